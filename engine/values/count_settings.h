@@ -1,0 +1,28 @@
+// What somebody chose about a count, apart from the image.
+#pragma once
+
+#include "engine/values/channel.h"
+#include "engine/values/gray_formula.h"
+#include "engine/values/region.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace tonescope {
+
+/// What becomes of pixels whose alpha is zero.
+enum class Transparent : std::uint8_t { Counted, LeftOut };
+
+struct CountSettings {
+    std::string device;   ///< key of a device in the catalog; empty: the default device
+    std::string strategy; ///< a strategy's id; empty: the default of that device
+    ChannelSet channels = grayAndColour;
+    GrayFormula formula = GrayFormula::Rec601;
+    std::optional<Region> region; ///< in upright pixels, cut to the image; nothing: the whole image
+    Transparent transparent = Transparent::Counted;
+
+    bool operator==(const CountSettings&) const = default;
+};
+
+} // namespace tonescope

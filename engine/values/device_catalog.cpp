@@ -1,0 +1,99 @@
+#include "engine/values/device_catalog.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cctype>
+
+namespace tonescope {
+
+namespace {
+
+using Candidates = std::vector<const DeviceInfo*>;
+
+/// Whether `left` is the better default: DeviceType is declared from the best type to the worst.
+bool preferred(const DeviceInfo* left, const DeviceInfo* right) {
+    if (left->type != right->type) return left->type < right->type;
+    return left->computeUnits > right->computeUnits;
+}
+
+const DeviceInfo& bestOf(const Candidates& candidates) {
+    // min_element gives the first among equals, so the order of discovery decides last.
+    return **std::min_element(candidates.begin(), candidates.end(), preferred);
+}
+
+Candidates where(const DeviceCatalog& catalog, auto&& condition) {
+    Candidates found;
+    for (const DeviceInfo& device : catalog.devices) {
+        if (condition(device)) found.push_back(&device);
+    }
+    return found;
+}
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+std::string reasonFor(const DeviceCatalog& catalog, const DeviceInfo& device) {
+    const std::string type(nameOf(device.type));
+    if (device.type == DeviceType::Host) return "no OpenCL device was found";
+    const Candidates peers =
+        where(catalog, [&](const DeviceInfo& other) { return other.type == device.type; });
+    return peers.size() == 1 ? "the only " + type : "the " + type + " with the most compute units";
+}
+
+std::string listed(const Candidates& candidates) {
+    std::string list;
+    for (const DeviceInfo* device : candidates)
+        list += (list.empty() ? "" : ", ") + device->key;
+    return list;
+}
+
+} // namespace
+
+const DeviceInfo* DeviceCatalog::find(std::string_view key) const {
+    const auto found =
+        std::find_if(devices.begin(), devices.end(), [&](const auto& device) { return device.key == key; });
+    return found == devices.end() ? nullptr : &*found;
+}
+
+std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device) const {
+    const auto home =
+        device.type == DeviceType::Host ? StrategyHome::HostThreads : StrategyHome::OpenClDevice;
+    std::vector<StrategyInfo> result;
+    std::copy_if(strategies.begin(), strategies.end(), std::back_inserter(result),
+                 [&](const StrategyInfo& strategy) { return strategy.home == home; });
+    return result;
+}
+
+DeviceChoice defaultDevice(const DeviceCatalog& catalog) {
+    assert(!catalog.devices.empty());
+    const DeviceInfo& best = bestOf(where(catalog, [](const DeviceInfo&) { return true; }));
+    return {best.key, reasonFor(catalog, best)};
+}
+
+Outcome<DeviceChoice> deviceMeant(const DeviceCatalog& catalog, std::string_view text) {
+    const std::string asked = lowerCase(text);
+    if (catalog.find(asked) != nullptr) return DeviceChoice{asked, "asked for"};
+
+    const Candidates ofType =
+        where(catalog, [&](const DeviceInfo& device) { return nameOf(device.type) == asked; });
+    if (!ofType.empty()) return DeviceChoice{bestOf(ofType).key, "asked for a " + asked};
+
+    const Candidates matching = where(catalog, [&](const DeviceInfo& device) {
+        return lowerCase(device.key + "\n" + device.name + "\n" + device.platform).find(asked) !=
+               std::string::npos;
+    });
+    if (matching.size() == 1) return DeviceChoice{matching.front()->key, "asked for"};
+    const std::string quoted = "\"" + std::string(text) + "\"";
+    if (matching.empty()) {
+        const Candidates all = where(catalog, [](const DeviceInfo&) { return true; });
+        return Failure{
+            Stage::FindDevices, "no device matches " + quoted + "; there are: " + listed(all), {}, {}};
+    }
+    return Failure{Stage::FindDevices, quoted + " could be any of: " + listed(matching), {}, {}};
+}
+
+} // namespace tonescope

@@ -1,0 +1,53 @@
+#include "engine/values/device_info.h"
+
+#include <array>
+#include <cctype>
+#include <map>
+
+namespace tonescope {
+
+namespace {
+
+/// Lower case letters and digits, runs of anything else as one hyphen: safe to type and to store.
+std::string slug(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (std::isalnum(byte) != 0 || c == '.') {
+            result += static_cast<char>(std::tolower(byte));
+        } else if (!result.empty() && result.back() != '-') {
+            result += '-';
+        }
+    }
+    while (!result.empty() && result.back() == '-')
+        result.pop_back();
+    return result;
+}
+
+std::string baseKey(const DeviceInfo& device) {
+    if (device.type == DeviceType::Host) return std::string(hostDeviceKey);
+    return slug(device.platform) + "/" + slug(device.name) + "/" + slug(device.driver);
+}
+
+} // namespace
+
+std::string_view nameOf(DeviceType type) {
+    constexpr std::array<std::string_view, 5> names{"gpu", "accelerator", "cpu", "simulator", "host"};
+    return names.at(static_cast<std::size_t>(type));
+}
+
+void assignKeys(std::span<DeviceInfo> devices) {
+    std::map<std::string, int> uses;
+    for (const DeviceInfo& device : devices)
+        ++uses[baseKey(device)];
+
+    std::map<std::string, int> seen;
+    for (DeviceInfo& device : devices) {
+        device.key = baseKey(device);
+        if (uses[device.key] == 1) continue;
+        const int number = ++seen[device.key];
+        device.key += device.pciAddress.empty() ? "#" + std::to_string(number) : "@" + device.pciAddress;
+    }
+}
+
+} // namespace tonescope

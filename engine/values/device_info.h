@@ -1,0 +1,52 @@
+// What is known of a device that counts.
+#pragma once
+
+#include "engine/values/timings.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tonescope {
+
+enum class DeviceType : std::uint8_t {
+    Gpu,
+    Accelerator,
+    Cpu,       ///< an OpenCL device on the CPU
+    Simulator, ///< claims several types at once, as simulators do
+    Host       ///< no OpenCL: this program's own threads
+};
+
+/// "gpu", "accelerator", "cpu", "simulator" or "host".
+[[nodiscard]] std::string_view nameOf(DeviceType type);
+
+/// A device as its driver describes it. For the host, OpenCL's figures are empty or zero. All text is UTF-8.
+struct DeviceInfo {
+    std::string key; ///< stable across runs and reboots, unique in a catalog; see assignKeys()
+    std::string name, vendor, platform, driver;
+    std::string version;    ///< "OpenCL 3.0 ..."; empty for the host
+    std::string pciAddress; ///< "0000:3b:00.0"; empty where unknown
+    DeviceType type = DeviceType::Host;
+
+    unsigned computeUnits = 0;
+    unsigned clockMegahertz = 0;
+    std::uint64_t globalMemory = 0, localMemory = 0, largestAllocation = 0; ///< bytes
+    bool localMemoryIsDedicated = false;
+    std::size_t maxWorkGroup = 0;          ///< work-items a work-group
+    std::vector<std::size_t> maxWorkItems; ///< work-items a work-group, in each dimension
+    bool unifiedMemory = false;            ///< the device reads the host's memory where it lies
+    Nanoseconds timerResolution{};
+    std::vector<std::string> extensions;
+};
+
+/// Key of the host's own threads.
+inline constexpr std::string_view hostDeviceKey = "host";
+
+/// Gives every device its key: platform, name and driver, and where those repeat the PCI address or, without
+/// one, a number in the order of discovery.
+void assignKeys(std::span<DeviceInfo> devices);
+
+} // namespace tonescope

@@ -1,0 +1,36 @@
+#include "engine/values/failure.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace tonescope {
+
+std::string_view nameOf(Stage stage) {
+    constexpr std::array<std::string_view, 10> names{"open",     "decode",   "find devices", "open device",
+                                                     "build",    "allocate", "upload",       "kernel",
+                                                     "readback", "write"};
+    return names.at(static_cast<std::size_t>(stage));
+}
+
+std::string sizeText(std::uint64_t bytes) {
+    constexpr std::array<const char*, 5> units{"bytes", "KiB", "MiB", "GiB", "TiB"};
+    auto size = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (size >= 1024 && unit + 1 < units.size()) {
+        size /= 1024;
+        ++unit;
+    }
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), unit == 0 ? "%.0f %s" : "%.1f %s", size, units.at(unit));
+    return text.data();
+}
+
+std::string lineOf(const Failure& failure) {
+    std::string line = failure.cause;
+    if (failure.bytes) line += " (" + sizeText(*failure.bytes) + ")";
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    return line;
+}
+
+} // namespace tonescope

@@ -1,0 +1,41 @@
+// Expected failures, as values.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tonescope {
+
+/// Where on its way a request failed.
+enum class Stage : std::uint8_t {
+    Open,
+    Decode,
+    FindDevices,
+    OpenDevice,
+    Build,
+    Allocate,
+    Upload,
+    Kernel,
+    Readback,
+    Write
+};
+
+[[nodiscard]] std::string_view nameOf(Stage stage);
+
+/// Something that could not be done, and why: no device, a broken file, too little memory. All text is UTF-8.
+struct Failure {
+    Stage stage = Stage::Open;
+    std::string cause;                  ///< one clause without a full stop: "the file does not exist"
+    std::optional<std::uint64_t> bytes; ///< how much memory was asked for, where that matters
+    std::string log;                    ///< the compiler's output where a build failed; may have many lines
+};
+
+/// The failure as one line for people.
+[[nodiscard]] std::string lineOf(const Failure& failure);
+
+/// `bytes` in the largest binary unit that leaves at least one: "37.3 GiB".
+[[nodiscard]] std::string sizeText(std::uint64_t bytes);
+
+} // namespace tonescope

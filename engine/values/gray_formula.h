@@ -1,0 +1,56 @@
+// How one gray number is made of red, green and blue.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace tonescope {
+
+/// Every formula gives v for a pixel whose red, green and blue are all v, so a gray image keeps its own
+/// values. The order is also the number by which kernels know the formula.
+enum class GrayFormula : std::uint8_t {
+    Rec601, ///< luma of ITU-R BT.601 in 16-bit fixed point; the integers that Pillow uses for mode L
+    Rec709, ///< luma of ITU-R BT.709 in 16-bit fixed point
+    Mean,   ///< (R + G + B) / 3, rounded down
+    Value,  ///< the largest of the three: V of HSV
+};
+
+inline constexpr std::array<GrayFormula, 4> allGrayFormulas{GrayFormula::Rec601, GrayFormula::Rec709,
+                                                            GrayFormula::Mean, GrayFormula::Value};
+
+/// The formula's name on the command line and in JSON.
+[[nodiscard]] std::string_view nameOf(GrayFormula formula);
+/// What the formula computes, for people.
+[[nodiscard]] std::string_view descriptionOf(GrayFormula formula);
+[[nodiscard]] std::optional<GrayFormula> grayFormulaNamed(std::string_view name);
+
+/// Weights of red, green and blue in units of 1/65536. They add up to exactly 65536.
+struct LumaWeights {
+    std::uint32_t red, green, blue;
+};
+inline constexpr LumaWeights rec601Weights{19595, 38470, 7471};
+inline constexpr LumaWeights rec709Weights{13933, 46871, 4732};
+
+/// Gray of samples of up to 16 bits. 65535 * 65536 + 32768 fits 32 bits unsigned, so 8 and 16 bits share it.
+[[nodiscard]] constexpr std::uint32_t grayOf(GrayFormula formula, std::uint32_t red, std::uint32_t green,
+                                             std::uint32_t blue) {
+    const auto luma = [&](LumaWeights weights) {
+        return (weights.red * red + weights.green * green + weights.blue * blue + 32768U) >> 16U;
+    };
+    switch (formula) {
+    case GrayFormula::Rec601:
+        return luma(rec601Weights);
+    case GrayFormula::Rec709:
+        return luma(rec709Weights);
+    case GrayFormula::Mean:
+        return (red + green + blue) / 3U;
+    case GrayFormula::Value:
+        break;
+    }
+    return std::max({red, green, blue});
+}
+
+} // namespace tonescope

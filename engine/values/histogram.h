@@ -1,0 +1,47 @@
+// Counts of values, a table for each channel.
+#pragma once
+
+#include "engine/values/channel.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tonescope {
+
+/// Bin b of a channel holds how many pixels have value b in it. Counts are 64-bit: a streamed image may have
+/// more than 2^32 equal pixels. Every counted channel's counts add up to the same number of pixels.
+class Histogram {
+public:
+    Histogram() = default;
+    /// Tables of zeros with 2^bitDepth bins for each of `channels`.
+    Histogram(int bitDepth, ChannelSet channels);
+
+    [[nodiscard]] int bitDepth() const { return m_bitDepth; }
+    /// Bins of each channel: 256 or 65536.
+    [[nodiscard]] std::size_t bins() const { return std::size_t{1} << static_cast<unsigned>(m_bitDepth); }
+    [[nodiscard]] ChannelSet channels() const { return m_channels; }
+
+    /// The bins of a channel; empty where it was not counted.
+    [[nodiscard]] std::span<const std::uint64_t> counts(Channel channel) const {
+        return m_counts.at(indexOf(channel));
+    }
+    [[nodiscard]] std::span<std::uint64_t> counts(Channel channel) { return m_counts.at(indexOf(channel)); }
+
+    /// Adds tables that lie one after another in the order of allChannels, those of uncounted channels left
+    /// out. `tables` has channels().size() * bins() elements.
+    void add(std::span<const std::uint32_t> tables);
+
+    /// Number of counted pixels. Checks, in debug builds, that all channels agree.
+    [[nodiscard]] std::uint64_t pixels() const;
+
+    bool operator==(const Histogram&) const = default;
+
+private:
+    int m_bitDepth = 8;
+    ChannelSet m_channels;
+    std::array<std::vector<std::uint64_t>, allChannels.size()> m_counts;
+};
+
+} // namespace tonescope

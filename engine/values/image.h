@@ -1,0 +1,34 @@
+// A decoded image: immutable pixels and where they come from.
+#pragma once
+
+#include "engine/values/pixel_view.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace tonescope {
+
+/// Pixels as the decoder left them. Copies share the pixels, which live as long as the last copy and never
+/// change, so an image may be read from any thread.
+struct Image {
+    std::string name;        ///< the file's path as the user gave it, or what else it is, in UTF-8
+    PixelView stored;        ///< as stored: not yet turned upright
+    Orientation orientation; ///< how to turn it
+    std::shared_ptr<const void> storage; ///< keeps `stored` alive
+    /// What decoding took on the host's clock; nothing where no decoding happened.
+    std::optional<std::chrono::nanoseconds> decodeTime;
+
+    /// Upright width and height: the pixels in which regions are given.
+    [[nodiscard]] Extent extent() const { return turned(stored.extent, orientation); }
+    [[nodiscard]] const LayoutTraits& traits() const { return traitsOf(stored.layout); }
+    /// The pixels of an upright region, which must lie inside extent().
+    [[nodiscard]] PixelView pixelsOf(const Region& upright) const {
+        return cropped(stored, storedRegion(upright, stored.extent, orientation));
+    }
+};
+
+using ImagePointer = std::shared_ptr<const Image>;
+
+} // namespace tonescope

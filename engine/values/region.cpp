@@ -1,0 +1,51 @@
+#include "engine/values/region.h"
+
+#include <algorithm>
+
+namespace tonescope {
+
+namespace {
+
+/// First and one past the last pixel of [start, start + length) that lie in [0, limit); saturates on
+/// overflow.
+struct Span {
+    std::int64_t first, last;
+};
+
+Span clippedSpan(std::int64_t start, std::int64_t length, std::int64_t limit) {
+    const std::int64_t first = std::clamp<std::int64_t>(start, 0, limit);
+    // start + length may overflow where start is large, but then start >= limit already.
+    const std::int64_t last =
+        start >= limit ? limit : std::min(limit, start + std::max<std::int64_t>(length, 0));
+    return {first, std::max(first, last)};
+}
+
+} // namespace
+
+std::optional<Region> clipped(const Region& region, Extent extent) {
+    if (extent.empty()) return std::nullopt;
+    const Span x =
+        clippedSpan(region.x, std::min(region.width, extent.width + std::abs(region.x)), extent.width);
+    const Span y =
+        clippedSpan(region.y, std::min(region.height, extent.height + std::abs(region.y)), extent.height);
+    const Region inside{x.first, y.first, x.last - x.first, y.last - y.first};
+    if (inside.width == 0 || inside.height == 0) return std::nullopt;
+    return inside;
+}
+
+Extent turned(Extent extent, Orientation orientation) {
+    return orientation.rotated90 ? Extent{extent.height, extent.width} : extent;
+}
+
+Region storedRegion(const Region& upright, Extent stored, Orientation orientation) {
+    Region region = upright;
+    // A clockwise turn sends the stored pixel (x, y) to (height - 1 - y, x); this undoes it.
+    if (orientation.rotated90) {
+        region = {upright.y, stored.height - upright.x - upright.width, upright.height, upright.width};
+    }
+    if (orientation.mirrored) region.x = stored.width - region.x - region.width;
+    if (orientation.flipped) region.y = stored.height - region.y - region.height;
+    return region;
+}
+
+} // namespace tonescope

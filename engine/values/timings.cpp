@@ -1,0 +1,37 @@
+#include "engine/values/timings.h"
+
+#include <cassert>
+
+namespace tonescope {
+
+std::string_view nameOf(Phase phase) {
+    constexpr std::array<std::string_view, allPhases.size()> names{"decode", "upload", "clear",
+                                                                   "kernel", "merge",  "readback"};
+    return names.at(static_cast<std::size_t>(phase));
+}
+
+void Timings::add(Phase phase, PhaseTime time) {
+    std::optional<PhaseTime>& total = m_phases.at(static_cast<std::size_t>(phase));
+    if (!total) {
+        total = time;
+        return;
+    }
+    assert(total->clock == time.clock);
+    total->duration += time.duration;
+}
+
+void Timings::add(const CommandTimes& command) {
+    add(command.phase, {command.duration(), Clock::DeviceEvents});
+    m_commands.push_back(command);
+}
+
+void Timings::addHost(Phase phase, Nanoseconds duration) {
+    add(phase, {duration, Clock::Host});
+}
+
+std::optional<double> gigabytesPerSecond(std::uint64_t bytes, Nanoseconds duration) {
+    if (duration <= Nanoseconds::zero()) return std::nullopt;
+    return static_cast<double>(bytes) / static_cast<double>(duration.count()); // bytes/ns = 10^9 bytes/s
+}
+
+} // namespace tonescope

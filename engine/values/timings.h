@@ -1,0 +1,77 @@
+// Where the time of one count went.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace tonescope {
+
+using Nanoseconds = std::chrono::nanoseconds;
+
+/// The parts of a count, in the order in which they happen.
+enum class Phase : std::uint8_t { Decode, Upload, Clear, Kernel, Merge, Readback };
+
+inline constexpr std::array<Phase, 6> allPhases{Phase::Decode, Phase::Upload, Phase::Clear,
+                                                Phase::Kernel, Phase::Merge,  Phase::Readback};
+
+/// "decode", "upload", "clear", "kernel", "merge" or "readback"; also the key in JSON.
+[[nodiscard]] std::string_view nameOf(Phase phase);
+
+/// Which clock a duration was read from. Durations of different clocks are never added up.
+enum class Clock : std::uint8_t {
+    Host,        ///< the host's steady clock
+    DeviceEvents ///< profiling events of an OpenCL command queue
+};
+
+/// One command on a device, as its profiling event tells it. All four are nanoseconds of the device's own
+/// clock, whose zero means nothing: only differences do.
+struct CommandTimes {
+    Phase phase = Phase::Kernel;
+    Nanoseconds queued{}, submit{}, start{}, end{};
+
+    [[nodiscard]] Nanoseconds duration() const { return end - start; }
+};
+
+/// How long a phase took.
+struct PhaseTime {
+    Nanoseconds duration{};
+    Clock clock = Clock::Host;
+};
+
+/// All times of one count.
+class Timings {
+public:
+    /// Adds a command to its phase; strips add up.
+    void add(const CommandTimes& command);
+    /// Adds a duration of the host's clock to a phase.
+    void addHost(Phase phase, Nanoseconds duration);
+
+    /// How long a phase took in total; nothing where it did not happen.
+    [[nodiscard]] std::optional<PhaseTime> of(Phase phase) const {
+        return m_phases.at(static_cast<std::size_t>(phase));
+    }
+    /// Every device command, in the order in which they were added.
+    [[nodiscard]] const std::vector<CommandTimes>& commands() const { return m_commands; }
+
+    /// Host clock, from the request taken to the result ready.
+    Nanoseconds wall{};
+    /// Smallest step of the device's profiling clock; nothing where no device was timed.
+    std::optional<Nanoseconds> deviceResolution;
+    /// Host clock: compiling this count's kernel; nothing where it was at hand.
+    std::optional<Nanoseconds> build;
+
+private:
+    void add(Phase phase, PhaseTime time);
+
+    std::array<std::optional<PhaseTime>, allPhases.size()> m_phases;
+    std::vector<CommandTimes> m_commands;
+};
+
+/// Throughput in 10^9 bytes a second; nothing where no time passed.
+[[nodiscard]] std::optional<double> gigabytesPerSecond(std::uint64_t bytes, Nanoseconds duration);
+
+} // namespace tonescope
