@@ -1,6 +1,8 @@
 #include "engine/values/histogram.h"
 
+#include <algorithm>
 #include <cassert>
+#include <functional>
 #include <numeric>
 
 namespace tonescope {
@@ -17,6 +19,14 @@ void Histogram::add(std::span<const std::uint32_t> tables) {
     for (std::vector<std::uint64_t>& table : m_counts) {
         for (std::uint64_t& count : table)
             count += tables[next++];
+    }
+}
+
+void Histogram::add(const Histogram& other) {
+    assert(other.m_bitDepth == m_bitDepth && other.m_channels == m_channels);
+    for (std::size_t table = 0; table < m_counts.size(); ++table) {
+        std::transform(m_counts[table].begin(), m_counts[table].end(), other.m_counts[table].begin(),
+                       m_counts[table].begin(), std::plus<>());
     }
 }
 

@@ -32,6 +32,8 @@ public:
     /// Adds tables that lie one after another in the order of allChannels, those of uncounted channels left
     /// out. `tables` has channels().size() * bins() elements.
     void add(std::span<const std::uint32_t> tables);
+    /// Adds the counts of a histogram of the same depth and channels.
+    void add(const Histogram& other);
 
     /// Number of counted pixels. Checks, in debug builds, that all channels agree.
     [[nodiscard]] std::uint64_t pixels() const;

@@ -1,0 +1,27 @@
+// Where a command writes, and how it ends.
+#pragma once
+
+#include <ostream>
+#include <string_view>
+
+namespace tonescope::app {
+
+/// What the process returns.
+enum class ExitCode : int {
+    Done = 0,       ///< all of it
+    Incomplete = 1, ///< something could not be done; the others still are
+    WrongUsage = 2  ///< the command line is wrong
+};
+
+/// Standard output holds results only; whatever else there is to say goes to standard error, a line each.
+struct Console {
+    std::ostream& out;
+    std::ostream& err;
+
+    /// `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` without a subject.
+    void say(std::string_view subject, std::string_view text) const {
+        err << "tonescope: " << subject << (subject.empty() ? "" : ": ") << text << '\n';
+    }
+};
+
+} // namespace tonescope::app

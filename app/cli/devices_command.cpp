@@ -1,0 +1,80 @@
+#include "app/cli/devices_command.h"
+
+#include "app/cli/command_line.h"
+#include "app/cli/json_text.h"
+#include "app/cli/text_table.h"
+
+#include <QJsonArray>
+
+namespace tonescope::app {
+
+namespace {
+
+QJsonObject jsonOf(const DeviceInfo& device, bool isDefault) {
+    QJsonObject json = jsonIdentity(device);
+    json[QStringLiteral("vendor")] = text(device.vendor);
+    json[QStringLiteral("version")] = text(device.version);
+    json[QStringLiteral("pciAddress")] = device.pciAddress.empty() ? QJsonValue() : text(device.pciAddress);
+    json[QStringLiteral("computeUnits")] = static_cast<qint64>(device.computeUnits);
+    json[QStringLiteral("clockMegahertz")] = static_cast<qint64>(device.clockMegahertz);
+    json[QStringLiteral("globalMemory")] = static_cast<qint64>(device.globalMemory);
+    json[QStringLiteral("localMemory")] = static_cast<qint64>(device.localMemory);
+    json[QStringLiteral("localMemoryIsDedicated")] = device.localMemoryIsDedicated;
+    json[QStringLiteral("largestAllocation")] = static_cast<qint64>(device.largestAllocation);
+    json[QStringLiteral("maxWorkGroup")] = static_cast<qint64>(device.maxWorkGroup);
+    QJsonArray items;
+    for (const std::size_t limit : device.maxWorkItems)
+        items.append(static_cast<qint64>(limit));
+    json[QStringLiteral("maxWorkItems")] = items;
+    json[QStringLiteral("unifiedMemory")] = device.unifiedMemory;
+    json[QStringLiteral("timerResolution")] = static_cast<qint64>(device.timerResolution.count());
+    QJsonArray extensions;
+    for (const std::string& extension : device.extensions)
+        extensions.append(text(extension));
+    json[QStringLiteral("extensions")] = extensions;
+    json[QStringLiteral("default")] = isDefault;
+    return json;
+}
+
+void writeJson(const DeviceCatalog& catalog, const std::string& standard, std::ostream& out) {
+    for (const DeviceInfo& device : catalog.devices)
+        out << line(jsonOf(device, device.key == standard));
+}
+
+void writeTable(const DeviceCatalog& catalog, const DeviceChoice& standard, std::ostream& out) {
+    TextTable table({"", "key", "type", "units", "memory", "local", "name"});
+    for (const DeviceInfo& device : catalog.devices) {
+        table.add({device.key == standard.key ? "*" : "", device.key, std::string(nameOf(device.type)),
+                   std::to_string(device.computeUnits), sizeText(device.globalMemory),
+                   device.localMemory == 0 ? "-" : sizeText(device.localMemory), device.name});
+    }
+    out << table.text() << "* counts where no device is named: " << standard.reason << '\n';
+}
+
+} // namespace
+
+ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console& console) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("Lists the devices that can count."));
+    const QCommandLineOption json(QStringLiteral("json"),
+                                  QStringLiteral("One JSON object a line for each device."));
+    parser.addOption(json);
+    if (const auto code = readCommandLine(parser, arguments, console)) return *code;
+    if (!parser.positionalArguments().isEmpty()) {
+        console.say("devices", "takes no file");
+        return ExitCode::WrongUsage;
+    }
+
+    const DeviceCatalog& catalog = engine.catalog();
+    const DeviceChoice standard = defaultDevice(catalog);
+    if (parser.isSet(json)) {
+        writeJson(catalog, standard.key, console.out);
+    } else {
+        writeTable(catalog, standard, console.out);
+    }
+    for (const std::string& note : catalog.notes)
+        console.say({}, note);
+    return ExitCode::Done;
+}
+
+} // namespace tonescope::app

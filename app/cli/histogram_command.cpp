@@ -1,0 +1,128 @@
+#include "app/cli/histogram_command.h"
+
+#include "app/cli/histogram_options.h"
+#include "app/cli/histogram_report.h"
+#include "engine/image/decode.h"
+#include "ui/plot_export.h"
+
+#include <algorithm>
+#include <fstream>
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+/// The names of the channels, with commas.
+std::string listed(ChannelSet channels) {
+    std::string list;
+    for (const Channel channel : allChannels) {
+        if (channels.contains(channel)) list += (list.empty() ? "" : ", ") + std::string(nameOf(channel));
+    }
+    return list;
+}
+
+/// Turns what was typed for device and strategy into a key and an id that go together.
+std::optional<ExitCode> resolve(const DeviceCatalog& catalog, CountSettings& settings,
+                                const Console& console) {
+    const auto strategy = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
+                                       [&](const StrategyInfo& row) { return row.id == settings.strategy; });
+    if (!settings.strategy.empty() && strategy == catalog.strategies.end()) {
+        console.say({}, "--strategy " + settings.strategy + ": there is no such strategy");
+        return ExitCode::WrongUsage;
+    }
+    // A strategy of the host alone is enough to mean the host.
+    const bool onHost = strategy != catalog.strategies.end() && strategy->home == StrategyHome::HostThreads;
+    if (settings.device.empty() && onHost) settings.device = hostDeviceKey;
+    if (settings.device.empty()) {
+        for (const std::string& note : catalog.notes)
+            console.say({}, note);
+        return std::nullopt;
+    }
+    const Outcome<DeviceChoice> choice = deviceMeant(catalog, settings.device);
+    if (!choice) {
+        console.say({}, "--device " + settings.device + ": " + lineOf(choice.failure()));
+        return ExitCode::Incomplete;
+    }
+    settings.device = choice->key;
+    return std::nullopt;
+}
+
+/// One run of the command: everything that a file needs beside its name.
+class HistogramRun {
+public:
+    HistogramRun(Engine& engine, HistogramOptions options, const Console& console, std::ostream& out)
+        : m_engine(engine), m_options(std::move(options)), m_console(console), m_out(out) {}
+
+    ExitCode all() {
+        writeHead(m_options.format, m_out);
+        ExitCode code = ExitCode::Done;
+        for (const QString& file : m_options.files) {
+            if (!one(file)) code = ExitCode::Incomplete;
+        }
+        return code;
+    }
+
+private:
+    /// Whether everything that was asked of the file could be done.
+    bool one(const QString& file) {
+        const auto requested = std::chrono::steady_clock::now();
+        Outcome<Image> image = decodeFile(file);
+        if (!image) return complain(file, image.failure());
+
+        const ChannelSet missing = m_options.settings.channels.without(image->traits().channels());
+        const std::optional<Nanoseconds> decode = image->decodeTime;
+        const CountJob job{std::make_shared<const Image>(std::move(image).value()), m_options.settings,
+                           requested, decode};
+        const JobOutcome outcome = m_engine.count(job, {});
+        if (const auto* failure = std::get_if<Failure>(&outcome)) return complain(file, *failure);
+
+        const auto& result = std::get<CountResult>(outcome);
+        for (const std::string& note : result.notes)
+            m_console.say(result.image->name, note);
+        writeResult(m_options.format, result, m_out);
+        bool done = drawn(result);
+        if (m_options.channelsNamed && !missing.empty()) {
+            m_console.say(result.image->name, "the image has no " + listed(missing));
+            done = false;
+        }
+        return done;
+    }
+
+    bool drawn(const CountResult& result) const {
+        if (m_options.plot.isEmpty()) return true;
+        const std::optional<Failure> failure = ui::exportPlot(result, m_options.plot);
+        return failure ? complain(m_options.plot, *failure) : true;
+    }
+
+    bool complain(const QString& file, const Failure& failure) const {
+        m_console.say(file.toStdString(), lineOf(failure));
+        return false;
+    }
+
+    Engine& m_engine;
+    HistogramOptions m_options;
+    const Console& m_console;
+    std::ostream& m_out;
+};
+
+} // namespace
+
+ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Console& console) {
+    auto read = readHistogramOptions(arguments, console);
+    if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
+    HistogramOptions options = std::get<HistogramOptions>(std::move(read));
+    if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;
+    if (options.output.isEmpty()) return HistogramRun(engine, std::move(options), console, console.out).all();
+
+    const QString output = options.output;
+    std::ofstream file(output.toStdString(), std::ios::trunc);
+    const ExitCode code =
+        file ? HistogramRun(engine, std::move(options), console, file).all() : ExitCode::Incomplete;
+    file.close();
+    if (file) return code;
+    console.say(output.toStdString(), "the file cannot be written");
+    return ExitCode::Incomplete;
+}
+
+} // namespace tonescope::app

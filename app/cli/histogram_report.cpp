@@ -1,0 +1,192 @@
+#include "app/cli/histogram_report.h"
+
+#include "app/cli/json_text.h"
+#include "app/cli/text_table.h"
+#include "engine/values/statistics.h"
+
+#include <QJsonArray>
+
+#include <array>
+#include <cstdio>
+#include <functional>
+#include <numeric>
+
+namespace tonescope::app {
+
+namespace {
+
+std::vector<Channel> countedChannels(const Histogram& histogram) {
+    std::vector<Channel> channels;
+    for (const Channel channel : allChannels) {
+        if (histogram.channels().contains(channel)) channels.push_back(channel);
+    }
+    return channels;
+}
+
+std::string number(double value, int decimals) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+    return text.data();
+}
+
+std::string milliseconds(Nanoseconds duration) {
+    return number(static_cast<double>(duration.count()) / 1e6, 3) + " ms";
+}
+
+// ---- table
+
+constexpr std::size_t tableRows = 16; ///< groups of values that the table shows
+
+void addValueRows(TextTable& table, const Histogram& histogram) {
+    const std::size_t width = histogram.bins() / tableRows;
+    for (std::size_t first = 0; first < histogram.bins(); first += width) {
+        std::vector<std::string> row{std::to_string(first) + "-" + std::to_string(first + width - 1)};
+        for (const Channel channel : countedChannels(histogram)) {
+            const auto group = histogram.counts(channel).subspan(first, width);
+            row.push_back(std::to_string(std::accumulate(group.begin(), group.end(), std::uint64_t{0})));
+        }
+        table.add(std::move(row));
+    }
+}
+
+void addStatisticsRows(TextTable& table, const Histogram& histogram) {
+    using Cell = std::string (*)(const Statistics&);
+    const std::array<std::pair<const char*, Cell>, 8> rows{{
+        {"count", [](const Statistics& s) { return std::to_string(s.count); }},
+        {"mean", [](const Statistics& s) { return number(s.mean, 3); }},
+        {"stddev", [](const Statistics& s) { return number(s.stddev, 3); }},
+        {"median", [](const Statistics& s) { return number(s.median, 1); }},
+        {"min", [](const Statistics& s) { return std::to_string(s.min); }},
+        {"max", [](const Statistics& s) { return std::to_string(s.max); }},
+        {"mode", [](const Statistics& s) { return std::to_string(s.mode); }},
+        {"entropy", [](const Statistics& s) { return number(s.entropy, 3); }},
+    }};
+    for (const auto& [name, cell] : rows) {
+        std::vector<std::string> row{name};
+        for (const Channel channel : countedChannels(histogram))
+            row.push_back(cell(statisticsOf(histogram.counts(channel))));
+        table.add(std::move(row));
+    }
+}
+
+void writeTable(const CountResult& result, std::ostream& out) {
+    const Extent extent = result.image->extent();
+    const Region& region = result.region;
+    out << result.image->name << ": " << extent.width << " x " << extent.height << " pixels, "
+        << result.histogram.bitDepth() << " bits a channel\n";
+    if (region != Region::whole(extent)) {
+        out << "region " << region.width << " x " << region.height << " at " << region.x << "," << region.y
+            << '\n';
+    }
+    out << "counted on " << result.device.name << " (" << result.reason << ") with " << result.strategy.id
+        << ", gray " << nameOf(result.formula) << (result.exact ? ", exact" : ", sampled") << '\n';
+    for (const Phase phase : allPhases) {
+        const auto time = result.timings.of(phase);
+        if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
+    }
+    out << "wall " << milliseconds(result.timings.wall) << '\n';
+
+    std::vector<std::string> header{"value"};
+    for (const Channel channel : countedChannels(result.histogram))
+        header.emplace_back(nameOf(channel));
+    TextTable table(std::move(header));
+    addValueRows(table, result.histogram);
+    addStatisticsRows(table, result.histogram);
+    out << table.text() << '\n';
+}
+
+// ---- CSV
+
+/// RFC 4180: a field with a separator or a quote is quoted, quotes are doubled.
+std::string csvField(const std::string& field) {
+    if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
+    std::string quoted = "\"";
+    for (const char c : field)
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + '"';
+}
+
+void writeCsv(const CountResult& result, std::ostream& out) {
+    const std::string file = csvField(result.image->name);
+    for (const Channel channel : countedChannels(result.histogram)) {
+        const auto counts = result.histogram.counts(channel);
+        for (std::size_t value = 0; value < counts.size(); ++value) {
+            out << file << ',' << nameOf(channel) << ',' << value << ',' << counts[value] << '\n';
+        }
+    }
+}
+
+// ---- JSON
+
+QJsonObject jsonOf(std::span<const std::uint64_t> counts) {
+    QJsonArray bins;
+    for (const std::uint64_t count : counts)
+        bins.append(static_cast<qint64>(count));
+    const Statistics statistics = statisticsOf(counts);
+    return {{QStringLiteral("bins"), bins},
+            {QStringLiteral("count"), static_cast<qint64>(statistics.count)},
+            {QStringLiteral("mean"), statistics.mean},
+            {QStringLiteral("stddev"), statistics.stddev},
+            {QStringLiteral("median"), statistics.median},
+            {QStringLiteral("min"), static_cast<qint64>(statistics.min)},
+            {QStringLiteral("max"), static_cast<qint64>(statistics.max)},
+            {QStringLiteral("mode"), static_cast<qint64>(statistics.mode)},
+            {QStringLiteral("entropy"), statistics.entropy}};
+}
+
+QJsonObject jsonOf(const Region& region) {
+    return {{QStringLiteral("x"), static_cast<qint64>(region.x)},
+            {QStringLiteral("y"), static_cast<qint64>(region.y)},
+            {QStringLiteral("width"), static_cast<qint64>(region.width)},
+            {QStringLiteral("height"), static_cast<qint64>(region.height)}};
+}
+
+QJsonObject jsonOf(const Timings& timings) {
+    QJsonObject json;
+    for (const Phase phase : allPhases) {
+        const auto time = timings.of(phase);
+        json[text(nameOf(phase)).toString()] =
+            time ? QJsonValue(static_cast<qint64>(time->duration.count())) : QJsonValue();
+    }
+    json[QStringLiteral("wall")] = static_cast<qint64>(timings.wall.count());
+    return json;
+}
+
+void writeJson(const CountResult& result, std::ostream& out) {
+    const Extent extent = result.image->extent();
+    QJsonObject channels;
+    for (const Channel channel : countedChannels(result.histogram)) {
+        channels[text(nameOf(channel)).toString()] = jsonOf(result.histogram.counts(channel));
+    }
+    out << line({{QStringLiteral("file"), text(result.image->name)},
+                 {QStringLiteral("width"), static_cast<qint64>(extent.width)},
+                 {QStringLiteral("height"), static_cast<qint64>(extent.height)},
+                 {QStringLiteral("pixels"), static_cast<qint64>(result.histogram.pixels())},
+                 {QStringLiteral("bitDepth"), result.histogram.bitDepth()},
+                 {QStringLiteral("region"), jsonOf(result.region)},
+                 {QStringLiteral("grayFormula"), text(nameOf(result.formula))},
+                 {QStringLiteral("exact"), result.exact},
+                 {QStringLiteral("channels"), channels},
+                 {QStringLiteral("device"), jsonIdentity(result.device)},
+                 {QStringLiteral("strategy"), text(result.strategy.id)},
+                 {QStringLiteral("timing"), jsonOf(result.timings)}});
+}
+
+} // namespace
+
+void writeHead(Format format, std::ostream& out) {
+    if (format == Format::Csv) out << "file,channel,value,count\n";
+}
+
+void writeResult(Format format, const CountResult& result, std::ostream& out) {
+    switch (format) {
+    case Format::Table:
+        return writeTable(result, out);
+    case Format::Csv:
+        return writeCsv(result, out);
+    case Format::Json:
+        return writeJson(result, out);
+    }
+}
+
+} // namespace tonescope::app

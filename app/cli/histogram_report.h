@@ -1,0 +1,16 @@
+// A result as text.
+#pragma once
+
+#include "app/cli/histogram_options.h"
+#include "engine/values/count_result.h"
+
+#include <ostream>
+
+namespace tonescope::app {
+
+/// What stands before the first result: the header of CSV.
+void writeHead(Format format, std::ostream& out);
+/// One result: a table for people, lines of file, channel, value and count, or one JSON object.
+void writeResult(Format format, const CountResult& result, std::ostream& out);
+
+} // namespace tonescope::app

@@ -1,0 +1,89 @@
+// Tonescope: the tones of photos, counted on any OpenCL device.
+
+#include "app/cli/devices_command.h"
+#include "app/cli/histogram_command.h"
+#include "app/make_engine.h"
+#include "app/window/run_window.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QLoggingCategory>
+
+#include <iostream>
+#include <span>
+
+namespace {
+
+using tonescope::app::Console;
+using tonescope::app::ExitCode;
+using Command = ExitCode (*)(tonescope::Engine&, const QStringList&, const Console&);
+
+/// The command of that name, or nothing: then the arguments are images for the window.
+Command commandNamed(const QString& name) {
+    if (name == QLatin1String("devices")) return tonescope::app::runDevices;
+    if (name == QLatin1String("histogram")) return tonescope::app::runHistogram;
+    return nullptr;
+}
+
+int runCommand(Command command, int& argc, char** argv) {
+    // Plots are drawn with widgets, which need a platform but no display.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    const auto engine = tonescope::app::makeEngine();
+    const Console console{std::cout, std::cerr};
+    const ExitCode code = command(*engine, QApplication::arguments().mid(1), console);
+    std::cout.flush();
+    return static_cast<int>(std::cout ? code : ExitCode::Incomplete);
+}
+
+bool hasDisplay() {
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+}
+
+/// Answers options that need no window. A value says that the program is over.
+std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& arguments) {
+    parser.setApplicationDescription(
+        QStringLiteral("Reads the tones of photos.\n\nCommands, each with --help:\n"
+                       "  tonescope devices     lists the devices that can count\n"
+                       "  tonescope histogram   counts images and prints their histograms"));
+    parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files to show."),
+                                 QStringLiteral("[IMAGE...]"));
+    const QCommandLineOption help = parser.addHelpOption();
+    const QCommandLineOption version = parser.addVersionOption();
+    if (!parser.parse(arguments)) {
+        std::cerr << "tonescope: " << parser.errorText().toStdString() << '\n';
+        return static_cast<int>(ExitCode::WrongUsage);
+    }
+    if (parser.isSet(help)) std::cout << parser.helpText().toStdString();
+    if (parser.isSet(version)) std::cout << "tonescope " << TONESCOPE_VERSION << '\n';
+    if (parser.isSet(help) || parser.isSet(version)) return static_cast<int>(ExitCode::Done);
+    if (hasDisplay()) return std::nullopt;
+    std::cerr << "tonescope: there is no display for the window; `tonescope histogram IMAGE` needs none\n";
+    return static_cast<int>(ExitCode::Incomplete);
+}
+
+int runViewer(int& argc, char** argv) {
+    QStringList arguments;
+    for (char* argument : std::span(argv, static_cast<std::size_t>(argc)))
+        arguments << QString::fromLocal8Bit(argument);
+    QCommandLineParser parser;
+    if (const std::optional<int> code = answerOptions(parser, arguments)) return *code;
+    const QApplication application(argc, argv);
+    // Again, without the options that Qt itself understands.
+    parser.parse(QApplication::arguments());
+    return tonescope::app::runWindow(parser.positionalArguments());
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
+    QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));
+    // What a decoder has to say of a file becomes one clear line of ours.
+    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*=false"));
+
+    const Command command = argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : nullptr;
+    return command != nullptr ? runCommand(command, argc, argv) : runViewer(argc, argv);
+}

@@ -1,0 +1,16 @@
+#include "app/make_engine.h"
+
+#include "engine/host/host_backend.h"
+#include "engine/opencl/opencl_backend.h"
+
+#include <vector>
+
+namespace tonescope::app {
+
+std::unique_ptr<Engine> makeEngine() {
+    std::vector<std::unique_ptr<Backend>> devices;
+    devices.push_back(std::make_unique<opencl::OpenClBackend>());
+    return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>());
+}
+
+} // namespace tonescope::app

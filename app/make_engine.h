@@ -1,0 +1,13 @@
+// The engine as this program uses it.
+#pragma once
+
+#include "engine/count/engine.h"
+
+#include <memory>
+
+namespace tonescope::app {
+
+/// All OpenCL devices and, as the last resort, the host's threads. Touches no driver yet.
+[[nodiscard]] std::unique_ptr<Engine> makeEngine();
+
+} // namespace tonescope::app

@@ -1,0 +1,33 @@
+// A window and a session, tied together.
+#pragma once
+
+#include "engine/session/session.h"
+#include "ui/main_window.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace tonescope::app {
+
+/// Turns what is chosen in the window into requests, and shows the answers. Lives on the GUI thread; window
+/// and session must outlive it.
+class Viewer : public QObject {
+    Q_OBJECT
+
+public:
+    Viewer(ui::MainWindow& window, Session& session);
+
+private:
+    void open(const ImageSource& source);
+    void recount(const CountSettings& settings);
+    void showResult(const CountResultPointer& result);
+    void showFailure(const QString& name, const Failure& failure);
+
+    ui::MainWindow& m_window;
+    Session& m_session;
+    std::optional<ImageSource> m_source; ///< what is shown, or is on its way
+    ImagePointer m_shown;                ///< what a failed or stopped request falls back to
+};
+
+} // namespace tonescope::app

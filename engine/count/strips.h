@@ -1,0 +1,15 @@
+// Cutting pixels into pieces between which a count can be stopped and that fit a device's memory.
+#pragma once
+
+#include "engine/values/pixel_view.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace tonescope {
+
+/// Cuts `pixels` into strips of whole rows, top to bottom, each spanning at most `maxBytes`. Where one row
+/// alone is longer, it is cut into pieces of at least one pixel. Every pixel lies in exactly one strip.
+[[nodiscard]] std::vector<PixelView> stripsOf(const PixelView& pixels, std::size_t maxBytes);
+
+} // namespace tonescope

@@ -1,0 +1,82 @@
+#include "engine/host/host_backend.h"
+
+#include "engine/host/host_strategies.h"
+
+#include <algorithm>
+#include <cassert>
+#include <fstream>
+#include <ratio>
+#include <thread>
+
+#include <unistd.h>
+
+namespace tonescope::host {
+
+namespace {
+
+class HostCounter : public Counter {
+public:
+    CountOutcome count(const CountTask& task, std::string_view strategy,
+                       const CountControl& control) override {
+        const auto rows = hostStrategies();
+        const auto row =
+            std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.info.id == strategy; });
+        assert(row != rows.end());
+        return row->count(task, control);
+    }
+};
+
+/// A field of /proc/cpuinfo, as the kernel tells it of the first core; empty where it does not.
+std::string cpuField(std::string_view field) {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);) {
+        const std::size_t colon = line.find(": ");
+        if (line.starts_with(field) && colon != std::string::npos) return line.substr(colon + 2);
+    }
+    return {};
+}
+
+std::uint64_t physicalMemory() {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long pageBytes = sysconf(_SC_PAGESIZE);
+    return pages > 0 && pageBytes > 0
+               ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(pageBytes)
+               : 0;
+}
+
+DeviceInfo hostDevice() {
+    DeviceInfo host;
+    host.type = DeviceType::Host;
+    host.name = "Host CPU";
+    host.vendor = cpuField("model name");
+    host.platform = "This program's own threads";
+    host.driver = "no OpenCL";
+    host.computeUnits = std::max(1U, std::thread::hardware_concurrency());
+    host.globalMemory = physicalMemory();
+    host.unifiedMemory = true;
+    using Period = std::chrono::steady_clock::period;
+    host.timerResolution =
+        Nanoseconds(std::max<std::intmax_t>(1, Period::num * std::nano::den / Period::den));
+    return host;
+}
+
+} // namespace
+
+DeviceCatalog HostBackend::find() {
+    DeviceCatalog catalog;
+    catalog.devices.push_back(hostDevice());
+    assignKeys(catalog.devices);
+    for (const HostStrategy& row : hostStrategies())
+        catalog.strategies.push_back(row.info);
+    return catalog;
+}
+
+std::string_view HostBackend::defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/) const {
+    return "host-private";
+}
+
+Outcome<std::unique_ptr<Counter>> HostBackend::open(const DeviceInfo& /*device*/) {
+    return std::unique_ptr<Counter>(std::make_unique<HostCounter>());
+}
+
+} // namespace tonescope::host

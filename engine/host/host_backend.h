@@ -1,0 +1,17 @@
+// Counting without OpenCL.
+#pragma once
+
+#include "engine/count/backend.h"
+
+namespace tonescope::host {
+
+/// This program's own threads as a device, always there. Any thread may use it.
+class HostBackend : public Backend {
+public:
+    DeviceCatalog find() override;
+    [[nodiscard]] std::string_view defaultStrategy(const DeviceInfo& device,
+                                                   PixelLayout layout) const override;
+    Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
+};
+
+} // namespace tonescope::host

@@ -1,0 +1,36 @@
+// One thread's own tables, filled at about one sample a clock.
+#pragma once
+
+#include "engine/count/count_task.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tonescope::host {
+
+/// Tables that belong to one thread, so that no add needs to be atomic. Each channel has several copies of
+/// its table: neighbouring samples, often equal, then add to different addresses and need not wait for each
+/// other. Partial counts have 32 bits and are folded into the histogram before they can overflow.
+class PrivateTables {
+public:
+    explicit PrivateTables(const CountTask& task);
+
+    /// Counts a strip of the task's pixels of less than 2^32 pixels. `into` is folded into when needed, so it
+    /// must not be shared with another thread meanwhile.
+    void count(const PixelView& strip, Histogram& into);
+    /// Adds what was counted since the last fold and clears the tables.
+    void foldInto(Histogram& histogram);
+
+private:
+    template <typename Sample>
+    void countRow(const std::byte* row, std::int64_t width);
+    template <typename Sample>
+    void countRows(const PixelView& strip);
+
+    CountTask m_task;
+    std::size_t m_bins;
+    std::vector<std::uint32_t> m_tables; ///< channels x copies x bins
+    std::uint64_t m_pixels = 0;          ///< since the last fold
+};
+
+} // namespace tonescope::host

@@ -1,0 +1,108 @@
+#include "engine/image/decode.h"
+
+#include "engine/image/available_memory.h"
+#include "engine/image/image_file.h"
+#include "engine/image/native_layout.h"
+
+#include <QFileInfo>
+#include <QImageReader>
+
+#include <cassert>
+#include <chrono>
+
+namespace tonescope {
+
+namespace {
+
+Failure openFailure(const QString& cause) {
+    return {Stage::Open, cause.toStdString(), {}, {}};
+}
+
+/// Why the file cannot even be tried; nothing where it can. A pipe or a device could block for ever.
+std::optional<Failure> obstacle(const QFileInfo& file) {
+    if (!file.exists()) return openFailure(QStringLiteral("the file does not exist"));
+    if (file.isDir()) return openFailure(QStringLiteral("this is a folder, not an image"));
+    if (!file.isFile()) return openFailure(QStringLiteral("this is not a regular file"));
+    if (file.size() == 0) return openFailure(QStringLiteral("the file is empty"));
+    return std::nullopt;
+}
+
+/// Memory is asked for after the header was read, so a header that lies cannot take it all. Qt's own limit is
+/// a fixed number; what fits depends on the machine.
+std::optional<Failure> tooLarge(const QImageReader& reader) {
+    const QSize size = reader.size();
+    if (!size.isValid()) return std::nullopt;
+    const QImage::Format format = reader.imageFormat();
+    const int bits = format == QImage::Format_Invalid ? 32 : QImage::toPixelFormat(format).bitsPerPixel();
+    const auto pixels = static_cast<std::uint64_t>(size.width()) * static_cast<std::uint64_t>(size.height());
+    const std::uint64_t bytes = pixels * static_cast<std::uint64_t>(std::max(bits, 8)) / 8;
+    const std::optional<std::uint64_t> available = availableMemory();
+    if (!available || bytes <= *available) return std::nullopt;
+    const QString cause = QStringLiteral("the image is too large for memory: %1 x %2 pixels")
+                              .arg(size.width())
+                              .arg(size.height());
+    return Failure{Stage::Decode, cause.toStdString(), bytes, {}};
+}
+
+Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
+    if (reader.error() == QImageReader::UnsupportedFormatError) {
+        return {Stage::Decode, "this is no image, or of a kind that cannot be read", {}, {}};
+    }
+    if (file.readPastEnd())
+        return {Stage::Decode, "the file is cut short: it ends before the picture does", {}, {}};
+    return {Stage::Decode, "the picture is damaged: " + reader.errorString().toLower().toStdString(), {}, {}};
+}
+
+Orientation orientationOf(QImageIOHandler::Transformations transformation) {
+    return {transformation.testFlag(QImageIOHandler::TransformationMirror),
+            transformation.testFlag(QImageIOHandler::TransformationFlip),
+            transformation.testFlag(QImageIOHandler::TransformationRotate90)};
+}
+
+Outcome<Image> decode(ImageFile& file) {
+    QImageReader reader(&file);
+    reader.setDecideFormatFromContent(true);
+    reader.setAutoTransform(false);
+    if (!reader.canRead()) return decodeFailure(reader, file);
+    if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
+
+    const Orientation orientation = orientationOf(reader.transformation());
+    QImage picture;
+    if (!reader.read(&picture)) return decodeFailure(reader, file);
+    if (file.readPastEnd()) return decodeFailure(reader, file);
+    Image image = imageOf(std::move(picture), file.fileName());
+    image.orientation = orientation;
+    return image;
+}
+
+} // namespace
+
+Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
+    const auto start = std::chrono::steady_clock::now();
+    QImageReader::setAllocationLimit(0); // tooLarge() asks the machine instead
+    if (const std::optional<Failure> failure = obstacle(QFileInfo(path))) return *failure;
+    ImageFile file(path, stop);
+    // Unbuffered: QFile's buffer would read ahead, and past the end of every file.
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
+        return openFailure(QStringLiteral("the file cannot be opened: ") + file.errorString().toLower());
+    }
+    Outcome<Image> image = decode(file);
+    if (image) image->decodeTime = std::chrono::steady_clock::now() - start;
+    return image;
+}
+
+Image imageOf(QImage picture, const QString& name) {
+    const auto kept = std::make_shared<const QImage>(countable(std::move(picture)));
+    const std::optional<PixelLayout> layout = nativeLayout(kept->format());
+    assert(layout && !kept->isNull());
+    Image image;
+    image.name = name.toStdString();
+    image.stored = {reinterpret_cast<const std::byte*>(kept->constBits()),
+                    {kept->width(), kept->height()},
+                    static_cast<std::size_t>(kept->bytesPerLine()),
+                    *layout};
+    image.storage = kept;
+    return image;
+}
+
+} // namespace tonescope

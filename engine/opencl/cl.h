@@ -1,0 +1,7 @@
+// The C++ bindings of OpenCL, set up the same everywhere: errors are exceptions, which end in this folder.
+#pragma once
+
+#define CL_HPP_ENABLE_EXCEPTIONS
+#define CL_HPP_TARGET_OPENCL_VERSION 120
+#define CL_HPP_MINIMUM_OPENCL_VERSION 120
+#include <CL/opencl.hpp>

@@ -1,0 +1,65 @@
+#include "engine/opencl/cl_failure.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tonescope::opencl {
+
+namespace {
+
+struct NamedCode {
+    cl_int code;
+    std::string_view name;
+};
+
+constexpr cl_int platformNotFound = -1001; // of the loader's extension cl_khr_icd
+
+// The codes that a count can meet; a program that never passes wrong arguments needs no more.
+constexpr std::array<NamedCode, 22> codes{{
+    {CL_DEVICE_NOT_FOUND, "CL_DEVICE_NOT_FOUND"},
+    {CL_DEVICE_NOT_AVAILABLE, "CL_DEVICE_NOT_AVAILABLE"},
+    {CL_COMPILER_NOT_AVAILABLE, "CL_COMPILER_NOT_AVAILABLE"},
+    {CL_MEM_OBJECT_ALLOCATION_FAILURE, "CL_MEM_OBJECT_ALLOCATION_FAILURE"},
+    {CL_OUT_OF_RESOURCES, "CL_OUT_OF_RESOURCES"},
+    {CL_OUT_OF_HOST_MEMORY, "CL_OUT_OF_HOST_MEMORY"},
+    {CL_PROFILING_INFO_NOT_AVAILABLE, "CL_PROFILING_INFO_NOT_AVAILABLE"},
+    {CL_BUILD_PROGRAM_FAILURE, "CL_BUILD_PROGRAM_FAILURE"},
+    {CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, "CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST"},
+    {CL_INVALID_VALUE, "CL_INVALID_VALUE"},
+    {CL_INVALID_DEVICE, "CL_INVALID_DEVICE"},
+    {CL_INVALID_CONTEXT, "CL_INVALID_CONTEXT"},
+    {CL_INVALID_COMMAND_QUEUE, "CL_INVALID_COMMAND_QUEUE"},
+    {CL_INVALID_MEM_OBJECT, "CL_INVALID_MEM_OBJECT"},
+    {CL_INVALID_BUILD_OPTIONS, "CL_INVALID_BUILD_OPTIONS"},
+    {CL_INVALID_KERNEL_ARGS, "CL_INVALID_KERNEL_ARGS"},
+    {CL_INVALID_WORK_GROUP_SIZE, "CL_INVALID_WORK_GROUP_SIZE"},
+    {CL_INVALID_WORK_ITEM_SIZE, "CL_INVALID_WORK_ITEM_SIZE"},
+    {CL_INVALID_BUFFER_SIZE, "CL_INVALID_BUFFER_SIZE"},
+    {CL_INVALID_OPERATION, "CL_INVALID_OPERATION"},
+    {CL_INVALID_GLOBAL_WORK_SIZE, "CL_INVALID_GLOBAL_WORK_SIZE"},
+    {platformNotFound, "CL_PLATFORM_NOT_FOUND_KHR"},
+}};
+
+bool concernsMemory(cl_int code) {
+    return code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES ||
+           code == CL_OUT_OF_HOST_MEMORY || code == CL_INVALID_BUFFER_SIZE;
+}
+
+} // namespace
+
+std::string_view errorName(cl_int code) {
+    const auto* found =
+        std::find_if(codes.begin(), codes.end(), [&](const NamedCode& row) { return row.code == code; });
+    return found == codes.end() ? "an unknown error" : found->name;
+}
+
+Failure failureOf(const cl::Error& error, Stage stage, std::optional<std::uint64_t> bytes) {
+    Failure failure;
+    failure.stage = stage;
+    failure.cause = std::string(nameOf(stage)) + " ended with " + std::string(errorName(error.err())) + " (" +
+                    std::to_string(error.err()) + ") in " + error.what();
+    if (concernsMemory(error.err())) failure.bytes = bytes;
+    return failure;
+}
+
+} // namespace tonescope::opencl

@@ -1,0 +1,17 @@
+// From OpenCL's error codes to failures that people can read.
+#pragma once
+
+#include "engine/opencl/cl.h"
+#include "engine/values/failure.h"
+
+#include <string_view>
+
+namespace tonescope::opencl {
+
+/// The name of an error code: "CL_OUT_OF_RESOURCES"; "an unknown error" for a code that is in no table.
+[[nodiscard]] std::string_view errorName(cl_int code);
+
+/// What failed, at which stage, and for memory with how many bytes.
+[[nodiscard]] Failure failureOf(const cl::Error& error, Stage stage, std::optional<std::uint64_t> bytes = {});
+
+} // namespace tonescope::opencl

@@ -1,0 +1,165 @@
+#include "engine/opencl/device_query.h"
+
+#include "engine/opencl/cl_failure.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <sstream>
+
+namespace tonescope::opencl {
+
+namespace {
+
+// Asked by number, because not every header has them: cl_nv_device_attribute_query.
+constexpr cl_device_info nvPciBus = 0x4008;
+constexpr cl_device_info nvPciSlot = 0x4009;
+constexpr cl_device_info nvPciDomain = 0x400A;
+
+DeviceType typeOf(cl_device_type bits) {
+    const cl_device_type kinds =
+        bits & (CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_GPU | CL_DEVICE_TYPE_ACCELERATOR);
+    if (kinds == CL_DEVICE_TYPE_GPU) return DeviceType::Gpu;
+    if (kinds == CL_DEVICE_TYPE_CPU) return DeviceType::Cpu;
+    if (kinds == CL_DEVICE_TYPE_ACCELERATOR) return DeviceType::Accelerator;
+    return DeviceType::Simulator;
+}
+
+/// Drivers end some texts with a NUL or pad them with blanks.
+std::string trimmed(std::string text) {
+    while (!text.empty() && (text.back() == '\0' || text.back() == ' '))
+        text.pop_back();
+    text.erase(0, text.find_first_not_of(' '));
+    return text;
+}
+
+std::vector<std::string> words(const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> result;
+    for (std::string word; stream >> word;)
+        result.push_back(word);
+    return result;
+}
+
+bool has(const std::vector<std::string>& extensions, std::string_view name) {
+    return std::find(extensions.begin(), extensions.end(), name) != extensions.end();
+}
+
+std::string pciText(unsigned domain, unsigned bus, unsigned device, unsigned function) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%04x:%02x:%02x.%x", domain, bus, device, function);
+    return text.data();
+}
+
+std::string pciAddress(const cl::Device& device, const std::vector<std::string>& extensions) {
+    if (has(extensions, "cl_khr_pci_bus_info")) {
+        cl_device_pci_bus_info_khr bus{};
+        if (clGetDeviceInfo(device(), CL_DEVICE_PCI_BUS_INFO_KHR, sizeof bus, &bus, nullptr) == CL_SUCCESS) {
+            return pciText(bus.pci_domain, bus.pci_bus, bus.pci_device, bus.pci_function);
+        }
+    }
+    if (has(extensions, "cl_nv_device_attribute_query")) {
+        const auto ask = [&](cl_device_info what, cl_uint& value) {
+            return clGetDeviceInfo(device(), what, sizeof value, &value, nullptr) == CL_SUCCESS;
+        };
+        cl_uint domain = 0, bus = 0, slot = 0;
+        if (ask(nvPciBus, bus) && ask(nvPciSlot, slot)) {
+            ask(nvPciDomain, domain); // older drivers lack it; 0 is then right on nearly every machine
+            return pciText(domain, bus, slot >> 3U, slot & 7U);
+        }
+    }
+    return {};
+}
+
+DeviceInfo describe(const cl::Device& device, const std::string& platform) {
+    DeviceInfo info;
+    info.platform = platform;
+    info.name = trimmed(device.getInfo<CL_DEVICE_NAME>());
+    info.vendor = trimmed(device.getInfo<CL_DEVICE_VENDOR>());
+    info.driver = trimmed(device.getInfo<CL_DRIVER_VERSION>());
+    info.version = trimmed(device.getInfo<CL_DEVICE_VERSION>());
+    info.type = typeOf(device.getInfo<CL_DEVICE_TYPE>());
+    info.computeUnits = device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
+    info.clockMegahertz = device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>();
+    info.globalMemory = device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>();
+    info.localMemory = device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>();
+    info.localMemoryIsDedicated = device.getInfo<CL_DEVICE_LOCAL_MEM_TYPE>() == CL_LOCAL;
+    info.largestAllocation = device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>();
+    info.maxWorkGroup = device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>();
+    info.maxWorkItems = device.getInfo<CL_DEVICE_MAX_WORK_ITEM_SIZES>();
+    info.unifiedMemory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
+    info.timerResolution = Nanoseconds(device.getInfo<CL_DEVICE_PROFILING_TIMER_RESOLUTION>());
+    info.extensions = words(device.getInfo<CL_DEVICE_EXTENSIONS>());
+    info.pciAddress = pciAddress(device, info.extensions);
+    return info;
+}
+
+/// Why the device cannot run our kernels; empty where it can.
+std::string shortcoming(const cl::Device& device) {
+    if (device.getInfo<CL_DEVICE_AVAILABLE>() != CL_TRUE) return "is not available";
+    if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_TRUE) return "has no compiler";
+    if (device.getInfo<CL_DEVICE_ENDIAN_LITTLE>() != CL_TRUE)
+        return "has another byte order than this machine";
+    // "OpenCL 1.2 vendor's text"
+    if (device.getInfo<CL_DEVICE_VERSION>().compare(7, 3, "1.2") < 0) return "is older than OpenCL 1.2";
+    return {};
+}
+
+void addDevicesOf(const cl::Platform& platform, DeviceSearch& search) {
+    const std::string name = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
+    std::vector<cl::Device> devices;
+    platform.getDevices(CL_DEVICE_TYPE_ALL, &devices); // an empty list is no error to the bindings
+    if (devices.empty()) search.notes.push_back("OpenCL platform " + name + " has no device");
+    for (const cl::Device& device : devices) {
+        const DeviceInfo info = describe(device, name);
+        const std::string reason = shortcoming(device);
+        if (reason.empty()) {
+            search.devices.push_back({device, info});
+        } else {
+            search.notes.push_back("OpenCL device " + info.name + " " + reason);
+        }
+    }
+}
+
+std::vector<cl::Platform> platforms() {
+    try {
+        std::vector<cl::Platform> found;
+        cl::Platform::get(&found);
+        return found;
+    } catch (const cl::Error&) {
+        return {}; // the loader's way of saying that there is no driver
+    }
+}
+
+void assignKeysTo(std::vector<FoundDevice>& devices) {
+    std::vector<DeviceInfo> infos;
+    for (const FoundDevice& found : devices)
+        infos.push_back(found.info);
+    assignKeys(infos);
+    for (std::size_t i = 0; i < devices.size(); ++i)
+        devices[i].info.key = infos[i].key;
+}
+
+} // namespace
+
+DeviceSearch findDevices() {
+    DeviceSearch search;
+    const std::vector<cl::Platform> found = platforms();
+    if (found.empty()) {
+        search.notes.emplace_back(
+            "no OpenCL driver was found, so the host CPU counts; the package pocl-opencl-icd "
+            "brings one for the CPU, the maker of your graphics card one for the GPU");
+    }
+    for (const cl::Platform& platform : found) {
+        try {
+            addDevicesOf(platform, search);
+        } catch (const cl::Error& error) {
+            search.notes.push_back("an OpenCL platform could not be asked: " +
+                                   lineOf(failureOf(error, Stage::FindDevices)));
+        }
+    }
+    assignKeysTo(search.devices);
+    return search;
+}
+
+} // namespace tonescope::opencl

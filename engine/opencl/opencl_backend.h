@@ -1,0 +1,27 @@
+// Counting with OpenCL. No OpenCL type is seen here: this is the folder's only door.
+#pragma once
+
+#include "engine/count/backend.h"
+
+#include <memory>
+
+namespace tonescope::opencl {
+
+/// All devices of all OpenCL drivers on this machine. Everything happens on the thread that calls, and no
+/// driver is touched before find().
+class OpenClBackend : public Backend {
+public:
+    OpenClBackend();
+    ~OpenClBackend() override;
+
+    DeviceCatalog find() override;
+    [[nodiscard]] std::string_view defaultStrategy(const DeviceInfo& device,
+                                                   PixelLayout layout) const override;
+    Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
+
+private:
+    struct Devices;
+    std::unique_ptr<Devices> m_devices;
+};
+
+} // namespace tonescope::opencl

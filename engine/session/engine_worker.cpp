@@ -1,0 +1,34 @@
+#include "engine/session/engine_worker.h"
+
+#include <utility>
+
+namespace tonescope {
+
+EngineWorker::EngineWorker(EngineFactory makeEngine) : m_makeEngine(std::move(makeEngine)) {
+}
+EngineWorker::~EngineWorker() = default;
+
+Engine& EngineWorker::engine() {
+    if (!m_engine) m_engine = m_makeEngine();
+    return *m_engine;
+}
+
+void EngineWorker::findDevices(const std::stop_token& stop) {
+    if (stop.stop_requested()) return;
+    Q_EMIT devicesFound(engine().catalog());
+}
+
+void EngineWorker::count(RequestId id, const CountJob& job, const std::stop_token& stop) {
+    if (stop.stop_requested()) return Q_EMIT stopped(id);
+    const CountControl control{stop, [&](const Activity& activity) { Q_EMIT progressed(id, activity); }};
+    JobOutcome outcome = engine().count(job, control);
+    if (auto* result = std::get_if<CountResult>(&outcome)) {
+        Q_EMIT counted(id, std::make_shared<const CountResult>(std::move(*result)));
+    } else if (const auto* failure = std::get_if<Failure>(&outcome)) {
+        Q_EMIT failed(id, QString::fromStdString(job.image->name), *failure);
+    } else {
+        Q_EMIT stopped(id);
+    }
+}
+
+} // namespace tonescope

@@ -1,0 +1,146 @@
+#include "engine/session/session.h"
+
+#include "engine/image/decode.h"
+
+#include <QFuture>
+#include <QThread>
+#include <QtConcurrentRun>
+
+#include <utility>
+
+namespace tonescope {
+
+namespace {
+
+/// Runs `call` on the thread of `context`, soon.
+template <typename Call>
+void post(QObject* context, Call call) {
+    QMetaObject::invokeMethod(context, std::move(call), Qt::QueuedConnection);
+}
+
+} // namespace
+
+Session::Session(EngineFactory makeEngine, QObject* parent)
+    : QObject(parent), m_thread(new QThread), m_worker(new EngineWorker(std::move(makeEngine))) {
+    m_thread->setObjectName(QStringLiteral("engine"));
+    m_worker->moveToThread(m_thread);
+    connectWorker();
+
+    auto alive = std::make_shared<int>();
+    m_engineThread = alive;
+    connect(m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    // The worker is destroyed on its thread, and with it the engine; then the last hold on `alive` goes.
+    connect(
+        m_worker, &QObject::destroyed, m_worker, [alive]() mutable { alive.reset(); }, Qt::DirectConnection);
+    m_thread->start();
+}
+
+Session::~Session() {
+    abandon();
+    m_closing.request_stop();
+    m_thread->quit();
+    if (m_thread->isFinished()) {
+        delete m_thread;
+    } else {
+        connect(m_thread, &QThread::finished, m_thread, &QObject::deleteLater);
+    }
+}
+
+void Session::connectWorker() {
+    connect(m_worker, &EngineWorker::devicesFound, this, [this](const DeviceCatalog& catalog) {
+        m_searching = false;
+        if (!m_busy) show({});
+        Q_EMIT devicesFound(catalog);
+    });
+    connect(m_worker, &EngineWorker::progressed, this, [this](RequestId id, const Activity& activity) {
+        if (isNewest(id)) show(activity);
+    });
+    connect(m_worker, &EngineWorker::stopped, this, [this](RequestId id) {
+        if (isNewest(id)) finish();
+    });
+    connect(m_worker, &EngineWorker::counted, this, [this](RequestId id, const CountResultPointer& result) {
+        if (!isNewest(id)) return;
+        finish();
+        Q_EMIT counted(result);
+    });
+    connect(m_worker, &EngineWorker::failed, this,
+            [this](RequestId id, const QString& name, const Failure& failure) {
+                if (!isNewest(id)) return;
+                finish();
+                Q_EMIT failed(name, failure);
+            });
+}
+
+void Session::findDevices() {
+    m_searching = true;
+    if (!m_busy) show({Task::FindingDevices});
+    post(m_worker, [worker = m_worker, stop = m_closing.get_token()] { worker->findDevices(stop); });
+}
+
+RequestId Session::request(const CountRequest& request) {
+    abandon();
+    const auto requested = std::chrono::steady_clock::now();
+    const RequestId id = ++m_newest;
+    m_busy = true;
+    if (const auto* image = std::get_if<ImagePointer>(&request.source)) {
+        count(id, {*image, request.settings, requested, {}});
+    } else if (const auto* path = std::get_if<QString>(&request.source)) {
+        const auto loader = [path = *path](const std::stop_token& stop) { return decodeFile(path, stop); };
+        load(id, loader, *path, request.settings, requested);
+    } else {
+        const QString name = tr("pasted image");
+        // Off the GUI thread too: a format that cannot be counted is converted.
+        const auto loader = [picture = std::get<QImage>(request.source),
+                             name](const std::stop_token& /*stop*/) {
+            return Outcome<Image>(imageOf(picture, name));
+        };
+        load(id, loader, name, request.settings, requested);
+    }
+    return id;
+}
+
+void Session::load(RequestId id, const Loader& loader, const QString& name, const CountSettings& settings,
+                   Time requested) {
+    show({Task::Decoding});
+    QtConcurrent::run([loader, stop = m_stop.get_token()] {
+        return std::make_shared<Outcome<Image>>(loader(stop));
+    }).then(this, [this, id, name, settings, requested](const std::shared_ptr<Outcome<Image>>& outcome) {
+        if (!isNewest(id)) return;
+        if (outcome->ok()) {
+            auto image = std::make_shared<const Image>(std::move(*outcome).value());
+            const std::optional<Nanoseconds> decodeTime = image->decodeTime;
+            return count(id, {std::move(image), settings, requested, decodeTime});
+        }
+        finish();
+        Q_EMIT failed(name, outcome->failure());
+    });
+}
+
+void Session::count(RequestId id, const CountJob& job) {
+    show({Task::Counting});
+    post(m_worker, [worker = m_worker, id, job, stop = m_stop.get_token()] { worker->count(id, job, stop); });
+}
+
+void Session::stop() {
+    if (!m_busy) return;
+    abandon();
+    finish();
+}
+
+void Session::abandon() {
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+}
+
+void Session::finish() {
+    m_busy = false;
+    show(m_searching ? Activity{Task::FindingDevices} : Activity{});
+}
+
+void Session::show(const Activity& activity) {
+    if (activity == m_activity) return;
+    m_activity = activity;
+    Q_EMIT activityChanged(activity);
+}
+
+} // namespace tonescope

@@ -1,0 +1,78 @@
+// The door between windows and engine: requests in, whole results out.
+#pragma once
+
+#include "engine/session/count_request.h"
+#include "engine/session/engine_worker.h"
+#include "engine/values/activity.h"
+#include "engine/values/count_result.h"
+#include "engine/values/device_catalog.h"
+
+#include <QObject>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+class QThread;
+
+namespace tonescope {
+
+/// Decodes on a thread of the pool and counts on the one engine thread. All functions and signals belong to
+/// the thread that made the session; none of them waits.
+///
+/// The newest request wins: making one stops the work on older ones between strips, and whatever still
+/// arrives of them is dropped here, by its number.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(EngineFactory makeEngine, QObject* parent = nullptr);
+    /// Returns at once. A device that is busy is left to the engine thread, which ends when the device lets
+    /// it.
+    ~Session() override;
+
+    /// Starts to look for devices; devicesFound() follows. Counting does it by itself where it must.
+    void findDevices();
+    RequestId request(const CountRequest& request);
+    /// Gives up the newest request; what was shown stays.
+    void stop();
+
+    /// Expires when the engine thread has destroyed everything and ends.
+    [[nodiscard]] std::weak_ptr<const void> engineThread() const { return m_engineThread; }
+
+Q_SIGNALS:
+    void devicesFound(const tonescope::DeviceCatalog& catalog);
+    /// The answer to the newest request, whole.
+    void counted(const tonescope::CountResultPointer& result);
+    /// Why the newest request has no answer. `name` is the image's.
+    void failed(const QString& name, const tonescope::Failure& failure);
+    void activityChanged(const tonescope::Activity& activity);
+
+private:
+    using Time = std::chrono::steady_clock::time_point;
+
+    /// Makes the image of a request, on a thread of the pool.
+    using Loader = std::function<Outcome<Image>(const std::stop_token&)>;
+
+    void load(RequestId id, const Loader& loader, const QString& name, const CountSettings& settings,
+              Time requested);
+    void count(RequestId id, const CountJob& job);
+    void abandon();
+    [[nodiscard]] bool isNewest(RequestId id) const { return id == m_newest && m_busy; }
+    void connectWorker();
+    void finish();
+    void show(const Activity& activity);
+
+    QThread* m_thread;      ///< owned by itself once the session is gone
+    EngineWorker* m_worker; ///< owned by the engine thread: destroyed when that ends
+    std::weak_ptr<const void> m_engineThread;
+    std::stop_source m_stop; ///< of the newest request
+    std::stop_source m_closing;
+    RequestId m_newest = 0;
+    bool m_busy = false; ///< the newest request has no answer yet
+    bool m_searching = false;
+    Activity m_activity;
+};
+
+} // namespace tonescope

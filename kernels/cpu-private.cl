@@ -1,0 +1,65 @@
+// cpu-private: one work-item a work-group, tables of its own, for devices that are CPUs. Such a device runs a
+// work-group on one core, so a lone work-item needs no atomics and no barrier. Each work-item counts a run of whole
+// rows; COPIES copies of the tables keep neighbouring pixels, often equal, from waiting for each other's store.
+// Memory: every pixel is read once, in order, by one core; the tables stay in its cache. Work-items meet only at the
+// end, where each adds its tables to the global ones. Tables larger than local memory are cut into windows of WINDOW
+// bins, and the pixels are read once a window. From: ours, after the third pseudocode of the OpenCL 2.0 book (000).
+
+#include "pixels.cl"
+
+#ifndef WINDOW
+#define WINDOW (TABLES * BINS)
+#endif
+#ifndef COPIES
+#define COPIES 1
+#endif
+
+inline void add(__local uint* table, __global const sample_t* pixel, uint window) {
+    if (!counts_in(pixel)) return;
+    uint bins[TABLES];
+    bins_of(pixel, bins);
+    for (uint t = 0; t < TABLES; ++t) {
+#if WINDOW == TABLES * (1 << SAMPLE_BITS)
+        ++table[bins[t]];
+#else
+        const uint bin = bins[t] - window; // a bin below the window wraps around to a large number
+        if (bin < WINDOW) ++table[bin];
+#endif
+    }
+}
+
+// Counts a run of pixels without gaps.
+inline void count_run(__local uint* table, __global const sample_t* pixel, uint pixels, uint window) {
+    uint i = 0;
+    for (; i + COPIES <= pixels; i += COPIES) {
+        for (uint copy = 0; copy < COPIES; ++copy) {
+            add(table + copy * WINDOW, pixel + (i + copy) * PIXEL_SAMPLES, window);
+        }
+    }
+    for (; i < pixels; ++i) add(table, pixel + i * PIXEL_SAMPLES, window);
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
+           __global uint* restrict counts) {
+    __local uint table[COPIES * WINDOW];
+    const uint window = get_group_id(1) * WINDOW;
+    for (uint bin = 0; bin < COPIES * WINDOW; ++bin) table[bin] = 0;
+
+    // The pixels are shared out evenly; a share may start and end in the middle of a row.
+    const uint groups = get_num_groups(0);
+    const uint begin = (uint)((ulong)pixel_count * get_group_id(0) / groups);
+    const uint end = (uint)((ulong)pixel_count * (get_group_id(0) + 1) / groups);
+    const uint run = row == width * PIXEL_SAMPLES ? pixel_count : width; // pixels without a gap
+    for (uint i = begin; i < end;) {
+        const uint length = min(run - i % run, end - i);
+        count_run(table, pixels + first + start_of(i, width, row), length, window);
+        i += length;
+    }
+
+    for (uint bin = 0; bin < WINDOW; ++bin) {
+        uint sum = 0;
+        for (uint copy = 0; copy < COPIES; ++copy) sum += table[copy * WINDOW + bin];
+        if (sum != 0) atomic_add(&counts[window + bin], sum);
+    }
+}
