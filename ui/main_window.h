@@ -7,11 +7,31 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/failure.h"
 
+#include "ui/image_list.h"
+#include "ui/pixel_image.h"
+
 #include <QMainWindow>
 
+class QLabel;
+class QMimeData;
 class QSettings;
+class QToolButton;
 
 namespace tonescope::ui {
+
+class BusyStatus;
+class ChannelBar;
+class CountChoices;
+class DevicePane;
+class FileMenu;
+class HistogramPlot;
+class ImageView;
+class MessageArea;
+class PlotOptions;
+class ProvenanceStrip;
+class StatisticsPane;
+class TimingPane;
+class ViewMenu;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -45,6 +65,52 @@ Q_SIGNALS:
     /// The whole settings, at each change: recount at once.
     void settingsChosen(const tonescope::CountSettings& settings);
     void stopRequested();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void buildContent();
+    void buildDocks();
+    void buildMenus();
+    void buildToolBar();
+    void buildStatusBar();
+    void connectChoices();
+    void connectFiles();
+
+    void chooseFile(const QString& path);
+    void take(const QMimeData& offered);
+    void exportTo(const QString& file);
+    void copyPlot();
+    void tellSettings();
+    void applyChannels();
+    void nameChoices();
+    void showNotes(const CountResult& result);
+    void showPixel(const std::optional<PixelSample>& sample);
+    void showImageFacts(double scale);
+
+    CountChoices* m_choices;
+    ImageView* m_imageView;
+    HistogramPlot* m_plot;
+    ProvenanceStrip* m_provenance;
+    MessageArea* m_messages;
+    DevicePane* m_devicePane;
+    TimingPane* m_timingPane;
+    StatisticsPane* m_statisticsPane;
+    ChannelBar* m_channels;
+    PlotOptions* m_plotOptions;
+    FileMenu* m_fileMenu;
+    ViewMenu* m_viewMenu;
+    BusyStatus* m_busy;
+    QToolButton* m_deviceButton = nullptr;
+    QToolButton* m_strategyButton = nullptr;
+    QLabel* m_pixelText;
+    QLabel* m_imageText;
+
+    ImageList m_images;
+    CountResultPointer m_result; ///< what is shown; null: nothing yet
+    bool m_otherImageAwaited = false;
 };
 
 } // namespace tonescope::ui

@@ -1,9 +1,98 @@
 #include "ui/plot_export.h"
 
+#include "ui/histogram_figure.h"
+#include "ui/provenance_text.h"
+
+#include <QFileInfo>
+#include <QPalette>
+#include <QSvgGenerator>
+
+#include <qcustomplot.h>
+
 namespace tonescope::ui {
 
-std::optional<Failure> exportPlot(const CountResult&, const QString&) {
-    return Failure{Stage::Write, "plots are not written yet", {}, {}};
+namespace {
+
+constexpr QSize size{1000, 620};
+constexpr double sharpness = 2; // device pixels a pixel of `size` in bitmaps
+
+QPalette paper() {
+    QPalette palette(Qt::white);
+    palette.setColor(QPalette::Window, Qt::white);
+    palette.setColor(QPalette::Base, Qt::white);
+    palette.setColor(QPalette::Text, Qt::black);
+    return palette;
+}
+
+QString titleOf(const CountResult& result) {
+    const Extent extent = result.image->extent();
+    return QFileInfo(QString::fromStdString(result.image->name)).fileName() +
+           QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
+}
+
+void addText(QCustomPlot& plot, int row, const QString& text, int points) {
+    auto* element = new QCPTextElement(&plot, text, plot.font().family(), points);
+    element->setTextColor(Qt::black);
+    plot.plotLayout()->addElement(row, 0, element);
+}
+
+/// The title above, where the counts come from below.
+void addTexts(QCustomPlot& plot, const CountResult& result) {
+    const QStringList provenance = provenanceOf(result);
+    const qsizetype half = (provenance.size() + 1) / 2;
+    plot.plotLayout()->insertRow(0);
+    addText(plot, 0, titleOf(result), 13);
+    const QString separator = QStringLiteral(" · ");
+    addText(plot, 2, provenance.mid(0, half).join(separator), 9);
+    addText(plot, 3, provenance.mid(half).join(separator), 9);
+    plot.legend->setVisible(true);
+    plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+}
+
+bool saveSvg(QCustomPlot& plot, const QString& file, const QString& title) {
+    QFile target(file);
+    if (!target.open(QIODevice::WriteOnly)) return false;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&target);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(), size));
+    generator.setTitle(title);
+    QCPPainter painter;
+    if (!painter.begin(&generator)) return false;
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    plot.toPainter(&painter, size.width(), size.height());
+    painter.end();
+    return target.flush() && target.error() == QFileDevice::NoError;
+}
+
+bool save(QCustomPlot& plot, const QString& file, const QString& ending, const QString& title) {
+    if (ending == QStringLiteral("png")) return plot.savePng(file, size.width(), size.height(), sharpness);
+    if (ending == QStringLiteral("svg")) return saveSvg(plot, file, title);
+    return plot.savePdf(file, size.width(), size.height(), QCP::epAllowCosmetic, {}, title);
+}
+
+} // namespace
+
+std::optional<Failure> exportPlot(const CountResult& result, const QString& file) {
+    const QString ending = QFileInfo(file).suffix().toLower();
+    if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
+        return Failure{Stage::Write, "plots are written as .png, .svg or .pdf", {}, {}};
+
+    QCustomPlot plot;
+    HistogramFigure figure(plot);
+    figure.setColours(paper());
+    figure.setHistogram(result.histogram);
+    figure.setSwitchedOn(result.histogram.channels());
+    addTexts(plot, result);
+    // Lays out once to know how wide the plot area is.
+    plot.setViewport(QRect(QPoint(), size));
+    plot.replot();
+    figure.update(plot.axisRect()->width() * sharpness);
+    figure.listVisibleInLegend();
+    if (!save(plot, file, ending, titleOf(result)))
+        return Failure{Stage::Write, "the file could not be written", {}, {}};
+    return std::nullopt;
 }
 
 } // namespace tonescope::ui

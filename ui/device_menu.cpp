@@ -1,0 +1,79 @@
+#include "ui/device_menu.h"
+
+#include "ui/words.h"
+
+#include <QActionGroup>
+
+namespace tonescope::ui {
+
+DeviceMenu::DeviceMenu(QWidget* parent) : QMenu(tr("&Device"), parent), m_group(new QActionGroup(this)) {
+    setObjectName(QStringLiteral("deviceMenu"));
+    setToolTipsVisible(true);
+    rebuild();
+}
+
+void DeviceMenu::setCatalog(const DeviceCatalog& catalog) {
+    m_catalog = catalog;
+    rebuild();
+}
+
+void DeviceMenu::setWanted(const std::string& key) {
+    m_wanted = key;
+    rebuild();
+}
+
+std::string DeviceMenu::key() const {
+    const bool missing = m_catalog && m_catalog->find(m_wanted) == nullptr;
+    return missing ? std::string() : m_wanted;
+}
+
+const DeviceInfo* DeviceMenu::device() const {
+    if (!m_catalog || m_catalog->devices.empty()) return nullptr;
+    const std::string chosenKey = key();
+    return m_catalog->find(chosenKey.empty() ? defaultDevice(*m_catalog).key : chosenKey);
+}
+
+void DeviceMenu::rebuild() {
+    clear();
+    if (!m_catalog) {
+        addAction(tr("Looking for devices …"))->setEnabled(false);
+        return;
+    }
+    if (m_catalog->devices.empty()) {
+        addAction(tr("No device was found"))->setEnabled(false);
+        return;
+    }
+    addDefault();
+    // Devices of one platform stand together; the host has no platform and comes last in every catalog.
+    std::optional<std::string> platform;
+    for (const DeviceInfo& device : m_catalog->devices) {
+        if (device.platform != platform) {
+            addSection(device.type == DeviceType::Host ? tr("Without OpenCL")
+                                                       : QString::fromStdString(device.platform));
+            platform = device.platform;
+        }
+        addEntry(QString::fromStdString(device.name), device.key,
+                 QString::fromStdString(device.key) + QStringLiteral("\n") + wordFor(device.type));
+    }
+}
+
+void DeviceMenu::addDefault() {
+    const DeviceChoice choice = defaultDevice(*m_catalog);
+    addEntry(tr("Default device (%1)").arg(QString::fromStdString(choice.reason)), {},
+             QString::fromStdString(m_catalog->find(choice.key)->name));
+}
+
+void DeviceMenu::addEntry(const QString& text, const std::string& entryKey, const QString& tip) {
+    QAction* action = addAction(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")));
+    action->setData(QString::fromStdString(entryKey));
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    action->setChecked(entryKey == key());
+    m_group->addAction(action);
+    connect(action, &QAction::triggered, this, [this, entryKey] {
+        m_wanted = entryKey;
+        Q_EMIT chosen();
+    });
+}
+
+} // namespace tonescope::ui

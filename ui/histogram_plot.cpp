@@ -1,0 +1,150 @@
+#include "ui/histogram_plot.h"
+
+#include "ui/clipping_marks.h"
+#include "ui/histogram_figure.h"
+#include "ui/plot_cursor.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+namespace tonescope::ui {
+
+HistogramPlot::HistogramPlot(QWidget* parent)
+    : QWidget(parent), m_plot(new QCustomPlot(this)), m_figure(std::make_unique<HistogramFigure>(*m_plot)),
+      m_cursor(std::make_unique<PlotCursor>(*m_plot)), m_clipping(new ClippingMarks(this)),
+      m_readout(new QLabel(this)) {
+    setAccessibleName(tr("Histogram"));
+    m_readout->setObjectName(QStringLiteral("readout"));
+    m_readout->setAccessibleName(tr("Counts under the mouse"));
+    m_readout->setContentsMargins(8, 0, 8, 2);
+    m_readout->setWordWrap(true);
+    m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    // Room for two lines at all times, so that the plot does not jump.
+    m_readout->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_clipping);
+    layout->addWidget(m_plot, 1);
+    layout->addWidget(m_readout);
+    buildPlot();
+    updateColours();
+}
+
+HistogramPlot::~HistogramPlot() = default;
+
+void HistogramPlot::buildPlot() {
+    m_plot->setObjectName(QStringLiteral("plot"));
+    m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
+    m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
+    m_plot->setFocusPolicy(Qt::StrongFocus);
+    m_plot->installEventFilter(this);
+    m_cursor->invite(tr("The histogram of an opened image appears here."));
+
+    connect(m_plot->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
+            &HistogramPlot::rangeChanged);
+    connect(m_plot, &QCustomPlot::afterLayout, this, &HistogramPlot::widthChanged);
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &HistogramPlot::showAllValues);
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
+        const bool inside = m_plot->axisRect()->rect().contains(event->pos());
+        pointAt(inside ? std::optional(m_plot->xAxis->pixelToCoord(event->position().x())) : std::nullopt);
+    });
+}
+
+void HistogramPlot::showHistogram(const Histogram& histogram) {
+    m_figure->setHistogram(histogram);
+    m_pixels = histogram.pixels();
+    m_cursor->invite({});
+    pointAt(std::nullopt);
+    redraw();
+}
+
+void HistogramPlot::setSwitchedOn(ChannelSet channels) {
+    m_figure->setSwitchedOn(channels);
+    redraw();
+}
+
+void HistogramPlot::setScale(const CountScale& scale) {
+    m_figure->setScale(scale);
+    redraw();
+}
+
+void HistogramPlot::markPixel(const std::optional<PixelSample>& sample) {
+    m_cursor->mark(sample, m_figure->visible());
+}
+
+ColumnReadout HistogramPlot::readoutAt(double place) const {
+    const ColumnGrid& grid = m_figure->grid();
+    const std::size_t column = grid.columnAt(place);
+    ColumnReadout readout{grid.firstValue(column), grid.lastValue(column), {}, m_pixels};
+    for (const Channel channel : allChannels) {
+        if (m_figure->visible().contains(channel))
+            readout.counts.push_back({channel, m_figure->height(channel, column)});
+    }
+    return readout;
+}
+
+QPixmap HistogramPlot::picture() const {
+    return m_plot->toPixmap(0, 0, devicePixelRatioF());
+}
+
+void HistogramPlot::showAllValues() {
+    m_figure->showAllValues();
+}
+
+void HistogramPlot::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        updateColours();
+        redraw();
+    }
+    QWidget::changeEvent(event);
+}
+
+bool HistogramPlot::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Leave) pointAt(std::nullopt);
+    return QWidget::eventFilter(watched, event);
+}
+
+void HistogramPlot::rangeChanged() {
+    {
+        const QSignalBlocker blocker(m_plot->xAxis);
+        m_figure->keepInsideValues();
+    }
+    redraw();
+}
+
+void HistogramPlot::widthChanged() {
+    // The figure may need other columns now. Not at once: the plot is in the middle of drawing.
+    if (plotPixels() != m_drawnPixels)
+        QMetaObject::invokeMethod(this, &HistogramPlot::redraw, Qt::QueuedConnection);
+}
+
+void HistogramPlot::redraw() {
+    m_drawnPixels = plotPixels();
+    m_figure->update(m_drawnPixels);
+    m_clipping->show(m_figure->histogram(), m_figure->visible());
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HistogramPlot::updateColours() {
+    m_figure->setColours(palette());
+    m_cursor->setColours(palette());
+}
+
+void HistogramPlot::pointAt(std::optional<double> place) {
+    if (m_figure->empty()) place.reset();
+    m_readout->setText(place ? colouredText(readoutAt(*place), palette()) : QString());
+    m_cursor->pointAt(place);
+}
+
+double HistogramPlot::plotPixels() const {
+    return m_plot->axisRect()->width() * devicePixelRatioF();
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,75 @@
+#include "ui/plot_cursor.h"
+
+#include "ui/channel_style.h"
+
+#include <qcustomplot.h>
+
+namespace tonescope::ui {
+
+namespace {
+
+QLatin1String overlay() {
+    return QLatin1String("overlay");
+}
+
+QCPItemStraightLine* makeLine(QCustomPlot& plot) {
+    auto* line = new QCPItemStraightLine(&plot);
+    line->setLayer(overlay());
+    line->setVisible(false);
+    line->setAntialiased(false);
+    return line;
+}
+
+void moveTo(QCPItemStraightLine& line, std::optional<double> place) {
+    line.setVisible(place.has_value());
+    if (!place) return;
+    line.point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    line.point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    line.point1->setCoords(*place, 0);
+    line.point2->setCoords(*place, 1);
+}
+
+} // namespace
+
+PlotCursor::PlotCursor(QCustomPlot& plot)
+    : m_plot(plot), m_pointer(makeLine(plot)), m_invitation(new QCPItemText(&plot)) {
+    for (QCPItemStraightLine*& mark : m_marks)
+        mark = makeLine(plot);
+    m_invitation->setLayer(overlay());
+    m_invitation->position->setType(QCPItemPosition::ptAxisRectRatio);
+    m_invitation->position->setCoords(0.5, 0.5);
+}
+
+void PlotCursor::setColours(const QPalette& palette) {
+    m_pointer->setPen(QPen(palette.color(QPalette::Text), 0));
+    m_invitation->setColor(palette.color(QPalette::Text));
+    for (const Channel channel : allChannels)
+        m_marks.at(indexOf(channel))->setPen(QPen(colourOf(channel, palette), 2, Qt::DashLine));
+}
+
+void PlotCursor::pointAt(std::optional<double> place) {
+    moveTo(*m_pointer, place);
+    m_plot.layer(overlay())->replot();
+}
+
+void PlotCursor::mark(const std::optional<PixelSample>& sample, ChannelSet channels) {
+    for (const Channel channel : allChannels) {
+        std::optional<double> place;
+        if (sample && channels.contains(channel) && sample->of(channel)) place = *sample->of(channel);
+        moveTo(*m_marks.at(indexOf(channel)), place);
+    }
+    m_plot.layer(overlay())->replot();
+}
+
+void PlotCursor::invite(const QString& text) {
+    m_invitation->setText(text);
+    m_invitation->setVisible(!text.isEmpty());
+}
+
+std::optional<double> PlotCursor::markOf(Channel channel) const {
+    const QCPItemStraightLine& line = *m_marks.at(indexOf(channel));
+    if (!line.visible()) return std::nullopt;
+    return line.point1->key();
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,21 @@
+#include "ui/provenance_strip.h"
+
+#include "ui/provenance_text.h"
+
+namespace tonescope::ui {
+
+ProvenanceStrip::ProvenanceStrip(QWidget* parent) : QLabel(parent) {
+    setObjectName(QStringLiteral("provenance"));
+    setAccessibleName(tr("Where the counts come from"));
+    setTextFormat(Qt::PlainText);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setWordWrap(true);
+    setContentsMargins(8, 2, 8, 4);
+}
+
+void ProvenanceStrip::show(const CountResult& result) {
+    setText(provenanceOf(result).join(QStringLiteral("  ·  ")));
+    setToolTip(QString::fromStdString(result.reason));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,40 @@
+#include "ui/recent_files.h"
+
+#include <QFileInfo>
+
+namespace tonescope::ui {
+
+RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open &recent"), parent) {
+    setObjectName(QStringLiteral("recentFiles"));
+    setToolTipsVisible(true);
+    rebuild();
+}
+
+void RecentFiles::add(const QString& path) {
+    m_paths.removeAll(path);
+    m_paths.prepend(path);
+    setPaths(m_paths);
+}
+
+void RecentFiles::setPaths(const QStringList& paths) {
+    m_paths = paths.mid(0, mostFiles);
+    rebuild();
+}
+
+void RecentFiles::rebuild() {
+    clear();
+    setEnabled(!m_paths.isEmpty());
+    for (const QString& path : m_paths) {
+        const QString name = QFileInfo(path).fileName().replace(QLatin1Char('&'), QStringLiteral("&&"));
+        QAction* action = addAction(name);
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { Q_EMIT chosen(path); });
+    }
+    addSeparator();
+    // Later: the action must not be deleted while it is being triggered.
+    connect(
+        addAction(tr("&Clear list")), &QAction::triggered, this, [this] { setPaths({}); },
+        Qt::QueuedConnection);
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,53 @@
+#include "ui/timing_bars.h"
+
+#include "ui/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+void add(TimingBar& bar, TimingSegment segment) {
+    bar.total += segment.duration;
+    bar.segments.push_back(std::move(segment));
+}
+
+TimingBar barOf(const Timings& timings, Clock clock) {
+    TimingBar bar{clock, {}, {}};
+    for (const Phase phase : allPhases) {
+        const auto time = timings.of(phase);
+        if (time && time->clock == clock) add(bar, {wordFor(phase), time->duration, phase});
+    }
+    return bar;
+}
+
+TimingBar hostBar(const Timings& timings) {
+    TimingBar bar = barOf(timings, Clock::Host);
+    if (timings.build) {
+        add(bar, {QCoreApplication::translate("TimingBars", "build"), *timings.build, std::nullopt});
+    }
+    if (timings.wall > bar.total) {
+        add(bar, {QCoreApplication::translate("TimingBars", "everything else"), timings.wall - bar.total,
+                  std::nullopt});
+    }
+    return bar;
+}
+
+} // namespace
+
+Nanoseconds deviceTotal(const Timings& timings) {
+    return barOf(timings, Clock::DeviceEvents).total;
+}
+
+std::vector<TimingBar> timingBars(const Timings& timings) {
+    std::vector<TimingBar> bars;
+    if (TimingBar device = barOf(timings, Clock::DeviceEvents); !device.segments.empty())
+        bars.push_back(std::move(device));
+    if (TimingBar host = hostBar(timings); !host.segments.empty()) bars.push_back(std::move(host));
+    return bars;
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,22 @@
+// The engine's words, translated.
+#pragma once
+
+#include "engine/values/activity.h"
+#include "engine/values/channel.h"
+#include "engine/values/device_info.h"
+#include "engine/values/gray_formula.h"
+#include "engine/values/timings.h"
+
+#include <QString>
+
+namespace tonescope::ui {
+
+[[nodiscard]] QString wordFor(Channel channel);
+[[nodiscard]] QString wordFor(Phase phase);
+[[nodiscard]] QString wordFor(Clock clock);
+[[nodiscard]] QString wordFor(Task task);
+[[nodiscard]] QString wordFor(DeviceType type);
+/// What the formula computes, after its name: "rec601: 0.299 R + ...".
+[[nodiscard]] QString wordFor(GrayFormula formula);
+
+} // namespace tonescope::ui
