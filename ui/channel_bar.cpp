@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QEvent>
 #include <QSettings>
+#include <QStyle>
 
 namespace tonescope::ui {
 
@@ -23,6 +24,8 @@ QString objectNameOf(Channel channel) {
 ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Channels"), parent) {
     setObjectName(QStringLiteral("channels"));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const int side = style()->pixelMetric(QStyle::PM_SmallIconSize);
+    setIconSize({side, side});
     for (const Channel channel : allChannels)
         m_switches.at(indexOf(channel)) = makeSwitch(channel);
     setSwitchedOn(grayAndColour);

@@ -11,18 +11,19 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Thousands as the locale writes them, and never an exponent: counts are whole numbers.
+/// Thousands as the locale writes them, which the plot's own locale leaves out, and never an exponent: counts
+/// are whole numbers.
 class CountTicker : public QCPAxisTicker {
 protected:
-    QString getTickLabel(double tick, const QLocale& locale, QChar, int) override {
-        return tick == std::floor(tick) ? locale.toString(tick, 'f', 0) : QString();
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return tick == std::floor(tick) ? QLocale().toString(tick, 'f', 0) : QString();
     }
 };
 
 class LogarithmicCountTicker : public QCPAxisTickerLog {
 protected:
-    QString getTickLabel(double tick, const QLocale& locale, QChar, int) override {
-        return tick < 1 ? QString() : locale.toString(tick, 'f', 0);
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return tick < 1 ? QString() : QLocale().toString(tick, 'f', 0);
     }
 };
 

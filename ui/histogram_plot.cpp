@@ -40,6 +40,7 @@ HistogramPlot::~HistogramPlot() = default;
 
 void HistogramPlot::buildPlot() {
     m_plot->setObjectName(QStringLiteral("plot"));
+    m_plot->setMinimumHeight(120);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
@@ -139,8 +140,15 @@ void HistogramPlot::updateColours() {
 
 void HistogramPlot::pointAt(std::optional<double> place) {
     if (m_figure->empty()) place.reset();
-    m_readout->setText(place ? colouredText(readoutAt(*place), palette()) : QString());
+    m_readout->setText(place ? colouredText(readoutAt(*place), palette()) : hint());
     m_cursor->pointAt(place);
+}
+
+QString HistogramPlot::hint() const {
+    if (m_figure->empty()) return {};
+    return tr(
+        "<i>Point at the plot to read counts. The wheel zooms, dragging moves, a double click shows all "
+        "values.</i>");
 }
 
 double HistogramPlot::plotPixels() const {

@@ -62,6 +62,8 @@ private:
     void redraw();
     void updateColours();
     void pointAt(std::optional<double> place);
+    /// What can be done here, while the mouse is elsewhere.
+    [[nodiscard]] QString hint() const;
     [[nodiscard]] double plotPixels() const;
 
     QCustomPlot* m_plot;

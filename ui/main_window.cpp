@@ -119,7 +119,8 @@ void MainWindow::buildDocks() {
     splitDockWidget(statistics, timings, Qt::Horizontal);
     tabifyDockWidget(timings, device);
     timings->raise();
-    resizeDocks({statistics, timings}, {240, 240}, Qt::Vertical);
+    resizeDocks({statistics, timings}, {200, 200}, Qt::Vertical);
+    resizeDocks({statistics, timings}, {460, 820}, Qt::Horizontal);
 
     m_viewMenu->addImage(*m_imageView);
     m_viewMenu->addPlot(*m_plot, m_channels->switches(),
@@ -282,7 +283,7 @@ void MainWindow::nameChoices() {
     m_imageView->setFormula(m_choices->settings().formula);
     const DeviceInfo* device = m_choices->device();
     m_deviceButton->setText(device == nullptr ? tr("Looking for devices …")
-                                              : QString::fromStdString(device->name));
+                                              : tr("Device: %1").arg(QString::fromStdString(device->name)));
     m_strategyButton->setText(tr("Strategy: %1").arg(m_choices->strategyTitle()));
     if (device != nullptr) m_devicePane->show(*device);
 }

@@ -1,38 +1,41 @@
-// Stacked bars of a count's times.
+// One stacked bar of durations.
 #pragma once
 
 #include "ui/timing_bars.h"
 
+#include <QPalette>
 #include <QWidget>
 
 namespace tonescope::ui {
 
-/// One bar below the other, each with its own clock, its own scale and its legend.
+/// The colour of a segment in bars and legends.
+[[nodiscard]] QColor colourOf(const TimingSegment& segment, const QPalette& palette);
+
+/// "kernel 1.23 ms"
+[[nodiscard]] QString textOf(const TimingSegment& segment);
+
+/// Segments as wide as their durations. A tooltip tells the segment under the mouse.
 class TimingBarView : public QWidget {
     Q_OBJECT
 
 public:
     explicit TimingBarView(QWidget* parent = nullptr);
 
-    void show(std::vector<TimingBar> bars);
+    void show(const TimingBar& bar);
     using QWidget::show;
 
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return {240, 16}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {60, 16}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
-    void paintBar(QPainter& painter, const TimingBar& bar, int top) const;
-    void paintLegend(QPainter& painter, const TimingBar& bar, int top) const;
-    [[nodiscard]] int barTop(std::size_t index) const;
-    [[nodiscard]] QRectF segmentRect(const TimingBar& bar, std::size_t segment, int top) const;
-    /// What the tooltip says at a place; empty where there is no segment.
+    [[nodiscard]] QRectF segmentRect(std::size_t segment) const;
     [[nodiscard]] QString textAt(QPointF place) const;
 
-    std::vector<TimingBar> m_bars;
+    TimingBar m_bar;
 };
 
 } // namespace tonescope::ui

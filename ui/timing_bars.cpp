@@ -19,7 +19,7 @@ TimingBar barOf(const Timings& timings, Clock clock) {
     TimingBar bar{clock, {}, {}};
     for (const Phase phase : allPhases) {
         const auto time = timings.of(phase);
-        if (time && time->clock == clock) add(bar, {wordFor(phase), time->duration, phase});
+        if (time && time->clock == clock) add(bar, {wordFor(phase), time->duration, phase, false});
     }
     return bar;
 }
@@ -27,11 +27,11 @@ TimingBar barOf(const Timings& timings, Clock clock) {
 TimingBar hostBar(const Timings& timings) {
     TimingBar bar = barOf(timings, Clock::Host);
     if (timings.build) {
-        add(bar, {QCoreApplication::translate("TimingBars", "build"), *timings.build, std::nullopt});
+        add(bar, {QCoreApplication::translate("TimingBars", "build"), *timings.build, std::nullopt, true});
     }
     if (timings.wall > bar.total) {
         add(bar, {QCoreApplication::translate("TimingBars", "everything else"), timings.wall - bar.total,
-                  std::nullopt});
+                  std::nullopt, false});
     }
     return bar;
 }

@@ -14,7 +14,8 @@ namespace tonescope::ui {
 struct TimingSegment {
     QString name;
     Nanoseconds duration{};
-    std::optional<Phase> phase; ///< nothing for the rest that no phase accounts for, and for builds
+    std::optional<Phase> phase; ///< nothing for a build, and for the rest that no phase accounts for
+    bool build = false;         ///< compiling the kernel
 
     bool operator==(const TimingSegment&) const = default;
 };

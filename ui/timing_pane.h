@@ -3,16 +3,15 @@
 
 #include "ui/timing_model.h"
 
-#include <QWidget>
+#include <QSplitter>
 
-class QLabel;
 class QTreeView;
 
 namespace tonescope::ui {
 
-class TimingBarView;
+class TimingBarsView;
 
-class TimingPane : public QWidget {
+class TimingPane : public QSplitter {
     Q_OBJECT
 
 public:
@@ -23,9 +22,8 @@ public:
 
 private:
     TimingModel m_model;
-    TimingBarView* m_bars;
+    TimingBarsView* m_bars;
     QTreeView* m_tree;
-    QLabel* m_resolution;
 };
 
 } // namespace tonescope::ui
