@@ -26,6 +26,8 @@ Command commandNamed(const QString& name) {
 }
 
 int runCommand(Command command, int& argc, char** argv) {
+    // Standard error is a command's own: Qt's remarks would be lines that nobody asked for.
+    QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false"));
     // Plots are drawn with widgets, which need a platform but no display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
@@ -69,6 +71,8 @@ int runViewer(int& argc, char** argv) {
         arguments << QString::fromLocal8Bit(argument);
     QCommandLineParser parser;
     if (const std::optional<int> code = answerOptions(parser, arguments)) return *code;
+    // What a decoder has to say of a file becomes one clear line of ours.
+    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*.warning=false"));
     const QApplication application(argc, argv);
     // Again, without the options that Qt itself understands.
     parser.parse(QApplication::arguments());
@@ -81,9 +85,6 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));
-    // What a decoder has to say of a file becomes one clear line of ours.
-    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*=false"));
-
     const Command command = argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : nullptr;
     return command != nullptr ? runCommand(command, argc, argv) : runViewer(argc, argv);
 }

@@ -84,6 +84,7 @@ void writeTable(const CountResult& result, std::ostream& out) {
         const auto time = result.timings.of(phase);
         if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
     }
+    if (result.timings.build) out << "build " << milliseconds(*result.timings.build) << ", ";
     out << "wall " << milliseconds(result.timings.wall) << '\n';
 
     std::vector<std::string> header{"value"};

@@ -1,0 +1,137 @@
+#include "engine/count/engine.h"
+
+#include "tests/counting_cases.h"
+#include "tests/fake_backend.h"
+
+#include <QTest>
+
+using namespace tonescope;
+
+namespace {
+
+CountJob job(CountSettings settings = {}, PixelLayout layout = PixelLayout::Rgb8) {
+    return {std::make_shared<const Image>(test::makeImage(layout, {40, 30})), std::move(settings),
+            std::chrono::steady_clock::now(), Nanoseconds(5)};
+}
+
+CountSettings onDevice(std::string device, std::string strategy = {}) {
+    CountSettings settings;
+    settings.device = std::move(device);
+    settings.strategy = std::move(strategy);
+    return settings;
+}
+
+} // namespace
+
+class TestEngine : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<test::FakeScript> m_script;
+    std::unique_ptr<Engine> m_engine;
+
+    CountResult result(const CountJob& what) {
+        JobOutcome outcome = m_engine->count(what, {});
+        if (auto* failure = std::get_if<Failure>(&outcome))
+            QTest::qFail(failure->cause.c_str(), __FILE__, __LINE__);
+        return std::get<CountResult>(std::move(outcome));
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_script = std::make_shared<test::FakeScript>();
+        m_engine = test::fakeEngine(m_script);
+    }
+
+    void hostIsTheLastDevice() {
+        const DeviceCatalog& catalog = m_engine->catalog();
+        QCOMPARE(catalog.devices.size(), std::size_t{3});
+        QCOMPARE(catalog.devices.back().key, std::string(hostDeviceKey));
+        QCOMPARE(catalog.notes, std::vector<std::string>{"a note"});
+    }
+
+    void countsOnTheDefaultWithItsStrategy() {
+        const CountJob what = job();
+        const CountResult counted = result(what);
+        QCOMPARE(counted.device.key, test::fakeOne);
+        QCOMPARE(counted.strategy.id, std::string_view("simple"));
+        QCOMPARE(counted.reason, std::string("the gpu with the most compute units"));
+        QCOMPARE(counted.histogram.pixels(), 1200U);
+        QCOMPARE(counted.region, Region::whole({40, 30}));
+        QVERIFY(counted.exact);
+        QVERIFY(counted.timings.wall.count() > 0);
+        QCOMPARE(counted.timings.of(Phase::Decode)->duration, Nanoseconds(5));
+        QVERIFY(counted.notes.empty());
+    }
+
+    void countsWhereAndHowItIsTold() {
+        const CountResult counted = result(job(onDevice(test::fakeTwo, "clever")));
+        QCOMPARE(counted.device.key, test::fakeTwo);
+        QCOMPARE(counted.strategy.id, std::string_view("clever"));
+        QCOMPARE(result(job(onDevice("host"))).strategy.id, std::string_view("host-private"));
+    }
+
+    void saysWhenTheWishCannotBeMet() {
+        const CountResult elsewhere = result(job(onDevice("gone/with/the-wind")));
+        QCOMPARE(elsewhere.device.key, test::fakeOne);
+        QCOMPARE(elsewhere.notes.size(), std::size_t{1});
+        const CountResult otherwise = result(job(onDevice(test::fakeOne, "host-serial")));
+        QCOMPARE(otherwise.strategy.id, std::string_view("simple"));
+        QCOMPARE(otherwise.notes.size(), std::size_t{1});
+    }
+
+    void aDeviceThatFailsIsNamedAndTheHostCounts_data() {
+        QTest::addColumn<bool>("toOpen");
+        QTest::newRow("to open") << true;
+        QTest::newRow("to count") << false;
+    }
+    void aDeviceThatFailsIsNamedAndTheHostCounts() {
+        QFETCH(bool, toOpen);
+        (toOpen ? m_script->failsToOpen : m_script->failsToCount) = true;
+        const CountJob what = job(onDevice(test::fakeOne, "clever"));
+        const CountResult counted = result(what);
+        QCOMPARE(counted.device.key, std::string(hostDeviceKey));
+        QCOMPARE(counted.histogram.pixels(), 1200U);
+        QCOMPARE(counted.notes.size(), std::size_t{1});
+        QVERIFY(QString::fromStdString(counted.notes.front())
+                    .startsWith(QStringLiteral("Fake One failed: the device")));
+
+        m_script->failsToOpen = m_script->failsToCount = false;
+        QCOMPARE(result(what).device.key, test::fakeOne); // it is tried again
+    }
+
+    void regionsAreCutToTheImage() {
+        CountSettings settings;
+        settings.region = Region{30, 20, 100, 100};
+        QCOMPARE(result(job(settings)).region, (Region{30, 20, 10, 10}));
+        settings.region = Region{40, 0, 1, 1};
+        QVERIFY(std::holds_alternative<Failure>(m_engine->count(job(settings), {})));
+    }
+
+    void onlyChannelsOfTheImageAreCounted() {
+        QCOMPARE(result(job({}, PixelLayout::Gray16)).histogram.channels(), ChannelSet::of(Channel::Gray));
+        CountSettings settings;
+        settings.channels = ChannelSet::of(Channel::Alpha);
+        QVERIFY(std::holds_alternative<Failure>(m_engine->count(job(settings), {})));
+    }
+
+    void regionsAreUpright() {
+        CountJob what = job();
+        Image turned = *what.image;
+        turned.orientation = {false, false, true}; // stored 40 x 30, upright 30 x 40
+        what.image = std::make_shared<const Image>(turned);
+        what.settings.region = Region{0, 35, 30, 5}; // the last rows: stored, the last columns
+        const CountResult counted = result(what);
+        const CountTask same{cropped(turned.stored, {35, 0, 5, 30}), grayAndColour, GrayFormula::Rec601,
+                             Transparent::Counted};
+        QCOMPARE(test::difference(counted.histogram, test::reference(same)), std::string());
+    }
+
+    void stoppingIsNoFailure() {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(std::holds_alternative<Stopped>(m_engine->count(job(), {stop.get_token()})));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEngine)
+#include "tst_engine.moc"

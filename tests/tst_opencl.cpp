@@ -1,0 +1,191 @@
+// The OpenCL strategies on every device that is here. Where there is none, this fails: a machine without a
+// device cannot show that counting on devices works.
+
+#include "engine/opencl/kernel_source.h"
+#include "engine/opencl/opencl_backend.h"
+#include "tests/counting_cases.h"
+
+#include <QDir>
+#include <QTest>
+
+#include <map>
+
+using namespace tonescope;
+
+class TestOpenCl : public QObject {
+    Q_OBJECT
+
+    opencl::OpenClBackend m_backend;
+    DeviceCatalog m_catalog;
+    std::map<std::string, std::unique_ptr<Counter>> m_counters;
+
+    Counter& counterOf(const DeviceInfo& device) {
+        auto& counter = m_counters[device.key];
+        if (!counter) {
+            auto opened = m_backend.open(device);
+            if (!opened) qFatal("%s", opened.failure().cause.c_str());
+            counter = std::move(opened).value();
+        }
+        return *counter;
+    }
+
+    [[nodiscard]] const DeviceInfo& fastest() const { return *m_catalog.find(defaultDevice(m_catalog).key); }
+
+    /// The counts of a task, or a failed test.
+    Counted counted(const DeviceInfo& device, std::string_view strategy, const CountTask& task) {
+        CountOutcome outcome = counterOf(device).count(task, strategy, {});
+        if (auto* failure = std::get_if<Failure>(&outcome)) {
+            QTest::qFail((failure->cause + "\n" + failure->log).c_str(), __FILE__, __LINE__);
+            return {};
+        }
+        return std::get<Counted>(std::move(outcome));
+    }
+
+    void addDeviceRows() {
+        QTest::addColumn<QString>("device");
+        QTest::addColumn<QString>("strategy");
+        for (const DeviceInfo& device : m_catalog.devices) {
+            for (const StrategyInfo& row : m_catalog.strategies) {
+                QTest::addRow("%s: %s", device.name.c_str(), row.id.data())
+                    << QString::fromStdString(device.key) << QString::fromLatin1(row.id.data());
+            }
+        }
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_catalog = m_backend.find();
+        for (const std::string& note : m_catalog.notes)
+            qWarning("%s", note.c_str());
+        QVERIFY2(!m_catalog.devices.empty(), "no OpenCL device; install pocl-opencl-icd");
+    }
+
+    void devicesAreDescribed() {
+        for (const DeviceInfo& device : m_catalog.devices) {
+            QVERIFY(!device.name.empty() && !device.platform.empty() && !device.driver.empty());
+            QVERIFY(device.version.starts_with("OpenCL "));
+            QVERIFY(device.computeUnits > 0 && device.maxWorkGroup > 0 && device.localMemory > 0);
+            QVERIFY(device.globalMemory >= device.largestAllocation && device.largestAllocation > 0);
+            QCOMPARE(device.maxWorkItems.size(), std::size_t{3});
+            QVERIFY(device.timerResolution.count() > 0);
+            QVERIFY(!device.extensions.empty());
+        }
+    }
+
+    void simulatorsAreNeverTheDefaultBesideARealDevice() {
+        const bool simulatorsOnly =
+            std::all_of(m_catalog.devices.begin(), m_catalog.devices.end(),
+                        [](const auto& device) { return device.type == DeviceType::Simulator; });
+        QCOMPARE(fastest().type == DeviceType::Simulator, simulatorsOnly);
+    }
+
+    void equalsTheReference_data() { addDeviceRows(); }
+    void equalsTheReference() {
+        QFETCH(QString, device);
+        QFETCH(QString, strategy);
+        static const auto cases = test::countingCases();
+        const DeviceInfo& info = *m_catalog.find(device.toStdString());
+        for (const test::CountingCase& one : cases) {
+            // A simulator needs a second for what a device does in a millisecond.
+            if (info.type == DeviceType::Simulator && one.task.pixels.pixels() > 4000) continue;
+            const Counted result = counted(info, strategy.toStdString(), one.task);
+            const std::string difference = test::difference(result.histogram, test::reference(one.task));
+            QVERIFY2(difference.empty(), (one.name + ": " + difference).c_str());
+        }
+    }
+
+    void fortyMegapixels_data() {
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::newRow("bgrx8") << PixelLayout::Bgrx8;
+        QTest::newRow("gray8") << PixelLayout::Gray8;
+        QTest::newRow("rgba16") << PixelLayout::Rgba16;
+    }
+    /// More than one strip, on the fastest device.
+    void fortyMegapixels() {
+        QFETCH(PixelLayout, layout);
+        const Image image = test::makeImage(layout, {7728, 5177}, test::Content::Gradient);
+        const auto channels = grayAndColour.intersected(traitsOf(layout).channels());
+        const CountTask task{image.stored, channels, GrayFormula::Rec601, Transparent::Counted};
+        const Histogram expected = std::get<Counted>(host::countPrivately(task, {})).histogram;
+        for (const StrategyInfo& row : m_catalog.strategies) {
+            const Counted result = counted(fastest(), row.id, task);
+            QCOMPARE(test::difference(result.histogram, expected), std::string());
+            QCOMPARE(result.histogram.pixels(), image.stored.pixels());
+        }
+    }
+
+    void commandsAreTimedInOrder_data() { addDeviceRows(); }
+    void commandsAreTimedInOrder() {
+        QFETCH(QString, device);
+        QFETCH(QString, strategy);
+        const Image image = test::makeImage(PixelLayout::Rgb8, {64, 32});
+        const CountTask task{image.stored, grayAndColour, GrayFormula::Rec601, Transparent::Counted};
+        const DeviceInfo& info = *m_catalog.find(device.toStdString());
+        const Timings timings = counted(info, strategy.toStdString(), task).timings;
+        QCOMPARE(timings.deviceResolution, info.timerResolution);
+        for (const Phase phase : {Phase::Clear, Phase::Kernel, Phase::Readback}) {
+            QVERIFY(timings.of(phase));
+            QCOMPARE(timings.of(phase)->clock, Clock::DeviceEvents);
+        }
+        // Unified memory is read where it lies, so that nothing is uploaded.
+        QCOMPARE(timings.of(Phase::Upload).has_value(), !info.unifiedMemory);
+        for (const CommandTimes& command : timings.commands()) {
+            QVERIFY(command.queued <= command.submit);
+            QVERIFY(command.submit <= command.start);
+            QVERIFY(command.start <= command.end);
+        }
+    }
+
+    void aKernelIsBuiltOnce() {
+        const Image image = test::makeImage(PixelLayout::Bgr8, {9, 9});
+        const CountTask task{image.stored, ChannelSet::of(Channel::Blue), GrayFormula::Value,
+                             Transparent::Counted};
+        bool toldOfBuild = false;
+        const CountControl control{{}, [&](const Activity& activity) {
+                                       toldOfBuild = toldOfBuild || activity.task == Task::BuildingKernel;
+                                   }};
+        const CountOutcome first = counterOf(fastest()).count(task, "local-strided", control);
+        QVERIFY(toldOfBuild);
+        QVERIFY(std::get<Counted>(first).timings.build->count() > 0);
+        toldOfBuild = false;
+        const CountOutcome second = counterOf(fastest()).count(task, "local-strided", control);
+        QVERIFY(!toldOfBuild);
+        QVERIFY(!std::get<Counted>(second).timings.build);
+    }
+
+    void stopsBeforeTheNextStrip() {
+        const Image image = test::makeImage(PixelLayout::Gray8, {12000, 8000}, test::Content::Constant);
+        const CountTask task{image.stored, ChannelSet::of(Channel::Gray), GrayFormula::Rec601,
+                             Transparent::Counted};
+        std::stop_source stop;
+        int strips = 0;
+        const CountControl control{stop.get_token(), [&](const Activity& activity) {
+                                       if (activity.task != Task::Counting) return;
+                                       ++strips;
+                                       stop.request_stop();
+                                   }};
+        QVERIFY(std::holds_alternative<Stopped>(counterOf(fastest()).count(task, "cpu-private", control)));
+        QCOMPARE(strips, 1);
+        // The device is as good as before.
+        QCOMPARE(counted(fastest(), "cpu-private", task).histogram.pixels(), image.stored.pixels());
+    }
+
+    void kernelSourcesAreWhole_data() {
+        QTest::addColumn<QString>("file");
+        const QStringList files = QDir(QStringLiteral(":/kernels")).entryList({QStringLiteral("*-*.cl")});
+        QVERIFY(files.size() >= 3);
+        for (const QString& file : files)
+            QTest::newRow(qPrintable(file)) << file;
+    }
+    void kernelSourcesAreWhole() {
+        QFETCH(QString, file);
+        const auto source = QString::fromStdString(opencl::kernelSource(file.toStdString()));
+        QVERIFY(source.startsWith(QStringLiteral("// ") + file.chopped(3) + QStringLiteral(": ")));
+        QVERIFY(source.contains(QStringLiteral("#line 1 \"pixels.cl\"")));
+        QVERIFY(source.contains(QStringLiteral("__kernel")));
+        QVERIFY(!source.contains(QStringLiteral("#include")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOpenCl)
+#include "tst_opencl.moc"
