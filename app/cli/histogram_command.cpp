@@ -2,6 +2,7 @@
 
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
+#include "app/cli/muted_stderr.h"
 #include "engine/image/decode.h"
 #include "ui/plot_export.h"
 
@@ -48,6 +49,11 @@ std::optional<ExitCode> resolve(const DeviceCatalog& catalog, CountSettings& set
     return std::nullopt;
 }
 
+Outcome<Image> decodedQuietly(const QString& file) {
+    const MutedStderr muted;
+    return decodeFile(file);
+}
+
 /// One run of the command: everything that a file needs beside its name.
 class HistogramRun {
 public:
@@ -67,7 +73,7 @@ private:
     /// Whether everything that was asked of the file could be done.
     bool one(const QString& file) {
         const auto requested = std::chrono::steady_clock::now();
-        Outcome<Image> image = decodeFile(file);
+        Outcome<Image> image = decodedQuietly(file);
         if (!image) return complain(file, image.failure());
 
         const ChannelSet missing = m_options.settings.channels.without(image->traits().channels());

@@ -1,0 +1,20 @@
+// Keeping libraries from writing between our lines.
+#pragma once
+
+namespace tonescope::app {
+
+/// For as long as it lives, nothing that is written to standard error gets out. Decoders print there what
+/// they think of a damaged file, libpng even without asking Qt, and a command owes one line of its own
+/// instead. Not for use while other threads may have something to say.
+class MutedStderr {
+public:
+    MutedStderr();
+    ~MutedStderr();
+    MutedStderr(const MutedStderr&) = delete;
+    MutedStderr& operator=(const MutedStderr&) = delete;
+
+private:
+    int m_kept; ///< a copy of the descriptor, or -1 where there was none to copy
+};
+
+} // namespace tonescope::app

@@ -1,0 +1,308 @@
+// The program itself, started as a script would start it.
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+/// How a run ended.
+struct Run {
+    int code = -1;
+    QByteArray out, err;
+
+    [[nodiscard]] QList<QByteArray> errors() const { return linesOf(err); }
+    [[nodiscard]] QList<QByteArray> lines() const { return linesOf(out); }
+    [[nodiscard]] QJsonObject json(int line = 0) const {
+        return QJsonDocument::fromJson(lines().at(line)).object();
+    }
+
+private:
+    static QList<QByteArray> linesOf(const QByteArray& text) {
+        QList<QByteArray> lines = text.split('\n');
+        if (lines.constLast().isEmpty()) lines.removeLast();
+        return lines;
+    }
+};
+
+} // namespace
+
+class TestCommandLine : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QProcessEnvironment m_environment = QProcessEnvironment::systemEnvironment();
+
+    [[nodiscard]] Run run(const QStringList& arguments) const {
+        QProcess process;
+        process.setProcessEnvironment(m_environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(TONESCOPE_PROGRAM), arguments);
+        if (!process.waitForFinished(120000)) qFatal("the program did not end");
+        const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+        return {code, process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+    void write(const QString& name, const QByteArray& bytes) const {
+        QFile file(m_folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write a test file");
+        file.write(bytes);
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QImage red(10, 6, QImage::Format_RGB32);
+        red.fill(QColor(255, 0, 0));
+        red.setPixelColor(9, 5, Qt::black);
+        QVERIFY(red.save(m_folder.filePath(QStringLiteral("red.png"))));
+        QImage gray(4, 4, QImage::Format_Grayscale16);
+        gray.fill(0);
+        reinterpret_cast<quint16*>(gray.scanLine(3))[3] = 65535;
+        QVERIFY(gray.save(m_folder.filePath(QStringLiteral("deep.png"))));
+        write(QStringLiteral("devices"), QByteArray("not an image"));
+        write(QStringLiteral("text.jpg"), QByteArray("not an image"));
+        QFile whole(m_folder.filePath(QStringLiteral("red.png")));
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const QByteArray bytes = whole.readAll();
+        write(QStringLiteral("broken.png"), bytes.left(bytes.size() - 20)); // within the pixels
+    }
+    void init() {
+        // None of the commands needs a display.
+        m_environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"}) {
+            m_environment.remove(QLatin1String(name));
+        }
+    }
+
+    void histogramAsJson() {
+        const Run run =
+            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                       QStringLiteral("red.png"), QStringLiteral("deep.png")});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.lines().size(), 2);
+        const QJsonObject json = run.json();
+        const QStringList keys{
+            QStringLiteral("bitDepth"), QStringLiteral("channels"), QStringLiteral("device"),
+            QStringLiteral("exact"),    QStringLiteral("file"),     QStringLiteral("grayFormula"),
+            QStringLiteral("height"),   QStringLiteral("pixels"),   QStringLiteral("region"),
+            QStringLiteral("strategy"), QStringLiteral("timing"),   QStringLiteral("width")};
+        QCOMPARE(json.keys(), keys);
+        QCOMPARE(json[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
+        QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
+        QCOMPARE(json[QStringLiteral("grayFormula")].toString(), QStringLiteral("rec601"));
+        const QJsonObject channels = json[QStringLiteral("channels")].toObject();
+        QCOMPARE(channels.size(), 4);
+        const QJsonObject red = channels[QStringLiteral("red")].toObject();
+        QCOMPARE(red[QStringLiteral("bins")].toArray().size(), 256);
+        QCOMPARE(red[QStringLiteral("bins")].toArray().at(255).toInt(), 59);
+        QCOMPARE(red[QStringLiteral("bins")].toArray().at(0).toInt(), 1);
+        QCOMPARE(red[QStringLiteral("mode")].toInt(), 255);
+        QCOMPARE(channels[QStringLiteral("gray")].toObject()[QStringLiteral("bins")].toArray().at(76).toInt(),
+                 59);
+        const QJsonObject timing = json[QStringLiteral("timing")].toObject();
+        for (const char* phase : {"decode", "upload", "clear", "kernel", "merge", "readback", "wall"}) {
+            QVERIFY(timing.contains(QLatin1String(phase)));
+        }
+        QVERIFY(timing[QStringLiteral("wall")].toInteger() >= timing[QStringLiteral("decode")].toInteger());
+        const QJsonObject deep = run.json(1);
+        QCOMPARE(deep[QStringLiteral("bitDepth")].toInt(), 16);
+        const QJsonObject gray =
+            deep[QStringLiteral("channels")].toObject()[QStringLiteral("gray")].toObject();
+        QCOMPARE(gray[QStringLiteral("bins")].toArray().size(), 65536);
+        QCOMPARE(gray[QStringLiteral("bins")].toArray().at(65535).toInt(), 1);
+    }
+
+    void histogramAsCsvIntoAFile() {
+        const Run run =
+            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("csv"),
+                       QStringLiteral("--channels"), QStringLiteral("red,blue"), QStringLiteral("--output"),
+                       QStringLiteral("out.csv"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.out, QByteArray());
+        QFile file(m_folder.filePath(QStringLiteral("out.csv")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().split('\n');
+        QCOMPARE(lines.size(), 1 + 512 + 1);
+        QCOMPARE(lines[0], QByteArray("file,channel,value,count"));
+        QCOMPARE(lines[256], QByteArray("red.png,red,255,59"));
+        QCOMPARE(lines[257], QByteArray("red.png,blue,0,60"));
+    }
+
+    void histogramAsTableOfARegion() {
+        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--region"),
+                                   QStringLiteral("8,4,9,9"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 0);
+        QVERIFY(run.out.contains("red.png: 10 x 6 pixels, 8 bits a channel"));
+        QVERIFY(run.out.contains("region 2 x 2 at 8,4"));
+        QVERIFY(QString::fromUtf8(run.out).contains(
+            QRegularExpression(QStringLiteral("240-255 +0 +3 +0 +0\\n"))));
+    }
+
+    void plots_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("start");
+        QTest::newRow("PNG") << QStringLiteral("plot.png") << QByteArray("\x89PNG");
+        QTest::newRow("SVG") << QStringLiteral("plot.svg") << QByteArray("<?xml");
+        QTest::newRow("PDF") << QStringLiteral("plot.PDF") << QByteArray("%PDF");
+    }
+    void plots() {
+        QFETCH(QString, file);
+        QFETCH(QByteArray, start);
+        const Run run = this->run(
+            {QStringLiteral("histogram"), QStringLiteral("--plot"), file, QStringLiteral("red.png")});
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.code, 0);
+        QFile plot(m_folder.filePath(file));
+        QVERIFY(plot.open(QIODevice::ReadOnly));
+        QVERIFY(plot.readAll().startsWith(start));
+    }
+
+    void whatCannotBeDoneIsALineAndTheRestIsDone() {
+        const Run run =
+            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                       QStringLiteral("missing.png"), QStringLiteral("broken.png"),
+                       QStringLiteral("text.jpg"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.lines().size(), 1);
+        QCOMPARE(run.json()[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
+        QCOMPARE(run.errors().size(), 3);
+        QCOMPARE(run.errors()[0], QByteArray("tonescope: missing.png: the file does not exist"));
+        QVERIFY2(run.errors()[1].startsWith("tonescope: broken.png: "), run.errors()[1]);
+        QVERIFY(run.errors()[2].startsWith("tonescope: text.jpg: "));
+    }
+
+    void aChannelThatIsNotThereIsALine() {
+        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--channels"),
+                                   QStringLiteral("red,alpha"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.errors(), QList<QByteArray>{"tonescope: red.png: the image has no alpha"});
+        QVERIFY(run.out.contains("59"));
+    }
+
+    void wrongCommandLines_data() {
+        QTest::addColumn<QStringList>("arguments");
+        const auto row = [](const char* name, const char* arguments) {
+            QTest::newRow(name) << QString::fromLatin1(arguments).split(QLatin1Char(' '));
+        };
+        row("no image", "histogram");
+        row("unknown option", "histogram --colour red.png");
+        row("unknown channel", "histogram --channels cyan red.png");
+        row("unknown formula", "histogram --gray luma red.png");
+        row("unknown format", "histogram --format xml red.png");
+        row("unknown strategy", "histogram --strategy guess red.png");
+        row("region of three numbers", "histogram --region 1,2,3 red.png");
+        row("region without a width", "histogram --region 1,2,0,4 red.png");
+        row("plot of two images", "histogram --plot a.png red.png deep.png");
+        row("plot of another kind", "histogram --plot a.gif red.png");
+        row("devices of a file", "devices red.png");
+        row("window with an unknown option", "--nonsense");
+    }
+    void wrongCommandLines() {
+        QFETCH(QStringList, arguments);
+        const Run run = this->run(arguments);
+        QCOMPARE(run.code, 2);
+        QCOMPARE(run.out, QByteArray());
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY(run.errors()[0].startsWith("tonescope: "));
+    }
+
+    void devicesAsTableAndJson() {
+        const Run table = run({QStringLiteral("devices")});
+        QCOMPARE(table.code, 0);
+        QVERIFY(table.out.contains("host"));
+        const Run json = run({QStringLiteral("devices"), QStringLiteral("--json")});
+        QCOMPARE(json.code, 0);
+        QVERIFY(json.lines().size() >= 2); // a device, and the host
+        QCOMPARE(json.json(int(json.lines().size()) - 1)[QStringLiteral("key")].toString(),
+                 QStringLiteral("host"));
+        int defaults = 0;
+        for (int i = 0; i < json.lines().size(); ++i) {
+            defaults += json.json(i)[QStringLiteral("default")].toBool() ? 1 : 0;
+        }
+        QCOMPARE(defaults, 1);
+    }
+
+    void everyDeviceIsMeantByItsKey() {
+        const Run devices = run({QStringLiteral("devices"), QStringLiteral("--json")});
+        for (int i = 0; i < devices.lines().size(); ++i) {
+            const QString key = devices.json(i)[QStringLiteral("key")].toString();
+            const Run count =
+                run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                     QStringLiteral("--device"), key, QStringLiteral("red.png")});
+            QCOMPARE(count.code, 0);
+            QCOMPARE(count.json()[QStringLiteral("device")].toObject()[QStringLiteral("key")].toString(),
+                     key);
+        }
+    }
+
+    void aDeviceThatIsNotHereIsALine() {
+        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--device"),
+                                   QStringLiteral("voodoo"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY(run.errors()[0].startsWith("tonescope: --device voodoo: no device matches"));
+    }
+
+    void aHostStrategyMeansTheHost() {
+        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--format"),
+                                   QStringLiteral("json"), QStringLiteral("--strategy"),
+                                   QStringLiteral("host-serial"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.json()[QStringLiteral("device")].toObject()[QStringLiteral("key")].toString(),
+                 QStringLiteral("host"));
+        QCOMPARE(run.json()[QStringLiteral("strategy")].toString(), QStringLiteral("host-serial"));
+        QVERIFY(run.json()[QStringLiteral("timing")].toObject()[QStringLiteral("upload")].isNull());
+    }
+
+    void withoutADriverTheHostCounts() {
+        m_environment.insert(QStringLiteral("OCL_ICD_VENDORS"), QStringLiteral(NO_VENDORS_FOLDER));
+        const Run count = run({QStringLiteral("histogram"), QStringLiteral("--format"),
+                               QStringLiteral("json"), QStringLiteral("red.png")});
+        QCOMPARE(count.code, 0);
+        QCOMPARE(count.errors().size(), 1);
+        QVERIFY(count.errors()[0].contains("pocl-opencl-icd"));
+        QCOMPARE(count.json()[QStringLiteral("device")].toObject()[QStringLiteral("type")].toString(),
+                 QStringLiteral("host"));
+        const Run devices = run({QStringLiteral("devices"), QStringLiteral("--json")});
+        QCOMPARE(devices.code, 0);
+        QCOMPARE(devices.lines().size(), 1);
+        QVERIFY(devices.err.contains("pocl-opencl-icd"));
+    }
+
+    void aResultThatCannotBeWrittenIsALine() {
+        for (const QString& option : {QStringLiteral("--output"), QStringLiteral("--plot")}) {
+            const Run run = this->run({QStringLiteral("histogram"), option,
+                                       QStringLiteral("no/such/folder/file.png"), QStringLiteral("red.png")});
+            QCOMPARE(run.code, 1);
+            QCOMPARE(run.errors().size(), 1);
+        }
+    }
+
+    void withoutADisplayTheWindowIsALine() {
+        const Run run = this->run({QStringLiteral("red.png")});
+        QCOMPARE(run.code, 1);
+        QVERIFY(run.errors().at(0).startsWith("tonescope: there is no display"));
+    }
+
+    void aFileNamedLikeACommand() {
+        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("./devices")});
+        QCOMPARE(run.code, 1);
+        QVERIFY(run.errors().at(0).startsWith("tonescope: ./devices: "));
+    }
+
+    void helpAndVersion() {
+        QCOMPARE(run({QStringLiteral("--help")}).code, 0);
+        QVERIFY(run({QStringLiteral("--version")}).out.startsWith("tonescope "));
+        QVERIFY(run({QStringLiteral("histogram"), QStringLiteral("--help")}).out.contains("--region"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+#include "tst_command_line.moc"
