@@ -21,7 +21,7 @@ QString objectNameOf(Channel channel) {
 
 } // namespace
 
-ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Channels"), parent) {
+ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Tool bar"), parent) {
     setObjectName(QStringLiteral("channels"));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     const int side = style()->pixelMetric(QStyle::PM_SmallIconSize);

@@ -4,7 +4,23 @@
 
 #include <QActionGroup>
 
+#include <algorithm>
+
 namespace tonescope::ui {
+
+namespace {
+
+/// The device's name, and where several have it what tells this one apart: the end of its key.
+QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
+    const auto sameName = [&](const DeviceInfo& other) { return other.name == device.name; };
+    const QString name = QString::fromStdString(device.name);
+    if (std::count_if(catalog.devices.begin(), catalog.devices.end(), sameName) < 2) return name;
+    const std::size_t mark = device.key.find_last_of("@#");
+    if (mark == std::string::npos) return name;
+    return name + QStringLiteral(" (%1)").arg(QString::fromStdString(device.key.substr(mark + 1)));
+}
+
+} // namespace
 
 DeviceMenu::DeviceMenu(QWidget* parent) : QMenu(tr("&Device"), parent), m_group(new QActionGroup(this)) {
     setObjectName(QStringLiteral("deviceMenu"));
@@ -52,7 +68,7 @@ void DeviceMenu::rebuild() {
                                                        : QString::fromStdString(device.platform));
             platform = device.platform;
         }
-        addEntry(QString::fromStdString(device.name), device.key,
+        addEntry(titleOf(device, *m_catalog), device.key,
                  QString::fromStdString(device.key) + QStringLiteral("\n") + wordFor(device.type));
     }
 }

@@ -19,6 +19,29 @@ QBrush checkerboard() {
     return QBrush(tile);
 }
 
+/// The format in which Qt smooths fastest.
+QImage::Format screenFormat(const QImage& image) {
+    return image.hasAlphaChannel() ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32;
+}
+
+/// A part of an image as the screen wants it. Costs as much as the part is large.
+QImage screenPixels(const QImage& image, const QRect& part) {
+    const qsizetype offset = static_cast<qsizetype>(part.x()) * image.depth() / 8;
+    const QImage view(image.constScanLine(part.y()) + offset, part.width(), part.height(),
+                      image.bytesPerLine(), image.format());
+    return view.convertToFormat(screenFormat(image));
+}
+
+/// The same, reduced by leaving pixels out. Costs as much as the result is large.
+QImage thinnedOut(const QImage& image, const QRect& part, double scale) {
+    QImage thin((QSizeF(part.size()) * scale).toSize().expandedTo({1, 1}), screenFormat(image));
+    thin.fill(Qt::transparent);
+    QPainter painter(&thin);
+    painter.setCompositionMode(QPainter::CompositionMode_Source);
+    painter.drawImage(thin.rect(), image, part);
+    return thin;
+}
+
 } // namespace
 
 ImagePainter::ImagePainter(QObject* parent) : QObject(parent) {
@@ -42,15 +65,20 @@ void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) con
 
     PyramidLevel source = m_pyramid.levelFor(placement.scale());
     if (source.pixels.isNull()) source = {m_pixels, 1};
-    // Twice the size and more: whoever looks that closely wants to see pixels.
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, placement.scale() < 2);
-    painter.setTransform(QTransform::fromScale(source.factor, source.factor) * m_upright * placement.toView(),
-                         true);
     const QRectF stored = m_upright.inverted().mapRect(visible);
     const QRectF part(stored.topLeft() / source.factor, stored.size() / source.factor);
     // Whole pixels, one more all around: the clip cuts what is too much, and no seam can show.
     const QRect whole = part.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(source.pixels.rect());
-    painter.drawImage(whole.topLeft(), source.pixels, whole);
+    const QRectF covered(QPointF(whole.topLeft()) * source.factor, QSizeF(whole.size()) * source.factor);
+
+    // Smoothing a large image takes long, and in a moment there will be a halved copy to smooth instead.
+    const bool quick = m_pyramid.isBuilding() && placement.scale() < 1;
+    const QImage pixels =
+        quick ? thinnedOut(source.pixels, whole, placement.scale()) : screenPixels(source.pixels, whole);
+    painter.setTransform(placement.toView(), true);
+    // Twice the size and more: whoever looks that closely wants to see pixels.
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, placement.scale() < 2);
+    painter.drawImage(m_upright.mapRect(covered), turnedUpright(pixels, m_image->orientation));
     painter.restore();
 }
 

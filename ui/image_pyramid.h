@@ -36,6 +36,8 @@ public:
     /// there is none or it is not ready yet.
     [[nodiscard]] PyramidLevel levelFor(double scale) const;
 
+    [[nodiscard]] bool isBuilding() const { return m_watcher.isRunning(); }
+
 Q_SIGNALS:
     void ready();
 

@@ -125,8 +125,8 @@ void MainWindow::buildDocks() {
     m_viewMenu->addImage(*m_imageView);
     m_viewMenu->addPlot(*m_plot, m_channels->switches(),
                         {m_plotOptions->logarithmic(), m_plotOptions->cutSpikes()});
-    m_viewMenu->addWindow(
-        {statistics->toggleViewAction(), timings->toggleViewAction(), device->toggleViewAction()});
+    m_viewMenu->addWindow({m_channels->toggleViewAction(), statistics->toggleViewAction(),
+                           timings->toggleViewAction(), device->toggleViewAction()});
 }
 
 void MainWindow::buildMenus() {
@@ -255,7 +255,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::exportTo(const QString& file) {
-    const std::optional<Failure> failure = exportPlot(*m_result, file);
+    const std::optional<Failure> failure =
+        exportPlot(*m_result, file, {m_channels->switchedOn(), m_plotOptions->scale()});
     if (failure) {
         showFailure(file, *failure);
     } else {
@@ -314,9 +315,8 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_devicePane->show(result->device);
 
     const QString name = QString::fromStdString(image.name);
-    const bool isFile = name == m_images.current();
-    if (isFile) m_fileMenu->recentFiles()->add(name);
-    m_fileMenu->setShown(true, isFile);
+    if (name == m_images.current()) m_fileMenu->recentFiles()->add(name);
+    m_fileMenu->setShown(true, !m_images.current().isEmpty());
     setWindowTitle(tr("%1 – Tonescope").arg(QFileInfo(name).fileName()));
     showImageFacts(m_imageView->placement().scale());
     showNotes(*result);

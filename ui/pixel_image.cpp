@@ -47,6 +47,11 @@ QTransform uprightTransform(Extent stored, Orientation orientation) {
     return turn;
 }
 
+QImage turnedUpright(const QImage& stored, Orientation orientation) {
+    const QImage mirrored = stored.mirrored(orientation.mirrored, orientation.flipped);
+    return orientation.rotated90 ? mirrored.transformed(QTransform().rotate(90)) : mirrored;
+}
+
 std::optional<std::uint32_t> PixelSample::of(Channel channel) const {
     if (channel == Channel::Alpha) return alpha;
     const std::array values{gray, red, green, blue};

@@ -18,6 +18,9 @@ namespace tonescope::ui {
 /// From stored to upright pixels.
 [[nodiscard]] QTransform uprightTransform(Extent stored, Orientation orientation);
 
+/// Pixels that are few enough to be copied, turned.
+[[nodiscard]] QImage turnedUpright(const QImage& stored, Orientation orientation);
+
 /// One pixel's place, in upright pixels, and values.
 struct PixelSample {
     std::int64_t x = 0, y = 0;

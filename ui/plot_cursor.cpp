@@ -49,7 +49,7 @@ void PlotCursor::setColours(const QPalette& palette) {
 
 void PlotCursor::pointAt(std::optional<double> place) {
     moveTo(*m_pointer, place);
-    m_plot.layer(overlay())->replot();
+    redraw();
 }
 
 void PlotCursor::mark(const std::optional<PixelSample>& sample, ChannelSet channels) {
@@ -58,12 +58,17 @@ void PlotCursor::mark(const std::optional<PixelSample>& sample, ChannelSet chann
         if (sample && channels.contains(channel) && sample->of(channel)) place = *sample->of(channel);
         moveTo(*m_marks.at(indexOf(channel)), place);
     }
-    m_plot.layer(overlay())->replot();
+    redraw();
 }
 
 void PlotCursor::invite(const QString& text) {
     m_invitation->setText(text);
     m_invitation->setVisible(!text.isEmpty());
+}
+
+void PlotCursor::redraw() {
+    // A plot that was never shown has nothing to draw into yet.
+    if (m_plot.isVisible()) m_plot.layer(overlay())->replot();
 }
 
 std::optional<double> PlotCursor::markOf(Channel channel) const {

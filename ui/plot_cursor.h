@@ -33,6 +33,8 @@ public:
     [[nodiscard]] std::optional<double> markOf(Channel channel) const;
 
 private:
+    void redraw();
+
     QCustomPlot& m_plot;
     QCPItemStraightLine* m_pointer; ///< this and the other items are owned by the plot
     std::array<QCPItemStraightLine*, allChannels.size()> m_marks{};

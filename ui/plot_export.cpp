@@ -74,7 +74,7 @@ bool save(QCustomPlot& plot, const QString& file, const QString& ending, const Q
 
 } // namespace
 
-std::optional<Failure> exportPlot(const CountResult& result, const QString& file) {
+std::optional<Failure> exportPlot(const CountResult& result, const QString& file, const PlotLook& look) {
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
         return Failure{Stage::Write, "plots are written as .png, .svg or .pdf", {}, {}};
@@ -83,7 +83,8 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     HistogramFigure figure(plot);
     figure.setColours(paper());
     figure.setHistogram(result.histogram);
-    figure.setSwitchedOn(result.histogram.channels());
+    figure.setSwitchedOn(look.channels);
+    figure.setScale(look.scale);
     addTexts(plot, result);
     // Lays out once to know how wide the plot area is.
     plot.setViewport(QRect(QPoint(), size));
