@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws sample.jpg: a mountain lake on a late afternoon, from nothing but noise.
 
-    python3 sample.py sample.jpg         3000 x 2000; needs numpy and Pillow, takes six minutes and 5 GB
+    python3 sample.py sample.jpg         3000 x 2000; needs numpy and Pillow, takes minutes and some GB of memory
     python3 sample.py draft.jpg 900      any other width, for trying things out
 
 The land is a height field over (column of the picture, logarithm of the distance), so that its detail follows the
