@@ -151,6 +151,20 @@ private Q_SLOTS:
         QVERIFY(!labelText(plot, "readout").contains(QStringLiteral("value 255")));
     }
 
+    void keysReadAndZoom() {
+        HistogramPlot plot;
+        showLarge(plot);
+        plot.showHistogram(spikes());
+        QTRY_COMPARE(plot.figure().grid().group(), std::size_t{1});
+        for (int i = 0; i < 11; ++i)
+            QTest::keyClick(&inside(plot), Qt::Key_Right);
+        QVERIFY(labelText(plot, "readout").contains(QStringLiteral("value 10<")));
+        QTest::keyClick(&inside(plot), Qt::Key_Left);
+        QVERIFY(labelText(plot, "readout").contains(QStringLiteral("value 9<")));
+        QTest::keyClick(&inside(plot), Qt::Key_Plus);
+        QVERIFY(inside(plot).xAxis->range().size() < 250);
+    }
+
     void switchedOffChannelsAreGone() {
         HistogramPlot plot;
         showLarge(plot);

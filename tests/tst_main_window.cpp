@@ -350,6 +350,17 @@ private Q_SLOTS:
         QVERIFY(!window.settings().region);
     }
 
+    void stoppingKeepsTheRegionOfTheShownImage() {
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf("photo.jpg"));
+        chooseRegion(window);
+        window.openFiles({file("two.png")});
+        QVERIFY(!window.settings().region);
+        part<QPushButton>(window, "stop").click();
+        QVERIFY(window.settings().region);
+    }
+
     void filesAreDropped() {
         MainWindow window;
         QSignalSpy chosen(&window, &MainWindow::fileChosen);

@@ -5,11 +5,14 @@
 #include "ui/plot_cursor.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <qcustomplot.h>
+
+#include <algorithm>
 
 namespace tonescope::ui {
 
@@ -62,12 +65,14 @@ void HistogramPlot::showHistogram(const Histogram& histogram) {
     m_figure->setHistogram(histogram);
     m_pixels = histogram.pixels();
     m_cursor->invite({});
+    m_clipping->show(histogram, m_figure->visible());
     pointAt(std::nullopt);
     redraw();
 }
 
 void HistogramPlot::setSwitchedOn(ChannelSet channels) {
     m_figure->setSwitchedOn(channels);
+    m_clipping->show(m_figure->histogram(), m_figure->visible());
     redraw();
 }
 
@@ -120,6 +125,27 @@ void HistogramPlot::rangeChanged() {
     redraw();
 }
 
+void HistogramPlot::keyPressEvent(QKeyEvent* event) {
+    constexpr double zoomStep = 1.25;
+    const double column = static_cast<double>(m_figure->grid().group());
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return pointAt(m_pointed.value_or(0) - column);
+    case Qt::Key_Right:
+        return pointAt(m_pointed.value_or(-column) + column);
+    case Qt::Key_Plus:
+        return zoom(1 / zoomStep);
+    case Qt::Key_Minus:
+        return zoom(zoomStep);
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void HistogramPlot::zoom(double factor) {
+    m_plot->xAxis->scaleRange(factor, m_pointed.value_or(m_plot->xAxis->range().center()));
+}
+
 void HistogramPlot::widthChanged() {
     // The figure may need other columns now. Not at once: the plot is in the middle of drawing.
     if (plotPixels() != m_drawnPixels)
@@ -129,7 +155,6 @@ void HistogramPlot::widthChanged() {
 void HistogramPlot::redraw() {
     m_drawnPixels = plotPixels();
     m_figure->update(m_drawnPixels);
-    m_clipping->show(m_figure->histogram(), m_figure->visible());
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -140,6 +165,8 @@ void HistogramPlot::updateColours() {
 
 void HistogramPlot::pointAt(std::optional<double> place) {
     if (m_figure->empty()) place.reset();
+    if (place) place = std::clamp(*place, 0.0, static_cast<double>(m_figure->grid().bins() - 1));
+    m_pointed = place;
     m_readout->setText(place ? colouredText(readoutAt(*place), palette()) : hint());
     m_cursor->pointAt(place);
 }

@@ -22,7 +22,7 @@ class HistogramFigure;
 class PlotCursor;
 
 /// Curves with clipping marks above and a read-out below. The wheel zooms along the values, dragging moves, a
-/// double click shows all values again.
+/// double click shows all values again. By keyboard: left and right point at columns, plus and minus zoom.
 class HistogramPlot : public QWidget {
     Q_OBJECT
 
@@ -52,6 +52,7 @@ public Q_SLOTS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -61,7 +62,10 @@ private:
     /// Draws everything anew.
     void redraw();
     void updateColours();
+    /// Reads out at a place on the value axis, or nowhere.
     void pointAt(std::optional<double> place);
+    /// Makes the range of values `factor` times as wide, around the place that is pointed at.
+    void zoom(double factor);
     /// What can be done here, while the mouse is elsewhere.
     [[nodiscard]] QString hint() const;
     [[nodiscard]] double plotPixels() const;
@@ -71,8 +75,9 @@ private:
     std::unique_ptr<PlotCursor> m_cursor;
     ClippingMarks* m_clipping;
     QLabel* m_readout;
-    std::uint64_t m_pixels = 0; ///< counted in all
-    double m_drawnPixels = 0;   ///< width of the plot area, in device pixels, that the columns are made for
+    std::optional<double> m_pointed; ///< on the value axis
+    std::uint64_t m_pixels = 0;      ///< counted in all
+    double m_drawnPixels = 0; ///< width of the plot area, in device pixels, that the columns are made for
 };
 
 } // namespace tonescope::ui

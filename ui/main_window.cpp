@@ -3,28 +3,24 @@
 #include "ui/appearance.h"
 #include "ui/busy_status.h"
 #include "ui/channel_bar.h"
+#include "ui/count_bar.h"
 #include "ui/count_choices.h"
 #include "ui/device_menu.h"
-#include "ui/device_pane.h"
 #include "ui/file_menu.h"
 #include "ui/gray_menu.h"
 #include "ui/histogram_plot.h"
+#include "ui/image_opener.h"
 #include "ui/image_view.h"
 #include "ui/incoming_data.h"
-#include "ui/message_area.h"
-#include "ui/number_text.h"
+#include "ui/information_docks.h"
 #include "ui/plot_export.h"
 #include "ui/plot_options.h"
 #include "ui/provenance_strip.h"
 #include "ui/recent_files.h"
-#include "ui/statistics_pane.h"
 #include "ui/strategy_menu.h"
-#include "ui/timing_pane.h"
 #include "ui/view_menu.h"
-#include "ui/words.h"
 
 #include <QClipboard>
-#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -34,48 +30,24 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QStatusBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace tonescope::ui {
 
-namespace {
-
-QDockWidget* makeDock(QMainWindow& window, const QString& title, const QString& name, QWidget* content) {
-    auto* dock = new QDockWidget(title, &window);
-    dock->setObjectName(name); // by which saveState() knows it
-    dock->setWidget(content);
-    window.addDockWidget(Qt::BottomDockWidgetArea, dock);
-    return dock;
-}
-
-QToolButton* makeMenuButton(QMenu* menu, const QString& name, const QString& accessibleName) {
-    auto* button = new QToolButton;
-    button->setObjectName(name);
-    button->setAccessibleName(accessibleName);
-    button->setMenu(menu);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
-}
-
-} // namespace
-
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_imageView(new ImageView),
       m_plot(new HistogramPlot), m_provenance(new ProvenanceStrip), m_messages(new MessageArea),
-      m_devicePane(new DevicePane), m_timingPane(new TimingPane), m_statisticsPane(new StatisticsPane),
-      m_channels(new ChannelBar(this)), m_plotOptions(new PlotOptions(this)), m_fileMenu(new FileMenu(this)),
-      m_viewMenu(new ViewMenu(this)), m_busy(new BusyStatus), m_pixelText(new QLabel),
+      m_docks(new InformationDocks(*this)), m_channels(new ChannelBar(this)),
+      m_countBar(new CountBar(*m_choices, this)), m_plotOptions(new PlotOptions(this)),
+      m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
+      m_opener(new ImageOpener(*m_fileMenu, this)), m_busy(new BusyStatus), m_pixelText(new QLabel),
       m_imageText(new QLabel) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     buildContent();
-    buildDocks();
     buildMenus();
-    buildToolBar();
+    buildToolBars();
     buildStatusBar();
     connectChoices();
     connectFiles();
@@ -112,24 +84,12 @@ void MainWindow::buildContent() {
     setCentralWidget(content);
 }
 
-void MainWindow::buildDocks() {
-    auto* statistics = makeDock(*this, tr("Statistics"), QStringLiteral("statisticsDock"), m_statisticsPane);
-    auto* timings = makeDock(*this, tr("Timings"), QStringLiteral("timingDock"), m_timingPane);
-    auto* device = makeDock(*this, tr("Device"), QStringLiteral("deviceDock"), m_devicePane);
-    splitDockWidget(statistics, timings, Qt::Horizontal);
-    tabifyDockWidget(timings, device);
-    timings->raise();
-    resizeDocks({statistics, timings}, {200, 200}, Qt::Vertical);
-    resizeDocks({statistics, timings}, {460, 820}, Qt::Horizontal);
-
+void MainWindow::buildMenus() {
     m_viewMenu->addImage(*m_imageView);
     m_viewMenu->addPlot(*m_plot, m_channels->switches(),
                         {m_plotOptions->logarithmic(), m_plotOptions->cutSpikes()});
-    m_viewMenu->addWindow({m_channels->toggleViewAction(), statistics->toggleViewAction(),
-                           timings->toggleViewAction(), device->toggleViewAction()});
-}
-
-void MainWindow::buildMenus() {
+    m_viewMenu->addWindow(QList{m_channels->toggleViewAction(), m_countBar->toggleViewAction()} +
+                          m_docks->toggles());
     menuBar()->addMenu(m_fileMenu);
     menuBar()->addMenu(m_viewMenu);
     menuBar()->addMenu(m_choices->deviceMenu());
@@ -137,7 +97,7 @@ void MainWindow::buildMenus() {
     menuBar()->addMenu(m_choices->grayMenu());
 }
 
-void MainWindow::buildToolBar() {
+void MainWindow::buildToolBars() {
     addToolBar(m_channels);
     QAction* first = m_channels->switches().first();
     m_channels->insertActions(
@@ -145,12 +105,7 @@ void MainWindow::buildToolBar() {
     m_channels->insertSeparator(first);
     m_channels->addSeparator();
     m_channels->addActions({m_plotOptions->logarithmic(), m_plotOptions->cutSpikes()});
-    m_channels->addSeparator();
-    m_deviceButton = makeMenuButton(m_choices->deviceMenu(), QStringLiteral("deviceButton"), tr("Device"));
-    m_strategyButton =
-        makeMenuButton(m_choices->strategyMenu(), QStringLiteral("strategyButton"), tr("Strategy"));
-    m_channels->addWidget(m_deviceButton);
-    m_channels->addWidget(m_strategyButton);
+    addToolBar(m_countBar);
 }
 
 void MainWindow::buildStatusBar() {
@@ -169,19 +124,20 @@ void MainWindow::connectChoices() {
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showImageFacts);
     connect(m_channels, &ChannelBar::switched, this, &MainWindow::applyChannels);
     connect(m_plotOptions, &PlotOptions::changed, this, [this] { m_plot->setScale(m_plotOptions->scale()); });
-    connect(m_busy, &BusyStatus::stopRequested, this, &MainWindow::stopRequested);
+    connect(m_busy, &BusyStatus::stopRequested, this, [this] {
+        m_opener->failed(); // what is stopped will not come
+        Q_EMIT stopRequested();
+    });
 }
 
 void MainWindow::connectFiles() {
-    connect(m_fileMenu, &FileMenu::filesChosen, this, &MainWindow::openFiles);
-    connect(m_fileMenu, &FileMenu::reloadRequested, this, [this] { chooseFile(m_images.current()); });
-    connect(m_fileMenu, &FileMenu::pasteRequested, this,
-            [this] { take(*QGuiApplication::clipboard()->mimeData()); });
-    connect(m_fileMenu, &FileMenu::copyPlotRequested, this, &MainWindow::copyPlot);
+    connect(m_opener, &ImageOpener::fileChosen, this, &MainWindow::fileChosen);
+    connect(m_opener, &ImageOpener::imagePasted, this, &MainWindow::imagePasted);
+    connect(m_opener, &ImageOpener::refused, this,
+            [this](const QString& reason) { note(reason, Message::Topic::Request); });
+    connect(m_fileMenu, &FileMenu::copyPlotRequested, this,
+            [this] { QGuiApplication::clipboard()->setPixmap(m_plot->picture()); });
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
-    connect(m_fileMenu, &FileMenu::stepRequested, this, [this](int distance) {
-        if (m_images.step(distance)) chooseFile(m_images.current());
-    });
 }
 
 void MainWindow::restore(const QSettings& settings) {
@@ -214,35 +170,12 @@ CountSettings MainWindow::settings() const {
     CountSettings settings = m_choices->settings();
     // Colour and gray are always counted, so that switching them costs nothing; alpha is for those who ask.
     if (m_channels->switchedOn().contains(Channel::Alpha)) settings.channels.insert(Channel::Alpha);
-    if (!m_otherImageAwaited) settings.region = m_imageView->region();
+    if (!m_opener->awaitsOther()) settings.region = m_imageView->region();
     return settings;
 }
 
 void MainWindow::openFiles(const QStringList& paths) {
-    if (paths.isEmpty()) return;
-    m_images.open(paths);
-    chooseFile(paths.first());
-}
-
-void MainWindow::chooseFile(const QString& path) {
-    m_otherImageAwaited = !m_result || QString::fromStdString(m_result->image->name) != path;
-    m_fileMenu->setShown(m_result != nullptr, true);
-    Q_EMIT fileChosen(path);
-}
-
-void MainWindow::take(const QMimeData& offered) {
-    const IncomingData incoming = incomingOf(offered);
-    if (!incoming.paths.isEmpty()) {
-        openFiles(incoming.paths);
-    } else if (!incoming.image.isNull()) {
-        m_otherImageAwaited = true;
-        Q_EMIT imagePasted(incoming.image);
-    } else {
-        m_messages->add({Message::Severity::Note,
-                         Message::Topic::Request,
-                         tr("There is no image and no file in what was pasted or dropped."),
-                         {}});
-    }
+    m_opener->open(paths);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -251,7 +184,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    take(*event->mimeData());
+    m_opener->take(*event->mimeData());
 }
 
 void MainWindow::exportTo(const QString& file) {
@@ -262,10 +195,6 @@ void MainWindow::exportTo(const QString& file) {
     } else {
         statusBar()->showMessage(tr("The plot is in %1.").arg(file));
     }
-}
-
-void MainWindow::copyPlot() {
-    QGuiApplication::clipboard()->setPixmap(m_plot->picture());
 }
 
 void MainWindow::tellSettings() {
@@ -282,54 +211,45 @@ void MainWindow::applyChannels() {
 
 void MainWindow::nameChoices() {
     m_imageView->setFormula(m_choices->settings().formula);
-    const DeviceInfo* device = m_choices->device();
-    m_deviceButton->setText(device == nullptr ? tr("Looking for devices …")
-                                              : tr("Device: %1").arg(QString::fromStdString(device->name)));
-    m_strategyButton->setText(tr("Strategy: %1").arg(m_choices->strategyTitle()));
-    if (device != nullptr) m_devicePane->show(*device);
+    m_countBar->refresh();
+    if (const DeviceInfo* device = m_choices->device()) m_docks->show(*device);
+}
+
+void MainWindow::note(const QString& text, Message::Topic topic) {
+    m_messages->add({Message::Severity::Note, topic, text, {}});
 }
 
 void MainWindow::showDevices(const DeviceCatalog& catalog) {
     const CountSettings before = settings();
     const QStringList changes = m_choices->setCatalog(catalog);
     m_messages->clear(Message::Topic::Devices);
-    for (const std::string& note : catalog.notes) {
-        m_messages->add({Message::Severity::Note, Message::Topic::Devices, QString::fromStdString(note), {}});
-    }
+    for (const std::string& text : catalog.notes)
+        note(QString::fromStdString(text), Message::Topic::Devices);
     for (const QString& change : changes)
-        m_messages->add({Message::Severity::Note, Message::Topic::Devices, change, {}});
+        note(change, Message::Topic::Devices);
     nameChoices();
     if (settings() != before) tellSettings();
 }
 
 void MainWindow::showResult(const CountResultPointer& result) {
     m_result = result;
-    m_otherImageAwaited = false;
-    const Image& image = *result->image;
-    m_channels->setAvailable(image.traits().channels());
+    m_channels->setAvailable(result->image->traits().channels());
     m_imageView->showImage(result->image);
     m_plot->showHistogram(result->histogram);
     m_provenance->show(*result);
-    m_statisticsPane->show(result->histogram);
-    m_timingPane->show(*result);
-    m_devicePane->show(result->device);
+    m_docks->show(*result);
 
-    const QString name = QString::fromStdString(image.name);
-    if (name == m_images.current()) m_fileMenu->recentFiles()->add(name);
-    m_fileMenu->setShown(true, !m_images.current().isEmpty());
+    const QString name = QString::fromStdString(result->image->name);
+    m_opener->showed(name);
     setWindowTitle(tr("%1 – Tonescope").arg(QFileInfo(name).fileName()));
     showImageFacts(m_imageView->placement().scale());
-    showNotes(*result);
-}
-
-void MainWindow::showNotes(const CountResult& result) {
     m_messages->clear(Message::Topic::Result);
-    for (const std::string& note : result.notes)
-        m_messages->add({Message::Severity::Note, Message::Topic::Result, QString::fromStdString(note), {}});
+    for (const std::string& text : result->notes)
+        note(QString::fromStdString(text), Message::Topic::Result);
 }
 
 void MainWindow::showFailure(const QString& name, const Failure& failure) {
-    m_otherImageAwaited = false;
+    m_opener->failed();
     const QString cause = QString::fromStdString(lineOf(failure));
     const QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;
     m_messages->add(

@@ -7,30 +7,27 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/failure.h"
 
-#include "ui/image_list.h"
+#include "ui/message_area.h"
 #include "ui/pixel_image.h"
 
 #include <QMainWindow>
 
 class QLabel;
-class QMimeData;
 class QSettings;
-class QToolButton;
 
 namespace tonescope::ui {
 
 class BusyStatus;
 class ChannelBar;
+class CountBar;
 class CountChoices;
-class DevicePane;
 class FileMenu;
 class HistogramPlot;
+class ImageOpener;
 class ImageView;
-class MessageArea;
+class InformationDocks;
 class PlotOptions;
 class ProvenanceStrip;
-class StatisticsPane;
-class TimingPane;
 class ViewMenu;
 
 class MainWindow : public QMainWindow {
@@ -72,21 +69,18 @@ protected:
 
 private:
     void buildContent();
-    void buildDocks();
     void buildMenus();
-    void buildToolBar();
+    void buildToolBars();
     void buildStatusBar();
     void connectChoices();
     void connectFiles();
 
-    void chooseFile(const QString& path);
-    void take(const QMimeData& offered);
     void exportTo(const QString& file);
-    void copyPlot();
     void tellSettings();
     void applyChannels();
+    /// Shows what is chosen wherever it is named.
     void nameChoices();
-    void showNotes(const CountResult& result);
+    void note(const QString& text, Message::Topic topic);
     void showPixel(const std::optional<PixelSample>& sample);
     void showImageFacts(double scale);
 
@@ -95,22 +89,18 @@ private:
     HistogramPlot* m_plot;
     ProvenanceStrip* m_provenance;
     MessageArea* m_messages;
-    DevicePane* m_devicePane;
-    TimingPane* m_timingPane;
-    StatisticsPane* m_statisticsPane;
+    InformationDocks* m_docks;
     ChannelBar* m_channels;
+    CountBar* m_countBar;
     PlotOptions* m_plotOptions;
     FileMenu* m_fileMenu;
     ViewMenu* m_viewMenu;
+    ImageOpener* m_opener;
     BusyStatus* m_busy;
-    QToolButton* m_deviceButton = nullptr;
-    QToolButton* m_strategyButton = nullptr;
     QLabel* m_pixelText;
     QLabel* m_imageText;
 
-    ImageList m_images;
     CountResultPointer m_result; ///< what is shown; null: nothing yet
-    bool m_otherImageAwaited = false;
 };
 
 } // namespace tonescope::ui

@@ -33,7 +33,7 @@ std::string StrategyMenu::id() const {
 
 void StrategyMenu::rebuild() {
     clear();
-    addEntry(tr("Default"), {}, tr("The fastest known for the device"));
+    addEntry(tr("Default"), {}, tr("What suits the device, whichever it is"));
     if (!m_strategies.empty()) addSeparator();
     for (const StrategyInfo& strategy : m_strategies) {
         addEntry(QString::fromUtf8(strategy.title), std::string(strategy.id),

@@ -1,0 +1,38 @@
+#include "ui/count_bar.h"
+
+#include "ui/count_choices.h"
+#include "ui/device_menu.h"
+#include "ui/strategy_menu.h"
+
+#include <QToolButton>
+
+namespace tonescope::ui {
+
+CountBar::CountBar(const CountChoices& choices, QWidget* parent)
+    : QToolBar(tr("Counting"), parent), m_choices(choices) {
+    setObjectName(QStringLiteral("countBar"));
+    m_device = addMenuButton(choices.deviceMenu(), QStringLiteral("deviceButton"), tr("Device"));
+    m_strategy = addMenuButton(choices.strategyMenu(), QStringLiteral("strategyButton"), tr("Strategy"));
+    refresh();
+}
+
+QToolButton* CountBar::addMenuButton(QMenu* menu, const QString& name, const QString& accessibleName) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setAccessibleName(accessibleName);
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setFocusPolicy(Qt::TabFocus);
+    addWidget(button);
+    return button;
+}
+
+void CountBar::refresh() {
+    const DeviceInfo* device = m_choices.device();
+    m_device->setText(device == nullptr ? tr("Looking for devices …")
+                                        : tr("Device: %1").arg(QString::fromStdString(device->name)));
+    m_strategy->setText(tr("Strategy: %1").arg(m_choices.strategyTitle()));
+}
+
+} // namespace tonescope::ui
