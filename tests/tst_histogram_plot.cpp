@@ -213,7 +213,7 @@ private Q_SLOTS:
         QVERIFY(inside(plot).yAxis->range().upper >= 1000000);
         plot.setScale({false, true});
         QVERIFY(inside(plot).yAxis->range().upper < 20);
-        QVERIFY(inside(plot).yAxis->label().contains(QStringLiteral("cut off")));
+        QVERIFY(inside(plot).yAxis->label().contains(QStringLiteral("cut off: 1")));
         QCOMPARE(plot.readoutAt(0).counts.front().pixels, std::uint64_t{1000000});
     }
 

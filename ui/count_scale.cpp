@@ -49,10 +49,7 @@ CountRange countRange(std::vector<std::uint64_t> heights, const CountScale& scal
 
 QString countLabel(const CountScale& scale, std::size_t cut) {
     if (scale.logarithmic) return QCoreApplication::translate("CountScale", "pixels (logarithmic)");
-    if (cut > 0) {
-        return QCoreApplication::translate("CountScale", "pixels (%n column(s) cut off)", nullptr,
-                                           static_cast<int>(cut));
-    }
+    if (cut > 0) return QCoreApplication::translate("CountScale", "pixels (columns cut off: %1)").arg(cut);
     return QCoreApplication::translate("CountScale", "pixels");
 }
 

@@ -31,7 +31,7 @@ struct CountRange {
 /// The range for columns of these heights, in any order.
 [[nodiscard]] CountRange countRange(std::vector<std::uint64_t> heights, const CountScale& scale);
 
-/// What the axis is called: "pixels", "pixels (logarithmic)", "pixels (3 columns cut off)".
+/// What the axis is called: "pixels", "pixels (logarithmic)", "pixels (columns cut off: 3)".
 [[nodiscard]] QString countLabel(const CountScale& scale, std::size_t cut);
 
 void applyScale(QCPAxis& axis, const CountScale& scale, const CountRange& range);

@@ -32,6 +32,12 @@ QString legendOf(const TimingBar& bar, const QPalette& palette) {
     return legend;
 }
 
+QLabel* makeText(const QString& text) {
+    auto* label = new QLabel(text);
+    label->setWordWrap(true);
+    return label;
+}
+
 } // namespace
 
 TimingBarsView::TimingBarsView(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this)) {
@@ -56,11 +62,9 @@ void TimingBarsView::rebuild() {
     for (const TimingBar& bar : timingBars(m_timings)) {
         auto* view = new TimingBarView;
         view->show(bar);
-        auto* legend = new QLabel(legendOf(bar, palette()));
-        legend->setWordWrap(true);
-        m_rows->addWidget(new QLabel(titleOf(bar, m_timings)));
+        m_rows->addWidget(makeText(titleOf(bar, m_timings)));
         m_rows->addWidget(view);
-        m_rows->addWidget(legend);
+        m_rows->addWidget(makeText(legendOf(bar, palette())));
         m_rows->addSpacing(6);
     }
     m_rows->addStretch();
