@@ -60,22 +60,34 @@ void FileMenu::setShown(bool result, bool file) {
     m_previous->setEnabled(file);
 }
 
+QFileDialog* FileMenu::openDialog(const QString& title, const QString& start, const QString& filters) {
+    auto* dialog = new QFileDialog(parentWidget(), title, start, filters);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open(); // and not exec(): results and devices may arrive while it is up
+    return dialog;
+}
+
 void FileMenu::askForFiles() {
     const QString images = tr("Images") + QStringLiteral(" (") + imageWildcards().join(QLatin1Char(' ')) +
                            QStringLiteral(");;") + tr("All files") + QStringLiteral(" (*)");
     const QString folder =
         m_recent->paths().isEmpty() ? QString() : QFileInfo(m_recent->paths().first()).path();
-    const QStringList paths = QFileDialog::getOpenFileNames(window(), tr("Open images"), folder, images);
-    if (!paths.isEmpty()) Q_EMIT filesChosen(paths);
+    QFileDialog* dialog = openDialog(tr("Open images"), folder, images);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
 }
 
 void FileMenu::askForExport() {
-    const QString file = QFileDialog::getSaveFileName(
-        window(), tr("Export plot"), m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport,
-        tr("Plots") + QStringLiteral(" (*.png *.svg *.pdf)"));
-    if (file.isEmpty()) return;
-    m_lastExport = file;
-    Q_EMIT exportRequested(file);
+    const QString start = m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport;
+    QFileDialog* dialog = openDialog(tr("Export plot"), QFileInfo(start).path(),
+                                     tr("Plots") + QStringLiteral(" (*.png *.svg *.pdf)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    dialog->selectFile(start);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        m_lastExport = file;
+        Q_EMIT exportRequested(file);
+    });
 }
 
 } // namespace tonescope::ui

@@ -3,6 +3,8 @@
 
 #include <QMenu>
 
+class QFileDialog;
+
 namespace tonescope::ui {
 
 class RecentFiles;
@@ -31,6 +33,7 @@ private:
     QAction* add(const QString& text, const QString& name, const QKeySequence& shortcut);
     void addImageActions();
     void addPlotActions();
+    QFileDialog* openDialog(const QString& title, const QString& start, const QString& filters);
     void askForFiles();
     void askForExport();
 

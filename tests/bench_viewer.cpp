@@ -1,0 +1,203 @@
+// Figures of the way from a file to its histogram, for a person to read: nothing here passes or fails.
+//
+//   xvfb-run -a build/dev/tests/bench_viewer [REPEATS]
+//
+// 1. Start: from the start of the process to the first paint of the window, and whether OpenCL had answered
+// by then.
+// 2. A 12-megapixel JPEG: from the request to the exact result with kernels at hand, against the bare decode.
+// 3. A 40-megapixel JPEG in the window: the longest time for which the event loop was held.
+
+#include "app/make_engine.h"
+#include "app/window/viewer.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QImage>
+#include <QImageReader>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <vector>
+
+#include <unistd.h>
+
+using namespace tonescope;
+
+namespace {
+
+/// Milliseconds since the kernel started this process, in steps of its clock tick.
+double processAge() {
+    QFile stat(QStringLiteral("/proc/self/stat"));
+    if (!stat.open(QIODevice::ReadOnly)) return 0;
+    const QByteArray text = stat.readAll();
+    const QList<QByteArray> fields = text.mid(text.lastIndexOf(')') + 2).split(' ');
+    const double startSeconds =
+        fields.at(19).toDouble() / static_cast<double>(sysconf(_SC_CLK_TCK)); // since boot
+    timespec now{};
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    return (static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 - startSeconds) * 1e3;
+}
+
+struct Quartiles {
+    double low, median, high;
+};
+
+Quartiles quartilesOf(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const auto at = [&](double share) {
+        return values[static_cast<std::size_t>(share * double(values.size() - 1) + 0.5)];
+    };
+    return {at(0.25), at(0.5), at(0.75)};
+}
+
+void print(const char* what, const std::vector<double>& milliseconds) {
+    const Quartiles q = quartilesOf(milliseconds);
+    std::printf("  %-46s median %8.2f ms   quartiles %8.2f .. %8.2f   n=%zu\n", what, q.median, q.low, q.high,
+                milliseconds.size());
+}
+
+/// A photo-like JPEG: broad shapes and grain, so that it takes the decoder as long as a photo does.
+QString writePhoto(const QTemporaryDir& folder, QSize size) {
+    QImage image(size, QImage::Format_RGB32);
+    std::uint32_t noise = 2463534242U;
+    for (int y = 0; y < size.height(); ++y) {
+        auto* row = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < size.width(); ++x) {
+            noise ^= noise << 13U;
+            noise ^= noise >> 17U;
+            noise ^= noise << 5U;
+            const int grain = static_cast<int>(noise % 24U);
+            const int shape =
+                static_cast<int>(90 + 60 * std::sin(x * 0.004) + 40 * std::cos(y * 0.003 + x * 0.001));
+            row[x] = qRgb(shape + grain, shape / 2 + 60 + grain, 200 - shape / 2 + grain);
+        }
+    }
+    QString path = folder.filePath(QStringLiteral("%1x%2.jpg").arg(size.width()).arg(size.height()));
+    image.save(path, "jpg", 90);
+    return path;
+}
+
+/// Tells the longest time between two turns of the event loop.
+class LoopWatch : public QObject {
+public:
+    LoopWatch() {
+        m_timer.setInterval(0);
+        connect(&m_timer, &QTimer::timeout, this,
+                [this] { m_longest = std::max(m_longest, m_since.nsecsElapsed()), m_since.start(); });
+    }
+    void start() {
+        m_longest = 0;
+        m_since.start();
+        m_timer.start();
+    }
+    [[nodiscard]] double stop() {
+        m_timer.stop();
+        return static_cast<double>(std::max(m_longest, m_since.nsecsElapsed())) / 1e6;
+    }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_since;
+    qint64 m_longest = 0;
+};
+
+/// Notes when a widget is painted for the first time.
+class FirstPaint : public QObject {
+public:
+    double age = 0;
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Paint && age == 0) age = processAge();
+        return QObject::eventFilter(watched, event);
+    }
+};
+
+CountResultPointer awaitResult(Session& session, const std::function<void()>& ask) {
+    CountResultPointer result;
+    const auto connection = QObject::connect(&session, &Session::counted,
+                                             [&](const CountResultPointer& answer) { result = answer; });
+    ask();
+    while (!result)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    QObject::disconnect(connection);
+    return result;
+}
+
+double milliseconds(Nanoseconds duration) {
+    return static_cast<double>(duration.count()) / 1e6;
+}
+
+double bareDecode(const QString& path) {
+    QElapsedTimer timer;
+    timer.start();
+    const QImage image = QImageReader(path).read();
+    return image.isNull() ? 0 : double(timer.nsecsElapsed()) / 1e6;
+}
+
+void benchRequest(Session& session, const QString& path, int repeats) {
+    const CountResultPointer first = awaitResult(session, [&] { session.request({path, {}}); });
+    std::vector<double> decode, wall, kernel, ratio;
+    for (int i = 0; i < repeats; ++i) {
+        decode.push_back(bareDecode(path));
+        const CountResultPointer result = awaitResult(session, [&] { session.request({path, {}}); });
+        wall.push_back(milliseconds(result->timings.wall));
+        kernel.push_back(milliseconds(result->timings.of(Phase::Kernel)->duration));
+    }
+    std::printf("12 megapixels (4000 x 3000 JPEG), on %s with %.*s\n", first->device.name.c_str(),
+                static_cast<int>(first->strategy.id.size()), first->strategy.id.data());
+    print("bare decode (QImageReader)", decode);
+    print("request to exact result, kernels at hand", wall);
+    print("of it the kernel", kernel);
+    const double allowed = quartilesOf(decode).median * 1.1 + 50;
+    std::printf("  wall %.2f ms against 1.1 x decode + 50 ms = %.2f ms\n", quartilesOf(wall).median, allowed);
+}
+
+void benchLoop(ui::MainWindow& window, Session& session, const QString& path, int repeats) {
+    std::vector<double> held, wall;
+    for (int i = 0; i < repeats; ++i) {
+        LoopWatch watch;
+        watch.start();
+        const CountResultPointer result = awaitResult(session, [&] { window.openFiles({path}); });
+        QTest::qWait(1500); // the pictures for zooming out are still made
+        held.push_back(watch.stop());
+        wall.push_back(milliseconds(result->timings.wall));
+    }
+    std::printf("40 megapixels (7728 x 5177 JPEG) in the window\n");
+    print("request to exact result", wall);
+    print("longest hold of the event loop", held);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
+    QCoreApplication::setApplicationName(QStringLiteral("bench"));
+    const QApplication application(argc, argv);
+    Session session(app::makeEngine);
+    bool answered = false;
+    QObject::connect(&session, &Session::devicesFound, [&] { answered = true; });
+
+    ui::MainWindow window;
+    FirstPaint paint;
+    window.installEventFilter(&paint);
+    const app::Viewer viewer(window, session);
+    window.resize(1600, 1000);
+    window.show();
+    session.findDevices();
+    while (paint.age == 0)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    std::printf("start\n  window painted %.0f ms after the process began, OpenCL %s\n", paint.age,
+                answered ? "had answered" : "had not answered yet");
+
+    const QTemporaryDir folder;
+    const int repeats = argc > 1 ? std::atoi(argv[1]) : 7;
+    benchRequest(session, writePhoto(folder, {4000, 3000}), repeats);
+    benchLoop(window, session, writePhoto(folder, {7728, 5177}), repeats);
+    return 0;
+}
