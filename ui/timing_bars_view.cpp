@@ -16,8 +16,8 @@ namespace {
 QString titleOf(const TimingBar& bar, const Timings& timings) {
     const QString total = durationText(bar.total);
     if (bar.clock == Clock::Host) return TimingBarsView::tr("Host clock: wall %1").arg(total);
-    if (!timings.deviceResolution) return TimingBarsView::tr("Device events: %1 in all").arg(total);
-    return TimingBarsView::tr("Device events: %1 in all, by a timer with steps of %2")
+    if (!timings.deviceResolution) return TimingBarsView::tr("Device events: %1").arg(total);
+    return TimingBarsView::tr("Device events: %1 (timer steps of %2)")
         .arg(total, durationText(*timings.deviceResolution));
 }
 
@@ -42,7 +42,7 @@ QLabel* makeText(const QString& text) {
 
 TimingBarsView::TimingBarsView(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this)) {
     setAccessibleName(tr("Durations by clock"));
-    m_rows->setContentsMargins(8, 4, 8, 4);
+    m_rows->setContentsMargins(8, 2, 8, 2);
     m_rows->setSpacing(3);
 }
 
@@ -65,7 +65,7 @@ void TimingBarsView::rebuild() {
         m_rows->addWidget(makeText(titleOf(bar, m_timings)));
         m_rows->addWidget(view);
         m_rows->addWidget(makeText(legendOf(bar, palette())));
-        m_rows->addSpacing(6);
+        m_rows->addSpacing(2);
     }
     m_rows->addStretch();
 }
