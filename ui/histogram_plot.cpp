@@ -21,6 +21,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
       m_cursor(std::make_unique<PlotCursor>(*m_plot)), m_clipping(new ClippingMarks(this)),
       m_readout(new QLabel(this)) {
     setAccessibleName(tr("Histogram"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setAccessibleName(tr("Counts under the mouse"));
     m_readout->setContentsMargins(8, 0, 8, 2);

@@ -58,14 +58,18 @@ void ImagePainter::setImage(const ImagePointer& image) {
 void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) const {
     if (m_pixels.isNull()) return;
 
-    const QRectF visible = placement.visible();
+    const QRectF seen = placement.toView().mapRect(placement.visible());
     painter.save();
-    painter.setClipRect(placement.toView().mapRect(visible));
-    if (m_pixels.hasAlphaChannel()) painter.fillRect(placement.toView().mapRect(visible), checkerboard());
+    painter.setClipRect(seen);
+    if (m_pixels.hasAlphaChannel()) painter.fillRect(seen, checkerboard());
+    const PyramidLevel reduced = m_pyramid.levelFor(placement.scale());
+    draw(painter, reduced.pixels.isNull() ? PyramidLevel{m_pixels, 1} : reduced, placement);
+    painter.restore();
+}
 
-    PyramidLevel source = m_pyramid.levelFor(placement.scale());
-    if (source.pixels.isNull()) source = {m_pixels, 1};
-    const QRectF stored = m_upright.inverted().mapRect(visible);
+void ImagePainter::draw(QPainter& painter, const PyramidLevel& source,
+                        const ImagePlacement& placement) const {
+    const QRectF stored = m_upright.inverted().mapRect(placement.visible());
     const QRectF part(stored.topLeft() / source.factor, stored.size() / source.factor);
     // Whole pixels, one more all around: the clip cuts what is too much, and no seam can show.
     const QRect whole = part.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(source.pixels.rect());
@@ -79,7 +83,6 @@ void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) con
     // Twice the size and more: whoever looks that closely wants to see pixels.
     painter.setRenderHint(QPainter::SmoothPixmapTransform, placement.scale() < 2);
     painter.drawImage(m_upright.mapRect(covered), turnedUpright(pixels, m_image->orientation));
-    painter.restore();
 }
 
 } // namespace tonescope::ui

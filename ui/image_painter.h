@@ -29,6 +29,8 @@ Q_SIGNALS:
     void improved();
 
 private:
+    void draw(QPainter& painter, const PyramidLevel& source, const ImagePlacement& placement) const;
+
     ImagePointer m_image;
     QImage m_pixels; ///< wraps m_image's own memory
     QTransform m_upright;

@@ -34,6 +34,21 @@
 
 namespace tonescope::ui {
 
+namespace {
+
+/// Widgets below one another without gaps.
+QWidget* stacked(const QList<QWidget*>& widgets) {
+    auto* stack = new QWidget;
+    auto* layout = new QVBoxLayout(stack);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (QWidget* widget : widgets)
+        layout->addWidget(widget);
+    return stack;
+}
+
+} // namespace
+
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_imageView(new ImageView),
       m_plot(new HistogramPlot), m_provenance(new ProvenanceStrip), m_messages(new MessageArea),
@@ -60,28 +75,15 @@ void MainWindow::buildContent() {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     m_messages->setObjectName(QStringLiteral("messages"));
 
-    auto* reading = new QWidget;
-    auto* readingLayout = new QVBoxLayout(reading);
-    readingLayout->setContentsMargins(0, 0, 0, 0);
-    readingLayout->setSpacing(0);
-    readingLayout->addWidget(m_plot, 1);
-    readingLayout->addWidget(m_provenance);
-
     auto* splitter = new QSplitter;
     splitter->setObjectName(QStringLiteral("splitter"));
     splitter->addWidget(m_imageView);
-    splitter->addWidget(reading);
+    splitter->addWidget(stacked({m_plot, m_provenance}));
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 1);
 
-    auto* content = new QWidget;
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_messages);
-    layout->addWidget(splitter, 1);
-    setCentralWidget(content);
+    setCentralWidget(stacked({m_messages, splitter}));
 }
 
 void MainWindow::buildMenus() {

@@ -8,6 +8,7 @@ namespace tonescope::ui {
 
 MessageArea::MessageArea(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this)) {
     setAccessibleName(tr("Messages"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setSpacing(2);
     hide();

@@ -7,6 +7,7 @@ namespace tonescope::ui {
 ProvenanceStrip::ProvenanceStrip(QWidget* parent) : QLabel(parent) {
     setObjectName(QStringLiteral("provenance"));
     setAccessibleName(tr("Where the counts come from"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     setTextFormat(Qt::PlainText);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setWordWrap(true);
