@@ -11,7 +11,7 @@ namespace tonescope::host {
 struct HostStrategy {
     StrategyInfo info;
     /// Counts all pixels of the task and says what each phase took on the host's clock.
-    CountOutcome (*count)(const CountTask& task, const CountControl& control);
+    CountOutcome (*count)(const CountTask& task, const CountControl& control) = nullptr;
 };
 
 [[nodiscard]] std::span<const HostStrategy> hostStrategies();

@@ -5,53 +5,53 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 
 namespace tonescope::host {
 
 namespace {
 
 /// Copies of each table. A store and the load of the same address after it are some five clocks apart, so
-/// four copies keep even a constant image at one sample a clock and a half; 16-bit tables are too large to
-/// copy.
+/// eight copies keep even a constant image at about one sample a clock. Tables of 16-bit samples are too
+/// large to copy.
 template <typename Sample>
 constexpr std::size_t copies = sizeof(Sample) == 1 ? 8 : 1;
 
 constexpr std::size_t chunkPixels = 4096; ///< samples side by side stay in the first-level cache
 
 template <typename Sample>
-void countSamples(const Sample* samples, std::size_t count, std::uint32_t* tables, std::size_t bins) {
+void countSamples(std::span<const Sample> samples, std::span<std::uint32_t> tables, std::size_t bins) {
     constexpr std::size_t lanes = copies<Sample>;
     std::size_t i = 0;
-    for (; i + lanes <= count; i += lanes) {
+    for (; i + lanes <= samples.size(); i += lanes) {
         for (std::size_t lane = 0; lane < lanes; ++lane)
             ++tables[lane * bins + samples[i + lane]];
     }
-    for (; i < count; ++i)
+    for (; i < samples.size(); ++i)
         ++tables[samples[i]];
 }
 
 } // namespace
 
 PrivateTables::PrivateTables(const CountTask& task)
-    : m_task(task), m_bins(traitsOf(task.pixels.layout).bins()) {
-    const std::size_t tableCopies = m_bins == 256 ? copies<std::uint8_t> : copies<std::uint16_t>;
-    m_tables.resize(task.channels.size() * tableCopies * m_bins);
+    : m_task(task), m_bins(traitsOf(task.pixels.layout).bins()),
+      m_copies(m_bins == 256 ? copies<std::uint8_t> : copies<std::uint16_t>) {
+    m_tables.resize(task.channels.size() * m_copies * m_bins);
 }
 
 template <typename Sample>
 void PrivateTables::countRow(const std::byte* row, std::int64_t width) {
-    std::array<Sample, chunkPixels>
-        samples; // NOLINT(cppcoreguidelines-pro-type-member-init): written before read
+    std::array<Sample, chunkPixels> samples{};
     const std::size_t pixelBytes = traitsOf(m_task.pixels.layout).bytesPerPixel();
     for (std::size_t x = 0; x < static_cast<std::size_t>(width); x += chunkPixels) {
         const std::size_t pixels = std::min(chunkPixels, static_cast<std::size_t>(width) - x);
-        std::uint32_t* tables = m_tables.data();
+        std::span<std::uint32_t> tables = m_tables;
         for (const Channel channel : allChannels) {
             if (!m_task.channels.contains(channel)) continue;
             const std::size_t count =
                 samplesOf(channel, m_task, row + x * pixelBytes, pixels, samples.data());
-            countSamples(samples.data(), count, tables, m_bins);
-            tables += copies<Sample> * m_bins;
+            countSamples(std::span<const Sample>(samples).first(count), tables, m_bins);
+            tables = tables.subspan(copies<Sample> * m_bins);
         }
     }
 }
@@ -74,10 +74,9 @@ void PrivateTables::count(const PixelView& strip, Histogram& into) {
 
 void PrivateTables::foldInto(Histogram& histogram) {
     const std::uint32_t* table = m_tables.data();
-    const std::size_t tableCopies = m_tables.size() / (m_task.channels.size() * m_bins);
     for (const Channel channel : allChannels) {
         const std::span<std::uint64_t> counts = histogram.counts(channel);
-        for (std::size_t copy = 0; copy < (counts.empty() ? 0 : tableCopies); ++copy, table += m_bins) {
+        for (std::size_t copy = 0; copy < (counts.empty() ? 0 : m_copies); ++copy, table += m_bins) {
             for (std::size_t bin = 0; bin < m_bins; ++bin)
                 counts[bin] += table[bin];
         }

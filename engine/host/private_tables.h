@@ -29,6 +29,7 @@ private:
 
     CountTask m_task;
     std::size_t m_bins;
+    std::size_t m_copies;                ///< of each channel's table
     std::vector<std::uint32_t> m_tables; ///< channels x copies x bins
     std::uint64_t m_pixels = 0;          ///< since the last fold
 };
