@@ -8,6 +8,7 @@ The land is a height field over (column of the picture, logarithm of the distanc
 lens. Each column shows the running maximum of the elevation angle; what is hit is lit, shadowed and hazed; the lake
 mirrors the picture above it. Lengths are metres, colours are linear light until the last step.
 """
+import io
 import sys
 
 import numpy as np
@@ -265,8 +266,8 @@ def develop(light, generator):
     curve = light * (2.51 * light + 0.03) / (light * (2.43 * light + 0.59) + 0.14)
     tone = np.clip(curve, 0, 1) ** (1 / 2.2)
     tone = tone + 0.06 * (tone - tone.mean(-1, keepdims=True))
-    grain = generator.normal(0, 0.0055, (rows, cols, 1)) + generator.normal(0, 0.002, light.shape)
-    return np.clip((tone + grain * (1.1 - tone)) * 255 + 0.5, 0, 255).astype(np.uint8)
+    tone += generator.normal(0, 0.0085, (rows, cols, 1)) + generator.normal(0, 0.002, light.shape)
+    return np.clip(tone * 255 + 0.5, 0, 255).astype(np.uint8)
 
 
 def draw(width):
@@ -300,6 +301,13 @@ def draw(width):
     return develop(light, np.random.default_rng(1))
 
 
+def save(picture, path):
+    """As JPEG, with the finest step for the mean of each block: a coarse one would tear gaps into the histogram."""
+    blank = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(blank, "JPEG", quality=76)
+    tables = [[1] + list(table)[1:] for table in Image.open(blank).quantization.values()]
+    Image.fromarray(picture).save(path, "JPEG", qtables=tables, optimize=True, progressive=True)
+
+
 if __name__ == "__main__":
-    picture = draw(int(sys.argv[2]) if len(sys.argv) > 2 else 3000)
-    Image.fromarray(picture).save(sys.argv[1], quality=85, optimize=True, progressive=True)
+    save(draw(int(sys.argv[2]) if len(sys.argv) > 2 else 3000), sys.argv[1])
