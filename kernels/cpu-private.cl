@@ -14,29 +14,36 @@
 #define COPIES 1
 #endif
 
-inline void add(__local uint* table, __global const sample_t* pixel, uint window) {
-    if (!counts_in(pixel)) return;
-    uint bins[TABLES];
-    bins_of(pixel, bins);
-    for (uint t = 0; t < TABLES; ++t) {
+#define CHUNK 256u // pixels whose gray is worked out at a time; a multiple of COPIES
+
 #if WINDOW == TABLES * (1 << SAMPLE_BITS)
-        ++table[bins[t]];
+#define ADD(bin) ++table[bin]
 #else
-        const uint bin = bins[t] - window; // a bin below the window wraps around to a large number
-        if (bin < WINDOW) ++table[bin];
+#define ADD(bin)                                                                                                       \
+    if ((bin) - window < WINDOW) ++table[(bin) - window] // a bin below the window wraps around to a large number
 #endif
-    }
+
+inline void add(__local uint* table, uint gray, pixel_t pixel, uint window) {
+    if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray, pixel);
 }
 
-// Counts a run of pixels without gaps.
+// Counts a run of pixels without gaps. Gray goes ahead in a loop of its own, which compilers turn into vector
+// instructions; in the loop of adds, where every address depends on a value, they cannot.
 inline void count_run(__local uint* table, __global const sample_t* pixel, uint pixels, uint window) {
-    uint i = 0;
-    for (; i + COPIES <= pixels; i += COPIES) {
-        for (uint copy = 0; copy < COPIES; ++copy) {
-            add(table + copy * WINDOW, pixel + (i + copy) * PIXEL_SAMPLES, window);
+    for (size_t begin = 0; begin < pixels; begin += CHUNK) {
+        const size_t length = min((size_t)CHUNK, pixels - begin);
+        __global const sample_t* chunk = pixel + begin * PIXEL_SAMPLES;
+        sample_t gray[CHUNK];
+        for (size_t i = 0; i < length; ++i) gray[i] = (sample_t)gray_at(load(chunk + i * PIXEL_SAMPLES));
+
+        size_t i = 0;
+        for (; i + COPIES <= length; i += COPIES) {
+            for (size_t copy = 0; copy < COPIES; ++copy) {
+                add(table + copy * WINDOW, gray[i + copy], load(chunk + (i + copy) * PIXEL_SAMPLES), window);
+            }
         }
+        for (; i < length; ++i) add(table, gray[i], load(chunk + i * PIXEL_SAMPLES), window);
     }
-    for (; i < pixels; ++i) add(table, pixel + i * PIXEL_SAMPLES, window);
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))

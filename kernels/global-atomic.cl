@@ -6,16 +6,14 @@
 
 #include "pixels.cl"
 
+#define ADD(bin) atomic_inc(&counts[bin])
+
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict counts) {
     // The range is rounded up to whole work-groups, so the last items may have no pixel.
     const uint i = get_global_id(0);
     if (i >= pixel_count) return;
 
-    __global const sample_t* pixel = pixels + first + start_of(i, width, row);
-    if (!counts_in(pixel)) return;
-
-    uint bins[TABLES];
-    bins_of(pixel, bins);
-    for (uint table = 0; table < TABLES; ++table) atomic_inc(&counts[bins[table]]);
+    const pixel_t pixel = load(pixels + first + start_of(i, width, row));
+    if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray_at(pixel), pixel);
 }

@@ -15,6 +15,10 @@
 #define WINDOW (TABLES * BINS)
 #endif
 
+// A bin below the window wraps around to a large number.
+#define ADD(bin)                                                                                                       \
+    if ((bin) - window < WINDOW) atomic_inc(&table[(bin) - window])
+
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict counts) {
     __local uint table[WINDOW];
@@ -24,15 +28,8 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     barrier(CLK_LOCAL_MEM_FENCE);
 
     for (uint i = get_global_id(0); i < pixel_count; i += get_global_size(0)) {
-        __global const sample_t* pixel = pixels + first + start_of(i, width, row);
-        if (!counts_in(pixel)) continue;
-        uint bins[TABLES];
-        bins_of(pixel, bins);
-        for (uint t = 0; t < TABLES; ++t) {
-            // A bin below the window wraps around to a large number.
-            const uint bin = bins[t] - window;
-            if (bin < WINDOW) atomic_inc(&table[bin]);
-        }
+        const pixel_t pixel = load(pixels + first + start_of(i, width, row));
+        if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray_at(pixel), pixel);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 

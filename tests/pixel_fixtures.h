@@ -13,19 +13,21 @@ namespace tonescope::test {
 /// What the samples are.
 enum class Content { Random, Constant, Gradient, Clear };
 
-/// An image of its own memory. Rows are padded to an odd number of samples, the first row starts at an odd
-/// sample, and all of the padding holds values that would be noticed if they were counted.
+/// An image of its own memory. The first row starts one of the smallest steps in that PixelView allows, rows
+/// are three such steps apart, and all of the padding holds values that would be noticed if they were
+/// counted.
 inline Image makeImage(PixelLayout layout, Extent extent, Content content = Content::Random,
                        unsigned seed = 1) {
     const LayoutTraits& traits = traitsOf(layout);
     const std::size_t sampleBytes = static_cast<std::size_t>(traits.sampleBits) / 8;
+    const std::size_t step = traits.samplesPerPixel == 3 ? sampleBytes : traits.bytesPerPixel();
     const std::size_t rowBytes = static_cast<std::size_t>(extent.width) * traits.bytesPerPixel();
-    const std::size_t stride = rowBytes + 3 * sampleBytes;
+    const std::size_t stride = rowBytes + 3 * step;
     auto memory = std::make_shared<std::vector<std::byte>>(
-        sampleBytes + stride * static_cast<std::size_t>(extent.height), std::byte{0x5A});
+        step + stride * static_cast<std::size_t>(extent.height), std::byte{0x5A});
     std::mt19937 random(seed);
     for (std::int64_t y = 0; y < extent.height; ++y) {
-        std::byte* row = memory->data() + sampleBytes + static_cast<std::size_t>(y) * stride;
+        std::byte* row = memory->data() + step + static_cast<std::size_t>(y) * stride;
         for (std::size_t i = 0; i < rowBytes; ++i) {
             switch (content) {
             case Content::Random:
@@ -45,7 +47,7 @@ inline Image makeImage(PixelLayout layout, Extent extent, Content content = Cont
     }
     Image image;
     image.name = "test image";
-    image.stored = {memory->data() + sampleBytes, extent, stride, layout};
+    image.stored = {memory->data() + step, extent, stride, layout};
     image.storage = memory;
     return image;
 }

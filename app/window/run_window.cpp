@@ -30,6 +30,7 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
 } // namespace
 
 int runWindow(const QStringList& files) {
+    QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
     auto session = std::make_unique<Session>(makeEngine);
     const std::weak_ptr<const void> engineThread = session->engineThread();

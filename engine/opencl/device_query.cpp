@@ -133,6 +133,7 @@ std::vector<cl::Platform> platforms() {
 
 void assignKeysTo(std::vector<FoundDevice>& devices) {
     std::vector<DeviceInfo> infos;
+    infos.reserve(devices.size());
     for (const FoundDevice& found : devices)
         infos.push_back(found.info);
     assignKeys(infos);

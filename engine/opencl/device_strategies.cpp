@@ -34,8 +34,8 @@ constexpr std::array<DeviceStrategy, 3> rows{{
      "cpu-private.cl",
      Range::GroupsPerUnit,
      1,
-     4,
-     4},
+     8,
+     8},
 }};
 
 std::string macro(std::string_view name, auto value) {
@@ -67,14 +67,14 @@ KernelVariant variantFor(const DeviceStrategy& strategy, const CountTask& task, 
     KernelVariant variant{"-cl-std=CL1.2" + pixelMacros(task), 1};
     if (strategy.smallTableCopies == 0) return variant;
 
-    const std::size_t bins = task.channels.size() * traitsOf(task.pixels.layout).bins();
+    const LayoutTraits& traits = traitsOf(task.pixels.layout);
+    const std::size_t bins = task.channels.size() * traits.bins();
     const std::size_t room = static_cast<std::size_t>(device.localMemory) / sizeof(std::uint32_t);
-    const bool small = traitsOf(task.pixels.layout).sampleBits == 8;
+    // Where the tables do not fit at once, a power of two of at most one table cuts them evenly.
+    const std::size_t window = bins <= room ? bins : std::min(std::bit_floor(room), traits.bins());
     const std::size_t copies =
-        small ? std::min(strategy.smallTableCopies, std::max<std::size_t>(1, room / bins)) : 1;
-    // A power of two divides 16-bit tables evenly, however many there are.
-    const std::size_t window = bins <= room ? bins : std::min(bins, std::bit_floor(room));
-    assert(bins % window == 0);
+        traits.sampleBits == 8 ? std::clamp<std::size_t>(room / window, 1, strategy.smallTableCopies) : 1;
+    assert(window > 0 && bins % window == 0);
     variant.options += macro("WINDOW", window) + macro("COPIES", copies);
     variant.windows = bins / window;
     return variant;

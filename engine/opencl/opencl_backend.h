@@ -12,6 +12,8 @@ namespace tonescope::opencl {
 class OpenClBackend : public Backend {
 public:
     OpenClBackend();
+    OpenClBackend(const OpenClBackend&) = delete;
+    OpenClBackend& operator=(const OpenClBackend&) = delete;
     ~OpenClBackend() override;
 
     DeviceCatalog find() override;

@@ -19,6 +19,8 @@ using EngineFactory = std::function<std::unique_ptr<Engine>()>;
 class EngineWorker : public QObject {
     Q_OBJECT
 
+    Q_DISABLE_COPY_MOVE(EngineWorker)
+
 public:
     explicit EngineWorker(EngineFactory makeEngine);
     ~EngineWorker() override;

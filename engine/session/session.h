@@ -26,6 +26,8 @@ namespace tonescope {
 class Session : public QObject {
     Q_OBJECT
 
+    Q_DISABLE_COPY_MOVE(Session)
+
 public:
     explicit Session(EngineFactory makeEngine, QObject* parent = nullptr);
     /// Returns at once. A device that is busy is left to the engine thread, which ends when the device lets

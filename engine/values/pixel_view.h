@@ -11,7 +11,8 @@ namespace tonescope {
 
 /// A rectangle of pixels that this view does not own. Rows lie `stride` bytes apart; the bytes between the
 /// end of one row and the start of the next belong to nobody and are never counted. `data` and `stride` are
-/// multiples of the sample size.
+/// multiples of the pixel's size where that is a power of two, so that a pixel can be loaded as one word, and
+/// of the sample's size where a pixel is three samples.
 struct PixelView {
     const std::byte* data = nullptr;
     Extent extent;
