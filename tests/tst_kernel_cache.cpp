@@ -1,6 +1,7 @@
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/kernel_cache.h"
 
+#include <QDir>
 #include <QTest>
 
 using namespace tonescope;
@@ -11,8 +12,10 @@ class TestKernelCache : public QObject {
 private Q_SLOTS:
     void eachKernelCompilesAlone_data() {
         QTest::addColumn<QString>("file");
-        for (const char* file : {"cpu-private.cl", "global-atomic.cl", "local-strided.cl"})
-            QTest::newRow(file) << file;
+        const QStringList files = QDir(QStringLiteral(":/kernels")).entryList({QStringLiteral("*-*.cl")});
+        QVERIFY(!files.isEmpty());
+        for (const QString& file : files)
+            QTest::newRow(qPrintable(file)) << file;
     }
     void eachKernelCompilesAlone() {
         QFETCH(QString, file);
@@ -32,7 +35,8 @@ private Q_SLOTS:
             QVERIFY(!built.ok());
             QCOMPARE(built.failure().stage, Stage::Build);
             QVERIFY(built.failure().cause.starts_with("building local-strided.cl"));
-            QVERIFY2(built.failure().log.find("expected ')'") != std::string::npos, built.failure().log.c_str());
+            QVERIFY2(built.failure().log.find("expected ')'") != std::string::npos,
+                     built.failure().log.c_str());
         }
     }
 };

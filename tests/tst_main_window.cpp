@@ -446,6 +446,14 @@ private Q_SLOTS:
         QCOMPARE(chosen.last().first().toString(), file("one.png"));
     }
 
+    void recentFilesAreFoundFromAnyFolder() {
+        MainWindow window;
+        window.openFiles({text("beside.png")});
+        window.showResult(resultOf("beside.png"));
+        const QString path = part<QMenu>(window, "recentFiles").actions().first()->toolTip();
+        QCOMPARE(path, QDir::current().filePath(text("beside.png")));
+    }
+
     void switchingChannelsCostsNoCount() {
         MainWindow window;
         window.showResult(resultOf("photo.jpg"));

@@ -11,8 +11,10 @@ RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open &recent"), parent) {
 }
 
 void RecentFiles::add(const QString& path) {
-    m_paths.removeAll(path);
-    m_paths.prepend(path);
+    // The program may be started in another folder the next time.
+    const QString whole = QFileInfo(path).absoluteFilePath();
+    m_paths.removeAll(whole);
+    m_paths.prepend(whole);
     setPaths(m_paths);
 }
 
