@@ -13,7 +13,7 @@ namespace {
 /// The device's name, and where several have it what tells this one apart: the end of its key.
 QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
     const auto sameName = [&](const DeviceInfo& other) { return other.name == device.name; };
-    const QString name = QString::fromStdString(device.name);
+    QString name = QString::fromStdString(device.name);
     if (std::count_if(catalog.devices.begin(), catalog.devices.end(), sameName) < 2) return name;
     const std::size_t mark = device.key.find_last_of("@#");
     if (mark == std::string::npos) return name;

@@ -78,7 +78,7 @@ void HistogramFigure::showAllValues() {
 
 void HistogramFigure::keepInsideValues() {
     constexpr double fewest = 4; // values; closer up there is nothing more to see
-    const double all = static_cast<double>(m_histogram.bins());
+    const auto all = static_cast<double>(m_histogram.bins());
     QCPRange range = m_plot.xAxis->range();
     const double size = std::clamp(range.size(), fewest, all);
     const double lower = std::clamp(range.center() - size / 2, -0.5, all - 0.5 - size);

@@ -25,6 +25,7 @@ class PlotCursor;
 /// double click shows all values again. By keyboard: left and right point at columns, plus and minus zoom.
 class HistogramPlot : public QWidget {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(HistogramPlot)
 
 public:
     explicit HistogramPlot(QWidget* parent = nullptr);

@@ -24,6 +24,7 @@ struct PyramidLevel {
 /// Builds the levels on a thread of Qt's pool. Everything else of this class is for the GUI thread.
 class ImagePyramid : public QObject {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ImagePyramid)
 
 public:
     explicit ImagePyramid(QObject* parent = nullptr);

@@ -26,7 +26,7 @@ public:
 
 private:
     struct Row {
-        Channel channel;
+        Channel channel = Channel::Gray;
         Statistics statistics;
     };
 

@@ -70,11 +70,12 @@ KernelVariant variantFor(const DeviceStrategy& strategy, const CountTask& task, 
     const LayoutTraits& traits = traitsOf(task.pixels.layout);
     const std::size_t bins = task.channels.size() * traits.bins();
     const std::size_t room = static_cast<std::size_t>(device.localMemory) / sizeof(std::uint32_t);
+    assert(bins > 0 && room > 0);
     // Where the tables do not fit at once, a power of two of at most one table cuts them evenly.
     const std::size_t window = bins <= room ? bins : std::min(std::bit_floor(room), traits.bins());
     const std::size_t copies =
         traits.sampleBits == 8 ? std::clamp<std::size_t>(room / window, 1, strategy.smallTableCopies) : 1;
-    assert(window > 0 && bins % window == 0);
+    assert(bins % window == 0);
     variant.options += macro("WINDOW", window) + macro("COPIES", copies);
     variant.windows = bins / window;
     return variant;

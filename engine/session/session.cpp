@@ -38,6 +38,7 @@ Session::Session(EngineFactory makeEngine, QObject* parent)
 Session::~Session() {
     abandon();
     m_closing.request_stop();
+    disconnect(m_worker, nullptr, this, nullptr); // while it is certain that the worker is still there
     m_thread->quit();
     if (m_thread->isFinished()) {
         delete m_thread;
