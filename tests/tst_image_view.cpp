@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
+#include <QThreadPool>
 #include <QWheelEvent>
 
 #include <array>
@@ -311,6 +312,19 @@ private Q_SLOTS:
         QCOMPARE(half.factor, 2.0);
         QCOMPARE(half.pixels.size(), QSize(side / 2, side / 2));
         QCOMPARE(qRed(half.pixels.pixel(17, 100)), 100);
+    }
+
+    /// Between the end of the thread and the arrival of its levels, a paint must not take the image for one
+    /// without levels and smooth all of it.
+    void pyramidIsBuildingUntilItsLevelsArrive() {
+        ImagePyramid pyramid;
+        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
+        pyramid.build(test::blankImage("large", {2000, 1000}));
+        QThreadPool::globalInstance()->waitForDone();
+        QVERIFY(pyramid.isBuilding());
+        QVERIFY(ready.wait());
+        QVERIFY(!pyramid.isBuilding());
+        QVERIFY(!pyramid.levelFor(0.5).pixels.isNull());
     }
 
     void pyramidRoundsOddSizesUp() {

@@ -82,6 +82,7 @@ ImagePyramid::~ImagePyramid() {
 void ImagePyramid::build(const ImagePointer& image) {
     m_watcher.cancel();
     m_levels.clear();
+    m_building = true;
     // Shared, because QThreadPool::start() needs something that can be copied.
     const auto promise = std::make_shared<QPromise<PyramidLevels>>();
     promise->start();
@@ -103,6 +104,7 @@ PyramidLevel ImagePyramid::levelFor(double scale) const {
 void ImagePyramid::takeLevels() {
     if (m_watcher.isCanceled() || m_watcher.future().resultCount() == 0) return;
     m_levels = m_watcher.result();
+    m_building = false;
     Q_EMIT ready();
 }
 

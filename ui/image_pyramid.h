@@ -37,7 +37,8 @@ public:
     /// there is none or it is not ready yet.
     [[nodiscard]] PyramidLevel levelFor(double scale) const;
 
-    [[nodiscard]] bool isBuilding() const { return m_watcher.isRunning(); }
+    /// Until ready(): the thread may have ended a moment before its levels arrive here.
+    [[nodiscard]] bool isBuilding() const { return m_building; }
 
 Q_SIGNALS:
     void ready();
@@ -47,6 +48,7 @@ private:
 
     QFutureWatcher<PyramidLevels> m_watcher;
     PyramidLevels m_levels;
+    bool m_building = false;
 };
 
 } // namespace tonescope::ui

@@ -6,6 +6,7 @@
 
 #include <QFileInfo>
 #include <QImageReader>
+#include <QThreadPool>
 
 #include <cassert>
 #include <chrono>
@@ -13,6 +14,17 @@
 namespace tonescope {
 
 namespace {
+
+constexpr qsizetype quicklyFreed = qsizetype{16}
+                                   << 20; ///< bytes that the system takes back without being noticed
+
+/// Frees a picture. Giving hundreds of megabytes back takes the system tens of milliseconds, and whoever
+/// holds the last copy of an image may be the GUI thread: a thread of the pool does it instead.
+void freeElsewhere(const QImage* picture) {
+    std::shared_ptr<const QImage> last(picture);
+    QThreadPool* pool = QThreadPool::globalInstance(); // null when the program ends
+    if (pool != nullptr && picture->sizeInBytes() > quicklyFreed) pool->start([last = std::move(last)] {});
+}
 
 Failure openFailure(const QString& cause) {
     return {Stage::Open, cause.toStdString(), {}, {}};
@@ -92,7 +104,7 @@ Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
 }
 
 Image imageOf(QImage picture, const QString& name) {
-    const auto kept = std::make_shared<const QImage>(countable(std::move(picture)));
+    const std::shared_ptr<const QImage> kept(new QImage(countable(std::move(picture))), freeElsewhere);
     const std::optional<PixelLayout> layout = nativeLayout(kept->format());
     assert(layout && !kept->isNull());
     Image image;
