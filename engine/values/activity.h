@@ -2,14 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 namespace tonescope {
 
 enum class Task : std::uint8_t { Idle, FindingDevices, Decoding, BuildingKernel, Counting };
-
-/// For people, in the present: "counting".
-[[nodiscard]] std::string_view nameOf(Task task);
 
 /// A task and how far it is.
 struct Activity {
