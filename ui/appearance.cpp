@@ -1,6 +1,5 @@
 #include "ui/appearance.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QSettings>
 #include <QStyle>
@@ -44,51 +43,40 @@ QPalette darkPalette() {
                       QColor(0x80, 0x80, 0x80)});
 }
 
+constexpr auto systemId = "system";
+constexpr auto lightId = "light";
+constexpr auto darkId = "dark";
+
 } // namespace
 
 AppearanceMenu::AppearanceMenu(QWidget* parent)
-    : QMenu(tr("&Appearance"), parent), m_systemStyle(QApplication::style()->objectName()),
-      m_systemPalette(QApplication::palette()) {
+    : ChoiceMenu(tr("&Appearance"), parent), m_applied(systemId),
+      m_systemStyle(QApplication::style()->objectName()), m_systemPalette(QApplication::palette()) {
     setObjectName(QStringLiteral("appearanceMenu"));
-    auto* group = new QActionGroup(this);
-    m_actions = {addAction(tr("&System")), addAction(tr("&Light")), addAction(tr("&Dark"))};
-    m_actions[0]->setObjectName(QStringLiteral("system"));
-    m_actions[1]->setObjectName(QStringLiteral("light"));
-    m_actions[2]->setObjectName(QStringLiteral("dark"));
-    for (std::size_t index = 0; index < m_actions.size(); ++index) {
-        m_actions.at(index)->setCheckable(true);
-        group->addAction(m_actions.at(index));
-        connect(m_actions.at(index), &QAction::triggered, this,
-                [this, index] { setAppearance(static_cast<Appearance>(index)); });
-    }
-    m_actions.front()->setChecked(true);
-}
-
-void AppearanceMenu::setAppearance(Appearance appearance) {
-    m_actions.at(static_cast<std::size_t>(appearance))->setChecked(true);
-    if (appearance == m_appearance) return;
-    m_appearance = appearance;
-    apply();
+    addChoice({systemId, tr("&System")});
+    addChoice({lightId, tr("&Light")});
+    addChoice({darkId, tr("&Dark")});
+    connect(this, &AppearanceMenu::chosen, this, &AppearanceMenu::apply);
 }
 
 void AppearanceMenu::restore(const QSettings& settings) {
-    const QString name = settings.value(objectName()).toString();
-    for (std::size_t index = 0; index < m_actions.size(); ++index) {
-        if (m_actions.at(index)->objectName() == name) setAppearance(static_cast<Appearance>(index));
-    }
+    setWanted(settings.value(objectName()).toString().toStdString());
+    apply();
 }
 
 void AppearanceMenu::save(QSettings& settings) const {
-    settings.setValue(objectName(), m_actions.at(static_cast<std::size_t>(m_appearance))->objectName());
+    settings.setValue(objectName(), QString::fromStdString(checked()));
 }
 
-void AppearanceMenu::apply() const {
-    const bool system = m_appearance == Appearance::System;
+void AppearanceMenu::apply() {
+    if (checked() == m_applied) return;
+    m_applied = checked();
+    const bool system = m_applied == systemId;
     QApplication::setStyle(QStyleFactory::create(system ? m_systemStyle : QStringLiteral("Fusion")));
     if (system) {
         QApplication::setPalette(m_systemPalette);
     } else {
-        QApplication::setPalette(m_appearance == Appearance::Dark ? darkPalette() : lightPalette());
+        QApplication::setPalette(m_applied == darkId ? darkPalette() : lightPalette());
     }
 }
 

@@ -1,8 +1,7 @@
 #include "ui/device_menu.h"
 
+#include "ui/menu_text.h"
 #include "ui/words.h"
-
-#include <QActionGroup>
 
 #include <algorithm>
 
@@ -22,7 +21,7 @@ QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
 
 } // namespace
 
-DeviceMenu::DeviceMenu(QWidget* parent) : QMenu(tr("&Device"), parent), m_group(new QActionGroup(this)) {
+DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
     setObjectName(QStringLiteral("deviceMenu"));
     setToolTipsVisible(true);
     rebuild();
@@ -33,14 +32,9 @@ void DeviceMenu::setCatalog(const DeviceCatalog& catalog) {
     rebuild();
 }
 
-void DeviceMenu::setWanted(const std::string& key) {
-    m_wanted = key;
-    rebuild();
-}
-
 std::string DeviceMenu::key() const {
-    const bool missing = m_catalog && m_catalog->find(m_wanted) == nullptr;
-    return missing ? std::string() : m_wanted;
+    // Before the devices are known, what is remembered is the best guess.
+    return m_catalog ? checked() : wanted();
 }
 
 const DeviceInfo* DeviceMenu::device() const {
@@ -68,28 +62,20 @@ void DeviceMenu::rebuild() {
                                                        : QString::fromStdString(device.platform));
             platform = device.platform;
         }
-        addEntry(titleOf(device, *m_catalog), device.key,
-                 QString::fromStdString(device.key) + QStringLiteral("\n") + wordFor(device.type));
+        addDevice(device);
     }
 }
 
 void DeviceMenu::addDefault() {
     const DeviceChoice choice = defaultDevice(*m_catalog);
-    addEntry(tr("Default device (%1)").arg(QString::fromStdString(choice.reason)), {},
-             QString::fromStdString(m_catalog->find(choice.key)->name));
+    addChoice({{},
+               tr("Default device (%1)").arg(menuText(QString::fromStdString(choice.reason))),
+               QString::fromStdString(m_catalog->find(choice.key)->name)});
 }
 
-void DeviceMenu::addEntry(const QString& text, const std::string& entryKey, const QString& tip) {
-    QAction* action = addAction(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")));
-    action->setData(QString::fromStdString(entryKey));
-    action->setToolTip(tip);
-    action->setCheckable(true);
-    action->setChecked(entryKey == key());
-    m_group->addAction(action);
-    connect(action, &QAction::triggered, this, [this, entryKey] {
-        m_wanted = entryKey;
-        Q_EMIT chosen();
-    });
+void DeviceMenu::addDevice(const DeviceInfo& device) {
+    addChoice({device.key, menuText(titleOf(device, *m_catalog)),
+               QString::fromStdString(device.key) + QStringLiteral("\n") + wordFor(device.type)});
 }
 
 } // namespace tonescope::ui

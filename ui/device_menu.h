@@ -2,19 +2,16 @@
 #pragma once
 
 #include "engine/values/device_catalog.h"
-
-#include <QMenu>
+#include "ui/choice_menu.h"
 
 #include <optional>
 #include <string>
-
-class QActionGroup;
 
 namespace tonescope::ui {
 
 /// One entry a device, grouped by platform, after an entry for the default. Remembers a device that is not
 /// there now: it may be back another day.
-class DeviceMenu : public QMenu {
+class DeviceMenu : public ChoiceMenu {
     Q_OBJECT
 
 public:
@@ -22,25 +19,17 @@ public:
 
     void setCatalog(const DeviceCatalog& catalog);
 
-    /// What somebody chose, there or not; empty: the default.
-    [[nodiscard]] const std::string& wanted() const { return m_wanted; }
-    void setWanted(const std::string& key);
     /// What will be used: `wanted` unless the catalog lacks it; empty: the default.
     [[nodiscard]] std::string key() const;
     /// The device itself; null before there is a catalog.
     [[nodiscard]] const DeviceInfo* device() const;
 
-Q_SIGNALS:
-    void chosen();
-
 private:
     void rebuild();
     void addDefault();
-    void addEntry(const QString& text, const std::string& key, const QString& tip);
+    void addDevice(const DeviceInfo& device);
 
     std::optional<DeviceCatalog> m_catalog;
-    std::string m_wanted;
-    QActionGroup* m_group;
 };
 
 } // namespace tonescope::ui

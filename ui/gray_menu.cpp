@@ -2,20 +2,15 @@
 
 #include "ui/words.h"
 
-#include <QActionGroup>
+#include <string>
 
 namespace tonescope::ui {
 
-GrayMenu::GrayMenu(QWidget* parent) : QMenu(tr("&Gray"), parent) {
+GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
     setObjectName(QStringLiteral("grayMenu"));
-    auto* group = new QActionGroup(this);
     for (const GrayFormula formula : allGrayFormulas) {
-        QAction* action = addAction(wordFor(formula));
-        action->setObjectName(QStringLiteral("gray-") + QString::fromUtf8(nameOf(formula)));
-        action->setCheckable(true);
-        group->addAction(action);
-        connect(action, &QAction::triggered, this, &GrayMenu::chosen);
-        m_formulas.at(static_cast<std::size_t>(formula)) = action;
+        QAction* entry = addChoice({std::string(nameOf(formula)), wordFor(formula)});
+        entry->setObjectName(QStringLiteral("gray-") + QString::fromUtf8(nameOf(formula)));
     }
     addSeparator();
     m_leaveOut = addAction(tr("&Leave out transparent pixels"));
@@ -27,14 +22,11 @@ GrayMenu::GrayMenu(QWidget* parent) : QMenu(tr("&Gray"), parent) {
 }
 
 GrayFormula GrayMenu::formula() const {
-    for (const GrayFormula formula : allGrayFormulas) {
-        if (m_formulas.at(static_cast<std::size_t>(formula))->isChecked()) return formula;
-    }
-    return GrayFormula::Rec601;
+    return grayFormulaNamed(checked()).value_or(GrayFormula::Rec601);
 }
 
 void GrayMenu::setFormula(GrayFormula formula) {
-    m_formulas.at(static_cast<std::size_t>(formula))->setChecked(true);
+    setWanted(std::string(nameOf(formula)));
 }
 
 Transparent GrayMenu::transparent() const {

@@ -2,14 +2,12 @@
 #pragma once
 
 #include "engine/values/count_settings.h"
-
-#include <QMenu>
-
-#include <array>
+#include "ui/choice_menu.h"
 
 namespace tonescope::ui {
 
-class GrayMenu : public QMenu {
+/// A formula is chosen; transparent pixels are a switch of its own, of which chosen() tells as well.
+class GrayMenu : public ChoiceMenu {
     Q_OBJECT
 
 public:
@@ -20,11 +18,7 @@ public:
     [[nodiscard]] Transparent transparent() const;
     void setTransparent(Transparent transparent);
 
-Q_SIGNALS:
-    void chosen();
-
 private:
-    std::array<QAction*, allGrayFormulas.size()> m_formulas{};
     QAction* m_leaveOut;
 };
 

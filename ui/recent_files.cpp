@@ -1,5 +1,7 @@
 #include "ui/recent_files.h"
 
+#include "ui/menu_text.h"
+
 #include <QFileInfo>
 
 namespace tonescope::ui {
@@ -27,8 +29,7 @@ void RecentFiles::rebuild() {
     clear();
     setEnabled(!m_paths.isEmpty());
     for (const QString& path : m_paths) {
-        const QString name = QFileInfo(path).fileName().replace(QLatin1Char('&'), QStringLiteral("&&"));
-        QAction* action = addAction(name);
+        QAction* action = addAction(menuText(QFileInfo(path).fileName()));
         action->setToolTip(path);
         connect(action, &QAction::triggered, this, [this, path] { Q_EMIT chosen(path); });
     }

@@ -1,13 +1,10 @@
 #include "ui/strategy_menu.h"
 
-#include <QActionGroup>
-
-#include <algorithm>
+#include "ui/menu_text.h"
 
 namespace tonescope::ui {
 
-StrategyMenu::StrategyMenu(QWidget* parent)
-    : QMenu(tr("&Strategy"), parent), m_group(new QActionGroup(this)) {
+StrategyMenu::StrategyMenu(QWidget* parent) : ChoiceMenu(tr("&Strategy"), parent) {
     setObjectName(QStringLiteral("strategyMenu"));
     setToolTipsVisible(true);
     rebuild();
@@ -18,41 +15,20 @@ void StrategyMenu::setStrategies(const std::vector<StrategyInfo>& strategies) {
     rebuild();
 }
 
-void StrategyMenu::setWanted(const std::string& id) {
-    m_wanted = id;
-    rebuild();
-}
-
 std::string StrategyMenu::id() const {
     // Before the devices are known, what is remembered is the best guess.
-    const bool runs = m_strategies.empty() ||
-                      std::any_of(m_strategies.begin(), m_strategies.end(),
-                                  [this](const StrategyInfo& strategy) { return strategy.id == m_wanted; });
-    return runs ? m_wanted : std::string();
+    return m_strategies.empty() ? wanted() : checked();
 }
 
 void StrategyMenu::rebuild() {
     clear();
-    addEntry(tr("Default"), {}, tr("What suits the device, whichever it is"));
+    addChoice({{}, tr("Default"), tr("What suits the device, whichever it is")});
     if (!m_strategies.empty()) addSeparator();
     for (const StrategyInfo& strategy : m_strategies) {
-        addEntry(QString::fromUtf8(strategy.title), std::string(strategy.id),
-                 QString::fromUtf8(strategy.summary) + QStringLiteral("\n") +
-                     tr("From: %1").arg(QString::fromUtf8(strategy.origin)));
+        addChoice({std::string(strategy.id), menuText(QString::fromUtf8(strategy.title)),
+                   QString::fromUtf8(strategy.summary) + QStringLiteral("\n") +
+                       tr("From: %1").arg(QString::fromUtf8(strategy.origin))});
     }
-}
-
-void StrategyMenu::addEntry(const QString& text, const std::string& entryId, const QString& tip) {
-    QAction* action = addAction(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")));
-    action->setData(QString::fromStdString(entryId));
-    action->setToolTip(tip);
-    action->setCheckable(true);
-    action->setChecked(entryId == id());
-    m_group->addAction(action);
-    connect(action, &QAction::triggered, this, [this, entryId] {
-        m_wanted = entryId;
-        Q_EMIT chosen();
-    });
 }
 
 } // namespace tonescope::ui
