@@ -1,0 +1,81 @@
+// A result in all panes, and the channels of which nothing has to be counted anew.
+
+#include "main_window_fixture.h"
+#include "ui/histogram_figure.h"
+#include "ui/histogram_plot.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLocale>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestMainWindowResults : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void showsOneWholeResult() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        window.showResult(resultOf(text("photo.jpg")));
+        const auto& figure = part<HistogramPlot>(window, "histogramPlot").figure();
+        QCOMPARE(figure.histogram().counts(Channel::Blue)[3], std::uint64_t{240000});
+        QVERIFY(part<ImageView>(window, "imageView").image());
+        const QString provenance = part<QLabel>(window, "provenance").text();
+        for (const char* piece : {"Fast Card", "Atomics", "rec601", "exact", "kernel 1.23 ms (device events)",
+                                  "wall 12.3 ms (host clock)"})
+            QVERIFY2(provenance.contains(text(piece)), qPrintable(provenance));
+        QCOMPARE(part<QLabel>(window, "provenance").toolTip(), text("the only gpu"));
+        QVERIFY(window.windowTitle().startsWith(text("photo.jpg")));
+        QVERIFY(part<QLabel>(window, "imageText").text().contains(QString::fromUtf8("600 × 400, 8 bits")));
+        QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->rowCount(), 4);
+        QVERIFY(part<QAbstractItemView>(window, "timingTable").model()->rowCount() > 0);
+    }
+
+    void switchingChannelsCostsNoCount() {
+        MainWindow window;
+        window.showResult(resultOf(text("photo.jpg")));
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        part<QAction>(window, "channelRed").trigger();
+        QCOMPARE(chosen.count(), 0);
+        QVERIFY(!part<HistogramPlot>(window, "histogramPlot").figure().visible().contains(Channel::Red));
+        QVERIFY(!part<QAction>(window, "channelAlpha").isEnabled()); // the image has none
+    }
+
+    void alphaIsCountedWhenAskedFor() {
+        MainWindow window;
+        window.showResult(resultFor(blankImage("clear.png", {8, 8}, PixelLayout::Rgba8)));
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        QVERIFY(!window.settings().channels.contains(Channel::Alpha));
+        part<QAction>(window, "channelAlpha").trigger();
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(last(chosen).channels.contains(Channel::Alpha));
+    }
+
+    void grayImagesHaveNoColours() {
+        MainWindow window;
+        window.showResult(resultFor(blankImage("gray.png", {8, 8}, PixelLayout::Gray8)));
+        QVERIFY(part<QAction>(window, "channelGray").isEnabled());
+        QVERIFY(!part<QAction>(window, "channelRed").isEnabled());
+        QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->rowCount(), 1);
+    }
+
+    void plotIsCopied() {
+        MainWindow window;
+        QVERIFY(!part<QAction>(window, "copyPlot").isEnabled());
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        part<QAction>(window, "copyPlot").trigger();
+        QVERIFY(QGuiApplication::clipboard()->image().width() > 100);
+    }
+};
+
+QTEST_MAIN(TestMainWindowResults)
+#include "tst_main_window_results.moc"
