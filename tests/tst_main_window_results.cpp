@@ -67,13 +67,22 @@ private Q_SLOTS:
         QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->rowCount(), 1);
     }
 
-    void plotIsCopied() {
+    void plotIsCopiedWithItsProvenance() {
         MainWindow window;
         QVERIFY(!part<QAction>(window, "copyPlot").isEnabled());
         window.show();
-        window.showResult(resultOf(text("photo.jpg")));
-        part<QAction>(window, "copyPlot").trigger();
-        QVERIFY(QGuiApplication::clipboard()->image().width() > 100);
+        const auto copyOf = [&](const CountResultPointer& result) {
+            window.showResult(result);
+            part<QAction>(window, "copyPlot").trigger();
+            return QGuiApplication::clipboard()->image();
+        };
+        const QImage copied = copyOf(resultOf(text("photo.jpg")));
+        QVERIFY(copied.width() > 100);
+        QCOMPARE(copyOf(resultOf(text("photo.jpg"))), copied);
+        // The same counts on another device: nothing but the provenance tells them apart.
+        const auto elsewhere = std::make_shared<CountResult>(*resultOf(text("photo.jpg")));
+        elsewhere->device = catalogOfThree().devices.at(1);
+        QVERIFY(copyOf(elsewhere) != copied);
     }
 };
 

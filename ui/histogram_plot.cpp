@@ -98,7 +98,9 @@ ColumnReadout HistogramPlot::readoutAt(double place) const {
 }
 
 QPixmap HistogramPlot::picture() const {
-    return m_plot->toPixmap(0, 0, devicePixelRatioF());
+    QPixmap pixels = m_plot->toPixmap(0, 0, devicePixelRatioF());
+    pixels.setDevicePixelRatio(devicePixelRatioF());
+    return pixels;
 }
 
 void HistogramPlot::showAllValues() {

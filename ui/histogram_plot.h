@@ -43,7 +43,7 @@ public:
     /// What is said of the column at `place` on the value axis.
     [[nodiscard]] ColumnReadout readoutAt(double place) const;
 
-    /// The plot as it looks now.
+    /// The plot as it looks now, as sharp as the screen.
     [[nodiscard]] QPixmap picture() const;
 
     [[nodiscard]] QSize sizeHint() const override { return {640, 480}; }

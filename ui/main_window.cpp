@@ -15,6 +15,7 @@
 #include "ui/information_docks.h"
 #include "ui/plot_export.h"
 #include "ui/plot_options.h"
+#include "ui/plot_picture.h"
 #include "ui/provenance_strip.h"
 #include "ui/recent_files.h"
 #include "ui/strategy_menu.h"
@@ -137,8 +138,7 @@ void MainWindow::connectFiles() {
     connect(m_opener, &ImageOpener::imagePasted, this, &MainWindow::imagePasted);
     connect(m_opener, &ImageOpener::refused, this,
             [this](const QString& reason) { note(reason, Message::Topic::Request); });
-    connect(m_fileMenu, &FileMenu::copyPlotRequested, this,
-            [this] { QGuiApplication::clipboard()->setPixmap(m_plot->picture()); });
+    connect(m_fileMenu, &FileMenu::copyPlotRequested, this, &MainWindow::copyPlot);
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
 }
 
@@ -187,6 +187,10 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
     m_opener->take(*event->mimeData());
+}
+
+void MainWindow::copyPlot() const {
+    QGuiApplication::clipboard()->setPixmap(withProvenance(m_plot->picture(), *m_result, m_plot->palette()));
 }
 
 void MainWindow::exportTo(const QString& file) {

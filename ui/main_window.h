@@ -75,6 +75,7 @@ private:
     void connectChoices();
     void connectFiles();
 
+    void copyPlot() const;
     void exportTo(const QString& file);
     void tellSettings();
     void applyChannels();

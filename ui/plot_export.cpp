@@ -24,12 +24,6 @@ QPalette paper() {
     return palette;
 }
 
-QString titleOf(const CountResult& result) {
-    const Extent extent = result.image->extent();
-    return QFileInfo(QString::fromStdString(result.image->name)).fileName() +
-           QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
-}
-
 void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     auto* element = new QCPTextElement(&plot, text, plot.font().family(), points);
     element->setTextColor(Qt::black);

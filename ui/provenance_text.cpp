@@ -4,6 +4,7 @@
 #include "ui/words.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 namespace tonescope::ui {
 
@@ -45,6 +46,12 @@ QStringList countedHow(const CountResult& result) {
 }
 
 } // namespace
+
+QString titleOf(const CountResult& result) {
+    const Extent extent = result.image->extent();
+    return QFileInfo(QString::fromStdString(result.image->name)).fileName() +
+           QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
+}
 
 QStringList provenanceOf(const CountResult& result) {
     QStringList parts = countedHow(result);
