@@ -84,6 +84,36 @@ private Q_SLOTS:
         QVERIFY(entry(strategies, text("global-atomic")).isChecked());
     }
 
+    void manyStrategiesAreOneList() {
+        constexpr int count = 20;
+        std::vector<std::string> names; // a strategy has views only
+        for (int i = 0; i < count; ++i)
+            names.push_back("Atomics & tables, the way number " + std::to_string(i));
+        DeviceCatalog catalog = catalogOfThree();
+        catalog.strategies.clear();
+        for (const std::string& name : names)
+            catalog.strategies.push_back({name, name, "", "", StrategyHome::OpenClDevice});
+        MainWindow window;
+        window.showDevices(catalog);
+
+        const auto& menu = part<QMenu>(window, "strategyMenu");
+        entry(menu, QString::fromStdString(names.back())).trigger();
+        QCOMPARE(window.settings().strategy, names.back());
+        QVERIFY(menu.sizeHint().height() < 600); // room on small screens, too
+        int entries = 0, checked = 0, bottom = 0;
+        for (QAction* action : menu.actions()) {
+            const QRect place = menu.actionGeometry(action);
+            QVERIFY(place.top() >= bottom); // one column
+            bottom = place.bottom();
+            if (!action->isCheckable()) continue;
+            checked += action->isChecked() ? 1 : 0;
+            ++entries;
+        }
+        QCOMPARE(entries, count + 1);
+        QCOMPARE(checked, 1);
+        QCOMPARE(menu.actions().last()->text(), text("Atomics && tables, the way number 19"));
+    }
+
     void formulaAndTransparencyRecount() {
         MainWindow window;
         QSignalSpy chosen(&window, &MainWindow::settingsChosen);
