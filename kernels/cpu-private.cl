@@ -7,21 +7,14 @@
 
 #include "pixels.cl"
 
-#ifndef WINDOW
-#define WINDOW (TABLES * BINS)
-#endif
 #ifndef COPIES
 #define COPIES 1
 #endif
 
 #define CHUNK 256u // pixels whose gray is worked out at a time; a multiple of COPIES
 
-#if WINDOW == TABLES * (1 << SAMPLE_BITS)
-#define ADD(bin) ++table[bin]
-#else
-#define ADD(bin)                                                                                                       \
-    if ((bin) - window < WINDOW) ++table[(bin) - window] // a bin below the window wraps around to a large number
-#endif
+#define ADD(which, value)                                                                                              \
+    if ((which) * BINS + (value) - window < WINDOW) ++table[(which) * BINS + (value) - window]
 
 inline void add(__local uint* table, uint gray, pixel_t pixel, uint window) {
     if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray, pixel);
@@ -50,7 +43,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
            __global uint* restrict counts) {
     __local uint table[COPIES * WINDOW];
-    const uint window = get_group_id(1) * WINDOW;
+    const uint window = window_start();
     for (uint bin = 0; bin < COPIES * WINDOW; ++bin) table[bin] = 0;
 
     // The pixels are shared out evenly; a share may start and end in the middle of a row.

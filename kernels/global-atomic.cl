@@ -6,7 +6,7 @@
 
 #include "pixels.cl"
 
-#define ADD(bin) atomic_inc(&counts[bin])
+#define ADD(table, value) atomic_inc(&counts[(table) * BINS + (value)])
 
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict counts) {

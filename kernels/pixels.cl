@@ -15,6 +15,7 @@
 #define TABLES 1              // how many of those bits are set
 #define FORMULA 0             // gray is: 0 rec601, 1 rec709, 2 mean, 3 value
 #define LEAVE_OUT_TRANSPARENT 0 // 1: a pixel whose alpha is zero counts nowhere
+#define LETTERS 0             // 1: bytes are text: a to z count in seven groups of four, all else counts nowhere
 #endif
 
 #define BINS (1u << SAMPLE_BITS)
@@ -38,25 +39,36 @@ inline uint gray_of(uint red, uint green, uint blue) {
 #endif
 }
 
-// A pixel on its way to the bins. Four samples are loaded as one word, which the host aligns: four loads in the
-// stream of adds take twice the time.
-#if PIXEL_SAMPLES == 4
-#if SAMPLE_BITS == 8
-typedef uint pixel_t;
-#else
+// A pixel on its way to the bins: all of its samples in one number, the first in the lowest bits. Four samples are
+// loaded as one word, which the host aligns: four loads in the stream of adds take twice the time.
+#if PIXEL_SAMPLES == 4 && SAMPLE_BITS == 16
 typedef ulong pixel_t;
-#endif
-#define SAMPLE(pixel, place) ((uint)((pixel) >> (SAMPLE_BITS * (place))) & (BINS - 1u))
-inline pixel_t load(__global const sample_t* pixel) { return *(__global const pixel_t*)pixel; }
 #else
-typedef __global const sample_t* pixel_t;
-#define SAMPLE(pixel, place) ((uint)(pixel)[place])
-inline pixel_t load(__global const sample_t* pixel) { return pixel; }
+typedef uint pixel_t;
+#endif
+#if PIXEL_SAMPLES == 4 && SAMPLE_BITS == 8
+// As a byte of a vector, because compilers for GPUs then take it out in one instruction.
+#define BYTE_AT(pixel, place) as_uchar4(pixel).s##place
+#define SAMPLE(pixel, place) ((uint)BYTE_AT(pixel, place))
+#else
+#define SAMPLE(pixel, place) ((uint)((pixel) >> (SAMPLE_BITS * (place))) & (BINS - 1u))
 #endif
 
-// Gray of a pixel, computed or read.
-inline uint gray_at(pixel_t pixel) {
+inline pixel_t load(__global const sample_t* pixel) {
 #if PIXEL_SAMPLES == 1
+    return pixel[0];
+#elif PIXEL_SAMPLES == 3
+    return pixel[0] | (pixel_t)pixel[1] << SAMPLE_BITS | (pixel_t)pixel[2] << (2 * SAMPLE_BITS);
+#else
+    return *(__global const pixel_t*)pixel;
+#endif
+}
+
+// Gray of a pixel, computed or read; of a letter, its group.
+inline uint gray_at(pixel_t pixel) {
+#if LETTERS
+    return (pixel - 'a') / 4u;
+#elif PIXEL_SAMPLES == 1
     return SAMPLE(pixel, 0);
 #else
     return gray_of(SAMPLE(pixel, RED), SAMPLE(pixel, GREEN), SAMPLE(pixel, BLUE));
@@ -65,7 +77,9 @@ inline uint gray_at(pixel_t pixel) {
 
 // Whether the pixel counts at all.
 inline bool counts_in(pixel_t pixel) {
-#if LEAVE_OUT_TRANSPARENT && ALPHA >= 0
+#if LETTERS
+    return pixel - 'a' < 26u; // what lies before a wraps around to a large number
+#elif LEAVE_OUT_TRANSPARENT && ALPHA >= 0
     return SAMPLE(pixel, ALPHA) != 0;
 #else
     return true;
@@ -78,30 +92,30 @@ inline bool counts_in(pixel_t pixel) {
 #define BLUE_TABLE (GREEN_TABLE + (CHANNELS >> 2 & 1u))
 #define ALPHA_TABLE (BLUE_TABLE + (CHANNELS >> 3 & 1u))
 
-// FOR_EACH_BIN(ADD, gray, pixel) says ADD(bin) for the pixel's bin in each table. A macro, because an array of bins
-// stays an array in memory for some compilers, at twice the time.
+// FOR_EACH_BIN(ADD, gray, pixel) says ADD(table, value) for each table; `table` is a constant. A macro, because an
+// array of bins stays an array in memory for some compilers, at twice the time.
 #if CHANNELS & 1
-#define GRAY_BIN(ADD, gray) ADD(gray)
+#define GRAY_BIN(ADD, gray) ADD(0u, gray)
 #else
 #define GRAY_BIN(ADD, gray)
 #endif
 #if CHANNELS & 2
-#define RED_BIN(ADD, pixel) ADD(RED_TABLE * BINS + SAMPLE(pixel, RED))
+#define RED_BIN(ADD, pixel) ADD(RED_TABLE, SAMPLE(pixel, RED))
 #else
 #define RED_BIN(ADD, pixel)
 #endif
 #if CHANNELS & 4
-#define GREEN_BIN(ADD, pixel) ADD(GREEN_TABLE * BINS + SAMPLE(pixel, GREEN))
+#define GREEN_BIN(ADD, pixel) ADD(GREEN_TABLE, SAMPLE(pixel, GREEN))
 #else
 #define GREEN_BIN(ADD, pixel)
 #endif
 #if CHANNELS & 8
-#define BLUE_BIN(ADD, pixel) ADD(BLUE_TABLE * BINS + SAMPLE(pixel, BLUE))
+#define BLUE_BIN(ADD, pixel) ADD(BLUE_TABLE, SAMPLE(pixel, BLUE))
 #else
 #define BLUE_BIN(ADD, pixel)
 #endif
 #if CHANNELS & 16
-#define ALPHA_BIN(ADD, pixel) ADD(ALPHA_TABLE * BINS + SAMPLE(pixel, ALPHA))
+#define ALPHA_BIN(ADD, pixel) ADD(ALPHA_TABLE, SAMPLE(pixel, ALPHA))
 #else
 #define ALPHA_BIN(ADD, pixel)
 #endif
@@ -118,4 +132,18 @@ inline bool counts_in(pixel_t pixel) {
 // where they follow each other without a gap, no division is needed.
 inline uint start_of(uint i, uint width, uint row) {
     return row == width * PIXEL_SAMPLES ? i * PIXEL_SAMPLES : i / width * row + i % width * PIXEL_SAMPLES;
+}
+
+// Tables that do not fit local memory at once are cut into windows of WINDOW bins: the range's second dimension names
+// the window, and the pixels are read once a window. A bin below the window wraps around to a large number.
+#ifndef WINDOW
+#define WINDOW (TABLES * BINS)
+#endif
+
+inline uint window_start(void) {
+#ifdef WINDOWED
+    return get_group_id(1) * WINDOW;
+#else
+    return 0;
+#endif
 }

@@ -56,7 +56,7 @@ class FakeCounter : public Counter {
 public:
     explicit FakeCounter(std::shared_ptr<FakeScript> script) : m_script(std::move(script)) {}
 
-    CountOutcome count(const CountTask& task, std::string_view /*strategy*/,
+    CountOutcome count(const CountTask& task, const Method& /*method*/,
                        const CountControl& control) override {
         ++m_script->counts;
         if (m_script->countGate) m_script->countGate->pass();
@@ -66,6 +66,9 @@ public:
             return Stopped{};
         }
         return host::countSerially(task, control);
+    }
+    Outcome<Roofline> roofline(std::uint64_t /*bytes*/, const CountControl& /*control*/) override {
+        return Roofline{100, 90, {}};
     }
 
 private:
@@ -93,9 +96,9 @@ public:
         catalog.notes = {"a note"};
         return catalog;
     }
-    [[nodiscard]] std::string_view defaultStrategy(const DeviceInfo& /*device*/,
-                                                   PixelLayout /*layout*/) const override {
-        return "simple";
+    [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/,
+                                               ChannelSet /*channels*/) const override {
+        return {"simple", "it is simple"};
     }
     Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& /*device*/) override {
         if (m_script->failsToOpen) return Failure{Stage::OpenDevice, "the device is asleep", {}, {}};

@@ -46,7 +46,7 @@ private Q_SLOTS:
         const CountTask& task = cases[std::size_t(index)].task;
         for (const host::HostStrategy& row : host::hostStrategies()) {
             if (strategy != QLatin1String(row.info.id)) continue;
-            const CountOutcome outcome = row.count(task, {});
+            const CountOutcome outcome = row.count(task, {}, 0);
             const auto& counted = std::get<Counted>(outcome);
             QCOMPARE(test::difference(counted.histogram, test::reference(task)), std::string());
             QCOMPARE(counted.timings.of(Phase::Kernel)->clock, Clock::Host);
@@ -69,11 +69,14 @@ private Q_SLOTS:
             std::stop_source stop;
             int reports = 0;
             const CountOutcome outcome =
-                row.count(task, {stop.get_token(), [&](const Activity& activity) {
-                                     QVERIFY(activity.fraction > 0 && activity.fraction <= 1);
-                                     ++reports;
-                                     stop.request_stop();
-                                 }});
+                row.count(task,
+                          {stop.get_token(),
+                           [&](const Activity& activity) {
+                               QVERIFY(activity.fraction > 0 && activity.fraction <= 1);
+                               ++reports;
+                               stop.request_stop();
+                           }},
+                          1);
             QVERIFY(std::holds_alternative<Stopped>(outcome));
             QCOMPARE(reports, 1);
         }

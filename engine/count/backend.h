@@ -4,10 +4,20 @@
 #include "engine/count/count_task.h"
 #include "engine/values/device_catalog.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 namespace tonescope {
+
+/// What a device's memory gives when nothing is counted, in 10^9 bytes a second; the median of
+/// several runs. Nothing where it could not be measured.
+struct Roofline {
+    double copy = 0;              ///< bytes read plus bytes written
+    double read = 0;              ///< bytes read
+    std::optional<double> upload; ///< from page-locked host memory; nothing where nothing is uploaded
+};
 
 /// A device made ready. Made, used and destroyed on one thread.
 class Counter {
@@ -17,10 +27,18 @@ public:
     Counter& operator=(const Counter&) = delete;
     virtual ~Counter() = default;
 
-    /// Counts with the strategy of that id, which must be one of the backend's. Blocks until the end; a stop
-    /// is noticed between strips. Where it fails, nothing of the count remains.
-    virtual CountOutcome count(const CountTask& task, std::string_view strategy,
-                               const CountControl& control) = 0;
+    /// Counts with a strategy of the backend's that can count such pixels. Blocks until the end; a stop is
+    /// noticed between strips. Where it fails, nothing of the count remains.
+    virtual CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) = 0;
+
+    /// Measures memory with buffers of `bytes`, or as many as the device lends.
+    virtual Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) = 0;
+};
+
+/// A strategy and why it is the one.
+struct StrategyRule {
+    std::string_view strategy; ///< its id
+    std::string_view reason;   ///< for people: "copies of the table keep equal pixels apart"
 };
 
 /// A family of devices that are found and used in one way: this program's threads, OpenCL, or a test's.
@@ -34,9 +52,9 @@ public:
     /// Looks for devices; drivers may take seconds. Devices have their keys. What is wrong becomes a note.
     virtual DeviceCatalog find() = 0;
 
-    /// The strategy that suits pixels of this layout on a device that find() returned.
-    [[nodiscard]] virtual std::string_view defaultStrategy(const DeviceInfo& device,
-                                                           PixelLayout layout) const = 0;
+    /// The strategy that suits counting `channels` of this layout on a device that find() returned.
+    [[nodiscard]] virtual StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
+                                                       ChannelSet channels) const = 0;
 
     /// Makes a device of find() ready.
     virtual Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) = 0;

@@ -9,18 +9,36 @@
 #include "engine/values/timings.h"
 
 #include <functional>
+#include <memory>
 #include <stop_token>
+#include <string_view>
 #include <variant>
 
 namespace tonescope {
 
+/// The image that pixels are a part of. A counter may keep it near its device for later counts.
+struct Whole {
+    PixelView pixels;
+    /// What keeps the pixels alive, and by which the image is known again. Empty: the image is used once.
+    std::shared_ptr<const void> owner;
+};
+
 /// Pixels and what to count of them. `channels` is not empty and all of it exists in the pixels' layout.
-/// The pixels stay alive and unchanged for as long as the count runs.
+/// The pixels stay alive and unchanged for as long as the count runs, those of `whole` for as long as its
+/// owner.
 struct CountTask {
     PixelView pixels;
     ChannelSet channels;
     GrayFormula formula = GrayFormula::Rec601;
     Transparent transparent = Transparent::Counted;
+    Binning binning = Binning::Values; ///< letters only for Gray8
+    Whole whole{};
+};
+
+/// How to count: a strategy's id and wishes for its parameters.
+struct Method {
+    std::string_view strategy;
+    LaunchWish launch{};
 };
 
 /// The strings by which a running count is held.
@@ -37,6 +55,7 @@ struct CountControl {
 struct Counted {
     Histogram histogram;
     Timings timings;
+    LaunchShape launch{};
 };
 
 /// The count was stopped before its end. Not a failure: somebody asked for it.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace tonescope {
@@ -13,7 +14,21 @@ namespace {
 Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, const Region& region) {
     const ChannelSet channels = settings.channels.intersected(image.traits().channels());
     if (channels.empty()) return Failure{Stage::Open, "the image has none of the channels asked for", {}, {}};
-    return CountTask{image.pixelsOf(region), channels, settings.formula, settings.transparent};
+    if (settings.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
+        return Failure{Stage::Open, "letters are counted in text, which is 8-bit gray", {}, {}};
+    return CountTask{image.pixelsOf(region), channels,         settings.formula,
+                     settings.transparent,   settings.binning, {image.stored, image.storage}};
+}
+
+/// How many counts are missing, where every pixel was to be counted.
+std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram) {
+    if (task.transparent == Transparent::LeftOut || task.binning == Binning::Letters) return std::nullopt;
+    std::uint64_t counted = 0;
+    for (const Channel channel : allChannels) {
+        const auto counts = histogram.counts(channel);
+        counted = std::accumulate(counts.begin(), counts.end(), counted);
+    }
+    return task.pixels.pixels() * task.channels.size() - counted;
 }
 
 CountResult resultOf(const CountJob& job, const Region& region, Counted&& counted) {
@@ -21,17 +36,19 @@ CountResult resultOf(const CountJob& job, const Region& region, Counted&& counte
     result.image = job.image;
     result.region = region;
     result.histogram = std::move(counted.histogram);
+    result.launch = counted.launch;
     result.timings = std::move(counted.timings);
     if (job.decode) result.timings.addHost(Phase::Decode, *job.decode);
     result.formula = job.settings.formula;
     result.transparent = job.settings.transparent;
+    result.binning = job.settings.binning;
     return result;
 }
 
 } // namespace
 
-Engine::Engine(std::vector<std::unique_ptr<Backend>> devices, std::unique_ptr<Backend> host)
-    : m_backends(std::move(devices)) {
+Engine::Engine(std::vector<std::unique_ptr<Backend>> devices, std::unique_ptr<Backend> host, Tuning tuning)
+    : m_backends(std::move(devices)), m_tuning(std::move(tuning)) {
     m_backends.push_back(std::move(host));
 }
 
@@ -60,23 +77,39 @@ Backend& Engine::backendOf(const DeviceInfo& device) const {
     return *found->second;
 }
 
-StrategyInfo Engine::strategyFor(const DeviceInfo& device, PixelLayout layout, const std::string& wanted,
-                                 std::vector<std::string>& notes) const {
-    const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device);
+ChosenMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
+                               std::uint64_t bytes) const {
+    const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device, traitsOf(layout).kind());
     const auto named = [&](std::string_view id) {
         return std::find_if(able.begin(), able.end(), [&](const StrategyInfo& row) { return row.id == id; });
     };
-    if (const auto asked = named(wanted); asked != able.end()) return *asked;
-    const auto standard = named(backendOf(device).defaultStrategy(device, layout));
-    assert(standard != able.end());
-    if (!wanted.empty()) {
-        notes.push_back("strategy " + wanted + " does not run on " + device.name + "; counted with " +
-                        std::string(standard->id));
+    if (const TunedChoice* tuned = m_tuning.find(device.key, traitsOf(layout).kind(), bytes)) {
+        // A row may have gone since it was written.
+        if (const auto row = named(tuned->strategy); row != able.end() && row->exact)
+            return {*row, tuned->launch, tuned->reason};
     }
-    return *standard;
+    const StrategyRule rule = backendOf(device).defaultStrategy(device, layout, channels);
+    const auto row = named(rule.strategy);
+    assert(row != able.end());
+    return {*row, {}, std::string(rule.reason)};
 }
 
-Engine::Choice Engine::choose(const CountSettings& settings, PixelLayout layout,
+ChosenMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& task,
+                                  const CountSettings& settings, std::vector<std::string>& notes) const {
+    const PixelKind kind = traitsOf(task.pixels.layout).kind();
+    const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device, kind);
+    const auto asked = std::find_if(able.begin(), able.end(),
+                                    [&](const StrategyInfo& row) { return row.id == settings.strategy; });
+    if (asked != able.end()) return {*asked, settings.launch, {}};
+    ChosenMethod standard = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
+    if (!settings.strategy.empty()) {
+        notes.push_back("strategy " + settings.strategy + " cannot count " + std::string(nameOf(kind)) +
+                        " on " + device.name + "; counted with " + std::string(standard.strategy.id));
+    }
+    return standard;
+}
+
+Engine::Choice Engine::choose(const CountSettings& settings, const CountTask& task,
                               std::vector<std::string>& notes) {
     DeviceChoice choice{settings.device, "chosen"};
     if (catalog().find(choice.key) == nullptr) {
@@ -85,10 +118,10 @@ Engine::Choice Engine::choose(const CountSettings& settings, PixelLayout layout,
             notes.push_back("device " + settings.device + " is not here; counted on the default");
     }
     const DeviceInfo& device = *m_catalog->find(choice.key);
-    return {device, strategyFor(device, layout, settings.strategy, notes), choice.reason};
+    return {device, methodWanted(device, task, settings, notes), choice.reason};
 }
 
-Outcome<Counter*> Engine::opened(const DeviceInfo& device) {
+Outcome<Counter*> Engine::counterOf(const DeviceInfo& device) {
     const auto known = m_counters.find(device.key);
     if (known != m_counters.end()) return known->second.get();
     Outcome<std::unique_ptr<Counter>> counter = backendOf(device).open(device);
@@ -97,9 +130,10 @@ Outcome<Counter*> Engine::opened(const DeviceInfo& device) {
 }
 
 CountOutcome Engine::countOn(const Choice& choice, const CountTask& task, const CountControl& control) {
-    const Outcome<Counter*> counter = opened(choice.device);
+    const Outcome<Counter*> counter = counterOf(choice.device);
     if (!counter) return counter.failure();
-    CountOutcome outcome = (*counter)->count(task, choice.strategy.id, control);
+    CountOutcome outcome =
+        (*counter)->count(task, {choice.method.strategy.id, choice.method.launch}, control);
     // A device that failed is opened afresh the next time: its context may be beyond repair.
     if (std::holds_alternative<Failure>(outcome)) m_counters.erase(choice.device.key);
     return outcome;
@@ -113,13 +147,13 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     if (!task) return task.failure();
 
     std::vector<std::string> notes;
-    Choice choice = choose(job.settings, image.stored.layout, notes);
+    Choice choice = choose(job.settings, *task, notes);
     CountOutcome outcome = countOn(choice, *task, control);
     if (const auto* failure = std::get_if<Failure>(&outcome);
         failure && choice.device.type != DeviceType::Host) {
         notes.push_back(choice.device.name + " failed: " + lineOf(*failure) + "; counted on the host CPU");
         const DeviceInfo& host = m_catalog->devices.back();
-        choice = {host, strategyFor(host, image.stored.layout, {}, notes), choice.device.name + " failed"};
+        choice = {host, methodWanted(host, *task, {}, notes), choice.device.name + " failed"};
         outcome = countOn(choice, *task, control);
     }
     if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
@@ -127,8 +161,14 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
 
     CountResult result = resultOf(job, *region, std::get<Counted>(std::move(outcome)));
     result.device = choice.device;
-    result.strategy = choice.strategy;
+    result.strategy = choice.method.strategy;
     result.reason = choice.reason;
+    result.strategyReason = choice.method.reason;
+    if (!result.strategy.exact) {
+        result.lostCounts = countsLost(*task, result.histogram);
+        result.exact = false;
+    }
+    assert(!result.exact || result.histogram.consistent());
     result.notes = std::move(notes);
     result.timings.wall = std::chrono::steady_clock::now() - job.requested;
     return result;

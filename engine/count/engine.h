@@ -3,6 +3,7 @@
 
 #include "engine/count/backend.h"
 #include "engine/values/count_result.h"
+#include "engine/values/tuning.h"
 
 #include <chrono>
 #include <map>
@@ -24,12 +25,20 @@ struct CountJob {
 
 using JobOutcome = std::variant<CountResult, Stopped, Failure>;
 
+/// A strategy, how it is started, and why.
+struct ChosenMethod {
+    StrategyInfo strategy;
+    LaunchWish launch;
+    std::string reason; ///< for people; empty where somebody chose
+};
+
 /// Turns jobs into results: picks device and strategy, and counts on the host where a device fails.
 /// Made, used and destroyed on one thread, which so becomes the only one that talks to the devices.
 class Engine {
 public:
     /// `host` is the backend of last resort. Its only device must work always.
-    Engine(std::vector<std::unique_ptr<Backend>> devices, std::unique_ptr<Backend> host);
+    /// `tuning` says what was found to be fastest here; where it says nothing, the backends' rules decide.
+    Engine(std::vector<std::unique_ptr<Backend>> devices, std::unique_ptr<Backend> host, Tuning tuning = {});
 
     /// Looks for devices at the first call, which may take seconds.
     const DeviceCatalog& catalog();
@@ -37,22 +46,30 @@ public:
     /// Blocks until counted, stopped or impossible. A device that fails is named in the result's notes.
     JobOutcome count(const CountJob& job, const CountControl& control);
 
+    /// A device of the catalog made ready, for measuring: nothing is chosen, and nothing is counted
+    /// elsewhere. Valid until a count on that device fails.
+    Outcome<Counter*> counterOf(const DeviceInfo& device);
+    /// The way in which this engine would count such pixels on that device if nobody wished, and why.
+    [[nodiscard]] ChosenMethod methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
+                                         std::uint64_t bytes) const;
+
 private:
     struct Choice {
         DeviceInfo device;
-        StrategyInfo strategy;
-        std::string reason;
+        ChosenMethod method;
+        std::string reason; ///< of the device
     };
 
     void look();
-    Choice choose(const CountSettings& settings, PixelLayout layout, std::vector<std::string>& notes);
-    [[nodiscard]] StrategyInfo strategyFor(const DeviceInfo& device, PixelLayout layout,
-                                           const std::string& wanted, std::vector<std::string>& notes) const;
+    Choice choose(const CountSettings& settings, const CountTask& task, std::vector<std::string>& notes);
+    [[nodiscard]] ChosenMethod methodWanted(const DeviceInfo& device, const CountTask& task,
+                                            const CountSettings& settings,
+                                            std::vector<std::string>& notes) const;
     CountOutcome countOn(const Choice& choice, const CountTask& task, const CountControl& control);
-    Outcome<Counter*> opened(const DeviceInfo& device);
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
     std::vector<std::unique_ptr<Backend>> m_backends; ///< the host's is the last
+    Tuning m_tuning;
     std::optional<DeviceCatalog> m_catalog;
     std::map<std::string, Backend*, std::less<>> m_backendOfKey;
     std::map<std::string, std::unique_ptr<Counter>, std::less<>>

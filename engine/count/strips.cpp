@@ -25,7 +25,8 @@ std::vector<PixelView> stripsOf(const PixelView& pixels, std::size_t maxBytes) {
     if (pixels.rowBytes() > maxBytes) return piecesOfRows(pixels, maxBytes);
 
     // The last row needs rowBytes() only, the others a whole stride each.
-    const auto rows = static_cast<std::int64_t>((maxBytes - pixels.rowBytes()) / pixels.stride + 1);
+    const std::size_t step = std::max(pixels.stride, pixels.rowBytes());
+    const auto rows = static_cast<std::int64_t>((maxBytes - pixels.rowBytes()) / step + 1);
     std::vector<PixelView> strips;
     for (std::int64_t y = 0; y < pixels.extent.height; y += rows) {
         strips.push_back(

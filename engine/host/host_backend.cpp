@@ -1,5 +1,6 @@
 #include "engine/host/host_backend.h"
 
+#include "engine/host/bandwidth.h"
 #include "engine/host/host_strategies.h"
 
 #include <algorithm>
@@ -16,13 +17,16 @@ namespace {
 
 class HostCounter : public Counter {
 public:
-    CountOutcome count(const CountTask& task, std::string_view strategy,
-                       const CountControl& control) override {
+    CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
         const auto rows = hostStrategies();
-        const auto row =
-            std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.info.id == strategy; });
+        const auto row = std::find_if(rows.begin(), rows.end(),
+                                      [&](const auto& r) { return r.info.id == method.strategy; });
         assert(row != rows.end());
-        return row->count(task, control);
+        return row->count(task, control, method.launch[Parameter::Groups].value_or(0));
+    }
+
+    Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override {
+        return measureBandwidth(bytes, control);
     }
 };
 
@@ -71,8 +75,9 @@ DeviceCatalog HostBackend::find() {
     return catalog;
 }
 
-std::string_view HostBackend::defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/) const {
-    return "host-private";
+StrategyRule HostBackend::defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/,
+                                          ChannelSet /*channels*/) const {
+    return {"host-private", "no thread waits for another"};
 }
 
 Outcome<std::unique_ptr<Counter>> HostBackend::open(const DeviceInfo& /*device*/) {

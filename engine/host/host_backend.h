@@ -9,8 +9,8 @@ namespace tonescope::host {
 class HostBackend : public Backend {
 public:
     DeviceCatalog find() override;
-    [[nodiscard]] std::string_view defaultStrategy(const DeviceInfo& device,
-                                                   PixelLayout layout) const override;
+    [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
+                                               ChannelSet channels) const override;
     Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
 };
 

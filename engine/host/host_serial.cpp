@@ -40,18 +40,25 @@ void countPixel(const std::byte* pixel, const CountTask& task, Histogram& histog
     count(Channel::Blue, blue);
 }
 
+/// a-d, e-h, i-l, m-p, q-t, u-x, y-z.
+void countLetter(std::byte byte, Histogram& histogram) {
+    const auto letter = std::to_integer<unsigned>(byte);
+    if (letter >= 'a' && letter <= 'z') ++histogram.counts(Channel::Gray)[(letter - 'a') / 4];
+}
+
 void countStrip(const PixelView& strip, const CountTask& task, Histogram& histogram) {
     const std::size_t step = traitsOf(strip.layout).bytesPerPixel();
     for (std::int64_t y = 0; y < strip.extent.height; ++y) {
         const std::byte* pixel = strip.row(y);
         for (std::int64_t x = 0; x < strip.extent.width; ++x, pixel += step)
-            countPixel(pixel, task, histogram);
+            task.binning == Binning::Letters ? countLetter(*pixel, histogram)
+                                             : countPixel(pixel, task, histogram);
     }
 }
 
 } // namespace
 
-CountOutcome countSerially(const CountTask& task, const CountControl& control) {
+CountOutcome countSerially(const CountTask& task, const CountControl& control, unsigned /*threads*/) {
     const auto start = std::chrono::steady_clock::now();
     Counted counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels), {}};
     const std::vector<PixelView> strips = stripsOf(task.pixels, stripBytes);
@@ -62,6 +69,7 @@ CountOutcome countSerially(const CountTask& task, const CountControl& control) {
         control.tell({Task::Counting, static_cast<double>(++done) / static_cast<double>(strips.size())});
     }
     counted.timings.addHost(Phase::Kernel, std::chrono::steady_clock::now() - start);
+    counted.launch.groups = 1;
     return counted;
 }
 

@@ -4,16 +4,29 @@
 
 namespace tonescope::host {
 
+namespace {
+
+/// Threads, 0 being one a core.
+constexpr std::array threads{ParameterRange{Parameter::Groups, 1, 256, 0}};
+
+} // namespace
+
 std::span<const HostStrategy> hostStrategies() {
-    static constexpr std::array<HostStrategy, 2> rows{{
+    static constexpr std::array<HostStrategy, 3> rows{{
         {{"host-serial", "Serial",
           "One thread and one table: the reference that every other strategy must equal.",
           "OpenCL 2.0 book, chapter 4.2, first listing; CUDA histogram article, histCpu",
           StrategyHome::HostThreads},
          countSerially},
+        {{"host-atomic", "Shared table",
+          "A thread a core, and one table for all of them, to which they add atomically.",
+          "OpenCL 2.0 book, chapter 4.2, second pseudocode", StrategyHome::HostThreads, everyPixelKind,
+          threads},
+         countAtomically},
         {{"host-private", "Private tables",
           "A thread a core, each with tables of its own, which are added up at the end.",
-          "OpenCL 2.0 book, chapter 4.2, third pseudocode", StrategyHome::HostThreads},
+          "OpenCL 2.0 book, chapter 4.2, third pseudocode", StrategyHome::HostThreads, everyPixelKind,
+          threads},
          countPrivately},
     }};
     return rows;

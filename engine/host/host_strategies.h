@@ -10,13 +10,15 @@ namespace tonescope::host {
 
 struct HostStrategy {
     StrategyInfo info;
-    /// Counts all pixels of the task and says what each phase took on the host's clock.
-    CountOutcome (*count)(const CountTask& task, const CountControl& control) = nullptr;
+    /// Counts all pixels of the task with so many threads, 0 being one a core, and says what each phase took
+    /// on the host's clock.
+    CountOutcome (*count)(const CountTask& task, const CountControl& control, unsigned threads) = nullptr;
 };
 
 [[nodiscard]] std::span<const HostStrategy> hostStrategies();
 
-CountOutcome countSerially(const CountTask& task, const CountControl& control);
-CountOutcome countPrivately(const CountTask& task, const CountControl& control);
+CountOutcome countSerially(const CountTask& task, const CountControl& control, unsigned threads = 1);
+CountOutcome countAtomically(const CountTask& task, const CountControl& control, unsigned threads = 0);
+CountOutcome countPrivately(const CountTask& task, const CountControl& control, unsigned threads = 0);
 
 } // namespace tonescope::host

@@ -61,6 +61,18 @@ std::size_t gatherGray(const CountTask& task, const Pixels<Sample, Step>& pixels
     return gatherGray<GrayFormula::Value>(pixels, task.transparent, width, out);
 }
 
+/// The groups of letters a to z; everything else is left out.
+template <typename Sample>
+std::size_t gatherLetters(const Sample* text, std::size_t width, Sample* out) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < width; ++i) {
+        const auto letter = static_cast<unsigned>(text[i]) - 'a'; // what lies before a becomes a large number
+        out[kept] = static_cast<Sample>(letter / 4);
+        kept += letter < 26 ? 1U : 0U;
+    }
+    return kept;
+}
+
 template <typename Sample, int Step>
 std::size_t gatherChannel(Channel channel, const CountTask& task, const std::byte* first, std::size_t width,
                           Sample* out) {
@@ -83,6 +95,7 @@ std::size_t gatherChannel(Channel channel, const CountTask& task, const std::byt
         break;
     }
     if constexpr (Step == 1) {
+        if (task.binning == Binning::Letters) return gatherLetters(pixels.first, width, out);
         return plain(0);
     } else {
         return gatherGray(task, pixels, width, out);

@@ -2,54 +2,154 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cassert>
-#include <string>
 
 namespace tonescope::opencl {
 
 namespace {
 
-constexpr std::array<DeviceStrategy, 3> rows{{
+using enum Parameter;
+
+// Ranges of parameters: least, most, standard. A standard of 0 groups is groupsPerUnit for each compute unit.
+constexpr ParameterRange workGroup256{WorkGroup, 1, 1024, 256};
+constexpr ParameterRange workGroup1024{WorkGroup, 32, 1024, 1024};
+constexpr ParameterRange groups{Groups, 1, 1U << 20U, 0};
+constexpr ParameterRange skipEmpty{SkipEmpty, 0, 1, 1};
+
+constexpr std::array perPixel{workGroup256};
+constexpr std::array perPixelMerged{workGroup256, skipEmpty};
+constexpr std::array strided{workGroup256, groups, skipEmpty};
+constexpr std::array contiguous{workGroup256, ParameterRange{PixelsPerItem, 1, 1U << 20U, 4}, skipEmpty};
+constexpr std::array privateTables{workGroup256, ParameterRange{PixelsPerItem, 16, 1U << 20U, 1024}};
+constexpr std::array wide{workGroup256, groups};
+constexpr std::array replicated{workGroup1024, groups, ParameterRange{Copies, 1, 64, 32, true}};
+constexpr std::array staggered{workGroup1024, groups, ParameterRange{Copies, 1, 32, 8, true}};
+constexpr std::array itemBytes{ParameterRange{WorkGroup, 4, 256, 128, true}, groups};
+constexpr std::array packed{workGroup1024, groups};
+constexpr std::array cpuPrivate{groups, ParameterRange{Copies, 1, 16, 8, true}};
+
+constexpr PixelKinds eightBits{PixelKind::Gray8, PixelKind::Colour8};
+constexpr PixelKinds colour8{PixelKind::Colour8};
+constexpr auto onDevice = StrategyHome::OpenClDevice;
+
+constexpr std::array<DeviceStrategy, 15> rows{{
+    {{"racy", "No atomics (wrong on purpose)",
+      "One work-item a pixel adds without atomics: counts are lost, and how many is reported.",
+      "OpenCL 2.0 book, chapter 4.2; CUDA histogram article, section 3", onDevice, everyPixelKind, perPixel,
+      false},
+     "racy.cl"},
     {{"global-atomic", "Global atomics", "One work-item a pixel, atomic adds on one table in global memory.",
-      "CUDA histogram article, histKernel; statistics notes, first kernel", StrategyHome::OpenClDevice},
-     "global-atomic.cl",
+      "CUDA histogram article, histKernel; statistics notes, first kernel", onDevice, everyPixelKind,
+      perPixel},
+     "global-atomic.cl"},
+    {{"local-atomic", "Local table, one pixel each",
+      "One work-item a pixel, a table a work-group in local memory, merged at the end.",
+      "CUDA histogram article, histshared; statistics notes, second kernel", onDevice, everyPixelKind,
+      perPixelMerged},
+     "local-atomic.cl",
      Range::ItemPerPixel,
-     256,
-     0,
-     0},
+     Tables::Local},
     {{"local-strided", "Local tables",
       "A table a work-group in local memory; work-items take pixels in turn, the tables are merged at the "
       "end.",
       "OpenCL 2.0 book, listing 4.1; CUDA histogram article, histParallelism; statistics notes, interleaved",
-      StrategyHome::OpenClDevice},
+      onDevice, everyPixelKind, strided},
      "local-strided.cl",
      Range::GroupsPerUnit,
-     256,
+     Tables::Local,
+     Merge::InKernel,
+     8},
+    {{"local-contiguous", "Local tables, runs of pixels",
+      "A table a work-group in local memory; each work-item counts a run of neighbouring pixels.",
+      "Statistics notes, contiguous", onDevice, everyPixelKind, contiguous},
+     "local-contiguous.cl",
+     Range::ItemPerRun,
+     Tables::Local},
+    {{"local-runlength", "Local tables, equal values at once",
+      "As local tables, but equal values in a row are counted in a register and added at once.",
+      "Statistics notes, counter", onDevice, everyPixelKind, strided},
+     "local-runlength.cl",
+     Range::GroupsPerUnit,
+     Tables::Local,
+     Merge::InKernel,
+     8},
+    {{"private-host-merge", "Private tables, merged by the host",
+      "A table for each work-item and its 1024 pixels; the host adds all tables up.",
+      "Colour histogram article, private memory", onDevice, eightBits, privateTables},
+     "private-host-merge.cl",
+     Range::ItemPerRun,
+     Tables::Private,
+     Merge::OnHost},
+    {{"private-device-merge", "Private tables, merged by a kernel",
+      "A table for each work-item and its 1024 pixels; a second kernel adds all tables up.",
+      "Colour histogram article, first attempt at merging", onDevice, eightBits, privateTables},
+     "private-device-merge.cl",
+     Range::ItemPerRun,
+     Tables::Private,
+     Merge::SecondKernel},
+    {{"local-vector", "Local tables, wide loads",
+      "As local tables, with several 16-byte loads on the way at a time.",
+      "Ours, after the colour histogram article's conclusion", onDevice, everyPixelKind, wide},
+     "local-vector.cl",
+     Range::GroupsPerUnit,
+     Tables::Local,
+     Merge::InKernel,
      8,
-     1},
+     true},
+    {{"two-pass", "Two kernels, no global atomics",
+      "A partial table a work-group; a second kernel adds them up.", "Ours", onDevice, everyPixelKind, wide},
+     "two-pass.cl",
+     Range::GroupsPerUnit,
+     Tables::Local,
+     Merge::SecondKernel,
+     8,
+     true},
+    {{"item-bytes", "Byte counters, no atomics",
+      "Byte counters in local memory that belong to one work-item, folded before they overflow.", "Ours",
+      onDevice, eightBits, itemBytes},
+     "item-bytes.cl",
+     Range::GroupsPerUnit,
+     Tables::ItemBytes,
+     Merge::InKernel,
+     4,
+     true},
+    {{"local-replicated", "Copies of the table",
+      "Several copies of the table in local memory, one for each lane, so that equal pixels never meet.",
+      "Ours", onDevice, everyPixelKind, replicated},
+     "local-replicated.cl",
+     Range::GroupsPerUnit,
+     Tables::Local,
+     Merge::InKernel,
+     1,
+     true},
+    {{"channel-staggered", "Channels in turned order",
+      "Red, green, blue and gray in one pass; lanes take them in turned order, so that banks never meet.",
+      "Ours", onDevice, colour8, staggered},
+     "channel-staggered.cl",
+     Range::GroupsPerUnit,
+     Tables::LocalSlots,
+     Merge::InKernel,
+     2,
+     true},
+    {{"local-packed", "Four counters a word",
+      "Byte counters in local memory whose wraps are seen and carried; for the large tables of 16 bits.",
+      "Ours", onDevice, everyPixelKind, packed},
+     "local-packed.cl",
+     Range::GroupsPerUnit,
+     Tables::LocalBytes,
+     Merge::InKernel,
+     1,
+     true,
+     32},
     {{"cpu-private", "Private tables for CPUs",
       "One work-item a work-group with tables of its own and no atomics; for devices that are CPUs.",
-      "Ours, after the OpenCL 2.0 book, chapter 4.2, third pseudocode", StrategyHome::OpenClDevice},
+      "Ours, after the OpenCL 2.0 book, chapter 4.2, third pseudocode", onDevice, everyPixelKind, cpuPrivate},
      "cpu-private.cl",
      Range::GroupsPerUnit,
-     1,
-     8,
+     Tables::Local,
+     Merge::InKernel,
      8},
 }};
-
-std::string macro(std::string_view name, auto value) {
-    return " -D " + std::string(name) + "=" + std::to_string(value);
-}
-
-std::string pixelMacros(const CountTask& task) {
-    const LayoutTraits& traits = traitsOf(task.pixels.layout);
-    return macro("SAMPLE_BITS", traits.sampleBits) + macro("PIXEL_SAMPLES", traits.samplesPerPixel) +
-           macro("RED", traits.red) + macro("GREEN", traits.green) + macro("BLUE", traits.blue) +
-           macro("ALPHA", traits.alpha) + macro("CHANNELS", task.channels.bits()) +
-           macro("TABLES", task.channels.size()) + macro("FORMULA", static_cast<int>(task.formula)) +
-           macro("LEAVE_OUT_TRANSPARENT", task.transparent == Transparent::LeftOut ? 1 : 0);
-}
 
 } // namespace
 
@@ -61,24 +161,6 @@ const DeviceStrategy& deviceStrategy(std::string_view id) {
     const auto* row = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.info.id == id; });
     assert(row != rows.end());
     return *row;
-}
-
-KernelVariant variantFor(const DeviceStrategy& strategy, const CountTask& task, const DeviceInfo& device) {
-    KernelVariant variant{"-cl-std=CL1.2" + pixelMacros(task), 1};
-    if (strategy.smallTableCopies == 0) return variant;
-
-    const LayoutTraits& traits = traitsOf(task.pixels.layout);
-    const std::size_t bins = task.channels.size() * traits.bins();
-    const std::size_t room = static_cast<std::size_t>(device.localMemory) / sizeof(std::uint32_t);
-    assert(bins > 0 && room > 0);
-    // Where the tables do not fit at once, a power of two of at most one table cuts them evenly.
-    const std::size_t window = bins <= room ? bins : std::min(std::bit_floor(room), traits.bins());
-    const std::size_t copies =
-        traits.sampleBits == 8 ? std::clamp<std::size_t>(room / window, 1, strategy.smallTableCopies) : 1;
-    assert(bins % window == 0);
-    variant.options += macro("WINDOW", window) + macro("COPIES", copies);
-    variant.windows = bins / window;
-    return variant;
 }
 
 } // namespace tonescope::opencl

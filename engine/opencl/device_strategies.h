@@ -1,11 +1,10 @@
 // The ways to count on an OpenCL device: a kernel file and a row each.
 #pragma once
 
-#include "engine/count/count_task.h"
-#include "engine/values/device_info.h"
 #include "engine/values/strategy.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -14,33 +13,43 @@ namespace tonescope::opencl {
 /// How many work-items a strategy starts.
 enum class Range : std::uint8_t {
     ItemPerPixel, ///< one for each pixel
+    ItemPerRun,   ///< one for each run of so many pixels
     GroupsPerUnit ///< a fixed number of work-groups for each compute unit, which stride over the pixels
+};
+
+/// Where a strategy counts before it merges, and so what its kernel is told by macros.
+enum class Tables : std::uint8_t {
+    Global,     ///< in the global table at once: nothing
+    Local,      ///< 32-bit tables in local memory: WINDOW, WINDOWED, COPIES, SKIP_EMPTY
+    LocalSlots, ///< four interleaved 8-bit tables in local memory, and maybe a fifth: COPIES
+    LocalBytes, ///< byte counters in local memory: WINDOW, WINDOWED
+    ItemBytes,  ///< byte counters in local memory for each work-item: GROUP
+    Private     ///< a table for each work-item: nothing
+};
+
+/// How the tables of work-groups or work-items become one.
+enum class Merge : std::uint8_t {
+    InKernel,     ///< the kernel adds them to the global table itself
+    SecondKernel, ///< the kernel writes them one after another, and merge.cl adds them up
+    OnHost        ///< the kernel writes them one after another, and the host adds them up
 };
 
 struct DeviceStrategy {
     StrategyInfo info;
     std::string_view kernelFile; ///< in kernels/; its kernel is called `count`
     Range range = Range::ItemPerPixel;
-    std::size_t workGroup = 1;     ///< work-items a work-group, if the device allows as many
-    std::size_t groupsPerUnit = 0; ///< for GroupsPerUnit
-    std::size_t smallTableCopies =
-        0; ///< copies of 8-bit tables in local memory; 0: the kernel has no local tables
+    Tables tables = Tables::Global;
+    Merge merge = Merge::InKernel;
+    std::uint32_t groupsPerUnit = 0; ///< for GroupsPerUnit: what a launch has if nobody wishes
+    bool wideLoads = false;          ///< a work-item loads 16 bytes at a time
+    /// Registers that a work-item may use where the compiler can be told, so that more groups fit a compute
+    /// unit; 0: as many as it likes.
+    std::uint32_t registers = 0;
 };
 
 [[nodiscard]] std::span<const DeviceStrategy> deviceStrategies();
 
 /// The row of that id, which must exist.
 [[nodiscard]] const DeviceStrategy& deviceStrategy(std::string_view id);
-
-/// The macros that a kernel is built with: those of kernels/pixels.cl, and WINDOW and COPIES where it has
-/// local tables.
-struct KernelVariant {
-    std::string options; ///< for the compiler
-    std::size_t windows =
-        1; ///< how often the pixels are read, because the tables do not fit local memory at once
-};
-
-[[nodiscard]] KernelVariant variantFor(const DeviceStrategy& strategy, const CountTask& task,
-                                       const DeviceInfo& device);
 
 } // namespace tonescope::opencl

@@ -4,13 +4,14 @@
 #include "engine/opencl/kernel_source.h"
 
 #include <chrono>
+#include <vector>
 
 namespace tonescope::opencl {
 
 namespace {
 
-std::string keyOf(std::string_view file, const std::string& options) {
-    return std::string(file) + " " + options;
+std::string keyOf(const KernelName& name) {
+    return std::string(name.file) + " " + std::string(name.function) + " " + name.options;
 }
 
 std::string logOf(const cl::Program& program, const cl::Device& device) {
@@ -23,34 +24,65 @@ std::string logOf(const cl::Program& program, const cl::Device& device) {
 
 } // namespace
 
-bool KernelCache::contains(std::string_view file, const std::string& options) const {
-    return m_kernels.contains(keyOf(file, options));
+bool KernelCache::contains(const KernelName& name) const {
+    return m_kernels.contains(keyOf(name));
 }
 
-Outcome<BuiltKernel> KernelCache::kernel(std::string_view file, const std::string& options) {
-    const std::string key = keyOf(file, options);
-    if (const auto known = m_kernels.find(key); known != m_kernels.end())
-        return BuiltKernel{known->second, {}};
+Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings) {
+    const std::string key = keyOf(name);
+    if (const auto known = m_kernels.find(key); known != m_kernels.end()) return known->second;
 
     const auto start = std::chrono::steady_clock::now();
-    const Outcome<cl::Kernel> built = build(file, options);
+    const Outcome<Built> built = build(name);
     if (!built) return built.failure();
-    m_kernels.emplace(key, *built);
-    return BuiltKernel{*built, std::chrono::steady_clock::now() - start};
+    const cl::Kernel kernel(built->program, std::string(name.function).c_str());
+    m_kernels.emplace(key, kernel);
+    timings.build = timings.build.value_or(Nanoseconds::zero()) + (std::chrono::steady_clock::now() - start);
+    timings.buildFromDisk = built->fromDisk;
+    return kernel;
 }
 
-Outcome<cl::Kernel> KernelCache::build(std::string_view file, const std::string& options) const {
-    cl::Program program(m_context, kernelSource(file));
+Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
+    const std::string source = kernelSource(name.file);
+    const QByteArray key = programKey(m_device, source, name.options);
+    if (const std::optional<cl::Program> stored = fromDisk(key, name.options)) return Built{*stored, true};
+
+    cl::Program program(m_context, source);
     try {
-        program.build(m_device, options.c_str());
+        program.build(m_device, name.options.c_str());
     } catch (const cl::Error& error) {
         Failure failure = failureOf(error, Stage::Build);
         failure.cause =
-            "building " + std::string(file) + " ended with " + std::string(errorName(error.err()));
+            "building " + std::string(name.file) + " ended with " + std::string(errorName(error.err()));
         failure.log = logOf(program, m_device);
         return failure;
     }
-    return cl::Kernel(program, "count");
+    toDisk(key, program);
+    return Built{program, false};
+}
+
+std::optional<cl::Program> KernelCache::fromDisk(const QByteArray& key, const std::string& options) const {
+    const std::optional<QByteArray> stored = m_store.load(key);
+    if (!stored) return std::nullopt;
+    try {
+        const cl::Program::Binaries binaries{{stored->begin(), stored->end()}};
+        cl::Program program(m_context, {m_device}, binaries);
+        program.build(m_device, options.c_str());
+        return program;
+    } catch (const cl::Error&) {
+        return std::nullopt; // a driver may refuse what it wrote itself; the source is always there
+    }
+}
+
+void KernelCache::toDisk(const QByteArray& key, const cl::Program& program) const {
+    try {
+        const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
+        if (binaries.size() != 1 || binaries.front().empty()) return;
+        m_store.store(key, QByteArray(reinterpret_cast<const char*>(binaries.front().data()),
+                                      static_cast<qsizetype>(binaries.front().size())));
+    } catch (const cl::Error&) {
+        // A driver without binaries: every start builds.
+    }
 }
 
 } // namespace tonescope::opencl

@@ -30,8 +30,15 @@ DeviceCatalog OpenClBackend::find() {
     return catalog;
 }
 
-std::string_view OpenClBackend::defaultStrategy(const DeviceInfo& device, PixelLayout /*layout*/) const {
-    return device.type == DeviceType::Cpu ? "cpu-private" : "local-strided";
+StrategyRule OpenClBackend::defaultStrategy(const DeviceInfo& device, PixelLayout layout,
+                                            ChannelSet channels) const {
+    if (device.type == DeviceType::Cpu) return {"cpu-private", "a CPU needs no atomics"};
+    // A simulator counts instructions, not seconds: the plainest kernel is the fastest.
+    if (device.type == DeviceType::Simulator) return {"local-strided", "the plainest kernel"};
+    if (traitsOf(layout).sampleBits == 16) return {"local-packed", "large tables fit local memory as bytes"};
+    // One channel, even of colour, needs one table only.
+    if (channels.size() == 1) return {"local-replicated", "equal pixels never meet in one bank"};
+    return {"channel-staggered", "no two lanes meet in one bank"};
 }
 
 Outcome<std::unique_ptr<Counter>> OpenClBackend::open(const DeviceInfo& device) {
@@ -41,7 +48,7 @@ Outcome<std::unique_ptr<Counter>> OpenClBackend::open(const DeviceInfo& device) 
     });
     assert(found != devices.end());
     try {
-        return std::unique_ptr<Counter>(std::make_unique<OpenClCounter>(*found));
+        return std::unique_ptr<Counter>(std::make_unique<OpenClCounter>(*found, ProgramStore::ofThisUser()));
     } catch (const cl::Error& error) {
         return failureOf(error, Stage::OpenDevice);
     }

@@ -17,8 +17,8 @@ public:
     ~OpenClBackend() override;
 
     DeviceCatalog find() override;
-    [[nodiscard]] std::string_view defaultStrategy(const DeviceInfo& device,
-                                                   PixelLayout layout) const override;
+    [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
+                                               ChannelSet channels) const override;
     Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
 
 private:

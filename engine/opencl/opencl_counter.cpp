@@ -1,157 +1,214 @@
 #include "engine/opencl/opencl_counter.h"
 
-#include "engine/count/strips.h"
+#include "engine/opencl/bandwidth.h"
 #include "engine/opencl/cl_failure.h"
+#include "engine/opencl/in_place_feed.h"
+#include "engine/opencl/profile.h"
+#include "engine/opencl/resident_feed.h"
+#include "engine/opencl/stream_feed.h"
 
 #include <algorithm>
+#include <deque>
 #include <limits>
 
 namespace tonescope::opencl {
 
 namespace {
 
-std::size_t roundedUp(std::size_t number, std::size_t step) {
-    return (number + step - 1) / step * step;
+constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
+// The shape of merge.cl's work-groups, and how many groups share the tables of one bin.
+constexpr std::size_t mergeBins = 32, mergeRows = 8, mergeGroups = 8;
+
+cl::CommandQueue profilingQueue(const cl::Context& context, const cl::Device& device) {
+    return {context, device, CL_QUEUE_PROFILING_ENABLE};
 }
 
-CommandTimes timesOf(Phase phase, const cl::Event& event) {
-    const auto at = [&](cl_profiling_info what) {
-        cl_ulong nanoseconds = 0;
-        event.getProfilingInfo(what, &nanoseconds);
-        return Nanoseconds(static_cast<std::int64_t>(nanoseconds));
-    };
-    return {phase, at(CL_PROFILING_COMMAND_QUEUED), at(CL_PROFILING_COMMAND_SUBMIT),
-            at(CL_PROFILING_COMMAND_START), at(CL_PROFILING_COMMAND_END)};
+std::uint64_t pixelsOf(const Extent& extent) {
+    return Region::whole(extent).pixels();
 }
 
 } // namespace
 
 /// The state of one count.
 struct OpenClCounter::Run {
-    Run(const CountTask& ofTask, const DeviceStrategy& with)
-        : task(ofTask), strategy(with), bins(task.channels.size() * traitsOf(task.pixels.layout).bins()),
-          counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels), {}} {}
+    Run(const CountTask& ofTask, const DeviceStrategy& with, KernelPlan planned)
+        : task(ofTask), strategy(with),
+          plan(std::move(planned)), counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels),
+                                            {},
+                                            plan.shape} {}
 
     const CountTask& task;
     const DeviceStrategy& strategy;
-    std::size_t windows = 1;
-    cl::Kernel kernel;
-    cl::Buffer counts; ///< 32-bit tables, one a channel
-    std::size_t bins;  ///< of all tables together
+    KernelPlan plan;
+    cl::Kernel kernel, mergeKernel;
     Counted counted;
+    Profile profile;
     std::uint64_t pixelsSinceClear = 0;
-    std::vector<std::pair<Phase, cl::Event>> events; ///< of commands that may not have ended
-    Stage stage = Stage::Allocate;                   ///< what is being done, in case that it throws
-    std::uint64_t bytes = 0;                         ///< memory that the stage asks for
-
-    cl::Event& newEvent(Phase phase) { return events.emplace_back(phase, cl::Event()).second; }
-
-    /// Waits until the device has done everything, and takes the times.
-    void finish(const cl::CommandQueue& queue) {
-        queue.finish();
-        for (const auto& [phase, event] : events)
-            counted.timings.add(timesOf(phase, event));
-        events.clear();
-    }
+    std::deque<cl::Event> inFlight;
+    Stage stage = Stage::Allocate; ///< what is being done, in case that it throws
+    std::uint64_t bytes = 0;       ///< memory that the stage asks for
 };
 
-OpenClCounter::OpenClCounter(const FoundDevice& device)
+OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& store)
     : m_info(device.info), m_device(device.device), m_context(m_device),
-      m_queue(m_context, m_device, CL_QUEUE_PROFILING_ENABLE), m_kernels(m_context, m_device),
-      m_pixels(m_context, m_queue, m_info) {
+      m_queue(profilingQueue(m_context, m_device)), m_kernels(m_context, m_device, store),
+      m_uploader(m_context, profilingQueue(m_context, m_device)), m_images(m_context, m_info),
+      m_tables(m_context, m_queue) {
 }
 
-Outcome<BuiltKernel> OpenClCounter::kernelFor(const DeviceStrategy& strategy, const KernelVariant& variant,
-                                              const CountControl& control) {
-    if (!m_kernels.contains(strategy.kernelFile, variant.options)) control.tell({Task::BuildingKernel});
-    return m_kernels.kernel(strategy.kernelFile, variant.options);
-}
-
-CountOutcome OpenClCounter::count(const CountTask& task, std::string_view strategy,
-                                  const CountControl& control) {
-    const DeviceStrategy& row = deviceStrategy(strategy);
-    const KernelVariant variant = variantFor(row, task, m_info);
-    Run run(task, row);
-    run.windows = variant.windows;
+CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
+    const DeviceStrategy& row = deviceStrategy(method.strategy);
+    Run run(task, row, planFor(row, task, method.launch, m_info));
     try {
         run.stage = Stage::Build;
-        const Outcome<BuiltKernel> built = kernelFor(row, variant, control);
-        if (!built) return built.failure();
-        run.kernel = built->kernel;
-        run.counted.timings.build = built->build;
+        if (std::optional<Failure> failure = buildKernels(run, control)) return *std::move(failure);
         return countStrips(run, control);
     } catch (const cl::Error& error) {
+        finishQueues();
+        m_images.removeIncomplete();
         return failureOf(error, run.stage, run.bytes);
     }
 }
 
+void OpenClCounter::finishQueues() {
+    try {
+        m_uploader.abandon();
+        m_uploader.queue().finish();
+        m_queue.finish();
+    } catch (const cl::Error&) {
+        // The failure that led here says more.
+    }
+}
+
+std::optional<Failure> OpenClCounter::buildKernels(Run& run, const CountControl& control) {
+    const KernelName name{run.strategy.kernelFile, "count", run.plan.options};
+    if (!m_kernels.contains(name)) control.tell({Task::BuildingKernel});
+    Outcome<cl::Kernel> kernel = m_kernels.kernel(name, run.counted.timings);
+    if (!kernel) return kernel.failure();
+    // A kernel's arguments are its own: a copy of the object would share them.
+    run.kernel = *kernel;
+    if (run.strategy.merge == Merge::SecondKernel) {
+        Outcome<cl::Kernel> merge =
+            m_kernels.kernel({"merge.cl", "merge", "-cl-std=CL1.2"}, run.counted.timings);
+        if (!merge) return merge.failure();
+        run.mergeKernel = *merge;
+    }
+    LaunchShape& shape = run.counted.launch;
+    const auto possible = run.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(m_device);
+    shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, possible));
+    return std::nullopt;
+}
+
+std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const Run& run) {
+    const PixelView& pixels = run.task.pixels;
+    const std::uint64_t maxPixels = run.plan.maxPixels;
+    if (m_info.unifiedMemory) return std::make_unique<InPlaceFeed>(m_context, pixels, maxPixels);
+    ResidentImage* image = m_images.find(run.task.whole);
+    if (image == nullptr) image = m_images.add(run.task.whole);
+    if (image != nullptr) return std::make_unique<ResidentFeed>(*image, m_uploader, pixels, maxPixels);
+    return std::make_unique<StreamFeed>(m_context, m_uploader, pixels, maxPixels);
+}
+
 CountOutcome OpenClCounter::countStrips(Run& run, const CountControl& control) {
     run.stage = Stage::Allocate;
-    run.bytes = run.bins * sizeof(cl_uint);
-    run.counts = cl::Buffer(m_context, CL_MEM_READ_WRITE, run.bins * sizeof(cl_uint));
+    run.bytes = run.task.pixels.pixelBytes();
     run.counted.timings.deviceResolution = m_info.timerResolution;
+    m_tables.clear(run.plan.bins, run.profile);
+    const std::unique_ptr<PixelFeed> feed = feedFor(run);
 
-    clear(run);
-    const std::vector<PixelView> strips = stripsOf(run.task.pixels, m_pixels.maxStripBytes());
-    for (std::size_t i = 0; i < strips.size(); ++i) {
-        if (control.stop.stop_requested()) return Stopped{};
-        countStrip(run, strips[i]);
-        control.tell({Task::Counting, static_cast<double>(i + 1) / static_cast<double>(strips.size())});
+    const std::size_t strips = feed->strips();
+    for (std::size_t strip = 0; strip < strips; ++strip) {
+        if (control.stop.stop_requested()) {
+            finishQueues(); // before the feed's memory is given back
+            return Stopped{};
+        }
+        countStrip(run, *feed, strip);
+        control.tell({Task::Counting, static_cast<double>(strip + 1) / static_cast<double>(strips)});
     }
-    readBack(run);
+    run.stage = Stage::Readback;
+    m_tables.readInto(run.counted.histogram, run.profile);
+    run.stage = Stage::Upload;
+    feed->finish(run.profile);
+    run.profile.moveInto(run.counted.timings);
     return std::move(run.counted);
 }
 
-void OpenClCounter::countStrip(Run& run, const PixelView& strip) {
-    // The tables on the device have 32 bits a bin.
-    if (run.pixelsSinceClear + strip.pixels() > std::numeric_limits<cl_uint>::max()) {
-        readBack(run);
-        clear(run);
-    }
-    run.pixelsSinceClear += strip.pixels();
+void OpenClCounter::countStrip(Run& run, PixelFeed& feed, std::size_t strip) {
     run.stage = Stage::Upload;
-    run.bytes = strip.pixelBytes();
-    const DevicePixels pixels = m_pixels.bring(strip);
-    if (pixels.upload) run.newEvent(Phase::Upload) = *pixels.upload;
+    const DevicePixels pixels = feed.bring(strip, run.profile);
+    // The tables on the device have 32 bits a bin.
+    const std::uint64_t count = pixelsOf(pixels.extent);
+    if (run.pixelsSinceClear + count > std::numeric_limits<cl_uint>::max()) {
+        run.stage = Stage::Readback;
+        m_tables.readInto(run.counted.histogram, run.profile);
+        m_tables.clear(run.plan.bins, run.profile);
+        run.pixelsSinceClear = 0;
+    }
+    run.pixelsSinceClear += count;
+
     run.stage = Stage::Kernel;
-    launch(run, strip, pixels);
-    run.finish(m_queue);
+    cl::Event done;
+    const std::uint32_t tables = launch(run, pixels, done);
+    merge(run, tables, done);
+    m_queue.flush();
+    feed.counted(done);
+    run.inFlight.push_back(done);
+    if (run.inFlight.size() > stripsInFlight) {
+        run.inFlight.front().wait();
+        run.inFlight.pop_front();
+    }
 }
 
-void OpenClCounter::launch(Run& run, const PixelView& strip, const DevicePixels& pixels) {
+/// Starts the kernel and gives the number of partial tables that it writes.
+std::uint32_t OpenClCounter::launch(Run& run, const DevicePixels& pixels, cl::Event& done) {
+    const LaunchShape& shape = run.counted.launch;
+    const std::uint64_t count = pixelsOf(pixels.extent);
+    const std::uint32_t groups =
+        groupsFor(run.strategy, run.plan, run.task.pixels.layout, count, shape.workGroup);
+    const std::size_t items = std::size_t{groups} * shape.workGroup;
+    const bool ofItems = run.strategy.tables == Tables::Private;
+    const auto tables = static_cast<std::uint32_t>(ofItems ? items : groups);
+
     cl_uint argument = 0;
     run.kernel.setArg(argument++, pixels.buffer);
     run.kernel.setArg(argument++, static_cast<cl_ulong>(pixels.first));
-    run.kernel.setArg(argument++, static_cast<cl_uint>(strip.extent.width));
+    run.kernel.setArg(argument++, static_cast<cl_uint>(pixels.extent.width));
     run.kernel.setArg(argument++, static_cast<cl_uint>(pixels.row));
-    run.kernel.setArg(argument++, static_cast<cl_uint>(strip.pixels()));
-    run.kernel.setArg(argument++, run.counts);
+    run.kernel.setArg(argument++, static_cast<cl_uint>(count));
+    run.kernel.setArg(argument++,
+                      run.strategy.merge == Merge::InKernel ? m_tables.counts() : m_tables.partial(tables));
 
-    const auto possible = run.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(m_device);
-    const std::size_t group = std::min<std::size_t>(run.strategy.workGroup, possible);
-    const auto pixelCount = static_cast<std::size_t>(strip.pixels());
-    const std::size_t items = run.strategy.range == Range::ItemPerPixel
-                                  ? roundedUp(pixelCount, group)
-                                  : std::min(m_info.computeUnits * run.strategy.groupsPerUnit * group,
-                                             roundedUp(pixelCount, group));
-    m_queue.enqueueNDRangeKernel(run.kernel, cl::NullRange, cl::NDRange(items, run.windows),
-                                 cl::NDRange(group, 1), nullptr, &run.newEvent(Phase::Kernel));
+    std::vector<cl::Event> waits;
+    if (pixels.ready) waits.push_back(*pixels.ready);
+    m_queue.enqueueNDRangeKernel(run.kernel, cl::NullRange, cl::NDRange(items, shape.windows),
+                                 cl::NDRange(shape.workGroup, 1), waits.empty() ? nullptr : &waits, &done);
+    run.profile.add(Phase::Kernel, done);
+    return tables;
 }
 
-void OpenClCounter::clear(Run& run) {
-    m_queue.enqueueFillBuffer(run.counts, cl_uint{0}, 0, run.bins * sizeof(cl_uint), nullptr,
-                              &run.newEvent(Phase::Clear));
-    run.pixelsSinceClear = 0;
+void OpenClCounter::merge(Run& run, std::uint32_t tables, cl::Event& done) {
+    if (run.strategy.merge == Merge::OnHost) {
+        const Nanoseconds time = m_tables.addPartialInto(run.counted.histogram, tables, run.profile);
+        run.counted.timings.addHost(Phase::Merge, time);
+    } else if (run.strategy.merge == Merge::SecondKernel) {
+        run.mergeKernel.setArg(0, m_tables.partial(tables));
+        run.mergeKernel.setArg(1, static_cast<cl_uint>(tables));
+        run.mergeKernel.setArg(2, static_cast<cl_uint>(run.plan.bins));
+        run.mergeKernel.setArg(3, m_tables.counts());
+        m_queue.enqueueNDRangeKernel(run.mergeKernel, cl::NullRange,
+                                     cl::NDRange(run.plan.bins, mergeRows * mergeGroups),
+                                     cl::NDRange(mergeBins, mergeRows), nullptr, &done);
+        run.profile.add(Phase::Merge, done);
+    }
 }
 
-void OpenClCounter::readBack(Run& run) {
-    run.stage = Stage::Readback;
-    std::vector<cl_uint> tables(run.bins);
-    // Blocking, so that nothing writes into the tables after an exception took them away.
-    m_queue.enqueueReadBuffer(run.counts, CL_TRUE, 0, run.bins * sizeof(cl_uint), tables.data(), nullptr,
-                              &run.newEvent(Phase::Readback));
-    run.finish(m_queue);
-    run.counted.histogram.add(tables);
+Outcome<Roofline> OpenClCounter::roofline(std::uint64_t bytes, const CountControl& control) {
+    try {
+        return measureBandwidth({m_context, m_device, m_queue, m_uploader.queue()}, m_info, m_kernels, bytes,
+                                control);
+    } catch (const cl::Error& error) {
+        return failureOf(error, Stage::Kernel, bytes);
+    }
 }
 
 } // namespace tonescope::opencl

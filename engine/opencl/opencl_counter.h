@@ -3,38 +3,46 @@
 
 #include "engine/count/backend.h"
 #include "engine/opencl/cl.h"
+#include "engine/opencl/count_tables.h"
 #include "engine/opencl/device_query.h"
-#include "engine/opencl/device_strategies.h"
 #include "engine/opencl/kernel_cache.h"
-#include "engine/opencl/pixel_memory.h"
+#include "engine/opencl/kernel_plan.h"
+#include "engine/opencl/pixel_feed.h"
+#include "engine/opencl/resident_images.h"
+#include "engine/opencl/uploader.h"
+
+#include <memory>
 
 namespace tonescope::opencl {
 
-/// Owns a context and a profiling queue on one device. Throws cl::Error when made; count() does not.
+/// Owns a context and two profiling queues on one device: one for uploads, one for everything else. Throws
+/// cl::Error when made; count() and roofline() do not.
 class OpenClCounter : public Counter {
 public:
-    explicit OpenClCounter(const FoundDevice& device);
+    OpenClCounter(const FoundDevice& device, const ProgramStore& store);
 
-    CountOutcome count(const CountTask& task, std::string_view strategy,
-                       const CountControl& control) override;
+    CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override;
+    Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override;
 
 private:
     struct Run;
 
-    Outcome<BuiltKernel> kernelFor(const DeviceStrategy& strategy, const KernelVariant& variant,
-                                   const CountControl& control);
+    std::optional<Failure> buildKernels(Run& run, const CountControl& control);
+    std::unique_ptr<PixelFeed> feedFor(const Run& run);
     CountOutcome countStrips(Run& run, const CountControl& control);
-    void countStrip(Run& run, const PixelView& strip);
-    void launch(Run& run, const PixelView& strip, const DevicePixels& pixels);
-    void clear(Run& run);
-    void readBack(Run& run);
+    void countStrip(Run& run, PixelFeed& feed, std::size_t strip);
+    std::uint32_t launch(Run& run, const DevicePixels& pixels, cl::Event& done);
+    void merge(Run& run, std::uint32_t tables, cl::Event& done);
+    void finishQueues();
 
     DeviceInfo m_info;
     cl::Device m_device;
     cl::Context m_context;
     cl::CommandQueue m_queue;
     KernelCache m_kernels;
-    PixelMemory m_pixels;
+    Uploader m_uploader;
+    ResidentImages m_images;
+    CountTables m_tables;
 };
 
 } // namespace tonescope::opencl

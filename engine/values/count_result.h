@@ -9,6 +9,7 @@
 #include "engine/values/timings.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,10 +23,16 @@ struct CountResult {
 
     DeviceInfo device; ///< the one that counted in the end
     StrategyInfo strategy;
-    std::string reason; ///< why this device and strategy, for people
+    LaunchShape launch;
+    std::string reason;         ///< why this device, for people
+    std::string strategyReason; ///< why this strategy, for people; empty where somebody chose
     GrayFormula formula = GrayFormula::Rec601;
     Transparent transparent = Transparent::Counted;
-    bool exact = true; ///< every pixel of the region was looked at
+    Binning binning = Binning::Values;
+    bool exact = true; ///< every pixel of the region was counted
+    /// Counts that a strategy which is wrong on purpose has lost, over all channels; nothing where every
+    /// count is right, or where it cannot be told because some pixels were to be left out.
+    std::optional<std::uint64_t> lostCounts;
     /// Lines for people about what went otherwise than asked: a device that failed, a strategy replaced.
     std::vector<std::string> notes;
 

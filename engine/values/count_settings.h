@@ -3,6 +3,7 @@
 
 #include "engine/values/channel.h"
 #include "engine/values/gray_formula.h"
+#include "engine/values/launch.h"
 #include "engine/values/region.h"
 
 #include <cstdint>
@@ -14,6 +15,12 @@ namespace tonescope {
 /// What becomes of pixels whose alpha is zero.
 enum class Transparent : std::uint8_t { Counted, LeftOut };
 
+/// What a value is counted as.
+enum class Binning : std::uint8_t {
+    Values, ///< each value has a bin of its own
+    Letters ///< 8-bit gray is text: a to z count in seven groups of four letters, all else counts nowhere
+};
+
 struct CountSettings {
     std::string device;   ///< key of a device in the catalog; empty: the default device
     std::string strategy; ///< a strategy's id; empty: the default of that device
@@ -21,6 +28,8 @@ struct CountSettings {
     GrayFormula formula = GrayFormula::Rec601;
     std::optional<Region> region; ///< in upright pixels, cut to the image; nothing: the whole image
     Transparent transparent = Transparent::Counted;
+    Binning binning = Binning::Values;
+    LaunchWish launch; ///< wishes for the strategy's parameters
 
     bool operator==(const CountSettings&) const = default;
 };

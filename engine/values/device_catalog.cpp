@@ -68,6 +68,12 @@ std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device)
     return result;
 }
 
+std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device, PixelKind kind) const {
+    std::vector<StrategyInfo> able = strategiesFor(device);
+    std::erase_if(able, [&](const StrategyInfo& row) { return !row.kinds.contains(kind); });
+    return able;
+}
+
 DeviceChoice defaultDevice(const DeviceCatalog& catalog) {
     assert(!catalog.devices.empty());
     const DeviceInfo& best = bestOf(where(catalog, [](const DeviceInfo&) { return true; }));

@@ -19,8 +19,10 @@ struct DeviceCatalog {
     std::vector<std::string> notes;
 
     [[nodiscard]] const DeviceInfo* find(std::string_view key) const;
-    /// The strategies that run on `device`, in the order of preference for teaching: simplest first.
+    /// The strategies that run on `device`, in the order of the documents' story: simplest first.
     [[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceInfo& device) const;
+    /// Those of them that can count such pixels.
+    [[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceInfo& device, PixelKind kind) const;
 };
 
 /// A device and why it was taken.

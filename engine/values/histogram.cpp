@@ -30,17 +30,22 @@ void Histogram::add(const Histogram& other) {
     }
 }
 
-std::uint64_t Histogram::pixels() const {
-    std::uint64_t total = 0;
-    bool first = true;
+std::vector<std::uint64_t> Histogram::sums() const {
+    std::vector<std::uint64_t> result;
     for (const std::vector<std::uint64_t>& table : m_counts) {
-        if (table.empty()) continue;
-        const std::uint64_t sum = std::accumulate(table.begin(), table.end(), std::uint64_t{0});
-        assert(first || sum == total);
-        total = sum;
-        first = false;
+        if (!table.empty()) result.push_back(std::accumulate(table.begin(), table.end(), std::uint64_t{0}));
     }
-    return total;
+    return result;
+}
+
+std::uint64_t Histogram::pixels() const {
+    const std::vector<std::uint64_t> all = sums();
+    return all.empty() ? 0 : *std::max_element(all.begin(), all.end());
+}
+
+bool Histogram::consistent() const {
+    const std::vector<std::uint64_t> all = sums();
+    return std::adjacent_find(all.begin(), all.end(), std::not_equal_to<>()) == all.end();
 }
 
 } // namespace tonescope

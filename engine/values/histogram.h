@@ -35,12 +35,17 @@ public:
     /// Adds the counts of a histogram of the same depth and channels.
     void add(const Histogram& other);
 
-    /// Number of counted pixels. Checks, in debug builds, that all channels agree.
+    /// Number of counted pixels: what the bins of each channel add up to.
     [[nodiscard]] std::uint64_t pixels() const;
+    /// Whether all channels add up to the same number. Only counts that were lost can make it false.
+    [[nodiscard]] bool consistent() const;
 
     bool operator==(const Histogram&) const = default;
 
 private:
+    /// What each counted channel adds up to.
+    [[nodiscard]] std::vector<std::uint64_t> sums() const;
+
     int m_bitDepth = 8;
     ChannelSet m_channels;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_counts;

@@ -20,6 +20,12 @@ constexpr std::array<LayoutTraits, allPixelLayouts.size()> traits{{
 
 } // namespace
 
+std::string_view nameOf(PixelKind kind) {
+    constexpr std::array<std::string_view, allPixelKinds.size()> names{"8-bit gray", "8-bit colour",
+                                                                       "16-bit gray", "16-bit colour"};
+    return names.at(static_cast<std::size_t>(kind));
+}
+
 ChannelSet LayoutTraits::channels() const {
     ChannelSet set = hasColour() ? grayAndColour : ChannelSet::of(Channel::Gray);
     if (hasAlpha()) set.insert(Channel::Alpha);

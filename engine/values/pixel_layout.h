@@ -29,6 +29,15 @@ inline constexpr std::array<PixelLayout, 10> allPixelLayouts{
     PixelLayout::Gray8, PixelLayout::Rgb8,  PixelLayout::Bgr8,   PixelLayout::Rgbx8,  PixelLayout::Rgba8,
     PixelLayout::Bgrx8, PixelLayout::Bgra8, PixelLayout::Gray16, PixelLayout::Rgbx16, PixelLayout::Rgba16};
 
+/// What matters of a layout to those who count: the size of the tables, and whether there are several.
+enum class PixelKind : std::uint8_t { Gray8, Colour8, Gray16, Colour16 };
+
+inline constexpr std::array<PixelKind, 4> allPixelKinds{PixelKind::Gray8, PixelKind::Colour8,
+                                                        PixelKind::Gray16, PixelKind::Colour16};
+
+/// "8-bit gray", "8-bit colour", "16-bit gray" or "16-bit colour".
+[[nodiscard]] std::string_view nameOf(PixelKind kind);
+
 /// What a layout consists of. Offsets count samples from the start of a pixel; 16-bit samples are in the
 /// machine's byte order.
 struct LayoutTraits {
@@ -48,6 +57,10 @@ struct LayoutTraits {
     /// Number of values a sample can take, and so of bins: 256 or 65536.
     [[nodiscard]] constexpr std::size_t bins() const {
         return std::size_t{1} << static_cast<unsigned>(sampleBits);
+    }
+    [[nodiscard]] constexpr PixelKind kind() const {
+        if (sampleBits == 8) return hasColour() ? PixelKind::Colour8 : PixelKind::Gray8;
+        return hasColour() ? PixelKind::Colour16 : PixelKind::Gray16;
     }
     /// The channels that can be counted in this layout.
     [[nodiscard]] ChannelSet channels() const;

@@ -16,7 +16,8 @@ namespace tonescope {
 struct PixelView {
     const std::byte* data = nullptr;
     Extent extent;
-    std::size_t stride = 0; ///< bytes from one row to the next, at least rowBytes()
+    /// Bytes from one row to the next: at least rowBytes(), or 0 where one row stands for all of them.
+    std::size_t stride = 0;
     PixelLayout layout = PixelLayout::Gray8;
 
     [[nodiscard]] std::uint64_t pixels() const { return Region::whole(extent).pixels(); }

@@ -1,13 +1,35 @@
 // One way to count.
 #pragma once
 
+#include "engine/values/launch.h"
+#include "engine/values/pixel_layout.h"
+
 #include <cstdint>
+#include <initializer_list>
+#include <span>
 #include <string_view>
 
 namespace tonescope {
 
 /// Where a strategy's loop runs.
 enum class StrategyHome : std::uint8_t { HostThreads, OpenClDevice };
+
+/// A set of pixel kinds.
+class PixelKinds {
+public:
+    constexpr PixelKinds(std::initializer_list<PixelKind> kinds) {
+        for (const PixelKind kind : kinds)
+            m_bits |= bit(kind);
+    }
+    [[nodiscard]] constexpr bool contains(PixelKind kind) const { return (m_bits & bit(kind)) != 0; }
+
+private:
+    static constexpr unsigned bit(PixelKind kind) { return 1U << static_cast<unsigned>(kind); }
+    unsigned m_bits = 0;
+};
+
+inline constexpr PixelKinds everyPixelKind{PixelKind::Gray8, PixelKind::Colour8, PixelKind::Gray16,
+                                           PixelKind::Colour16};
 
 /// What people see of a strategy. Rows of constants, so that views stay valid.
 struct StrategyInfo {
@@ -16,6 +38,9 @@ struct StrategyInfo {
     std::string_view summary; ///< how it counts, in one sentence
     std::string_view origin;  ///< the document and listing it comes from
     StrategyHome home = StrategyHome::HostThreads;
+    PixelKinds kinds = everyPixelKind;            ///< what it can count
+    std::span<const ParameterRange> parameters{}; ///< what can be turned on it
+    bool exact = true; ///< false: it loses counts on purpose, and is never picked by itself
 };
 
 } // namespace tonescope

@@ -61,8 +61,9 @@ public:
     Nanoseconds wall{};
     /// Smallest step of the device's profiling clock; nothing where no device was timed.
     std::optional<Nanoseconds> deviceResolution;
-    /// Host clock: compiling this count's kernel; nothing where it was at hand.
+    /// Host clock: making this count's kernels ready; nothing where they were at hand.
     std::optional<Nanoseconds> build;
+    bool buildFromDisk = false; ///< they were not compiled but read from the disk cache
 
 private:
     void add(Phase phase, PhaseTime time);

@@ -1,0 +1,111 @@
+#include "engine/opencl/bandwidth.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <vector>
+
+namespace tonescope::opencl {
+
+namespace {
+
+constexpr int repeats = 7;
+constexpr std::array<std::uint32_t, 4> groupsPerUnit{1, 2, 4, 8};
+constexpr std::uint64_t mostUploaded = std::uint64_t{256} << 20U;
+
+double median(std::vector<double>& values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// Bytes a nanosecond, from the events of commands that move so many bytes.
+template <typename Enqueue>
+double rateOf(const cl::CommandQueue& queue, double bytes, Enqueue enqueue) {
+    std::vector<double> rates;
+    for (int i = 0; i <= repeats; ++i) {
+        cl::Event event;
+        enqueue(event);
+        queue.finish();
+        const auto start = event.getProfilingInfo<CL_PROFILING_COMMAND_START>();
+        const auto end = event.getProfilingInfo<CL_PROFILING_COMMAND_END>();
+        if (i > 0)
+            rates.push_back(bytes / static_cast<double>(std::max<cl_ulong>(end - start, 1))); // 0 warms up
+    }
+    return median(rates);
+}
+
+class Measurement {
+public:
+    Measurement(const DeviceQueues& queues, const DeviceInfo& info, std::uint64_t bytes)
+        : m_queues(queues), m_info(info), m_bytes(std::min(bytes, info.largestAllocation) / 64 * 64),
+          m_from(queues.context, CL_MEM_READ_WRITE, m_bytes),
+          m_to(queues.context, CL_MEM_READ_WRITE, m_bytes) {
+        queues.kernels.enqueueFillBuffer(m_from, cl_uint{0x01020304}, 0, m_bytes);
+        queues.kernels.finish();
+    }
+
+    double copyByDriver() {
+        return rateOf(m_queues.kernels, 2.0 * static_cast<double>(m_bytes), [&](cl::Event& event) {
+            m_queues.kernels.enqueueCopyBuffer(m_from, m_to, 0, 0, m_bytes, nullptr, &event);
+        });
+    }
+
+    /// The best number of work-groups for a kernel that moves every byte `times` times.
+    double byKernel(cl::Kernel kernel, double times) {
+        kernel.setArg(0, m_from);
+        kernel.setArg(1, static_cast<cl_uint>(m_bytes / 16));
+        kernel.setArg(2, m_to);
+        const std::size_t group = std::min<std::size_t>(256, m_info.maxWorkGroup);
+        double best = 0;
+        for (const std::uint32_t groups : groupsPerUnit) {
+            best = std::max(
+                best, rateOf(m_queues.kernels, times * static_cast<double>(m_bytes), [&](cl::Event& event) {
+                    m_queues.kernels.enqueueNDRangeKernel(kernel, cl::NullRange,
+                                                          cl::NDRange(group * groups * m_info.computeUnits),
+                                                          cl::NDRange(group), nullptr, &event);
+                }));
+        }
+        return best;
+    }
+
+    double upload() {
+        const std::uint64_t bytes = std::min(m_bytes, mostUploaded);
+        const cl::Buffer pinned(m_queues.context, CL_MEM_ALLOC_HOST_PTR | CL_MEM_READ_WRITE, bytes);
+        void* memory = m_queues.uploads.enqueueMapBuffer(pinned, CL_TRUE, CL_MAP_WRITE, 0, bytes);
+        const double rate = rateOf(m_queues.uploads, static_cast<double>(bytes), [&](cl::Event& event) {
+            m_queues.uploads.enqueueWriteBuffer(m_to, CL_FALSE, 0, bytes, memory, nullptr, &event);
+        });
+        m_queues.uploads.enqueueUnmapMemObject(pinned, memory);
+        m_queues.uploads.finish();
+        return rate;
+    }
+
+private:
+    const DeviceQueues& m_queues;
+    const DeviceInfo& m_info;
+    std::uint64_t m_bytes;
+    cl::Buffer m_from, m_to;
+};
+
+} // namespace
+
+Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo& info, KernelCache& kernels,
+                                   std::uint64_t bytes, const CountControl& control) {
+    Timings timings;
+    const Outcome<cl::Kernel> read = kernels.kernel({"roofline.cl", "read_all", "-cl-std=CL1.2"}, timings);
+    if (!read) return read.failure();
+    const Outcome<cl::Kernel> copy = kernels.kernel({"roofline.cl", "copy_all", "-cl-std=CL1.2"}, timings);
+    if (!copy) return copy.failure();
+
+    Measurement measurement(queues, info, bytes);
+    Roofline roofline;
+    roofline.copy = measurement.copyByDriver();
+    if (control.stop.stop_requested()) return Failure{Stage::Kernel, "stopped", {}, {}};
+    roofline.copy = std::max(roofline.copy, measurement.byKernel(*copy, 2));
+    roofline.read = measurement.byKernel(*read, 1);
+    if (!info.unifiedMemory) roofline.upload = measurement.upload();
+    return roofline;
+}
+
+} // namespace tonescope::opencl

@@ -1,0 +1,44 @@
+// The tables of a count on the device.
+#pragma once
+
+#include "engine/opencl/cl.h"
+#include "engine/opencl/profile.h"
+#include "engine/values/histogram.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tonescope::opencl {
+
+/// 32-bit tables, one a channel, one after another; and room for partial tables where a strategy keeps them.
+/// Kept from count to count, because allocating costs more than counting a small image. All functions throw
+/// cl::Error.
+class CountTables {
+public:
+    CountTables(cl::Context context, cl::CommandQueue queue)
+        : m_context(std::move(context)), m_queue(std::move(queue)) {}
+
+    /// Room for so many bins of all tables together, set to zero.
+    void clear(std::uint64_t bins, Profile& profile);
+    /// Waits for the queue and adds the tables to the histogram.
+    void readInto(Histogram& histogram, Profile& profile);
+
+    [[nodiscard]] const cl::Buffer& counts() const { return m_counts; }
+
+    /// Room for so many partial tables; what is in it means nothing.
+    const cl::Buffer& partial(std::uint64_t tables);
+    /// Waits for the queue and adds up the first `tables` partial tables on the host. The time of the sum is
+    /// returned.
+    Nanoseconds addPartialInto(Histogram& histogram, std::uint64_t tables, Profile& profile);
+
+private:
+    void grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) const;
+
+    cl::Context m_context;
+    cl::CommandQueue m_queue;
+    cl::Buffer m_counts, m_partial;
+    std::uint64_t m_countBytes = 0, m_partialBytes = 0; ///< allocated
+    std::uint64_t m_bins = 0;
+};
+
+} // namespace tonescope::opencl

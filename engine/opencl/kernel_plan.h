@@ -1,0 +1,28 @@
+// From a strategy, a task, a device and wishes to what is built and started.
+#pragma once
+
+#include "engine/count/count_task.h"
+#include "engine/opencl/device_strategies.h"
+#include "engine/values/device_info.h"
+
+#include <cstdint>
+#include <string>
+
+namespace tonescope::opencl {
+
+struct KernelPlan {
+    std::string options; ///< for the compiler: the macros of kernels/pixels.cl and of the strategy's tables
+    LaunchShape shape;   ///< groups are those of the largest launch
+    std::uint64_t bins = 0;      ///< of all tables together
+    std::uint64_t maxPixels = 0; ///< that one launch may count, so that partial tables stay small
+};
+
+/// Wishes are cut to what strategy and device allow.
+[[nodiscard]] KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task,
+                                 const LaunchWish& wish, const DeviceInfo& device);
+
+/// Work-groups for a launch over so many pixels, given the work-items that a group really has.
+[[nodiscard]] std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan,
+                                      PixelLayout layout, std::uint64_t pixels, std::uint32_t workGroup);
+
+} // namespace tonescope::opencl

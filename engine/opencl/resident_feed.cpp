@@ -1,0 +1,95 @@
+#include "engine/opencl/resident_feed.h"
+
+#include "engine/count/strips.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tonescope::opencl {
+
+namespace {
+
+/// While an image is sent: long enough that starting a kernel does not matter beside its upload.
+constexpr std::uint64_t sentStripBytes = std::uint64_t{32} << 20U;
+
+std::size_t offsetIn(const PixelView& whole, const PixelView& part) {
+    return static_cast<std::size_t>(part.data - whole.data);
+}
+
+} // namespace
+
+ResidentFeed::ResidentFeed(ResidentImage& image, Uploader& uploader, const PixelView& pixels,
+                           std::uint64_t maxPixels)
+    : m_image(image), m_uploader(uploader) {
+    const std::uint64_t maxBytes = maxPixels * traitsOf(pixels.layout).bytesPerPixel();
+    if (!image.complete) {
+        planSegments();
+        m_uploader.begin(m_segments);
+    }
+    planStrips(pixels, image.complete ? maxBytes : std::min(maxBytes, sentStripBytes));
+}
+
+ResidentFeed::~ResidentFeed() {
+    m_uploader.abandon();
+}
+
+void ResidentFeed::planSegments() {
+    const PixelView& whole = m_image.whole;
+    for (std::size_t chunk = 0; chunk < m_image.chunks.size(); ++chunk) {
+        const auto y = static_cast<std::int64_t>(chunk) * m_image.chunkRows;
+        const std::int64_t rows = std::min(m_image.chunkRows, whole.extent.height - y);
+        const PixelView part = cropped(whole, {0, y, whole.extent.width, rows});
+        m_firstSegment.push_back(m_segments.size());
+        const std::vector<Segment> more =
+            segmentsOf({part.data, part.spanBytes(), 1, part.spanBytes(), m_image.chunks[chunk], 0});
+        m_segments.insert(m_segments.end(), more.begin(), more.end());
+    }
+    m_firstSegment.push_back(m_segments.size());
+}
+
+std::size_t ResidentFeed::segmentsThrough(std::size_t chunk, std::size_t chunkEnd) const {
+    if (m_segments.empty()) return 0;
+    std::size_t segment = m_firstSegment[chunk];
+    while (segment < m_firstSegment[chunk + 1] && m_segments[segment].offset < chunkEnd)
+        ++segment;
+    return segment;
+}
+
+void ResidentFeed::planStrips(const PixelView& pixels, std::uint64_t maxBytes) {
+    const PixelView& whole = m_image.whole;
+    auto row = static_cast<std::int64_t>(offsetIn(whole, pixels) / whole.stride);
+    // Strips never reach from one chunk into the next.
+    for (std::int64_t y = 0; y < pixels.extent.height;) {
+        const std::int64_t chunk = row / m_image.chunkRows;
+        const std::int64_t rows = std::min(pixels.extent.height - y, (chunk + 1) * m_image.chunkRows - row);
+        const std::size_t chunkStart = static_cast<std::size_t>(chunk * m_image.chunkRows) * whole.stride;
+        const PixelView part = cropped(pixels, {0, y, pixels.extent.width, rows});
+        for (const PixelView& view : stripsOf(part, maxBytes)) {
+            const std::size_t offset = offsetIn(whole, view) - chunkStart;
+            m_strips.push_back({view, static_cast<std::size_t>(chunk), offset,
+                                segmentsThrough(static_cast<std::size_t>(chunk), offset + view.spanBytes())});
+        }
+        y += rows;
+        row += rows;
+    }
+}
+
+DevicePixels ResidentFeed::bring(std::size_t strip, Profile& profile) {
+    const Strip& one = m_strips[strip];
+    const std::size_t sampleBytes = static_cast<std::size_t>(traitsOf(one.view.layout).sampleBits) / 8;
+    DevicePixels result;
+    if (!m_image.complete) result.ready = m_uploader.sendThrough(one.segments, {}, profile);
+    result.buffer = m_image.chunks[one.chunk];
+    result.first = one.offset / sampleBytes;
+    result.row = one.view.stride / sampleBytes;
+    result.extent = one.view.extent;
+    return result;
+}
+
+void ResidentFeed::finish(Profile& profile) {
+    if (m_image.complete) return;
+    if (const auto last = m_uploader.sendThrough(m_segments.size(), {}, profile)) last->wait();
+    m_image.complete = true;
+}
+
+} // namespace tonescope::opencl

@@ -1,0 +1,56 @@
+#include "engine/opencl/stream_feed.h"
+
+#include "engine/count/strips.h"
+
+#include <algorithm>
+
+namespace tonescope::opencl {
+
+namespace {
+
+constexpr std::uint64_t stripBytes = std::uint64_t{32} << 20U;
+
+} // namespace
+
+StreamFeed::StreamFeed(const cl::Context& context, Uploader& uploader, const PixelView& pixels,
+                       std::uint64_t maxPixels)
+    : m_uploader(uploader),
+      m_strips(stripsOf(pixels, std::min(stripBytes, maxPixels * traitsOf(pixels.layout).bytesPerPixel()))) {
+    std::size_t most = pixelAlignment;
+    for (const PixelView& strip : m_strips)
+        most = std::max(most, static_cast<std::size_t>(strip.pixelBytes()));
+    for (std::size_t i = 0; i < std::min(buffers, m_strips.size()); ++i)
+        m_buffers.at(i) = cl::Buffer(context, CL_MEM_READ_ONLY | CL_MEM_HOST_WRITE_ONLY, most);
+
+    std::vector<Segment> segments;
+    for (std::size_t i = 0; i < m_strips.size(); ++i) {
+        const PixelView& strip = m_strips[i];
+        const std::vector<Segment> more =
+            segmentsOf({strip.data, strip.rowBytes(), static_cast<std::size_t>(strip.extent.height),
+                        strip.stride, m_buffers.at(i % buffers), 0});
+        segments.insert(segments.end(), more.begin(), more.end());
+        m_segments.push_back(segments.size());
+    }
+    m_uploader.begin(std::move(segments));
+}
+
+StreamFeed::~StreamFeed() {
+    m_uploader.abandon();
+}
+
+DevicePixels StreamFeed::bring(std::size_t strip, Profile& profile) {
+    const PixelView& view = m_strips[strip];
+    m_last = strip % buffers;
+    DevicePixels result;
+    result.ready = m_uploader.sendThrough(m_segments[strip], m_counted.at(m_last), profile);
+    result.buffer = m_buffers.at(m_last);
+    result.row = view.rowBytes() / (static_cast<std::size_t>(traitsOf(view.layout).sampleBits) / 8);
+    result.extent = view.extent;
+    return result;
+}
+
+void StreamFeed::counted(const cl::Event& done) {
+    m_counted.at(m_last) = done;
+}
+
+} // namespace tonescope::opencl

@@ -1,0 +1,119 @@
+#include "engine/opencl/uploader.h"
+
+#include <QtConcurrentRun>
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <thread>
+#include <utility>
+
+namespace tonescope::opencl {
+
+namespace {
+
+constexpr std::size_t slotBytes = std::size_t{4} << 20U;
+constexpr std::size_t mostSlots = 16;
+constexpr int mostThreads = 12;
+constexpr std::size_t onTheirWay = 4; ///< slots that the device may be fetching while all others are filled
+
+void copyRows(const Segment& from, std::byte* to) {
+    if (from.rows == 1 || from.stride == from.rowBytes) {
+        std::memcpy(to, from.source, from.bytes());
+        return;
+    }
+    for (std::size_t row = 0; row < from.rows; ++row)
+        std::memcpy(to + row * from.rowBytes, from.source + row * from.stride, from.rowBytes);
+}
+
+} // namespace
+
+std::vector<Segment> segmentsOf(const Segment& rows) {
+    Segment whole = rows;
+    // Without gaps, all rows are one.
+    if (whole.stride == whole.rowBytes) whole = {rows.source, rows.bytes(), 1, 0, rows.target, rows.offset};
+    std::vector<Segment> segments;
+    std::size_t offset = whole.offset;
+    const auto add = [&](const std::byte* source, std::size_t rowBytes, std::size_t count) {
+        segments.push_back({source, rowBytes, count, whole.stride, whole.target, offset});
+        offset += rowBytes * count;
+    };
+    if (whole.rowBytes <= slotBytes) {
+        const std::size_t atATime = slotBytes / std::max<std::size_t>(whole.rowBytes, 1);
+        for (std::size_t row = 0; row < whole.rows; row += atATime)
+            add(whole.source + row * whole.stride, whole.rowBytes, std::min(atATime, whole.rows - row));
+        return segments;
+    }
+    for (std::size_t row = 0; row < whole.rows; ++row) {
+        for (std::size_t x = 0; x < whole.rowBytes; x += slotBytes)
+            add(whole.source + row * whole.stride + x, std::min(slotBytes, whole.rowBytes - x), 1);
+    }
+    return segments;
+}
+
+Uploader::Uploader(cl::Context context, cl::CommandQueue queue)
+    : m_context(std::move(context)), m_queue(std::move(queue)) {
+    const auto cores = static_cast<int>(std::thread::hardware_concurrency());
+    m_threads.setMaxThreadCount(std::clamp(cores - 1, 1, mostThreads));
+}
+
+Uploader::~Uploader() {
+    abandon();
+}
+
+void Uploader::addSlot() {
+    auto slot = std::make_unique<Slot>();
+    slot->buffer = cl::Buffer(m_context, CL_MEM_ALLOC_HOST_PTR | CL_MEM_READ_WRITE, slotBytes);
+    slot->memory =
+        static_cast<std::byte*>(m_queue.enqueueMapBuffer(slot->buffer, CL_TRUE, CL_MAP_WRITE, 0, slotBytes));
+    m_slots.push_back(std::move(slot));
+}
+
+void Uploader::begin(std::vector<Segment> segments) {
+    abandon();
+    m_segments = std::move(segments);
+    m_copied = m_sent = 0;
+    while (m_slots.size() < std::min(m_segments.size(), mostSlots))
+        addSlot();
+    copyAhead();
+}
+
+void Uploader::copyAhead() {
+    const std::size_t all = m_slots.size();
+    while (m_copied < m_segments.size() && (m_copied < all || m_copied + onTheirWay < m_sent + all)) {
+        Slot& slot = *m_slots[m_copied % m_slots.size()];
+        if (slot.sent) slot.sent->wait();
+        slot.sent.reset();
+        slot.copy = QtConcurrent::run(
+            &m_threads, [segment = m_segments[m_copied], to = slot.memory] { copyRows(segment, to); });
+        ++m_copied;
+    }
+}
+
+std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optional<cl::Event>& after,
+                                               Profile& profile) {
+    assert(end <= m_segments.size());
+    std::optional<cl::Event> last;
+    std::vector<cl::Event> waits;
+    if (after) waits.push_back(*after);
+    for (; m_sent < end; ++m_sent, copyAhead()) {
+        const Segment& segment = m_segments[m_sent];
+        Slot& slot = *m_slots[m_sent % m_slots.size()];
+        slot.copy.waitForFinished();
+        cl::Event& event = profile.newEvent(Phase::Upload);
+        m_queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.bytes(), slot.memory,
+                                   waits.empty() ? nullptr : &waits, &event);
+        m_queue.flush();
+        slot.sent = last = event;
+    }
+    return last;
+}
+
+void Uploader::abandon() {
+    for (const auto& slot : m_slots)
+        slot->copy.waitForFinished();
+    m_segments.clear();
+    m_copied = m_sent = 0;
+}
+
+} // namespace tonescope::opencl

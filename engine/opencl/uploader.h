@@ -1,0 +1,77 @@
+// Sending host memory to a device at the speed of the bus.
+#pragma once
+
+#include "engine/opencl/cl.h"
+#include "engine/opencl/profile.h"
+
+#include <QFuture>
+#include <QThreadPool>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace tonescope::opencl {
+
+/// Rows of bytes on the host and the place on the device where they go, without the gaps between them.
+struct Segment {
+    const std::byte* source = nullptr;
+    std::size_t rowBytes = 0, rows = 0, stride = 0;
+    cl::Buffer target;
+    std::size_t offset = 0; ///< bytes from the start of the target
+
+    [[nodiscard]] std::size_t bytes() const { return rowBytes * rows; }
+};
+
+/// Cuts rows into segments that are as long as a slot of page-locked memory, for targets that begin at
+/// `offset` of `target`.
+[[nodiscard]] std::vector<Segment> segmentsOf(const Segment& rows);
+
+/// Drivers send page-locked memory several times faster than any other. Threads therefore copy segments into
+/// slots of such memory, some ahead, while the device fetches those that are full. Used on the engine thread;
+/// the threads only copy.
+class Uploader {
+public:
+    /// `queue` is for uploads only, so that they run beside the kernels of another.
+    Uploader(cl::Context context, cl::CommandQueue queue);
+    Uploader(const Uploader&) = delete;
+    Uploader& operator=(const Uploader&) = delete;
+    /// Waits for copies on their way: some milliseconds.
+    ~Uploader();
+
+    /// Sets out to send these segments, in order. Sources stay alive until all is sent or abandoned. Throws
+    /// cl::Error.
+    void begin(std::vector<Segment> segments);
+    /// Sends the segments before `end`, after `after` has happened, if it is given. The event says when the
+    /// last of them is there; nothing where none was left to send. Throws cl::Error.
+    std::optional<cl::Event> sendThrough(std::size_t end, const std::optional<cl::Event>& after,
+                                         Profile& profile);
+    /// Forgets what was not sent. Copies on their way are waited for.
+    void abandon();
+
+    [[nodiscard]] const cl::CommandQueue& queue() const { return m_queue; }
+
+private:
+    /// One piece of page-locked memory.
+    struct Slot {
+        cl::Buffer buffer;
+        std::byte* memory = nullptr;
+        QFuture<void> copy;            ///< into this slot
+        std::optional<cl::Event> sent; ///< from this slot
+    };
+
+    void addSlot();
+    /// Starts copies for as many segments as there are slots.
+    void copyAhead();
+
+    cl::Context m_context;
+    cl::CommandQueue m_queue;
+    QThreadPool m_threads;
+    std::vector<std::unique_ptr<Slot>> m_slots;
+    std::vector<Segment> m_segments;
+    std::size_t m_copied = 0; ///< segments whose copy was started
+    std::size_t m_sent = 0;   ///< segments that were sent
+};
+
+} // namespace tonescope::opencl

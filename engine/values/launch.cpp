@@ -1,0 +1,20 @@
+#include "engine/values/launch.h"
+
+#include <algorithm>
+
+namespace tonescope {
+
+std::string_view nameOf(Parameter parameter) {
+    constexpr std::array<std::string_view, allParameters.size()> names{
+        "work-group", "groups", "pixels-per-item", "copies", "skip-empty"};
+    return names.at(static_cast<std::size_t>(parameter));
+}
+
+const ParameterRange* rangeOf(std::span<const ParameterRange> ranges, Parameter parameter) {
+    const auto found = std::find_if(ranges.begin(), ranges.end(), [&](const ParameterRange& range) {
+        return range.parameter == parameter;
+    });
+    return found == ranges.end() ? nullptr : &*found;
+}
+
+} // namespace tonescope

@@ -1,0 +1,50 @@
+// Each pixel of a rectangle, once over all work-items, loaded by the unit. Included after the strategy has said what
+// it counts with: a type counter_t and a function count_pixel(counter_t*, pixel_t), and maybe AFTER_UNIT, the name of a
+// function after_unit(counter_t*).
+
+#include "units.cl"
+
+#ifndef IN_FLIGHT
+#define IN_FLIGHT 4 // units that a work-item asks for before it counts the first
+#endif
+
+inline void count_unit(counter_t* counter, const unit_t* unit) {
+#pragma unroll
+    for (uint p = 0; p < UNIT_PIXELS; ++p) count_pixel(counter, pixel_of(unit, p));
+#ifdef AFTER_UNIT
+    AFTER_UNIT(counter);
+#endif
+}
+
+inline void count_edges(counter_t* counter, const rows_t* rows, uint r) {
+    __global const sample_t* start = rows->pixels + (ulong)r * rows->row;
+    const uint head = head_of(rows, r);
+    const uint tail = head + (rows->width - head) / UNIT_PIXELS * UNIT_PIXELS;
+    for (uint x = 0; x < head; ++x) count_pixel(counter, load(start + x * PIXEL_SAMPLES));
+    for (uint x = tail; x < rows->width; ++x) count_pixel(counter, load(start + (ulong)x * PIXEL_SAMPLES));
+}
+
+inline void count_pixels(counter_t* counter, const rows_t* rows) {
+    const uint step = get_global_size(0);
+    const uint units = rows->rows * rows->row_units;
+    uint i = get_global_id(0);
+    if (rows->rows == 1u) {
+        __global const uint4* body = unit_at(rows, 0);
+        const uint whole = (rows->width - head_of(rows, 0)) / UNIT_PIXELS;
+        for (; i + (IN_FLIGHT - 1u) * step < whole; i += IN_FLIGHT * step) {
+            unit_t unit[IN_FLIGHT];
+#pragma unroll
+            for (uint k = 0; k < IN_FLIGHT; ++k) unit[k] = load_unit(body + (size_t)(i + k * step) * UNIT_WORDS);
+#pragma unroll
+            for (uint k = 0; k < IN_FLIGHT; ++k) count_unit(counter, &unit[k]);
+        }
+    }
+    for (; i < units; i += step) {
+        __global const uint4* word = unit_at(rows, i);
+        if (word != 0) {
+            const unit_t unit = load_unit(word);
+            count_unit(counter, &unit);
+        }
+    }
+    for (uint r = get_global_id(0); r < rows->rows; r += step) count_edges(counter, rows, r);
+}

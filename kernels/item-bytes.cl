@@ -1,0 +1,93 @@
+// item-bytes: byte counters owned by one work-item, and no atomics at all until the end. Each work-item adds to bytes
+// that nobody else touches; before a byte can overflow, the work-group stops and folds: each work-item adds up some bins
+// over all work-items' bytes and keeps the sum in a register. Memory: every pixel is read once, by 16-byte loads; local
+// memory holds 256 bytes a channel and work-item, read once and cleared a fold. Work-items meet at the folds' barriers,
+// and at the end, where sums are added to the global table. From: ours.
+
+#include "pixels.cl"
+#include "units.cl"
+
+#ifndef GROUP
+#define GROUP 32 // work-items a work-group; a multiple of 4
+#endif
+
+#define BYTES (TABLES * BINS)                      // counters of one work-item
+#define SUMS ((BYTES + GROUP - 1) / GROUP)         // bins that one work-item adds up
+#define UNITS_A_FOLD (255 / UNIT_PIXELS)           // after which no byte has overflowed
+
+// Counter b of item i lies at b * GROUP + i: one after another for the items, so that a bin is folded by words.
+inline void fold(__local uchar* bytes, uint* sums) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint k = 0; k < SUMS; ++k) {
+        const uint bin = k * GROUP + get_local_id(0);
+        if (bin >= BYTES) break;
+        __local uint* word = (__local uint*)(bytes + bin * GROUP);
+        for (uint w = 0; w < GROUP / 4; ++w) {
+            // Each work-item starts with another word, so that they use different banks.
+            const uint at = (w + get_local_id(0)) % (GROUP / 4);
+            const uint four = word[at];
+            word[at] = 0;
+            sums[k] += (four & 255u) + (four >> 8 & 255u) + (four >> 16 & 255u) + (four >> 24);
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+inline void count_unit(__local uchar* mine, const unit_t* unit) {
+#define ADD(which, value) ++mine[((which) * BINS + (value)) * GROUP]
+#pragma unroll
+    for (uint p = 0; p < UNIT_PIXELS; ++p) {
+        const pixel_t pixel = pixel_of(unit, p);
+        if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray_at(pixel), pixel);
+    }
+#undef ADD
+}
+
+// The few pixels of a row that fill no unit go to the global table at once.
+inline void count_edges(const rows_t* rows, uint r, __global uint* counts) {
+#define ADD(which, value) atomic_inc(&counts[(which) * BINS + (value)])
+    const uint head = head_of(rows, r);
+    const uint tail = head + (rows->width - head) / UNIT_PIXELS * UNIT_PIXELS;
+    for (uint x = 0; x < rows->width; x = x + 1 == head ? tail : x + 1) {
+        if (head == 0 && x < tail) x = tail;
+        if (x >= rows->width) break;
+        const pixel_t pixel = load(rows->pixels + (ulong)r * rows->row + (ulong)x * PIXEL_SAMPLES);
+        if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray_at(pixel), pixel);
+    }
+#undef ADD
+}
+
+__kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
+void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
+           __global uint* restrict counts) {
+    __local uint words[BYTES * GROUP / 4];
+    __local uchar* bytes = (__local uchar*)words;
+    const uint item = get_local_id(0);
+    uint sums[SUMS];
+    for (uint k = 0; k < SUMS; ++k) sums[k] = 0;
+    for (uint i = item; i < BYTES * GROUP / 4; i += GROUP) words[i] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    const rows_t rows = rows_of(pixels, first, width, row, pixel_count);
+    const uint units = rows.rows * rows.row_units;
+    uint since_fold = 0;
+    // Every work-item of a group makes as many turns, because all of them must come to the barriers.
+    for (uint base = get_group_id(0) * GROUP; base < units; base += get_global_size(0)) {
+        __global const uint4* word = base + item < units ? unit_at(&rows, base + item) : 0;
+        if (word != 0) {
+            const unit_t unit = load_unit(word);
+            count_unit(bytes + item, &unit);
+        }
+        if (++since_fold == UNITS_A_FOLD) {
+            fold(bytes, sums);
+            since_fold = 0;
+        }
+    }
+    fold(bytes, sums);
+
+    for (uint r = get_global_id(0); r < rows.rows; r += get_global_size(0)) count_edges(&rows, r, counts);
+    for (uint k = 0; k < SUMS; ++k) {
+        const uint bin = k * GROUP + item;
+        if (bin < BYTES && sums[k] != 0) atomic_add(&counts[bin], sums[k]);
+    }
+}

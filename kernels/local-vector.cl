@@ -1,0 +1,39 @@
+// local-vector: local-strided with 16-byte loads. A table a work-group in local memory; each work-item loads several
+// 16-byte words before it counts the first of their pixels, so that memory is asked for more at a time. Memory: every
+// pixel is read once, in the widest loads there are; adds stay in local memory, and global memory sees one add a
+// non-empty bin a work-group. Work-items of one group meet at their table, groups only at the end. Tables larger than
+// local memory are cut into windows of WINDOW bins, and the pixels are read once a window. From: what the colour
+// histogram article (003) concludes should be tried; ours.
+
+#include "pixels.cl"
+
+typedef struct {
+    __local uint* table;
+    uint window; // the first bin that this group counts
+} counter_t;
+
+inline void count_pixel(counter_t* counter, pixel_t pixel) {
+#define ADD(which, value)                                                                                              \
+    if ((which) * BINS + (value) - counter->window < WINDOW)                                                           \
+    atomic_inc(&counter->table[(which) * BINS + (value) - counter->window])
+    if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray_at(pixel), pixel);
+#undef ADD
+}
+
+#include "each-pixel.cl"
+
+__kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
+                    __global uint* restrict counts) {
+    __local uint table[WINDOW];
+    counter_t counter = {table, window_start()};
+    for (uint bin = get_local_id(0); bin < WINDOW; bin += get_local_size(0)) table[bin] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    const rows_t rows = rows_of(pixels, first, width, row, pixel_count);
+    count_pixels(&counter, &rows);
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    for (uint bin = get_local_id(0); bin < WINDOW; bin += get_local_size(0)) {
+        if (table[bin] != 0) atomic_add(&counts[counter.window + bin], table[bin]);
+    }
+}

@@ -1,0 +1,38 @@
+// two-pass: a partial table a work-group, reduced by a second kernel, and no atomics on global memory. As local-vector,
+// but each work-group writes its table to a place of its own; the kernel merge adds them up. Memory: every pixel is read
+// once, by 16-byte loads; a table a work-group is written and read again. Work-items of one group meet at their table,
+// groups never. Tables larger than local memory are cut into windows of WINDOW bins, and the pixels are read once a
+// window. From: ours, after the second kernel that the colour histogram article (003) wished for.
+
+#include "pixels.cl"
+
+typedef struct {
+    __local uint* table;
+    uint window; // the first bin that this group counts
+} counter_t;
+
+inline void count_pixel(counter_t* counter, pixel_t pixel) {
+#define ADD(which, value)                                                                                              \
+    if ((which) * BINS + (value) - counter->window < WINDOW)                                                           \
+    atomic_inc(&counter->table[(which) * BINS + (value) - counter->window])
+    if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray_at(pixel), pixel);
+#undef ADD
+}
+
+#include "each-pixel.cl"
+
+// `tables` has room for one set of tables a work-group; nothing in it needs to be cleared.
+__kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
+                    __global uint* restrict tables) {
+    __local uint table[WINDOW];
+    counter_t counter = {table, window_start()};
+    for (uint bin = get_local_id(0); bin < WINDOW; bin += get_local_size(0)) table[bin] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    const rows_t rows = rows_of(pixels, first, width, row, pixel_count);
+    count_pixels(&counter, &rows);
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    __global uint* out = tables + (ulong)get_group_id(0) * (TABLES * BINS) + counter.window;
+    for (uint bin = get_local_id(0); bin < WINDOW; bin += get_local_size(0)) out[bin] = table[bin];
+}

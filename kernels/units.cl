@@ -1,0 +1,83 @@
+// Units: pixels by the sixteen bytes. A unit is the fewest whole pixels that fill whole 16-byte words: 48 bytes where a
+// pixel is three bytes, else 16. A row of pixels is a head of single pixels up to the first 16-byte boundary, units, and
+// a tail of single pixels. The host gives buffers that begin on such a boundary. Included after pixels.cl.
+
+#define PIXEL_BYTES (PIXEL_SAMPLES * SAMPLE_BITS / 8)
+#if PIXEL_SAMPLES == 3
+#define UNIT_WORDS 3
+#else
+#define UNIT_WORDS 1
+#endif
+#define UNIT_PIXELS (16 * UNIT_WORDS / PIXEL_BYTES)
+
+typedef struct {
+    uint part[4 * UNIT_WORDS];
+} unit_t;
+
+// The rectangle that is counted, as rows of units. Rows without a gap between them are one long row.
+typedef struct {
+    __global const sample_t* pixels; // the first pixel of the first row
+    ulong first;                     // its place in the buffer, in samples
+    uint rows, width, row;           // pixels a row; samples from row to row
+    uint row_units;                  // the most units that a row can have
+} rows_t;
+
+inline rows_t rows_of(__global const sample_t* pixels, ulong first, uint width, uint row, uint pixel_count) {
+    rows_t rows;
+    const bool gapless = row == width * PIXEL_SAMPLES;
+    rows.pixels = pixels + first;
+    rows.first = first;
+    rows.rows = gapless ? 1u : pixel_count / width;
+    rows.width = gapless ? pixel_count : width;
+    rows.row = row;
+    rows.row_units = rows.width / UNIT_PIXELS;
+    return rows;
+}
+
+// Pixels of row r before its first unit.
+inline uint head_of(const rows_t* rows, uint r) {
+    const uint past = (uint)(rows->first + (ulong)r * rows->row) * (SAMPLE_BITS / 8) & 15u; // bytes past a boundary
+#if PIXEL_SAMPLES == 3
+    const uint head = past * 5u & 15u; // 3 * 5 = 15, which is -1 modulo 16
+#else
+    const uint head = (16u - past & 15u) / PIXEL_BYTES;
+#endif
+    return min(head, rows->width);
+}
+
+// Unit i of all rows, counted row by row; nothing where row i / row_units has fewer units.
+inline __global const uint4* unit_at(const rows_t* rows, uint i) {
+    const uint r = rows->rows == 1u ? 0u : i / rows->row_units;
+    const uint u = i - r * rows->row_units;
+    const uint head = head_of(rows, r);
+    if ((u + 1u) * UNIT_PIXELS > rows->width - head) return 0;
+    return (__global const uint4*)(rows->pixels + (ulong)r * rows->row + head * PIXEL_SAMPLES) + (ulong)u * UNIT_WORDS;
+}
+
+inline unit_t load_unit(__global const uint4* word) {
+    unit_t unit;
+    for (uint i = 0; i < UNIT_WORDS; ++i) {
+        const uint4 four = word[i];
+        unit.part[4 * i] = four.x;
+        unit.part[4 * i + 1] = four.y;
+        unit.part[4 * i + 2] = four.z;
+        unit.part[4 * i + 3] = four.w;
+    }
+    return unit;
+}
+
+// Pixel p of a unit. In unrolled loops p is a constant, and so is every shift.
+inline pixel_t pixel_of(const unit_t* unit, uint p) {
+#if PIXEL_SAMPLES == 1
+    const uint a_part = 32 / SAMPLE_BITS;
+    return unit->part[p / a_part] >> (p % a_part * SAMPLE_BITS) & (BINS - 1u);
+#elif PIXEL_SAMPLES == 3
+    const uint part = p * 3u / 4u, shift = p * 3u % 4u * 8u;
+    return shift <= 8u ? unit->part[part] >> shift
+                       : unit->part[part] >> shift | unit->part[part + 1] << (32u - shift);
+#elif SAMPLE_BITS == 8
+    return unit->part[p];
+#else
+    return unit->part[2 * p] | (pixel_t)unit->part[2 * p + 1] << 32;
+#endif
+}
