@@ -66,7 +66,7 @@ public:
 private:
     struct Ready {
         DecodedFile file;
-        std::uint64_t bytes; ///< of m_bytes
+        std::uint64_t bytes = 0; ///< of m_bytes
     };
 
     void decodeUntilDone();

@@ -11,13 +11,12 @@ namespace {
 
 /// A copy of the descriptor, not for programs that a driver may start.
 int copyOfStderr() {
-    return fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC,
-                 STDERR_FILENO + 1); // NOLINT(cppcoreguidelines-pro-type-vararg)
+    return fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }
 
 /// Opens a way to nowhere as standard error.
 void occupyStderr() {
-    const int nowhere = open("/dev/null", O_WRONLY); // NOLINT(cppcoreguidelines-pro-type-vararg)
+    const int nowhere = open("/dev/null", O_WRONLY);
     if (nowhere < 0 || nowhere == STDERR_FILENO) return;
     dup2(nowhere, STDERR_FILENO);
     close(nowhere);
