@@ -2,6 +2,7 @@
 
 #include "app/cli/devices_command.h"
 #include "app/cli/histogram_command.h"
+#include "app/cli/kept_stderr.h"
 #include "app/make_engine.h"
 #include "app/window/run_window.h"
 
@@ -26,13 +27,14 @@ Command commandNamed(const QString& name) {
 }
 
 int runCommand(Command command, int& argc, char** argv) {
+    tonescope::app::KeptStderr err; // first: nothing else may get the descriptor's number
     // Standard error is a command's own: Qt's remarks would be lines that nobody asked for.
     QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false"));
     // Plots are drawn with widgets, which need a platform but no display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     const auto engine = tonescope::app::makeEngine();
-    const Console console{std::cout, std::cerr};
+    const Console console{std::cout, err.stream()};
     const ExitCode code = command(*engine, QApplication::arguments().mid(1), console);
     std::cout.flush();
     return static_cast<int>(std::cout ? code : ExitCode::Incomplete);

@@ -178,6 +178,70 @@ private Q_SLOTS:
         QVERIFY(run.errors()[2].startsWith("tonescope: text.jpg: "));
     }
 
+    /// Whatever is decoded first, results and errors come in the order of the arguments.
+    void manyFilesKeepTheirOrder() {
+        QStringList arguments{QStringLiteral("histogram"), QStringLiteral("--format"),
+                              QStringLiteral("json")};
+        QStringList whole;
+        QList<QByteArray> broken;
+        for (int i = 0; i < 60; ++i) {
+            const QString name = QStringLiteral("many-%1.png").arg(i);
+            if (i % 10 == 3) {
+                QVERIFY(
+                    QFile::copy(m_folder.filePath(QStringLiteral("broken.png")), m_folder.filePath(name)));
+                broken << "tonescope: " + name.toUtf8() + ": ";
+            } else {
+                // Every seventh takes long.
+                const int side = i % 7 == 0 ? 1500 : 1 + i;
+                QImage picture(side, side, QImage::Format_RGB32);
+                picture.fill(QColor(i, i, i));
+                QVERIFY(picture.save(m_folder.filePath(name)));
+                whole << name;
+            }
+            arguments << name;
+        }
+        const Run run = this->run(arguments);
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.lines().size(), whole.size());
+        for (int i = 0; i < whole.size(); ++i) {
+            const QJsonObject json = run.json(i);
+            QCOMPARE(json[QStringLiteral("file")].toString(), whole[i]);
+            const int value = whole[i].mid(5).chopped(4).toInt();
+            QCOMPARE(json[QStringLiteral("channels")][QStringLiteral("gray")][QStringLiteral("mode")].toInt(),
+                     value);
+            const QJsonValue timing = json[QStringLiteral("timing")];
+            QVERIFY(timing[QStringLiteral("decode")].toInteger() > 0);
+            QVERIFY(timing[QStringLiteral("wall")].toInteger() >=
+                    timing[QStringLiteral("decode")].toInteger());
+        }
+        QCOMPARE(run.errors().size(), broken.size());
+        for (int i = 0; i < broken.size(); ++i)
+            QVERIFY2(run.errors().at(i).startsWith(broken[i]), run.errors().at(i));
+    }
+
+    /// What is finished is told before the next, larger file is: so little text would fit any buffer.
+    void resultsAndErrorsComeAtOnce() {
+        QImage large(10000, 8000, QImage::Format_Grayscale8);
+        large.fill(7);
+        QVERIFY(large.save(m_folder.filePath(QStringLiteral("large.png"))));
+        QProcess process;
+        process.setProcessEnvironment(m_environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(TONESCOPE_PROGRAM),
+                      {QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                       QStringLiteral("--channels"), QStringLiteral("gray"), QStringLiteral("missing.png"),
+                       QStringLiteral("red.png"), QStringLiteral("large.png")});
+        QVERIFY(process.waitForReadyRead(60000));
+        const QByteArray first = process.readAllStandardOutput();
+        QVERIFY2(first.contains("red.png") && first.endsWith('\n'), first);
+        QVERIFY2(!first.contains("large.png"), first);
+        QCOMPARE(process.readAllStandardError(),
+                 QByteArray("tonescope: missing.png: the file does not exist\n"));
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY(process.readAllStandardOutput().contains("large.png"));
+        QCOMPARE(process.exitCode(), 1);
+    }
+
     void aChannelThatIsNotThereIsALine() {
         const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--channels"),
                                    QStringLiteral("red,alpha"), QStringLiteral("red.png")});

@@ -1,6 +1,7 @@
 #include "engine/image/decode.h"
 
 #include "engine/image/native_layout.h"
+#include "engine/image/picture_bytes.h"
 #include "tests/counting_cases.h"
 
 #include <QBuffer>
@@ -196,6 +197,38 @@ private Q_SLOTS:
         QCOMPARE(decodeFile(m_folder.path()).failure().cause, std::string("this is a folder, not an image"));
         QCOMPARE(decodeFile(QStringLiteral("/dev/zero")).failure().cause,
                  std::string("this is not a regular file"));
+    }
+
+    void tellsWhatAPictureWillTake_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<qulonglong>("atLeast");
+        QTest::addColumn<qulonglong>("atMost");
+        const auto row = [](const char* name, QImage::Format format, const char* type, qulonglong pixelBytes,
+                            qulonglong mostPixelBytes) {
+            QImage picture = photo(format == QImage::Format_Indexed8 ? QImage::Format_RGB32 : format, {40, 25});
+            QTest::newRow(name) << encoded(picture.convertToFormat(format), type) << 1000 * pixelBytes
+                                << 1000 * mostPixelBytes;
+        };
+        row("JPEG", QImage::Format_RGB32, "jpg", 4, 4);
+        row("gray JPEG", QImage::Format_Grayscale8, "jpg", 1, 1);
+        row("PNG", QImage::Format_RGB32, "png", 4, 4);
+        row("PNG of 16 bits", QImage::Format_RGBA64, "png", 8, 8);
+        row("PNG that is converted", QImage::Format_Indexed8, "png", 1 + 4, 1 + 8);
+        QTest::newRow("no image") << QByteArray("no image") << 0ULL << 0ULL;
+        QTest::newRow("empty") << QByteArray() << 0ULL << 0ULL;
+        QTest::newRow("header that lies")
+            << QByteArray("P6\n30000 30000\n255\n") << 30000ULL * 30000 * 4 << 30000ULL * 30000 * 4;
+    }
+    /// By the header alone, without decoding.
+    void tellsWhatAPictureWillTake() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(qulonglong, atLeast);
+        QFETCH(qulonglong, atMost);
+        const auto told = pictureBytes(write(QStringLiteral("told"), bytes));
+        QVERIFY(told);
+        QVERIFY2(*told >= atLeast && *told <= atMost, std::to_string(*told).c_str());
+        QCOMPARE(pictureBytes(m_folder.path()), std::optional<std::uint64_t>(0));
+        QCOMPARE(pictureBytes(QStringLiteral("/dev/zero")), std::optional<std::uint64_t>(0));
     }
 
     /// 60000 x 60000 pixels of 64 bits in a file of some bytes: refused by size, not tried.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <ostream>
+#include <string>
 #include <string_view>
 
 namespace tonescope::app {
@@ -18,9 +19,13 @@ struct Console {
     std::ostream& out;
     std::ostream& err;
 
-    /// `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` without a subject.
+    /// `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` without a subject; in one piece, so that it stays
+    /// whole between the lines of others.
     void say(std::string_view subject, std::string_view text) const {
-        err << "tonescope: " << subject << (subject.empty() ? "" : ": ") << text << '\n';
+        std::string line = "tonescope: ";
+        if (!subject.empty()) line.append(subject).append(": ");
+        line.append(text).append("\n");
+        err << line << std::flush;
     }
 };
 

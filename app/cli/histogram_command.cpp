@@ -1,9 +1,9 @@
 #include "app/cli/histogram_command.h"
 
+#include "app/cli/decode_ahead.h"
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
 #include "app/cli/muted_stderr.h"
-#include "engine/image/decode.h"
 #include "ui/plot_export.h"
 
 #include <algorithm>
@@ -49,11 +49,6 @@ std::optional<ExitCode> resolve(const DeviceCatalog& catalog, CountSettings& set
     return std::nullopt;
 }
 
-Outcome<Image> decodedQuietly(const QString& file) {
-    const MutedStderr muted;
-    return decodeFile(file);
-}
-
 /// One run of the command: everything that a file needs beside its name.
 class HistogramRun {
 public:
@@ -63,25 +58,26 @@ public:
     ExitCode all() {
         writeHead(m_options.format, m_out);
         ExitCode code = ExitCode::Done;
-        for (const QString& file : m_options.files) {
-            if (!one(file)) code = ExitCode::Incomplete;
+        DecodeAhead decoded(m_options.files, limitsOfThisMachine());
+        while (std::optional<DecodedFile> file = decoded.next()) {
+            if (!one(*std::move(file))) code = ExitCode::Incomplete;
+            m_out.flush(); // whoever reads along need not wait for the other files
         }
         return code;
     }
 
 private:
     /// Whether everything that was asked of the file could be done.
-    bool one(const QString& file) {
-        const auto requested = std::chrono::steady_clock::now();
-        Outcome<Image> image = decodedQuietly(file);
-        if (!image) return complain(file, image.failure());
+    bool one(DecodedFile file) {
+        Outcome<Image>& image = file.image;
+        if (!image) return complain(file.path, image.failure());
 
         const ChannelSet missing = m_options.settings.channels.without(image->traits().channels());
         const std::optional<Nanoseconds> decode = image->decodeTime;
         const CountJob job{std::make_shared<const Image>(std::move(image).value()), m_options.settings,
-                           requested, decode};
+                           file.begun, decode};
         const JobOutcome outcome = m_engine.count(job, {});
-        if (const auto* failure = std::get_if<Failure>(&outcome)) return complain(file, *failure);
+        if (const auto* failure = std::get_if<Failure>(&outcome)) return complain(file.path, *failure);
 
         const auto& result = std::get<CountResult>(outcome);
         for (const std::string& note : result.notes)
@@ -119,6 +115,7 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     HistogramOptions options = std::get<HistogramOptions>(std::move(read));
     if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;
+    const MutedStderr muted; // before a file of ours is opened: it cannot take the descriptor's number
     if (options.output.isEmpty()) return HistogramRun(engine, std::move(options), console, console.out).all();
 
     const QString output = options.output;

@@ -3,9 +3,9 @@
 
 namespace tonescope::app {
 
-/// For as long as it lives, nothing that is written to standard error gets out. Decoders print there what
-/// they think of a damaged file, libpng even without asking Qt, and a command owes one line of its own
-/// instead. Not for use while other threads may have something to say.
+/// For as long as it lives, nothing that any thread writes to standard error gets out: decoders print there
+/// what they think of a damaged file, libpng even without asking Qt, and a command owes one line of its own
+/// instead. That line needs a way of its own, made before: KeptStderr.
 class MutedStderr {
 public:
     MutedStderr();

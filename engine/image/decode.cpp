@@ -3,6 +3,7 @@
 #include "engine/image/available_memory.h"
 #include "engine/image/image_file.h"
 #include "engine/image/native_layout.h"
+#include "engine/image/picture_bytes.h"
 
 #include <QFileInfo>
 #include <QImageReader>
@@ -42,14 +43,10 @@ std::optional<Failure> obstacle(const QFileInfo& file) {
 /// Memory is asked for after the header was read, so a header that lies cannot take it all. Qt's own limit is
 /// a fixed number; what fits depends on the machine.
 std::optional<Failure> tooLarge(const QImageReader& reader) {
-    const QSize size = reader.size();
-    if (!size.isValid()) return std::nullopt;
-    const QImage::Format format = reader.imageFormat();
-    const int bits = format == QImage::Format_Invalid ? 32 : QImage::toPixelFormat(format).bitsPerPixel();
-    const auto pixels = static_cast<std::uint64_t>(size.width()) * static_cast<std::uint64_t>(size.height());
-    const std::uint64_t bytes = pixels * static_cast<std::uint64_t>(std::max(bits, 8)) / 8;
+    const std::optional<std::uint64_t> bytes = pictureBytes(reader);
     const std::optional<std::uint64_t> available = availableMemory();
-    if (!available || bytes <= *available) return std::nullopt;
+    if (!bytes || !available || *bytes <= *available) return std::nullopt;
+    const QSize size = reader.size();
     const QString cause = QStringLiteral("the image is too large for memory: %1 x %2 pixels")
                               .arg(size.width())
                               .arg(size.height());

@@ -1,0 +1,98 @@
+#include "app/cli/decode_ahead.h"
+
+#include "engine/image/available_memory.h"
+#include "engine/image/decode.h"
+#include "engine/image/picture_bytes.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr std::size_t imagesBeyondCores = 2;                ///< so that no core waits while one is counted
+constexpr std::uint64_t mostBytes = std::uint64_t{2} << 30; ///< more would not make it faster
+constexpr std::uint64_t shareOfMemory = 4;                  ///< the rest is for decoders, devices and others
+
+std::uint64_t bytesOf(const Outcome<Image>& image) {
+    return image ? image->stored.spanBytes() : 0;
+}
+
+} // namespace
+
+Decoder fileDecoder() {
+    return {[](const QString& file) { return pictureBytes(file); }, decodeFile};
+}
+
+DecodeLimits limitsOfThisMachine() {
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    const std::uint64_t available = availableMemory().value_or(mostBytes * shareOfMemory);
+    return {cores, cores + imagesBeyondCores, std::min(mostBytes, available / shareOfMemory)};
+}
+
+DecodeAhead::DecodeAhead(QStringList files, const DecodeLimits& limits, Decoder decoder)
+    : m_files(std::move(files)), m_limits(limits), m_decoder(std::move(decoder)) {
+    const qsizetype threads = std::min<qsizetype>(limits.threads, m_files.size());
+    for (qsizetype i = 0; i < threads; ++i)
+        m_threads.emplace_back([this] { decodeUntilDone(); });
+}
+
+DecodeAhead::~DecodeAhead() {
+    m_stop.request_stop(); // to all threads before one is waited for
+}
+
+std::optional<DecodedFile> DecodeAhead::next() {
+    std::unique_lock lock(m_mutex);
+    m_bytes -= std::exchange(m_inUse, 0);
+    m_changed.notify_all();
+    if (m_taken == m_files.size()) return std::nullopt;
+    m_changed.wait(lock, [this] { return m_ready.contains(m_taken); });
+    Ready ready = std::move(m_ready.extract(m_taken).mapped());
+    ++m_taken;
+    m_inUse = ready.bytes;
+    m_changed.notify_all();
+    return std::move(ready.file);
+}
+
+void DecodeAhead::decodeUntilDone() {
+    while (const std::optional<qsizetype> index = claim()) {
+        const QString& file = m_files[*index];
+        // What takes more than all there is, or does not say, is decoded alone.
+        const std::uint64_t bytes = std::min(m_decoder.bytes(file).value_or(m_limits.bytes), m_limits.bytes);
+        if (!awaitRoom(*index, bytes)) return;
+        const auto begun = std::chrono::steady_clock::now();
+        deliver(*index, bytes, {file, begun, m_decoder.decode(file, m_stop.get_token())});
+    }
+}
+
+std::optional<qsizetype> DecodeAhead::claim() {
+    const std::lock_guard lock(m_mutex);
+    if (m_stop.stop_requested() || m_claimed == m_files.size()) return std::nullopt;
+    return m_claimed++;
+}
+
+/// Waits for this file's turn to begin, and reserves its bytes. False where it was stopped.
+bool DecodeAhead::awaitRoom(qsizetype index, std::uint64_t bytes) {
+    std::unique_lock lock(m_mutex);
+    const auto hasRoom = [&] {
+        const auto ahead = static_cast<std::size_t>(m_begun - m_taken);
+        return m_begun == index && ahead < m_limits.images && m_bytes + bytes <= m_limits.bytes;
+    };
+    if (!m_changed.wait(lock, m_stop.get_token(), hasRoom)) return false;
+    ++m_begun;
+    m_bytes += bytes;
+    m_changed.notify_all();
+    return true;
+}
+
+void DecodeAhead::deliver(qsizetype index, std::uint64_t reserved, DecodedFile file) {
+    const std::lock_guard lock(m_mutex);
+    const std::uint64_t bytes = std::min(bytesOf(file.image), m_limits.bytes); // the header may have erred
+    m_bytes += bytes;
+    m_bytes -= reserved;
+    m_ready.insert({index, {std::move(file), bytes}});
+    m_changed.notify_all();
+}
+
+} // namespace tonescope::app

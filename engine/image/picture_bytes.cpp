@@ -1,0 +1,44 @@
+#include "engine/image/picture_bytes.h"
+
+#include "engine/image/native_layout.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <limits>
+
+namespace tonescope {
+
+namespace {
+
+constexpr std::uint64_t usualBits = 32;        ///< where the header does not name a format
+constexpr std::uint64_t largestCopyBits = 64;  ///< of all that countable() makes
+constexpr std::uint64_t smallestPixelBits = 8; ///< rows of 1-bit pictures are padded, and never large
+
+std::uint64_t bitsPerPixel(QImage::Format format) {
+    if (format == QImage::Format_Invalid) return usualBits;
+    const std::uint64_t bits =
+        std::max<std::uint64_t>(QImage::toPixelFormat(format).bitsPerPixel(), smallestPixelBits);
+    return nativeLayout(format) ? bits : bits + largestCopyBits;
+}
+
+} // namespace
+
+std::optional<std::uint64_t> pictureBytes(const QImageReader& reader) {
+    const QSize size = reader.size();
+    if (!size.isValid()) return std::nullopt;
+    const auto pixels = static_cast<std::uint64_t>(size.width()) * static_cast<std::uint64_t>(size.height());
+    const std::uint64_t bits = bitsPerPixel(reader.imageFormat());
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    return pixels > most / bits ? most / 8 : pixels * bits / 8;
+}
+
+std::optional<std::uint64_t> pictureBytes(const QString& path) {
+    if (!QFileInfo(path).isFile()) return 0; // opening a pipe could block for ever
+    QImageReader reader(path);
+    reader.setDecideFormatFromContent(true);
+    if (!reader.canRead()) return 0;
+    return pictureBytes(reader);
+}
+
+} // namespace tonescope
