@@ -34,7 +34,7 @@ inline void count_pixels(counter_t* counter, const rows_t* rows) {
         for (; i + (IN_FLIGHT - 1u) * step < whole; i += IN_FLIGHT * step) {
             unit_t unit[IN_FLIGHT];
 #pragma unroll
-            for (uint k = 0; k < IN_FLIGHT; ++k) unit[k] = load_unit(body + (size_t)(i + k * step) * UNIT_WORDS);
+            for (uint k = 0; k < IN_FLIGHT; ++k) load_unit(&unit[k], body + (size_t)(i + k * step) * UNIT_WORDS);
 #pragma unroll
             for (uint k = 0; k < IN_FLIGHT; ++k) count_unit(counter, &unit[k]);
         }
@@ -42,7 +42,8 @@ inline void count_pixels(counter_t* counter, const rows_t* rows) {
     for (; i < units; i += step) {
         __global const uint4* word = unit_at(rows, i);
         if (word != 0) {
-            const unit_t unit = load_unit(word);
+            unit_t unit;
+            load_unit(&unit, word);
             count_unit(counter, &unit);
         }
     }

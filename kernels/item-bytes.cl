@@ -68,14 +68,16 @@ void count(__global const sample_t* restrict pixels, ulong first, uint width, ui
     for (uint i = item; i < BYTES * GROUP / 4; i += GROUP) words[i] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    const rows_t rows = rows_of(pixels, first, width, row, pixel_count);
+    rows_t rows;
+    set_rows(&rows, pixels, first, width, row, pixel_count);
     const uint units = rows.rows * rows.row_units;
     uint since_fold = 0;
     // Every work-item of a group makes as many turns, because all of them must come to the barriers.
     for (uint base = get_group_id(0) * GROUP; base < units; base += get_global_size(0)) {
         __global const uint4* word = base + item < units ? unit_at(&rows, base + item) : 0;
         if (word != 0) {
-            const unit_t unit = load_unit(word);
+            unit_t unit;
+            load_unit(&unit, word);
             count_unit(bytes + item, &unit);
         }
         if (++since_fold == UNITS_A_FOLD) {

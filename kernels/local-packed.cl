@@ -86,7 +86,8 @@ inline bool is_crowded(const counter_t* counter, const rows_t* rows, __local uin
     barrier(CLK_LOCAL_MEM_FENCE);
     __global const uint4* word = item < units ? unit_at(rows, (uint)((ulong)units * item / items)) : 0;
     if (word != 0) {
-        const unit_t unit = load_unit(word);
+        unit_t unit;
+        load_unit(&unit, word);
         uint here = 0, before = value_of(pixel_of(&unit, 0), counter->table);
         for (uint p = 1; p < UNIT_PIXELS; ++p) {
             const uint value = value_of(pixel_of(&unit, p), counter->table);
@@ -111,7 +112,8 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     for (uint i = get_local_id(0); i < WINDOW / 4; i += get_local_size(0)) words[i] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    const rows_t rows = rows_of(pixels, first, width, row, pixel_count);
+    rows_t rows;
+    set_rows(&rows, pixels, first, width, row, pixel_count);
     counter.crowded = is_crowded(&counter, &rows, &equal);
     counter.hits = counter.hits_before = 0;
     counter.hot = counter.last = WINDOW; // none

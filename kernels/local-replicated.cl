@@ -33,7 +33,8 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     for (uint i = item; i < WINDOW * COPIES; i += get_local_size(0)) table[i] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    const rows_t rows = rows_of(pixels, first, width, row, pixel_count);
+    rows_t rows;
+    set_rows(&rows, pixels, first, width, row, pixel_count);
     count_pixels(&counter, &rows);
     barrier(CLK_LOCAL_MEM_FENCE);
 

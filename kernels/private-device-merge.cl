@@ -4,5 +4,4 @@
 // never meet. From: colour histogram article (003), first attempt at merging. The article merges in the same kernel,
 // after a barrier that orders the work-items of one group only; the end of a kernel orders them all.
 
-#include "pixels.cl"
 #include "private-table.cl"

@@ -3,5 +3,4 @@
 // is written out, 3 KiB for 3 KiB of colour pixels, sent to the host and added there by one thread. Work-items never
 // meet. From: colour histogram article (003), private memory. The article never clears its private table; this one is.
 
-#include "pixels.cl"
 #include "private-table.cl"

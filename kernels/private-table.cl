@@ -1,4 +1,5 @@
-// A run of pixels into a private table, and the table into its place among all work-items'. Included after pixels.cl.
+// A run of pixels into a private table, and the table into its place among all work-items'.
+#include "pixels.cl"
 
 #define ADD(which, value) ++table[(which) * BINS + (value)]
 

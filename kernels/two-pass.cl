@@ -29,7 +29,8 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     for (uint bin = get_local_id(0); bin < WINDOW; bin += get_local_size(0)) table[bin] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    const rows_t rows = rows_of(pixels, first, width, row, pixel_count);
+    rows_t rows;
+    set_rows(&rows, pixels, first, width, row, pixel_count);
     count_pixels(&counter, &rows);
     barrier(CLK_LOCAL_MEM_FENCE);
 

@@ -22,16 +22,16 @@ typedef struct {
     uint row_units;                  // the most units that a row can have
 } rows_t;
 
-inline rows_t rows_of(__global const sample_t* pixels, ulong first, uint width, uint row, uint pixel_count) {
-    rows_t rows;
+// Structures are filled through pointers, because not every tool copes with those that functions return.
+inline void set_rows(rows_t* rows, __global const sample_t* pixels, ulong first, uint width, uint row,
+                     uint pixel_count) {
     const bool gapless = row == width * PIXEL_SAMPLES;
-    rows.pixels = pixels + first;
-    rows.first = first;
-    rows.rows = gapless ? 1u : pixel_count / width;
-    rows.width = gapless ? pixel_count : width;
-    rows.row = row;
-    rows.row_units = rows.width / UNIT_PIXELS;
-    return rows;
+    rows->pixels = pixels + first;
+    rows->first = first;
+    rows->rows = gapless ? 1u : pixel_count / width;
+    rows->width = gapless ? pixel_count : width;
+    rows->row = row;
+    rows->row_units = rows->width / UNIT_PIXELS;
 }
 
 // Pixels of row r before its first unit.
@@ -54,16 +54,14 @@ inline __global const uint4* unit_at(const rows_t* rows, uint i) {
     return (__global const uint4*)(rows->pixels + (ulong)r * rows->row + head * PIXEL_SAMPLES) + (ulong)u * UNIT_WORDS;
 }
 
-inline unit_t load_unit(__global const uint4* word) {
-    unit_t unit;
+inline void load_unit(unit_t* unit, __global const uint4* word) {
     for (uint i = 0; i < UNIT_WORDS; ++i) {
         const uint4 four = word[i];
-        unit.part[4 * i] = four.x;
-        unit.part[4 * i + 1] = four.y;
-        unit.part[4 * i + 2] = four.z;
-        unit.part[4 * i + 3] = four.w;
+        unit->part[4 * i] = four.x;
+        unit->part[4 * i + 1] = four.y;
+        unit->part[4 * i + 2] = four.z;
+        unit->part[4 * i + 3] = four.w;
     }
-    return unit;
 }
 
 // Pixel p of a unit. In unrolled loops p is a constant, and so is every shift.

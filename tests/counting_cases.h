@@ -56,6 +56,17 @@ inline std::vector<CountingCase> countingCases() {
     return cases;
 }
 
+/// A region of each kind of pixels, small enough for a simulator.
+inline std::vector<CountingCase> fewCountingCases() {
+    std::vector<CountingCase> cases;
+    for (const PixelLayout layout : {PixelLayout::Gray8, PixelLayout::Rgb8, PixelLayout::Bgra8,
+                                     PixelLayout::Gray16, PixelLayout::Rgba16}) {
+        const Image image = makeImage(layout, {47, 5}, Content::Random, 7);
+        cases.push_back(countingCase(nameOf(layout) + " region", image, {3, 1, 39, 3}));
+    }
+    return cases;
+}
+
 inline Histogram reference(const CountTask& task) {
     return std::get<Counted>(host::countSerially(task, {})).histogram;
 }

@@ -75,12 +75,11 @@ private Q_SLOTS:
         for (const opencl::FoundDevice& found : m_devices) {
             Timings timings;
             opencl::KernelCache cache = cacheOn(found, m_folder->path());
-            const auto built = cache.kernel({"local-strided.cl", "count", "-D restrict=nonsense"}, timings);
+            const auto built = cache.kernel({"local-strided.cl", "count", "-D __kernel=nonsense"}, timings);
             QVERIFY(!built.ok());
             QCOMPARE(built.failure().stage, Stage::Build);
             QVERIFY(built.failure().cause.starts_with("building local-strided.cl"));
-            QVERIFY2(built.failure().log.find("expected ')'") != std::string::npos,
-                     built.failure().log.c_str());
+            QVERIFY2(built.failure().log.find("nonsense") != std::string::npos, built.failure().log.c_str());
         }
     }
 
