@@ -1,6 +1,6 @@
 // Each pixel of a rectangle, once over all work-items, loaded by the unit. Included after the strategy has said what
-// it counts with: a type counter_t and a function count_pixel(counter_t*, pixel_t), and maybe AFTER_UNIT, the name of a
-// function after_unit(counter_t*).
+// it counts with: a type counter_t and a function count_pixel(counter_t*, pixel_t). If it has a better way to count a
+// whole unit it defines COUNT_UNIT, and a function count_unit(counter_t*, const unit_t*).
 
 #include "units.cl"
 
@@ -8,13 +8,12 @@
 #define IN_FLIGHT 4 // units that a work-item asks for before it counts the first
 #endif
 
+#ifndef COUNT_UNIT
 inline void count_unit(counter_t* counter, const unit_t* unit) {
 #pragma unroll
     for (uint p = 0; p < UNIT_PIXELS; ++p) count_pixel(counter, pixel_of(unit, p));
-#ifdef AFTER_UNIT
-    AFTER_UNIT(counter);
-#endif
 }
+#endif
 
 inline void count_edges(counter_t* counter, const rows_t* rows, uint r) {
     __global const sample_t* start = rows->pixels + (ulong)r * rows->row;

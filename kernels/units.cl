@@ -2,6 +2,7 @@
 // pixel is three bytes, else 16. A row of pixels is a head of single pixels up to the first 16-byte boundary, units, and
 // a tail of single pixels. The host gives buffers that begin on such a boundary. Included after pixels.cl.
 
+#ifndef UNIT_PIXELS // included once
 #define PIXEL_BYTES (PIXEL_SAMPLES * SAMPLE_BITS / 8)
 #if PIXEL_SAMPLES == 3
 #define UNIT_WORDS 3
@@ -79,3 +80,5 @@ inline pixel_t pixel_of(const unit_t* unit, uint p) {
     return unit->part[2 * p] | (pixel_t)unit->part[2 * p + 1] << 32;
 #endif
 }
+
+#endif
