@@ -24,8 +24,8 @@ inline CountingCase countingCase(const std::string& name, const Image& image, co
     return {name, image, region, {image.pixelsOf(region), possible, formula, transparent}};
 }
 
-/// Every layout whole and in a region, every content, formula and set of channels, and awkward sizes.
-inline std::vector<CountingCase> countingCases() {
+/// Every layout, formula and set of channels: what all kernels share. Small images.
+inline std::vector<CountingCase> pixelCases() {
     std::vector<CountingCase> cases;
     for (const PixelLayout layout : allPixelLayouts) {
         const Image image = makeImage(layout, {83, 41}, Content::Random, 7);
@@ -41,18 +41,48 @@ inline std::vector<CountingCase> countingCases() {
     const auto all = traitsOf(PixelLayout::Bgra8).channels();
     cases.push_back(countingCase("gray of colour", small, whole, ChannelSet::of(Channel::Gray)));
     cases.push_back(countingCase("green alone", small, whole, ChannelSet::of(Channel::Green)));
+    cases.push_back(countingCase("red, green and blue", small, whole,
+                                 ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue)));
     cases.push_back(countingCase("red, blue and alpha", small, whole,
                                  ChannelSet::of(Channel::Red, Channel::Blue, Channel::Alpha)));
+    cases.push_back(countingCase("all five", small, whole, all));
     cases.push_back(
         countingCase("transparent left out", small, whole, all, GrayFormula::Rec601, Transparent::LeftOut));
-    for (const Extent extent :
-         {Extent{1, 1}, Extent{1, 257}, Extent{257, 1}, Extent{1023, 3}, Extent{640, 480}}) {
-        const Image image = makeImage(PixelLayout::Rgb8, extent, Content::Gradient);
-        cases.push_back(countingCase(std::to_string(extent.width) + " x " + std::to_string(extent.height),
-                                     image, Region::whole(extent)));
+    CountingCase letters =
+        countingCase("letters", makeImage(PixelLayout::Gray8, {83, 41}), Region::whole({83, 41}));
+    letters.task.binning = Binning::Letters;
+    cases.push_back(letters);
+    return cases;
+}
+
+/// Every kind of pixels with every kind of data in awkward sizes and regions: what each strategy does in its
+/// own way.
+inline std::vector<CountingCase> shapeCases() {
+    std::vector<CountingCase> cases;
+    const auto add = [&](const char* what, PixelLayout layout, Extent extent, Content content,
+                         std::optional<Region> region = {}) {
+        const Image image = makeImage(layout, extent, content, 5);
+        cases.push_back(countingCase(nameOf(layout) + " " + what + " " + std::to_string(extent.width) +
+                                         " x " + std::to_string(extent.height),
+                                     image, region.value_or(Region::whole(extent))));
+    };
+    for (const PixelLayout layout : {PixelLayout::Gray8, PixelLayout::Rgb8, PixelLayout::Bgrx8,
+                                     PixelLayout::Gray16, PixelLayout::Rgba16}) {
+        for (const Extent extent : {Extent{1, 1}, Extent{1, 257}, Extent{257, 1}, Extent{1023, 3}})
+            add("random", layout, extent, Content::Random);
+        for (const Content content : allContents)
+            add(nameOf(content), layout, {317, 41}, content);
+        add("region of gradient", layout, {317, 41}, Content::Gradient, Region{7, 3, 291, 31});
+        add("narrow region", layout, {317, 41}, Content::Random, Region{250, 0, 3, 41});
     }
-    const Image constant = makeImage(PixelLayout::Gray8, {500, 300}, Content::Constant);
-    cases.push_back(countingCase("constant", constant, Region::whole(constant.extent())));
+    return cases;
+}
+
+/// All of them.
+inline std::vector<CountingCase> countingCases() {
+    std::vector<CountingCase> cases = pixelCases();
+    const std::vector<CountingCase> shapes = shapeCases();
+    cases.insert(cases.end(), shapes.begin(), shapes.end());
     return cases;
 }
 
@@ -62,7 +92,9 @@ inline std::vector<CountingCase> fewCountingCases() {
     for (const PixelLayout layout : {PixelLayout::Gray8, PixelLayout::Rgb8, PixelLayout::Bgra8,
                                      PixelLayout::Gray16, PixelLayout::Rgba16}) {
         const Image image = makeImage(layout, {47, 5}, Content::Random, 7);
-        cases.push_back(countingCase(nameOf(layout) + " region", image, {3, 1, 39, 3}));
+        // Four tables of 65536 bins would be a second's work for every kernel that clears them.
+        const auto channels = layout == PixelLayout::Rgba16 ? ChannelSet::of(Channel::Gray) : grayAndColour;
+        cases.push_back(countingCase(nameOf(layout) + " region", image, {3, 1, 39, 3}, channels));
     }
     return cases;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/values/image.h"
 
+#include <array>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -11,7 +12,17 @@
 namespace tonescope::test {
 
 /// What the samples are.
-enum class Content { Random, Constant, Gradient, Clear };
+enum class Content { Random, Constant, TwoValues, HotValue, Gradient, Stripes, Clear };
+
+inline constexpr std::array<Content, 7> allContents{Content::Random,   Content::Constant, Content::TwoValues,
+                                                    Content::HotValue, Content::Gradient, Content::Stripes,
+                                                    Content::Clear};
+
+inline const char* nameOf(Content content) {
+    constexpr std::array names{"random",   "constant", "two values", "hot value",
+                               "gradient", "stripes",  "clear"};
+    return names.at(static_cast<std::size_t>(content));
+}
 
 /// An image of its own memory. The first row starts one of the smallest steps in that PixelView allows, rows
 /// are three such steps apart, and all of the padding holds values that would be noticed if they were
@@ -35,6 +46,15 @@ inline Image makeImage(PixelLayout layout, Extent extent, Content content = Cont
                 break;
             case Content::Constant:
                 row[i] = std::byte{0x80};
+                break;
+            case Content::TwoValues:
+                row[i] = static_cast<std::byte>((random() & 1U) * 32U);
+                break;
+            case Content::HotValue:
+                row[i] = static_cast<std::byte>(random() % 10U != 0 ? 0x80U : random() & 0xFFU);
+                break;
+            case Content::Stripes:
+                row[i] = static_cast<std::byte>(i / 16 % 2 * 255U);
                 break;
             case Content::Gradient:
                 row[i] = static_cast<std::byte>((i + static_cast<std::size_t>(y)) & 0xFFU);

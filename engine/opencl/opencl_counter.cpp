@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
 // The shape of merge.cl's work-groups, and how many groups share the tables of one bin.
-constexpr std::size_t mergeBins = 32, mergeRows = 8, mergeGroups = 8;
+constexpr std::size_t mergeBins = 32, mergeRows = 8, mostMergeGroups = 8;
 
 cl::CommandQueue profilingQueue(const cl::Context& context, const cl::Device& device) {
     return {context, device, CL_QUEUE_PROFILING_ENABLE};
@@ -195,6 +195,7 @@ void OpenClCounter::merge(Run& run, std::uint32_t tables, cl::Event& done) {
         run.mergeKernel.setArg(1, static_cast<cl_uint>(tables));
         run.mergeKernel.setArg(2, static_cast<cl_uint>(run.plan.bins));
         run.mergeKernel.setArg(3, m_tables.counts());
+        const std::size_t mergeGroups = std::clamp<std::size_t>(tables / mergeRows, 1, mostMergeGroups);
         m_queue.enqueueNDRangeKernel(run.mergeKernel, cl::NullRange,
                                      cl::NDRange(run.plan.bins, mergeRows * mergeGroups),
                                      cl::NDRange(mergeBins, mergeRows), nullptr, &done);
