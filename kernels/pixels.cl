@@ -46,13 +46,7 @@ typedef ulong pixel_t;
 #else
 typedef uint pixel_t;
 #endif
-#if PIXEL_SAMPLES == 4 && SAMPLE_BITS == 8
-// As a byte of a vector, because compilers for GPUs then take it out in one instruction.
-#define BYTE_AT(pixel, place) as_uchar4(pixel).s##place
-#define SAMPLE(pixel, place) ((uint)BYTE_AT(pixel, place))
-#else
 #define SAMPLE(pixel, place) ((uint)((pixel) >> (SAMPLE_BITS * (place))) & (BINS - 1u))
-#endif
 
 inline pixel_t load(__global const sample_t* pixel) {
 #if PIXEL_SAMPLES == 1

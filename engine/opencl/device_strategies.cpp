@@ -10,7 +10,7 @@ namespace {
 
 using enum Parameter;
 
-// Ranges of parameters: least, most, standard. A standard of 0 groups is groupsPerUnit for each compute unit.
+// Ranges of parameters: least, most, standard. A standard of 0 follows from the device and the tables.
 constexpr ParameterRange workGroup256{WorkGroup, 1, 1024, 256};
 constexpr ParameterRange workGroup1024{WorkGroup, 32, 1024, 1024};
 constexpr ParameterRange groups{Groups, 1, 1U << 20U, 0};
@@ -26,7 +26,7 @@ constexpr std::array replicated{workGroup1024, groups, ParameterRange{Copies, 1,
 constexpr std::array staggered{workGroup1024, groups, ParameterRange{Copies, 1, 32, 8, true}};
 constexpr std::array itemBytes{ParameterRange{WorkGroup, 4, 256, 128, true}, groups};
 constexpr std::array packed{workGroup1024, groups};
-constexpr std::array cpuPrivate{groups, ParameterRange{Copies, 1, 16, 8, true}};
+constexpr std::array cpuPrivate{groups, ParameterRange{Copies, 1, 16, 0, true}};
 
 constexpr PixelKinds eightBits{PixelKind::Gray8, PixelKind::Colour8};
 constexpr PixelKinds colour8{PixelKind::Colour8};

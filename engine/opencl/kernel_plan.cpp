@@ -67,7 +67,9 @@ private:
     }
 
     void planCopies(std::size_t room) {
-        if (m_plan.shape.copies == 0) return;
+        if (rangeOf(m_strategy.info.parameters, Parameter::Copies) == nullptr) return;
+        if (m_plan.shape.copies == 0) // no wish and no standard: as many as make sixteen tables
+            m_plan.shape.copies = static_cast<std::uint32_t>(std::max<std::size_t>(16 / m_channels.size(), 1));
         const std::size_t copies = std::min<std::size_t>(m_plan.shape.copies, std::max<std::size_t>(room, 1));
         m_plan.shape.copies = static_cast<std::uint32_t>(std::bit_floor(copies));
         m_plan.options += macro("COPIES", m_plan.shape.copies);
@@ -79,7 +81,8 @@ private:
         const std::size_t window =
             m_plan.bins <= room ? m_plan.bins : std::min(std::bit_floor(room), m_traits.bins());
         planWindows(window);
-        planCopies(m_traits.sampleBits == 8 ? room / window : 1);
+        // A kernel may pad each copy by a few words.
+        planCopies(m_traits.sampleBits == 8 ? room / (window + 16) : 1);
         m_plan.options += macro("SKIP_EMPTY", m_plan.shape.skipEmpty ? 1 : 0);
     }
 
