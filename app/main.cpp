@@ -1,5 +1,6 @@
 // Tonescope: the tones of photos, counted on any OpenCL device.
 
+#include "app/cli/bench_command.h"
 #include "app/cli/devices_command.h"
 #include "app/cli/histogram_command.h"
 #include "app/cli/kept_stderr.h"
@@ -23,6 +24,7 @@ using Command = ExitCode (*)(tonescope::Engine&, const QStringList&, const Conso
 Command commandNamed(const QString& name) {
     if (name == QLatin1String("devices")) return tonescope::app::runDevices;
     if (name == QLatin1String("histogram")) return tonescope::app::runHistogram;
+    if (name == QLatin1String("bench")) return tonescope::app::runBench;
     return nullptr;
 }
 
@@ -50,7 +52,8 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
     parser.setApplicationDescription(
         QStringLiteral("Reads the tones of photos.\n\nCommands, each with --help:\n"
                        "  tonescope devices     lists the devices that can count\n"
-                       "  tonescope histogram   counts images and prints their histograms"));
+                       "  tonescope histogram   counts images and prints their histograms\n"
+                       "  tonescope bench       measures how fast devices and strategies count"));
     parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files to show."),
                                  QStringLiteral("[IMAGE...]"));
     const QCommandLineOption help = parser.addHelpOption();

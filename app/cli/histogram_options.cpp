@@ -67,19 +67,6 @@ bool readRegion(const QString& text, std::optional<Region>& region) {
     return region->width > 0 && region->height > 0;
 }
 
-bool readFormat(const QString& name, Format& format) {
-    if (name == QLatin1String("table")) {
-        format = Format::Table;
-    } else if (name == QLatin1String("csv")) {
-        format = Format::Csv;
-    } else if (name == QLatin1String("json")) {
-        format = Format::Json;
-    } else {
-        return false;
-    }
-    return true;
-}
-
 bool isPlotFile(const QString& file) {
     const QString suffix = QFileInfo(file).suffix().toLower();
     return suffix == QLatin1String("png") || suffix == QLatin1String("svg") || suffix == QLatin1String("pdf");
@@ -101,8 +88,9 @@ QString complaint(const QCommandLineParser& parser, const Options& options, Hist
     if (parser.isSet(options.region) && !readRegion(parser.value(options.region), read.settings.region)) {
         return wrong(options.region, "expected X,Y,W,H in pixels, width and height above 0");
     }
-    if (!readFormat(parser.value(options.format), read.format))
-        return wrong(options.format, "expected table, csv or json");
+    const std::optional<Format> format = formatNamed(parser.value(options.format));
+    if (!format) return wrong(options.format, "expected table, csv or json");
+    read.format = *format;
     if (!read.plot.isEmpty() && !isPlotFile(read.plot)) {
         return wrong(options.plot, "expected a file that ends with .png, .svg or .pdf");
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "app/cli/report_format.h"
 #include "engine/values/count_settings.h"
 
 #include <QString>
@@ -10,8 +11,6 @@
 #include <variant>
 
 namespace tonescope::app {
-
-enum class Format : std::uint8_t { Table, Csv, Json };
 
 struct HistogramOptions {
     QStringList files;

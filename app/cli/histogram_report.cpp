@@ -1,5 +1,6 @@
 #include "app/cli/histogram_report.h"
 
+#include "app/cli/cell_text.h"
 #include "app/cli/json_text.h"
 #include "app/cli/text_table.h"
 #include "engine/values/statistics.h"
@@ -7,7 +8,6 @@
 #include <QJsonArray>
 
 #include <array>
-#include <cstdio>
 #include <functional>
 #include <numeric>
 
@@ -21,16 +21,6 @@ std::vector<Channel> countedChannels(const Histogram& histogram) {
         if (histogram.channels().contains(channel)) channels.push_back(channel);
     }
     return channels;
-}
-
-std::string number(double value, int decimals) {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-    return text.data();
-}
-
-std::string milliseconds(Nanoseconds duration) {
-    return number(static_cast<double>(duration.count()) / 1e6, 3) + " ms";
 }
 
 // ---- table
@@ -97,15 +87,6 @@ void writeTable(const CountResult& result, std::ostream& out) {
 }
 
 // ---- CSV
-
-/// RFC 4180: a field with a separator or a quote is quoted, quotes are doubled.
-std::string csvField(const std::string& field) {
-    if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
-    std::string quoted = "\"";
-    for (const char c : field)
-        quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + '"';
-}
 
 void writeCsv(const CountResult& result, std::ostream& out) {
     const std::string file = csvField(result.image->name);

@@ -1,0 +1,120 @@
+#include "app/cli/bench_command.h"
+
+#include "app/cli/bench_inputs.h"
+#include "app/cli/bench_options.h"
+#include "app/cli/bench_report.h"
+#include "app/cli/launch_check.h"
+#include "app/cli/muted_stderr.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/targets.h"
+#include "engine/bench/bench.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+/// The strategies among which a launch must find its parameters.
+std::vector<StrategyInfo> strategiesOf(const DeviceCatalog& catalog, const Targets& targets) {
+    std::vector<StrategyInfo> all;
+    for (const StrategyInfo& row : catalog.strategies) {
+        const bool named = std::find(targets.strategies.begin(), targets.strategies.end(), row.id) !=
+                           targets.strategies.end();
+        const bool runs =
+            std::any_of(targets.devices.begin(), targets.devices.end(), [&](const DeviceInfo& device) {
+                return (device.type == DeviceType::Host) == (row.home == StrategyHome::HostThreads);
+            });
+        if (named || (targets.strategies.empty() && runs)) all.push_back(row);
+    }
+    return all;
+}
+
+/// One run of the command.
+class BenchRun {
+public:
+    BenchRun(Engine& engine, const BenchOptions& options, Targets targets, const Console& console)
+        : m_engine(engine), m_options(options), m_targets(std::move(targets)), m_console(console),
+          m_progress(console.err, errorsGoToTerminal()) {}
+
+    ExitCode all() {
+        const MutedStderr muted;
+        BenchReport report(m_options.format, m_console.out);
+        bench::BenchPlan plan{m_targets.devices, m_targets.strategies, inputs(),
+                              m_options.launch,  m_options.repeats,    benchMemory()};
+        nameWhatCannotCount(plan);
+        bench::runBench(m_engine, plan,
+                        {[&](const bench::BenchRow& row) { write(report, row); },
+                         [&](const std::string& what, const Failure& failure) { complain(what, failure); },
+                         [&](double fraction, const std::string& what) { m_progress.show(fraction, what); }},
+                        {});
+        return m_code;
+    }
+
+private:
+    std::vector<bench::BenchInput> inputs() {
+        return benchInputs(m_options,
+                           [&](const std::string& what, const Failure& failure) { complain(what, failure); });
+    }
+
+    void write(BenchReport& report, const bench::BenchRow& row) {
+        m_progress.clear();
+        report.write(row);
+        if (row.series.correct || !row.strategy.exact) return;
+        say(row.device.key + ", " + row.data + ", " + std::string(row.strategy.id), "counts wrongly");
+    }
+
+    /// A strategy that was named and has nothing to count anywhere.
+    void nameWhatCannotCount(const bench::BenchPlan& plan) {
+        for (const std::string& strategy : plan.strategies) {
+            for (const bench::BenchInput& input : plan.inputs) {
+                const bool able =
+                    std::any_of(plan.devices.begin(), plan.devices.end(), [&](const DeviceInfo& device) {
+                        return !bench::strategiesFor(m_engine.catalog(), device, input.layout(), {strategy})
+                                    .empty();
+                    });
+                if (able) continue;
+                say("--strategy " + strategy,
+                    "cannot count " + std::string(nameOf(traitsOf(input.layout()).kind())) + " on " +
+                        (plan.devices.size() == 1 ? plan.devices.front().key : "any of the devices"));
+                break;
+            }
+        }
+    }
+
+    void complain(const std::string& what, const Failure& failure) { say(what, lineOf(failure)); }
+
+    void say(const std::string& what, const std::string& text) {
+        m_progress.clear();
+        m_console.say(what, text);
+        m_code = ExitCode::Incomplete;
+    }
+
+    Engine& m_engine;
+    const BenchOptions& m_options;
+    Targets m_targets;
+    const Console& m_console;
+    ProgressLine m_progress;
+    ExitCode m_code = ExitCode::Done;
+};
+
+} // namespace
+
+ExitCode runBench(Engine& engine, const QStringList& arguments, const Console& console) {
+    const auto read = readBenchOptions(arguments, console);
+    if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
+    const auto& options = std::get<BenchOptions>(read);
+    auto found = targetsOf(engine.catalog(), options.device, options.strategies, console);
+    if (const auto* code = std::get_if<ExitCode>(&found)) return *code;
+    auto& targets = std::get<Targets>(found);
+    const std::string wrong =
+        launchComplaint(strategiesOf(engine.catalog(), targets), options.launch, !targets.strategies.empty());
+    if (!wrong.empty()) {
+        console.say({}, wrong);
+        return ExitCode::WrongUsage;
+    }
+    return BenchRun(engine, options, std::move(targets), console).all();
+}
+
+} // namespace tonescope::app

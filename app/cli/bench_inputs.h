@@ -1,0 +1,20 @@
+// The pixels that a measurement is asked for.
+#pragma once
+
+#include "app/cli/bench_options.h"
+#include "engine/bench/bench_input.h"
+
+#include <functional>
+#include <vector>
+
+namespace tonescope::app {
+
+/// Reads the files and writes down the rest. What cannot be read is told to `failed`, and left out.
+[[nodiscard]] std::vector<bench::BenchInput>
+benchInputs(const BenchOptions& options,
+            const std::function<void(const std::string& what, const Failure& failure)>& failed);
+
+/// Bytes that one image made for measuring may take on this machine.
+[[nodiscard]] std::uint64_t benchMemory();
+
+} // namespace tonescope::app

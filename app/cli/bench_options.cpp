@@ -1,0 +1,199 @@
+#include "app/cli/bench_options.h"
+
+#include "app/cli/byte_size.h"
+#include "app/cli/command_line.h"
+
+#include <array>
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr unsigned mostRepeats = 100000;
+
+QString parameterText(Parameter parameter) {
+    switch (parameter) {
+    case Parameter::WorkGroup:
+        return QStringLiteral("Work-items a work-group.");
+    case Parameter::Groups:
+        return QStringLiteral("Work-groups; threads on the host.");
+    case Parameter::PixelsPerItem:
+        return QStringLiteral("Pixels that one work-item counts.");
+    case Parameter::Copies:
+        return QStringLiteral("Copies of the table.");
+    case Parameter::SkipEmpty:
+        return QStringLiteral("1: empty bins are not merged; 0: they are.");
+    }
+    return {};
+}
+
+QString text(std::string_view utf8) {
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+struct Options {
+    QCommandLineOption data{
+        QStringLiteral("data"),
+        QStringLiteral("What the pixels hold: uniform, constant, two-value, gradient, stripes, photo, "
+                       "distinct:K, hotbin:P, shuffled:IMAGE or text:FILE; all synthetic kinds if not given. "
+                       "May be given several times."),
+        QStringLiteral("KIND")};
+    QCommandLineOption bytes{QStringLiteral("bytes"),
+                             QStringLiteral("Bytes of pixels, with K, M or G for powers of 1024."),
+                             QStringLiteral("N"), QStringLiteral("64M")};
+    QCommandLineOption pixels{QStringLiteral("pixels"), QStringLiteral("gray8, rgba8, gray16 or rgba16."),
+                              QStringLiteral("LAYOUT"), QStringLiteral("gray8")};
+    QCommandLineOption strategy{QStringLiteral("strategy"), QStringLiteral("How to count: a list, or all."),
+                                QStringLiteral("ID,..."), QStringLiteral("all")};
+    QCommandLineOption device{
+        QStringLiteral("device"),
+        QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's key."),
+        QStringLiteral("KEY")};
+    QCommandLineOption repeats{QStringLiteral("repeats"), QStringLiteral("Counts that are measured."),
+                               QStringLiteral("N"), QStringLiteral("9")};
+    QCommandLineOption format{QStringLiteral("format"), QStringLiteral("table, csv or json."),
+                              QStringLiteral("FORMAT"), QStringLiteral("table")};
+    QCommandLineOption tune{
+        QStringLiteral("tune"),
+        QStringLiteral("Find the fastest strategy and launch for such pixels and keep it for later.")};
+
+    void addTo(QCommandLineParser& parser) const {
+        parser.setApplicationDescription(QStringLiteral("Measures how fast pixels are counted."));
+        parser.addPositionalArgument(QStringLiteral("IMAGE"),
+                                     QStringLiteral("A file whose own pixels are counted."),
+                                     QStringLiteral("[IMAGE]"));
+        parser.addOptions({data, bytes, pixels, strategy, device});
+        for (const Parameter parameter : allParameters)
+            parser.addOption({text(nameOf(parameter)), parameterText(parameter), QStringLiteral("N")});
+        parser.addOptions({repeats, format, tune});
+    }
+};
+
+std::optional<PixelLayout> layoutNamed(const QString& name) {
+    for (const PixelLayout layout :
+         {PixelLayout::Gray8, PixelLayout::Rgba8, PixelLayout::Gray16, PixelLayout::Rgba16}) {
+        if (name == text(traitsOf(layout).name)) return layout;
+    }
+    return std::nullopt;
+}
+
+/// A list with commas, except that a file's name may have commas of its own.
+QStringList dataNames(const QStringList& values) {
+    QStringList names;
+    for (const QString& value : values) {
+        const bool file =
+            value.startsWith(QLatin1String("shuffled:")) || value.startsWith(QLatin1String("text:"));
+        names += file ? QStringList(value) : value.split(QLatin1Char(','));
+    }
+    return names;
+}
+
+/// Reads the options one after the other; each step gives what is wrong, or nothing.
+class Reader {
+public:
+    Reader(const QCommandLineParser& parser, const Options& options) : m_parser(parser), m_options(options) {}
+
+    QString readInto(BenchOptions& read) const {
+        for (const auto step : {&Reader::readData, &Reader::readPixels, &Reader::readLaunch,
+                                &Reader::readRest, &Reader::checkTune}) {
+            QString wrong = (this->*step)(read);
+            if (!wrong.isEmpty()) return wrong;
+        }
+        return {};
+    }
+
+private:
+    static QString wrong(const QString& option, const QString& value, const QString& expected) {
+        return QStringLiteral("--%1 %2: %3").arg(option, value, expected);
+    }
+    [[nodiscard]] QString wrong(const QCommandLineOption& option, const char* expected) const {
+        return wrong(option.names().constFirst(), m_parser.value(option), QLatin1String(expected));
+    }
+
+    QString readData(BenchOptions& read) const {
+        read.images = m_parser.positionalArguments();
+        if (!read.images.isEmpty()) {
+            for (const QCommandLineOption* option : {&m_options.data, &m_options.bytes, &m_options.pixels}) {
+                if (m_parser.isSet(*option)) return wrong(*option, "an image has pixels of its own");
+            }
+            return {};
+        }
+        for (const QString& name : dataNames(m_parser.values(m_options.data))) {
+            Outcome<bench::DataSpec> spec = bench::dataNamed(name.toStdString());
+            if (!spec)
+                return wrong(QStringLiteral("data"), name, QString::fromStdString(spec.failure().cause));
+            read.data.push_back(std::move(spec).value());
+        }
+        if (read.data.empty()) read.data = bench::everySyntheticData();
+        return {};
+    }
+
+    QString readPixels(BenchOptions& read) const {
+        if (m_parser.isSet(m_options.bytes)) {
+            read.bytes = byteSize(m_parser.value(m_options.bytes));
+            if (!read.bytes) return wrong(m_options.bytes, "expected a size such as 64M");
+        }
+        const std::optional<PixelLayout> layout = layoutNamed(m_parser.value(m_options.pixels));
+        if (!layout) return wrong(m_options.pixels, "expected gray8, rgba8, gray16 or rgba16");
+        read.layout = *layout;
+        return {};
+    }
+
+    QString readLaunch(BenchOptions& read) const {
+        for (const Parameter parameter : allParameters) {
+            const QString name = text(nameOf(parameter));
+            if (!m_parser.isSet(name)) continue;
+            bool ok = false;
+            const uint value = m_parser.value(name).toUInt(&ok);
+            if (!ok) return wrong(name, m_parser.value(name), QStringLiteral("expected a whole number"));
+            read.launch.set(parameter, value);
+        }
+        return {};
+    }
+
+    QString readRest(BenchOptions& read) const {
+        bool ok = false;
+        read.repeats = m_parser.value(m_options.repeats).toUInt(&ok);
+        if (!ok || read.repeats == 0 || read.repeats > mostRepeats)
+            return wrong(m_options.repeats, "expected a number from 1 to 100000");
+        const std::optional<Format> format = formatNamed(m_parser.value(m_options.format));
+        if (!format) return wrong(m_options.format, "expected table, csv or json");
+        read.format = *format;
+        read.device = m_parser.value(m_options.device).toStdString();
+        read.strategies = m_parser.value(m_options.strategy).toStdString();
+        return {};
+    }
+
+    /// Tuning chooses itself what it measures.
+    QString checkTune(BenchOptions& read) const {
+        read.tune = m_parser.isSet(m_options.tune);
+        if (!read.tune) return {};
+        if (!read.images.isEmpty() || m_parser.isSet(m_options.data))
+            return QStringLiteral(
+                "--tune: measures data of its own choice, so name neither image nor --data");
+        if (read.strategies != "all" || read.launch != LaunchWish())
+            return QStringLiteral("--tune: tries every strategy and launch, so name neither");
+        return {};
+    }
+
+    const QCommandLineParser& m_parser;
+    const Options& m_options;
+};
+
+} // namespace
+
+std::variant<BenchOptions, ExitCode> readBenchOptions(const QStringList& arguments, const Console& console) {
+    QCommandLineParser parser;
+    const Options options;
+    options.addTo(parser);
+    if (const auto code = readCommandLine(parser, arguments, console)) return *code;
+
+    BenchOptions read;
+    const QString wrong = Reader(parser, options).readInto(read);
+    if (wrong.isEmpty()) return read;
+    console.say({}, wrong.toStdString());
+    return ExitCode::WrongUsage;
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,28 @@
+// Measurements as text.
+#pragma once
+
+#include "app/cli/report_format.h"
+#include "engine/bench/bench.h"
+
+#include <ostream>
+#include <string>
+
+namespace tonescope::app {
+
+/// Writes rows as they come, each of them out at once: a table for people, CSV, or a JSON object a line.
+/// Times in CSV and JSON are nanoseconds.
+class BenchReport {
+public:
+    BenchReport(Format format, std::ostream& out);
+
+    void write(const bench::BenchRow& row);
+
+private:
+    void writeTable(const bench::BenchRow& row);
+
+    Format m_format;
+    std::ostream& m_out;
+    std::string m_lastDevice; ///< whose heading the table has
+};
+
+} // namespace tonescope::app

@@ -1,0 +1,26 @@
+// Which devices and strategies a command is about.
+#pragma once
+
+#include "app/cli/console.h"
+#include "engine/values/device_catalog.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tonescope::app {
+
+struct Targets {
+    std::vector<DeviceInfo> devices;
+    std::vector<std::string> strategies; ///< ids; empty: all
+};
+
+/// Turns what was typed into devices and strategies of the catalog. `device` is "all", what deviceMeant()
+/// takes, or empty: then the default, or the host where only strategies of the host are named. `strategies`
+/// is "all", a list with commas, or empty. Where that means nothing, gives the exit code, everything said.
+[[nodiscard]] std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog,
+                                                        const std::string& device,
+                                                        const std::string& strategies,
+                                                        const Console& console);
+
+} // namespace tonescope::app

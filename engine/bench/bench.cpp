@@ -1,0 +1,182 @@
+#include "engine/bench/bench.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::bench {
+
+namespace {
+
+constexpr std::uint64_t cacheBytes = std::uint64_t{256} << 20U;   ///< more than any device's caches hold
+constexpr std::uint64_t leastRoofline = std::uint64_t{64} << 20U; ///< bytes
+
+/// Simulators have no caches and no bandwidth, but take a microsecond a pixel.
+bool isSimulated(const DeviceInfo& device) {
+    return device.type == DeviceType::Simulator;
+}
+
+/// Whether a device is past counting anything else after such a failure.
+bool breaksDevice(const Failure& failure) {
+    return failure.stage != Stage::Build && failure.stage != Stage::Allocate;
+}
+
+class Run {
+public:
+    Run(Engine& engine, const BenchPlan& plan, const BenchListener& listener, std::stop_token stop)
+        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{std::move(stop)} {
+        for (const DeviceInfo& device : plan.devices)
+            m_steps += stepsOf(device);
+    }
+
+    void all() {
+        for (const DeviceInfo& device : m_plan.devices) {
+            const std::size_t end = m_step + stepsOf(device);
+            measureDevice(device);
+            if (stopped()) return;
+            m_step = end; // also where a device was left early
+        }
+        m_listener.progress(1, {});
+    }
+
+private:
+    [[nodiscard]] bool stopped() const { return m_control.stop.stop_requested(); }
+
+    [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device,
+                                                         const BenchInput& input) const {
+        return strategiesFor(m_engine.catalog(), device, input.layout(), m_plan.strategies);
+    }
+
+    [[nodiscard]] std::size_t stepsOf(const DeviceInfo& device) const {
+        std::size_t steps = 1; // the roofline
+        for (const BenchInput& input : m_plan.inputs)
+            steps += strategiesOn(device, input).size();
+        return steps;
+    }
+
+    void begin(const std::string& what) {
+        m_listener.progress(static_cast<double>(m_step) / static_cast<double>(m_steps), what);
+        ++m_step;
+    }
+
+    void measureDevice(const DeviceInfo& device) {
+        const Outcome<Counter*> counter = m_engine.counterOf(device);
+        if (!counter) return m_listener.failed(device.key, counter.failure());
+        const std::optional<Roofline> roofline = rooflineOf(device, **counter);
+        for (const BenchInput& input : m_plan.inputs) {
+            const std::size_t end = m_step + strategiesOn(device, input).size();
+            if (!measureInput({device, **counter, roofline}, input)) return;
+            m_step = end; // also where data was left early
+        }
+    }
+
+    std::optional<Roofline> rooflineOf(const DeviceInfo& device, Counter& counter) {
+        begin(device.key + ", memory bandwidth");
+        std::uint64_t bytes = 0;
+        for (const BenchInput& input : m_plan.inputs)
+            bytes = std::max(bytes, input.bytes());
+        if (!isSimulated(device)) bytes = std::max(bytes, leastRoofline);
+        // Two buffers of that size must fit, where the device's memory is and where the host's is.
+        bytes = std::min(bytes, device.unifiedMemory ? m_plan.memoryBytes / 2 : device.globalMemory / 4);
+        const Outcome<Roofline> roofline = counter.roofline(bytes, m_control);
+        if (roofline) return *roofline;
+        if (!stopped()) m_listener.failed(device.key + ", memory bandwidth", roofline.failure());
+        return std::nullopt;
+    }
+
+    struct Target {
+        const DeviceInfo& device;
+        Counter& counter;
+        std::optional<Roofline> roofline;
+    };
+
+    /// Whether the device can go on.
+    bool measureInput(const Target& target, const BenchInput& input) {
+        const std::string what = target.device.key + ", " + input.name;
+        const std::vector<StrategyInfo> strategies = strategiesOn(target.device, input);
+        if (strategies.empty()) return true;
+        m_listener.progress(static_cast<double>(m_step) / static_cast<double>(m_steps), what);
+        const std::uint64_t together = isSimulated(target.device) ? 0 : cacheBytes;
+        SubjectOutcome made = subjectOf(input, {together, m_plan.memoryBytes}, m_control.stop);
+        if (const auto* failure = std::get_if<Failure>(&made)) {
+            m_listener.failed(input.name, *failure);
+            return true;
+        }
+        if (std::holds_alternative<Stopped>(made)) return false;
+        return measureSubject(target, std::get<Subject>(made), strategies);
+    }
+
+    bool measureSubject(const Target& target, Subject& subject, const std::vector<StrategyInfo>& strategies) {
+        const PixelView& pixels = subject.pixels();
+        const ChosenMethod standard = m_engine.methodFor(
+            target.device, pixels.layout, Subject::channelsOf(pixels.layout), pixels.pixelBytes());
+        const Method method{standard.strategy.id, standard.launch};
+        const std::string what = target.device.key + ", " + subject.name();
+        auto brought = bringToDevice(target.counter, subject, method, m_control);
+        if (const auto* failure = std::get_if<Failure>(&brought)) return !breaks(what, *failure);
+        if (std::holds_alternative<Stopped>(brought)) return false;
+
+        std::optional<Streamed> streamed;
+        if (!target.device.unifiedMemory) {
+            SeriesOutcome series =
+                measureStreamed(target.counter, subject, method, m_plan.repeats, m_control);
+            if (const auto* failure = std::get_if<Failure>(&series)) return !breaks(what, *failure);
+            if (std::holds_alternative<Stopped>(series)) return false;
+            const Nanoseconds wall = std::get<Series>(series).wall.median;
+            streamed = Streamed{wall, gigabytesPerSecond(pixels.pixelBytes(), wall)};
+        }
+        for (const StrategyInfo& strategy : strategies) {
+            if (!measureStrategy(target, subject, strategy, streamed)) return false;
+        }
+        return true;
+    }
+
+    bool measureStrategy(const Target& target, Subject& subject, const StrategyInfo& strategy,
+                         const std::optional<Streamed>& streamed) {
+        const std::string what = target.device.key + ", " + subject.name() + ", " + std::string(strategy.id);
+        begin(what);
+        SeriesOutcome outcome =
+            measureSeries(target.counter, subject, {strategy.id, m_plan.launch}, m_plan.repeats, m_control);
+        if (const auto* failure = std::get_if<Failure>(&outcome)) return !breaks(what, *failure);
+        if (std::holds_alternative<Stopped>(outcome)) return false;
+
+        BenchRow row{
+            target.device, strategy, subject.name(), subject.pixels().layout, subject.pixels().pixelBytes(),
+            m_plan.repeats};
+        row.series = std::get<Series>(std::move(outcome));
+        row.gbps = gigabytesPerSecond(row.bytes, row.series.kernel.median);
+        row.roofline = target.roofline;
+        row.streamed = streamed;
+        m_listener.row(row);
+        return true;
+    }
+
+    bool breaks(const std::string& what, const Failure& failure) {
+        m_listener.failed(what, failure);
+        return breaksDevice(failure);
+    }
+
+    Engine& m_engine;
+    const BenchPlan& m_plan;
+    const BenchListener& m_listener;
+    CountControl m_control;
+    std::size_t m_step = 0, m_steps = 0;
+};
+
+} // namespace
+
+std::vector<StrategyInfo> strategiesFor(const DeviceCatalog& catalog, const DeviceInfo& device,
+                                        PixelLayout layout, const std::vector<std::string>& wanted) {
+    std::vector<StrategyInfo> able = catalog.strategiesFor(device, traitsOf(layout).kind());
+    if (wanted.empty()) return able;
+    std::erase_if(able, [&](const StrategyInfo& row) {
+        return std::find(wanted.begin(), wanted.end(), row.id) == wanted.end();
+    });
+    return able;
+}
+
+void runBench(Engine& engine, const BenchPlan& plan, const BenchListener& listener,
+              const std::stop_token& stop) {
+    Run(engine, plan, listener, stop).all();
+}
+
+} // namespace tonescope::bench

@@ -1,0 +1,21 @@
+// What several measurements of the same have in common.
+#pragma once
+
+#include "engine/values/timings.h"
+
+#include <vector>
+
+namespace tonescope::bench {
+
+/// Order statistics. Between two samples the median and the quartiles are interpolated, rounded down to whole
+/// nanoseconds.
+struct SampleSummary {
+    Nanoseconds median{}, min{}, p25{}, p75{};
+
+    bool operator==(const SampleSummary&) const = default;
+};
+
+/// `samples` is not empty.
+[[nodiscard]] SampleSummary summaryOf(std::vector<Nanoseconds> samples);
+
+} // namespace tonescope::bench

@@ -1,0 +1,165 @@
+#include "engine/bench/test_data.h"
+
+#include "engine/bench/pixel_memory.h"
+#include "engine/bench/pixel_pattern.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstring>
+#include <utility>
+
+namespace tonescope::bench {
+
+namespace {
+
+/// Writes `count` pixels from the one with the index `first` on.
+template <typename Sample, int samples, typename Pattern>
+void write(Sample* out, std::uint64_t first, std::uint64_t count, Pattern pattern) {
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const Colour colour = pattern(first + i);
+        if constexpr (samples == 1) {
+            out[i] = static_cast<Sample>(colour.red);
+        } else {
+            Sample* pixel = out + i * 4;
+            pixel[0] = static_cast<Sample>(colour.red);
+            pixel[1] = static_cast<Sample>(colour.green);
+            pixel[2] = static_cast<Sample>(colour.blue);
+            pixel[3] = static_cast<Sample>(~Sample{0});
+        }
+    }
+}
+
+template <typename Sample, int samples>
+void writeBlock(const DataSpec& spec, std::byte* pixels, std::uint64_t first, std::uint64_t count) {
+    using Pattern = PixelPattern<sizeof(Sample) * 8>;
+    auto* out = reinterpret_cast<Sample*>(pixels) + first * samples;
+    const auto fill = [&](auto pattern) { write<Sample, samples>(out, first, count, pattern); };
+    const std::uint32_t number = spec.number;
+    switch (spec.kind) {
+    case DataKind::Uniform:
+        return fill([](std::uint64_t i) { return Pattern::uniform(i); });
+    case DataKind::Constant:
+        return fill([](std::uint64_t) { return Pattern::even(Pattern::middle); });
+    case DataKind::TwoValue:
+        return fill([](std::uint64_t i) { return Pattern::twoValue(i); });
+    case DataKind::Gradient:
+        return fill([](std::uint64_t i) { return Pattern::gradient(i); });
+    case DataKind::Stripes:
+        return fill([](std::uint64_t i) { return Pattern::stripes(i); });
+    case DataKind::Photo:
+        return fill([](std::uint64_t i) { return Pattern::photo(i); });
+    case DataKind::Distinct:
+        return fill([number](std::uint64_t i) { return Pattern::distinct(i, number); });
+    case DataKind::HotBin:
+        return fill([number](std::uint64_t i) { return Pattern::hotBin(i, number); });
+    case DataKind::Shuffled:
+    case DataKind::Text:
+        assert(false);
+    }
+}
+
+using BlockWriter = void (*)(const DataSpec&, std::byte*, std::uint64_t, std::uint64_t);
+
+BlockWriter writerFor(const LayoutTraits& traits) {
+    assert(traits.samplesPerPixel == 1 || traits.samplesPerPixel == 4);
+    if (traits.sampleBits == 8)
+        return traits.samplesPerPixel == 1 ? writeBlock<std::uint8_t, 1> : writeBlock<std::uint8_t, 4>;
+    return traits.samplesPerPixel == 1 ? writeBlock<std::uint16_t, 1> : writeBlock<std::uint16_t, 4>;
+}
+
+std::uint64_t pixelsIn(std::uint64_t bytes, PixelLayout layout) {
+    return std::max<std::uint64_t>(1, bytes / traitsOf(layout).bytesPerPixel());
+}
+
+/// A copy of the image's rows without what lies between them.
+Outcome<PixelMemory> packed(const Image& image) {
+    const PixelView& from = image.stored;
+    Outcome<PixelMemory> memory = memoryFor(from.layout, from.pixels());
+    if (!memory) return memory;
+    for (std::int64_t y = 0; y < from.extent.height; ++y)
+        std::memcpy(memory->bytes.get() + static_cast<std::size_t>(y) * from.rowBytes(), from.row(y),
+                    from.rowBytes());
+    return memory;
+}
+
+/// Changes every pixel's place with one that lies before it or is it, as Fisher and Yates do.
+void shuffle(std::byte* pixels, std::uint64_t count, std::size_t pixelBytes) {
+    std::array<std::byte, 8> kept{};
+    assert(pixelBytes <= kept.size());
+    for (std::uint64_t i = count; i > 1; --i) {
+        std::byte* here = pixels + (i - 1) * pixelBytes;
+        std::byte* there = pixels + scrambled(i) % i * pixelBytes;
+        std::memcpy(kept.data(), here, pixelBytes);
+        std::memmove(here, there, pixelBytes);
+        std::memcpy(there, kept.data(), pixelBytes);
+    }
+}
+
+} // namespace
+
+Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t bytes) {
+    assert(spec.synthetic());
+    const LayoutTraits& traits = traitsOf(layout);
+    const std::uint64_t pixels = pixelsIn(bytes, layout);
+    if (spec.kind == DataKind::Distinct && spec.number > std::min<std::uint64_t>(traits.bins(), pixels)) {
+        return Failure{Stage::Open,
+                       nameOf(spec) + ": " + std::to_string(pixels) + " pixels of " +
+                           std::string(traits.name) + " cannot hold so many values",
+                       {},
+                       {}};
+    }
+    const Outcome<PixelMemory> memory = memoryFor(layout, pixels);
+    if (!memory) return memory.failure();
+    const BlockWriter writer = writerFor(traits);
+    inBlocks(pixels, [&](std::uint64_t first, std::uint64_t count) {
+        writer(spec, memory->bytes.get(), first, count);
+    });
+    return memory->image(nameOf(spec));
+}
+
+Outcome<Image> shuffledImage(const Image& image) {
+    const Outcome<PixelMemory> memory = packed(image);
+    if (!memory) return memory.failure();
+    shuffle(memory->bytes.get(), image.stored.pixels(), image.traits().bytesPerPixel());
+    return memory->image(image.name);
+}
+
+Outcome<Image> repeatedImage(const Image& image, std::uint64_t bytes) {
+    const Outcome<PixelMemory> once = packed(image);
+    if (!once) return once.failure();
+    const std::size_t pixelBytes = image.traits().bytesPerPixel();
+    const std::uint64_t period = image.stored.pixels();
+    const std::uint64_t pixels = pixelsIn(bytes, image.stored.layout);
+    const Outcome<PixelMemory> memory = memoryFor(image.stored.layout, pixels);
+    if (!memory) return memory.failure();
+    for (std::uint64_t done = 0; done < pixels; done += period)
+        std::memcpy(memory->bytes.get() + done * pixelBytes, once->bytes.get(),
+                    std::min(period, pixels - done) * pixelBytes);
+    return memory->image(image.name);
+}
+
+Image tallImage(const Image& row, std::uint64_t bytes) {
+    const std::uint64_t rowBytes = std::max<std::uint64_t>(row.stored.pixelBytes(), 1);
+    Image image = row;
+    image.stored.extent = {static_cast<std::int64_t>(row.stored.pixels()),
+                           static_cast<std::int64_t>((bytes + rowBytes - 1) / rowBytes)};
+    image.stored.stride = 0;
+    return image;
+}
+
+Outcome<std::vector<Image>> copiesOf(const Image& image, std::size_t count) {
+    std::vector<Image> copies{image};
+    while (copies.size() < count) {
+        const Outcome<PixelMemory> memory = packed(image);
+        if (!memory) return memory.failure();
+        Image copy = image;
+        copy.storage = memory->bytes;
+        copy.stored.data = memory->bytes.get();
+        copy.stored.stride = image.stored.rowBytes();
+        copies.push_back(std::move(copy));
+    }
+    return copies;
+}
+
+} // namespace tonescope::bench
