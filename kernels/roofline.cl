@@ -1,34 +1,45 @@
 // roofline: what a device's memory gives when nothing is counted. `read_all` reads 16-byte words and adds them up, so that
 // no compiler can leave the reads out; `copy_all` reads and writes them. Not a strategy: the bench sets strategies against
-// these.
+// these. On a GPU neighbours read neighbouring words; on a CPU (RUNS) each work-item reads a run of its own.
 
 #define IN_FLIGHT 4
 
+// Where a work-item begins, its step, and where it ends.
+#ifdef RUNS
+#define BEGIN ((uint)((ulong)word_count * get_global_id(0) / get_global_size(0)))
+#define STEP 1u
+#define END ((uint)((ulong)word_count * (get_global_id(0) + 1) / get_global_size(0)))
+#else
+#define BEGIN ((uint)get_global_id(0))
+#define STEP ((uint)get_global_size(0))
+#define END word_count
+#endif
+
 __kernel void read_all(__global const uint4* restrict words, uint word_count, __global uint* restrict sums) {
-    const uint step = get_global_size(0);
+    const uint step = STEP, end = END;
     uint4 sum = 0;
-    uint i = get_global_id(0);
-    for (; i + (IN_FLIGHT - 1) * step < word_count; i += IN_FLIGHT * step) {
+    uint i = BEGIN;
+    for (; i + (IN_FLIGHT - 1) * step < end; i += IN_FLIGHT * step) {
         uint4 word[IN_FLIGHT];
 #pragma unroll
         for (uint k = 0; k < IN_FLIGHT; ++k) word[k] = words[i + k * step];
 #pragma unroll
         for (uint k = 0; k < IN_FLIGHT; ++k) sum += word[k];
     }
-    for (; i < word_count; i += step) sum += words[i];
+    for (; i < end; i += step) sum += words[i];
     // True for hardly any data: the store is there for the compiler.
     if ((sum.x ^ sum.y ^ sum.z ^ sum.w) == 0x9E3779B9u) sums[0] = sum.x;
 }
 
 __kernel void copy_all(__global const uint4* restrict words, uint word_count, __global uint4* restrict copy) {
-    const uint step = get_global_size(0);
-    uint i = get_global_id(0);
-    for (; i + (IN_FLIGHT - 1) * step < word_count; i += IN_FLIGHT * step) {
+    const uint step = STEP, end = END;
+    uint i = BEGIN;
+    for (; i + (IN_FLIGHT - 1) * step < end; i += IN_FLIGHT * step) {
         uint4 word[IN_FLIGHT];
 #pragma unroll
         for (uint k = 0; k < IN_FLIGHT; ++k) word[k] = words[i + k * step];
 #pragma unroll
         for (uint k = 0; k < IN_FLIGHT; ++k) copy[i + k * step] = word[k];
     }
-    for (; i < word_count; i += step) copy[i] = words[i];
+    for (; i < end; i += step) copy[i] = words[i];
 }

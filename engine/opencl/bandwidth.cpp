@@ -56,7 +56,8 @@ public:
         kernel.setArg(0, m_from);
         kernel.setArg(1, static_cast<cl_uint>(m_bytes / 16));
         kernel.setArg(2, m_to);
-        const std::size_t group = std::min<std::size_t>(256, m_info.maxWorkGroup);
+        const std::size_t group =
+            m_info.type == DeviceType::Cpu ? 1 : std::min<std::size_t>(256, m_info.maxWorkGroup);
         double best = 0;
         for (const std::uint32_t groups : groupsPerUnit) {
             best = std::max(
@@ -93,9 +94,10 @@ private:
 Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo& info, KernelCache& kernels,
                                    std::uint64_t bytes, const CountControl& control) {
     Timings timings;
-    const Outcome<cl::Kernel> read = kernels.kernel({"roofline.cl", "read_all", "-cl-std=CL1.2"}, timings);
+    const std::string options = info.type == DeviceType::Cpu ? "-cl-std=CL1.2 -D RUNS" : "-cl-std=CL1.2";
+    const Outcome<cl::Kernel> read = kernels.kernel({"roofline.cl", "read_all", options}, timings);
     if (!read) return read.failure();
-    const Outcome<cl::Kernel> copy = kernels.kernel({"roofline.cl", "copy_all", "-cl-std=CL1.2"}, timings);
+    const Outcome<cl::Kernel> copy = kernels.kernel({"roofline.cl", "copy_all", options}, timings);
     if (!copy) return copy.failure();
 
     Measurement measurement(queues, info, bytes);

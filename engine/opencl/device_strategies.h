@@ -23,7 +23,7 @@ enum class Tables : std::uint8_t {
     Local,      ///< 32-bit tables in local memory: WINDOW, WINDOWED, COPIES, SKIP_EMPTY
     LocalSlots, ///< four interleaved 8-bit tables in local memory, and maybe a fifth: COPIES
     LocalBytes, ///< byte counters in local memory: WINDOW, WINDOWED
-    ItemBytes,  ///< byte counters in local memory for each work-item: GROUP
+    ItemBytes,  ///< byte counters in local memory for each work-item: GROUP, the work-items a group
     Private     ///< a table for each work-item: nothing
 };
 

@@ -69,7 +69,8 @@ private:
     void planCopies(std::size_t room) {
         if (rangeOf(m_strategy.info.parameters, Parameter::Copies) == nullptr) return;
         if (m_plan.shape.copies == 0) // no wish and no standard: as many as make sixteen tables
-            m_plan.shape.copies = static_cast<std::uint32_t>(std::max<std::size_t>(16 / m_channels.size(), 1));
+            m_plan.shape.copies =
+                static_cast<std::uint32_t>(std::max<std::size_t>(16 / m_channels.size(), 1));
         const std::size_t copies = std::min<std::size_t>(m_plan.shape.copies, std::max<std::size_t>(room, 1));
         m_plan.shape.copies = static_cast<std::uint32_t>(std::bit_floor(copies));
         m_plan.options += macro("COPIES", m_plan.shape.copies);

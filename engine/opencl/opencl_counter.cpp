@@ -23,6 +23,12 @@ cl::CommandQueue profilingQueue(const cl::Context& context, const cl::Device& de
     return {context, device, CL_QUEUE_PROFILING_ENABLE};
 }
 
+constexpr std::uint32_t smallestRetry = 32; ///< work-items a work-group
+
+bool saysTooManyItems(const cl::Error& error) {
+    return error.err() == CL_OUT_OF_RESOURCES || error.err() == CL_INVALID_WORK_GROUP_SIZE;
+}
+
 std::uint64_t pixelsOf(const Extent& extent) {
     return Region::whole(extent).pixels();
 }
@@ -53,20 +59,27 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
     : m_info(device.info), m_device(device.device), m_context(m_device),
       m_queue(profilingQueue(m_context, m_device)), m_kernels(m_context, m_device, store),
       m_uploader(m_context, profilingQueue(m_context, m_device)), m_images(m_context, m_info),
-      m_tables(m_context, m_queue) {
+      m_streamBuffers(m_context), m_tables(m_context, m_queue) {
 }
 
 CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
     const DeviceStrategy& row = deviceStrategy(method.strategy);
-    Run run(task, row, planFor(row, task, method.launch, m_info));
-    try {
-        run.stage = Stage::Build;
-        if (std::optional<Failure> failure = buildKernels(run, control)) return *std::move(failure);
-        return countStrips(run, control);
-    } catch (const cl::Error& error) {
-        finishQueues();
-        m_images.removeIncomplete();
-        return failureOf(error, run.stage, run.bytes);
+    for (LaunchWish wish = method.launch;;) {
+        Run run(task, row, planFor(row, task, wish, m_info));
+        try {
+            run.stage = Stage::Build;
+            if (std::optional<Failure> failure = buildKernels(run, control)) return *std::move(failure);
+            return countStrips(run, control);
+        } catch (const cl::Error& error) {
+            finishQueues();
+            m_images.removeIncomplete();
+            // Whether so many work-items have registers enough is sure only when they start: what
+            // CL_KERNEL_WORK_GROUP_SIZE says is far too little with some drivers.
+            const std::uint32_t workGroup = run.plan.shape.workGroup;
+            if (run.stage != Stage::Kernel || !saysTooManyItems(error) || workGroup <= smallestRetry)
+                return failureOf(error, run.stage, run.bytes);
+            wish.set(Parameter::WorkGroup, workGroup / 2);
+        }
     }
 }
 
@@ -85,7 +98,6 @@ std::optional<Failure> OpenClCounter::buildKernels(Run& run, const CountControl&
     if (!m_kernels.contains(name)) control.tell({Task::BuildingKernel});
     Outcome<cl::Kernel> kernel = m_kernels.kernel(name, run.counted.timings);
     if (!kernel) return kernel.failure();
-    // A kernel's arguments are its own: a copy of the object would share them.
     run.kernel = *kernel;
     if (run.strategy.merge == Merge::SecondKernel) {
         Outcome<cl::Kernel> merge =
@@ -93,9 +105,6 @@ std::optional<Failure> OpenClCounter::buildKernels(Run& run, const CountControl&
         if (!merge) return merge.failure();
         run.mergeKernel = *merge;
     }
-    LaunchShape& shape = run.counted.launch;
-    const auto possible = run.kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(m_device);
-    shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, possible));
     return std::nullopt;
 }
 
@@ -106,7 +115,7 @@ std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const Run& run) {
     ResidentImage* image = m_images.find(run.task.whole);
     if (image == nullptr) image = m_images.add(run.task.whole);
     if (image != nullptr) return std::make_unique<ResidentFeed>(*image, m_uploader, pixels, maxPixels);
-    return std::make_unique<StreamFeed>(m_context, m_uploader, pixels, maxPixels);
+    return std::make_unique<StreamFeed>(m_streamBuffers, m_uploader, pixels, maxPixels);
 }
 
 CountOutcome OpenClCounter::countStrips(Run& run, const CountControl& control) {

@@ -9,6 +9,7 @@
 #include "engine/opencl/kernel_plan.h"
 #include "engine/opencl/pixel_feed.h"
 #include "engine/opencl/resident_images.h"
+#include "engine/opencl/stream_feed.h"
 #include "engine/opencl/uploader.h"
 
 #include <memory>
@@ -42,6 +43,7 @@ private:
     KernelCache m_kernels;
     Uploader m_uploader;
     ResidentImages m_images;
+    StreamBuffers m_streamBuffers;
     CountTables m_tables;
 };
 

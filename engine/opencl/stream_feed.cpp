@@ -12,22 +12,31 @@ constexpr std::uint64_t stripBytes = std::uint64_t{32} << 20U;
 
 } // namespace
 
-StreamFeed::StreamFeed(const cl::Context& context, Uploader& uploader, const PixelView& pixels,
+void StreamBuffers::grow(std::size_t number, std::size_t bytes) {
+    for (std::size_t i = 0; i < number; ++i) {
+        if (m_bytes.at(i) >= bytes) continue;
+        m_buffers.at(i) = cl::Buffer(); // gives the old one back before the new one is asked for
+        m_bytes.at(i) = 0;
+        m_buffers.at(i) = cl::Buffer(m_context, CL_MEM_READ_ONLY | CL_MEM_HOST_WRITE_ONLY, bytes);
+        m_bytes.at(i) = bytes;
+    }
+}
+
+StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels,
                        std::uint64_t maxPixels)
-    : m_uploader(uploader),
+    : m_buffers(buffers), m_uploader(uploader),
       m_strips(stripsOf(pixels, std::min(stripBytes, maxPixels * traitsOf(pixels.layout).bytesPerPixel()))) {
     std::size_t most = pixelAlignment;
     for (const PixelView& strip : m_strips)
         most = std::max(most, static_cast<std::size_t>(strip.pixelBytes()));
-    for (std::size_t i = 0; i < std::min(buffers, m_strips.size()); ++i)
-        m_buffers.at(i) = cl::Buffer(context, CL_MEM_READ_ONLY | CL_MEM_HOST_WRITE_ONLY, most);
+    m_buffers.grow(std::min(StreamBuffers::count, m_strips.size()), most);
 
     std::vector<Segment> segments;
     for (std::size_t i = 0; i < m_strips.size(); ++i) {
         const PixelView& strip = m_strips[i];
         const std::vector<Segment> more =
             segmentsOf({strip.data, strip.rowBytes(), static_cast<std::size_t>(strip.extent.height),
-                        strip.stride, m_buffers.at(i % buffers), 0});
+                        strip.stride, m_buffers.at(i % StreamBuffers::count), 0});
         segments.insert(segments.end(), more.begin(), more.end());
         m_segments.push_back(segments.size());
     }
@@ -40,7 +49,7 @@ StreamFeed::~StreamFeed() {
 
 DevicePixels StreamFeed::bring(std::size_t strip, Profile& profile) {
     const PixelView& view = m_strips[strip];
-    m_last = strip % buffers;
+    m_last = strip % StreamBuffers::count;
     DevicePixels result;
     result.ready = m_uploader.sendThrough(m_segments[strip], m_counted.at(m_last), profile);
     result.buffer = m_buffers.at(m_last);

@@ -9,13 +9,29 @@
 
 namespace tonescope::opencl {
 
+/// A few buffers on the device, kept from count to count, because allocating takes longer than a strip.
+class StreamBuffers {
+public:
+    static constexpr std::size_t count = 3;
+
+    explicit StreamBuffers(cl::Context context) : m_context(std::move(context)) {}
+
+    /// Makes the first `number` of them hold so many bytes. Throws cl::Error.
+    void grow(std::size_t number, std::size_t bytes);
+    [[nodiscard]] const cl::Buffer& at(std::size_t index) const { return m_buffers.at(index); }
+
+private:
+    cl::Context m_context;
+    std::array<cl::Buffer, count> m_buffers;
+    std::array<std::size_t, count> m_bytes{};
+};
+
 /// Strips of any number of pixels through a few buffers in turn: for images that are larger than the device's
 /// memory, or counted once. The copy of one strip runs under the count of the one before.
 class StreamFeed : public PixelFeed {
 public:
-    /// Strips of at most `maxPixels` pixels. `uploader` outlives the feed. Throws cl::Error.
-    StreamFeed(const cl::Context& context, Uploader& uploader, const PixelView& pixels,
-               std::uint64_t maxPixels);
+    /// Strips of at most `maxPixels` pixels. `buffers` and `uploader` outlive the feed. Throws cl::Error.
+    StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels);
     ~StreamFeed() override;
 
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
@@ -23,14 +39,13 @@ public:
     void counted(const cl::Event& done) override;
 
 private:
-    static constexpr std::size_t buffers = 3;
-
+    StreamBuffers& m_buffers;
     Uploader& m_uploader;
     std::vector<PixelView> m_strips;
     std::vector<std::size_t> m_segments; ///< for each strip, how many segments it and those before it have
-    std::array<cl::Buffer, buffers> m_buffers;
-    std::array<std::optional<cl::Event>, buffers> m_counted; ///< when a buffer may be written again
-    std::size_t m_last = 0;                                  ///< the buffer of the strip brought last
+    std::array<std::optional<cl::Event>, StreamBuffers::count>
+        m_counted;          ///< when a buffer may be written again
+    std::size_t m_last = 0; ///< the buffer of the strip brought last
 };
 
 } // namespace tonescope::opencl

@@ -13,9 +13,14 @@ namespace tonescope::opencl {
 namespace {
 
 constexpr std::size_t slotBytes = std::size_t{4} << 20U;
-constexpr std::size_t mostSlots = 16;
-constexpr int mostThreads = 12;
+constexpr std::size_t mostSlots = 24; ///< 96 MiB
+constexpr int mostThreads = 15;
 constexpr std::size_t onTheirWay = 4; ///< slots that the device may be fetching while all others are filled
+
+/// Page-locked memory takes about a millisecond a mebibyte to get, so a small upload does with little of it.
+std::size_t slotsFor(std::size_t segments) {
+    return std::min({segments, segments / 8 + 2, mostSlots});
+}
 
 void copyRows(const Segment& from, std::byte* to) {
     if (from.rows == 1 || from.stride == from.rowBytes) {
@@ -73,14 +78,15 @@ void Uploader::begin(std::vector<Segment> segments) {
     abandon();
     m_segments = std::move(segments);
     m_copied = m_sent = 0;
-    while (m_slots.size() < std::min(m_segments.size(), mostSlots))
+    while (m_slots.size() < slotsFor(m_segments.size()))
         addSlot();
     copyAhead();
 }
 
 void Uploader::copyAhead() {
     const std::size_t all = m_slots.size();
-    while (m_copied < m_segments.size() && (m_copied < all || m_copied + onTheirWay < m_sent + all)) {
+    const std::size_t fetched = std::min(onTheirWay, all / 2);
+    while (m_copied < m_segments.size() && (m_copied < all || m_copied + fetched < m_sent + all)) {
         Slot& slot = *m_slots[m_copied % m_slots.size()];
         if (slot.sent) slot.sent->wait();
         slot.sent.reset();
