@@ -6,6 +6,7 @@
 #include "engine/host/host_backend.h"
 #include "engine/host/host_strategies.h"
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <memory>
@@ -46,8 +47,9 @@ private:
 struct FakeScript {
     std::atomic<bool> failsToOpen = false;
     std::atomic<bool> failsToCount = false;
-    std::shared_ptr<Gate> searchGate; ///< find() waits here
-    std::shared_ptr<Gate> countGate;  ///< count() waits here, deaf to its stop token like a driver
+    std::shared_ptr<Gate> searchGate;     ///< find() waits here
+    std::shared_ptr<Gate> countGate;      ///< count() waits here, deaf to its stop token like a driver
+    std::atomic<std::uint64_t> loses = 0; ///< gray counts that are missing from each result
     std::atomic<int> counts = 0;
     std::atomic<int> stoppedBefore = 0; ///< counts whose token was set when they came through the gate
 };
@@ -65,13 +67,24 @@ public:
             ++m_script->stoppedBefore;
             return Stopped{};
         }
-        return host::countSerially(task, control);
+        CountOutcome outcome = host::countSerially(task, control);
+        if (auto* counted = std::get_if<Counted>(&outcome)) lose(counted->histogram);
+        return outcome;
     }
     Outcome<Roofline> roofline(std::uint64_t /*bytes*/, const CountControl& /*control*/) override {
         return Roofline{100, 90, {}};
     }
 
 private:
+    void lose(Histogram& histogram) const {
+        std::uint64_t left = m_script->loses;
+        for (std::uint64_t& count : histogram.counts(Channel::Gray)) {
+            const std::uint64_t lost = std::min(count, left);
+            count -= lost;
+            left -= lost;
+        }
+    }
+
     std::shared_ptr<FakeScript> m_script;
 };
 

@@ -7,7 +7,6 @@ namespace tonescope::bench {
 
 namespace {
 
-constexpr std::uint64_t cacheBytes = std::uint64_t{256} << 20U;   ///< more than any device's caches hold
 constexpr std::uint64_t leastRoofline = std::uint64_t{64} << 20U; ///< bytes
 
 /// Simulators have no caches and no bandwidth, but take a microsecond a pixel.
@@ -95,7 +94,7 @@ private:
         const std::vector<StrategyInfo> strategies = strategiesOn(target.device, input);
         if (strategies.empty()) return true;
         m_listener.progress(static_cast<double>(m_step) / static_cast<double>(m_steps), what);
-        const std::uint64_t together = isSimulated(target.device) ? 0 : cacheBytes;
+        const std::uint64_t together = isSimulated(target.device) ? 0 : m_plan.cacheBytes;
         SubjectOutcome made = subjectOf(input, {together, m_plan.memoryBytes}, m_control.stop);
         if (const auto* failure = std::get_if<Failure>(&made)) {
             m_listener.failed(input.name, *failure);
@@ -111,12 +110,11 @@ private:
             target.device, pixels.layout, Subject::channelsOf(pixels.layout), pixels.pixelBytes());
         const Method method{standard.strategy.id, standard.launch};
         const std::string what = target.device.key + ", " + subject.name();
-        auto brought = bringToDevice(target.counter, subject, method, m_control);
-        if (const auto* failure = std::get_if<Failure>(&brought)) return !breaks(what, *failure);
-        if (std::holds_alternative<Stopped>(brought)) return false;
-
         std::optional<Streamed> streamed;
         if (!target.device.unifiedMemory) {
+            auto brought = bringToDevice(target.counter, subject, method, m_control);
+            if (const auto* failure = std::get_if<Failure>(&brought)) return !breaks(what, *failure);
+            if (std::holds_alternative<Stopped>(brought)) return false;
             SeriesOutcome series =
                 measureStreamed(target.counter, subject, method, m_plan.repeats, m_control);
             if (const auto* failure = std::get_if<Failure>(&series)) return !breaks(what, *failure);

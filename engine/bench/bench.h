@@ -20,7 +20,8 @@ struct BenchPlan {
     std::vector<BenchInput> inputs;
     LaunchWish launch;
     unsigned repeats = 9;
-    std::uint64_t memoryBytes = 0; ///< that one synthetic image may take
+    std::uint64_t memoryBytes = 0;                        ///< that one synthetic image may take
+    std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< more than any device's caches hold
 };
 
 /// The way of pixels from the host's memory to counts.

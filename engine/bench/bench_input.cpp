@@ -26,6 +26,7 @@ Outcome<std::vector<Image>> imagesOf(const BenchInput& input, const SubjectLimit
     const Outcome<Image> image = recipe != nullptr ? synthetic(*recipe, limits.memoryBytes)
                                                    : Outcome<Image>(std::get<Image>(input.pixels));
     if (!image) return image.failure();
+    if (image->stored.stride == 0) return std::vector<Image>{*image}; // larger than memory, so than caches
     const std::uint64_t bytes = std::max<std::uint64_t>(1, image->stored.pixelBytes());
     const std::uint64_t wanted = std::min((limits.cacheBytes + bytes - 1) / bytes, mostImages);
     return copiesOf(*image, static_cast<std::size_t>(wanted));

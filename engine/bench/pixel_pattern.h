@@ -60,8 +60,8 @@ struct PixelPattern {
     static constexpr Colour photo(std::uint64_t index) {
         const auto x = static_cast<std::int32_t>(index % ramp);
         const auto y = static_cast<std::int32_t>(index / ramp % (1U << 20U));
-        const std::int32_t level = 29000 + wave(x * 11 + y * 7) / 2 + wave(y * 23 - x * 5) / 4;
-        const std::int32_t hue = wave(x * 3 - y * 13) / 8;
+        const std::int32_t level = 30000 + wave(x * 11 + y * 57) / 2 + wave(y * 91 - x * 5) / 3;
+        const std::int32_t hue = wave(x * 3 - y * 43) / 8;
         const std::uint64_t random = scrambled(index);
         const auto sample = [&](std::int32_t smooth, unsigned shift) {
             const std::int32_t noise = static_cast<std::int32_t>((random >> shift) & 0xFFU) +

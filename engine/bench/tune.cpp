@@ -1,0 +1,218 @@
+#include "engine/bench/tune.h"
+
+#include "engine/bench/bench_input.h"
+#include "engine/bench/launch_values.h"
+#include "engine/bench/measure.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace tonescope::bench {
+
+namespace {
+
+constexpr std::array kinds{DataKind::Uniform, DataKind::Constant, DataKind::Photo};
+constexpr std::size_t strategiesToTurn = 3; ///< the best of those that were measured as they are
+constexpr double hopeless = 4;              ///< times the best: no launch makes up for it
+
+/// A way to count and what it takes on the data that suits it least.
+struct Candidate {
+    StrategyInfo strategy;
+    LaunchWish launch;
+    Nanoseconds worst{};
+};
+
+/// Nothing: it cannot be measured, counts wrongly, or the run was stopped.
+using Cost = std::optional<Nanoseconds>;
+
+/// Finds the best way on one device for one size.
+class Search {
+public:
+    Search(const DeviceInfo& device, Counter& counter, std::vector<Subject> subjects, unsigned repeats,
+           CountControl control)
+        : m_device(device), m_counter(counter), m_subjects(std::move(subjects)), m_repeats(repeats),
+          m_control(std::move(control)) {}
+
+    [[nodiscard]] std::optional<Candidate> best(const std::vector<StrategyInfo>& strategies,
+                                                const std::function<void(double)>& progress) {
+        std::vector<Candidate> candidates;
+        for (std::size_t i = 0; i < strategies.size(); ++i) {
+            progress(0.5 * static_cast<double>(i) / static_cast<double>(strategies.size()));
+            if (const Cost cost = costOf(strategies[i].id, {}))
+                candidates.push_back({strategies[i], {}, *cost});
+        }
+        if (candidates.empty()) return std::nullopt;
+        keepTheBest(candidates);
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            progress(0.5 + 0.5 * static_cast<double>(i) / static_cast<double>(candidates.size()));
+            turn(candidates[i]);
+        }
+        return *std::min_element(candidates.begin(), candidates.end(), faster);
+    }
+
+    [[nodiscard]] std::size_t tried() const { return m_tried; }
+    [[nodiscard]] const std::optional<Failure>& failure() const { return m_failure; }
+
+private:
+    static bool faster(const Candidate& left, const Candidate& right) { return left.worst < right.worst; }
+
+    static void keepTheBest(std::vector<Candidate>& candidates) {
+        std::sort(candidates.begin(), candidates.end(), faster);
+        const auto limit = static_cast<double>(candidates.front().worst.count()) * hopeless;
+        std::erase_if(candidates,
+                      [&](const Candidate& each) { return static_cast<double>(each.worst.count()) > limit; });
+        if (candidates.size() > strategiesToTurn)
+            candidates.erase(candidates.begin() + strategiesToTurn, candidates.end());
+    }
+
+    /// Tries the values of each parameter, the others being as good as they were found so far.
+    void turn(Candidate& candidate) {
+        for (const ParameterRange& range : candidate.strategy.parameters) {
+            for (const std::uint32_t value : valuesToTry(range, m_device)) {
+                LaunchWish launch = candidate.launch;
+                launch.set(range.parameter, value);
+                const Cost cost = costOf(candidate.strategy.id, launch);
+                if (cost && *cost < candidate.worst) {
+                    candidate.launch = launch;
+                    candidate.worst = *cost;
+                }
+            }
+        }
+    }
+
+    Cost costOf(std::string_view strategy, const LaunchWish& launch) {
+        if (m_failure || m_control.stop.stop_requested()) return std::nullopt;
+        ++m_tried;
+        Nanoseconds worst{};
+        for (Subject& subject : m_subjects) {
+            SeriesOutcome outcome =
+                measureSeries(m_counter, subject, {strategy, launch}, m_repeats, m_control);
+            if (const auto* failure = std::get_if<Failure>(&outcome)) {
+                // A kernel that this device cannot build is no choice; any other failure may last.
+                if (failure->stage != Stage::Build && failure->stage != Stage::Allocate) m_failure = *failure;
+                return std::nullopt;
+            }
+            const auto* series = std::get_if<Series>(&outcome);
+            if (series == nullptr || !series->correct) return std::nullopt;
+            worst = std::max(worst, series->kernel.median + series->hostMerge.value_or(Nanoseconds::zero()));
+        }
+        return worst;
+    }
+
+    const DeviceInfo& m_device;
+    Counter& m_counter;
+    std::vector<Subject> m_subjects;
+    unsigned m_repeats;
+    CountControl m_control;
+    std::size_t m_tried = 0;
+    std::optional<Failure> m_failure;
+};
+
+class Run {
+public:
+    Run(Engine& engine, const TunePlan& plan, const TuneListener& listener, std::stop_token stop)
+        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{std::move(stop)} {}
+
+    void all() {
+        for (const DeviceInfo& device : m_plan.devices) {
+            const std::size_t end = m_step + m_plan.sizes.size();
+            tuneDevice(device);
+            if (m_control.stop.stop_requested()) return;
+            m_step = end;
+        }
+        m_listener.progress(1, {});
+    }
+
+private:
+    void tuneDevice(const DeviceInfo& device) {
+        const Outcome<Counter*> counter = m_engine.counterOf(device);
+        if (!counter) return m_listener.failed(device.key, counter.failure());
+        for (const std::uint64_t bytes : m_plan.sizes) {
+            if (!tuneSize(device, **counter, bytes)) return;
+            ++m_step;
+        }
+    }
+
+    /// Whether the device can go on.
+    bool tuneSize(const DeviceInfo& device, Counter& counter, std::uint64_t bytes) {
+        const std::string what = device.key + ", " + sizeText(bytes);
+        tell(0, what);
+        std::optional<std::vector<Subject>> subjects = subjectsOf(device, bytes);
+        if (!subjects) return true;
+        if (!device.unifiedMemory && !broughtTo(device, counter, *subjects, what)) return false;
+        Search search(device, counter, *std::move(subjects), m_plan.repeats, m_control);
+        const std::optional<Candidate> best =
+            search.best(exactStrategies(device), [&](double fraction) { tell(fraction, what); });
+        if (search.failure()) {
+            m_listener.failed(what, *search.failure());
+            return false;
+        }
+        if (m_control.stop.stop_requested()) return false;
+        if (!best) {
+            m_listener.failed(what, {Stage::Kernel, "no strategy could be measured", {}, {}});
+            return true;
+        }
+        m_listener.chosen({device.key, traitsOf(m_plan.layout).kind(), bytes, std::string(best->strategy.id),
+                           best->launch,
+                           "fastest of " + std::to_string(search.tried()) + " at " + sizeText(bytes) +
+                               " on " + m_plan.date});
+        return true;
+    }
+
+    std::vector<StrategyInfo> exactStrategies(const DeviceInfo& device) {
+        std::vector<StrategyInfo> able =
+            m_engine.catalog().strategiesFor(device, traitsOf(m_plan.layout).kind());
+        std::erase_if(able, [](const StrategyInfo& row) { return !row.exact; });
+        return able;
+    }
+
+    std::optional<std::vector<Subject>> subjectsOf(const DeviceInfo& device, std::uint64_t bytes) {
+        const std::uint64_t together = device.type == DeviceType::Simulator ? 0 : m_plan.cacheBytes;
+        std::vector<Subject> subjects;
+        for (const DataKind kind : kinds) {
+            const BenchInput input{nameOf(DataSpec{kind}), SyntheticInput{{kind}, m_plan.layout, bytes}};
+            SubjectOutcome made =
+                subjectOf(input, {together, std::numeric_limits<std::uint64_t>::max()}, m_control.stop);
+            if (const auto* failure = std::get_if<Failure>(&made)) m_listener.failed(input.name, *failure);
+            if (!std::holds_alternative<Subject>(made)) return std::nullopt;
+            subjects.push_back(std::get<Subject>(std::move(made)));
+        }
+        return subjects;
+    }
+
+    bool broughtTo(const DeviceInfo& device, Counter& counter, std::vector<Subject>& subjects,
+                   const std::string& what) {
+        for (Subject& subject : subjects) {
+            const PixelView& pixels = subject.pixels();
+            const ChosenMethod method = m_engine.methodFor(
+                device, pixels.layout, Subject::channelsOf(pixels.layout), pixels.pixelBytes());
+            auto brought = bringToDevice(counter, subject, {method.strategy.id, method.launch}, m_control);
+            if (const auto* failure = std::get_if<Failure>(&brought)) m_listener.failed(what, *failure);
+            if (!std::holds_alternative<std::monostate>(brought)) return false;
+        }
+        return true;
+    }
+
+    void tell(double part, const std::string& what) {
+        const auto steps = static_cast<double>(m_plan.devices.size() * m_plan.sizes.size());
+        m_listener.progress((static_cast<double>(m_step) + part) / steps, what);
+    }
+
+    Engine& m_engine;
+    const TunePlan& m_plan;
+    const TuneListener& m_listener;
+    CountControl m_control;
+    std::size_t m_step = 0;
+};
+
+} // namespace
+
+void runTuning(Engine& engine, const TunePlan& plan, const TuneListener& listener,
+               const std::stop_token& stop) {
+    Run(engine, plan, listener, stop).all();
+}
+
+} // namespace tonescope::bench

@@ -1,0 +1,127 @@
+#include "engine/bench/verify.h"
+
+#include "engine/bench/histogram_difference.h"
+#include "engine/bench/verify_cases.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace tonescope::bench {
+
+namespace {
+
+std::string nameOf(const std::variant<DataSpec, Image>& data) {
+    if (const auto* spec = std::get_if<DataSpec>(&data)) return bench::nameOf(*spec);
+    return std::get<Image>(data).name;
+}
+
+class Run {
+public:
+    Run(Engine& engine, const VerifyPlan& plan, const VerifyListener& listener, std::stop_token stop)
+        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{std::move(stop)} {}
+
+    void all() {
+        for (const DeviceInfo& device : m_plan.devices) {
+            const std::size_t end = m_step + m_plan.data.size();
+            verifyDevice(device);
+            if (m_control.stop.stop_requested()) return;
+            m_step = end;
+        }
+        m_listener.progress(1, {});
+    }
+
+private:
+    void verifyDevice(const DeviceInfo& device) {
+        const Outcome<Counter*> counter = m_engine.counterOf(device);
+        if (!counter) return m_listener.failed(device.key, counter.failure());
+        for (const auto& data : m_plan.data) {
+            if (!verifyData(device, **counter, data)) return;
+            ++m_step;
+        }
+    }
+
+    /// Whether the device can go on.
+    bool verifyData(const DeviceInfo& device, Counter& counter, const std::variant<DataSpec, Image>& data) {
+        const std::string name = nameOf(data);
+        const VerifyCases made = casesFor(device, data);
+        if (std::holds_alternative<Stopped>(made)) return false;
+        if (const auto* failure = std::get_if<Failure>(&made)) {
+            m_listener.failed(name, *failure);
+            return true;
+        }
+        const std::vector<StrategyInfo> strategies = strategiesOn(device);
+        for (std::size_t i = 0; i < strategies.size(); ++i) {
+            const double part = static_cast<double>(i) / static_cast<double>(strategies.size());
+            tell(part, device.key + ", " + name + ", " + std::string(strategies[i].id));
+            if (!verifyStrategy({device, strategies[i], name}, counter,
+                                std::get<std::vector<VerifyCase>>(made)))
+                return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] VerifyCases casesFor(const DeviceInfo& device,
+                                       const std::variant<DataSpec, Image>& data) const {
+        if (const auto* image = std::get_if<Image>(&data)) return casesOf(*image, m_control.stop);
+        const bool simulated = device.type == DeviceType::Simulator;
+        return casesOf(std::get<DataSpec>(data), simulated ? Thoroughness::Small : Thoroughness::Full,
+                       m_control.stop);
+    }
+
+    [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device) const {
+        std::vector<StrategyInfo> rows = m_engine.catalog().strategiesFor(device);
+        const std::vector<std::string>& wanted = m_plan.strategies;
+        std::erase_if(rows, [&](const StrategyInfo& row) {
+            return !wanted.empty() && std::find(wanted.begin(), wanted.end(), row.id) == wanted.end();
+        });
+        return rows;
+    }
+
+    bool verifyStrategy(VerifyRow row, Counter& counter, const std::vector<VerifyCase>& cases) {
+        bool counted = false;
+        for (const VerifyCase& each : cases) {
+            const LayoutTraits& traits = traitsOf(each.task.pixels.layout);
+            if (!row.strategy.kinds.contains(traits.kind())) continue;
+            CountOutcome outcome = counter.count(each.task, {row.strategy.id}, m_control);
+            if (std::holds_alternative<Stopped>(outcome)) return false;
+            if (const auto* failure = std::get_if<Failure>(&outcome)) return leave(row, *failure);
+            counted = true;
+            note(row, each, std::get<Counted>(outcome).histogram);
+        }
+        if (counted) m_listener.row(row);
+        return true;
+    }
+
+    static void note(VerifyRow& row, const VerifyCase& each, const Histogram& histogram) {
+        if (!row.correct || histogram == each.expected) return;
+        row.correct = false;
+        row.firstDifference =
+            (each.label.empty() ? "" : each.label + ": ") + firstDifference(histogram, each.expected);
+    }
+
+    bool leave(const VerifyRow& row, const Failure& failure) {
+        m_listener.failed(row.device.key + ", " + row.data + ", " + std::string(row.strategy.id), failure);
+        return failure.stage == Stage::Build || failure.stage == Stage::Allocate;
+    }
+
+    void tell(double part, const std::string& what) {
+        const std::size_t steps = std::max<std::size_t>(1, m_plan.devices.size() * m_plan.data.size());
+        m_listener.progress((static_cast<double>(m_step) + part) / static_cast<double>(steps), what);
+    }
+
+    Engine& m_engine;
+    const VerifyPlan& m_plan;
+    const VerifyListener& m_listener;
+    CountControl m_control;
+    std::size_t m_step = 0;
+};
+
+} // namespace
+
+void runVerify(Engine& engine, const VerifyPlan& plan, const VerifyListener& listener,
+               const std::stop_token& stop) {
+    Run(engine, plan, listener, stop).all();
+}
+
+} // namespace tonescope::bench
