@@ -1,18 +1,46 @@
 #include "ui/timing_pane.h"
 
+#include "ui/launch_text.h"
 #include "ui/row_copy.h"
 #include "ui/timing_bars_view.h"
 
+#include <QLabel>
 #include <QScrollArea>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 namespace tonescope::ui {
 
+namespace {
+
+QWidget* stacked(QWidget& above, QWidget& below) {
+    auto* stack = new QWidget;
+    auto* layout = new QVBoxLayout(stack);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(&above);
+    layout->addWidget(&below, 1);
+    return stack;
+}
+
+QString startText(const CountResult& result) {
+    const QString launch = launchText(result);
+    return launch.isEmpty() ? strategyText(result) : strategyText(result) + QLatin1Char('\n') + launch;
+}
+
+} // namespace
+
 TimingPane::TimingPane(QWidget* parent)
-    : QSplitter(parent), m_bars(new TimingBarsView), m_tree(new QTreeView) {
+    : QSplitter(parent), m_launch(new QLabel), m_bars(new TimingBarsView), m_tree(new QTreeView) {
     m_bars->setObjectName(QStringLiteral("timingBars"));
+    m_launch->setObjectName(QStringLiteral("launchText"));
+    m_launch->setTextFormat(Qt::PlainText);
+    m_launch->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_launch->setWordWrap(true);
+    m_launch->setContentsMargins(8, 2, 8, 0);
+
     auto* scroll = new QScrollArea;
-    scroll->setWidget(m_bars);
+    scroll->setWidget(stacked(*m_launch, *m_bars));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -30,6 +58,7 @@ TimingPane::TimingPane(QWidget* parent)
 }
 
 void TimingPane::show(const CountResult& result) {
+    m_launch->setText(startText(result));
     m_bars->show(result.timings);
     m_model.show(result);
     for (int column = 0; column < TimingModel::ColumnCount; ++column)

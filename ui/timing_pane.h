@@ -5,6 +5,7 @@
 
 #include <QSplitter>
 
+class QLabel;
 class QTreeView;
 
 namespace tonescope::ui {
@@ -22,6 +23,7 @@ public:
 
 private:
     TimingModel m_model;
+    QLabel* m_launch; ///< the strategy, why, and how it was started
     TimingBarsView* m_bars;
     QTreeView* m_tree;
 };
