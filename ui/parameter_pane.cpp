@@ -72,6 +72,7 @@ void ParameterPane::rebuild(const StrategyInfo* strategy) {
     auto* grid = new QGridLayout(m_grid);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(1, 1);
+    grid->setVerticalSpacing(2);
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_grid);
     if (strategy != nullptr) {
         for (const ParameterRange& range : strategy->parameters)
@@ -111,7 +112,7 @@ void ParameterPane::addRow(const ParameterRange& range, StrategyHome home) {
     grid->addWidget(field, row + 1, 0);
     grid->addWidget(used, row + 1, 1);
     if (!allowed->text().isEmpty()) grid->addWidget(allowed, row + 2, 0, 1, 2);
-    grid->setRowMinimumHeight(row + 3, fontMetrics().height() / 2);
+    grid->setRowMinimumHeight(row + 3, fontMetrics().height());
     m_rows.push_back({range, field, used});
 }
 

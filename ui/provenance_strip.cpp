@@ -26,7 +26,7 @@ ProvenanceStrip::ProvenanceStrip(QWidget* parent) : QLabel(parent) {
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setWordWrap(true);
     setContentsMargins(8, 2, 8, 4);
-    setMinimumHeight(2 * fontMetrics().lineSpacing() + 6); // usually two lines, and the plot must not jump
+    setMinimumHeight(3 * fontMetrics().lineSpacing() + 6); // usually three lines, and the plot must not jump
 }
 
 void ProvenanceStrip::show(const CountResult& result) {

@@ -82,6 +82,10 @@ QString lossOf(const CountResult& result) {
                                             "strategy uses no atomics, on purpose"));
     }
     const std::uint64_t lost = *result.lostCounts;
+    if (lost == 0) {
+        return translated(QT_TRANSLATE_NOOP(
+            "Provenance", "No counts were lost this time: this strategy uses no atomics, on purpose"));
+    }
     const std::uint64_t all = result.region.pixels() * result.histogram.channels().size();
     return translated(
                lost == 1

@@ -6,6 +6,7 @@
 
 #include <QLabel>
 #include <QScrollArea>
+#include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -13,25 +14,15 @@ namespace tonescope::ui {
 
 namespace {
 
-QWidget* stacked(QWidget& above, QWidget& below) {
-    auto* stack = new QWidget;
-    auto* layout = new QVBoxLayout(stack);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(&above);
-    layout->addWidget(&below, 1);
-    return stack;
-}
-
 QString startText(const CountResult& result) {
     const QString launch = launchText(result);
-    return launch.isEmpty() ? strategyText(result) : strategyText(result) + QLatin1Char('\n') + launch;
+    return launch.isEmpty() ? strategyText(result) : strategyText(result) + QStringLiteral("  ·  ") + launch;
 }
 
 } // namespace
 
 TimingPane::TimingPane(QWidget* parent)
-    : QSplitter(parent), m_launch(new QLabel), m_bars(new TimingBarsView), m_tree(new QTreeView) {
+    : QWidget(parent), m_launch(new QLabel), m_bars(new TimingBarsView), m_tree(new QTreeView) {
     m_bars->setObjectName(QStringLiteral("timingBars"));
     m_launch->setObjectName(QStringLiteral("launchText"));
     m_launch->setTextFormat(Qt::PlainText);
@@ -40,7 +31,7 @@ TimingPane::TimingPane(QWidget* parent)
     m_launch->setContentsMargins(8, 2, 8, 0);
 
     auto* scroll = new QScrollArea;
-    scroll->setWidget(stacked(*m_launch, *m_bars));
+    scroll->setWidget(m_bars);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -51,10 +42,17 @@ TimingPane::TimingPane(QWidget* parent)
     m_tree->setAlternatingRowColors(true);
     makeRowsCopyable(*m_tree);
 
-    addWidget(scroll);
-    addWidget(m_tree);
-    setSizes({400, 600});
-    setChildrenCollapsible(false);
+    auto* splitter = new QSplitter;
+    splitter->addWidget(scroll);
+    splitter->addWidget(m_tree);
+    splitter->setSizes({400, 600});
+    splitter->setChildrenCollapsible(false);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(m_launch);
+    layout->addWidget(splitter, 1);
 }
 
 void TimingPane::show(const CountResult& result) {

@@ -1,9 +1,9 @@
-// Where the time went, as bars and in numbers.
+// How a count was started and where the time went, as bars and in numbers.
 #pragma once
 
 #include "ui/timing_model.h"
 
-#include <QSplitter>
+#include <QWidget>
 
 class QLabel;
 class QTreeView;
@@ -12,7 +12,7 @@ namespace tonescope::ui {
 
 class TimingBarsView;
 
-class TimingPane : public QSplitter {
+class TimingPane : public QWidget {
     Q_OBJECT
 
 public:
