@@ -28,4 +28,9 @@ void DoublingSpinBox::stepBy(int steps) {
     selectAll();
 }
 
+void DoublingSpinBox::fixup(QString& input) const {
+    QSpinBox::fixup(input);
+    if (input.isEmpty()) input = textFromValue(minimum());
+}
+
 } // namespace tonescope::ui

@@ -6,7 +6,8 @@
 namespace tonescope::ui {
 
 /// Steps from one power of two to the next, over both ends of the range; any number in between can be typed.
-/// The minimum stands for no number at all and is shown as the special value text.
+/// The minimum stands for no number at all: it is shown as the special value text, and meant where nothing is
+/// typed.
 class DoublingSpinBox : public QSpinBox {
     Q_OBJECT
 
@@ -14,6 +15,7 @@ public:
     using QSpinBox::QSpinBox;
 
     void stepBy(int steps) override;
+    void fixup(QString& input) const override;
 
 private:
     [[nodiscard]] int above(int value) const;
