@@ -119,6 +119,32 @@ private Q_SLOTS:
         QCOMPARE(gray[QStringLiteral("bins")].toArray().at(65535).toInt(), 1);
     }
 
+    /// The others say "exact", this one how much it lost; and that it ran is no mistake.
+    void aStrategyThatLosesCountsIsNotExact_data() {
+        QTest::addColumn<QString>("strategy");
+        QTest::addColumn<bool>("exact");
+        QTest::newRow("no atomics") << QStringLiteral("racy") << false;
+        QTest::newRow("atomics") << QStringLiteral("global-atomic") << true;
+    }
+    void aStrategyThatLosesCountsIsNotExact() {
+        QFETCH(QString, strategy);
+        QFETCH(bool, exact);
+        const QStringList count{QStringLiteral("histogram"),
+                                QStringLiteral("--device"),
+                                QStringLiteral("cpu"),
+                                QStringLiteral("--strategy"),
+                                strategy,
+                                QStringLiteral("red.png")};
+        const Run json = run(QStringList{count} << QStringLiteral("--format") << QStringLiteral("json"));
+        QCOMPARE(json.code, 0);
+        QCOMPARE(json.json()[QStringLiteral("strategy")].toString(), strategy);
+        QCOMPARE(json.json()[QStringLiteral("exact")].toBool(!exact), exact);
+        const Run table = run(count);
+        QCOMPARE(table.code, 0);
+        QCOMPARE(table.out.contains(", exact\n"), exact);
+        QCOMPARE(table.out.contains(" counts were lost ("), !exact);
+    }
+
     void histogramAsCsvIntoAFile() {
         const Run run =
             this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("csv"),

@@ -10,6 +10,7 @@
 #include <QImage>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -302,6 +303,47 @@ private Q_SLOTS:
                                  "kernel 1.23 ms (device events)", "wall 12.3 ms (host clock)", "pixels"})
             QVERIFY2(text.contains(QString::fromUtf8(part)), part);
         QVERIFY(!text.contains(QStringLiteral("alpha")));
+    }
+
+    void exportsTellWhatWasLost() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        result->strategy.exact = false;
+        result->exact = false;
+        result->lostCounts = 64;
+        const QString path = folder.filePath(QStringLiteral("plot.svg"));
+        QVERIFY(!exportPlot(*result, path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(file.readAll());
+        QVERIFY(text.contains(
+            QStringLiteral("64 counts were lost (25.00 %): this strategy uses no atomics, on purpose")));
+    }
+
+    /// Texts of drivers and tuning runs may be long; what would be wider than the plot goes on a line of its
+    /// own.
+    void exportedTextsAreNotWiderThanThePlot() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        result->device.name = std::string(60, 'W');
+        result->strategyReason = std::string(60, 'V');
+        const QString path = folder.filePath(QStringLiteral("plot.svg"));
+        QVERIFY(!exportPlot(*result, path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(file.readAll());
+        const QRegularExpression element(QStringLiteral(">([^<]*)</text>"));
+        auto matches = element.globalMatch(text);
+        bool device = false, reason = false;
+        while (matches.hasNext()) {
+            const QString line = matches.next().captured(1);
+            const bool hasDevice = line.contains(QString(60, QLatin1Char('W')));
+            const bool hasReason = line.contains(QString(60, QLatin1Char('V')));
+            QVERIFY2(!hasDevice || !hasReason, qPrintable(line));
+            device = device || hasDevice;
+            reason = reason || hasReason;
+        }
+        QVERIFY(device && reason);
     }
 
     void exportTellsWhatItCannotDo() {

@@ -32,11 +32,44 @@ private Q_SLOTS:
         for (const char* piece : {"Fast Card", "Atomics", "rec601", "exact", "kernel 1.23 ms (device events)",
                                   "wall 12.3 ms (host clock)"})
             QVERIFY2(provenance.contains(text(piece)), qPrintable(provenance));
-        QCOMPARE(part<QLabel>(window, "provenance").toolTip(), text("the only gpu"));
+        QCOMPARE(part<QLabel>(window, "provenance").toolTip(),
+                 text("Device: the only gpu\nStrategy: chosen"));
         QVERIFY(window.windowTitle().startsWith(text("photo.jpg")));
         QVERIFY(part<QLabel>(window, "imageText").text().contains(QString::fromUtf8("600 × 400, 8 bits")));
         QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->rowCount(), 4);
         QVERIFY(part<QAbstractItemView>(window, "timingTable").model()->rowCount() > 0);
+    }
+
+    void saysHowItWasStarted() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        auto result = std::make_shared<CountResult>(*resultOf(text("photo.jpg")));
+        result->strategyReason = "it is the simplest";
+        result->launch = {64, 8, 0, 0, true, 1};
+        window.showResult(result);
+        for (const char* place : {"provenance", "launchText"}) {
+            const QString told = part<QLabel>(window, place).text();
+            QVERIFY2(told.contains(text("Atomics, default: it is the simplest")), qPrintable(told));
+            QVERIFY2(told.contains(QString::fromUtf8("8 work-groups × 64 work-items")), qPrintable(told));
+        }
+        QVERIFY(part<QLabel>(window, "provenance").toolTip().contains(text("it is the simplest")));
+    }
+
+    void saysWhatWasLost() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        window.showResult(resultOf(text("photo.jpg")));
+        QVERIFY(!part<QLabel>(window, "provenance").text().contains(text("lost")));
+        auto result = std::make_shared<CountResult>(*resultOf(text("photo.jpg")));
+        result->strategy.exact = false;
+        result->exact = false;
+        result->lostCounts = 96000; // of 600 x 400 pixels in four channels
+        window.showResult(result);
+        const QStringList lines = part<QLabel>(window, "provenance").text().split(QLatin1Char('\n'));
+        QCOMPARE(lines.first(),
+                 text("96,000 counts were lost (10.00 %): this strategy uses no atomics, on purpose"));
+        QVERIFY(lines.last().contains(text("not exact")));
+        QVERIFY(messageTexts(window).isEmpty()); // nothing went wrong
     }
 
     void switchingChannelsCostsNoCount() {

@@ -128,6 +128,9 @@ private Q_SLOTS:
         QTest::newRow("strategy") << Change([](CountResult& result) { result.strategy.title = "Others"; });
         QTest::newRow("formula") << Change([](CountResult& result) { result.formula = GrayFormula::Rec709; });
         QTest::newRow("exactness") << Change([](CountResult& result) { result.exact = false; });
+        QTest::newRow("lost counts") << Change([](CountResult& result) { result.strategy.exact = false; });
+        QTest::newRow("launch") << Change([](CountResult& result) { result.launch.groups = 7; });
+        QTest::newRow("why") << Change([](CountResult& result) { result.strategyReason = "it is fast"; });
         QTest::newRow("wall time") << Change([](CountResult& result) { result.timings.wall *= 3; });
     }
     void differsWhereTheResultDoes() {

@@ -102,12 +102,33 @@ private Q_SLOTS:
         QCOMPARE(cell(model.index(0, 0, row(model, "upload")), TimingModel::Queued), QStringLiteral("0"));
     }
 
-    void tellsWhatHappenedBesides() {
+    void tellsWhereTheKernelsCameFrom_data() {
+        QTest::addColumn<bool>("fromDisk");
+        QTest::addColumn<QString>("origin");
+        QTest::newRow("compiled") << false << QStringLiteral("compiled");
+        QTest::newRow("read") << true << QStringLiteral("from the disk cache");
+    }
+    void tellsWhereTheKernelsCameFrom() {
+        QFETCH(bool, fromDisk);
+        QFETCH(QString, origin);
         auto result = twoStrips();
+        QVERIFY(provenanceOf(*result).filter(origin).isEmpty()); // they were at hand
         result->timings.build = 7ms;
+        result->timings.buildFromDisk = fromDisk;
         TimingModel model;
         model.show(*result);
-        QCOMPARE(cell(row(model, "build of the kernel"), TimingModel::Duration), QStringLiteral("7.00 ms"));
+        const QString name = QStringLiteral("build of the kernel, ") + origin;
+        QCOMPARE(cell(row(model, name.toUtf8().constData()), TimingModel::Duration),
+                 QStringLiteral("7.00 ms"));
+        QVERIFY(
+            provenanceOf(*result).contains(QStringLiteral("kernel %1 in 7.00 ms (host clock)").arg(origin)));
+        const auto bars = timingBars(result->timings);
+        QCOMPARE(bars.at(1).segments.at(1).name, QStringLiteral("build (%1)").arg(origin));
+    }
+
+    void tellsWhatHappenedBesides() {
+        TimingModel model;
+        model.show(*twoStrips());
         QVERIFY(!row(model, "decode, when opened").isValid());
 
         auto recount = onTheHost();
@@ -116,7 +137,7 @@ private Q_SLOTS:
         recount->image = image;
         model.show(*recount);
         QCOMPARE(cell(row(model, "decode, when opened"), TimingModel::Duration), QStringLiteral("9.00 ms"));
-        QVERIFY(!row(model, "build of the kernel").isValid());
+        QVERIFY(!row(model, "build of the kernel, compiled").isValid());
     }
 
     void barsKeepTheClocksApart() {
@@ -158,13 +179,13 @@ private Q_SLOTS:
     void provenanceTellsHowItWasCounted() {
         auto result = twoStrips();
         result->formula = GrayFormula::Mean;
-        result->exact = false;
+        result->exact = false; // by a strategy that is: a sample
         result->region = {5, 6, 70, 80};
         QVERIFY(!provenanceOf(*result).contains(QStringLiteral("transparent pixels left out")));
         result->transparent = Transparent::LeftOut;
         const QStringList parts = provenanceOf(*result);
-        for (const char* part : {"Fast Card", "Atomics", "gray by mean", "sampled", "region 70 × 80 at 5, 6",
-                                 "transparent pixels left out"})
+        for (const char* part : {"Fast Card", "Atomics, chosen", "gray by mean", "sampled",
+                                 "region 70 × 80 at 5, 6", "transparent pixels left out"})
             QVERIFY2(parts.contains(QString::fromUtf8(part)), part);
         QVERIFY(!parts.contains(QStringLiteral("exact")));
     }

@@ -11,6 +11,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QImage>
 #include <QLineEdit>
@@ -18,6 +19,7 @@
 #include <QMenuBar>
 #include <QProcess>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
@@ -181,8 +183,32 @@ private Q_SLOTS:
             awaitCount(++counts);
             QCOMPARE(result()->strategy.id, strategy.id);
             QCOMPARE(result()->device.key, device.key);
-            comparePlot();
+            QCOMPARE(result()->exact, strategy.exact);
+            if (strategy.exact) comparePlot();
         }
+    }
+
+    void turnAParameterByKeyboard() {
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        choose(*m_window, menu("strategyMenu"), QStringLiteral("Local tables"));
+        awaitCount(2);
+        auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("parameterDock"));
+        QVERIFY(dock != nullptr);
+        dock->toggleViewAction()->trigger();
+        auto* field = dock->findChild<QSpinBox*>(QStringLiteral("work-group"));
+        QVERIFY(field != nullptr);
+        QTRY_VERIFY(field->isVisible());
+        QTest::qWait(100); // until the dock has its place
+        clickAt(field->mapToGlobal(QPoint(field->height() / 2, field->height() / 2)));
+        press(QStringLiteral("ctrl+a"));
+        xdotool({QStringLiteral("type"), QStringLiteral("48")});
+        press(QStringLiteral("Return"));
+        awaitCount(3);
+        QCOMPARE(result()->launch.workGroup, 48U);
+        comparePlot();
+        const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
+        QTRY_VERIFY(provenance->property("text").toString().contains(QStringLiteral("48 work-items")));
     }
 
     void toggleAChannelByMouse() {

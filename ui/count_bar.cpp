@@ -30,8 +30,12 @@ QToolButton* CountBar::addMenuButton(QMenu* menu, const QString& name, const QSt
 
 void CountBar::refresh() {
     const DeviceInfo* device = m_choices.device();
-    m_device->setText(device == nullptr ? tr("Looking for devices …")
-                                        : tr("Device: %1").arg(QString::fromStdString(device->name)));
+    const QString name = device == nullptr ? QString() : QString::fromStdString(device->name);
+    // Drivers give long names, and the strategy beside it shall be seen, too.
+    const QString shown =
+        fontMetrics().elidedText(name, Qt::ElideRight, fontMetrics().averageCharWidth() * 32);
+    m_device->setText(device == nullptr ? tr("Looking for devices …") : tr("Device: %1").arg(shown));
+    m_device->setToolTip(name);
     m_strategy->setText(tr("Strategy: %1").arg(m_choices.strategyTitle()));
 }
 

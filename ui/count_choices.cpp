@@ -63,10 +63,33 @@ QStringList CountChoices::setCatalog(const DeviceCatalog& catalog) {
             .arg(QString::fromStdString(m_device->wanted()))};
 }
 
+void CountChoices::show(const CountResult& result) {
+    const bool otherImage = m_image.lock() != result.image;
+    m_image = result.image;
+    m_strategy->setKind(result.image->traits().kind());
+    // A device that failed was replaced by one that the menu does not show.
+    const DeviceInfo* current = device();
+    const bool known =
+        !result.strategyReason.empty() && current != nullptr && current->key == result.device.key;
+    if (known) {
+        m_strategy->setDefault(DefaultStrategy{QString::fromUtf8(result.strategy.title),
+                                               QString::fromStdString(result.strategyReason)});
+    } else if (otherImage) {
+        m_strategy->setDefault({});
+    }
+}
+
+void CountChoices::setWish(const LaunchWish& wish) {
+    m_wishes[m_strategy->id()] = wish;
+    Q_EMIT changed();
+}
+
 CountSettings CountChoices::settings() const {
     CountSettings settings;
     settings.device = m_device->key();
     settings.strategy = m_strategy->id();
+    const auto wish = m_wishes.find(settings.strategy);
+    if (wish != m_wishes.end()) settings.launch = wish->second;
     settings.formula = m_gray->formula();
     settings.transparent = m_gray->transparent();
     return settings;
@@ -74,6 +97,10 @@ CountSettings CountChoices::settings() const {
 
 const DeviceInfo* CountChoices::device() const {
     return m_device->device();
+}
+
+const StrategyInfo* CountChoices::strategy() const {
+    return m_strategy->strategy();
 }
 
 QString CountChoices::strategyTitle() const {

@@ -1,13 +1,18 @@
-// What is chosen about counting: device, strategy, gray, transparency.
+// What is chosen about counting: device, strategy and its parameters, gray, transparency.
 #pragma once
 
+#include "engine/values/count_result.h"
 #include "engine/values/count_settings.h"
 #include "engine/values/device_catalog.h"
 
 #include <QObject>
 #include <QStringList>
 
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
+#include <string>
 
 class QSettings;
 class QWidget;
@@ -18,7 +23,8 @@ class DeviceMenu;
 class GrayMenu;
 class StrategyMenu;
 
-/// Keeps the menus in step: the strategies are those of the device.
+/// Keeps the menus in step: the strategies are those of the device. Wishes for parameters are kept for each
+/// strategy, and for as long as the program runs: they belong to an experiment, not to a habit.
 class CountChoices : public QObject {
     Q_OBJECT
 
@@ -32,10 +38,17 @@ public:
     /// Tells what became of remembered choices that cannot be kept now.
     [[nodiscard]] QStringList setCatalog(const DeviceCatalog& catalog);
 
+    /// Takes from a result which image is at hand, and what the default strategy is for it.
+    void show(const CountResult& result);
+    /// Wishes for the parameters of the chosen strategy; none where the default is chosen.
+    void setWish(const LaunchWish& wish);
+
     /// What is chosen; channels and region are left as they are by default.
     [[nodiscard]] CountSettings settings() const;
     /// The device that will count; null before the devices are known.
     [[nodiscard]] const DeviceInfo* device() const;
+    /// The chosen strategy; null for the default, and before the devices are known.
+    [[nodiscard]] const StrategyInfo* strategy() const;
     /// What the strategy in use is called.
     [[nodiscard]] QString strategyTitle() const;
 
@@ -53,6 +66,8 @@ private:
     StrategyMenu* m_strategy;
     GrayMenu* m_gray;
     std::optional<DeviceCatalog> m_catalog;
+    std::weak_ptr<const Image> m_image;                      ///< the one at hand
+    std::map<std::string, LaunchWish, std::less<>> m_wishes; ///< by strategy
 };
 
 } // namespace tonescope::ui

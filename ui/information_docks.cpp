@@ -33,7 +33,7 @@ InformationDocks::InformationDocks(QMainWindow& window)
     window.tabifyDockWidget(timings, device);
     timings->raise();
     // As high as the timings' rows are, and the statistics as wide as their columns.
-    window.resizeDocks({statistics, timings}, {200, 200}, Qt::Vertical);
+    window.resizeDocks({statistics, timings}, {224, 224}, Qt::Vertical);
     window.resizeDocks({statistics, timings}, {460, 820}, Qt::Horizontal);
 }
 

@@ -13,6 +13,7 @@
 #include "ui/image_view.h"
 #include "ui/incoming_data.h"
 #include "ui/information_docks.h"
+#include "ui/parameter_dock.h"
 #include "ui/plot_export.h"
 #include "ui/plot_options.h"
 #include "ui/plot_picture.h"
@@ -53,9 +54,9 @@ QWidget* stacked(const QList<QWidget*>& widgets) {
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_imageView(new ImageView),
       m_plot(new HistogramPlot), m_provenance(new ProvenanceStrip), m_messages(new MessageArea),
-      m_docks(new InformationDocks(*this)), m_channels(new ChannelBar(this)),
-      m_countBar(new CountBar(*m_choices, this)), m_plotOptions(new PlotOptions(this)),
-      m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
+      m_docks(new InformationDocks(*this)), m_parameters(new ParameterDock(*m_choices, this)),
+      m_channels(new ChannelBar(this)), m_countBar(new CountBar(*m_choices, this)),
+      m_plotOptions(new PlotOptions(this)), m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
       m_opener(new ImageOpener(*m_fileMenu, this)), m_busy(new BusyStatus), m_pixelText(new QLabel),
       m_imageText(new QLabel) {
     setWindowTitle(tr("Tonescope"));
@@ -85,6 +86,7 @@ void MainWindow::buildContent() {
     splitter->setStretchFactor(1, 1);
 
     setCentralWidget(stacked({m_messages, splitter}));
+    addDockWidget(Qt::RightDockWidgetArea, m_parameters);
 }
 
 void MainWindow::buildMenus() {
@@ -92,7 +94,7 @@ void MainWindow::buildMenus() {
     m_viewMenu->addPlot(*m_plot, m_channels->switches(),
                         {m_plotOptions->logarithmic(), m_plotOptions->cutSpikes()});
     m_viewMenu->addWindow(QList{m_channels->toggleViewAction(), m_countBar->toggleViewAction()} +
-                          m_docks->toggles());
+                          m_docks->toggles() + QList{m_parameters->toggleViewAction()});
     menuBar()->addMenu(m_fileMenu);
     menuBar()->addMenu(m_viewMenu);
     menuBar()->addMenu(m_choices->deviceMenu());
@@ -218,6 +220,7 @@ void MainWindow::applyChannels() {
 void MainWindow::nameChoices() {
     m_imageView->setFormula(m_choices->settings().formula);
     m_countBar->refresh();
+    m_parameters->refresh();
     if (const DeviceInfo* device = m_choices->device()) m_docks->show(*device);
 }
 
@@ -244,6 +247,8 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_plot->showHistogram(result->histogram);
     m_provenance->show(*result);
     m_docks->show(*result);
+    m_choices->show(*result);
+    m_parameters->show(*result);
 
     const QString name = QString::fromStdString(result->image->name);
     m_opener->showed(name);

@@ -26,6 +26,7 @@ class HistogramPlot;
 class ImageOpener;
 class ImageView;
 class InformationDocks;
+class ParameterDock;
 class PlotOptions;
 class ProvenanceStrip;
 class ViewMenu;
@@ -91,6 +92,7 @@ private:
     ProvenanceStrip* m_provenance;
     MessageArea* m_messages;
     InformationDocks* m_docks;
+    ParameterDock* m_parameters;
     ChannelBar* m_channels;
     CountBar* m_countBar;
     PlotOptions* m_plotOptions;

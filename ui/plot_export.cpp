@@ -14,6 +14,8 @@ namespace tonescope::ui {
 namespace {
 
 constexpr QSize size{1000, 620};
+constexpr int margin = 8; // beside texts
+constexpr int captionPoints = 9;
 constexpr double sharpness = 2; // device pixels a pixel of `size` in bitmaps
 
 QPalette paper() {
@@ -30,15 +32,30 @@ void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     plot.plotLayout()->addElement(row, 0, element);
 }
 
+/// What the result lost, and where it comes from, on lines that are not wider than the plot in this font.
+QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
+    QStringList lines;
+    if (const QString loss = lossOf(result); !loss.isEmpty()) lines += loss;
+    QString line;
+    for (const QString& part : provenanceOf(result)) {
+        const QString longer = line.isEmpty() ? part : line + QStringLiteral(" · ") + part;
+        if (!line.isEmpty() && font.horizontalAdvance(longer) > size.width() - 2 * margin) {
+            lines += line;
+            line = part;
+        } else {
+            line = longer;
+        }
+    }
+    return lines << line;
+}
+
 /// The title above, where the counts come from below.
 void addTexts(QCustomPlot& plot, const CountResult& result) {
-    const QStringList provenance = provenanceOf(result);
-    const qsizetype half = (provenance.size() + 1) / 2;
     plot.plotLayout()->insertRow(0);
     addText(plot, 0, titleOf(result), 13);
-    const QString separator = QStringLiteral(" · ");
-    addText(plot, 2, provenance.mid(0, half).join(separator), 9);
-    addText(plot, 3, provenance.mid(half).join(separator), 9);
+    int row = 2;
+    for (const QString& line : captionOf(result, QFontMetricsF(QFont(plot.font().family(), captionPoints))))
+        addText(plot, row++, line, captionPoints);
     plot.legend->setVisible(true);
     plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
 }

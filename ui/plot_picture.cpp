@@ -26,6 +26,13 @@ void layOut(QTextDocument& document, const QString& text, int points, double wid
     document.setTextWidth(width);
 }
 
+/// What a result lost, on a line of its own, and where it comes from.
+QString captionOf(const CountResult& result) {
+    const QString loss = lossOf(result);
+    const QString provenance = provenanceOf(result).join(QStringLiteral(" · "));
+    return loss.isEmpty() ? provenance : loss + QLatin1Char('\n') + provenance;
+}
+
 int devicePixels(double height, double ratio) {
     return static_cast<int>(std::ceil(height * ratio));
 }
@@ -38,7 +45,7 @@ QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPa
     QTextDocument title;
     layOut(title, titleOf(result), 13, width);
     QTextDocument provenance;
-    layOut(provenance, provenanceOf(result).join(QStringLiteral(" · ")), 9, width);
+    layOut(provenance, captionOf(result), 9, width);
 
     // Whole device pixels, so that the plot is not sampled anew.
     const int above = devicePixels(title.size().height(), ratio);

@@ -4,6 +4,20 @@
 
 namespace tonescope::ui {
 
+namespace {
+
+QString whyText(const CountResult& result) {
+    QStringList lines;
+    if (!result.reason.empty())
+        lines += ProvenanceStrip::tr("Device: %1").arg(QString::fromStdString(result.reason));
+    lines += ProvenanceStrip::tr("Strategy: %1")
+                 .arg(result.strategyReason.empty() ? ProvenanceStrip::tr("chosen")
+                                                    : QString::fromStdString(result.strategyReason));
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
 ProvenanceStrip::ProvenanceStrip(QWidget* parent) : QLabel(parent) {
     setObjectName(QStringLiteral("provenance"));
     setAccessibleName(tr("Where the counts come from"));
@@ -12,12 +26,14 @@ ProvenanceStrip::ProvenanceStrip(QWidget* parent) : QLabel(parent) {
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setWordWrap(true);
     setContentsMargins(8, 2, 8, 4);
-    setMinimumHeight(2 * fontMetrics().lineSpacing() + 6); // usually two lines, and the plot must not jump
+    setMinimumHeight(3 * fontMetrics().lineSpacing() + 6); // usually three lines, and the plot must not jump
 }
 
 void ProvenanceStrip::show(const CountResult& result) {
-    setText(provenanceOf(result).join(QStringLiteral("  ·  ")));
-    setToolTip(QString::fromStdString(result.reason));
+    QStringList lines{provenanceOf(result).join(QStringLiteral("  ·  "))};
+    if (const QString loss = lossOf(result); !loss.isEmpty()) lines.prepend(loss);
+    setText(lines.join(QLatin1Char('\n')));
+    setToolTip(whyText(result));
 }
 
 } // namespace tonescope::ui

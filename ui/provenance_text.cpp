@@ -1,5 +1,6 @@
 #include "ui/provenance_text.h"
 
+#include "ui/launch_text.h"
 #include "ui/number_text.h"
 #include "ui/words.h"
 
@@ -31,15 +32,26 @@ QString regionText(const CountResult& result) {
         .arg(region.y);
 }
 
+QString exactnessText(const CountResult& result) {
+    if (result.exact) return translated(QT_TRANSLATE_NOOP("Provenance", "exact"));
+    if (!result.strategy.exact) return translated(QT_TRANSLATE_NOOP("Provenance", "not exact"));
+    return translated(QT_TRANSLATE_NOOP("Provenance", "sampled"));
+}
+
+QString buildPart(const Timings& timings) {
+    return translated(QT_TRANSLATE_NOOP("Provenance", "kernel %1 in %2 (%3)"))
+        .arg(buildText(timings), durationText(*timings.build), wordFor(Clock::Host));
+}
+
 QStringList countedHow(const CountResult& result) {
-    QStringList parts{
-        QString::fromStdString(result.device.name),
-        QString::fromUtf8(result.strategy.title.empty() ? result.strategy.id : result.strategy.title),
-        translated(QT_TRANSLATE_NOOP("Provenance", "gray by %1"))
-            .arg(QString::fromUtf8(nameOf(result.formula))),
-        regionText(result),
-        result.exact ? translated(QT_TRANSLATE_NOOP("Provenance", "exact"))
-                     : translated(QT_TRANSLATE_NOOP("Provenance", "sampled"))};
+    QStringList parts{QString::fromStdString(result.device.name), strategyText(result)};
+    if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
+    parts += translated(QT_TRANSLATE_NOOP("Provenance", "gray by %1"))
+                 .arg(QString::fromUtf8(nameOf(result.formula)));
+    if (result.binning == Binning::Letters)
+        parts += translated(QT_TRANSLATE_NOOP("Provenance", "letters in groups of four"));
+    parts += regionText(result);
+    parts += exactnessText(result);
     if (result.transparent == Transparent::LeftOut)
         parts += translated(QT_TRANSLATE_NOOP("Provenance", "transparent pixels left out"));
     return parts;
@@ -56,9 +68,32 @@ QString titleOf(const CountResult& result) {
 QStringList provenanceOf(const CountResult& result) {
     QStringList parts = countedHow(result);
     if (const auto kernel = result.timings.of(Phase::Kernel)) parts += kernelText(result, *kernel);
+    if (result.timings.build) parts += buildPart(result.timings);
     parts += translated(QT_TRANSLATE_NOOP("Provenance", "wall %1 (%2)"))
                  .arg(durationText(result.timings.wall), wordFor(Clock::Host));
     return parts;
+}
+
+QString lossOf(const CountResult& result) {
+    if (result.strategy.exact) return {};
+    if (!result.lostCounts) {
+        return translated(QT_TRANSLATE_NOOP("Provenance",
+                                            "Counts were lost, and how many cannot be told: this "
+                                            "strategy uses no atomics, on purpose"));
+    }
+    const std::uint64_t lost = *result.lostCounts;
+    if (lost == 0) {
+        return translated(QT_TRANSLATE_NOOP(
+            "Provenance", "No counts were lost this time: this strategy uses no atomics, on purpose"));
+    }
+    const std::uint64_t all = result.region.pixels() * result.histogram.channels().size();
+    return translated(
+               lost == 1
+                   ? QT_TRANSLATE_NOOP("Provenance",
+                                       "%1 count was lost (%2): this strategy uses no atomics, on purpose")
+                   : QT_TRANSLATE_NOOP("Provenance",
+                                       "%1 counts were lost (%2): this strategy uses no atomics, on purpose"))
+        .arg(countText(lost), shareText(lost, all));
 }
 
 } // namespace tonescope::ui

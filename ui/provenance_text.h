@@ -11,7 +11,10 @@ namespace tonescope::ui {
 /// What was counted: the image's name and size.
 [[nodiscard]] QString titleOf(const CountResult& result);
 
-/// Device, strategy, formula, exactness, and the times with the clock of each.
+/// Device, strategy and why it is the one, launch, formula, exactness, and the times with the clock of each.
 [[nodiscard]] QStringList provenanceOf(const CountResult& result);
+
+/// How many counts a strategy has lost that is wrong on purpose; empty for every other.
+[[nodiscard]] QString lossOf(const CountResult& result);
 
 } // namespace tonescope::ui

@@ -1,5 +1,6 @@
 #include "ui/timing_bars.h"
 
+#include "ui/launch_text.h"
 #include "ui/words.h"
 
 #include <QCoreApplication>
@@ -27,7 +28,8 @@ TimingBar barOf(const Timings& timings, Clock clock) {
 TimingBar hostBar(const Timings& timings) {
     TimingBar bar = barOf(timings, Clock::Host);
     if (timings.build) {
-        add(bar, {QCoreApplication::translate("TimingBars", "build"), *timings.build, std::nullopt, true});
+        const QString name = QCoreApplication::translate("TimingBars", "build (%1)").arg(buildText(timings));
+        add(bar, {name, *timings.build, std::nullopt, true});
     }
     if (timings.wall > bar.total) {
         add(bar, {QCoreApplication::translate("TimingBars", "everything else"), timings.wall - bar.total,

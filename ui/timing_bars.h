@@ -15,7 +15,7 @@ struct TimingSegment {
     QString name;
     Nanoseconds duration{};
     std::optional<Phase> phase; ///< nothing for a build, and for the rest that no phase accounts for
-    bool build = false;         ///< compiling the kernel
+    bool build = false;         ///< making the kernel ready
 
     bool operator==(const TimingSegment&) const = default;
 };

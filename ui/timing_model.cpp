@@ -1,5 +1,6 @@
 #include "ui/timing_model.h"
 
+#include "ui/launch_text.h"
 #include "ui/number_text.h"
 #include "ui/timing_bars.h"
 #include "ui/words.h"
@@ -66,7 +67,8 @@ void TimingModel::show(const CountResult& result) {
         addPhase(result, phase);
     if (!timings.of(Phase::Decode) && result.image->decodeTime)
         addHostRow(tr("decode, when opened"), *result.image->decodeTime, {});
-    if (timings.build) addHostRow(tr("build of the kernel"), *timings.build, timings.wall);
+    if (timings.build)
+        addHostRow(tr("build of the kernel, %1").arg(buildText(timings)), *timings.build, timings.wall);
     addHostRow(tr("wall"), timings.wall, timings.wall);
 }
 

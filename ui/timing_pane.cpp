@@ -1,16 +1,35 @@
 #include "ui/timing_pane.h"
 
+#include "ui/launch_text.h"
 #include "ui/row_copy.h"
 #include "ui/timing_bars_view.h"
 
+#include <QLabel>
 #include <QScrollArea>
+#include <QSplitter>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 namespace tonescope::ui {
 
+namespace {
+
+QString startText(const CountResult& result) {
+    const QString launch = launchText(result);
+    return launch.isEmpty() ? strategyText(result) : strategyText(result) + QStringLiteral("  ·  ") + launch;
+}
+
+} // namespace
+
 TimingPane::TimingPane(QWidget* parent)
-    : QSplitter(parent), m_bars(new TimingBarsView), m_tree(new QTreeView) {
+    : QWidget(parent), m_launch(new QLabel), m_bars(new TimingBarsView), m_tree(new QTreeView) {
     m_bars->setObjectName(QStringLiteral("timingBars"));
+    m_launch->setObjectName(QStringLiteral("launchText"));
+    m_launch->setTextFormat(Qt::PlainText);
+    m_launch->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_launch->setWordWrap(true);
+    m_launch->setContentsMargins(8, 2, 8, 0);
+
     auto* scroll = new QScrollArea;
     scroll->setWidget(m_bars);
     scroll->setWidgetResizable(true);
@@ -23,13 +42,21 @@ TimingPane::TimingPane(QWidget* parent)
     m_tree->setAlternatingRowColors(true);
     makeRowsCopyable(*m_tree);
 
-    addWidget(scroll);
-    addWidget(m_tree);
-    setSizes({400, 600});
-    setChildrenCollapsible(false);
+    auto* splitter = new QSplitter;
+    splitter->addWidget(scroll);
+    splitter->addWidget(m_tree);
+    splitter->setSizes({400, 600});
+    splitter->setChildrenCollapsible(false);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(m_launch);
+    layout->addWidget(splitter, 1);
 }
 
 void TimingPane::show(const CountResult& result) {
+    m_launch->setText(startText(result));
     m_bars->show(result.timings);
     m_model.show(result);
     for (int column = 0; column < TimingModel::ColumnCount; ++column)

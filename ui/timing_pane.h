@@ -1,17 +1,18 @@
-// Where the time went, as bars and in numbers.
+// How a count was started and where the time went, as bars and in numbers.
 #pragma once
 
 #include "ui/timing_model.h"
 
-#include <QSplitter>
+#include <QWidget>
 
+class QLabel;
 class QTreeView;
 
 namespace tonescope::ui {
 
 class TimingBarsView;
 
-class TimingPane : public QSplitter {
+class TimingPane : public QWidget {
     Q_OBJECT
 
 public:
@@ -22,6 +23,7 @@ public:
 
 private:
     TimingModel m_model;
+    QLabel* m_launch; ///< the strategy, why, and how it was started
     TimingBarsView* m_bars;
     QTreeView* m_tree;
 };

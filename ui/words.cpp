@@ -50,6 +50,24 @@ QString wordFor(DeviceType type) {
                       type);
 }
 
+QString wordFor(PixelKind kind) {
+    return translated(
+        std::array{QT_TRANSLATE_NOOP("Words", "8-bit gray"), QT_TRANSLATE_NOOP("Words", "8-bit colour"),
+                   QT_TRANSLATE_NOOP("Words", "16-bit gray"), QT_TRANSLATE_NOOP("Words", "16-bit colour")},
+        kind);
+}
+
+QString wordFor(Parameter parameter, StrategyHome home) {
+    if (parameter == Parameter::Groups && home == StrategyHome::HostThreads)
+        return QCoreApplication::translate("Words", "threads");
+    return translated(std::array{QT_TRANSLATE_NOOP("Words", "work-items a work-group"),
+                                 QT_TRANSLATE_NOOP("Words", "work-groups a launch"),
+                                 QT_TRANSLATE_NOOP("Words", "pixels a work-item"),
+                                 QT_TRANSLATE_NOOP("Words", "copies of the table"),
+                                 QT_TRANSLATE_NOOP("Words", "skip empty bins when merging")},
+                      parameter);
+}
+
 QString wordFor(GrayFormula formula) {
     return QString::fromUtf8(nameOf(formula)) + QStringLiteral(": ") +
            QString::fromUtf8(descriptionOf(formula));

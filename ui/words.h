@@ -5,6 +5,8 @@
 #include "engine/values/channel.h"
 #include "engine/values/device_info.h"
 #include "engine/values/gray_formula.h"
+#include "engine/values/pixel_layout.h"
+#include "engine/values/strategy.h"
 #include "engine/values/timings.h"
 
 #include <QString>
@@ -16,6 +18,9 @@ namespace tonescope::ui {
 [[nodiscard]] QString wordFor(Clock clock);
 [[nodiscard]] QString wordFor(Task task);
 [[nodiscard]] QString wordFor(DeviceType type);
+[[nodiscard]] QString wordFor(PixelKind kind);
+/// What the numbers of a parameter count: "work-items a work-group". Groups are threads on the host.
+[[nodiscard]] QString wordFor(Parameter parameter, StrategyHome home);
 /// What the formula computes, after its name: "rec601: 0.299 R + ...".
 [[nodiscard]] QString wordFor(GrayFormula formula);
 

@@ -23,6 +23,17 @@ std::vector<Channel> countedChannels(const Histogram& histogram) {
     return channels;
 }
 
+/// Whether the counts are right, and how many are missing where a strategy loses them on purpose.
+std::string exactness(const CountResult& result) {
+    if (result.exact) return "exact";
+    if (result.strategy.exact) return "sampled";
+    if (!result.lostCounts) return "not exact: counts were lost, on purpose";
+    const auto all = static_cast<double>(result.region.pixels() * result.histogram.channels().size());
+    const double percent = all > 0 ? 100 * static_cast<double>(*result.lostCounts) / all : 0;
+    return "not exact: " + std::to_string(*result.lostCounts) + " counts were lost (" + number(percent, 2) +
+           " %), on purpose";
+}
+
 // ---- table
 
 constexpr std::size_t tableRows = 16; ///< groups of values that the table shows
@@ -69,7 +80,7 @@ void writeTable(const CountResult& result, std::ostream& out) {
             << '\n';
     }
     out << "counted on " << result.device.name << " (" << result.reason << ") with " << result.strategy.id
-        << ", gray " << nameOf(result.formula) << (result.exact ? ", exact" : ", sampled") << '\n';
+        << ", gray " << nameOf(result.formula) << ", " << exactness(result) << '\n';
     for (const Phase phase : allPhases) {
         const auto time = result.timings.of(phase);
         if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";

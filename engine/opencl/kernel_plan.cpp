@@ -123,6 +123,7 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
                    const DeviceInfo& device) {
     KernelPlan plan;
     plan.options = "-cl-std=CL1.2" + pixelMacros(task);
+    plan.computeUnits = device.computeUnits;
     plan.bins = task.channels.size() * traitsOf(task.pixels.layout).bins();
     LaunchShape& shape = plan.shape;
     shape.workGroup = std::max<std::uint32_t>(1, valueOf(strategy, wish, Parameter::WorkGroup));
@@ -156,8 +157,10 @@ std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, 
     const std::uint64_t perItem =
         strategy.range == Range::ItemPerRun ? plan.shape.pixelsPerItem : pixelsAtATime(strategy, layout);
     const std::uint64_t needed = std::max<std::uint64_t>(1, dividedUp(pixels, perItem * workGroup));
-    const bool fixed = strategy.range == Range::GroupsPerUnit;
-    return static_cast<std::uint32_t>(fixed ? std::min<std::uint64_t>(plan.shape.groups, needed) : needed);
+    if (strategy.range != Range::GroupsPerUnit) return static_cast<std::uint32_t>(needed);
+    // A compute unit's second group pays for its tables only where all work-items have two turns.
+    const std::uint64_t paying = std::min(needed, std::max<std::uint64_t>(plan.computeUnits, needed / 2));
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(plan.shape.groups, paying));
 }
 
 } // namespace tonescope::opencl

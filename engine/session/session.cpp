@@ -2,7 +2,7 @@
 
 #include "engine/image/decode.h"
 
-#include <QFuture>
+#include <QFutureWatcher>
 #include <QThread>
 #include <QtConcurrentRun>
 
@@ -87,7 +87,7 @@ RequestId Session::request(const CountRequest& request) {
         count(id, {*image, request.settings, requested, {}});
     } else if (const auto* path = std::get_if<QString>(&request.source)) {
         const auto loader = [path = *path](const std::stop_token& stop) { return decodeFile(path, stop); };
-        load(id, loader, *path, request.settings, requested);
+        load(id, loader, {*path, request.settings, requested});
     } else {
         const QString name = tr("pasted image");
         // Off the GUI thread too: a format that cannot be counted is converted.
@@ -95,26 +95,34 @@ RequestId Session::request(const CountRequest& request) {
                              name](const std::stop_token& /*stop*/) {
             return Outcome<Image>(imageOf(picture, name));
         };
-        load(id, loader, name, request.settings, requested);
+        load(id, loader, {name, request.settings, requested});
     }
     return id;
 }
 
-void Session::load(RequestId id, const Loader& loader, const QString& name, const CountSettings& settings,
-                   Time requested) {
+void Session::load(RequestId id, const Loader& loader, const Undecoded& image) {
+    auto loaded = QtConcurrent::run(
+        [loader, stop = m_stop.get_token()] { return std::make_shared<Outcome<Image>>(loader(stop)); });
     show({Task::Decoding});
-    QtConcurrent::run([loader, stop = m_stop.get_token()] {
-        return std::make_shared<Outcome<Image>>(loader(stop));
-    }).then(this, [this, id, name, settings, requested](const std::shared_ptr<Outcome<Image>>& outcome) {
-        if (!isNewest(id)) return;
-        if (outcome->ok()) {
-            auto image = std::make_shared<const Image>(std::move(*outcome).value());
-            const std::optional<Nanoseconds> decodeTime = image->decodeTime;
-            return count(id, {std::move(image), settings, requested, decodeTime});
-        }
-        finish();
-        Q_EMIT failed(name, outcome->failure());
+    // A watcher tells of the end through the event loop even where that came before it was set.
+    // QFuture::then() would call at once, from within request().
+    auto* watcher = new QFutureWatcher<LoadedPointer>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, id, image] {
+        watcher->deleteLater();
+        countLoaded(id, watcher->result(), image);
     });
+    watcher->setFuture(loaded);
+}
+
+void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undecoded& from) {
+    if (!isNewest(id)) return;
+    if (loaded->ok()) {
+        auto image = std::make_shared<const Image>(std::move(*loaded).value());
+        const std::optional<Nanoseconds> decodeTime = image->decodeTime;
+        return count(id, {std::move(image), from.settings, from.requested, decodeTime});
+    }
+    finish();
+    Q_EMIT failed(from.name, loaded->failure());
 }
 
 void Session::count(RequestId id, const CountJob& job) {

@@ -19,7 +19,8 @@ class QThread;
 namespace tonescope {
 
 /// Decodes on a thread of the pool and counts on the one engine thread. All functions and signals belong to
-/// the thread that made the session; none of them waits.
+/// the thread that made the session; none of them waits. Answers come through the event loop, never from
+/// within request().
 ///
 /// The newest request wins: making one stops the work on older ones between strips, and whatever still
 /// arrives of them is dropped here, by its number.
@@ -57,8 +58,17 @@ private:
     /// Makes the image of a request, on a thread of the pool.
     using Loader = std::function<Outcome<Image>(const std::stop_token&)>;
 
-    void load(RequestId id, const Loader& loader, const QString& name, const CountSettings& settings,
-              Time requested);
+    using LoadedPointer = std::shared_ptr<Outcome<Image>>;
+
+    /// What is known of a request's image before it is decoded.
+    struct Undecoded {
+        QString name;
+        CountSettings settings;
+        Time requested;
+    };
+
+    void load(RequestId id, const Loader& loader, const Undecoded& image);
+    void countLoaded(RequestId id, const LoadedPointer& loaded, const Undecoded& from);
     void count(RequestId id, const CountJob& job);
     void abandon();
     [[nodiscard]] bool isNewest(RequestId id) const { return id == m_newest && m_busy; }

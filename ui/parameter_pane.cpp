@@ -1,0 +1,143 @@
+#include "ui/parameter_pane.h"
+
+#include "ui/launch_text.h"
+#include "ui/parameter_field.h"
+#include "ui/words.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString sentence(QString words) {
+    words[0] = words.at(0).toUpper();
+    return words;
+}
+
+QString introductionOf(const StrategyInfo* strategy) {
+    if (strategy == nullptr)
+        return ParameterPane::tr(
+            "The default strategy is started as suits the device and the image. Choose a "
+            "strategy to turn its parameters.");
+    const QString title = QString::fromUtf8(strategy->title);
+    if (strategy->parameters.empty())
+        return ParameterPane::tr("\"%1\" has nothing that can be turned.").arg(title);
+    return ParameterPane::tr("How \"%1\" is started. Each change counts again.").arg(title);
+}
+
+QLabel* makeText(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+ParameterPane::ParameterPane(QWidget* parent)
+    : QWidget(parent), m_text(makeText(introductionOf(nullptr), this)),
+      m_reset(new QPushButton(tr("&Reset all"), this)) {
+    setObjectName(QStringLiteral("parameterPane"));
+    m_text->setObjectName(QStringLiteral("parameterText"));
+    m_reset->setObjectName(QStringLiteral("resetParameters"));
+    m_reset->setToolTip(tr("Make everything automatic again"));
+    connect(m_reset, &QPushButton::clicked, this, &ParameterPane::reset);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_text);
+    layout->addWidget(m_reset, 0, Qt::AlignLeft);
+    layout->addStretch();
+    rebuild(nullptr);
+}
+
+void ParameterPane::offer(const StrategyInfo* strategy, const LaunchWish& wish) {
+    const std::string id(strategy == nullptr ? std::string_view() : strategy->id);
+    if (id != m_strategy) { // else the field in use would lose the keyboard
+        m_strategy = id;
+        rebuild(strategy);
+    }
+    for (const Row& row : m_rows)
+        row.field->setValue(wish[row.range.parameter]);
+    m_reset->setEnabled(wish != LaunchWish());
+}
+
+void ParameterPane::rebuild(const StrategyInfo* strategy) {
+    m_text->setText(introductionOf(strategy));
+    m_rows.clear();
+    delete m_grid;
+    m_grid = new QWidget(this);
+    auto* grid = new QGridLayout(m_grid);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(1, 1);
+    grid->setVerticalSpacing(2);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_grid);
+    if (strategy != nullptr) {
+        for (const ParameterRange& range : strategy->parameters)
+            addRow(range, strategy->home);
+    }
+    m_grid->setVisible(!m_rows.empty());
+    m_reset->setVisible(!m_rows.empty());
+    // Fields are reached by Tab from top to bottom, and the button after them.
+    QWidget* before = m_text;
+    for (const Row& row : m_rows) {
+        setTabOrder(before, row.field->focusProxy());
+        before = row.field->focusProxy();
+    }
+    setTabOrder(before, m_reset);
+}
+
+void ParameterPane::addRow(const ParameterRange& range, StrategyHome home) {
+    auto* grid = static_cast<QGridLayout*>(m_grid->layout());
+    const QString name = sentence(wordFor(range.parameter, home));
+    const QString objectName = QString::fromUtf8(nameOf(range.parameter));
+
+    auto* field = ParameterField::make(range, m_grid);
+    field->focusProxy()->setObjectName(objectName);
+    field->focusProxy()->setAccessibleName(name);
+    field->focusProxy()->setAccessibleDescription(rangeText(range));
+    connect(field, &ParameterField::changed, this, &ParameterPane::tell);
+
+    auto* label = makeText(name, m_grid);
+    label->setBuddy(field);
+    auto* allowed = makeText(rangeText(range), m_grid);
+    allowed->setObjectName(objectName + QStringLiteral("-range"));
+    auto* used = makeText({}, m_grid);
+    used->setObjectName(objectName + QStringLiteral("-used"));
+
+    const int row = grid->rowCount();
+    grid->addWidget(label, row, 0, 1, 2);
+    grid->addWidget(field, row + 1, 0);
+    grid->addWidget(used, row + 1, 1);
+    if (!allowed->text().isEmpty()) grid->addWidget(allowed, row + 2, 0, 1, 2);
+    grid->setRowMinimumHeight(row + 3, fontMetrics().height());
+    m_rows.push_back({range, field, used});
+}
+
+void ParameterPane::showUsed(const CountResult& result) {
+    if (result.strategy.id != m_strategy) return;
+    for (const Row& row : m_rows)
+        row.used->setText(
+            tr("used: %1").arg(valueText(row.range, usedOf(result.launch, row.range.parameter))));
+}
+
+LaunchWish ParameterPane::wish() const {
+    LaunchWish wish;
+    for (const Row& row : m_rows)
+        wish.set(row.range.parameter, row.field->value());
+    return wish;
+}
+
+void ParameterPane::reset() {
+    for (const Row& row : m_rows)
+        row.field->setValue(std::nullopt);
+    tell();
+}
+
+void ParameterPane::tell() {
+    Q_EMIT wished(wish());
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,58 @@
+// What can be turned on a strategy.
+#pragma once
+
+#include "engine/values/count_result.h"
+#include "engine/values/launch.h"
+#include "engine/values/strategy.h"
+
+#include <QWidget>
+
+#include <string>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace tonescope::ui {
+
+class ParameterField;
+
+/// A row for each parameter of one strategy: its name, a field, its range, and what the last count used.
+class ParameterPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ParameterPane(QWidget* parent = nullptr);
+
+    /// Offers the parameters of `strategy`, with the wishes as they are; null: nobody chose a strategy, and
+    /// the default one is started as suits it.
+    void offer(const StrategyInfo* strategy, const LaunchWish& wish);
+    /// Tells what was used, where the result is of the strategy on offer.
+    void showUsed(const CountResult& result);
+
+Q_SIGNALS:
+    /// Somebody turned something: all wishes as they are now.
+    void wished(const tonescope::LaunchWish& wish);
+
+private:
+    struct Row {
+        ParameterRange range;
+        ParameterField* field;
+        QLabel* used;
+    };
+
+    void rebuild(const StrategyInfo* strategy);
+    void addRow(const ParameterRange& range, StrategyHome home);
+    void reset();
+    void tell();
+    [[nodiscard]] LaunchWish wish() const;
+
+    QLabel* m_text;
+    QWidget* m_grid = nullptr; ///< holds the rows, and is replaced with them
+    QPushButton* m_reset;
+    std::vector<Row> m_rows;
+    std::string m_strategy; ///< id of the one on offer; empty: none
+};
+
+} // namespace tonescope::ui
