@@ -4,6 +4,7 @@
 #include "app/cli/devices_command.h"
 #include "app/cli/histogram_command.h"
 #include "app/cli/kept_stderr.h"
+#include "app/cli/verify_command.h"
 #include "app/make_engine.h"
 #include "app/window/run_window.h"
 
@@ -25,6 +26,7 @@ Command commandNamed(const QString& name) {
     if (name == QLatin1String("devices")) return tonescope::app::runDevices;
     if (name == QLatin1String("histogram")) return tonescope::app::runHistogram;
     if (name == QLatin1String("bench")) return tonescope::app::runBench;
+    if (name == QLatin1String("verify")) return tonescope::app::runVerify;
     return nullptr;
 }
 
@@ -53,7 +55,8 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
         QStringLiteral("Reads the tones of photos.\n\nCommands, each with --help:\n"
                        "  tonescope devices     lists the devices that can count\n"
                        "  tonescope histogram   counts images and prints their histograms\n"
-                       "  tonescope bench       measures how fast devices and strategies count"));
+                       "  tonescope bench       measures how fast devices and strategies count\n"
+                       "  tonescope verify      compares every strategy with the reference"));
     parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files to show."),
                                  QStringLiteral("[IMAGE...]"));
     const QCommandLineOption help = parser.addHelpOption();

@@ -1,5 +1,6 @@
 #include "app/make_engine.h"
 
+#include "app/tuning_file.h"
 #include "engine/host/host_backend.h"
 #include "engine/opencl/opencl_backend.h"
 
@@ -10,7 +11,8 @@ namespace tonescope::app {
 std::unique_ptr<Engine> makeEngine() {
     std::vector<std::unique_ptr<Backend>> devices;
     devices.push_back(std::make_unique<opencl::OpenClBackend>());
-    return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>());
+    return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>(),
+                                    loadTuning(tuningFile()));
 }
 
 } // namespace tonescope::app

@@ -7,7 +7,8 @@
 
 namespace tonescope::app {
 
-/// All OpenCL devices and, as the last resort, the host's threads. Touches no driver yet.
+/// All OpenCL devices and, as the last resort, the host's threads, with what tuning found. Touches no driver
+/// yet.
 [[nodiscard]] std::unique_ptr<Engine> makeEngine();
 
 } // namespace tonescope::app

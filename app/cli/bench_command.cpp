@@ -7,6 +7,7 @@
 #include "app/cli/muted_stderr.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/targets.h"
+#include "app/cli/tune_command.h"
 #include "engine/bench/bench.h"
 
 #include <algorithm>
@@ -40,10 +41,10 @@ public:
 
     ExitCode all() {
         const MutedStderr muted;
-        BenchReport report(m_options.format, m_console.out);
         bench::BenchPlan plan{m_targets.devices, m_targets.strategies, inputs(),
                               m_options.launch,  m_options.repeats,    benchMemory()};
         nameWhatCannotCount(plan);
+        BenchReport report(m_options.format, plan.inputs, m_console.out);
         bench::runBench(m_engine, plan,
                         {[&](const bench::BenchRow& row) { write(report, row); },
                          [&](const std::string& what, const Failure& failure) { complain(what, failure); },
@@ -108,6 +109,7 @@ ExitCode runBench(Engine& engine, const QStringList& arguments, const Console& c
     auto found = targetsOf(engine.catalog(), options.device, options.strategies, console);
     if (const auto* code = std::get_if<ExitCode>(&found)) return *code;
     auto& targets = std::get<Targets>(found);
+    if (options.tune) return runTune(engine, options, targets.devices, console);
     const std::string wrong =
         launchComplaint(strategiesOf(engine.catalog(), targets), options.launch, !targets.strategies.empty());
     if (!wrong.empty()) {

@@ -3,6 +3,7 @@
 #include "app/cli/cell_text.h"
 #include "app/cli/json_text.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -25,7 +26,7 @@ struct Column {
 };
 
 /// Widths are fixed, because rows are written before the next ones are known.
-constexpr std::array<Column, 9> columns{{{"data", 14, false},
+constexpr std::array<Column, 9> columns{{{"data", 10, false},
                                          {"pixels", 6, false},
                                          {"strategy", 20, false},
                                          {"kernel", 12},
@@ -35,12 +36,14 @@ constexpr std::array<Column, 9> columns{{{"data", 14, false},
                                          {"GB/s", 9},
                                          {"correct", 10}}};
 
-std::string lineOf(const std::array<std::string, columns.size()>& cells) {
+/// The first column, of data, is at least `dataWidth` wide.
+std::string lineOf(const std::array<std::string, columns.size()>& cells, std::size_t dataWidth) {
     std::string line;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const Column& column = columns.at(i);
         const std::string& cell = cells.at(i);
-        const std::string padding(column.width - std::min(column.width, cell.size()), ' ');
+        const std::size_t width = i == 0 ? std::max(column.width, dataWidth) : column.width;
+        const std::string padding(width - std::min(width, cell.size()), ' ');
         line += (i == 0 ? "" : "  ") + (column.right ? padding + cell : cell + padding);
     }
     return line + '\n';
@@ -55,7 +58,7 @@ std::string correctness(const bench::Series& series) {
     return series.lost > 0 ? std::to_string(series.lost) + " lost" : "no";
 }
 
-std::string heading(const BenchRow& row) {
+std::string heading(const BenchRow& row, std::size_t dataWidth) {
     std::string text = row.device.key;
     if (row.roofline) {
         text += ": reads " + number(row.roofline->read, 1) + " GB/s, copies " +
@@ -65,7 +68,7 @@ std::string heading(const BenchRow& row) {
     std::array<std::string, columns.size()> titles;
     for (std::size_t i = 0; i < columns.size(); ++i)
         titles.at(i) = columns.at(i).title;
-    return text + '\n' + lineOf(titles);
+    return text + '\n' + lineOf(titles, dataWidth);
 }
 
 // ---- CSV
@@ -184,7 +187,10 @@ QJsonObject jsonOf(const BenchRow& row) {
 
 } // namespace
 
-BenchReport::BenchReport(Format format, std::ostream& out) : m_format(format), m_out(out) {
+BenchReport::BenchReport(Format format, const std::vector<bench::BenchInput>& inputs, std::ostream& out)
+    : m_format(format), m_out(out) {
+    for (const bench::BenchInput& input : inputs)
+        m_dataWidth = std::max(m_dataWidth, input.name.size());
     if (format == Format::Csv) m_out << csvHead << std::flush;
 }
 
@@ -205,14 +211,15 @@ void BenchReport::write(const BenchRow& row) {
 
 void BenchReport::writeTable(const BenchRow& row) {
     if (row.device.key != m_lastDevice) {
-        m_out << (m_lastDevice.empty() ? "" : "\n") << heading(row);
+        m_out << (m_lastDevice.empty() ? "" : "\n") << heading(row, m_dataWidth);
         m_lastDevice = row.device.key;
     }
     const bench::Series& series = row.series;
     m_out << lineOf({row.data, std::string(pixelsOf(row)), std::string(row.strategy.id),
                      milliseconds(series.kernel.median), milliseconds(series.kernel.p25),
                      milliseconds(series.kernel.p75), milliseconds(series.wall.median), rate(row.gbps),
-                     correctness(series)});
+                     correctness(series)},
+                    m_dataWidth);
 }
 
 } // namespace tonescope::app

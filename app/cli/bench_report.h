@@ -6,6 +6,7 @@
 
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace tonescope::app {
 
@@ -13,7 +14,8 @@ namespace tonescope::app {
 /// Times in CSV and JSON are nanoseconds.
 class BenchReport {
 public:
-    BenchReport(Format format, std::ostream& out);
+    /// `inputs` are those whose rows will come: their names decide how wide a table is.
+    BenchReport(Format format, const std::vector<bench::BenchInput>& inputs, std::ostream& out);
 
     void write(const bench::BenchRow& row);
 
@@ -22,7 +24,8 @@ private:
 
     Format m_format;
     std::ostream& m_out;
-    std::string m_lastDevice; ///< whose heading the table has
+    std::size_t m_dataWidth = 0; ///< characters
+    std::string m_lastDevice;    ///< whose heading the table has
 };
 
 } // namespace tonescope::app

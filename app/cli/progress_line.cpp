@@ -21,6 +21,7 @@ ProgressLine::~ProgressLine() {
 }
 
 void ProgressLine::show(double fraction, const std::string& what) {
+    if (what.empty()) return clear();
     const auto now = std::chrono::steady_clock::now();
     if (!m_terminal && now - m_last < betweenLines) return;
     m_last = now;

@@ -17,7 +17,7 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// `fraction` is 0 to 1.
+    /// `fraction` is 0 to 1. Nothing to show takes the line away.
     void show(double fraction, const std::string& what);
     /// Takes the line away, before something else is written.
     void clear();

@@ -64,4 +64,17 @@ std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const st
     return targets;
 }
 
+std::vector<std::string> strategiesWithoutDevice(const DeviceCatalog& catalog, const Targets& targets) {
+    std::vector<std::string> homeless;
+    for (const std::string& id : targets.strategies) {
+        const bool runs =
+            std::any_of(targets.devices.begin(), targets.devices.end(), [&](const DeviceInfo& device) {
+                const std::vector<StrategyInfo> rows = catalog.strategiesFor(device);
+                return std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
+            });
+        if (!runs) homeless.push_back(id);
+    }
+    return homeless;
+}
+
 } // namespace tonescope::app

@@ -23,4 +23,8 @@ struct Targets {
                                                         const std::string& strategies,
                                                         const Console& console);
 
+/// The strategies that are named and have no device among the targets.
+[[nodiscard]] std::vector<std::string> strategiesWithoutDevice(const DeviceCatalog& catalog,
+                                                               const Targets& targets);
+
 } // namespace tonescope::app

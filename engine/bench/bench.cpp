@@ -7,7 +7,8 @@ namespace tonescope::bench {
 
 namespace {
 
-constexpr std::uint64_t leastRoofline = std::uint64_t{64} << 20U; ///< bytes
+/// Bytes: fewer would lie in caches, more take longer and show nothing else.
+constexpr std::uint64_t leastRoofline = std::uint64_t{64} << 20U, mostRoofline = std::uint64_t{1} << 30U;
 
 /// Simulators have no caches and no bandwidth, but take a microsecond a pixel.
 bool isSimulated(const DeviceInfo& device) {
@@ -73,7 +74,7 @@ private:
         std::uint64_t bytes = 0;
         for (const BenchInput& input : m_plan.inputs)
             bytes = std::max(bytes, input.bytes());
-        if (!isSimulated(device)) bytes = std::max(bytes, leastRoofline);
+        if (!isSimulated(device)) bytes = std::clamp(bytes, leastRoofline, mostRoofline);
         // Two buffers of that size must fit, where the device's memory is and where the host's is.
         bytes = std::min(bytes, device.unifiedMemory ? m_plan.memoryBytes / 2 : device.globalMemory / 4);
         const Outcome<Roofline> roofline = counter.roofline(bytes, m_control);

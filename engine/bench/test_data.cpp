@@ -104,8 +104,8 @@ Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t
     const std::uint64_t pixels = pixelsIn(bytes, layout);
     if (spec.kind == DataKind::Distinct && spec.number > std::min<std::uint64_t>(traits.bins(), pixels)) {
         return Failure{Stage::Open,
-                       nameOf(spec) + ": " + std::to_string(pixels) + " pixels of " +
-                           std::string(traits.name) + " cannot hold so many values",
+                       std::to_string(pixels) + " pixels of " + std::string(traits.name) +
+                           " cannot hold so many values",
                        {},
                        {}};
     }

@@ -18,6 +18,8 @@ constexpr std::array kinds{DataKind::Uniform, DataKind::Constant, DataKind::Phot
 constexpr std::size_t strategiesToTurn = 3; ///< the best of those that were measured as they are
 constexpr double hopeless = 4;              ///< times the best: no launch makes up for it
 
+constexpr int worthwhile = 97; ///< per cent of the time before: less of a gain is noise
+
 /// A way to count and what it takes on the data that suits it least.
 struct Candidate {
     StrategyInfo strategy;
@@ -75,7 +77,7 @@ private:
                 LaunchWish launch = candidate.launch;
                 launch.set(range.parameter, value);
                 const Cost cost = costOf(candidate.strategy.id, launch);
-                if (cost && *cost < candidate.worst) {
+                if (cost && *cost * 100 < candidate.worst * worthwhile) {
                     candidate.launch = launch;
                     candidate.worst = *cost;
                 }

@@ -67,6 +67,7 @@ void Engine::look() {
         std::move(found.strategies.begin(), found.strategies.end(), std::back_inserter(all.strategies));
         std::move(found.notes.begin(), found.notes.end(), std::back_inserter(all.notes));
     }
+    all.notes.insert(all.notes.end(), m_tuning.notes.begin(), m_tuning.notes.end());
     assert(!all.devices.empty() && all.devices.back().type == DeviceType::Host);
     m_catalog = std::move(all);
 }

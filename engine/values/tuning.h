@@ -24,6 +24,7 @@ struct TunedChoice {
 /// All of them, in no order.
 struct Tuning {
     std::vector<TunedChoice> choices;
+    std::vector<std::string> notes{}; ///< lines for people about choices that could not be had
 
     /// The choice that was measured with the size nearest to `bytes`, by ratio, if one was measured within a
     /// factor of 8.

@@ -1,0 +1,108 @@
+#include "app/cli/tune_command.h"
+
+#include "app/cli/cell_text.h"
+#include "app/cli/json_text.h"
+#include "app/cli/muted_stderr.h"
+#include "app/cli/progress_line.h"
+#include "app/tuning_file.h"
+#include "engine/bench/tune.h"
+
+#include <QDate>
+
+#include <algorithm>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr std::uint64_t smallImage = std::uint64_t{1} << 20U; ///< bytes
+
+std::string launchText(const LaunchWish& launch) {
+    std::string words;
+    for (const Parameter parameter : allParameters) {
+        if (launch[parameter])
+            words += " --" + std::string(nameOf(parameter)) + " " + std::to_string(*launch[parameter]);
+    }
+    return words;
+}
+
+QJsonObject jsonOf(const TunedChoice& choice, PixelLayout layout) {
+    QJsonObject json{{QStringLiteral("device"), text(choice.device)},
+                     {QStringLiteral("pixels"), text(traitsOf(layout).name)},
+                     {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
+                     {QStringLiteral("strategy"), text(choice.strategy)},
+                     {QStringLiteral("reason"), text(choice.reason)}};
+    for (const auto& [key, parameter] :
+         {std::pair{"workGroup", Parameter::WorkGroup}, std::pair{"groups", Parameter::Groups},
+          std::pair{"pixelsPerItem", Parameter::PixelsPerItem}, std::pair{"copies", Parameter::Copies},
+          std::pair{"skipEmpty", Parameter::SkipEmpty}}) {
+        const std::optional<std::uint32_t> value = choice.launch[parameter];
+        json[QLatin1String(key)] = value ? QJsonValue(static_cast<qint64>(*value)) : QJsonValue();
+    }
+    return json;
+}
+
+void write(const TunedChoice& choice, const BenchOptions& options, std::ostream& out) {
+    switch (options.format) {
+    case Format::Table:
+        out << choice.device << ", " << nameOf(choice.kind) << ", " << sizeText(choice.bytes) << ": "
+            << choice.strategy << launchText(choice.launch) << " (" << choice.reason << ")\n";
+        break;
+    case Format::Csv:
+        out << csvField(choice.device) << ',' << traitsOf(options.layout).name << ',' << choice.bytes << ','
+            << choice.strategy;
+        for (const Parameter parameter : allParameters)
+            out << ',' << (choice.launch[parameter] ? std::to_string(*choice.launch[parameter]) : "");
+        out << '\n';
+        break;
+    case Format::Json:
+        out << line(jsonOf(choice, options.layout));
+        break;
+    }
+    out << std::flush;
+}
+
+void writeHead(Format format, std::ostream& out) {
+    if (format != Format::Csv) return;
+    out << "device,pixels,bytes,strategy";
+    for (const Parameter parameter : allParameters)
+        out << ',' << nameOf(parameter);
+    out << '\n';
+}
+
+} // namespace
+
+ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<DeviceInfo>& devices,
+                 const Console& console) {
+    ProgressLine progress(console.err, errorsGoToTerminal());
+    const MutedStderr muted;
+    ExitCode code = ExitCode::Done;
+    const auto complain = [&](const std::string& what, const Failure& failure) {
+        progress.clear();
+        console.say(what, lineOf(failure));
+        code = ExitCode::Incomplete;
+    };
+    bench::TunePlan plan{devices,
+                         options.layout,
+                         {smallImage},
+                         options.repeats,
+                         QDate::currentDate().toString(Qt::ISODate).toStdString()};
+    if (options.syntheticBytes() != smallImage) plan.sizes.push_back(options.syntheticBytes());
+    writeHead(options.format, console.out);
+    Tuning tuning = loadTuning(tuningFile());
+    const auto keep = [&](const TunedChoice& choice) {
+        progress.clear();
+        write(choice, options, console.out);
+        tuning.set(choice);
+        // At once: a run may be stopped.
+        if (const auto failure = saveTuning(tuning, tuningFile()))
+            complain(tuningFile().toStdString(), *failure);
+    };
+    bench::runTuning(
+        engine, plan,
+        {keep, complain, [&](double fraction, const std::string& what) { progress.show(fraction, what); }},
+        {});
+    return code;
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,85 @@
+#include "app/cli/verify_command.h"
+
+#include "app/cli/muted_stderr.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/targets.h"
+#include "app/cli/verify_options.h"
+#include "app/cli/verify_report.h"
+#include "engine/bench/verify.h"
+#include "engine/image/decode.h"
+
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+/// One run of the command.
+class VerifyRun {
+public:
+    VerifyRun(Engine& engine, const VerifyOptions& options, const Targets& targets, const Console& console)
+        : m_engine(engine), m_options(options), m_targets(targets), m_console(console),
+          m_progress(console.err, errorsGoToTerminal()) {}
+
+    ExitCode all() {
+        const MutedStderr muted;
+        for (const std::string& strategy : strategiesWithoutDevice(m_engine.catalog(), m_targets))
+            say("--strategy " + strategy, "does not run on any of the devices");
+        VerifyReport report(m_options.format, m_console.out);
+        bench::runVerify(
+            m_engine, {m_targets.devices, m_targets.strategies, data()},
+            {[&](const bench::VerifyRow& row) { write(report, row); },
+             [&](const std::string& what, const Failure& failure) { say(what, lineOf(failure)); },
+             [&](double fraction, const std::string& what) { m_progress.show(fraction, what); }},
+            {});
+        return m_code;
+    }
+
+private:
+    std::vector<std::variant<bench::DataSpec, Image>> data() {
+        std::vector<std::variant<bench::DataSpec, Image>> data;
+        for (bench::DataSpec& spec : bench::everySyntheticData())
+            data.emplace_back(std::move(spec));
+        for (const QString& file : m_options.images) {
+            Outcome<Image> image = decodeFile(file);
+            if (image) {
+                data.emplace_back(std::move(image).value());
+            } else {
+                say(file.toStdString(), lineOf(image.failure()));
+            }
+        }
+        return data;
+    }
+
+    void write(VerifyReport& report, const bench::VerifyRow& row) {
+        m_progress.clear();
+        report.write(row);
+        if (!row.correct && row.strategy.exact) m_code = ExitCode::Incomplete;
+    }
+
+    void say(const std::string& what, const std::string& text) {
+        m_progress.clear();
+        m_console.say(what, text);
+        m_code = ExitCode::Incomplete;
+    }
+
+    Engine& m_engine;
+    const VerifyOptions& m_options;
+    const Targets& m_targets;
+    const Console& m_console;
+    ProgressLine m_progress;
+    ExitCode m_code = ExitCode::Done;
+};
+
+} // namespace
+
+ExitCode runVerify(Engine& engine, const QStringList& arguments, const Console& console) {
+    const auto read = readVerifyOptions(arguments, console);
+    if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
+    const auto& options = std::get<VerifyOptions>(read);
+    const auto found = targetsOf(engine.catalog(), options.device, options.strategies, console);
+    if (const auto* code = std::get_if<ExitCode>(&found)) return *code;
+    return VerifyRun(engine, options, std::get<Targets>(found), console).all();
+}
+
+} // namespace tonescope::app

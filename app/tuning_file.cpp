@@ -1,0 +1,115 @@
+#include "app/tuning_file.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+#include <limits>
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+QString text(std::string_view utf8) {
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+std::optional<PixelKind> kindNamed(const QString& name) {
+    for (const PixelKind kind : allPixelKinds) {
+        if (name == text(nameOf(kind))) return kind;
+    }
+    return std::nullopt;
+}
+
+QJsonObject jsonOf(const LaunchWish& launch) {
+    QJsonObject json;
+    for (const Parameter parameter : allParameters) {
+        if (launch[parameter]) json[text(nameOf(parameter))] = static_cast<qint64>(*launch[parameter]);
+    }
+    return json;
+}
+
+QJsonObject jsonOf(const TunedChoice& choice) {
+    return {{QStringLiteral("device"), text(choice.device)},
+            {QStringLiteral("kind"), text(nameOf(choice.kind))},
+            {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
+            {QStringLiteral("strategy"), text(choice.strategy)},
+            {QStringLiteral("launch"), jsonOf(choice.launch)},
+            {QStringLiteral("reason"), text(choice.reason)}};
+}
+
+std::optional<LaunchWish> launchFrom(const QJsonValue& json) {
+    if (!json.isObject()) return std::nullopt;
+    LaunchWish launch;
+    for (const Parameter parameter : allParameters) {
+        const QJsonValue value = json.toObject().value(text(nameOf(parameter)));
+        if (value.isUndefined()) continue;
+        const qint64 number = value.toInteger(-1);
+        if (number < 0 || number > std::numeric_limits<std::uint32_t>::max()) return std::nullopt;
+        launch.set(parameter, static_cast<std::uint32_t>(number));
+    }
+    return launch;
+}
+
+std::optional<TunedChoice> choiceFrom(const QJsonObject& json) {
+    const std::optional<PixelKind> kind = kindNamed(json.value(QStringLiteral("kind")).toString());
+    const std::optional<LaunchWish> launch = launchFrom(json.value(QStringLiteral("launch")));
+    const qint64 bytes = json.value(QStringLiteral("bytes")).toInteger();
+    const QString device = json.value(QStringLiteral("device")).toString();
+    const QString strategy = json.value(QStringLiteral("strategy")).toString();
+    if (!kind || !launch || bytes <= 0 || device.isEmpty() || strategy.isEmpty()) return std::nullopt;
+    return TunedChoice{
+        device.toStdString(),   *kind,   static_cast<std::uint64_t>(bytes),
+        strategy.toStdString(), *launch, json.value(QStringLiteral("reason")).toString().toStdString()};
+}
+
+std::optional<Tuning> tuningFrom(const QByteArray& bytes) {
+    const QJsonValue choices = QJsonDocument::fromJson(bytes).object().value(QStringLiteral("choices"));
+    if (!choices.isArray()) return std::nullopt;
+    Tuning tuning;
+    for (const QJsonValue& each : choices.toArray()) {
+        std::optional<TunedChoice> choice = choiceFrom(each.toObject());
+        if (!choice) return std::nullopt;
+        tuning.set(*std::move(choice));
+    }
+    return tuning;
+}
+
+} // namespace
+
+QString tuningFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/tonescope/tuning.json");
+}
+
+Tuning loadTuning(const QString& path) {
+    QFile file(path);
+    if (!file.exists()) return {};
+    std::optional<Tuning> tuning;
+    if (file.open(QIODevice::ReadOnly)) tuning = tuningFrom(file.readAll());
+    if (tuning) return *std::move(tuning);
+    Tuning none;
+    none.notes.push_back("the tuning file " + path.toStdString() +
+                         " is damaged and was ignored; `tonescope bench --tune` writes a new one");
+    return none;
+}
+
+std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {
+    QJsonArray choices;
+    for (const TunedChoice& choice : tuning.choices)
+        choices.append(jsonOf(choice));
+    const QJsonDocument document(QJsonObject{{QStringLiteral("choices"), choices}});
+    QDir().mkpath(QFileInfo(path).path());
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(document.toJson()) >= 0 && file.commit())
+        return std::nullopt;
+    return Failure{
+        Stage::Write, "the file cannot be written: " + file.errorString().toLower().toStdString(), {}, {}};
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,23 @@
+// What tuning found, kept from run to run.
+#pragma once
+
+#include "engine/values/failure.h"
+#include "engine/values/tuning.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace tonescope::app {
+
+/// The user's own file for it; it need not exist.
+[[nodiscard]] QString tuningFile();
+
+/// The choices in a file; none where it does not exist. One that is damaged gives none either, and a note.
+[[nodiscard]] Tuning loadTuning(const QString& path);
+
+/// Writes all choices, and makes the folder where there is none. The file is the old one or the new one,
+/// never a part. Gives what went wrong, if anything did.
+[[nodiscard]] std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path);
+
+} // namespace tonescope::app
