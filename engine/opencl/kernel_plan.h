@@ -13,7 +13,8 @@ namespace tonescope::opencl {
 struct KernelPlan {
     std::string options; ///< for the compiler: the macros of kernels/pixels.cl and of the strategy's tables
     LaunchShape shape;   ///< groups are those of the largest launch
-    std::uint64_t bins = 0;      ///< of all tables together
+    std::uint32_t computeUnits = 1; ///< of the device
+    std::uint64_t bins = 0;         ///< of all tables together
     std::uint64_t maxPixels = 0; ///< that one launch may count, so that partial tables stay small
 };
 
