@@ -20,7 +20,8 @@ using namespace tonescope::ui;
 namespace {
 
 constexpr std::array tables{ParameterRange{Parameter::WorkGroup, 1, 1024, 256},
-                            ParameterRange{Parameter::Copies, 1, 8, 4, true}};
+                            ParameterRange{Parameter::Copies, 1, 8, 4, true},
+                            ParameterRange{Parameter::SkipEmpty, 0, 1, 1}};
 constexpr std::array threads{ParameterRange{Parameter::Groups, 1, 256, 0}};
 
 /// Strategies with parameters: two on the cards, one on the host, and the two without any.
@@ -84,7 +85,8 @@ private Q_SLOTS:
         QTest::newRow("default") << 0 << QString() << QStringList() << text("The default strategy");
         QTest::newRow("nothing") << 0 << text("global-atomic") << QStringList()
                                  << text("\"Atomics\" has nothing");
-        QTest::newRow("two") << 0 << text("tables") << QStringList{text("work-group"), text("copies")}
+        QTest::newRow("two") << 0 << text("tables")
+                             << QStringList{text("work-group"), text("copies"), text("skip-empty")}
                              << text("How \"Tables\" is started");
         QTest::newRow("host") << 2 << text("threads") << QStringList{text("groups")}
                               << text("How \"Threads\" is started");
@@ -112,6 +114,22 @@ private Q_SLOTS:
         entry(part<QMenu>(window, "deviceMenu"), keyOf(2)).trigger();
         choose(window, "threads");
         QCOMPARE(part<QSpinBox>(window, "groups").accessibleName(), text("Threads")); // not work-groups
+    }
+
+    /// Whatever a row has, its field can be reached by the mouse.
+    void nothingLiesOverTheFields() {
+        MainWindow window;
+        window.showDevices(turnableCatalog());
+        choose(window, "tables");
+        auto& dock = part<QDockWidget>(window, "parameterDock");
+        dock.toggleViewAction()->trigger();
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        for (const char* name : {"work-group", "copies", "skip-empty"}) {
+            auto& field = part<QWidget>(window, name);
+            const QWidget* hit = dock.childAt(field.mapTo(&dock, QPoint(4, field.height() / 2)));
+            QVERIFY2(hit == &field || field.isAncestorOf(hit), name);
+        }
     }
 
     void turningCountsAgain() {

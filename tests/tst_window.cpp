@@ -199,8 +199,9 @@ private Q_SLOTS:
         auto* field = dock->findChild<QSpinBox*>(QStringLiteral("work-group"));
         QVERIFY(field != nullptr);
         QTRY_VERIFY(field->isVisible());
-        QTest::qWait(100); // until the dock has its place
+        QTest::qWait(500); // the dock glides to its place
         clickAt(field->mapToGlobal(QPoint(field->height() / 2, field->height() / 2)));
+        QTRY_VERIFY(field->hasFocus());
         press(QStringLiteral("ctrl+a"));
         xdotool({QStringLiteral("type"), QStringLiteral("48")});
         press(QStringLiteral("Return"));

@@ -39,17 +39,16 @@ QLabel* makeText(const QString& text, QWidget* parent) {
 
 ParameterPane::ParameterPane(QWidget* parent)
     : QWidget(parent), m_text(makeText(introductionOf(nullptr), this)),
-      m_reset(new QPushButton(tr("&Reset all"), this)) {
+      m_reset(new QPushButton(tr("&Reset all"), this)), m_layout(new QVBoxLayout(this)) {
     setObjectName(QStringLiteral("parameterPane"));
     m_text->setObjectName(QStringLiteral("parameterText"));
     m_reset->setObjectName(QStringLiteral("resetParameters"));
     m_reset->setToolTip(tr("Make everything automatic again"));
     connect(m_reset, &QPushButton::clicked, this, &ParameterPane::reset);
 
-    auto* layout = new QVBoxLayout(this);
-    layout->addWidget(m_text);
-    layout->addWidget(m_reset, 0, Qt::AlignLeft);
-    layout->addStretch();
+    m_layout->addWidget(m_text);
+    m_layout->addWidget(m_reset, 0, Qt::AlignLeft);
+    m_layout->addStretch();
     rebuild(nullptr);
 }
 
@@ -60,25 +59,25 @@ void ParameterPane::offer(const StrategyInfo* strategy, const LaunchWish& wish) 
         rebuild(strategy);
     }
     for (const Row& row : m_rows)
-        row.field->setValue(wish[row.range.parameter]);
+        row.field->setValue(wish[row.range->parameter]);
     m_reset->setEnabled(wish != LaunchWish());
 }
 
 void ParameterPane::rebuild(const StrategyInfo* strategy) {
     m_text->setText(introductionOf(strategy));
     m_rows.clear();
-    delete m_grid;
-    m_grid = new QWidget(this);
-    auto* grid = new QGridLayout(m_grid);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setColumnStretch(1, 1);
-    grid->setVerticalSpacing(2);
-    static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_grid);
+    delete m_holder;
+    m_holder = new QWidget(this);
+    m_grid = new QGridLayout(m_holder);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setColumnStretch(1, 1);
+    m_grid->setVerticalSpacing(2);
+    m_layout->insertWidget(1, m_holder);
     if (strategy != nullptr) {
         for (const ParameterRange& range : strategy->parameters)
             addRow(range, strategy->home);
     }
-    m_grid->setVisible(!m_rows.empty());
+    m_holder->setVisible(!m_rows.empty());
     m_reset->setVisible(!m_rows.empty());
     // Fields are reached by Tab from top to bottom, and the button after them.
     QWidget* before = m_text;
@@ -90,43 +89,44 @@ void ParameterPane::rebuild(const StrategyInfo* strategy) {
 }
 
 void ParameterPane::addRow(const ParameterRange& range, StrategyHome home) {
-    auto* grid = static_cast<QGridLayout*>(m_grid->layout());
     const QString name = sentence(wordFor(range.parameter, home));
     const QString objectName = QString::fromUtf8(nameOf(range.parameter));
 
-    auto* field = ParameterField::make(range, m_grid);
+    auto* field = ParameterField::make(range, m_holder);
     field->focusProxy()->setObjectName(objectName);
     field->focusProxy()->setAccessibleName(name);
     field->focusProxy()->setAccessibleDescription(rangeText(range));
     connect(field, &ParameterField::changed, this, &ParameterPane::tell);
 
-    auto* label = makeText(name, m_grid);
+    auto* label = makeText(name, m_holder);
     label->setBuddy(field);
-    auto* allowed = makeText(rangeText(range), m_grid);
-    allowed->setObjectName(objectName + QStringLiteral("-range"));
-    auto* used = makeText({}, m_grid);
+    auto* used = makeText({}, m_holder);
     used->setObjectName(objectName + QStringLiteral("-used"));
 
-    const int row = grid->rowCount();
-    grid->addWidget(label, row, 0, 1, 2);
-    grid->addWidget(field, row + 1, 0);
-    grid->addWidget(used, row + 1, 1);
-    if (!allowed->text().isEmpty()) grid->addWidget(allowed, row + 2, 0, 1, 2);
-    grid->setRowMinimumHeight(row + 3, fontMetrics().height());
-    m_rows.push_back({range, field, used});
+    const int row = m_grid->rowCount();
+    m_grid->addWidget(label, row, 0, 1, 2);
+    m_grid->addWidget(field, row + 1, 0);
+    m_grid->addWidget(used, row + 1, 1);
+    if (const QString text = rangeText(range); !text.isEmpty()) {
+        auto* allowed = makeText(text, m_holder);
+        allowed->setObjectName(objectName + QStringLiteral("-range"));
+        m_grid->addWidget(allowed, row + 2, 0, 1, 2);
+    }
+    m_grid->setRowMinimumHeight(row + 3, fontMetrics().height());
+    m_rows.push_back({&range, field, used});
 }
 
 void ParameterPane::showUsed(const CountResult& result) {
     if (result.strategy.id != m_strategy) return;
     for (const Row& row : m_rows)
         row.used->setText(
-            tr("used: %1").arg(valueText(row.range, usedOf(result.launch, row.range.parameter))));
+            tr("used: %1").arg(valueText(*row.range, usedOf(result.launch, row.range->parameter))));
 }
 
 LaunchWish ParameterPane::wish() const {
     LaunchWish wish;
     for (const Row& row : m_rows)
-        wish.set(row.range.parameter, row.field->value());
+        wish.set(row.range->parameter, row.field->value());
     return wish;
 }
 

@@ -13,6 +13,7 @@
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QVBoxLayout;
 
 namespace tonescope::ui {
 
@@ -37,9 +38,9 @@ Q_SIGNALS:
 
 private:
     struct Row {
-        ParameterRange range;
-        ParameterField* field;
-        QLabel* used;
+        const ParameterRange* range = nullptr; ///< a row of constants, as in StrategyInfo
+        ParameterField* field = nullptr;
+        QLabel* used = nullptr;
     };
 
     void rebuild(const StrategyInfo* strategy);
@@ -49,8 +50,10 @@ private:
     [[nodiscard]] LaunchWish wish() const;
 
     QLabel* m_text;
-    QWidget* m_grid = nullptr; ///< holds the rows, and is replaced with them
     QPushButton* m_reset;
+    QVBoxLayout* m_layout;
+    QWidget* m_holder = nullptr; ///< of the rows, and replaced with them
+    QGridLayout* m_grid = nullptr;
     std::vector<Row> m_rows;
     std::string m_strategy; ///< id of the one on offer; empty: none
 };
