@@ -17,6 +17,33 @@ bench::BenchInput synthetic(bench::DataKind kind, PixelLayout layout = PixelLayo
     return {bench::nameOf(spec), bench::SyntheticInput{spec, layout, bytes}};
 }
 
+/// Counts nothing; its phases take what the test says, and a kernel of count n takes n nanoseconds more.
+class PhaseCounter : public Counter {
+public:
+    explicit PhaseCounter(bool mergesOnHost) : m_mergesOnHost(mergesOnHost) {}
+
+    CountOutcome count(const CountTask& /*task*/, const Method& /*method*/,
+                       const CountControl& /*control*/) override {
+        Counted counted{Histogram(8, ChannelSet::of(Channel::Gray)), {}};
+        const auto add = [&](Phase phase, int duration) {
+            counted.timings.add(CommandTimes{phase, {}, {}, Nanoseconds(5), Nanoseconds(5 + duration)});
+        };
+        add(Phase::Upload, 100000);
+        add(Phase::Clear, 10);
+        add(Phase::Kernel, 100 + m_counts++);
+        m_mergesOnHost ? counted.timings.addHost(Phase::Merge, Nanoseconds(7000)) : add(Phase::Merge, 1000);
+        add(Phase::Readback, 100000);
+        return counted;
+    }
+    Outcome<Roofline> roofline(std::uint64_t /*bytes*/, const CountControl& /*control*/) override {
+        return Roofline{};
+    }
+
+private:
+    bool m_mergesOnHost;
+    int m_counts = 0;
+};
+
 /// What a run told.
 struct Told {
     std::vector<bench::BenchRow> rows;
@@ -115,6 +142,28 @@ private Q_SLOTS:
         QVERIFY(!row.series.hostMerge);
     }
 
+    void kernelTimeIsThatOfOneClock_data() {
+        QTest::addColumn<bool>("mergesOnHost");
+        QTest::addColumn<int>("median");
+        // The first count, with a kernel of 100, warms up; the others have 101, 102 and 103.
+        QTest::newRow("the device merges") << false << 10 + 102 + 1000;
+        QTest::newRow("the host merges") << true << 10 + 102;
+    }
+    void kernelTimeIsThatOfOneClock() {
+        QFETCH(bool, mergesOnHost);
+        QFETCH(int, median);
+        PhaseCounter counter(mergesOnHost);
+        bench::Subject subject("x", {test::makeImage(PixelLayout::Gray8, {8, 8})}, Binning::Values,
+                               Histogram(8, ChannelSet::of(Channel::Gray)));
+        const auto outcome = bench::measureSeries(counter, subject, {"any"}, 3, {});
+        const auto& series = std::get<bench::Series>(outcome);
+        QCOMPARE(series.kernel.median, Nanoseconds(median));
+        QCOMPARE(series.kernel.min, Nanoseconds(median - 1));
+        QCOMPARE(series.hostMerge.has_value(), mergesOnHost);
+        if (mergesOnHost) QCOMPARE(*series.hostMerge, Nanoseconds(7000));
+        QVERIFY(series.correct);
+    }
+
     void theWayFromTheHostIsMeasuredWhereThereIsOne() {
         m_plan.devices = {device(test::fakeOne)}; // says nothing of unified memory
         m_plan.strategies = {"clever"};
@@ -122,6 +171,8 @@ private Q_SLOTS:
         QVERIFY(m_told.rows.at(0).streamed);
         QVERIFY(m_told.rows.at(0).streamed->wall.count() > 0);
         QVERIFY(*m_told.rows.at(0).streamed->gbps > 0);
+        // Each of four images once to be there, then streamed and resident: one to warm up and three each.
+        QCOMPARE(m_script->counts.load(), 4 + 4 + 4);
     }
 
     void pixelsWithoutAnOwnerAreStreamed() {

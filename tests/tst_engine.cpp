@@ -99,6 +99,40 @@ private Q_SLOTS:
         QCOMPARE(result(what).device.key, test::fakeOne); // it is tried again
     }
 
+    void whatTuningFoundComesBeforeTheRule() {
+        TunedChoice choice{test::fakeOne, PixelKind::Colour8, 40 * 30 * 3, "clever", {}, "it was fastest"};
+        choice.launch.set(Parameter::Copies, 4);
+        std::vector<std::unique_ptr<Backend>> devices;
+        devices.push_back(std::make_unique<test::FakeBackend>(m_script));
+        Engine engine(std::move(devices), std::make_unique<host::HostBackend>(),
+                      {{choice}, {"a tuning note"}});
+        QCOMPARE(engine.catalog().notes, (std::vector<std::string>{"a note", "a tuning note"}));
+        const DeviceInfo device = *engine.catalog().find(test::fakeOne);
+        const auto method = [&](PixelLayout layout, std::uint64_t bytes) {
+            return engine.methodFor(device, layout, ChannelSet::of(Channel::Gray), bytes);
+        };
+        QCOMPARE(method(PixelLayout::Rgb8, 3600).strategy.id, std::string_view("clever"));
+        QCOMPARE(method(PixelLayout::Rgb8, 3600).launch, choice.launch);
+        QCOMPARE(method(PixelLayout::Rgb8, 3600 * 9).strategy.id, std::string_view("simple"));
+        QCOMPARE(method(PixelLayout::Gray8, 3600).strategy.id, std::string_view("simple"));
+
+        const JobOutcome outcome = engine.count(job(onDevice(test::fakeOne)), {});
+        const auto& counted = std::get<CountResult>(outcome);
+        QCOMPARE(counted.strategy.id, std::string_view("clever"));
+        QCOMPARE(counted.strategyReason, std::string("it was fastest"));
+        const JobOutcome asked = engine.count(job(onDevice(test::fakeOne, "simple")), {});
+        QCOMPARE(std::get<CountResult>(asked).strategy.id, std::string_view("simple"));
+    }
+
+    void aTunedStrategyThatIsGoneIsNotUsed() {
+        std::vector<std::unique_ptr<Backend>> devices;
+        devices.push_back(std::make_unique<test::FakeBackend>(m_script));
+        const TunedChoice gone{test::fakeOne, PixelKind::Colour8, 3600, "gone", {}, {}};
+        Engine engine(std::move(devices), std::make_unique<host::HostBackend>(), {{gone}, {}});
+        const JobOutcome outcome = engine.count(job(onDevice(test::fakeOne)), {});
+        QCOMPARE(std::get<CountResult>(outcome).strategy.id, std::string_view("simple"));
+    }
+
     void regionsAreCutToTheImage() {
         CountSettings settings;
         settings.region = Region{30, 20, 100, 100};
