@@ -27,7 +27,7 @@ constexpr std::array<KindRow, 10> rows{{
     {DataKind::Stripes, "stripes"},
     {DataKind::Photo, "photo"},
     {DataKind::Distinct, "distinct", Completion::Number, 1, 65536, 16},
-    {DataKind::HotBin, "hotbin", Completion::Number, 0, 100, 50},
+    {DataKind::HotBin, "hotbin", Completion::Number, 0, 100, 90},
     {DataKind::Shuffled, "shuffled", Completion::File},
     {DataKind::Text, "text", Completion::File},
 }};
