@@ -221,6 +221,16 @@ private Q_SLOTS:
         QCOMPARE(hashOf(*bench::shuffledImage(image)), hashOf(*shuffled));
     }
 
+    void shufflingLeavesNoOrder() {
+        const Outcome<Image> shuffled = bench::shuffledImage(made({DataKind::Gradient}));
+        const auto* pixels = reinterpret_cast<const std::uint8_t*>(shuffled->stored.data);
+        std::uint64_t steps = 0;
+        for (std::size_t i = 1; i < mebibyte; ++i)
+            steps += std::uint64_t(std::abs(pixels[i] - pixels[i - 1]));
+        const double mean = double(steps) / double(mebibyte);
+        QVERIFY2(mean > 84 && mean < 87, qPrintable(QString::number(mean))); // a third of 256
+    }
+
     void repeatingGoesOnToTheByte() {
         const Image image = test::makeImage(PixelLayout::Gray8, {5, 2});
         const Outcome<Image> repeated = bench::repeatedImage(image, 23);
