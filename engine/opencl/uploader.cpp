@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t slotBytes = std::size_t{4} << 20U;
 constexpr std::size_t mostSlots = 24; ///< 96 MiB
-constexpr int mostThreads = 15;
+constexpr int mostThreads = 8; ///< more of them and the bus are in each other's way
 constexpr std::size_t onTheirWay = 4; ///< slots that the device may be fetching while all others are filled
 
 /// Page-locked memory takes about a millisecond a mebibyte to get, so a small upload does with little of it.
