@@ -72,7 +72,7 @@ std::optional<Tuning> tuningFrom(const QByteArray& bytes) {
     const QJsonValue choices = QJsonDocument::fromJson(bytes).object().value(QStringLiteral("choices"));
     if (!choices.isArray()) return std::nullopt;
     Tuning tuning;
-    for (const QJsonValue& each : choices.toArray()) {
+    for (const auto& each : choices.toArray()) {
         std::optional<TunedChoice> choice = choiceFrom(each.toObject());
         if (!choice) return std::nullopt;
         tuning.set(*std::move(choice));

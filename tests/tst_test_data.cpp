@@ -116,8 +116,8 @@ private Q_SLOTS:
         row("two-value", PixelLayout::Gray8, 0x76B46DF9C7446BE5U);
         row("gradient", PixelLayout::Gray16, 0xDC95C31371CF7325U);
         row("stripes", PixelLayout::Gray8, 0x1894970C25A22325U);
-        row("photo", PixelLayout::Gray8, 0xEBCFBC5CA21C31E4U);
-        row("photo", PixelLayout::Rgba8, 0xBC9BB7CDB26DF880U);
+        row("photo", PixelLayout::Gray8, 0x70073CF6BBA613BEU);
+        row("photo", PixelLayout::Rgba8, 0xD54114355F87014U);
         row("distinct:16", PixelLayout::Gray8, 0xBE25A1995904FF95U);
         row("hotbin:50", PixelLayout::Gray8, 0xA7932FCDEF760AC7U);
     }

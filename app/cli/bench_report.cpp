@@ -20,8 +20,8 @@ std::string_view pixelsOf(const BenchRow& row) {
 // ---- table
 
 struct Column {
-    const char* title;
-    std::size_t width;
+    const char* title = "";
+    std::size_t width = 0;
     bool right = true;
 };
 

@@ -32,7 +32,7 @@ std::string complaint(std::span<const StrategyInfo> strategies, Parameter parame
 std::string launchComplaint(std::span<const StrategyInfo> strategies, const LaunchWish& wish, bool named) {
     for (const Parameter parameter : allParameters) {
         if (!wish[parameter]) continue;
-        const std::string wrong = complaint(strategies, parameter, *wish[parameter], named);
+        std::string wrong = complaint(strategies, parameter, *wish[parameter], named);
         if (!wrong.empty()) return wrong;
     }
     return {};

@@ -15,8 +15,8 @@ constexpr std::uint64_t mostImages = 256; ///< smaller images are measured in ca
 
 Outcome<Image> synthetic(const SyntheticInput& input, std::uint64_t memoryBytes) {
     if (input.bytes <= memoryBytes) return testImage(input.spec, input.layout, input.bytes);
-    const Outcome<Image> row = testImage(
-        input.spec, input.layout, std::min(longestRepeatedRow, std::max<std::uint64_t>(memoryBytes, 1)));
+    Outcome<Image> row = testImage(input.spec, input.layout,
+                                   std::min(longestRepeatedRow, std::max<std::uint64_t>(memoryBytes, 1)));
     if (!row) return row;
     return tallImage(*row, input.bytes);
 }
