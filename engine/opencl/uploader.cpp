@@ -14,12 +14,14 @@ namespace {
 
 constexpr std::size_t slotBytes = std::size_t{4} << 20U;
 constexpr std::size_t mostSlots = 24; ///< 96 MiB
-constexpr int mostThreads = 8; ///< more of them and the bus are in each other's way
+constexpr int mostThreads = 8;        ///< more of them and the bus are in each other's way
 constexpr std::size_t onTheirWay = 4; ///< slots that the device may be fetching while all others are filled
 
-/// Page-locked memory takes about a millisecond a mebibyte to get, so a small upload does with little of it.
-std::size_t slotsFor(std::size_t segments) {
-    return std::min({segments, segments / 8 + 2, mostSlots});
+/// Slots for an upload of so many segments where there are `already` some. Page-locked memory takes about a
+/// millisecond a mebibyte to get, so one upload adds few; the next ones of its size find enough.
+std::size_t slotsFor(std::size_t segments, std::size_t already) {
+    const std::size_t wanted = std::min(segments, mostSlots);
+    return std::max(already, std::min(wanted, already + segments / 8 + 2));
 }
 
 void copyRows(const Segment& from, std::byte* to) {
@@ -78,7 +80,7 @@ void Uploader::begin(std::vector<Segment> segments) {
     abandon();
     m_segments = std::move(segments);
     m_copied = m_sent = 0;
-    while (m_slots.size() < slotsFor(m_segments.size()))
+    for (std::size_t more = slotsFor(m_segments.size(), m_slots.size()) - m_slots.size(); more > 0; --more)
         addSlot();
     copyAhead();
 }

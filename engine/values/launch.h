@@ -28,8 +28,8 @@ inline constexpr std::array<Parameter, 5> allParameters{Parameter::WorkGroup, Pa
 /// One parameter of a strategy: the values it can have, both ends included, and the one it has if nobody
 /// wishes. A standard of 0 follows from device and image. A device may allow less than `most`.
 struct ParameterRange {
-    Parameter parameter;
-    std::uint32_t least, most, standard;
+    Parameter parameter = Parameter::WorkGroup;
+    std::uint32_t least = 0, most = 0, standard = 0;
     bool powersOfTwo = false; ///< only powers of two
 
     [[nodiscard]] bool allows(std::uint32_t value) const {
