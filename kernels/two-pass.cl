@@ -5,29 +5,15 @@
 // window. From: ours, after the second kernel that the colour histogram article (003) wished for.
 
 #include "pixels.cl"
-
-typedef struct {
-    __local uint* table;
-    uint window; // the first bin that this group counts
-} counter_t;
-
-inline void count_pixel(counter_t* counter, pixel_t pixel) {
-#define ADD(which, value)                                                                                              \
-    if ((which) * BINS + (value) - counter->window < WINDOW)                                                           \
-    atomic_inc(&counter->table[(which) * BINS + (value) - counter->window])
-    if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray_at(pixel), pixel);
-#undef ADD
-}
-
-#include "each-pixel.cl"
+#include "local-table.cl"
+#include "table-units.cl"
 
 // `tables` has room for one set of tables a work-group; nothing in it needs to be cleared.
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict tables) {
     __local uint table[WINDOW];
     counter_t counter = {table, window_start()};
-    for (uint bin = get_local_id(0); bin < WINDOW; bin += get_local_size(0)) table[bin] = 0;
-    barrier(CLK_LOCAL_MEM_FENCE);
+    clear_table(table);
 
     rows_t rows;
     set_rows(&rows, pixels, first, width, row, pixel_count);

@@ -45,22 +45,6 @@ class TestOpenCl : public QObject {
                              [&](const StrategyInfo& row) { return id == QLatin1String(row.id); });
     }
 
-    static std::uint32_t shapeValue(const LaunchShape& shape, Parameter parameter) {
-        switch (parameter) {
-        case Parameter::WorkGroup:
-            return shape.workGroup;
-        case Parameter::Groups:
-            return shape.groups;
-        case Parameter::PixelsPerItem:
-            return shape.pixelsPerItem;
-        case Parameter::Copies:
-            return shape.copies;
-        case Parameter::SkipEmpty:
-            break;
-        }
-        return shape.skipEmpty ? 1 : 0;
-    }
-
     void addDevices() {
         QTest::addColumn<QString>("device");
         for (const DeviceInfo& device : m_catalog.devices)
@@ -211,11 +195,16 @@ private Q_SLOTS:
         const Image image = test::makeImage(PixelLayout::Gray8, {4000, 1000}, test::Content::Constant);
         const CountTask task{image.stored, ChannelSet::of(Channel::Gray), GrayFormula::Rec601,
                              Transparent::Counted};
-        const Histogram histogram = counted(fastest(), "racy", task).histogram;
-        const auto counts = histogram.counts(Channel::Gray);
-        QVERIFY(counts[0x80] > 0);
-        QCOMPARE(histogram.pixels(), counts[0x80]); // no other bin
-        if (fastest().computeUnits > 1) QVERIFY(histogram.pixels() < image.stored.pixels());
+        // Whether work-items meet is chance: where a device has more than one unit, they do sooner or later.
+        std::uint64_t fewest = image.stored.pixels();
+        for (int attempt = 0; attempt < 50 && fewest == image.stored.pixels(); ++attempt) {
+            const Histogram histogram = counted(fastest(), "racy", task).histogram;
+            QVERIFY(histogram.counts(Channel::Gray)[0x80] > 0);
+            QCOMPARE(histogram.pixels(), histogram.counts(Channel::Gray)[0x80]); // no other bin
+            QVERIFY(histogram.pixels() <= image.stored.pixels());
+            fewest = std::min(fewest, histogram.pixels());
+        }
+        if (fastest().computeUnits > 1) QVERIFY(fewest < image.stored.pixels());
     }
 
     void moreThanFourGigapixelsOfOneValue() {
@@ -253,7 +242,7 @@ private Q_SLOTS:
                 const auto* result = std::get_if<Counted>(&outcome);
                 QVERIFY(result != nullptr);
                 QCOMPARE(test::difference(result->histogram, expected), std::string());
-                QCOMPARE(shapeValue(result->launch, range.parameter), value);
+                QCOMPARE(result->launch[range.parameter], value);
             }
         }
     }

@@ -29,22 +29,6 @@ QString groupsText(const LaunchShape& launch, StrategyHome home) {
 
 } // namespace
 
-std::uint32_t usedOf(const LaunchShape& launch, Parameter parameter) {
-    switch (parameter) {
-    case Parameter::WorkGroup:
-        return launch.workGroup;
-    case Parameter::Groups:
-        return launch.groups;
-    case Parameter::PixelsPerItem:
-        return launch.pixelsPerItem;
-    case Parameter::Copies:
-        return launch.copies;
-    case Parameter::SkipEmpty:
-        return launch.skipEmpty ? 1 : 0;
-    }
-    return 0;
-}
-
 QString valueText(const ParameterRange& range, std::uint32_t value) {
     if (range.least != 0 || range.most != 1) return countText(value);
     return translated(value == 0 ? QT_TRANSLATE_NOOP("Launch", "no") : QT_TRANSLATE_NOOP("Launch", "yes"));

@@ -9,9 +9,6 @@
 
 namespace tonescope::ui {
 
-/// The parameter's value in a launch; 0 where the strategy does not have it.
-[[nodiscard]] std::uint32_t usedOf(const LaunchShape& launch, Parameter parameter);
-
 /// A parameter's value: a number, or yes or no where its range is 0 to 1.
 [[nodiscard]] QString valueText(const ParameterRange& range, std::uint32_t value);
 

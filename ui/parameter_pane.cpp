@@ -120,7 +120,7 @@ void ParameterPane::showUsed(const CountResult& result) {
     if (result.strategy.id != m_strategy) return;
     for (const Row& row : m_rows)
         row.used->setText(
-            tr("used: %1").arg(valueText(*row.range, usedOf(result.launch, row.range->parameter))));
+            tr("used: %1").arg(valueText(*row.range, result.launch[row.range->parameter])));
 }
 
 LaunchWish ParameterPane::wish() const {

@@ -3,9 +3,9 @@
 #include "app/cli/bench_inputs.h"
 #include "app/cli/bench_options.h"
 #include "app/cli/bench_report.h"
+#include "app/cli/command_voice.h"
 #include "app/cli/launch_check.h"
 #include "app/cli/muted_stderr.h"
-#include "app/cli/progress_line.h"
 #include "app/cli/targets.h"
 #include "app/cli/tune_command.h"
 #include "engine/bench/bench.h"
@@ -36,34 +36,37 @@ std::vector<StrategyInfo> strategiesOf(const DeviceCatalog& catalog, const Targe
 class BenchRun {
 public:
     BenchRun(Engine& engine, const BenchOptions& options, Targets targets, const Console& console)
-        : m_engine(engine), m_options(options), m_targets(std::move(targets)), m_console(console),
-          m_progress(console.err, errorsGoToTerminal()) {}
+        : m_engine(engine), m_options(options), m_targets(std::move(targets)), m_out(console.out),
+          m_voice(console) {}
 
     ExitCode all() {
         const MutedStderr muted;
         bench::BenchPlan plan{m_targets.devices, m_targets.strategies, inputs(),
                               m_options.launch,  m_options.repeats,    benchMemory()};
         nameWhatCannotCount(plan);
-        BenchReport report(m_options.format, plan.inputs, m_console.out);
-        bench::runBench(m_engine, plan,
-                        {[&](const bench::BenchRow& row) { write(report, row); },
-                         [&](const std::string& what, const Failure& failure) { complain(what, failure); },
-                         [&](double fraction, const std::string& what) { m_progress.show(fraction, what); }},
-                        {});
-        return m_code;
+        BenchReport report(m_options.format, plan.inputs, m_out);
+        bench::runBench(
+            m_engine, plan,
+            {[&](const bench::BenchRow& row) { write(report, row); },
+             [&](const std::string& what, const Failure& failure) { m_voice.complain(what, failure); },
+             [&](double fraction, const std::string& what) { m_voice.show(fraction, what); }},
+            {});
+        return m_voice.code();
     }
 
 private:
     std::vector<bench::BenchInput> inputs() {
-        return benchInputs(m_options,
-                           [&](const std::string& what, const Failure& failure) { complain(what, failure); });
+        return benchInputs(m_options, [&](const std::string& what, const Failure& failure) {
+            m_voice.complain(what, failure);
+        });
     }
 
     void write(BenchReport& report, const bench::BenchRow& row) {
-        m_progress.clear();
+        m_voice.makeRoom();
         report.write(row);
         if (row.series.correct || !row.strategy.exact) return;
-        say(row.device.key + ", " + row.data + ", " + std::string(row.strategy.id), "counts wrongly");
+        m_voice.complain(row.device.key + ", " + row.data + ", " + std::string(row.strategy.id),
+                         "counts wrongly");
     }
 
     /// A strategy that was named and has nothing to count anywhere.
@@ -76,7 +79,8 @@ private:
                                     .empty();
                     });
                 if (able) continue;
-                say("--strategy " + strategy,
+                m_voice.complain(
+                    "--strategy " + strategy,
                     "cannot count " + std::string(nameOf(traitsOf(input.layout()).kind())) + " on " +
                         (plan.devices.size() == 1 ? plan.devices.front().key : "any of the devices"));
                 break;
@@ -84,20 +88,11 @@ private:
         }
     }
 
-    void complain(const std::string& what, const Failure& failure) { say(what, lineOf(failure)); }
-
-    void say(const std::string& what, const std::string& text) {
-        m_progress.clear();
-        m_console.say(what, text);
-        m_code = ExitCode::Incomplete;
-    }
-
     Engine& m_engine;
     const BenchOptions& m_options;
     Targets m_targets;
-    const Console& m_console;
-    ProgressLine m_progress;
-    ExitCode m_code = ExitCode::Done;
+    std::ostream& m_out;
+    CommandVoice m_voice;
 };
 
 } // namespace

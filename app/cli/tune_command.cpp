@@ -1,9 +1,9 @@
 #include "app/cli/tune_command.h"
 
 #include "app/cli/cell_text.h"
+#include "app/cli/command_voice.h"
 #include "app/cli/json_text.h"
 #include "app/cli/muted_stderr.h"
-#include "app/cli/progress_line.h"
 #include "app/tuning_file.h"
 #include "engine/bench/tune.h"
 
@@ -74,13 +74,10 @@ void writeHead(Format format, std::ostream& out) {
 
 ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<DeviceInfo>& devices,
                  const Console& console) {
-    ProgressLine progress(console.err, errorsGoToTerminal());
+    CommandVoice voice(console);
     const MutedStderr muted;
-    ExitCode code = ExitCode::Done;
     const auto complain = [&](const std::string& what, const Failure& failure) {
-        progress.clear();
-        console.say(what, lineOf(failure));
-        code = ExitCode::Incomplete;
+        voice.complain(what, failure);
     };
     bench::TunePlan plan{devices,
                          options.layout,
@@ -91,7 +88,7 @@ ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<
     writeHead(options.format, console.out);
     Tuning tuning = loadTuning(tuningFile());
     const auto keep = [&](const TunedChoice& choice) {
-        progress.clear();
+        voice.makeRoom();
         write(choice, options, console.out);
         tuning.set(choice);
         // At once: a run may be stopped.
@@ -100,9 +97,8 @@ ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<
     };
     bench::runTuning(
         engine, plan,
-        {keep, complain, [&](double fraction, const std::string& what) { progress.show(fraction, what); }},
-        {});
-    return code;
+        {keep, complain, [&](double fraction, const std::string& what) { voice.show(fraction, what); }}, {});
+    return voice.code();
 }
 
 } // namespace tonescope::app

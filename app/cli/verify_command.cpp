@@ -1,7 +1,7 @@
 #include "app/cli/verify_command.h"
 
+#include "app/cli/command_voice.h"
 #include "app/cli/muted_stderr.h"
-#include "app/cli/progress_line.h"
 #include "app/cli/targets.h"
 #include "app/cli/verify_options.h"
 #include "app/cli/verify_report.h"
@@ -18,21 +18,20 @@ namespace {
 class VerifyRun {
 public:
     VerifyRun(Engine& engine, const VerifyOptions& options, const Targets& targets, const Console& console)
-        : m_engine(engine), m_options(options), m_targets(targets), m_console(console),
-          m_progress(console.err, errorsGoToTerminal()) {}
+        : m_engine(engine), m_options(options), m_targets(targets), m_out(console.out), m_voice(console) {}
 
     ExitCode all() {
         const MutedStderr muted;
         for (const std::string& strategy : strategiesWithoutDevice(m_engine.catalog(), m_targets))
-            say("--strategy " + strategy, "does not run on any of the devices");
-        VerifyReport report(m_options.format, m_console.out);
+            m_voice.complain("--strategy " + strategy, "does not run on any of the devices");
+        VerifyReport report(m_options.format, m_out);
         bench::runVerify(
             m_engine, {m_targets.devices, m_targets.strategies, data()},
             {[&](const bench::VerifyRow& row) { write(report, row); },
-             [&](const std::string& what, const Failure& failure) { say(what, lineOf(failure)); },
-             [&](double fraction, const std::string& what) { m_progress.show(fraction, what); }},
+             [&](const std::string& what, const Failure& failure) { m_voice.complain(what, failure); },
+             [&](double fraction, const std::string& what) { m_voice.show(fraction, what); }},
             {});
-        return m_code;
+        return m_voice.code();
     }
 
 private:
@@ -45,30 +44,23 @@ private:
             if (image) {
                 data.emplace_back(std::move(image).value());
             } else {
-                say(file.toStdString(), lineOf(image.failure()));
+                m_voice.complain(file.toStdString(), image.failure());
             }
         }
         return data;
     }
 
     void write(VerifyReport& report, const bench::VerifyRow& row) {
-        m_progress.clear();
+        m_voice.makeRoom();
         report.write(row);
-        if (!row.correct && row.strategy.exact) m_code = ExitCode::Incomplete;
-    }
-
-    void say(const std::string& what, const std::string& text) {
-        m_progress.clear();
-        m_console.say(what, text);
-        m_code = ExitCode::Incomplete;
+        if (!row.correct && row.strategy.exact) m_voice.markIncomplete();
     }
 
     Engine& m_engine;
     const VerifyOptions& m_options;
     const Targets& m_targets;
-    const Console& m_console;
-    ProgressLine m_progress;
-    ExitCode m_code = ExitCode::Done;
+    std::ostream& m_out;
+    CommandVoice m_voice;
 };
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "engine/bench/bench.h"
 
+#include "engine/bench/device_walk.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -15,32 +17,19 @@ bool isSimulated(const DeviceInfo& device) {
     return device.type == DeviceType::Simulator;
 }
 
-/// Whether a device is past counting anything else after such a failure.
-bool breaksDevice(const Failure& failure) {
-    return failure.stage != Stage::Build && failure.stage != Stage::Allocate;
-}
-
 class Run {
 public:
     Run(Engine& engine, const BenchPlan& plan, const BenchListener& listener, std::stop_token stop)
-        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{std::move(stop)} {
-        for (const DeviceInfo& device : plan.devices)
-            m_steps += stepsOf(device);
-    }
+        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
+          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)) {}
 
     void all() {
-        for (const DeviceInfo& device : m_plan.devices) {
-            const std::size_t end = m_step + stepsOf(device);
-            measureDevice(device);
-            if (stopped()) return;
-            m_step = end; // also where a device was left early
-        }
-        m_listener.progress(1, {});
+        m_walk.visit(
+            m_plan.devices, [&](const DeviceInfo& device) { return stepsOf(device); },
+            [&](const DeviceInfo& device, Counter& counter) { measureDevice(device, counter); });
     }
 
 private:
-    [[nodiscard]] bool stopped() const { return m_control.stop.stop_requested(); }
-
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device,
                                                          const BenchInput& input) const {
         return strategiesFor(m_engine.catalog(), device, input.layout(), m_plan.strategies);
@@ -54,18 +43,16 @@ private:
     }
 
     void begin(const std::string& what) {
-        m_listener.progress(static_cast<double>(m_step) / static_cast<double>(m_steps), what);
-        ++m_step;
+        m_walk.tell(0, what);
+        m_walk.step();
     }
 
-    void measureDevice(const DeviceInfo& device) {
-        const Outcome<Counter*> counter = m_engine.counterOf(device);
-        if (!counter) return m_listener.failed(device.key, counter.failure());
-        const std::optional<Roofline> roofline = rooflineOf(device, **counter);
+    void measureDevice(const DeviceInfo& device, Counter& counter) {
+        const std::optional<Roofline> roofline = rooflineOf(device, counter);
         for (const BenchInput& input : m_plan.inputs) {
-            const std::size_t end = m_step + strategiesOn(device, input).size();
-            if (!measureInput({device, **counter, roofline}, input)) return;
-            m_step = end; // also where data was left early
+            const std::size_t end = m_walk.done() + strategiesOn(device, input).size();
+            if (!measureInput({device, counter, roofline}, input)) return;
+            m_walk.setDone(end); // also where data was left early
         }
     }
 
@@ -79,7 +66,7 @@ private:
         bytes = std::min(bytes, device.unifiedMemory ? m_plan.memoryBytes / 2 : device.globalMemory / 4);
         const Outcome<Roofline> roofline = counter.roofline(bytes, m_control);
         if (roofline) return *roofline;
-        if (!stopped()) m_listener.failed(device.key + ", memory bandwidth", roofline.failure());
+        if (!m_walk.stopped()) m_listener.failed(device.key + ", memory bandwidth", roofline.failure());
         return std::nullopt;
     }
 
@@ -94,7 +81,7 @@ private:
         const std::string what = target.device.key + ", " + input.name;
         const std::vector<StrategyInfo> strategies = strategiesOn(target.device, input);
         if (strategies.empty()) return true;
-        m_listener.progress(static_cast<double>(m_step) / static_cast<double>(m_steps), what);
+        m_walk.tell(0, what);
         const std::uint64_t together = isSimulated(target.device) ? 0 : m_plan.cacheBytes;
         SubjectOutcome made = subjectOf(input, {together, m_plan.memoryBytes}, m_control.stop);
         if (const auto* failure = std::get_if<Failure>(&made)) {
@@ -114,11 +101,13 @@ private:
         std::optional<Streamed> streamed;
         if (!target.device.unifiedMemory) {
             auto brought = bringToDevice(target.counter, subject, method, m_control);
-            if (const auto* failure = std::get_if<Failure>(&brought)) return !breaks(what, *failure);
+            if (const auto* failure = std::get_if<Failure>(&brought))
+                return m_walk.survives(target.device, what, *failure);
             if (std::holds_alternative<Stopped>(brought)) return false;
             SeriesOutcome series =
                 measureStreamed(target.counter, subject, method, m_plan.repeats, m_control);
-            if (const auto* failure = std::get_if<Failure>(&series)) return !breaks(what, *failure);
+            if (const auto* failure = std::get_if<Failure>(&series))
+                return m_walk.survives(target.device, what, *failure);
             if (std::holds_alternative<Stopped>(series)) return false;
             const Nanoseconds wall = std::get<Series>(series).wall.median;
             streamed = Streamed{wall, gigabytesPerSecond(pixels.pixelBytes(), wall)};
@@ -135,7 +124,8 @@ private:
         begin(what);
         SeriesOutcome outcome =
             measureSeries(target.counter, subject, {strategy.id, m_plan.launch}, m_plan.repeats, m_control);
-        if (const auto* failure = std::get_if<Failure>(&outcome)) return !breaks(what, *failure);
+        if (const auto* failure = std::get_if<Failure>(&outcome))
+            return m_walk.survives(target.device, what, *failure);
         if (std::holds_alternative<Stopped>(outcome)) return false;
 
         BenchRow row{
@@ -149,16 +139,11 @@ private:
         return true;
     }
 
-    bool breaks(const std::string& what, const Failure& failure) {
-        m_listener.failed(what, failure);
-        return breaksDevice(failure);
-    }
-
     Engine& m_engine;
     const BenchPlan& m_plan;
     const BenchListener& m_listener;
     CountControl m_control;
-    std::size_t m_step = 0, m_steps = 0;
+    DeviceWalk m_walk;
 };
 
 } // namespace

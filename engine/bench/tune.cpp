@@ -1,6 +1,7 @@
 #include "engine/bench/tune.h"
 
 #include "engine/bench/bench_input.h"
+#include "engine/bench/device_walk.h"
 #include "engine/bench/launch_values.h"
 #include "engine/bench/measure.h"
 
@@ -94,7 +95,7 @@ private:
                 measureSeries(m_counter, subject, {strategy, launch}, m_repeats, m_control);
             if (const auto* failure = std::get_if<Failure>(&outcome)) {
                 // A kernel that this device cannot build is no choice; any other failure may last.
-                if (failure->stage != Stage::Build && failure->stage != Stage::Allocate) m_failure = *failure;
+                if (breaksDevice(*failure)) m_failure = *failure;
                 return std::nullopt;
             }
             const auto* series = std::get_if<Series>(&outcome);
@@ -116,42 +117,34 @@ private:
 class Run {
 public:
     Run(Engine& engine, const TunePlan& plan, const TuneListener& listener, std::stop_token stop)
-        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{std::move(stop)} {}
+        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
+          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)) {}
 
     void all() {
-        for (const DeviceInfo& device : m_plan.devices) {
-            const std::size_t end = m_step + m_plan.sizes.size();
-            tuneDevice(device);
-            if (m_control.stop.stop_requested()) return;
-            m_step = end;
-        }
-        m_listener.progress(1, {});
+        m_walk.visit(
+            m_plan.devices, [&](const DeviceInfo&) { return m_plan.sizes.size(); },
+            [&](const DeviceInfo& device, Counter& counter) { tuneDevice(device, counter); });
     }
 
 private:
-    void tuneDevice(const DeviceInfo& device) {
-        const Outcome<Counter*> counter = m_engine.counterOf(device);
-        if (!counter) return m_listener.failed(device.key, counter.failure());
+    void tuneDevice(const DeviceInfo& device, Counter& counter) {
         for (const std::uint64_t bytes : m_plan.sizes) {
-            if (!tuneSize(device, **counter, bytes)) return;
-            ++m_step;
+            if (!tuneSize(device, counter, bytes)) return;
+            m_walk.step();
         }
     }
 
     /// Whether the device can go on.
     bool tuneSize(const DeviceInfo& device, Counter& counter, std::uint64_t bytes) {
         const std::string what = device.key + ", " + sizeText(bytes);
-        tell(0, what);
+        m_walk.tell(0, what);
         std::optional<std::vector<Subject>> subjects = subjectsOf(device, bytes);
         if (!subjects) return true;
         if (!device.unifiedMemory && !broughtTo(device, counter, *subjects, what)) return false;
         Search search(device, counter, *std::move(subjects), m_plan.repeats, m_control);
         const std::optional<Candidate> best =
-            search.best(exactStrategies(device), [&](double fraction) { tell(fraction, what); });
-        if (search.failure()) {
-            m_listener.failed(what, *search.failure());
-            return false;
-        }
+            search.best(exactStrategies(device), [&](double fraction) { m_walk.tell(fraction, what); });
+        if (search.failure()) return m_walk.survives(device, what, *search.failure());
         if (m_control.stop.stop_requested()) return false;
         if (!best) {
             m_listener.failed(what, {Stage::Kernel, "no strategy could be measured", {}, {}});
@@ -192,22 +185,18 @@ private:
             const ChosenMethod method = m_engine.methodFor(
                 device, pixels.layout, Subject::channelsOf(pixels.layout), pixels.pixelBytes());
             auto brought = bringToDevice(counter, subject, {method.strategy.id, method.launch}, m_control);
-            if (const auto* failure = std::get_if<Failure>(&brought)) m_listener.failed(what, *failure);
-            if (!std::holds_alternative<std::monostate>(brought)) return false;
+            if (const auto* failure = std::get_if<Failure>(&brought))
+                return m_walk.survives(device, what, *failure);
+            if (std::holds_alternative<Stopped>(brought)) return false;
         }
         return true;
-    }
-
-    void tell(double part, const std::string& what) {
-        const auto steps = static_cast<double>(m_plan.devices.size() * m_plan.sizes.size());
-        m_listener.progress((static_cast<double>(m_step) + part) / steps, what);
     }
 
     Engine& m_engine;
     const TunePlan& m_plan;
     const TuneListener& m_listener;
     CountControl m_control;
-    std::size_t m_step = 0;
+    DeviceWalk m_walk;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "engine/bench/verify.h"
 
+#include "engine/bench/device_walk.h"
 #include "engine/bench/histogram_difference.h"
 #include "engine/bench/verify_cases.h"
 
@@ -19,25 +20,20 @@ std::string nameOf(const std::variant<DataSpec, Image>& data) {
 class Run {
 public:
     Run(Engine& engine, const VerifyPlan& plan, const VerifyListener& listener, std::stop_token stop)
-        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{std::move(stop)} {}
+        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
+          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)) {}
 
     void all() {
-        for (const DeviceInfo& device : m_plan.devices) {
-            const std::size_t end = m_step + m_plan.data.size();
-            verifyDevice(device);
-            if (m_control.stop.stop_requested()) return;
-            m_step = end;
-        }
-        m_listener.progress(1, {});
+        m_walk.visit(
+            m_plan.devices, [&](const DeviceInfo&) { return m_plan.data.size(); },
+            [&](const DeviceInfo& device, Counter& counter) { verifyDevice(device, counter); });
     }
 
 private:
-    void verifyDevice(const DeviceInfo& device) {
-        const Outcome<Counter*> counter = m_engine.counterOf(device);
-        if (!counter) return m_listener.failed(device.key, counter.failure());
+    void verifyDevice(const DeviceInfo& device, Counter& counter) {
         for (const auto& data : m_plan.data) {
-            if (!verifyData(device, **counter, data)) return;
-            ++m_step;
+            if (!verifyData(device, counter, data)) return;
+            m_walk.step();
         }
     }
 
@@ -53,7 +49,7 @@ private:
         const std::vector<StrategyInfo> strategies = strategiesOn(device);
         for (std::size_t i = 0; i < strategies.size(); ++i) {
             const double part = static_cast<double>(i) / static_cast<double>(strategies.size());
-            tell(part, device.key + ", " + name + ", " + std::string(strategies[i].id));
+            m_walk.tell(part, device.key + ", " + name + ", " + std::string(strategies[i].id));
             if (!verifyStrategy({device, strategies[i], name}, counter,
                                 std::get<std::vector<VerifyCase>>(made)))
                 return false;
@@ -101,20 +97,15 @@ private:
     }
 
     bool leave(const VerifyRow& row, const Failure& failure) {
-        m_listener.failed(row.device.key + ", " + row.data + ", " + std::string(row.strategy.id), failure);
-        return failure.stage == Stage::Build || failure.stage == Stage::Allocate;
-    }
-
-    void tell(double part, const std::string& what) {
-        const std::size_t steps = std::max<std::size_t>(1, m_plan.devices.size() * m_plan.data.size());
-        m_listener.progress((static_cast<double>(m_step) + part) / static_cast<double>(steps), what);
+        const std::string what = row.device.key + ", " + row.data + ", " + std::string(row.strategy.id);
+        return m_walk.survives(row.device, what, failure);
     }
 
     Engine& m_engine;
     const VerifyPlan& m_plan;
     const VerifyListener& m_listener;
     CountControl m_control;
-    std::size_t m_step = 0;
+    DeviceWalk m_walk;
 };
 
 } // namespace

@@ -135,8 +135,7 @@ CountOutcome Engine::countOn(const Choice& choice, const CountTask& task, const 
     if (!counter) return counter.failure();
     CountOutcome outcome =
         (*counter)->count(task, {choice.method.strategy.id, choice.method.launch}, control);
-    // A device that failed is opened afresh the next time: its context may be beyond repair.
-    if (std::holds_alternative<Failure>(outcome)) m_counters.erase(choice.device.key);
+    if (std::holds_alternative<Failure>(outcome)) close(choice.device);
     return outcome;
 }
 

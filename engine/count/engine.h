@@ -47,8 +47,10 @@ public:
     JobOutcome count(const CountJob& job, const CountControl& control);
 
     /// A device of the catalog made ready, for measuring: nothing is chosen, and nothing is counted
-    /// elsewhere. Valid until a count on that device fails.
+    /// elsewhere. Valid until a count() on that device fails, or until it is closed.
     Outcome<Counter*> counterOf(const DeviceInfo& device);
+    /// Gives a device back that failed: its context may be beyond repair. It is opened afresh the next time.
+    void close(const DeviceInfo& device) { m_counters.erase(device.key); }
     /// The way in which this engine would count such pixels on that device if nobody wished, and why.
     [[nodiscard]] ChosenMethod methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                          std::uint64_t bytes) const;

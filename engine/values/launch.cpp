@@ -17,4 +17,20 @@ const ParameterRange* rangeOf(std::span<const ParameterRange> ranges, Parameter 
     return found == ranges.end() ? nullptr : &*found;
 }
 
+std::uint32_t LaunchShape::operator[](Parameter parameter) const {
+    switch (parameter) {
+    case Parameter::WorkGroup:
+        return workGroup;
+    case Parameter::Groups:
+        return groups;
+    case Parameter::PixelsPerItem:
+        return pixelsPerItem;
+    case Parameter::Copies:
+        return copies;
+    case Parameter::SkipEmpty:
+        break;
+    }
+    return skipEmpty ? 1 : 0;
+}
+
 } // namespace tonescope

@@ -61,6 +61,7 @@ struct LaunchShape {
     bool skipEmpty = true;
     std::uint32_t windows = 1; ///< how often the pixels were read, because the tables did not fit at once
 
+    [[nodiscard]] std::uint32_t operator[](Parameter parameter) const;
     bool operator==(const LaunchShape&) const = default;
 };
 

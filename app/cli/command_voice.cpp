@@ -1,0 +1,15 @@
+#include "app/cli/command_voice.h"
+
+namespace tonescope::app {
+
+CommandVoice::CommandVoice(const Console& console)
+    : m_console(console), m_progress(console.err, errorsGoToTerminal()) {
+}
+
+void CommandVoice::complain(const std::string& subject, const std::string& text) {
+    m_progress.clear();
+    m_console.say(subject, text);
+    m_code = ExitCode::Incomplete;
+}
+
+} // namespace tonescope::app
