@@ -19,8 +19,8 @@ QImage photo(QImage::Format format, QSize size = {37, 23}) {
     QImage image(size, QImage::Format_ARGB32);
     for (int y = 0; y < size.height(); ++y) {
         for (int x = 0; x < size.width(); ++x) {
-            image.setPixelColor(x, y,
-                                QColor(x * 6 % 256, y * 11 % 256, (x * y) % 256, x % 5 == 0 ? 0 : 255 - y % 200));
+            image.setPixelColor(
+                x, y, QColor(x * 6 % 256, y * 11 % 256, (x * y) % 256, x % 5 == 0 ? 0 : 255 - y % 200));
         }
     }
     return image.convertToFormat(format);
@@ -205,7 +205,8 @@ private Q_SLOTS:
         QTest::addColumn<qulonglong>("atMost");
         const auto row = [](const char* name, QImage::Format format, const char* type, qulonglong pixelBytes,
                             qulonglong mostPixelBytes) {
-            QImage picture = photo(format == QImage::Format_Indexed8 ? QImage::Format_RGB32 : format, {40, 25});
+            QImage picture =
+                photo(format == QImage::Format_Indexed8 ? QImage::Format_RGB32 : format, {40, 25});
             QTest::newRow(name) << encoded(picture.convertToFormat(format), type) << 1000 * pixelBytes
                                 << 1000 * mostPixelBytes;
         };

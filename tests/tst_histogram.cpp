@@ -56,7 +56,8 @@ private Q_SLOTS:
         QCOMPARE(s.count, std::uint64_t(values.size()));
         const QList<double> actual{s.mean,        s.stddev,       s.median, double(s.min),
                                    double(s.max), double(s.mode), s.entropy};
-        for (int i = 0; i < expected.size(); ++i) QVERIFY(std::abs(actual[i] - expected[i]) < 1e-12);
+        for (int i = 0; i < expected.size(); ++i)
+            QVERIFY(std::abs(actual[i] - expected[i]) < 1e-12);
     }
 
     void statisticsOfNothing() { QCOMPARE(statisticsOf(std::vector<std::uint64_t>(256)).count, 0U); }

@@ -15,7 +15,7 @@ struct KernelPlan {
     LaunchShape shape;   ///< groups are those of the largest launch
     std::uint32_t computeUnits = 1; ///< of the device
     std::uint64_t bins = 0;         ///< of all tables together
-    std::uint64_t maxPixels = 0; ///< that one launch may count, so that partial tables stay small
+    std::uint64_t maxPixels = 0;    ///< that one launch may count, so that partial tables stay small
 };
 
 /// Wishes are cut to what strategy and device allow.
