@@ -55,10 +55,9 @@ public:
     HistogramRun(Engine& engine, HistogramOptions options, const Console& console, std::ostream& out)
         : m_engine(engine), m_options(std::move(options)), m_console(console), m_out(out) {}
 
-    ExitCode all() {
+    ExitCode all(DecodeAhead& decoded) {
         writeHead(m_options.format, m_out);
         ExitCode code = ExitCode::Done;
-        DecodeAhead decoded(m_options.files, limitsOfThisMachine());
         while (std::optional<DecodedFile> file = decoded.next()) {
             if (!one(*std::move(file))) code = ExitCode::Incomplete;
             m_out.flush(); // whoever reads along need not wait for the other files
@@ -114,14 +113,16 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     auto read = readHistogramOptions(arguments, console);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     HistogramOptions options = std::get<HistogramOptions>(std::move(read));
-    if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;
     const MutedStderr muted; // before a file of ours is opened: it cannot take the descriptor's number
-    if (options.output.isEmpty()) return HistogramRun(engine, std::move(options), console, console.out).all();
+    DecodeAhead decoded(options.files, limitsOfThisMachine()); // drivers take a while to list their devices
+    if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;
+    if (options.output.isEmpty())
+        return HistogramRun(engine, std::move(options), console, console.out).all(decoded);
 
     const QString output = options.output;
     std::ofstream file(output.toStdString(), std::ios::trunc);
     const ExitCode code =
-        file ? HistogramRun(engine, std::move(options), console, file).all() : ExitCode::Incomplete;
+        file ? HistogramRun(engine, std::move(options), console, file).all(decoded) : ExitCode::Incomplete;
     file.close();
     if (file) return code;
     console.say(output.toStdString(), "the file cannot be written");
