@@ -1,4 +1,5 @@
 #include "engine/bench/bench.h"
+#include "engine/bench/make_subject.h"
 
 #include "tests/fake_backend.h"
 #include "tests/pixel_fixtures.h"
@@ -11,10 +12,10 @@ using namespace tonescope;
 
 namespace {
 
-bench::BenchInput synthetic(bench::DataKind kind, PixelLayout layout = PixelLayout::Gray8,
-                            std::uint64_t bytes = 1U << 20U) {
-    const bench::DataSpec spec{kind};
-    return {bench::nameOf(spec), bench::SyntheticInput{spec, layout, bytes}};
+MeasuredPixels synthetic(DataKind kind, PixelLayout layout = PixelLayout::Gray8,
+                         std::uint64_t bytes = 1U << 20U) {
+    const DataSpec spec{kind};
+    return {nameOf(spec), SyntheticPixels{spec, layout, bytes}};
 }
 
 /// Counts nothing; its phases take what the test says, and a kernel of count n takes n nanoseconds more.
@@ -93,7 +94,7 @@ private Q_SLOTS:
         m_told = {};
         m_plan = {};
         m_plan.devices = {device("host")};
-        m_plan.inputs = {synthetic(bench::DataKind::Uniform)};
+        m_plan.inputs = {synthetic(DataKind::Uniform)};
         m_plan.repeats = 3;
         m_plan.cacheBytes = std::uint64_t{4} << 20U;
         m_plan.memoryBytes = std::uint64_t{1} << 30U;
@@ -102,7 +103,7 @@ private Q_SLOTS:
     void rowsComeDeviceByDeviceAndDataByData() {
         m_plan.devices = {device(test::fakeTwo), device("host")};
         m_plan.strategies = {"clever", "simple", "host-private"};
-        m_plan.inputs = {synthetic(bench::DataKind::Constant), synthetic(bench::DataKind::TwoValue)};
+        m_plan.inputs = {synthetic(DataKind::Constant), synthetic(DataKind::TwoValue)};
         run();
         QCOMPARE(m_told.order(),
                  std::string("Fake Two/constant/simple Fake Two/constant/clever "
@@ -156,7 +157,7 @@ private Q_SLOTS:
         bench::Subject subject("x", {test::makeImage(PixelLayout::Gray8, {8, 8})}, Binning::Values,
                                Histogram(8, ChannelSet::of(Channel::Gray)));
         const auto outcome = bench::measureSeries(counter, subject, {"any"}, 3, {});
-        const auto& series = std::get<bench::Series>(outcome);
+        const auto& series = std::get<Series>(outcome);
         QCOMPARE(series.kernel.median, Nanoseconds(median));
         QCOMPARE(series.kernel.min, Nanoseconds(median - 1));
         QCOMPARE(series.hostMerge.has_value(), mergesOnHost);
@@ -183,8 +184,7 @@ private Q_SLOTS:
     }
 
     void smallImagesTakeTurns() {
-        const auto subject =
-            bench::subjectOf(synthetic(bench::DataKind::Uniform), {8U << 20U, 1U << 30U}, {});
+        const auto subject = bench::subjectOf(synthetic(DataKind::Uniform), {8U << 20U, 1U << 30U}, {});
         bench::Subject turns = std::get<bench::Subject>(subject);
         QCOMPARE(turns.images(), std::size_t{8});
         const std::byte* first = turns.next().pixels.data;
@@ -196,8 +196,8 @@ private Q_SLOTS:
     }
 
     void whatDoesNotFitMemoryIsOneRow() {
-        const auto made = bench::subjectOf(
-            synthetic(bench::DataKind::Uniform, PixelLayout::Gray8, 64U << 20U), {0, 1U << 20U}, {});
+        const auto made = bench::subjectOf(synthetic(DataKind::Uniform, PixelLayout::Gray8, 64U << 20U),
+                                           {0, 1U << 20U}, {});
         const auto& subject = std::get<bench::Subject>(made);
         QCOMPARE(subject.pixels().pixelBytes(), std::uint64_t{64} << 20U);
         QVERIFY(subject.pixels().spanBytes() <= 1U << 20U);
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QFETCH(bool, toOpen);
         (toOpen ? m_script->failsToOpen : m_script->failsToCount) = true;
         m_plan.devices = {device(test::fakeOne), device("host")};
-        m_plan.inputs = {synthetic(bench::DataKind::Constant), synthetic(bench::DataKind::TwoValue)};
+        m_plan.inputs = {synthetic(DataKind::Constant), synthetic(DataKind::TwoValue)};
         run();
         QCOMPARE(m_told.failures.size(), std::size_t{1});
         QVERIFY(m_told.failures[0].starts_with(test::fakeOne));
@@ -245,9 +245,9 @@ private Q_SLOTS:
     }
 
     void dataThatCannotBeIsALine() {
-        m_plan.inputs = {{"distinct:300",
-                          bench::SyntheticInput{{bench::DataKind::Distinct, 300}, PixelLayout::Gray8, 4096}},
-                         synthetic(bench::DataKind::Constant)};
+        m_plan.inputs = {
+            {"distinct:300", SyntheticPixels{{DataKind::Distinct, 300}, PixelLayout::Gray8, 4096}},
+            synthetic(DataKind::Constant)};
         m_plan.strategies = {"host-serial"};
         run();
         QCOMPARE(m_told.failures.size(), std::size_t{1});

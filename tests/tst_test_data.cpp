@@ -1,8 +1,8 @@
-#include "engine/bench/data_kind.h"
 #include "engine/bench/histogram_difference.h"
-#include "engine/bench/sample_summary.h"
 #include "engine/bench/test_data.h"
 #include "engine/host/host_strategies.h"
+#include "engine/values/data_kind.h"
+#include "engine/values/sample_summary.h"
 
 #include "tests/pixel_fixtures.h"
 
@@ -13,8 +13,6 @@
 #include <set>
 
 using namespace tonescope;
-using bench::DataKind;
-using bench::DataSpec;
 
 namespace {
 
@@ -53,12 +51,12 @@ private Q_SLOTS:
     void namesAreReadAndWritten() {
         for (const char* name : {"uniform", "constant", "two-value", "gradient", "stripes", "photo",
                                  "distinct:7", "hotbin:90", "shuffled:a:b.jpg", "text:x,y.txt"}) {
-            const Outcome<DataSpec> spec = bench::dataNamed(name);
+            const Outcome<DataSpec> spec = dataNamed(name);
             QVERIFY2(spec.ok(), name);
-            QCOMPARE(bench::nameOf(*spec), std::string(name));
+            QCOMPARE(nameOf(*spec), std::string(name));
         }
-        QCOMPARE(bench::dataNamed("shuffled:a:b.jpg")->file, std::string("a:b.jpg"));
-        QCOMPARE(bench::everySyntheticData().size(), std::size_t{8});
+        QCOMPARE(dataNamed("shuffled:a:b.jpg")->file, std::string("a:b.jpg"));
+        QCOMPARE(everySyntheticData().size(), std::size_t{8});
     }
 
     void wrongNames_data() {
@@ -70,7 +68,7 @@ private Q_SLOTS:
     }
     void wrongNames() {
         QFETCH(QByteArray, name);
-        const Outcome<DataSpec> spec = bench::dataNamed(name.toStdString());
+        const Outcome<DataSpec> spec = dataNamed(name.toStdString());
         QVERIFY(!spec.ok());
         QVERIFY(!lineOf(spec.failure()).empty());
     }
@@ -125,7 +123,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, name);
         QFETCH(int, layout);
         QFETCH(quint64, hash);
-        QCOMPARE(quint64(hashOf(made(*bench::dataNamed(name.toStdString()), PixelLayout(layout)))), hash);
+        QCOMPARE(quint64(hashOf(made(*dataNamed(name.toStdString()), PixelLayout(layout)))), hash);
     }
 
     void promises_data() {
@@ -153,7 +151,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, name);
         QFETCH(int, layout);
         QFETCH(int, bins);
-        const Histogram counts = countsOf(made(*bench::dataNamed(name.toStdString()), PixelLayout(layout)));
+        const Histogram counts = countsOf(made(*dataNamed(name.toStdString()), PixelLayout(layout)));
         for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
             if (counts.channels().contains(channel)) QCOMPARE(int(usedBins(counts.counts(channel))), bins);
         }
@@ -277,9 +275,9 @@ private Q_SLOTS:
         QFETCH(QList<int>, samples);
         QFETCH(QList<int>, summary);
         const std::vector<Nanoseconds> times(samples.begin(), samples.end());
-        const bench::SampleSummary expected{Nanoseconds(summary[0]), Nanoseconds(summary[1]),
-                                            Nanoseconds(summary[2]), Nanoseconds(summary[3])};
-        QVERIFY(bench::summaryOf(times) == expected);
+        const SampleSummary expected{Nanoseconds(summary[0]), Nanoseconds(summary[1]),
+                                     Nanoseconds(summary[2]), Nanoseconds(summary[3])};
+        QVERIFY(summaryOf(times) == expected);
     }
 
     void differencesAreNamed() {

@@ -34,7 +34,7 @@ private Q_SLOTS:
     void init() {
         m_script = std::make_shared<test::FakeScript>();
         m_engine = test::fakeEngine(m_script);
-        m_plan = {{device("host")}, {}, {bench::DataSpec{bench::DataKind::TwoValue}}};
+        m_plan = {{device("host")}, {}, {DataSpec{DataKind::TwoValue}}};
         m_rows.clear();
         m_failures.clear();
         m_fractions.clear();
@@ -42,7 +42,7 @@ private Q_SLOTS:
 
     void theHostIsRight() {
         m_plan.data = {};
-        for (const bench::DataSpec& spec : bench::everySyntheticData())
+        for (const DataSpec& spec : everySyntheticData())
             m_plan.data.emplace_back(spec);
         m_plan.data.emplace_back(test::makeImage(PixelLayout::Bgr8, {33, 7}));
         run();
@@ -62,8 +62,7 @@ private Q_SLOTS:
         m_script->loses = 2;
         m_plan.devices = {device(test::fakeOne)};
         m_plan.strategies = {"clever"};
-        m_plan.data = {bench::DataSpec{bench::DataKind::Constant},
-                       test::makeImage(PixelLayout::Gray8, {1, 1})};
+        m_plan.data = {DataSpec{DataKind::Constant}, test::makeImage(PixelLayout::Gray8, {1, 1})};
         run();
         QCOMPARE(m_rows.size(), std::size_t{2});
         QVERIFY(!m_rows[0].correct);

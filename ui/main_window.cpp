@@ -100,6 +100,11 @@ void MainWindow::buildMenus() {
     menuBar()->addMenu(m_choices->deviceMenu());
     menuBar()->addMenu(m_choices->strategyMenu());
     menuBar()->addMenu(m_choices->grayMenu());
+    QMenu* lab = menuBar()->addMenu(tr("&Lab"));
+    lab->setObjectName(QStringLiteral("labMenu"));
+    QAction* open =
+        lab->addAction(tr("&Strategy lab"), QKeySequence(tr("Ctrl+L")), this, &MainWindow::labRequested);
+    open->setObjectName(QStringLiteral("openLab"));
 }
 
 void MainWindow::buildToolBars() {

@@ -63,6 +63,7 @@ Q_SIGNALS:
     /// The whole settings, at each change: recount at once.
     void settingsChosen(const tonescope::CountSettings& settings);
     void stopRequested();
+    void labRequested();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;

@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    std::vector<bench::BenchInput> inputs() {
+    std::vector<MeasuredPixels> inputs() {
         return benchInputs(m_options, [&](const std::string& what, const Failure& failure) {
             m_voice.complain(what, failure);
         });
@@ -72,7 +72,7 @@ private:
     /// A strategy that was named and has nothing to count anywhere.
     void nameWhatCannotCount(const bench::BenchPlan& plan) {
         for (const std::string& strategy : plan.strategies) {
-            for (const bench::BenchInput& input : plan.inputs) {
+            for (const MeasuredPixels& input : plan.inputs) {
                 const bool able =
                     std::any_of(plan.devices.begin(), plan.devices.end(), [&](const DeviceInfo& device) {
                         return !bench::strategiesFor(m_engine.catalog(), device, input.layout(), {strategy})

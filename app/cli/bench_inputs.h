@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/bench_options.h"
-#include "engine/bench/bench_input.h"
+#include "engine/values/measured_pixels.h"
 
 #include <functional>
 #include <vector>
@@ -10,7 +10,7 @@
 namespace tonescope::app {
 
 /// Reads the files and writes down the rest. What cannot be read is told to `failed`, and left out.
-[[nodiscard]] std::vector<bench::BenchInput>
+[[nodiscard]] std::vector<MeasuredPixels>
 benchInputs(const BenchOptions& options,
             const std::function<void(const std::string& what, const Failure& failure)>& failed);
 

@@ -120,12 +120,12 @@ private:
             return {};
         }
         for (const QString& name : dataNames(m_parser.values(m_options.data))) {
-            Outcome<bench::DataSpec> spec = bench::dataNamed(name.toStdString());
+            Outcome<DataSpec> spec = dataNamed(name.toStdString());
             if (!spec)
                 return wrong(QStringLiteral("data"), name, QString::fromStdString(spec.failure().cause));
             read.data.push_back(std::move(spec).value());
         }
-        if (read.data.empty()) read.data = bench::everySyntheticData();
+        if (read.data.empty()) read.data = everySyntheticData();
         return {};
     }
 

@@ -3,7 +3,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/report_format.h"
-#include "engine/bench/data_kind.h"
+#include "engine/values/data_kind.h"
 #include "engine/values/launch.h"
 #include "engine/values/pixel_layout.h"
 
@@ -18,8 +18,8 @@
 namespace tonescope::app {
 
 struct BenchOptions {
-    QStringList images;                ///< files whose own pixels are counted
-    std::vector<bench::DataSpec> data; ///< empty only where images are named
+    QStringList images;         ///< files whose own pixels are counted
+    std::vector<DataSpec> data; ///< empty only where images are named
     std::optional<std::uint64_t> bytes;
     PixelLayout layout = PixelLayout::Gray8;
     std::string device, strategies; ///< as typed

@@ -53,7 +53,7 @@ std::string rate(std::optional<double> gbps) {
     return gbps ? number(*gbps, 2) : "-";
 }
 
-std::string correctness(const bench::Series& series) {
+std::string correctness(const Series& series) {
     if (series.correct) return "yes";
     return series.lost > 0 ? std::to_string(series.lost) + " lost" : "no";
 }
@@ -91,7 +91,7 @@ constexpr const char* csvHead =
     "lost,driver,hostMerge\n";
 
 std::string csvLine(const BenchRow& row) {
-    const bench::Series& series = row.series;
+    const Series& series = row.series;
     const LaunchShape& launch = series.launch;
     const auto roofline = [&](double Roofline::*field) {
         return row.roofline ? decimal((*row.roofline).*field) : std::string();
@@ -142,7 +142,7 @@ QJsonValue parameter(std::uint32_t value) {
     return value == 0 ? QJsonValue() : QJsonValue(static_cast<qint64>(value));
 }
 
-QJsonObject jsonOf(const bench::SampleSummary& summary) {
+QJsonObject jsonOf(const SampleSummary& summary) {
     return {{QStringLiteral("median"), jsonOf(summary.median)},
             {QStringLiteral("min"), jsonOf(summary.min)},
             {QStringLiteral("p25"), jsonOf(summary.p25)},
@@ -156,7 +156,7 @@ void addRoofline(QJsonObject& json, const std::optional<Roofline>& roofline) {
 }
 
 QJsonObject jsonOf(const BenchRow& row) {
-    const bench::Series& series = row.series;
+    const Series& series = row.series;
     const LaunchShape& launch = series.launch;
     QJsonObject json{
         {QStringLiteral("device"), text(row.device.key)},
@@ -187,9 +187,9 @@ QJsonObject jsonOf(const BenchRow& row) {
 
 } // namespace
 
-BenchReport::BenchReport(Format format, const std::vector<bench::BenchInput>& inputs, std::ostream& out)
+BenchReport::BenchReport(Format format, const std::vector<MeasuredPixels>& inputs, std::ostream& out)
     : m_format(format), m_out(out) {
-    for (const bench::BenchInput& input : inputs)
+    for (const MeasuredPixels& input : inputs)
         m_dataWidth = std::max(m_dataWidth, input.name.size());
     if (format == Format::Csv) m_out << csvHead << std::flush;
 }
@@ -214,7 +214,7 @@ void BenchReport::writeTable(const BenchRow& row) {
         m_out << (m_lastDevice.empty() ? "" : "\n") << heading(row, m_dataWidth);
         m_lastDevice = row.device.key;
     }
-    const bench::Series& series = row.series;
+    const Series& series = row.series;
     m_out << lineOf({row.data, std::string(pixelsOf(row)), std::string(row.strategy.id),
                      milliseconds(series.kernel.median), milliseconds(series.kernel.p25),
                      milliseconds(series.kernel.p75), milliseconds(series.wall.median), rate(row.gbps),

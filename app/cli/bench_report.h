@@ -15,7 +15,7 @@ namespace tonescope::app {
 class BenchReport {
 public:
     /// `inputs` are those whose rows will come: their names decide how wide a table is.
-    BenchReport(Format format, const std::vector<bench::BenchInput>& inputs, std::ostream& out);
+    BenchReport(Format format, const std::vector<MeasuredPixels>& inputs, std::ostream& out);
 
     void write(const bench::BenchRow& row);
 

@@ -35,9 +35,9 @@ public:
     }
 
 private:
-    std::vector<std::variant<bench::DataSpec, Image>> data() {
-        std::vector<std::variant<bench::DataSpec, Image>> data;
-        for (bench::DataSpec& spec : bench::everySyntheticData())
+    std::vector<std::variant<DataSpec, Image>> data() {
+        std::vector<std::variant<DataSpec, Image>> data;
+        for (DataSpec& spec : everySyntheticData())
             data.emplace_back(std::move(spec));
         for (const QString& file : m_options.images) {
             Outcome<Image> image = decodeFile(file);

@@ -1,5 +1,6 @@
 #include "app/window/run_window.h"
 
+#include "app/lab/lab.h"
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 
@@ -40,6 +41,10 @@ int runWindow(const QStringList& files) {
         ui::MainWindow window;
         window.restore(settings);
         const Viewer viewer(window, *session);
+        Lab lab(*session);
+        QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
+        QObject::connect(session.get(), &Session::counted, &lab,
+                         [&lab](const CountResultPointer& result) { lab.setPhoto(result->image); });
         window.show();
         session->findDevices();
         if (!files.isEmpty()) QTimer::singleShot(0, &window, [&] { window.openFiles(files); });

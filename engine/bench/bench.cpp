@@ -1,6 +1,7 @@
 #include "engine/bench/bench.h"
 
 #include "engine/bench/device_walk.h"
+#include "engine/bench/workbench.h"
 
 #include <algorithm>
 #include <utility>
@@ -9,35 +10,28 @@ namespace tonescope::bench {
 
 namespace {
 
-/// Bytes: fewer would lie in caches, more take longer and show nothing else.
-constexpr std::uint64_t leastRoofline = std::uint64_t{64} << 20U, mostRoofline = std::uint64_t{1} << 30U;
-
-/// Simulators have no caches and no bandwidth, but take a microsecond a pixel.
-bool isSimulated(const DeviceInfo& device) {
-    return device.type == DeviceType::Simulator;
-}
-
 class Run {
 public:
     Run(Engine& engine, const BenchPlan& plan, const BenchListener& listener, std::stop_token stop)
         : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
-          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)) {}
+          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)),
+          m_workbench(engine, {plan.memoryBytes, plan.cacheBytes}) {}
 
     void all() {
         m_walk.visit(
             m_plan.devices, [&](const DeviceInfo& device) { return stepsOf(device); },
-            [&](const DeviceInfo& device, Counter& counter) { measureDevice(device, counter); });
+            [&](const DeviceInfo& device, Counter&) { measureDevice(device); });
     }
 
 private:
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device,
-                                                         const BenchInput& input) const {
+                                                         const MeasuredPixels& input) const {
         return strategiesFor(m_engine.catalog(), device, input.layout(), m_plan.strategies);
     }
 
     [[nodiscard]] std::size_t stepsOf(const DeviceInfo& device) const {
         std::size_t steps = 1; // the roofline
-        for (const BenchInput& input : m_plan.inputs)
+        for (const MeasuredPixels& input : m_plan.inputs)
             steps += strategiesOn(device, input).size();
         return steps;
     }
@@ -47,24 +41,21 @@ private:
         m_walk.step();
     }
 
-    void measureDevice(const DeviceInfo& device, Counter& counter) {
-        const std::optional<Roofline> roofline = rooflineOf(device, counter);
-        for (const BenchInput& input : m_plan.inputs) {
+    void measureDevice(const DeviceInfo& device) {
+        const std::optional<Roofline> roofline = rooflineOf(device);
+        for (const MeasuredPixels& input : m_plan.inputs) {
             const std::size_t end = m_walk.done() + strategiesOn(device, input).size();
-            if (!measureInput({device, counter, roofline}, input)) return;
+            if (!measureInput({device, roofline}, input)) return;
             m_walk.setDone(end); // also where data was left early
         }
     }
 
-    std::optional<Roofline> rooflineOf(const DeviceInfo& device, Counter& counter) {
+    std::optional<Roofline> rooflineOf(const DeviceInfo& device) {
         begin(device.key + ", memory bandwidth");
         std::uint64_t bytes = 0;
-        for (const BenchInput& input : m_plan.inputs)
+        for (const MeasuredPixels& input : m_plan.inputs)
             bytes = std::max(bytes, input.bytes());
-        if (!isSimulated(device)) bytes = std::clamp(bytes, leastRoofline, mostRoofline);
-        // Two buffers of that size must fit, where the device's memory is and where the host's is.
-        bytes = std::min(bytes, device.unifiedMemory ? m_plan.memoryBytes / 2 : device.globalMemory / 4);
-        const Outcome<Roofline> roofline = counter.roofline(bytes, m_control);
+        const Outcome<Roofline> roofline = m_workbench.roofline(device, bytes, m_control);
         if (roofline) return *roofline;
         if (!m_walk.stopped()) m_listener.failed(device.key + ", memory bandwidth", roofline.failure());
         return std::nullopt;
@@ -72,58 +63,41 @@ private:
 
     struct Target {
         const DeviceInfo& device;
-        Counter& counter;
         std::optional<Roofline> roofline;
     };
 
     /// Whether the device can go on.
-    bool measureInput(const Target& target, const BenchInput& input) {
+    bool measureInput(const Target& target, const MeasuredPixels& input) {
         const std::string what = target.device.key + ", " + input.name;
         const std::vector<StrategyInfo> strategies = strategiesOn(target.device, input);
         if (strategies.empty()) return true;
         m_walk.tell(0, what);
-        const std::uint64_t together = isSimulated(target.device) ? 0 : m_plan.cacheBytes;
-        SubjectOutcome made = subjectOf(input, {together, m_plan.memoryBytes}, m_control.stop);
-        if (const auto* failure = std::get_if<Failure>(&made)) {
-            m_listener.failed(input.name, *failure);
-            return true;
-        }
-        if (std::holds_alternative<Stopped>(made)) return false;
-        return measureSubject(target, std::get<Subject>(made), strategies);
-    }
-
-    bool measureSubject(const Target& target, Subject& subject, const std::vector<StrategyInfo>& strategies) {
-        const PixelView& pixels = subject.pixels();
-        const ChosenMethod standard = m_engine.methodFor(
-            target.device, pixels.layout, Subject::channelsOf(pixels.layout), pixels.pixelBytes());
-        const Method method{standard.strategy.id, standard.launch};
-        const std::string what = target.device.key + ", " + subject.name();
+        const Workbench::Taken taken = m_workbench.take(target.device, input, m_control);
+        if (const auto* failure = std::get_if<Failure>(&taken))
+            return m_walk.survives(target.device, what, *failure);
+        if (std::holds_alternative<Stopped>(taken)) return false;
         std::optional<Streamed> streamed;
         if (!target.device.unifiedMemory) {
-            auto brought = bringToDevice(target.counter, subject, method, m_control);
-            if (const auto* failure = std::get_if<Failure>(&brought))
-                return m_walk.survives(target.device, what, *failure);
-            if (std::holds_alternative<Stopped>(brought)) return false;
-            SeriesOutcome series =
-                measureStreamed(target.counter, subject, method, m_plan.repeats, m_control);
+            SeriesOutcome series = m_workbench.streamed(m_plan.repeats, m_control);
             if (const auto* failure = std::get_if<Failure>(&series))
                 return m_walk.survives(target.device, what, *failure);
             if (std::holds_alternative<Stopped>(series)) return false;
             const Nanoseconds wall = std::get<Series>(series).wall.median;
-            streamed = Streamed{wall, gigabytesPerSecond(pixels.pixelBytes(), wall)};
+            const std::uint64_t bytes = m_workbench.subject().pixels().pixelBytes();
+            streamed = Streamed{wall, gigabytesPerSecond(bytes, wall)};
         }
         for (const StrategyInfo& strategy : strategies) {
-            if (!measureStrategy(target, subject, strategy, streamed)) return false;
+            if (!measureStrategy(target, strategy, streamed)) return false;
         }
         return true;
     }
 
-    bool measureStrategy(const Target& target, Subject& subject, const StrategyInfo& strategy,
+    bool measureStrategy(const Target& target, const StrategyInfo& strategy,
                          const std::optional<Streamed>& streamed) {
+        const Subject& subject = m_workbench.subject();
         const std::string what = target.device.key + ", " + subject.name() + ", " + std::string(strategy.id);
         begin(what);
-        SeriesOutcome outcome =
-            measureSeries(target.counter, subject, {strategy.id, m_plan.launch}, m_plan.repeats, m_control);
+        SeriesOutcome outcome = m_workbench.series({strategy.id, m_plan.launch}, m_plan.repeats, m_control);
         if (const auto* failure = std::get_if<Failure>(&outcome))
             return m_walk.survives(target.device, what, *failure);
         if (std::holds_alternative<Stopped>(outcome)) return false;
@@ -144,6 +118,7 @@ private:
     const BenchListener& m_listener;
     CountControl m_control;
     DeviceWalk m_walk;
+    Workbench m_workbench;
 };
 
 } // namespace

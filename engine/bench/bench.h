@@ -1,9 +1,9 @@
 // Measuring every device with every strategy on all data.
 #pragma once
 
-#include "engine/bench/bench_input.h"
 #include "engine/bench/measure.h"
 #include "engine/count/engine.h"
+#include "engine/values/measured_pixels.h"
 
 #include <cstdint>
 #include <functional>
@@ -17,7 +17,7 @@ namespace tonescope::bench {
 struct BenchPlan {
     std::vector<DeviceInfo> devices;
     std::vector<std::string> strategies; ///< ids; empty: all that can count the pixels
-    std::vector<BenchInput> inputs;
+    std::vector<MeasuredPixels> inputs;
     LaunchWish launch;
     unsigned repeats = 9;
     std::uint64_t memoryBytes = 0;                        ///< that one synthetic image may take

@@ -5,7 +5,15 @@
 namespace tonescope::bench {
 
 bool breaksDevice(const Failure& failure) {
-    return failure.stage != Stage::Build && failure.stage != Stage::Allocate;
+    switch (failure.stage) {
+    case Stage::Open:
+    case Stage::Decode:
+    case Stage::Build:
+    case Stage::Allocate:
+        return false;
+    default:
+        return true;
+    }
 }
 
 void DeviceWalk::visit(const std::vector<DeviceInfo>& devices, const StepsOf& stepsOf, const Visit& visit) {

@@ -3,7 +3,6 @@
 #include "engine/bench/histogram_difference.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <functional>
 #include <utility>
@@ -13,54 +12,52 @@ namespace tonescope::bench {
 
 namespace {
 
-/// The time of the phases that make up a count where the pixels lie. Without any device event, the host
-/// counted.
-Nanoseconds kernelTime(const Timings& timings) {
+/// The phases of one count, as far as they are of the clock that timed the counting itself.
+Sample sampleOf(const Timings& timings, Nanoseconds wall) {
     const auto kernel = timings.of(Phase::Kernel);
-    const Clock clock = kernel ? kernel->clock : Clock::Host;
-    Nanoseconds sum{};
-    for (const Phase phase : {Phase::Clear, Phase::Kernel, Phase::Merge}) {
+    const Clock clock = kernel ? kernel->clock : Clock::Host; // without any device event, the host counted
+    const auto timeOf = [&](Phase phase) {
         const auto time = timings.of(phase);
-        if (time && time->clock == clock) sum += time->duration;
-    }
-    return sum;
+        return time && time->clock == clock ? time->duration : Nanoseconds::zero();
+    };
+    Sample sample{timeOf(Phase::Clear), timeOf(Phase::Kernel), timeOf(Phase::Merge)};
+    if (const auto merge = timings.of(Phase::Merge); merge && merge->clock != clock)
+        sample.hostMerge = merge->duration;
+    sample.wall = wall;
+    return sample;
 }
 
-std::optional<Nanoseconds> hostMergeTime(const Timings& timings) {
-    const auto kernel = timings.of(Phase::Kernel);
-    const auto merge = timings.of(Phase::Merge);
-    if (!kernel || !merge || merge->clock == kernel->clock) return std::nullopt;
-    return merge->duration;
-}
-
-/// Samples as they come in.
+/// Samples as they come in, and how their counts compare with what they must be.
 class Samples {
 public:
     explicit Samples(const Histogram& expected) : m_expected(expected) {}
 
     void check(const Histogram& histogram) {
         if (histogram == m_expected) return;
-        m_series.correct = false;
-        m_series.lost = std::max(m_series.lost, lostCounts(histogram, m_expected));
+        m_lost = std::max(m_lost, lostCounts(histogram, m_expected));
+        if (m_difference.empty()) m_difference = firstDifference(histogram, m_expected);
     }
-    void add(const Counted& counted, Nanoseconds wall) {
-        m_kernel.push_back(kernelTime(counted.timings));
-        m_wall.push_back(wall);
-        if (const auto merge = hostMergeTime(counted.timings)) m_merge.push_back(*merge);
-        m_series.launch = counted.launch;
+    void add(Counted&& counted, Nanoseconds wall) {
+        m_samples.push_back(sampleOf(counted.timings, wall));
+        m_launch = counted.launch;
+        m_counts = std::move(counted.histogram);
     }
-    [[nodiscard]] Series series() const {
-        Series series = m_series;
-        series.kernel = summaryOf(m_kernel);
-        series.wall = summaryOf(m_wall);
-        if (!m_merge.empty()) series.hostMerge = summaryOf(m_merge).median;
+    [[nodiscard]] Series series() && {
+        Series series = seriesOf(std::move(m_samples), m_launch);
+        series.correct = m_difference.empty();
+        series.lost = m_lost;
+        series.firstDifference = std::move(m_difference);
+        series.counts = std::make_shared<const Histogram>(std::move(m_counts));
         return series;
     }
 
 private:
     const Histogram& m_expected;
-    Series m_series;
-    std::vector<Nanoseconds> m_kernel, m_wall, m_merge;
+    std::vector<Sample> m_samples;
+    LaunchShape m_launch;
+    std::uint64_t m_lost = 0;
+    std::string m_difference;
+    Histogram m_counts;
 };
 
 using NextTask = std::function<CountTask()>;
@@ -75,11 +72,11 @@ SeriesOutcome measure(const NextTask& next, const Histogram& expected, unsigned 
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
         if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
         if (std::holds_alternative<Stopped>(outcome)) return Stopped{};
-        const auto& counted = std::get<Counted>(outcome);
+        auto& counted = std::get<Counted>(outcome);
         samples.check(counted.histogram);
-        if (i > 0) samples.add(counted, wall); // the first one warms up
+        if (i > 0) samples.add(std::move(counted), wall); // the first one warms up
     }
-    return samples.series();
+    return std::move(samples).series();
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // The value of each pixel of each synthetic kind, from its index alone.
 #pragma once
 
-#include "engine/bench/data_kind.h"
+#include "engine/values/data_kind.h"
 
 #include <array>
 #include <cstddef>

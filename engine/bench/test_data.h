@@ -1,7 +1,7 @@
 // Images made for measuring: the same bytes in every run, on every machine.
 #pragma once
 
-#include "engine/bench/data_kind.h"
+#include "engine/values/data_kind.h"
 #include "engine/values/image.h"
 
 #include <cstdint>

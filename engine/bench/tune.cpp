@@ -1,8 +1,8 @@
 #include "engine/bench/tune.h"
 
-#include "engine/bench/bench_input.h"
 #include "engine/bench/device_walk.h"
 #include "engine/bench/launch_values.h"
+#include "engine/bench/make_subject.h"
 #include "engine/bench/measure.h"
 
 #include <algorithm>
@@ -168,7 +168,7 @@ private:
         const std::uint64_t together = device.type == DeviceType::Simulator ? 0 : m_plan.cacheBytes;
         std::vector<Subject> subjects;
         for (const DataKind kind : kinds) {
-            const BenchInput input{nameOf(DataSpec{kind}), SyntheticInput{{kind}, m_plan.layout, bytes}};
+            const MeasuredPixels input{nameOf(DataSpec{kind}), SyntheticPixels{{kind}, m_plan.layout, bytes}};
             SubjectOutcome made =
                 subjectOf(input, {together, std::numeric_limits<std::uint64_t>::max()}, m_control.stop);
             if (const auto* failure = std::get_if<Failure>(&made)) m_listener.failed(input.name, *failure);

@@ -13,7 +13,7 @@ namespace tonescope::bench {
 namespace {
 
 std::string nameOf(const std::variant<DataSpec, Image>& data) {
-    if (const auto* spec = std::get_if<DataSpec>(&data)) return bench::nameOf(*spec);
+    if (const auto* spec = std::get_if<DataSpec>(&data)) return tonescope::nameOf(*spec);
     return std::get<Image>(data).name;
 }
 

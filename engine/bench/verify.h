@@ -1,8 +1,8 @@
 // Whether every strategy counts what the reference counts.
 #pragma once
 
-#include "engine/bench/data_kind.h"
 #include "engine/count/engine.h"
+#include "engine/values/data_kind.h"
 
 #include <functional>
 #include <stop_token>

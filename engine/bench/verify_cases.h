@@ -1,8 +1,8 @@
 // What every strategy has to count rightly: small pixels in awkward places.
 #pragma once
 
-#include "engine/bench/data_kind.h"
 #include "engine/count/count_task.h"
+#include "engine/values/data_kind.h"
 #include "engine/values/image.h"
 
 #include <stop_token>

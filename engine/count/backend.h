@@ -3,21 +3,13 @@
 
 #include "engine/count/count_task.h"
 #include "engine/values/device_catalog.h"
+#include "engine/values/roofline.h"
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 
 namespace tonescope {
-
-/// What a device's memory gives when nothing is counted, in 10^9 bytes a second; the median of
-/// several runs. Nothing where it could not be measured.
-struct Roofline {
-    double copy = 0;              ///< bytes read plus bytes written
-    double read = 0;              ///< bytes read
-    std::optional<double> upload; ///< from page-locked host memory; nothing where nothing is uploaded
-};
 
 /// A device made ready. Made, used and destroyed on one thread.
 class Counter {

@@ -39,6 +39,9 @@ struct CountTask {
 struct Method {
     std::string_view strategy;
     LaunchWish launch{};
+    /// A text in place of the strategy's own kernel, for devices that compile; empty: its own. Nothing is
+    /// sure about what it does.
+    std::string_view kernel{};
 };
 
 /// The strings by which a running count is held.

@@ -11,7 +11,8 @@ namespace tonescope::opencl {
 namespace {
 
 std::string keyOf(const KernelName& name) {
-    return std::string(name.file) + " " + std::string(name.function) + " " + name.options;
+    return std::string(name.file) + " " + std::string(name.function) + " " + name.options + "\n" +
+           std::string(name.text);
 }
 
 std::string logOf(const cl::Program& program, const cl::Device& device) {
@@ -43,7 +44,8 @@ Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings
 }
 
 Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
-    const std::string source = kernelSource(name.file);
+    const std::string source =
+        name.text.empty() ? kernelSource(name.file) : kernelSource(name.file, std::string(name.text));
     const QByteArray key = programKey(m_device, source, name.options);
     if (const std::optional<cl::Program> stored = fromDisk(key, name.options)) return Built{*stored, true};
 
@@ -57,7 +59,7 @@ Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
         failure.log = logOf(program, m_device);
         return failure;
     }
-    toDisk(key, program);
+    if (name.text.empty()) toDisk(key, program); // what somebody tries is seldom built again
     return Built{program, false};
 }
 

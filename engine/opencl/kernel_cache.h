@@ -18,6 +18,7 @@ struct KernelName {
     std::string_view file;     ///< in kernels/
     std::string_view function; ///< in that file
     std::string options;
+    std::string_view text{}; ///< in place of the file's; empty: the file's own
 };
 
 class KernelCache {
@@ -44,7 +45,7 @@ private:
     cl::Context m_context;
     cl::Device m_device;
     ProgramStore m_store;
-    std::map<std::string, cl::Kernel> m_kernels; ///< by file, function and options
+    std::map<std::string, cl::Kernel> m_kernels; ///< by file, function, options and text
 };
 
 } // namespace tonescope::opencl

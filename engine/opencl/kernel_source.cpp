@@ -4,17 +4,17 @@
 #include <QString>
 
 #include <cassert>
+#include <optional>
 #include <sstream>
 
 namespace tonescope::opencl {
 
 namespace {
 
-std::string resourceText(std::string_view file) {
+std::optional<std::string> resourceText(std::string_view file) {
     QFile resource(QStringLiteral(":/kernels/") +
                    QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size())));
-    [[maybe_unused]] const bool opened = resource.open(QIODevice::ReadOnly);
-    assert(opened);
+    if (!resource.open(QIODevice::ReadOnly)) return std::nullopt;
     return resource.readAll().toStdString();
 }
 
@@ -29,17 +29,24 @@ std::string_view includedFile(std::string_view line) {
 } // namespace
 
 std::string kernelSource(std::string_view file) {
-    std::istringstream lines(resourceText(file));
+    const std::optional<std::string> text = resourceText(file);
+    assert(text);
+    return kernelSource(file, *text);
+}
+
+std::string kernelSource(std::string_view file, const std::string& text) {
+    std::istringstream lines(text);
     std::string source;
     int number = 0;
     for (std::string line; std::getline(lines, line);) {
         ++number;
         const std::string_view included = includedFile(line);
-        if (included.empty()) {
-            source += line + "\n";
+        const std::optional<std::string> part = included.empty() ? std::nullopt : resourceText(included);
+        if (part) {
+            source += "#line 1 \"" + std::string(included) + "\"\n" + kernelSource(included, *part) +
+                      "#line " + std::to_string(number + 1) + " \"" + std::string(file) + "\"\n";
         } else {
-            source += "#line 1 \"" + std::string(included) + "\"\n" + kernelSource(included) + "#line " +
-                      std::to_string(number + 1) + " \"" + std::string(file) + "\"\n";
+            source += line + "\n"; // of what is not there the compiler tells
         }
     }
     return source;

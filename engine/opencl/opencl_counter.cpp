@@ -37,14 +37,15 @@ std::uint64_t pixelsOf(const Extent& extent) {
 
 /// The state of one count.
 struct OpenClCounter::Run {
-    Run(const CountTask& ofTask, const DeviceStrategy& with, KernelPlan planned)
-        : task(ofTask), strategy(with),
+    Run(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, KernelPlan planned)
+        : task(ofTask), strategy(with), kernelText(text),
           plan(std::move(planned)), counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels),
                                             {},
                                             plan.shape} {}
 
     const CountTask& task;
     const DeviceStrategy& strategy;
+    std::string_view kernelText; ///< in place of the strategy's own; empty: its own
     KernelPlan plan;
     cl::Kernel kernel, mergeKernel;
     Counted counted;
@@ -65,7 +66,7 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
 CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
     const DeviceStrategy& row = deviceStrategy(method.strategy);
     for (LaunchWish wish = method.launch;;) {
-        Run run(task, row, planFor(row, task, wish, m_info));
+        Run run(task, row, method.kernel, planFor(row, task, wish, m_info));
         try {
             run.stage = Stage::Build;
             if (std::optional<Failure> failure = buildKernels(run, control)) return *std::move(failure);
@@ -94,7 +95,7 @@ void OpenClCounter::finishQueues() {
 }
 
 std::optional<Failure> OpenClCounter::buildKernels(Run& run, const CountControl& control) {
-    const KernelName name{run.strategy.kernelFile, "count", run.plan.options};
+    const KernelName name{run.strategy.kernelFile, "count", run.plan.options, run.kernelText};
     if (!m_kernels.contains(name)) control.tell({Task::BuildingKernel});
     Outcome<cl::Kernel> kernel = m_kernels.kernel(name, run.counted.timings);
     if (!kernel) return kernel.failure();

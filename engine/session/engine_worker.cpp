@@ -1,8 +1,16 @@
 #include "engine/session/engine_worker.h"
 
+#include "engine/image/available_memory.h"
+
 #include <utility>
 
 namespace tonescope {
+
+namespace {
+
+constexpr std::uint64_t memoryWhereUnknown = std::uint64_t{1} << 30U;
+
+} // namespace
 
 EngineWorker::EngineWorker(EngineFactory makeEngine) : m_makeEngine(std::move(makeEngine)) {
 }
@@ -29,6 +37,22 @@ void EngineWorker::count(RequestId id, const CountJob& job, const std::stop_toke
     } else {
         Q_EMIT stopped(id);
     }
+}
+
+void EngineWorker::measure(MeasureNumber number, const MeasureCase& asked, const std::stop_token& stop) {
+    if (stop.stop_requested()) return;
+    if (!m_workbench) {
+        const bench::WorkbenchLimits limits{availableMemory().value_or(memoryWhereUnknown) / 2};
+        m_workbench = std::make_unique<bench::Workbench>(engine(), limits);
+    }
+    engine().catalog(); // before a device is opened, it must have been found
+    auto outcome = m_workbench->measure(asked, {stop});
+    if (auto* measurement = std::get_if<Measurement>(&outcome))
+        Q_EMIT measured(number, std::make_shared<const Measurement>(std::move(*measurement)));
+}
+
+void EngineWorker::forgetMeasured() {
+    m_workbench.reset();
 }
 
 } // namespace tonescope

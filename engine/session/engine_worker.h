@@ -1,6 +1,7 @@
 // What lives on the engine thread.
 #pragma once
 
+#include "engine/bench/workbench.h"
 #include "engine/count/engine.h"
 #include "engine/session/count_request.h"
 
@@ -13,6 +14,9 @@ namespace tonescope {
 
 /// Makes the engine. Called once, on the engine thread.
 using EngineFactory = std::function<std::unique_ptr<Engine>()>;
+
+/// Measurements are numbered by whoever asks for them.
+using MeasureNumber = std::uint64_t;
 
 /// The engine's side of a session. Every slot runs on the engine thread, where the engine and with it all
 /// OpenCL objects are made, used and destroyed.
@@ -28,6 +32,11 @@ public:
     void findDevices(const std::stop_token& stop);
     /// Does nothing where the request is stale by now.
     void count(tonescope::RequestId id, const tonescope::CountJob& job, const std::stop_token& stop);
+    /// Answers with measured() unless it is stopped.
+    void measure(tonescope::MeasureNumber number, const tonescope::MeasureCase& asked,
+                 const std::stop_token& stop);
+    /// Gives up the pixels that the last measurement left ready for the next.
+    void forgetMeasured();
 
 Q_SIGNALS:
     void devicesFound(const tonescope::DeviceCatalog& catalog);
@@ -35,12 +44,14 @@ Q_SIGNALS:
     void stopped(tonescope::RequestId id);
     void failed(tonescope::RequestId id, const QString& name, const tonescope::Failure& failure);
     void progressed(tonescope::RequestId id, const tonescope::Activity& activity);
+    void measured(tonescope::MeasureNumber number, const tonescope::MeasurementPointer& measurement);
 
 private:
     Engine& engine();
 
     EngineFactory m_makeEngine;
     std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<bench::Workbench> m_workbench; ///< destroyed before the engine
 };
 
 } // namespace tonescope

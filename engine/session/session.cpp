@@ -37,6 +37,7 @@ Session::Session(EngineFactory makeEngine, QObject* parent)
 
 Session::~Session() {
     abandon();
+    m_stopMeasuring.request_stop();
     m_closing.request_stop();
     disconnect(m_worker, nullptr, this, nullptr); // while it is certain that the worker is still there
     m_thread->quit();
@@ -64,12 +65,25 @@ void Session::connectWorker() {
         finish();
         Q_EMIT counted(result);
     });
+    connect(m_worker, &EngineWorker::measured, this, &Session::measured);
     connect(m_worker, &EngineWorker::failed, this,
             [this](RequestId id, const QString& name, const Failure& failure) {
                 if (!isNewest(id)) return;
                 finish();
                 Q_EMIT failed(name, failure);
             });
+}
+
+void Session::measure(MeasureNumber number, const MeasureCase& asked) {
+    post(m_worker, [worker = m_worker, number, asked, stop = m_stopMeasuring.get_token()] {
+        worker->measure(number, asked, stop);
+    });
+}
+
+void Session::stopMeasuring() {
+    m_stopMeasuring.request_stop();
+    m_stopMeasuring = std::stop_source();
+    post(m_worker, [worker = m_worker] { worker->forgetMeasured(); });
 }
 
 void Session::findDevices() {

@@ -41,6 +41,12 @@ public:
     /// Gives up the newest request; what was shown stays.
     void stop();
 
+    /// Measures a case on the engine thread, after what was asked before; measured() follows. Requests made
+    /// meanwhile are answered between two measurements, not during one.
+    void measure(MeasureNumber number, const MeasureCase& asked);
+    /// Gives up all measurements that have not been answered, and the memory that they hold.
+    void stopMeasuring();
+
     /// Expires when the engine thread has destroyed everything and ends.
     [[nodiscard]] std::weak_ptr<const void> engineThread() const { return m_engineThread; }
 
@@ -51,6 +57,7 @@ Q_SIGNALS:
     /// Why the newest request has no answer. `name` is the image's.
     void failed(const QString& name, const tonescope::Failure& failure);
     void activityChanged(const tonescope::Activity& activity);
+    void measured(tonescope::MeasureNumber number, const tonescope::MeasurementPointer& measurement);
 
 private:
     using Time = std::chrono::steady_clock::time_point;
@@ -80,6 +87,7 @@ private:
     EngineWorker* m_worker; ///< owned by the engine thread: destroyed when that ends
     std::weak_ptr<const void> m_engineThread;
     std::stop_source m_stop; ///< of the newest request
+    std::stop_source m_stopMeasuring;
     std::stop_source m_closing;
     RequestId m_newest = 0;
     bool m_busy = false; ///< the newest request has no answer yet

@@ -1,9 +1,9 @@
-#include "engine/bench/sample_summary.h"
+#include "engine/values/sample_summary.h"
 
 #include <algorithm>
 #include <cassert>
 
-namespace tonescope::bench {
+namespace tonescope {
 
 namespace {
 
@@ -23,4 +23,4 @@ SampleSummary summaryOf(std::vector<Nanoseconds> samples) {
     return {quartile(samples, 2), samples.front(), quartile(samples, 1), quartile(samples, 3)};
 }
 
-} // namespace tonescope::bench
+} // namespace tonescope

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace tonescope::bench {
+namespace tonescope {
 
 /// Order statistics. Between two samples the median and the quartiles are interpolated, rounded down to whole
 /// nanoseconds.
@@ -18,4 +18,4 @@ struct SampleSummary {
 /// `samples` is not empty.
 [[nodiscard]] SampleSummary summaryOf(std::vector<Nanoseconds> samples);
 
-} // namespace tonescope::bench
+} // namespace tonescope

@@ -1,11 +1,11 @@
-#include "engine/bench/data_kind.h"
+#include "engine/values/data_kind.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
 
-namespace tonescope::bench {
+namespace tonescope {
 
 namespace {
 
@@ -104,4 +104,4 @@ std::vector<DataSpec> everySyntheticData() {
     return all;
 }
 
-} // namespace tonescope::bench
+} // namespace tonescope

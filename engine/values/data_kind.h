@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tonescope::bench {
+namespace tonescope {
 
 /// Kinds of pixels. The order is that of the reports.
 enum class DataKind : std::uint8_t {
@@ -43,4 +43,4 @@ struct DataSpec {
 /// One of each synthetic kind: what is measured where nobody chose.
 [[nodiscard]] std::vector<DataSpec> everySyntheticData();
 
-} // namespace tonescope::bench
+} // namespace tonescope

@@ -1,0 +1,39 @@
+// The lab's window and the session, tied together.
+#pragma once
+
+#include "app/lab/lab_runner.h"
+#include "engine/session/session.h"
+#include "ui/lab/lab_window.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace tonescope::app {
+
+/// Opens the lab's window when it is first wanted, and keeps it. Lives on the GUI thread; the session must
+/// outlive it.
+class Lab : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Lab(Session& session);
+    ~Lab() override;
+
+    void open();
+    /// The image that is open in the main window.
+    void setPhoto(const ImagePointer& photo);
+
+private:
+    void makeWindow();
+    void readText(const QString& file);
+
+    Session& m_session;
+    LabRunner m_runner;
+    std::unique_ptr<ui::LabWindow> m_window; ///< null until it is first wanted
+    std::optional<DeviceCatalog> m_catalog;
+    ImagePointer m_photo;
+};
+
+} // namespace tonescope::app

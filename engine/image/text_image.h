@@ -1,0 +1,15 @@
+// Text as an image.
+#pragma once
+
+#include "engine/values/image.h"
+#include "engine/values/outcome.h"
+
+#include <QString>
+
+namespace tonescope {
+
+/// The bytes of a file as one row of gray pixels, in which letters can be counted. Fails where the file
+/// cannot be read or is empty.
+[[nodiscard]] Outcome<Image> textImage(const QString& path);
+
+} // namespace tonescope

@@ -1,0 +1,77 @@
+// What the lab asks the engine to measure, and what it answers.
+#pragma once
+
+#include "engine/values/device_info.h"
+#include "engine/values/histogram.h"
+#include "engine/values/measured_pixels.h"
+#include "engine/values/outcome.h"
+#include "engine/values/roofline.h"
+#include "engine/values/series.h"
+#include "engine/values/strategy.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace tonescope {
+
+/// One device, one strategy, one set of pixels.
+struct MeasureCase {
+    DeviceInfo device;
+    StrategyInfo strategy;
+    LaunchWish launch{};
+    MeasuredPixels pixels;
+    unsigned repeats = 9; ///< at least 1; one more before them warms up
+    /// A kernel that somebody edited, in place of the strategy's own; null: its own.
+    std::shared_ptr<const std::string> kernel{};
+    bool keepCounts = false; ///< the measurement has the counts, too
+};
+
+/// What became of a case. Stands alone, so that it can be kept in a file.
+struct Measurement {
+    DeviceInfo device;
+    std::string strategy; ///< id
+    std::string title;    ///< of the strategy, for people
+    bool exact = true;    ///< false: the strategy loses counts on purpose
+    std::string kernel;   ///< the edited kernel's text; empty: the strategy's own
+    LaunchWish wish;
+
+    std::string data;               ///< name of the pixels
+    std::optional<DataSpec> spec{}; ///< of pixels that were made
+    PixelLayout layout = PixelLayout::Gray8;
+    Binning binning = Binning::Values;
+    std::uint64_t bytes = 0; ///< of pixels
+    unsigned repeats = 0;
+
+    std::optional<Roofline> roofline{}; ///< of the device; nothing where it could not be measured
+    Outcome<Series> series = Failure{}; ///< or why there is none
+    /// What the last count gave; null where nobody asked for it. Not kept in files.
+    std::shared_ptr<const Histogram> counts{};
+};
+
+using MeasurementPointer = std::shared_ptr<const Measurement>;
+
+/// The measurement of a case before it has been measured.
+[[nodiscard]] Measurement measurementOf(const MeasureCase& asked);
+
+/// How a measurement compares with the reference.
+enum class Verdict : std::uint8_t {
+    Equal, ///< every count is as it must be
+    Lost,  ///< counts are missing
+    Wrong, ///< counts are otherwise than they must be, but none is missing
+    Failed ///< nothing could be counted
+};
+[[nodiscard]] Verdict verdictOf(const Measurement& measurement);
+
+/// Pixel bytes, read once, in 10^9 a second of the median kernel time; nothing where nothing was counted.
+[[nodiscard]] std::optional<double> throughputOf(const Measurement& measurement);
+
+/// How many times as fast as `over`, by median kernel times over the same bytes; nothing where one of them
+/// has no time.
+[[nodiscard]] std::optional<double> speedUp(const Measurement& of, const Measurement& over);
+
+/// Whether the difference of two kernel times is larger than their spread: the ranges between their quartiles
+/// do not meet. False where one of them has no time.
+[[nodiscard]] bool differ(const Measurement& a, const Measurement& b);
+
+} // namespace tonescope

@@ -1,0 +1,12 @@
+#include "ui/lab/lab_pane.h"
+
+namespace tonescope::ui {
+
+void LabPane::restore(const LabRun& run) {
+    begin(run, run.measurements.size());
+    for (const Measurement& measurement : run.measurements)
+        show(measurement);
+    end();
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,152 @@
+#include "ui/lab/lab_window.h"
+
+#include "ui/lab/lab_file_menu.h"
+#include "ui/lab/lab_pane.h"
+#include "ui/lab/run_bar.h"
+#include "ui/lab/setup_pane.h"
+#include "ui/message_area.h"
+
+#include <QDateTime>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace tonescope::ui {
+
+LabWindow::LabWindow(QWidget* parent)
+    : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
+      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)) {
+    setWindowTitle(tr("Strategy lab – Tonescope"));
+    setObjectName(QStringLiteral("labWindow"));
+    buildContent();
+    buildBars();
+    resize(1280, 860);
+}
+
+void LabWindow::buildContent() {
+    m_tabs->setObjectName(QStringLiteral("labTabs"));
+    m_tabs->setDocumentMode(true);
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_tabs, 1);
+    setCentralWidget(content);
+
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_setup);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* dock = new QDockWidget(tr("Setup"), this);
+    dock->setObjectName(QStringLiteral("setupDock"));
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    dock->setWidget(scroll);
+    addDockWidget(Qt::LeftDockWidgetArea, dock);
+    connect(m_setup, &SetupPane::changed, this, &LabWindow::applyChoices);
+    connect(m_setup, &SetupPane::textWanted, this, &LabWindow::textWanted);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &LabWindow::refreshRunBar);
+}
+
+void LabWindow::buildBars() {
+    menuBar()->addMenu(m_fileMenu);
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName(QStringLiteral("labViewMenu"));
+    view->addAction(findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction());
+    addToolBar(m_runBar);
+    connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
+    connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
+    connect(m_fileMenu, &LabFileMenu::openRequested, this, &LabWindow::openRequested);
+    connect(m_fileMenu, &LabFileMenu::saveRequested, this, &LabWindow::saveRequested);
+}
+
+void LabWindow::addPane(LabPane* pane) {
+    m_panes.push_back(pane);
+    pane->setObjectName(QString::fromStdString(pane->id()));
+    m_tabs->addTab(pane, pane->title());
+    connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
+    connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
+    connect(pane, &LabPane::pixelsWanted, m_setup, &SetupPane::setPixels);
+}
+
+LabPane* LabWindow::paneInFront() const {
+    return qobject_cast<LabPane*>(m_tabs->currentWidget());
+}
+
+void LabWindow::showDevices(const DeviceCatalog& catalog) {
+    for (LabPane* pane : m_panes)
+        pane->setCatalog(catalog);
+    m_setup->setCatalog(catalog);
+}
+
+void LabWindow::showPhoto(const ImagePointer& photo) {
+    m_setup->setPhoto(photo);
+}
+
+void LabWindow::showText(const ImagePointer& text) {
+    m_setup->setText(text);
+}
+
+void LabWindow::setSources(const std::map<std::string, std::string>& sources) {
+    for (LabPane* pane : m_panes)
+        pane->setSources(sources);
+}
+
+void LabWindow::applyChoices() {
+    const LabChoices choices = m_setup->choices();
+    for (LabPane* pane : m_panes)
+        pane->setChoices(choices);
+    refreshRunBar();
+}
+
+void LabWindow::refreshRunBar() {
+    const LabPane* pane = paneInFront();
+    if (pane != nullptr) m_runBar->offer(pane->cases().size(), pane->idleReason());
+}
+
+void LabWindow::run(LabPane& pane) {
+    const std::vector<MeasureCase> cases = pane.cases();
+    if (m_running != nullptr || cases.empty()) return;
+    m_running = &pane;
+    const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
+    m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}});
+    pane.begin(m_session.runs.back(), cases.size());
+    m_runBar->begin(cases.size());
+    Q_EMIT runRequested(cases);
+}
+
+void LabWindow::showMeasured(const Measurement& measurement) {
+    if (m_running == nullptr) return;
+    m_session.runs.back().measurements.push_back(measurement);
+    m_running->show(measurement);
+    m_runBar->step();
+    m_fileMenu->setMeasured(true);
+}
+
+void LabWindow::showEnded(bool stopped) {
+    if (m_running == nullptr) return;
+    LabPane* pane = m_running;
+    m_running = nullptr;
+    if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
+    m_runBar->end(stopped);
+    pane->end();
+}
+
+void LabWindow::showSession(const LabSession& session) {
+    m_session = session;
+    for (const LabRun& run : session.runs) { // of each pane, the last one stays
+        for (LabPane* pane : m_panes) {
+            if (pane->id() == run.pane) pane->restore(run);
+        }
+    }
+    m_fileMenu->setMeasured(!session.runs.empty());
+}
+
+void LabWindow::showFailure(const QString& what, const Failure& failure) {
+    const QString line = what + QStringLiteral(": ") + QString::fromStdString(lineOf(failure));
+    m_messages->add(
+        {Message::Severity::Error, Message::Topic::Request, line, QString::fromStdString(failure.log)});
+}
+
+} // namespace tonescope::ui
