@@ -83,7 +83,7 @@ struct Run {
 
 /// The pixels of a kind on the card.
 void upload(const Run& run, PixelLayout layout, const DeviceBytes& pixels) {
-    const auto spec = tonescope::bench::dataNamed(run.kind);
+    const auto spec = tonescope::dataNamed(run.kind);
     const auto image = tonescope::bench::testImage(spec.value(), layout, run.bytes);
     check(cudaMemcpy(pixels.as<void>(), image.value().stored.data, run.bytes, cudaMemcpyHostToDevice));
 }

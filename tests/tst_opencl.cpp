@@ -191,6 +191,39 @@ private Q_SLOTS:
         QVERIFY(!std::get<Counted>(second).timings.build);
     }
 
+    /// A text in place of a strategy's kernel: what it says is what happens.
+    void anEditedKernelIsTakenAsItIs() {
+        const test::CountingCase one = test::fewCountingCases().front();
+        std::string text = opencl::kernelSource("global-atomic.cl");
+        const auto histogram = [&](const std::string& kernel) {
+            CountOutcome outcome = counterOf(fastest()).count(one.task, {"global-atomic", {}, kernel}, {});
+            if (auto* failure = std::get_if<Failure>(&outcome)) qWarning("%s", failure->log.c_str());
+            return std::get<Counted>(outcome).histogram;
+        };
+        QVERIFY(histogram(text) == test::reference(one.task));
+        const std::size_t at = text.find("__kernel void count");
+        QVERIFY(at != std::string::npos);
+        text.insert(text.find('{', at) + 1, " return; ");
+        QCOMPARE(histogram(text).pixels(), std::uint64_t{0});
+        QVERIFY(histogram({}) == test::reference(one.task)); // the strategy's own is still there
+    }
+
+    void anEditedKernelThatFailsHasItsLineInTheLog_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("not a kernel") << QStringLiteral("#include \"pixels.cl\"\n\nthis is none;\n");
+        QTest::newRow("a file that is not there") << QStringLiteral("\n\n#include \"nothing.cl\"\n");
+    }
+    void anEditedKernelThatFailsHasItsLineInTheLog() {
+        QFETCH(QString, text);
+        const std::string kernel = text.toStdString();
+        const test::CountingCase one = test::fewCountingCases().front();
+        CountOutcome outcome = counterOf(fastest()).count(one.task, {"global-atomic", {}, kernel}, {});
+        const auto* failure = std::get_if<Failure>(&outcome);
+        QVERIFY(failure != nullptr);
+        QCOMPARE(failure->stage, Stage::Build);
+        QVERIFY2(failure->log.find("global-atomic.cl:3:") != std::string::npos, failure->log.c_str());
+    }
+
     void racyLosesCountsAndNothingElse() {
         const Image image = test::makeImage(PixelLayout::Gray8, {4000, 1000}, test::Content::Constant);
         const CountTask task{image.stored, ChannelSet::of(Channel::Gray), GrayFormula::Rec601,

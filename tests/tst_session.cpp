@@ -33,6 +33,17 @@ class TestSession : public QObject {
     }
     [[nodiscard]] Task lastTask() const { return m_activity->constLast().at(0).value<Activity>().task; }
 
+    [[nodiscard]] static MeasureCase measureCase() {
+        MeasureCase asked;
+        asked.device.key = test::fakeOne;
+        asked.device.type = DeviceType::Gpu;
+        asked.device.globalMemory = std::uint64_t{1} << 30U;
+        asked.strategy = {"clever", "Clever", "", "", StrategyHome::OpenClDevice};
+        asked.pixels = {"constant", SyntheticPixels{{DataKind::Constant}, PixelLayout::Gray8, 4096}};
+        asked.repeats = 2;
+        return asked;
+    }
+
     /// Holds request() until the decoder has ended: the answer is there before anybody waits for it.
     void decodeBeforeRequestReturns() {
         connect(m_session.get(), &Session::activityChanged, m_session.get(), [](const Activity& activity) {
@@ -64,6 +75,42 @@ private Q_SLOTS:
         QCOMPARE(result(0)->image, image);
         QCOMPARE(result(0)->histogram.pixels(), 70U);
         QCOMPARE(lastTask(), Task::Idle);
+    }
+
+    void measuresOnTheEngineThread() {
+        QSignalSpy measured(m_session.get(), &Session::measured);
+        m_session->measure(7, measureCase());
+        QVERIFY(measured.wait());
+        QCOMPARE(measured.at(0).at(0).value<MeasureNumber>(), MeasureNumber{7});
+        const auto result = measured.at(0).at(1).value<MeasurementPointer>();
+        QCOMPARE(verdictOf(*result), Verdict::Equal);
+        QCOMPARE(result->strategy, std::string("clever"));
+    }
+
+    void whatIsStoppedIsNotMeasured() {
+        QSignalSpy measured(m_session.get(), &Session::measured);
+        m_script->countGate = std::make_shared<test::Gate>();
+        m_session->measure(1, measureCase());
+        m_script->countGate->awaitVisitor();
+        m_session->measure(2, measureCase());
+        m_session->stopMeasuring();
+        m_script->countGate->open();
+        m_session->measure(3, measureCase());
+        QVERIFY(measured.wait());
+        QTest::qWait(50);
+        QCOMPARE(measured.size(), 1);
+        QCOMPARE(measured.at(0).at(0).value<MeasureNumber>(), MeasureNumber{3});
+    }
+
+    void aCountComesBetweenTwoMeasurements() {
+        QSignalSpy measured(m_session.get(), &Session::measured);
+        connect(m_session.get(), &Session::measured, m_session.get(), [&] {
+            if (measured.size() == 1) m_session->measure(2, measureCase());
+        });
+        m_session->measure(1, measureCase());
+        m_session->request({imageOf(3), {}});
+        QVERIFY(m_counted->wait());
+        QTRY_COMPARE(measured.size(), 2);
     }
 
     void decodesFilesAndPastedPictures() {

@@ -1,25 +1,10 @@
 #include "ui/device_menu.h"
 
+#include "ui/device_text.h"
 #include "ui/menu_text.h"
 #include "ui/words.h"
 
-#include <algorithm>
-
 namespace tonescope::ui {
-
-namespace {
-
-/// The device's name, and where several have it what tells this one apart: the end of its key.
-QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
-    const auto sameName = [&](const DeviceInfo& other) { return other.name == device.name; };
-    QString name = QString::fromStdString(device.name);
-    if (std::count_if(catalog.devices.begin(), catalog.devices.end(), sameName) < 2) return name;
-    const std::size_t mark = device.key.find_last_of("@#");
-    if (mark == std::string::npos) return name;
-    return name + QStringLiteral(" (%1)").arg(QString::fromStdString(device.key.substr(mark + 1)));
-}
-
-} // namespace
 
 DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
     setObjectName(QStringLiteral("deviceMenu"));

@@ -83,7 +83,7 @@ std::variant<Measurement, Stopped> Workbench::measure(const MeasureCase& asked, 
     Measurement result = measurementOf(asked);
     const Outcome<Roofline> bandwidth = roofline(asked.device, asked.pixels.bytes(), control);
     if (bandwidth) result.roofline = *bandwidth;
-    SeriesOutcome outcome = seriesOf(asked, control);
+    SeriesOutcome outcome = seriesOf(asked, result, control);
     if (std::holds_alternative<Stopped>(outcome) || control.stop.stop_requested()) return Stopped{};
     if (auto* failure = std::get_if<Failure>(&outcome)) {
         if (breaksDevice(*failure)) {
@@ -101,11 +101,19 @@ std::variant<Measurement, Stopped> Workbench::measure(const MeasureCase& asked, 
     return result;
 }
 
-SeriesOutcome Workbench::seriesOf(const MeasureCase& asked, const CountControl& control) {
+SeriesOutcome Workbench::seriesOf(const MeasureCase& asked, Measurement& result,
+                                  const CountControl& control) {
     Taken taken = take(asked.device, asked.pixels, control);
     if (auto* failure = std::get_if<Failure>(&taken)) return std::move(*failure);
     if (std::holds_alternative<Stopped>(taken)) return Stopped{};
     Method method{asked.strategy.id, asked.launch};
+    if (asked.strategy.id.empty()) {
+        const ChosenMethod standard = standardMethod();
+        method = {standard.strategy.id, standard.launch};
+        result.strategy = standard.strategy.id;
+        result.title = standard.strategy.title;
+        result.wish = standard.launch;
+    }
     if (asked.kernel) method.kernel = *asked.kernel;
     return series(method, asked.repeats, control);
 }

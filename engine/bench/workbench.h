@@ -54,7 +54,7 @@ private:
         Counter* counter; ///< of the engine
     };
 
-    SeriesOutcome seriesOf(const MeasureCase& asked, const CountControl& control);
+    SeriesOutcome seriesOf(const MeasureCase& asked, Measurement& result, const CountControl& control);
     [[nodiscard]] ChosenMethod standardMethod() const;
 
     Engine& m_engine;

@@ -18,9 +18,9 @@ namespace tonescope {
 /// One device, one strategy, one set of pixels.
 struct MeasureCase {
     DeviceInfo device;
-    StrategyInfo strategy;
+    StrategyInfo strategy; ///< without an id: the one that suits the device and the pixels
     LaunchWish launch{};
-    MeasuredPixels pixels;
+    MeasuredPixels pixels{};
     unsigned repeats = 9; ///< at least 1; one more before them warms up
     /// A kernel that somebody edited, in place of the strategy's own; null: its own.
     std::shared_ptr<const std::string> kernel{};
