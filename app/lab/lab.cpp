@@ -1,7 +1,10 @@
 #include "app/lab/lab.h"
 
+#include "app/lab/lab_csv.h"
 #include "app/lab/strategy_sources.h"
 #include "engine/image/text_image.h"
+
+#include <QSaveFile>
 
 namespace tonescope::app {
 
@@ -31,6 +34,7 @@ void Lab::makeWindow() {
     connect(m_window.get(), &ui::LabWindow::runRequested, &m_runner, &LabRunner::run);
     connect(m_window.get(), &ui::LabWindow::stopRequested, &m_runner, &LabRunner::stop);
     connect(m_window.get(), &ui::LabWindow::textWanted, this, &Lab::readText);
+    connect(m_window.get(), &ui::LabWindow::exportRequested, this, &Lab::writeTable);
     connect(&m_runner, &LabRunner::measured, m_window.get(), &ui::LabWindow::showMeasured);
     connect(&m_runner, &LabRunner::ended, m_window.get(), &ui::LabWindow::showEnded);
     if (m_catalog) {
@@ -46,6 +50,14 @@ void Lab::readText(const QString& file) {
     Outcome<Image> text = textImage(file);
     if (!text) return m_window->showFailure(file, text.failure());
     m_window->showText(std::make_shared<const Image>(std::move(text).value()));
+}
+
+void Lab::writeTable(const QString& file) {
+    QSaveFile table(file);
+    const QByteArray text = QByteArray::fromStdString(csvOf(m_window->session()));
+    if (table.open(QIODevice::WriteOnly) && table.write(text) == text.size() && table.commit())
+        return m_window->showDone(tr("All measurements are in %1.").arg(file));
+    m_window->showFailure(file, {Stage::Write, "the file could not be written", {}, {}});
 }
 
 } // namespace tonescope::app

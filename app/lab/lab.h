@@ -28,6 +28,7 @@ public:
 private:
     void makeWindow();
     void readText(const QString& file);
+    void writeTable(const QString& file);
 
     Session& m_session;
     LabRunner m_runner;

@@ -11,6 +11,8 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
+#include <qcustomplot.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -140,6 +142,14 @@ void DevicesPane::end() {
     } else {
         m_verdict->setText(comparison() + QLatin1Char(' ') + ratio());
     }
+}
+
+std::vector<QCustomPlot*> DevicesPane::plots() const {
+    std::vector<QCustomPlot*> plots;
+    for (const Side& side : m_sides) {
+        if (side.measured && side.measured->counts) plots.push_back(side.plot->findChild<QCustomPlot*>());
+    }
+    return plots;
 }
 
 QString DevicesPane::comparison() const {

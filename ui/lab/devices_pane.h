@@ -31,6 +31,7 @@ public:
     void show(const Measurement& measurement) override;
     using LabPane::show;
     void end() override;
+    [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
 
 private:
     struct Side {

@@ -3,6 +3,7 @@
 #include "ui/lab/devices_pane.h"
 #include "ui/lab/lab_file_menu.h"
 #include "ui/lab/lab_pane.h"
+#include "ui/lab/lab_report.h"
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
 #include "ui/message_area.h"
@@ -11,6 +12,7 @@
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QScrollArea>
+#include <QStatusBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -61,6 +63,11 @@ void LabWindow::buildBars() {
     connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
     connect(m_fileMenu, &LabFileMenu::openRequested, this, &LabWindow::openRequested);
     connect(m_fileMenu, &LabFileMenu::saveRequested, this, &LabWindow::saveRequested);
+    connect(m_fileMenu, &LabFileMenu::exportRequested, this, &LabWindow::exportRequested);
+    connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
+        if (const auto failure = writeReport(m_session, m_panes, file)) return showFailure(file, *failure);
+        showDone(tr("The report is in %1.").arg(file));
+    });
 }
 
 void LabWindow::addPane(LabPane* pane) {
@@ -149,6 +156,11 @@ void LabWindow::showFailure(const QString& what, const Failure& failure) {
     const QString line = what + QStringLiteral(": ") + QString::fromStdString(lineOf(failure));
     m_messages->add(
         {Message::Severity::Error, Message::Topic::Request, line, QString::fromStdString(failure.log)});
+}
+
+void LabWindow::showDone(const QString& text) {
+    constexpr int milliseconds = 10000;
+    statusBar()->showMessage(text, milliseconds);
 }
 
 } // namespace tonescope::ui

@@ -46,6 +46,8 @@ public:
     /// Takes everything that a file keeps in place of what is there.
     void showSession(const LabSession& session);
     void showFailure(const QString& what, const Failure& failure);
+    /// Something was done that nothing else shows.
+    void showDone(const QString& text);
 
     [[nodiscard]] const LabSession& session() const { return m_session; }
     /// The parts of the lab, in the order of the tabs.
@@ -58,6 +60,8 @@ Q_SIGNALS:
     void textWanted(const QString& file);
     void openRequested(const QString& file);
     void saveRequested(const QString& file);
+    /// A table of all measurements is wanted.
+    void exportRequested(const QString& file);
 
 private:
     void buildContent();
