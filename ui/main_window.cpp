@@ -23,6 +23,7 @@
 #include "ui/view_menu.h"
 
 #include <QClipboard>
+#include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -189,6 +190,11 @@ void MainWindow::openFiles(const QStringList& paths) {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     if (isAcceptable(*event->mimeData())) event->acceptProposedAction();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    QMainWindow::closeEvent(event);
+    if (event->isAccepted()) Q_EMIT closed();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

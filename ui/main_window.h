@@ -64,10 +64,13 @@ Q_SIGNALS:
     void settingsChosen(const tonescope::CountSettings& settings);
     void stopRequested();
     void labRequested();
+    /// Somebody closed the window.
+    void closed();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
 
 private:
     void buildContent();

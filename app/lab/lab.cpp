@@ -24,6 +24,11 @@ void Lab::open() {
     m_window->activateWindow();
 }
 
+void Lab::close() {
+    m_runner.stop();
+    if (m_window) m_window->close();
+}
+
 void Lab::setPhoto(const ImagePointer& photo) {
     m_photo = photo;
     if (m_window) m_window->showPhoto(photo);

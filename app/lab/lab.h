@@ -22,6 +22,8 @@ public:
     ~Lab() override;
 
     void open();
+    /// With the window that the photo comes from, the lab goes, too.
+    void close();
     /// The image that is open in the main window.
     void setPhoto(const ImagePointer& photo);
 

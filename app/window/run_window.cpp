@@ -43,6 +43,7 @@ int runWindow(const QStringList& files) {
         const Viewer viewer(window, *session);
         Lab lab(*session);
         QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
+        QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);
         QObject::connect(session.get(), &Session::counted, &lab,
                          [&lab](const CountResultPointer& result) { lab.setPhoto(result->image); });
         window.show();

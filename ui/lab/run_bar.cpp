@@ -71,8 +71,9 @@ void RunBar::refresh() {
     m_progress->setValue(static_cast<int>(m_done));
     m_progress->setEnabled(running());
     if (!running()) {
-        m_text->setText(m_offered == 0 ? m_reason
-                                       : tr("%n measurement(s) ready", nullptr, static_cast<int>(m_offered)));
+        m_text->setText(m_offered == 0   ? m_reason
+                        : m_offered == 1 ? tr("one measurement ready")
+                                         : tr("%1 measurements ready").arg(m_offered));
     } else if (m_done == 0) {
         m_text->setText(tr("measuring …"));
     } else {
