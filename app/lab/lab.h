@@ -30,6 +30,8 @@ public:
 private:
     void makeWindow();
     void readText(const QString& file);
+    void openSession(const QString& file);
+    void saveSession(const QString& file);
     void writeTable(const QString& file);
 
     Session& m_session;
