@@ -4,6 +4,7 @@
 #include "ui/lab/lab_pane.h"
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
+#include "ui/lab/sweep_pane.h"
 #include "ui/message_area.h"
 
 #include <QDateTime>
@@ -22,6 +23,7 @@ LabWindow::LabWindow(QWidget* parent)
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
     buildBars();
+    addPane(new SweepPane);
     resize(1280, 860);
 }
 
