@@ -128,16 +128,17 @@ QStringList bestText(const SweepAxis& axis, const SweepAxis* second,
                      const std::vector<MeasurementPointer>& measurements, SweepMeasure measure) {
     const MeasurementPointer best = bestOf(measurements, measure);
     if (!best || !comparable(measurements, measure)) return {};
-    const auto close = std::count_if(measurements.begin(), measurements.end(), [&](const auto& other) {
-        return other != best && verdictOf(*other) == Verdict::Equal && !differ(*other, *best, measure);
-    });
+    std::size_t right = 0, close = 0; // of the others
+    for (const MeasurementPointer& other : measurements) {
+        if (other == best || verdictOf(*other) != Verdict::Equal) continue;
+        ++right;
+        close += !differ(*other, *best, measure);
+    }
     QStringList texts{SweepFindings::tr("Best: %1, %2: %3.")
                           .arg(nameIn(*best), placeOf(axis, second, *best),
                                textOf(measure, readingOf(*best, measure)->median))};
     if (close > 0)
-        texts += SweepFindings::tr("As good within the spread: %1 of %2 others.")
-                     .arg(close)
-                     .arg(measurements.size() - 1);
+        texts += SweepFindings::tr("As good within the spread: %1 of %2 others.").arg(close).arg(right);
     return texts;
 }
 
