@@ -7,6 +7,7 @@
 #include "ui/lab/lab_report.h"
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
+#include "ui/lab/sweep_pane.h"
 #include "ui/message_area.h"
 
 #include <QDateTime>
@@ -32,6 +33,7 @@ LabWindow::LabWindow(QWidget* parent)
     buildBars();
     addPane(new DevicesPane);
     addPane(new BarsPane);
+    addPane(new SweepPane);
     resize(1280, 860);
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms); // a slider is moved in many steps
