@@ -1,5 +1,6 @@
 #include "ui/lab/lab_window.h"
 
+#include "ui/lab/contention_pane.h"
 #include "ui/lab/lab_file_menu.h"
 #include "ui/lab/lab_pane.h"
 #include "ui/lab/run_bar.h"
@@ -22,6 +23,7 @@ LabWindow::LabWindow(QWidget* parent)
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
     buildBars();
+    addPane(new ContentionPane);
     resize(1280, 860);
 }
 
