@@ -54,7 +54,10 @@ QString ContentionComparisonModel::deviceText(unsigned copies, int column) const
 }
 
 QVariant ContentionComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::ToolTipRole && section >= FirstDevice)
+        return QString::fromStdString(deviceOf(section)->device.name); // it may be cut in the head
+    if (role != Qt::DisplayRole) return {};
     switch (section) {
     case Copies:
         return tr("Copies of\nthe table");
@@ -66,8 +69,8 @@ QVariant ContentionComparisonModel::headerData(int section, Qt::Orientation orie
         break;
     }
     const bool time = (section - FirstDevice) % columnsOfDevice == 0;
-    const QString text = time ? tr("Median time,\n%1") : tr("Time, relative,\n%1");
-    return text.arg(QString::fromStdString(deviceOf(section)->device.name));
+    const QString text = time ? tr("%1\nmedian time") : tr("%1\nrelative time");
+    return text.arg(shortNameOf(deviceOf(section)->device));
 }
 
 } // namespace tonescope::ui

@@ -2,6 +2,7 @@
 
 #include "engine/values/contention.h"
 #include "ui/channel_style.h"
+#include "ui/lab/contention_text.h"
 #include "ui/lab/plot_look.h"
 
 #include <QEvent>
@@ -50,7 +51,7 @@ ContentionComparisonPlot::ContentionComparisonPlot(QWidget* parent)
     m_plot->setMinimumSize(260, 200);
     m_plot->xAxis->setTicker(copiesTicker());
     m_plot->xAxis->setLabel(tr("copies of the table"));
-    m_plot->yAxis->setLabel(tr("relative to the fewest passes"));
+    m_plot->yAxis->setLabel(tr("relative"));
     m_plot->legend->setVisible(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -76,7 +77,7 @@ void ContentionComparisonPlot::addDevice(const CopiesTrials& device) {
     const LineStyle style = styleOf(static_cast<std::size_t>(&device - m_comparison.devices().data()));
     const QColor colour = colourOf(style.colour, palette());
     QCPGraph* graph = m_plot->addGraph();
-    graph->setName(tr("time, %1").arg(QString::fromStdString(device.device.name)));
+    graph->setName(tr("time, %1").arg(shortNameOf(device.device)));
     graph->setPen(QPen(colour, 1));
     graph->setScatterStyle(QCPScatterStyle(style.shape, colour, colour, 8));
     QVector<double> below, above;

@@ -10,6 +10,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 namespace {
@@ -35,8 +37,8 @@ QString headingOf(const ContentionComparison& comparison) {
 } // namespace
 
 ContentionComparisonView::ContentionComparisonView(QWidget* parent)
-    : QWidget(parent), m_heading(makeText("comparisonHeading")), m_table(new QTableView),
-      m_plot(new ContentionComparisonPlot), m_text(makeText("comparisonText")),
+    : QWidget(parent), m_heading(makeText("comparisonHeading")), m_splitter(new QSplitter),
+      m_table(new QTableView), m_plot(new ContentionComparisonPlot), m_text(makeText("comparisonText")),
       m_hint(makeText("comparisonHint")) {
     QFont bold = m_heading->font();
     bold.setBold(true);
@@ -47,15 +49,14 @@ ContentionComparisonView::ContentionComparisonView(QWidget* parent)
     m_table->verticalHeader()->hide();
     m_table->setMinimumWidth(260);
     makeRowsCopyable(*m_table);
-    auto* splitter = new QSplitter;
-    splitter->addWidget(m_table);
-    splitter->addWidget(m_plot);
-    splitter->setChildrenCollapsible(false);
-    splitter->setStretchFactor(1, 1);
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(m_plot);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setStretchFactor(1, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_heading);
-    layout->addWidget(splitter, 1);
+    layout->addWidget(m_splitter, 1);
     layout->addWidget(m_text);
     layout->addWidget(m_hint);
     show(ContentionComparison());
@@ -85,6 +86,10 @@ void ContentionComparisonView::setHint(const QString& hint) {
 void ContentionComparisonView::fitTable() {
     m_table->resizeColumnsToContents();
     m_table->resizeRowsToContents();
+    // As wide as its columns, while the plot keeps half of the place.
+    const int needed = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth();
+    const int whole = m_splitter->width();
+    m_splitter->setSizes({std::min(needed, whole / 2), std::max(whole - needed, whole / 2)});
 }
 
 } // namespace tonescope::ui

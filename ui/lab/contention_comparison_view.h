@@ -7,6 +7,7 @@
 
 class QCustomPlot;
 class QLabel;
+class QSplitter;
 class QTableView;
 
 namespace tonescope::ui {
@@ -32,6 +33,7 @@ private:
 
     ContentionComparisonModel m_model;
     QLabel* m_heading;
+    QSplitter* m_splitter;
     QTableView* m_table;
     ContentionComparisonPlot* m_plot;
     QLabel* m_text;

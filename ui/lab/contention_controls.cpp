@@ -8,9 +8,7 @@
 
 namespace tonescope::ui {
 
-ContentionControls::ContentionControls(QWidget* parent) : QWidget(parent) {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 4, 8, 0);
+ContentionControls::ContentionControls(QWidget* parent) : QWidget(parent), m_choices(new QHBoxLayout) {
     m_copies = addChoice(tr("&Copies of the table:"), "contentionCopies");
     for (const unsigned copies : modelledCopies)
         m_copies->addItem(QString::number(copies), copies);
@@ -19,25 +17,33 @@ ContentionControls::ContentionControls(QWidget* parent) : QWidget(parent) {
     m_number->addItem(tr("lanes that meet in one word"), static_cast<int>(SetNumber::Meetings));
     m_access = addChoice(tr("&Lanes take:"), "contentionAccess");
     m_access->addItem(tr("neighbouring pixels"), static_cast<int>(LaneAccess::Neighbours));
-    m_access->addItem(tr("pixels 16 apart (16-byte loads)"), static_cast<int>(LaneAccess::Apart));
+    m_access->addItem(tr("pixels 16 apart"), static_cast<int>(LaneAccess::Apart));
+    m_choices->addStretch();
+    auto* rows = new QVBoxLayout(this); // two, because beside the setup one would be too wide
+    rows->setContentsMargins(8, 4, 8, 0);
+    rows->addLayout(m_choices);
+    rows->addLayout(makePhotoRow());
+    offerPixels({});
+}
 
+QHBoxLayout* ContentionControls::makePhotoRow() {
     m_photo = new QSlider(Qt::Horizontal);
     m_photo->setObjectName(QStringLiteral("contentionPhotoShare"));
     m_photo->setRange(0, 100);
     m_photo->setValue(20);
-    m_photo->setMaximumWidth(fontMetrics().averageCharWidth() * 16);
-    auto* title = new QLabel(tr("Ph&oto:"));
+    m_photo->setMaximumWidth(fontMetrics().averageCharWidth() * 24);
+    auto* title = new QLabel(tr("Ph&oto shines through:"));
     title->setBuddy(m_photo);
-    m_photo->setToolTip(tr("How much of the photo shines through the map"));
     m_pixels = new QPushButton;
     m_pixels->setObjectName(QStringLiteral("contentionPixels"));
+    auto* row = new QHBoxLayout;
     row->addWidget(title);
     row->addWidget(m_photo);
     row->addStretch();
     row->addWidget(m_pixels);
-    offerPixels({});
     connect(m_photo, &QSlider::valueChanged, this, &ContentionControls::photoShareChanged);
     connect(m_pixels, &QPushButton::clicked, this, &ContentionControls::pixelsWanted);
+    return row;
 }
 
 QComboBox* ContentionControls::addChoice(const QString& title, const char* name) {
@@ -45,8 +51,8 @@ QComboBox* ContentionControls::addChoice(const QString& title, const char* name)
     box->setObjectName(QString::fromLatin1(name));
     auto* label = new QLabel(title);
     label->setBuddy(box);
-    layout()->addWidget(label);
-    layout()->addWidget(box);
+    m_choices->addWidget(label);
+    m_choices->addWidget(box);
     connect(box, &QComboBox::currentIndexChanged, this, &ContentionControls::changed);
     return box;
 }

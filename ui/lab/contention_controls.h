@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QComboBox;
+class QHBoxLayout;
 class QPushButton;
 class QSlider;
 
@@ -35,7 +36,9 @@ Q_SIGNALS:
 
 private:
     QComboBox* addChoice(const QString& title, const char* name);
+    QHBoxLayout* makePhotoRow();
 
+    QHBoxLayout* m_choices; ///< owned by the layout of this
     QComboBox* m_copies;
     QComboBox* m_number;
     QComboBox* m_access;

@@ -26,7 +26,7 @@ public:
 
     [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
 
-    [[nodiscard]] QSize sizeHint() const override { return {380, 380}; }
+    [[nodiscard]] QSize sizeHint() const override { return {380, 310}; }
 
 protected:
     void changeEvent(QEvent* event) override;

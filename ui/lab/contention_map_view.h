@@ -35,7 +35,7 @@ public:
     /// What is said of a pixel of the upright photo; empty outside.
     [[nodiscard]] QString readoutAt(std::int64_t x, std::int64_t y) const;
 
-    [[nodiscard]] QSize sizeHint() const override { return {560, 380}; }
+    [[nodiscard]] QSize sizeHint() const override { return {560, 310}; }
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -35,13 +35,13 @@ QString measuredText(const PassesAgreement& agreement) {
     if (!agreement.beyondSpread) return ContentionText::tr("no difference beyond the spread");
     if (agreement.measuredFactor >= 1)
         return ContentionText::tr("%1 × as fast").arg(ratioText(agreement.measuredFactor));
-    return ContentionText::tr("%1 × as long").arg(ratioText(1 / agreement.measuredFactor));
+    return ContentionText::tr("took %1 × as long").arg(ratioText(1 / agreement.measuredFactor));
 }
 
 QString factorText(const PassesAgreement& agreement) {
-    return ContentionText::tr("From copies: %1 to copies: %2 the model says %3 × fewer passes; measured: %4.")
-        .arg(agreement.mostPasses)
+    return ContentionText::tr("%1 copies in place of %2: the model says %3 × fewer passes; measured: %4.")
         .arg(agreement.fewestPasses)
+        .arg(agreement.mostPasses)
         .arg(ratioText(agreement.predictedFactor), measuredText(agreement));
 }
 
@@ -51,14 +51,14 @@ QStringList faultTexts(const CopiesTrials& device) {
     for (const Measurement& trial : device.trials) {
         const unsigned copies = copiesOf(trial);
         if (!trial.series)
-            texts += ContentionText::tr("Copies: %1 could not be counted: %2.")
+            texts += ContentionText::tr("With %1 copies nothing could be counted: %2.")
                          .arg(copies)
                          .arg(QString::fromStdString(lineOf(trial.series.failure())));
         else if (verdictOf(trial) != Verdict::Equal)
-            texts +=
-                ContentionText::tr("Copies: %1 gave wrong counts, so its time is not compared.").arg(copies);
+            texts += ContentionText::tr("With %1 copies the counts were wrong, so that time is not compared.")
+                         .arg(copies);
         else if (trial.wish[Parameter::Copies] != copies)
-            texts += ContentionText::tr("Copies: %1 did not fit the device's local memory; it used %2.")
+            texts += ContentionText::tr("The device's local memory has no room for %1 copies; %2 were used.")
                          .arg(trial.wish[Parameter::Copies].value_or(0))
                          .arg(copies);
     }
@@ -66,6 +66,12 @@ QStringList faultTexts(const CopiesTrials& device) {
 }
 
 } // namespace
+
+QString shortNameOf(const DeviceInfo& device) {
+    constexpr qsizetype most = 24;
+    const QString name = QString::fromStdString(device.name);
+    return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
+}
 
 QString ratioText(double number) {
     return QLocale().toString(number, 'f', number < 99.95 ? 2 : 0);

@@ -20,6 +20,9 @@ enum class SetNumber : std::uint8_t { Passes, Meetings };
 /// How far one device's times go with the passes, with what does not fit the model at all.
 [[nodiscard]] QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device);
 
+/// The device's name, cut where it is too long for a legend or the head of a column.
+[[nodiscard]] QString shortNameOf(const DeviceInfo& device);
+
 /// "3.42", with so many decimals as people read at once.
 [[nodiscard]] QString ratioText(double number);
 
