@@ -2,6 +2,7 @@
 
 #include "ui/lab/devices_pane.h"
 #include "ui/lab/bars_pane.h"
+#include "ui/lab/contention_pane.h"
 #include "ui/lab/lab_file_menu.h"
 #include "ui/lab/lab_pane.h"
 #include "ui/lab/lab_report.h"
@@ -34,6 +35,7 @@ LabWindow::LabWindow(QWidget* parent)
     addPane(new DevicesPane);
     addPane(new BarsPane);
     addPane(new SweepPane);
+    addPane(new ContentionPane);
     resize(1280, 860);
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms); // a slider is moved in many steps
