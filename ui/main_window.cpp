@@ -102,8 +102,8 @@ void MainWindow::buildMenus() {
     menuBar()->addMenu(m_choices->grayMenu());
     QMenu* lab = menuBar()->addMenu(tr("&Lab"));
     lab->setObjectName(QStringLiteral("labMenu"));
-    QAction* open =
-        lab->addAction(tr("&Strategy lab"), QKeySequence(tr("Ctrl+L")), this, &MainWindow::labRequested);
+    QAction* open = lab->addAction(tr("&Strategy lab"), QKeySequence(tr("Ctrl+Shift+L")), this,
+                                   &MainWindow::labRequested);
     open->setObjectName(QStringLiteral("openLab"));
 }
 
