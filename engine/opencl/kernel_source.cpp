@@ -36,15 +36,16 @@ std::string kernelSource(std::string_view file) {
 
 std::string kernelSource(std::string_view file, const std::string& text) {
     std::istringstream lines(text);
-    std::string source;
+    // Also for the first file: drivers know it by a name of their own.
+    std::string source = "#line 1 \"" + std::string(file) + "\"\n";
     int number = 0;
     for (std::string line; std::getline(lines, line);) {
         ++number;
         const std::string_view included = includedFile(line);
         const std::optional<std::string> part = included.empty() ? std::nullopt : resourceText(included);
         if (part) {
-            source += "#line 1 \"" + std::string(included) + "\"\n" + kernelSource(included, *part) +
-                      "#line " + std::to_string(number + 1) + " \"" + std::string(file) + "\"\n";
+            source += kernelSource(included, *part) + "#line " + std::to_string(number + 1) + " \"" +
+                      std::string(file) + "\"\n";
         } else {
             source += line + "\n"; // of what is not there the compiler tells
         }
