@@ -27,6 +27,7 @@ public:
 
 private:
     void makeWindow();
+    void showCatalog();
     void readText(const QString& file);
 
     Session& m_session;

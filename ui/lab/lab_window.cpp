@@ -2,8 +2,10 @@
 
 #include "ui/lab/lab_file_menu.h"
 #include "ui/lab/lab_pane.h"
+#include "ui/lab/projector.h"
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
+#include "ui/lab/story_pane.h"
 #include "ui/message_area.h"
 
 #include <QDateTime>
@@ -22,6 +24,7 @@ LabWindow::LabWindow(QWidget* parent)
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
     buildBars();
+    addPane(new StoryPane);
     resize(1280, 860);
 }
 
@@ -54,6 +57,9 @@ void LabWindow::buildBars() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName(QStringLiteral("labViewMenu"));
     view->addAction(findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction());
+    auto* projector = new Projector(*this);
+    view->addAction(projector->action());
+    m_runBar->addAtEnd(projector->action());
     addToolBar(m_runBar);
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
     connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
