@@ -36,9 +36,14 @@ QString lostText(const Measurement& measurement) {
 
 } // namespace
 
+QString ratioText(double ratio) {
+    // 9.995 would be printed as 10.00.
+    const int magnitude = ratio > 0 ? static_cast<int>(std::floor(std::log10(ratio * 1.0005))) : 0;
+    return QLocale().toString(ratio, 'f', std::max(0, 2 - magnitude));
+}
+
 QString factorText(double factor) {
-    const int magnitude = factor > 0 ? static_cast<int>(std::floor(std::log10(factor * 1.0005))) : 0;
-    return QLocale().toString(factor, 'f', std::max(0, 2 - magnitude)) + QStringLiteral(" ×");
+    return ratioText(factor) + QStringLiteral(" ×");
 }
 
 QString comparisonText(const Measurement& of, const Measurement& over, const QString& name) {

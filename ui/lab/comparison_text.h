@@ -7,7 +7,10 @@
 
 namespace tonescope::ui {
 
-/// Three significant digits: "14.2 ×".
+/// Three significant digits: "14.2".
+[[nodiscard]] QString ratioText(double ratio);
+
+/// The same as a factor: "14.2 ×".
 [[nodiscard]] QString factorText(double factor);
 
 /// How `of` compares with `over`, which is called `name`: "14.2 × as fast as NAME", "3.10 × as long as NAME",

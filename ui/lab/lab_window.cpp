@@ -2,6 +2,7 @@
 
 #include "ui/lab/lab_file_menu.h"
 #include "ui/lab/lab_pane.h"
+#include "ui/lab/prediction_pane.h"
 #include "ui/lab/projector.h"
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
@@ -25,6 +26,7 @@ LabWindow::LabWindow(QWidget* parent)
     buildContent();
     buildBars();
     addPane(new StoryPane);
+    addPane(new PredictionPane);
     resize(1280, 860);
 }
 

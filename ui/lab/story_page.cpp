@@ -30,7 +30,8 @@ QString measuredHtml(const StoryPage& page) {
     QString items;
     for (const QString& sentence : sentencesOf(page.measured))
         items += QStringLiteral("<li>%1</li>").arg(sentence.toHtmlEscaped());
-    return QStringLiteral("<p><b>%1</b></p><ul>%2</ul>").arg(tr("Measured").toHtmlEscaped(), items);
+    return QStringLiteral("<p><a name='%1'></a><b>%2</b></p><ul>%3</ul>")
+        .arg(measuredAnchor(), tr("Measured").toHtmlEscaped(), items);
 }
 
 QString resultHtml(const StoryPage& page) {
@@ -46,6 +47,10 @@ QString resultHtml(const StoryPage& page) {
 }
 
 } // namespace
+
+QString measuredAnchor() {
+    return QStringLiteral("measured");
+}
 
 QString htmlOf(const StoryPage& page) {
     const StoryStep& step = *page.step;

@@ -21,6 +21,9 @@ struct StoryPage {
     bool measuring = false;            ///< more will follow
 };
 
+/// Where the page tells what was measured.
+[[nodiscard]] QString measuredAnchor();
+
 /// Rich text: the idea, the question, the source and its mistake, and what was measured.
 [[nodiscard]] QString htmlOf(const StoryPage& page);
 

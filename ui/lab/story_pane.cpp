@@ -86,6 +86,8 @@ QWidget* StoryPane::makeList() {
     m_list->setObjectName(QStringLiteral("stepList"));
     m_list->setAccessibleName(tr("Steps"));
     m_list->setWordWrap(true);
+    m_list->setTextElideMode(Qt::ElideNone);
+    m_list->setResizeMode(QListView::Adjust);
     m_list->setSpacing(fontMetrics().height() / 6);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
@@ -157,7 +159,9 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
 void StoryPane::show(const Measurement& measurement) {
     if (!m_running) return;
     m_measured.at(static_cast<std::size_t>(*m_running)).push_back(measurement);
-    if (*m_running == step()) refreshText();
+    if (*m_running != step()) return;
+    refreshText();
+    m_text->scrollToAnchor(measuredAnchor());
 }
 
 void StoryPane::end() {
