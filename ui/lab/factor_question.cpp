@@ -7,6 +7,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tonescope::ui {
@@ -43,6 +44,12 @@ void fill(QComboBox& box, const std::vector<StrategyInfo>& strategies, int other
         box.addItem(textFrom(strategy.title), textFrom(strategy.id));
     const int kept = box.findData(chosen);
     box.setCurrentIndex(kept >= 0 ? kept : std::min(otherwise, box.count() - 1));
+}
+
+int firstExact(const std::vector<StrategyInfo>& strategies) {
+    const auto found =
+        std::find_if(strategies.begin(), strategies.end(), [](const auto& each) { return each.exact; });
+    return found == strategies.end() ? 0 : static_cast<int>(found - strategies.begin());
 }
 
 void choose(QComboBox& box, const std::string& id) {
@@ -104,7 +111,7 @@ void FactorQuestion::buildRows() {
 
 void FactorQuestion::setStrategies(const std::vector<StrategyInfo>& strategies) {
     fill(*m_of, strategies, static_cast<int>(strategies.size()) - 1);
-    fill(*m_over, strategies, 0);
+    fill(*m_over, strategies, firstExact(strategies));
     Q_EMIT changed();
 }
 

@@ -26,6 +26,7 @@ QListWidgetItem* makeItem(const QString& title, const QString& id) {
     auto* item = new QListWidgetItem(title);
     item->setData(idRole, id);
     item->setToolTip(id);
+    item->setFlags(item->flags() & ~Qt::ItemIsDropEnabled); // dropped between rows, never onto one
     return item;
 }
 
@@ -64,6 +65,7 @@ OrderQuestion::OrderQuestion(QWidget* parent)
     m_offer->setObjectName(QStringLiteral("offeredStrategies"));
     m_order->setObjectName(QStringLiteral("expectedOrder"));
     m_order->setDragDropMode(QAbstractItemView::InternalMove);
+    m_order->setSpacing(fontMetrics().height() / 4); // easier to take hold of
     m_hint->setWordWrap(true);
     auto* offer = new QVBoxLayout;
     offer->addWidget(makeHeading(tr("&Strategies: tick three to five"), m_offer));
