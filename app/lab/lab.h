@@ -29,6 +29,7 @@ public:
 
 private:
     void makeWindow();
+    void showCatalog();
     void readText(const QString& file);
     void writeTable(const QString& file);
 

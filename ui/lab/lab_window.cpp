@@ -9,6 +9,11 @@
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
 #include "ui/lab/sweep_pane.h"
+#include "ui/lab/prediction_pane.h"
+#include "ui/lab/projector.h"
+#include "ui/lab/run_bar.h"
+#include "ui/lab/setup_pane.h"
+#include "ui/lab/story_pane.h"
 #include "ui/message_area.h"
 
 #include <QDateTime>
@@ -36,6 +41,8 @@ LabWindow::LabWindow(QWidget* parent)
     addPane(new BarsPane);
     addPane(new SweepPane);
     addPane(new ContentionPane);
+    addPane(new StoryPane);
+    addPane(new PredictionPane);
     resize(1280, 860);
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms); // a slider is moved in many steps
@@ -72,6 +79,9 @@ void LabWindow::buildBars() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName(QStringLiteral("labViewMenu"));
     view->addAction(findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction());
+    auto* projector = new Projector(*this);
+    view->addAction(projector->action());
+    m_runBar->addAtEnd(projector->action());
     addToolBar(m_runBar);
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
     connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
