@@ -1,5 +1,7 @@
 #include "app/tuning_file.h"
 
+#include "app/launch_json.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -8,7 +10,6 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 
-#include <limits>
 #include <utility>
 
 namespace tonescope::app {
@@ -26,34 +27,13 @@ std::optional<PixelKind> kindNamed(const QString& name) {
     return std::nullopt;
 }
 
-QJsonObject jsonOf(const LaunchWish& launch) {
-    QJsonObject json;
-    for (const Parameter parameter : allParameters) {
-        if (launch[parameter]) json[text(nameOf(parameter))] = static_cast<qint64>(*launch[parameter]);
-    }
-    return json;
-}
-
 QJsonObject jsonOf(const TunedChoice& choice) {
     return {{QStringLiteral("device"), text(choice.device)},
             {QStringLiteral("kind"), text(nameOf(choice.kind))},
             {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
             {QStringLiteral("strategy"), text(choice.strategy)},
-            {QStringLiteral("launch"), jsonOf(choice.launch)},
+            {QStringLiteral("launch"), app::jsonOf(choice.launch)},
             {QStringLiteral("reason"), text(choice.reason)}};
-}
-
-std::optional<LaunchWish> launchFrom(const QJsonValue& json) {
-    if (!json.isObject()) return std::nullopt;
-    LaunchWish launch;
-    for (const Parameter parameter : allParameters) {
-        const QJsonValue value = json.toObject().value(text(nameOf(parameter)));
-        if (value.isUndefined()) continue;
-        const qint64 number = value.toInteger(-1);
-        if (number < 0 || number > std::numeric_limits<std::uint32_t>::max()) return std::nullopt;
-        launch.set(parameter, static_cast<std::uint32_t>(number));
-    }
-    return launch;
 }
 
 std::optional<TunedChoice> choiceFrom(const QJsonObject& json) {

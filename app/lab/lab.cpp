@@ -1,6 +1,7 @@
 #include "app/lab/lab.h"
 
 #include "app/lab/lab_csv.h"
+#include "app/lab/lab_file.h"
 #include "app/lab/strategy_sources.h"
 #include "engine/image/text_image.h"
 
@@ -39,6 +40,8 @@ void Lab::makeWindow() {
     connect(m_window.get(), &ui::LabWindow::runRequested, &m_runner, &LabRunner::run);
     connect(m_window.get(), &ui::LabWindow::stopRequested, &m_runner, &LabRunner::stop);
     connect(m_window.get(), &ui::LabWindow::textWanted, this, &Lab::readText);
+    connect(m_window.get(), &ui::LabWindow::openRequested, this, &Lab::openSession);
+    connect(m_window.get(), &ui::LabWindow::saveRequested, this, &Lab::saveSession);
     connect(m_window.get(), &ui::LabWindow::exportRequested, this, &Lab::writeTable);
     connect(&m_runner, &LabRunner::measured, m_window.get(), &ui::LabWindow::showMeasured);
     connect(&m_runner, &LabRunner::ended, m_window.get(), &ui::LabWindow::showEnded);
@@ -59,6 +62,19 @@ void Lab::readText(const QString& file) {
     Outcome<Image> text = textImage(file);
     if (!text) return m_window->showFailure(file, text.failure());
     m_window->showText(std::make_shared<const Image>(std::move(text).value()));
+}
+
+void Lab::openSession(const QString& file) {
+    Outcome<LabSession> session = readLab(file);
+    if (!session) return m_window->showFailure(file, session.failure());
+    m_runner.stop();
+    m_window->showSession(*session);
+}
+
+void Lab::saveSession(const QString& file) {
+    if (const auto failure = writeLab(m_window->session(), file))
+        return m_window->showFailure(file, *failure);
+    m_window->showDone(tr("The session is in %1.").arg(file));
 }
 
 void Lab::writeTable(const QString& file) {

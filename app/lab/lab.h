@@ -31,6 +31,8 @@ private:
     void makeWindow();
     void showCatalog();
     void readText(const QString& file);
+    void openSession(const QString& file);
+    void saveSession(const QString& file);
     void writeTable(const QString& file);
 
     Session& m_session;

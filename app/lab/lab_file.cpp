@@ -1,0 +1,121 @@
+#include "app/lab/lab_file.h"
+
+#include "app/cli/json_text.h"
+#include "app/lab/json_fields.h"
+#include "app/lab/measurement_json.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonDocument>
+#include <QSaveFile>
+
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr const char* format = "tonescope lab";
+constexpr int version = 1;
+/// Pixels are made of their numbers alone, counted from here: the same ones everywhere.
+constexpr int seed = 0;
+
+Failure unreadable(std::string cause) {
+    return {Stage::Decode, std::move(cause), {}, {}};
+}
+
+QJsonObject jsonOf(const LabRun& run) {
+    QJsonObject details;
+    for (const auto& [key, value] : run.details)
+        details[text(key).toString()] = text(value);
+    QJsonArray measurements;
+    for (const Measurement& measurement : run.measurements)
+        measurements.append(app::jsonOf(measurement));
+    return {{QStringLiteral("pane"), text(run.pane)},
+            {QStringLiteral("begun"), text(run.begun)},
+            {QStringLiteral("details"), details},
+            {QStringLiteral("measurements"), measurements}};
+}
+
+QJsonObject jsonOf(const LabSession& session) {
+    QJsonArray runs;
+    for (const LabRun& run : session.runs)
+        runs.append(jsonOf(run));
+    return {{QStringLiteral("format"), QLatin1String(format)},
+            {QStringLiteral("version"), version},
+            {QStringLiteral("program"),
+             QStringLiteral("tonescope %1").arg(QCoreApplication::applicationVersion())},
+            {QStringLiteral("seed"), seed},
+            {QStringLiteral("runs"), runs}};
+}
+
+void readDetails(LabRun& run, const QJsonObject& details) {
+    for (auto each = details.begin(); each != details.end(); ++each)
+        run.details[each.key().toStdString()] = each.value().toString().toStdString();
+}
+
+Outcome<LabRun> runFrom(const QJsonObject& json) {
+    JsonFields fields(json);
+    LabRun run{fields.text("pane"), fields.text("begun"), {}, {}};
+    if (fields.has("details")) readDetails(run, fields.object("details"));
+    for (const auto& each : fields.array("measurements")) {
+        Outcome<Measurement> measurement = measurementFrom(each.toObject());
+        if (!measurement) {
+            return unreadable("measurement " + std::to_string(run.measurements.size() + 1) + ": " +
+                              measurement.failure().cause);
+        }
+        run.measurements.push_back(std::move(measurement).value());
+    }
+    if (fields.good()) return run;
+    return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
+}
+
+Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
+    LabSession session;
+    for (const auto& each : runs) {
+        Outcome<LabRun> run = runFrom(each.toObject());
+        if (!run) {
+            return unreadable("the file is damaged: run " + std::to_string(session.runs.size() + 1) + ", " +
+                              run.failure().cause);
+        }
+        session.runs.push_back(std::move(run).value());
+    }
+    return session;
+}
+
+Outcome<LabSession> sessionIn(const QByteArray& bytes) {
+    QJsonParseError error;
+    const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
+    if (error.error != QJsonParseError::NoError) {
+        return unreadable("the file is no lab session: " + error.errorString().toLower().toStdString() +
+                          " at byte " + std::to_string(error.offset));
+    }
+    if (json.value(QStringLiteral("format")).toString() != QLatin1String(format))
+        return unreadable("the file is no lab session");
+    if (json.value(QStringLiteral("version")).toInt() != version)
+        return unreadable("the lab session was written by another version, " +
+                          json.value(QStringLiteral("program")).toString().toStdString());
+    if (!json.value(QStringLiteral("runs")).isArray())
+        return unreadable("the file is damaged: it has no runs");
+    return sessionFrom(json.value(QStringLiteral("runs")).toArray());
+}
+
+} // namespace
+
+Outcome<LabSession> readLab(const QString& path) {
+    QFile file(path);
+    if (file.open(QIODevice::ReadOnly)) return sessionIn(file.readAll());
+    return Failure{
+        Stage::Open, "the file cannot be read: " + file.errorString().toLower().toStdString(), {}, {}};
+}
+
+std::optional<Failure> writeLab(const LabSession& session, const QString& path) {
+    const QByteArray bytes = QJsonDocument(jsonOf(session)).toJson();
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return std::nullopt;
+    return Failure{
+        Stage::Write, "the file cannot be written: " + file.errorString().toLower().toStdString(), {}, {}};
+}
+
+} // namespace tonescope::app

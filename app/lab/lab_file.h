@@ -1,0 +1,20 @@
+// Lab sessions in files.
+#pragma once
+
+#include "engine/values/lab_session.h"
+#include "engine/values/outcome.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace tonescope::app {
+
+/// What writeLab() wrote. Fails, with a cause for people, where the file cannot be read, holds something
+/// else, or is damaged.
+[[nodiscard]] Outcome<LabSession> readLab(const QString& path);
+
+/// Writes all of a session as JSON, in the place of what is there; that stays where writing fails.
+[[nodiscard]] std::optional<Failure> writeLab(const LabSession& session, const QString& path);
+
+} // namespace tonescope::app

@@ -1,0 +1,229 @@
+#include "app/lab/measurement_json.h"
+
+#include "app/cli/json_text.h"
+#include "app/lab/json_fields.h"
+#include "app/lab/value_names.h"
+#include "app/launch_json.h"
+
+#include <limits>
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr std::int64_t most32 = std::numeric_limits<std::uint32_t>::max();
+
+// ---- to JSON
+
+QJsonValue jsonOf(Nanoseconds duration) {
+    return static_cast<qint64>(duration.count());
+}
+
+QJsonValue jsonOf(const std::optional<Nanoseconds>& duration) {
+    return duration ? jsonOf(*duration) : QJsonValue();
+}
+
+QJsonValue jsonOf(const std::optional<double>& number) {
+    return number ? QJsonValue(*number) : QJsonValue();
+}
+
+QJsonObject jsonOf(const SampleSummary& summary) {
+    return {{QStringLiteral("median"), jsonOf(summary.median)},
+            {QStringLiteral("min"), jsonOf(summary.min)},
+            {QStringLiteral("p25"), jsonOf(summary.p25)},
+            {QStringLiteral("p75"), jsonOf(summary.p75)}};
+}
+
+QJsonObject jsonOf(const Sample& sample) {
+    return {{QStringLiteral("clear"), jsonOf(sample.clear)},
+            {QStringLiteral("count"), jsonOf(sample.count)},
+            {QStringLiteral("merge"), jsonOf(sample.merge)},
+            {QStringLiteral("hostMerge"), jsonOf(sample.hostMerge)},
+            {QStringLiteral("wall"), jsonOf(sample.wall)}};
+}
+
+QJsonObject jsonOf(const LaunchShape& launch) {
+    return {{QStringLiteral("workGroup"), static_cast<qint64>(launch.workGroup)},
+            {QStringLiteral("groups"), static_cast<qint64>(launch.groups)},
+            {QStringLiteral("pixelsPerItem"), static_cast<qint64>(launch.pixelsPerItem)},
+            {QStringLiteral("copies"), static_cast<qint64>(launch.copies)},
+            {QStringLiteral("skipEmpty"), launch.skipEmpty},
+            {QStringLiteral("windows"), static_cast<qint64>(launch.windows)}};
+}
+
+QJsonObject jsonOf(const Failure& failure) {
+    return {{QStringLiteral("stage"), text(tonescope::nameOf(failure.stage))},
+            {QStringLiteral("cause"), text(failure.cause)},
+            {QStringLiteral("bytes"),
+             failure.bytes ? QJsonValue(static_cast<qint64>(*failure.bytes)) : QJsonValue()},
+            {QStringLiteral("log"), text(failure.log)}};
+}
+
+void addSeries(QJsonObject& json, const Series& series) {
+    QJsonArray samples;
+    for (const Sample& sample : series.samples)
+        samples.append(jsonOf(sample));
+    json[QStringLiteral("samples")] = samples;
+    json[QStringLiteral("kernel")] = jsonOf(series.kernel);
+    json[QStringLiteral("wall")] = jsonOf(series.wall);
+    json[QStringLiteral("hostMerge")] = jsonOf(series.hostMerge);
+    json[QStringLiteral("launch")] = jsonOf(series.launch);
+    json[QStringLiteral("correct")] = series.correct;
+    json[QStringLiteral("lost")] = static_cast<qint64>(series.lost);
+    json[QStringLiteral("firstDifference")] =
+        series.firstDifference.empty() ? QJsonValue() : text(series.firstDifference);
+}
+
+void addRoofline(QJsonObject& json, const std::optional<Roofline>& roofline) {
+    json[QStringLiteral("copyGbps")] = roofline ? QJsonValue(roofline->copy) : QJsonValue();
+    json[QStringLiteral("readGbps")] = roofline ? QJsonValue(roofline->read) : QJsonValue();
+    json[QStringLiteral("uploadGbps")] = roofline ? jsonOf(roofline->upload) : QJsonValue();
+}
+
+// ---- from JSON
+
+DeviceInfo deviceFrom(JsonFields& fields) {
+    JsonFields of(fields.object("device"));
+    DeviceInfo device;
+    device.key = of.text("key");
+    device.name = of.text("name");
+    device.platform = of.text("platform");
+    device.driver = of.text("driver");
+    if (const std::optional<DeviceType> type = deviceTypeNamed(of.text("type"))) {
+        device.type = *type;
+    } else {
+        of.refuse("type");
+    }
+    if (!of.good()) fields.refuse("device");
+    return device;
+}
+
+std::optional<DataSpec> specFrom(JsonFields& fields) {
+    if (!fields.has("spec")) return std::nullopt;
+    Outcome<DataSpec> spec = dataNamed(fields.text("spec"));
+    if (spec) return std::move(spec).value();
+    fields.refuse("spec");
+    return std::nullopt;
+}
+
+std::optional<Roofline> rooflineFrom(JsonFields& fields) {
+    if (!fields.has("copyGbps")) return std::nullopt;
+    Roofline roofline{fields.real("copyGbps"), fields.real("readGbps"), {}};
+    if (fields.has("uploadGbps")) roofline.upload = fields.real("uploadGbps");
+    return roofline;
+}
+
+Sample sampleFrom(JsonFields fields, bool& good) {
+    const auto time = [&](const char* key) { return Nanoseconds(fields.whole(key)); };
+    Sample sample{time("clear"), time("count"), time("merge"), {}, time("wall")};
+    if (fields.has("hostMerge")) sample.hostMerge = time("hostMerge");
+    good = good && fields.good();
+    return sample;
+}
+
+std::vector<Sample> samplesFrom(JsonFields& fields) {
+    std::vector<Sample> samples;
+    bool good = true;
+    for (const auto& each : fields.array("samples"))
+        samples.push_back(sampleFrom(JsonFields(each.toObject()), good));
+    if (!good || samples.empty()) fields.refuse("samples");
+    return samples;
+}
+
+LaunchShape shapeFrom(JsonFields& fields) {
+    JsonFields of(fields.object("launch"));
+    const auto number = [&](const char* key) { return static_cast<std::uint32_t>(of.whole(key, most32)); };
+    const LaunchShape shape{number("workGroup"), number("groups"),     number("pixelsPerItem"),
+                            number("copies"),    of.flag("skipEmpty"), number("windows")};
+    if (!of.good()) fields.refuse("launch");
+    return shape;
+}
+
+Failure failureFrom(JsonFields& fields) {
+    JsonFields of(fields.object("failure"));
+    Failure failure{Stage::Open, of.text("cause"), {}, of.text("log")};
+    if (const std::optional<Stage> stage = stageNamed(of.text("stage"))) {
+        failure.stage = *stage;
+    } else {
+        of.refuse("stage");
+    }
+    if (of.has("bytes")) failure.bytes = static_cast<std::uint64_t>(of.whole("bytes"));
+    if (!of.good()) fields.refuse("failure");
+    return failure;
+}
+
+Outcome<Series> seriesFrom(JsonFields& fields) {
+    if (fields.has("failure")) return failureFrom(fields);
+    std::vector<Sample> samples = samplesFrom(fields);
+    if (!fields.good()) return Failure{};
+    Series series = seriesOf(std::move(samples), shapeFrom(fields));
+    series.correct = fields.flag("correct");
+    series.lost = static_cast<std::uint64_t>(fields.whole("lost"));
+    if (fields.has("firstDifference")) series.firstDifference = fields.text("firstDifference");
+    return series;
+}
+
+void readPixels(Measurement& measurement, JsonFields& fields) {
+    measurement.data = fields.text("data");
+    measurement.spec = specFrom(fields);
+    const std::optional<PixelLayout> layout = layoutNamed(fields.text("pixels"));
+    if (!layout) fields.refuse("pixels");
+    measurement.layout = layout.value_or(PixelLayout::Gray8);
+    const std::optional<Binning> binning = binningNamed(fields.text("binning"));
+    if (!binning) fields.refuse("binning");
+    measurement.binning = binning.value_or(Binning::Values);
+    measurement.bytes = static_cast<std::uint64_t>(fields.whole("bytes"));
+}
+
+LaunchWish wishFrom(JsonFields& fields) {
+    const std::optional<LaunchWish> wish = launchFrom(fields.object("wish"));
+    if (!wish) fields.refuse("wish");
+    return wish.value_or(LaunchWish());
+}
+
+} // namespace
+
+QJsonObject jsonOf(const Measurement& measurement) {
+    QJsonObject json{{QStringLiteral("device"), jsonIdentity(measurement.device)},
+                     {QStringLiteral("strategy"), text(measurement.strategy)},
+                     {QStringLiteral("title"), text(measurement.title)},
+                     {QStringLiteral("exact"), measurement.exact},
+                     {QStringLiteral("editedKernel"),
+                      measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel)},
+                     {QStringLiteral("wish"), jsonOf(measurement.wish)},
+                     {QStringLiteral("data"), text(measurement.data)},
+                     {QStringLiteral("spec"),
+                      measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue()},
+                     {QStringLiteral("pixels"), text(traitsOf(measurement.layout).name)},
+                     {QStringLiteral("binning"), text(nameOf(measurement.binning))},
+                     {QStringLiteral("bytes"), static_cast<qint64>(measurement.bytes)},
+                     {QStringLiteral("repeats"), static_cast<qint64>(measurement.repeats)},
+                     {QStringLiteral("gbps"), jsonOf(throughputOf(measurement))}};
+    addRoofline(json, measurement.roofline);
+    if (measurement.series) {
+        addSeries(json, *measurement.series);
+    } else {
+        json[QStringLiteral("failure")] = jsonOf(measurement.series.failure());
+    }
+    return json;
+}
+
+Outcome<Measurement> measurementFrom(const QJsonObject& json) {
+    JsonFields fields(json);
+    Measurement measurement;
+    measurement.device = deviceFrom(fields);
+    measurement.strategy = fields.text("strategy");
+    measurement.title = fields.text("title");
+    measurement.exact = fields.flag("exact");
+    if (fields.has("editedKernel")) measurement.kernel = fields.text("editedKernel");
+    measurement.wish = wishFrom(fields);
+    readPixels(measurement, fields);
+    measurement.repeats = static_cast<unsigned>(fields.whole("repeats", most32));
+    measurement.roofline = rooflineFrom(fields);
+    measurement.series = seriesFrom(fields);
+    if (fields.good()) return measurement;
+    return Failure{Stage::Decode, "the field \"" + fields.wrong() + "\" is missing or wrong", {}, {}};
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,18 @@
+// A measurement of the lab, as JSON.
+#pragma once
+
+#include "engine/values/measurement.h"
+
+#include <QJsonObject>
+
+namespace tonescope::app {
+
+/// All of a measurement but its counts, and of the device what names it. Keys are those of `tonescope bench`
+/// where it has them, times are whole nanoseconds, throughputs 10^9 bytes a second.
+[[nodiscard]] QJsonObject jsonOf(const Measurement& measurement);
+
+/// The measurement that such an object tells of. Medians and quartiles are computed from the samples again.
+/// Fails with the name of the first field that is missing or wrong; unknown fields are ignored.
+[[nodiscard]] Outcome<Measurement> measurementFrom(const QJsonObject& json);
+
+} // namespace tonescope::app

@@ -1,0 +1,38 @@
+#include "app/launch_json.h"
+
+#include "app/cli/json_text.h"
+
+#include <limits>
+
+namespace tonescope::app {
+
+namespace {
+
+QString keyOf(Parameter parameter) {
+    return text(nameOf(parameter)).toString();
+}
+
+} // namespace
+
+QJsonObject jsonOf(const LaunchWish& launch) {
+    QJsonObject json;
+    for (const Parameter parameter : allParameters) {
+        if (launch[parameter]) json[keyOf(parameter)] = static_cast<qint64>(*launch[parameter]);
+    }
+    return json;
+}
+
+std::optional<LaunchWish> launchFrom(const QJsonValue& json) {
+    if (!json.isObject()) return std::nullopt;
+    LaunchWish launch;
+    for (const Parameter parameter : allParameters) {
+        const QJsonValue value = json.toObject().value(keyOf(parameter));
+        if (value.isUndefined()) continue;
+        const qint64 number = value.toInteger(-1);
+        if (number < 0 || number > std::numeric_limits<std::uint32_t>::max()) return std::nullopt;
+        launch.set(parameter, static_cast<std::uint32_t>(number));
+    }
+    return launch;
+}
+
+} // namespace tonescope::app
