@@ -42,9 +42,12 @@ QString rangeText(const ParameterRange& range) {
 }
 
 QString launchText(const CountResult& result) {
-    const LaunchShape& launch = result.launch;
+    return launchText(result.launch, result.strategy.home);
+}
+
+QString launchText(const LaunchShape& launch, StrategyHome home) {
     if (launch.groups == 0) return {};
-    QStringList parts{groupsText(launch, result.strategy.home)};
+    QStringList parts{groupsText(launch, home)};
     if (launch.pixelsPerItem != 0)
         parts += translated(QT_TRANSLATE_NOOP("Launch", "%1 pixels a work-item"))
                      .arg(countText(launch.pixelsPerItem));
@@ -52,8 +55,7 @@ QString launchText(const CountResult& result) {
         parts += translated(launch.copies == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 copy of the table")
                                                : QT_TRANSLATE_NOOP("Launch", "%1 copies of the table"))
                      .arg(countText(launch.copies));
-    if (rangeOf(result.strategy.parameters, Parameter::SkipEmpty) != nullptr && !launch.skipEmpty)
-        parts += translated(QT_TRANSLATE_NOOP("Launch", "empty bins merged, too"));
+    if (!launch.skipEmpty) parts += translated(QT_TRANSLATE_NOOP("Launch", "empty bins merged, too"));
     if (launch.windows > 1)
         parts +=
             translated(QT_TRANSLATE_NOOP("Launch", "%1 windows of the table")).arg(countText(launch.windows));

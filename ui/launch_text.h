@@ -17,6 +17,7 @@ namespace tonescope::ui {
 
 /// "16 work-groups × 256 work-items, 8 copies of the table", "4 threads"; empty where nothing is known.
 [[nodiscard]] QString launchText(const CountResult& result);
+[[nodiscard]] QString launchText(const LaunchShape& launch, StrategyHome home);
 
 /// The strategy and why it is the one: "Global atomics, chosen" or "Private tables, default: no thread
 /// waits".

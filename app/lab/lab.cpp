@@ -12,7 +12,7 @@ namespace tonescope::app {
 Lab::Lab(Session& session, const QString& program) : m_session(session), m_runner(session, program) {
     connect(&session, &Session::devicesFound, this, [this](const DeviceCatalog& catalog) {
         m_catalog = catalog;
-        if (m_window) m_window->showDevices(catalog);
+        if (m_window) showCatalog();
     });
 }
 
@@ -46,12 +46,16 @@ void Lab::makeWindow() {
     connect(&m_runner, &LabRunner::measured, m_window.get(), &ui::LabWindow::showMeasured);
     connect(&m_runner, &LabRunner::ended, m_window.get(), &ui::LabWindow::showEnded);
     if (m_catalog) {
-        m_window->setSources(strategySources(*m_catalog));
-        m_window->showDevices(*m_catalog);
+        showCatalog();
     } else {
         m_session.findDevices();
     }
     if (m_photo) m_window->showPhoto(m_photo);
+}
+
+void Lab::showCatalog() {
+    m_window->setSources(strategySources(*m_catalog));
+    m_window->showDevices(*m_catalog);
 }
 
 void Lab::readText(const QString& file) {

@@ -31,6 +31,7 @@ public:
 
 private:
     void makeWindow();
+    void showCatalog();
     void readText(const QString& file);
     void openSession(const QString& file);
     void saveSession(const QString& file);

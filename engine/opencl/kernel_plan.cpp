@@ -130,7 +130,8 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, device.maxWorkGroup));
     shape.pixelsPerItem = valueOf(strategy, wish, Parameter::PixelsPerItem);
     shape.copies = valueOf(strategy, wish, Parameter::Copies);
-    shape.skipEmpty = wish[Parameter::SkipEmpty].value_or(1) != 0;
+    if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
+        shape.skipEmpty = wish[Parameter::SkipEmpty].value_or(1) != 0;
     Planner(strategy, task, device, plan).planTables();
     // One compiler can be told, by an option of its own.
     if (strategy.registers != 0 && device.platform == "NVIDIA CUDA")

@@ -58,7 +58,7 @@ private:
 /// How a count was started. 0 where a strategy does not have the parameter.
 struct LaunchShape {
     std::uint32_t workGroup = 0, groups = 0, pixelsPerItem = 0, copies = 0;
-    bool skipEmpty = true;
+    bool skipEmpty = true;     ///< true where a strategy does not have the parameter
     std::uint32_t windows = 1; ///< how often the pixels were read, because the tables did not fit at once
 
     [[nodiscard]] std::uint32_t operator[](Parameter parameter) const;

@@ -1,6 +1,18 @@
 #include "ui/lab/lab_choices.h"
 
+#include <algorithm>
+
 namespace tonescope::ui {
+
+namespace {
+
+bool sameCase(const MeasureCase& a, const MeasureCase& b) {
+    return a.device.key == b.device.key && a.strategy.id == b.strategy.id && a.launch == b.launch &&
+           samePixels(a.pixels, b.pixels) && a.repeats == b.repeats && a.kernel == b.kernel &&
+           a.keepCounts == b.keepCounts;
+}
+
+} // namespace
 
 bool canCount(const StrategyInfo& strategy, const DeviceInfo& device, PixelLayout layout) {
     const bool onHost = strategy.home == StrategyHome::HostThreads;
@@ -16,6 +28,10 @@ std::vector<MeasureCase> casesOf(const LabChoices& choices) {
         }
     }
     return cases;
+}
+
+bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), sameCase);
 }
 
 } // namespace tonescope::ui

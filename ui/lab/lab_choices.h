@@ -23,4 +23,7 @@ struct LabChoices {
 /// Whether a strategy runs on a device and can count such pixels.
 [[nodiscard]] bool canCount(const StrategyInfo& strategy, const DeviceInfo& device, PixelLayout layout);
 
+/// Whether both lists ask for the same: what was measured of one serves the other.
+[[nodiscard]] bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b);
+
 } // namespace tonescope::ui

@@ -1,11 +1,19 @@
 #include "ui/lab/lab_window.h"
 
 #include "ui/lab/devices_pane.h"
+#include "ui/lab/bars_pane.h"
+#include "ui/lab/contention_pane.h"
 #include "ui/lab/lab_file_menu.h"
 #include "ui/lab/lab_pane.h"
 #include "ui/lab/lab_report.h"
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
+#include "ui/lab/sweep_pane.h"
+#include "ui/lab/prediction_pane.h"
+#include "ui/lab/projector.h"
+#include "ui/lab/run_bar.h"
+#include "ui/lab/setup_pane.h"
+#include "ui/lab/story_pane.h"
 #include "ui/message_area.h"
 
 #include <QDateTime>
@@ -16,7 +24,11 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace tonescope::ui {
+
+using namespace std::chrono_literals;
 
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
@@ -26,7 +38,15 @@ LabWindow::LabWindow(QWidget* parent)
     buildContent();
     buildBars();
     addPane(new DevicesPane);
+    addPane(new BarsPane);
+    addPane(new SweepPane);
+    addPane(new ContentionPane);
+    addPane(new StoryPane);
+    addPane(new PredictionPane);
     resize(1280, 860);
+    m_settled.setSingleShot(true);
+    m_settled.setInterval(300ms); // a slider is moved in many steps
+    connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
 }
 
 void LabWindow::buildContent() {
@@ -48,6 +68,7 @@ void LabWindow::buildContent() {
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
     dock->setWidget(scroll);
     addDockWidget(Qt::LeftDockWidgetArea, dock);
+    resizeDocks({dock}, {300}, Qt::Horizontal);
     connect(m_setup, &SetupPane::changed, this, &LabWindow::applyChoices);
     connect(m_setup, &SetupPane::textWanted, this, &LabWindow::textWanted);
     connect(m_tabs, &QTabWidget::currentChanged, this, &LabWindow::refreshRunBar);
@@ -58,6 +79,9 @@ void LabWindow::buildBars() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName(QStringLiteral("labViewMenu"));
     view->addAction(findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction());
+    auto* projector = new Projector(*this);
+    view->addAction(projector->action());
+    m_runBar->addAtEnd(projector->action());
     addToolBar(m_runBar);
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
     connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
@@ -107,6 +131,16 @@ void LabWindow::applyChoices() {
     for (LabPane* pane : m_panes)
         pane->setChoices(choices);
     refreshRunBar();
+    if (m_running != nullptr) m_settled.start();
+}
+
+/// What is being measured follows the setup: the run begins again where its cases are others now.
+void LabWindow::followChoices() {
+    if (m_running == nullptr) return;
+    const std::vector<MeasureCase> cases = m_running->cases();
+    if (sameCases(cases, m_cases)) return;
+    m_again = cases.empty() ? nullptr : m_running;
+    Q_EMIT stopRequested();
 }
 
 void LabWindow::refreshRunBar() {
@@ -118,6 +152,7 @@ void LabWindow::run(LabPane& pane) {
     const std::vector<MeasureCase> cases = pane.cases();
     if (m_running != nullptr || cases.empty()) return;
     m_running = &pane;
+    m_cases = cases;
     const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
     m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}});
     pane.begin(m_session.runs.back(), cases.size());
@@ -140,6 +175,7 @@ void LabWindow::showEnded(bool stopped) {
     if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
     m_runBar->end(stopped);
     pane->end();
+    if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
 }
 
 void LabWindow::showSession(const LabSession& session) {

@@ -7,6 +7,7 @@
 #include "ui/lab/lab_choices.h"
 
 #include <QMainWindow>
+#include <QTimer>
 
 #include <map>
 #include <string>
@@ -69,6 +70,7 @@ private:
     void addPane(LabPane* pane);
     void run(LabPane& pane);
     void applyChoices();
+    void followChoices();
     void refreshRunBar();
     [[nodiscard]] LabPane* paneInFront() const;
 
@@ -77,8 +79,11 @@ private:
     RunBar* m_runBar;
     MessageArea* m_messages;
     LabFileMenu* m_fileMenu;
-    std::vector<LabPane*> m_panes; ///< owned by the tabs
-    LabPane* m_running = nullptr;  ///< whose run is going on
+    std::vector<LabPane*> m_panes;    ///< owned by the tabs
+    LabPane* m_running = nullptr;     ///< whose run is going on
+    std::vector<MeasureCase> m_cases; ///< of that run
+    LabPane* m_again = nullptr;       ///< whose run begins again when the one that is going on has ended
+    QTimer m_settled;                 ///< goes off when choices have not changed for a moment
     LabSession m_session;
 };
 

@@ -45,6 +45,13 @@ void RunBar::offer(std::size_t measurements, const QString& reason) {
     refresh();
 }
 
+void RunBar::addAtEnd(QAction* action) {
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(space);
+    addAction(action);
+}
+
 void RunBar::begin(std::size_t measurements) {
     m_all = measurements;
     m_done = 0;

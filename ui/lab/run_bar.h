@@ -19,6 +19,8 @@ public:
 
     /// So many measurements can be run; with none, `reason` says what is missing.
     void offer(std::size_t measurements, const QString& reason);
+    /// A switch at the right end of the bar.
+    void addAtEnd(QAction* action);
     void begin(std::size_t measurements);
     void step();
     void end(bool stopped);

@@ -6,11 +6,16 @@
 
 #include <QWidget>
 
-class QComboBox;
-class QListWidget;
+#include <vector>
+
 class QSpinBox;
+class QVBoxLayout;
 
 namespace tonescope::ui {
+
+class CheckList;
+class DataPicker;
+class LaunchFields;
 
 class SetupPane : public QWidget {
     Q_OBJECT
@@ -33,8 +38,20 @@ Q_SIGNALS:
     void textWanted(const QString& file);
 
 private:
+    void addStrategies(QVBoxLayout& layout);
+    void addParameters(QVBoxLayout& layout);
+    void follow();
+    void tell();
+    [[nodiscard]] std::vector<DeviceInfo> devicesOn() const;
+    [[nodiscard]] std::vector<StrategyInfo> strategiesOn() const;
+    [[nodiscard]] std::vector<StrategyInfo> strategiesInUse() const;
+
     DeviceCatalog m_catalog;
     ImagePointer m_photo;
+    DataPicker* m_data;
+    CheckList *m_devices, *m_strategies;
+    LaunchFields* m_launch;
+    QSpinBox* m_repeats;
 };
 
 } // namespace tonescope::ui

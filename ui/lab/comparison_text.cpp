@@ -1,0 +1,89 @@
+#include "ui/lab/comparison_text.h"
+
+#include "ui/number_text.h"
+#include "ui/words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Comparison", text);
+}
+
+/// All counts that there should be; nothing where some pixels count nowhere.
+std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
+    if (measurement.binning == Binning::Letters) return std::nullopt;
+    const LayoutTraits& traits = traitsOf(measurement.layout);
+    std::uint64_t channels = 0;
+    for (const Channel channel : allChannels)
+        channels += traits.channels().intersected(grayAndColour).contains(channel) ? 1U : 0U;
+    return measurement.bytes / traits.bytesPerPixel() * channels;
+}
+
+QString lostText(const Measurement& measurement) {
+    const QString lost = countText(measurement.series->lost);
+    const std::optional<std::uint64_t> all = expectedCounts(measurement);
+    if (!all) return tr("lost %1 counts").arg(lost);
+    return tr("lost %1 of %2 counts (%3)")
+        .arg(lost, countText(*all), shareText(measurement.series->lost, *all));
+}
+
+} // namespace
+
+QString ratioText(double ratio) {
+    // 9.995 would be printed as 10.00.
+    const int magnitude = ratio > 0 ? static_cast<int>(std::floor(std::log10(ratio * 1.0005))) : 0;
+    return QLocale().toString(ratio, 'f', std::max(0, 2 - magnitude));
+}
+
+QString factorText(double factor) {
+    return ratioText(factor) + QStringLiteral(" ×");
+}
+
+QString comparisonText(const Measurement& of, const Measurement& over, const QString& name) {
+    const std::optional<double> factor = speedUp(of, over);
+    if (!factor) return {};
+    if (!differ(of, over)) return tr("no difference from %1 beyond the spread").arg(name);
+    if (*factor >= 1) return tr("%1 as fast as %2").arg(factorText(*factor), name);
+    return tr("%1 as long as %2").arg(factorText(1 / *factor), name);
+}
+
+QString timeText(const Measurement& measurement) {
+    const SampleSummary& kernel = measurement.series->kernel;
+    return tr("%1 (quartiles %2 … %3)")
+        .arg(durationText(kernel.median), durationText(kernel.p25), durationText(kernel.p75));
+}
+
+QString flawText(const Measurement& measurement) {
+    switch (verdictOf(measurement)) {
+    case Verdict::Equal:
+        return {};
+    case Verdict::Lost:
+        return lostText(measurement);
+    case Verdict::Wrong:
+        return tr("counted wrongly: %1").arg(QString::fromStdString(measurement.series->firstDifference));
+    case Verdict::Failed:
+        return tr("could not be measured: %1")
+            .arg(QString::fromStdString(lineOf(measurement.series.failure())));
+    }
+    return {};
+}
+
+QString pixelsText(const Measurement& measurement) {
+    const QString kind = measurement.binning == Binning::Letters
+                             ? tr("letters")
+                             : wordFor(traitsOf(measurement.layout).kind());
+    return tr("%1, %2, %3").arg(QString::fromStdString(measurement.data), kind, bytesText(measurement.bytes));
+}
+
+QString titleOf(const Measurement& measurement) {
+    return QString::fromStdString(measurement.title);
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,17 @@
+#include "ui/lab/contention_study.h"
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+bool ContentionSubject::operator==(const ContentionSubject& other) const {
+    return image.stored.data == other.image.stored.data && image.stored.extent == other.image.stored.extent &&
+           shuffled == other.shuffled && name == other.name;
+}
+
+const Contention& ContentionStudy::of(LaneAccess access, unsigned copies) const {
+    const auto place = std::ranges::find(modelledCopies, copies) - modelledCopies.begin();
+    return (access == LaneAccess::Neighbours ? neighbours : apart).at(static_cast<std::size_t>(place));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,34 @@
+#include "ui/lab/measure_ticker.h"
+
+#include "ui/number_text.h"
+
+#include <QLocale>
+
+#include <cmath>
+
+namespace tonescope::ui {
+
+QVector<double> MeasureTicker::createTickVector(double tickStep, const QCPRange& range) {
+    if (!m_logarithmic) return QCPAxisTicker::createTickVector(tickStep, range);
+    QVector<double> ticks;
+    constexpr double mostWithSteps = 3; // powers of ten
+    const bool steps = std::log10(range.upper / range.lower) <= mostWithSteps;
+    for (double power = std::pow(10, std::floor(std::log10(range.lower))); power <= range.upper;
+         power *= 10) {
+        ticks << power;
+        if (steps) ticks << 2 * power << 5 * power;
+    }
+    return ticks;
+}
+
+int MeasureTicker::getSubTickCount(double tickStep) {
+    return m_logarithmic ? 0 : QCPAxisTicker::getSubTickCount(tickStep);
+}
+
+QString MeasureTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
+    if (m_measure != SweepMeasure::Throughput) return durationText(Nanoseconds(std::llround(tick)));
+    // As many digits as the tick has: throughputText() would write "0.50" and "20.0".
+    return QLocale().toString(tick, 'g', 6) + QStringLiteral(" GB/s");
+}
+
+} // namespace tonescope::ui

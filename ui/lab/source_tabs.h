@@ -1,0 +1,33 @@
+// Texts of strategies to read, one a tab.
+#pragma once
+
+#include <QTabWidget>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tonescope::ui {
+
+/// Shows the texts that it was given beforehand. Nothing can be edited here.
+class SourceTabs : public QTabWidget {
+    Q_OBJECT
+
+public:
+    explicit SourceTabs(QWidget* parent = nullptr);
+
+    /// By strategy id.
+    void setSources(const std::map<std::string, std::string>& sources);
+    /// A tab for each of these ids; the last one is in front.
+    void show(const std::vector<std::string_view>& ids);
+    using QWidget::show;
+
+private:
+    void addText(const std::string& id);
+
+    std::map<std::string, std::string> m_sources;
+    std::vector<std::string_view> m_shown;
+};
+
+} // namespace tonescope::ui
