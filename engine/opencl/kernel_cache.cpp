@@ -2,6 +2,7 @@
 
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/kernel_source.h"
+#include "engine/opencl/log_places.h"
 
 #include <chrono>
 #include <vector>
@@ -56,7 +57,7 @@ Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
         Failure failure = failureOf(error, Stage::Build);
         failure.cause =
             "building " + std::string(name.file) + " ended with " + std::string(errorName(error.err()));
-        failure.log = logOf(program, m_device);
+        failure.log = logByFiles(logOf(program, m_device), source);
         return failure;
     }
     if (name.text.empty()) toDisk(key, program); // what somebody tries is seldom built again
