@@ -12,9 +12,9 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Of one ground; Fusion derives everything else from them.
+/// Fusion derives everything else from them: frames from the window's colour, which so cannot be black.
 struct Shades {
-    QColor ground, text, raised, faint, highlight, highlightedText;
+    QColor window, ground, text, raised, faint, highlight, highlightedText;
 };
 
 Shades shadesLike(const QPalette& palette) {
@@ -43,9 +43,9 @@ QFont enlarged(QFont font) {
 
 QPalette contrastPalette(const QPalette& like) {
     const Shades shades = shadesLike(like);
-    QPalette palette(shades.raised, shades.ground);
-    for (const auto role : {QPalette::Window, QPalette::Base})
-        palette.setColor(role, shades.ground);
+    QPalette palette(shades.raised, shades.window);
+    palette.setColor(QPalette::Window, shades.window);
+    palette.setColor(QPalette::Base, shades.ground);
     for (const auto role : {QPalette::AlternateBase, QPalette::ToolTipBase})
         palette.setColor(role, shades.raised);
     for (const auto role :
