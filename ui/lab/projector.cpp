@@ -18,16 +18,12 @@ struct Shades {
 };
 
 Shades shadesLike(const QPalette& palette) {
+    const QColor deep(0x22, 0x22, 0x22), blue(0x00, 0x3c, 0x9c), sky(0x8c, 0xc8, 0xff);
     if (isDark(palette))
-        return {Qt::black,
-                Qt::white,
-                QColor(0x30, 0x30, 0x30),
-                QColor(0xb0, 0xb0, 0xb0),
-                QColor(0x8c, 0xc8, 0xff),
-                Qt::black};
-    return {
-        Qt::white, Qt::black, QColor(0xe8, 0xe8, 0xe8), QColor(0x58, 0x58, 0x58), QColor(0x00, 0x3c, 0x9c),
-        Qt::white};
+        return {deep, Qt::black, Qt::white, QColor(0x3c, 0x3c, 0x3c), QColor(0xb0, 0xb0, 0xb0),
+                sky,  Qt::black};
+    return {Qt::white, Qt::white, Qt::black, QColor(0xe8, 0xe8, 0xe8), QColor(0x58, 0x58, 0x58),
+            blue,      Qt::white};
 }
 
 QFont enlarged(QFont font) {
