@@ -4,6 +4,7 @@
 #include "app/cli/devices_command.h"
 #include "app/cli/histogram_command.h"
 #include "app/cli/kept_stderr.h"
+#include "app/cli/measure_case_command.h"
 #include "app/cli/verify_command.h"
 #include "app/make_engine.h"
 #include "app/window/run_window.h"
@@ -27,6 +28,7 @@ Command commandNamed(const QString& name) {
     if (name == QLatin1String("histogram")) return tonescope::app::runHistogram;
     if (name == QLatin1String("bench")) return tonescope::app::runBench;
     if (name == QLatin1String("verify")) return tonescope::app::runVerify;
+    if (name == QLatin1String("measure-case")) return tonescope::app::runMeasureCase; // for the lab alone
     return nullptr;
 }
 

@@ -9,7 +9,7 @@
 
 namespace tonescope::app {
 
-Lab::Lab(Session& session) : m_session(session), m_runner(session) {
+Lab::Lab(Session& session, const QString& program) : m_session(session), m_runner(session, program) {
     connect(&session, &Session::devicesFound, this, [this](const DeviceCatalog& catalog) {
         m_catalog = catalog;
         if (m_window) showCatalog();

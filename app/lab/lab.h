@@ -5,6 +5,7 @@
 #include "engine/session/session.h"
 #include "ui/lab/lab_window.h"
 
+#include <QCoreApplication>
 #include <QObject>
 
 #include <memory>
@@ -18,7 +19,8 @@ class Lab : public QObject {
     Q_OBJECT
 
 public:
-    explicit Lab(Session& session);
+    /// `program` is this program's file: see IsolatedMeasuring.
+    explicit Lab(Session& session, const QString& program = QCoreApplication::applicationFilePath());
     ~Lab() override;
 
     void open();

@@ -4,8 +4,13 @@
 
 namespace tonescope::app {
 
-LabRunner::LabRunner(Session& session, QObject* parent) : QObject(parent), m_session(session) {
-    connect(&session, &Session::measured, this, &LabRunner::take);
+LabRunner::LabRunner(Session& session, const QString& program, QObject* parent)
+    : QObject(parent), m_session(session), m_isolated(program) {
+    connect(&session, &Session::measured, this,
+            [this](MeasureNumber number, const MeasurementPointer& measurement) {
+                if (number == m_number) take(*measurement);
+            });
+    connect(&m_isolated, &IsolatedMeasuring::measured, this, &LabRunner::take);
 }
 
 LabRunner::~LabRunner() {
@@ -25,6 +30,7 @@ void LabRunner::stop() {
     m_running = false;
     ++m_number;
     m_session.stopMeasuring();
+    m_isolated.stop();
     Q_EMIT ended(true);
 }
 
@@ -35,12 +41,20 @@ void LabRunner::measureNext() {
         Q_EMIT ended(false);
         return;
     }
-    m_session.measure(++m_number, m_cases[m_next++]);
+    const MeasureCase& next = m_cases[m_next++];
+    ++m_number;
+    if (next.kernel) {
+        m_session.stopMeasuring(); // both processes at once would need the memory twice
+        m_isolated.measure(next);
+    } else {
+        m_session.measure(m_number, next);
+    }
 }
 
-void LabRunner::take(MeasureNumber number, const MeasurementPointer& measurement) {
-    if (!m_running || number != m_number) return;
-    Q_EMIT measured(*measurement);
+void LabRunner::take(const Measurement& measurement) {
+    if (!m_running) return;
+    const MeasureNumber number = m_number;
+    Q_EMIT measured(measurement);
     if (m_running && number == m_number) measureNext();
 }
 

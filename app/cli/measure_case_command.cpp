@@ -1,0 +1,26 @@
+#include "app/cli/measure_case_command.h"
+
+#include "app/cli/bench_inputs.h"
+#include "app/cli/json_text.h"
+#include "app/lab/case_json.h"
+#include "app/lab/measurement_json.h"
+#include "engine/bench/workbench.h"
+
+#include <iostream>
+
+namespace tonescope::app {
+
+ExitCode runMeasureCase(Engine& engine, const QStringList& /*arguments*/, const Console& console) {
+    const Outcome<MeasureCase> asked = readCase(std::cin, engine.catalog());
+    if (!asked) {
+        console.say({}, lineOf(asked.failure()));
+        return ExitCode::Incomplete;
+    }
+    bench::Workbench workbench(engine, {benchMemory()});
+    const auto outcome = workbench.measure(*asked, {});
+    const auto& measurement = std::get<Measurement>(outcome); // nobody stops it
+    console.out << line(jsonOf(measurement)) << std::flush;
+    return measurement.series ? ExitCode::Done : ExitCode::Incomplete;
+}
+
+} // namespace tonescope::app

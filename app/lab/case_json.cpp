@@ -1,0 +1,157 @@
+#include "app/lab/case_json.h"
+
+#include "app/cli/json_text.h"
+#include "app/lab/json_fields.h"
+#include "app/lab/value_names.h"
+#include "app/launch_json.h"
+
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <limits>
+#include <new>
+#include <utility>
+#include <vector>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr std::int64_t longestSide = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t mostRepeats = std::numeric_limits<std::int32_t>::max();
+
+Failure unreadable(std::string cause) {
+    return {Stage::Decode, std::move(cause), {}, {}};
+}
+
+// ---- out
+
+QJsonObject jsonOf(const MeasuredPixels& pixels) {
+    QJsonObject json{{QStringLiteral("name"), text(pixels.name)},
+                     {QStringLiteral("binning"), text(nameOf(pixels.binning))},
+                     {QStringLiteral("pixels"), text(traitsOf(pixels.layout()).name)}};
+    if (const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels)) {
+        json[QStringLiteral("data")] = text(tonescope::nameOf(made->spec));
+        json[QStringLiteral("bytes")] = static_cast<qint64>(made->bytes);
+        return json;
+    }
+    const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels);
+    const Image& image = shuffled != nullptr ? shuffled->image : std::get<Image>(pixels.pixels);
+    json[QStringLiteral("shuffled")] = shuffled != nullptr;
+    json[QStringLiteral("width")] = static_cast<qint64>(image.stored.extent.width);
+    json[QStringLiteral("height")] = static_cast<qint64>(image.stored.extent.height);
+    return json;
+}
+
+// ---- in
+
+/// Memory for pixels, aligned for any of them; null where there is too little.
+std::shared_ptr<std::vector<std::byte>> memoryFor(std::size_t bytes) {
+    try {
+        return std::make_shared<std::vector<std::byte>>(bytes);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
+
+Outcome<Image> imageFrom(JsonFields& fields, PixelLayout layout, const std::string& name, std::istream& in) {
+    const Extent extent{fields.whole("width", longestSide), fields.whole("height", longestSide)};
+    Image image;
+    image.name = name;
+    image.stored = {nullptr, extent, 0, layout};
+    image.stored.stride = image.stored.rowBytes();
+    const std::uint64_t bytes = image.stored.pixelBytes();
+    const auto memory = memoryFor(bytes);
+    if (!memory) return Failure{Stage::Allocate, "there is too little memory for the pixels", bytes, {}};
+    in.read(reinterpret_cast<char*>(memory->data()), static_cast<std::streamsize>(bytes));
+    if (!in) return unreadable("the pixels end too early");
+    image.stored.data = memory->data();
+    image.storage = memory;
+    return image;
+}
+
+Outcome<SyntheticPixels> syntheticFrom(JsonFields& fields, PixelLayout layout) {
+    const Outcome<DataSpec> spec = dataNamed(fields.text("data"));
+    if (!spec) return spec.failure();
+    return SyntheticPixels{*spec, layout, static_cast<std::uint64_t>(fields.whole("bytes"))};
+}
+
+Outcome<MeasuredPixels> pixelsFrom(JsonFields fields, std::istream& in) {
+    MeasuredPixels pixels;
+    pixels.name = fields.text("name");
+    const std::optional<Binning> binning = binningNamed(fields.text("binning"));
+    const std::optional<PixelLayout> layout = layoutNamed(fields.text("pixels"));
+    if (!binning || !layout) return unreadable("the pixels are of an unknown kind");
+    pixels.binning = *binning;
+    if (fields.has("data")) {
+        const Outcome<SyntheticPixels> made = syntheticFrom(fields, *layout);
+        if (!made) return made.failure();
+        pixels.pixels = *made;
+    } else {
+        const Outcome<Image> image = imageFrom(fields, *layout, pixels.name, in);
+        if (!image) return image.failure();
+        if (fields.flag("shuffled")) {
+            pixels.pixels = ShuffledPixels{*image};
+        } else {
+            pixels.pixels = *image;
+        }
+    }
+    if (!fields.good()) return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
+    return pixels;
+}
+
+const StrategyInfo* strategyNamed(const DeviceCatalog& catalog, const std::string& id) {
+    const auto found = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
+                                    [&](const StrategyInfo& row) { return row.id == id; });
+    return found == catalog.strategies.end() ? nullptr : &*found;
+}
+
+Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, std::istream& in) {
+    const std::string key = fields.text("device");
+    const DeviceInfo* device = catalog.find(key);
+    if (device == nullptr) return Failure{Stage::OpenDevice, "there is no device " + key, {}, {}};
+    const std::string id = fields.text("strategy");
+    const StrategyInfo* strategy = strategyNamed(catalog, id);
+    if (strategy == nullptr) return Failure{Stage::Build, "there is no strategy " + id, {}, {}};
+    const std::optional<LaunchWish> launch = launchFrom(fields.object("wish"));
+    if (!launch) fields.refuse("wish");
+    const auto repeats = static_cast<unsigned>(fields.whole("repeats", mostRepeats));
+    if (repeats == 0) fields.refuse("repeats");
+    std::shared_ptr<const std::string> kernel;
+    if (fields.has("editedKernel")) kernel = std::make_shared<const std::string>(fields.text("editedKernel"));
+    const QJsonObject pixelsJson = fields.object("pixels");
+    if (!fields.good()) return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
+    Outcome<MeasuredPixels> pixels = pixelsFrom(JsonFields(pixelsJson), in);
+    if (!pixels) return pixels.failure();
+    return MeasureCase{*device, *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel)};
+}
+
+} // namespace
+
+QByteArray headOf(const MeasureCase& asked) {
+    const QJsonObject json{
+        {QStringLiteral("device"), text(asked.device.key)},
+        {QStringLiteral("strategy"), text(asked.strategy.id)},
+        {QStringLiteral("wish"), app::jsonOf(asked.launch)},
+        {QStringLiteral("pixels"), jsonOf(asked.pixels)},
+        {QStringLiteral("repeats"), static_cast<qint64>(asked.repeats)},
+        {QStringLiteral("editedKernel"), asked.kernel ? text(*asked.kernel) : QJsonValue()}};
+    return QByteArray::fromStdString(line(json));
+}
+
+const PixelView* pixelsBehind(const MeasureCase& asked) {
+    if (const auto* shuffled = std::get_if<ShuffledPixels>(&asked.pixels.pixels))
+        return &shuffled->image.stored;
+    const auto* image = std::get_if<Image>(&asked.pixels.pixels);
+    return image == nullptr ? nullptr : &image->stored;
+}
+
+Outcome<MeasureCase> readCase(std::istream& in, const DeviceCatalog& catalog) {
+    std::string head;
+    std::getline(in, head);
+    const QJsonDocument document = QJsonDocument::fromJson(QByteArray::fromStdString(head));
+    if (!document.isObject()) return unreadable("there is no case to measure");
+    return caseFrom(JsonFields(document.object()), catalog, in);
+}
+
+} // namespace tonescope::app

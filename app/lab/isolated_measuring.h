@@ -1,0 +1,53 @@
+// Measuring what may be faulty: in a process of its own.
+#pragma once
+
+#include "app/lab/case_feed.h"
+#include "engine/values/measurement.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <chrono>
+#include <memory>
+
+class QProcess;
+
+namespace tonescope::app {
+
+/// A kernel that somebody edited may write where it must not, or never end, and on a CPU device it does so
+/// in the process that started it. So this program is started once more for it, as `measure-case`. One case
+/// at a time; lives on the GUI thread and never waits.
+class IsolatedMeasuring : public QObject {
+    Q_OBJECT
+
+    Q_DISABLE_COPY_MOVE(IsolatedMeasuring)
+
+public:
+    /// `program` is this program's file. What takes longer than `limit`, building included, is ended.
+    explicit IsolatedMeasuring(QString program, std::chrono::milliseconds limit = std::chrono::seconds(60),
+                               QObject* parent = nullptr);
+    ~IsolatedMeasuring() override;
+
+    /// Gives up what is being measured, and begins with this. Exactly one measured() follows, unless it is
+    /// stopped.
+    void measure(const MeasureCase& asked);
+    /// Ends the process at once; nothing follows.
+    void stop();
+
+Q_SIGNALS:
+    /// A measurement, or why there is none: also where the process crashed, did not end or did not start.
+    void measured(const tonescope::Measurement& measurement);
+
+private:
+    void startProcess();
+    void finish();
+    void answer(Outcome<Measurement> outcome);
+
+    QString m_program;
+    QTimer m_limit;
+    QProcess* m_process = nullptr; ///< owned by nobody once it is abandoned: it deletes itself at its end
+    std::unique_ptr<CaseFeed> m_feed;
+};
+
+} // namespace tonescope::app
