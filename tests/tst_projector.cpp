@@ -89,7 +89,6 @@ private Q_SLOTS:
         QCOMPARE(label->font().pointSizeF(), font.pointSizeF() * Projector::enlargement);
         QCOMPARE(menu->font().pointSizeF(), label->font().pointSizeF());
         QTEST(label->palette().color(QPalette::Base), "ground");
-        QTEST(label->palette().color(QPalette::Window), "ground");
         QTEST(label->palette().color(QPalette::Text), "text");
         QTEST(label->palette().color(QPalette::WindowText), "text");
 

@@ -10,8 +10,10 @@
 
 #include <QListWidget>
 #include <QLocale>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -268,6 +270,24 @@ private Q_SLOTS:
         QCOMPARE(list.item(4)->checkState(), Qt::Checked);
         list.setCurrentRow(4);
         QVERIFY(page.toPlainText().contains(QStringLiteral("took 100 µs")));
+    }
+
+    void codeComesWithWhatItIncludes() {
+        StoryPane pane;
+        pane.setSources({{"host-atomic", "#include \"engine/host.h\"\n"},
+                         {"global-atomic", "// of a graphics card\n#include \"pixels.cl\"\nx"},
+                         {"racy", "y"},
+                         {"pixels.cl", "z"},
+                         {"units.cl", "not included"}});
+        pane.findChild<QListWidget*>(QStringLiteral("stepList"))->setCurrentRow(4);
+        auto& tabs = *pane.findChild<QTabWidget*>(QStringLiteral("sourceTabs"));
+        QCOMPARE(tabs.count(), 3);
+        QCOMPARE(tabs.tabText(0), QStringLiteral("racy"));
+        QCOMPARE(tabs.tabText(2), QStringLiteral("pixels.cl"));
+        QCOMPARE(tabs.currentIndex(), 1);
+        auto* code = qobject_cast<QPlainTextEdit*>(tabs.currentWidget());
+        QVERIFY(code->isReadOnly() &&
+                code->toPlainText().startsWith(QStringLiteral("// of a graphics card")));
     }
 
     void aKeptRunIsShownAtItsStep() {

@@ -1,5 +1,7 @@
 #include "ui/appearance.h"
 
+#include "ui/outlined_style.h"
+
 #include <QApplication>
 #include <QSettings>
 #include <QStyle>
@@ -72,7 +74,8 @@ void AppearanceMenu::apply() {
     if (checked() == m_applied) return;
     m_applied = checked();
     const bool system = m_applied == systemId;
-    QApplication::setStyle(QStyleFactory::create(system ? m_systemStyle : QStringLiteral("Fusion")));
+    QStyle* style = QStyleFactory::create(system ? m_systemStyle : QStringLiteral("Fusion"));
+    QApplication::setStyle(system ? style : new OutlinedStyle(style));
     if (system) {
         QApplication::setPalette(m_systemPalette);
     } else {

@@ -1,5 +1,6 @@
 #include "app/lab/strategy_sources.h"
 
+#include <QDir>
 #include <QFile>
 
 namespace tonescope::app {
@@ -13,14 +14,20 @@ QString resourceOf(const StrategyInfo& strategy) {
     return QStringLiteral(":/host/%1.cpp").arg(id.replace(QLatin1Char('-'), QLatin1Char('_')));
 }
 
+void addText(std::map<std::string, std::string>& sources, const std::string& name, const QString& resource) {
+    QFile file(resource);
+    if (file.open(QIODevice::ReadOnly)) sources.emplace(name, file.readAll().toStdString());
+}
+
 } // namespace
 
 std::map<std::string, std::string> strategySources(const DeviceCatalog& catalog) {
     std::map<std::string, std::string> sources;
-    for (const StrategyInfo& strategy : catalog.strategies) {
-        QFile file(resourceOf(strategy));
-        if (file.open(QIODevice::ReadOnly)) sources.emplace(strategy.id, file.readAll().toStdString());
-    }
+    for (const StrategyInfo& strategy : catalog.strategies)
+        addText(sources, std::string(strategy.id), resourceOf(strategy));
+    const QDir kernels(QStringLiteral(":/kernels"));
+    for (const QString& file : kernels.entryList(QDir::Files))
+        addText(sources, file.toStdString(), kernels.filePath(file));
     return sources;
 }
 

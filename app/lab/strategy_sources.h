@@ -8,7 +8,8 @@
 
 namespace tonescope::app {
 
-/// For each strategy of the catalog, by its id: its kernel file, or the host's loop.
+/// For each strategy of the catalog, by its id: its kernel file, or the host's loop. And every kernel file,
+/// those that strategies share included, by the name under which kernels include it: "local-table.cl".
 [[nodiscard]] std::map<std::string, std::string> strategySources(const DeviceCatalog& catalog);
 
 } // namespace tonescope::app

@@ -48,15 +48,22 @@ ContentionComparisonPlot::ContentionComparisonPlot(QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot(this)) {
     setAccessibleName(tr("Passes and times over the number of copies"));
     m_plot->setObjectName(QStringLiteral("contentionComparison"));
-    m_plot->setMinimumSize(260, 200);
+    m_plot->setMinimumSize(260, 230);
     m_plot->xAxis->setTicker(copiesTicker());
     m_plot->xAxis->setLabel(tr("copies of the table"));
     m_plot->yAxis->setLabel(tr("relative"));
-    m_plot->legend->setVisible(true);
+    placeLegend();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
     rebuild();
+}
+
+void ContentionComparisonPlot::placeLegend() {
+    QCPLayoutGrid* rows = m_plot->plotLayout();
+    rows->insertRow(0); // above the lines, where it covers none of them
+    rows->addElement(0, 0, m_plot->legend);
+    rows->setRowStretchFactor(0, 0.001);
 }
 
 void ContentionComparisonPlot::show(const ContentionComparison& comparison) {

@@ -26,6 +26,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void placeLegend();
     void addPrediction();
     void addDevice(const CopiesTrials& device);
     void rebuild();

@@ -30,7 +30,7 @@ QHBoxLayout* ContentionControls::makePhotoRow() {
     m_photo = new QSlider(Qt::Horizontal);
     m_photo->setObjectName(QStringLiteral("contentionPhotoShare"));
     m_photo->setRange(0, 100);
-    m_photo->setValue(20);
+    m_photo->setValue(15);
     m_photo->setMaximumWidth(fontMetrics().averageCharWidth() * 24);
     auto* title = new QLabel(tr("Ph&oto shines through:"));
     title->setBuddy(m_photo);

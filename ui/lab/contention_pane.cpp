@@ -81,17 +81,14 @@ void ContentionPane::buildContent() {
     pictures->setChildrenCollapsible(false);
     pictures->setStretchFactor(0, 3);
     pictures->setStretchFactor(1, 2);
-    auto* halves = new QSplitter(Qt::Vertical);
-    halves->addWidget(pictures);
-    halves->addWidget(m_comparisonView);
-    halves->setChildrenCollapsible(false);
 
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 4);
     rows->addWidget(m_controls);
     rows->addWidget(m_summary);
-    rows->addWidget(halves, 1);
+    rows->addWidget(pictures, 3);
+    rows->addWidget(m_comparisonView, 2); // in no splitter: its sentences need the height that they need
     rows->addWidget(makeText(modelText(), "contentionModel"));
     auto* scroll = new QScrollArea; // for small screens and large fonts
     scroll->setWidget(content);

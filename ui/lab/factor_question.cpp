@@ -100,11 +100,11 @@ void FactorQuestion::buildRows() {
     grid->addWidget(label(tr("Your &factor"), m_factor), 2, 0, Qt::AlignRight);
     grid->addWidget(m_factor, 2, 1, Qt::AlignLeft);
     grid->addWidget(m_slider, 3, 1);
-    grid->addWidget(
-        new QLabel(tr("0.01 × is a hundred times as slow, 1 × as fast, 1000 × a thousand times as "
-                      "fast")),
-        4, 0, 1, 2);
-    static_cast<QLabel*>(grid->itemAt(grid->count() - 1)->widget())->setWordWrap(true);
+    auto* scale =
+        new QLabel(tr("Far left 0.01 ×: a hundred times as slow. 1 ×: the same. Far right 1000 ×: a "
+                      "thousand times as fast."));
+    scale->setWordWrap(true);
+    grid->addWidget(scale, 4, 1);
     grid->setColumnStretch(1, 1);
     grid->setRowStretch(5, 1);
 }

@@ -118,7 +118,7 @@ void HeatMapFigure::setGround() {
     m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_scale->axis()->setTicker(
         QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));
-    m_scale->axis()->setLabel(titleOf(m_content.measure));
+    m_scale->axis()->setLabel(titleOf(m_content.measure, m_content.logarithmic));
     // Bright is good: short times, too.
     m_map->setGradient(moreIsBetter(m_content.measure) ? brightening() : brightening().inverted());
 }

@@ -29,7 +29,8 @@ public:
 
     /// What there is to choose from.
     virtual void setCatalog(const DeviceCatalog& /*catalog*/) {}
-    /// The texts of the kernels and of the host's loops, by strategy id.
+    /// The texts of the kernels and of the host's loops, by strategy id; and all kernel files by file name,
+    /// as kernels include them.
     virtual void setSources(const std::map<std::string, std::string>& /*sources*/) {}
     /// What is set up now. Called at every change, before anything is run.
     virtual void setChoices(const LabChoices& choices) = 0;

@@ -1,19 +1,17 @@
 #include "ui/lab/lab_window.h"
 
-#include "ui/lab/devices_pane.h"
 #include "ui/lab/bars_pane.h"
 #include "ui/lab/contention_pane.h"
+#include "ui/lab/devices_pane.h"
 #include "ui/lab/lab_file_menu.h"
 #include "ui/lab/lab_pane.h"
 #include "ui/lab/lab_report.h"
-#include "ui/lab/run_bar.h"
-#include "ui/lab/setup_pane.h"
-#include "ui/lab/sweep_pane.h"
 #include "ui/lab/prediction_pane.h"
 #include "ui/lab/projector.h"
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
 #include "ui/lab/story_pane.h"
+#include "ui/lab/sweep_pane.h"
 #include "ui/message_area.h"
 
 #include <QDateTime>
@@ -37,12 +35,12 @@ LabWindow::LabWindow(QWidget* parent)
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
     buildBars();
-    addPane(new DevicesPane);
     addPane(new BarsPane);
     addPane(new SweepPane);
     addPane(new ContentionPane);
-    addPane(new StoryPane);
     addPane(new PredictionPane);
+    addPane(new StoryPane);
+    addPane(new DevicesPane);
     resize(1280, 860);
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms); // a slider is moved in many steps

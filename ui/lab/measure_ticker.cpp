@@ -9,7 +9,9 @@
 namespace tonescope::ui {
 
 QVector<double> MeasureTicker::createTickVector(double tickStep, const QCPRange& range) {
-    if (!m_logarithmic) return QCPAxisTicker::createTickVector(tickStep, range);
+    // Within less than one power of ten there would be hardly any tick at all.
+    if (!m_logarithmic || range.upper / range.lower < 8)
+        return QCPAxisTicker::createTickVector(tickStep, range);
     QVector<double> ticks;
     constexpr double mostWithSteps = 3; // powers of ten
     const bool steps = std::log10(range.upper / range.lower) <= mostWithSteps;

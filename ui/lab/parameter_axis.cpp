@@ -85,16 +85,22 @@ QString ParameterAxis::title() const {
 }
 
 QString ParameterAxis::valueText(std::uint64_t value) const {
+    const bool one = value == 1;
     switch (m_parameter) {
     case Parameter::WorkGroup:
         return translated(QT_TRANSLATE_NOOP("ParameterAxis", "work-groups of %1")).arg(countText(value));
     case Parameter::Groups:
-        return translated(QT_TRANSLATE_NOOP("ParameterAxis", "%1 work-groups or threads"))
+        return translated(one ? QT_TRANSLATE_NOOP("ParameterAxis", "%1 work-group or thread")
+                              : QT_TRANSLATE_NOOP("ParameterAxis", "%1 work-groups or threads"))
             .arg(countText(value));
     case Parameter::PixelsPerItem:
-        return translated(QT_TRANSLATE_NOOP("ParameterAxis", "%1 pixels a work-item")).arg(countText(value));
+        return translated(one ? QT_TRANSLATE_NOOP("ParameterAxis", "%1 pixel a work-item")
+                              : QT_TRANSLATE_NOOP("ParameterAxis", "%1 pixels a work-item"))
+            .arg(countText(value));
     case Parameter::Copies:
-        return translated(QT_TRANSLATE_NOOP("ParameterAxis", "%1 copies of the table")).arg(countText(value));
+        return translated(one ? QT_TRANSLATE_NOOP("ParameterAxis", "%1 copy of the table")
+                              : QT_TRANSLATE_NOOP("ParameterAxis", "%1 copies of the table"))
+            .arg(countText(value));
     case Parameter::SkipEmpty:
         break;
     }

@@ -12,22 +12,18 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Of one ground; Fusion derives everything else from them.
+/// Fusion derives everything else from them: frames from the window's colour, which so cannot be black.
 struct Shades {
-    QColor ground, text, raised, faint, highlight, highlightedText;
+    QColor window, ground, text, raised, faint, highlight, highlightedText;
 };
 
 Shades shadesLike(const QPalette& palette) {
+    const QColor deep(0x22, 0x22, 0x22), blue(0x00, 0x3c, 0x9c), sky(0x8c, 0xc8, 0xff);
     if (isDark(palette))
-        return {Qt::black,
-                Qt::white,
-                QColor(0x30, 0x30, 0x30),
-                QColor(0xb0, 0xb0, 0xb0),
-                QColor(0x8c, 0xc8, 0xff),
-                Qt::black};
-    return {
-        Qt::white, Qt::black, QColor(0xe8, 0xe8, 0xe8), QColor(0x58, 0x58, 0x58), QColor(0x00, 0x3c, 0x9c),
-        Qt::white};
+        return {deep, Qt::black, Qt::white, QColor(0x3c, 0x3c, 0x3c), QColor(0xb0, 0xb0, 0xb0),
+                sky,  Qt::black};
+    return {Qt::white, Qt::white, Qt::black, QColor(0xe8, 0xe8, 0xe8), QColor(0x58, 0x58, 0x58),
+            blue,      Qt::white};
 }
 
 QFont enlarged(QFont font) {
@@ -43,9 +39,9 @@ QFont enlarged(QFont font) {
 
 QPalette contrastPalette(const QPalette& like) {
     const Shades shades = shadesLike(like);
-    QPalette palette(shades.raised, shades.ground);
-    for (const auto role : {QPalette::Window, QPalette::Base})
-        palette.setColor(role, shades.ground);
+    QPalette palette(shades.raised, shades.window);
+    palette.setColor(QPalette::Window, shades.window);
+    palette.setColor(QPalette::Base, shades.ground);
     for (const auto role : {QPalette::AlternateBase, QPalette::ToolTipBase})
         palette.setColor(role, shades.raised);
     for (const auto role :

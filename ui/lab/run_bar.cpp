@@ -1,7 +1,9 @@
 #include "ui/lab/run_bar.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QLabel>
+#include <QPainter>
 #include <QProgressBar>
 #include <QStyle>
 
@@ -15,11 +17,26 @@ QString timeLeftText(qint64 milliseconds) {
     return RunBar::tr("about %1 min %2 s left").arg(seconds / 60).arg(seconds % 60);
 }
 
+/// The style's icon in the colours of text, as styles have it black, which is lost on dark ground.
+QIcon inked(const QWidget& widget, QStyle::StandardPixmap shape) {
+    const QIcon plain = widget.style()->standardIcon(shape);
+    QIcon icon;
+    for (const auto mode : {QIcon::Normal, QIcon::Disabled}) {
+        QPixmap pixmap = plain.pixmap(QSize(48, 48), widget.devicePixelRatioF());
+        QPainter painter(&pixmap);
+        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+        const auto group = mode == QIcon::Normal ? QPalette::Active : QPalette::Disabled;
+        painter.fillRect(pixmap.rect(), widget.palette().color(group, QPalette::ButtonText));
+        painter.end();
+        icon.addPixmap(pixmap, mode);
+    }
+    return icon;
+}
+
 } // namespace
 
 RunBar::RunBar(QWidget* parent)
-    : QToolBar(tr("Run"), parent), m_run(addAction(style()->standardIcon(QStyle::SP_MediaPlay), tr("Run"))),
-      m_stop(addAction(style()->standardIcon(QStyle::SP_MediaStop), tr("Stop"))),
+    : QToolBar(tr("Run"), parent), m_run(addAction(tr("Run"))), m_stop(addAction(tr("Stop"))),
       m_progress(new QProgressBar), m_text(new QLabel) {
     setObjectName(QStringLiteral("runBar"));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -36,7 +53,18 @@ RunBar::RunBar(QWidget* parent)
     addWidget(m_text);
     connect(m_run, &QAction::triggered, this, &RunBar::runRequested);
     connect(m_stop, &QAction::triggered, this, &RunBar::stopRequested);
+    paintIcons();
     refresh();
+}
+
+void RunBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) paintIcons();
+    QToolBar::changeEvent(event);
+}
+
+void RunBar::paintIcons() {
+    m_run->setIcon(inked(*this, QStyle::SP_MediaPlay));
+    m_stop->setIcon(inked(*this, QStyle::SP_MediaStop));
 }
 
 void RunBar::offer(std::size_t measurements, const QString& reason) {

@@ -31,8 +31,12 @@ Q_SIGNALS:
     void runRequested();
     void stopRequested();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void refresh();
+    void paintIcons();
 
     QAction* m_run;
     QAction* m_stop;

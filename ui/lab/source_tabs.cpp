@@ -2,7 +2,7 @@
 
 #include <QFontDatabase>
 #include <QPlainTextEdit>
-#include <QTextBlock>
+#include <QRegularExpression>
 
 namespace tonescope::ui {
 
@@ -38,18 +38,37 @@ void SourceTabs::show(const std::vector<std::string_view>& ids) {
         delete widget(0);
     for (const std::string_view id : ids)
         addText(std::string(id));
-    setCurrentIndex(count() - 1);
+    const int front = count() - 1;
+    if (!ids.empty()) {
+        for (const std::string& file : includesOf(ids.back()))
+            addText(file);
+    }
+    setCurrentIndex(front);
 }
 
-void SourceTabs::addText(const std::string& id) {
+std::vector<std::string> SourceTabs::includesOf(std::string_view id) const {
+    static const QRegularExpression include(QStringLiteral("^#include \"([^\"]+)\""),
+                                            QRegularExpression::MultilineOption);
+    std::vector<std::string> files;
+    const auto source = m_sources.find(std::string(id));
+    if (source == m_sources.end()) return files;
+    auto found = include.globalMatch(QString::fromStdString(source->second));
+    while (found.hasNext()) {
+        std::string file = found.next().captured(1).toStdString();
+        if (m_sources.count(file) > 0) files.push_back(std::move(file));
+    }
+    return files;
+}
+
+void SourceTabs::addText(const std::string& name) {
     auto* text = new QPlainTextEdit;
     text->setFont(monospace());
     text->setReadOnly(true);
     text->setLineWrapMode(QPlainTextEdit::NoWrap);
     text->setPlaceholderText(tr("The text of this strategy is not at hand."));
-    const auto source = m_sources.find(id);
+    const auto source = m_sources.find(name);
     if (source != m_sources.end()) text->setPlainText(QString::fromStdString(source->second));
-    addTab(text, QString::fromStdString(id));
+    addTab(text, QString::fromStdString(name));
 }
 
 } // namespace tonescope::ui

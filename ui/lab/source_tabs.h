@@ -17,14 +17,15 @@ class SourceTabs : public QTabWidget {
 public:
     explicit SourceTabs(QWidget* parent = nullptr);
 
-    /// By strategy id.
+    /// See LabPane::setSources().
     void setSources(const std::map<std::string, std::string>& sources);
-    /// A tab for each of these ids; the last one is in front.
+    /// A tab for each of these ids, the last one in front, and behind it one for each file that it includes.
     void show(const std::vector<std::string_view>& ids);
     using QWidget::show;
 
 private:
-    void addText(const std::string& id);
+    void addText(const std::string& name);
+    [[nodiscard]] std::vector<std::string> includesOf(std::string_view id) const;
 
     std::map<std::string, std::string> m_sources;
     std::vector<std::string_view> m_shown;

@@ -86,9 +86,7 @@ QWidget* StoryPane::makeList() {
     m_list->setObjectName(QStringLiteral("stepList"));
     m_list->setAccessibleName(tr("Steps"));
     m_list->setWordWrap(true);
-    m_list->setTextElideMode(Qt::ElideNone);
     m_list->setResizeMode(QListView::Adjust);
-    m_list->setSpacing(fontMetrics().height() / 6);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
     for (int i = 0; i < stepCount(); ++i)

@@ -2,7 +2,6 @@
 
 #include "ui/lab/measure_ticker.h"
 #include "ui/lab/rooflines.h"
-#include "ui/lab/sweep_crossing.h"
 #include "ui/lab/value_places.h"
 
 #include <QCoreApplication>
@@ -68,7 +67,8 @@ void SweepFigure::draw(const SweepContent& content) {
         if (m_plot.item(item) != m_mark) m_plot.removeItem(item);
     }
     dress(m_plot, m_dress);
-    setRanges();
+    setValueRange();
+    setMeasureRange();
     for (std::size_t number = 0; number < m_lines.size(); ++number)
         drawLine(number);
     drawWrong();
@@ -83,7 +83,7 @@ std::vector<std::uint64_t> SweepFigure::values() const {
     return valuesOf(linesOf(*m_content.axis, all));
 }
 
-void SweepFigure::setRanges() {
+void SweepFigure::setValueRange() {
     const std::vector<std::uint64_t> all = values();
     if (all.empty()) return;
     const double first = placeOf(*m_content.axis, all.front()), last = placeOf(*m_content.axis, all.back());
@@ -91,27 +91,26 @@ void SweepFigure::setRanges() {
     m_plot.xAxis->setRange(first - margin, last + margin);
     m_plot.xAxis->setRangeReversed(m_content.axis->falling());
     m_plot.xAxis->setLabel(m_content.axis->title());
+}
 
+void SweepFigure::setMeasureRange() {
     QCPAxis& axis = *m_plot.yAxis;
     axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));
-    axis.setLabel(titleOf(m_content.measure));
-    double least = 0, most = 0;
-    const auto take = [&](double low, double high) {
-        least = least == 0 ? low : std::min(least, low);
-        most = std::max(most, high);
-    };
+    axis.setLabel(titleOf(m_content.measure, m_content.logarithmic));
+    std::vector<double> heights;
     for (const MeasurementPointer& measurement : m_content.measurements) {
         if (const auto reading = readingOf(*measurement, m_content.measure))
-            take(reading->low, reading->high);
+            heights.insert(heights.end(), {reading->low, reading->high});
     }
     for (const DeviceRoofline& roofline : rooflinesOf(m_content.measurements, m_content.measure))
-        take(roofline.copy, roofline.copy);
-    if (most <= 0) return;
+        heights.push_back(roofline.copy);
+    if (heights.empty()) return;
+    const auto [least, most] = std::minmax_element(heights.begin(), heights.end());
     if (m_content.logarithmic)
-        axis.setRange(least / 1.4, most * 1.4);
+        axis.setRange(*least / 1.4, *most * 1.4);
     else
-        axis.setRange(0, most * 1.1);
+        axis.setRange(0, *most * 1.1);
 }
 
 void SweepFigure::drawLine(std::size_t number) {
@@ -138,7 +137,7 @@ void SweepFigure::drawLine(std::size_t number) {
 void SweepFigure::drawWrong() {
     QCPGraph* crosses = m_plot.addGraph();
     crosses->setLineStyle(QCPGraph::lsNone);
-    crosses->setScatterStyle({QCPScatterStyle::ssCross, QPen(m_dress.warning(), 2.5), Qt::NoBrush, 18});
+    crosses->setScatterStyle({QCPScatterStyle::ssCross, QPen(m_dress.warning(), 2), Qt::NoBrush, 14});
     crosses->setName(translated(QT_TRANSLATE_NOOP("SweepFigure", "wrong counts")));
     for (const SweepLine& line : m_lines) {
         for (const SweepPoint& point : line.points) {
@@ -152,48 +151,61 @@ void SweepFigure::drawWrong() {
 }
 
 void SweepFigure::drawRooflines() {
-    int number = 0;
+    std::vector<double> taken; // heights of texts at the left
     for (const DeviceRoofline& roofline : rooflinesOf(m_content.measurements, m_content.measure)) {
         auto* line = new QCPItemStraightLine(&m_plot);
         line->setPen(QPen(m_dress.text(), 1.5, Qt::DashLine));
         line->point1->setCoords(0, roofline.copy);
         line->point2->setCoords(1, roofline.copy);
-        auto* text = new QCPItemText(&m_plot);
-        text->setText(textOf(roofline));
-        text->setFont(m_dress.font);
-        text->setColor(m_dress.text());
         // Devices that share a memory have lines on top of each other: side by side, their texts are legible.
-        const bool left = number++ % 2 == 0;
-        text->setPositionAlignment((left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
-        text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-        text->position->setCoords(left ? 0.01 : 0.99, roofline.copy);
+        const double height = m_plot.yAxis->coordToPixel(roofline.copy);
+        const bool left = std::none_of(taken.begin(), taken.end(), [&](double other) {
+            return std::abs(other - height) < QFontMetricsF(m_dress.font).height();
+        });
+        if (left) taken.push_back(height);
+        QCPItemText& text = addText(textOf(roofline));
+        text.setPositionAlignment((left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
+        text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+        text.position->setCoords(left ? 0.01 : 0.99, roofline.copy);
     }
+}
+
+QCPItemText& SweepFigure::addText(const QString& words) {
+    auto* text = new QCPItemText(&m_plot); // the plot owns it
+    QColor ground = m_dress.ground();
+    ground.setAlpha(190); // legible where lines run below it
+    text->setBrush(QBrush(ground));
+    text->setText(words);
+    text->setFont(m_dress.font);
+    text->setColor(m_dress.text());
+    return *text;
 }
 
 void SweepFigure::drawCrossings() {
     if (m_content.axis->id() != "bytes") return;
     for (const DeviceContest& contest : contestsOf(m_lines, m_content.measure)) {
         const std::optional<std::size_t> crossing = crossingOf(contest);
-        if (!crossing || *crossing == 0) continue;
-        const DeviceContest::Round& round = contest.rounds[*crossing];
-        // Somewhere between this size and the one before it; the winner's first point is where it is told.
-        auto* line = new QCPItemStraightLine(&m_plot);
-        const double place = placeOf(*m_content.axis, round.value);
-        line->setPen(QPen(m_dress.text(), 1, Qt::DotLine));
-        line->point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        line->point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        line->point1->setCoords(place, 0);
-        line->point2->setCoords(place, 1);
-        auto* text = new QCPItemText(&m_plot);
-        text->setText(
-            translated(QT_TRANSLATE_NOOP("SweepFigure", "%1 wins")).arg(shortName(round.winner->device)));
-        text->setFont(m_dress.font);
-        text->setColor(m_dress.text());
-        text->setBrush(QBrush(m_dress.ground()));
-        text->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
-        text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        text->position->setCoords(place, 0.99);
+        if (crossing && lasts(contest, *crossing)) drawCrossing(contest.rounds[*crossing]);
     }
+}
+
+void SweepFigure::drawCrossing(const DeviceContest::Round& round) {
+    // It is somewhere between this size and the one before it; told is the first that was measured.
+    const double place = placeOf(*m_content.axis, round.value);
+    auto* line = new QCPItemStraightLine(&m_plot);
+    line->setPen(QPen(m_dress.text(), 1.5, Qt::DotLine));
+    for (QCPItemPosition* point : {line->point1, line->point2})
+        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    line->point1->setCoords(place, 0);
+    line->point2->setCoords(place, 1);
+
+    QCPItemText& text = addText(translated(QT_TRANSLATE_NOOP("SweepFigure", "from here on %1 wins"))
+                                    .arg(shortName(round.winner->device)));
+    const bool late = place > m_plot.xAxis->range().center();
+    text.setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    text.setPadding({4, 0, 4, 0});
+    text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    text.position->setCoords(place, 0.99);
 }
 
 void SweepFigure::fit() {

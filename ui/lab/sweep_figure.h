@@ -1,11 +1,12 @@
 // A sweep over one axis, as lines.
 #pragma once
 
+#include "ui/lab/sweep_crossing.h"
 #include "ui/lab/sweep_drawing.h"
 #include "ui/lab/sweep_lines.h"
 
+class QCPItemText;
 class QCPItemTracer;
-class QCPRange;
 class QCustomPlot;
 
 namespace tonescope::ui {
@@ -27,11 +28,14 @@ public:
     [[nodiscard]] const std::vector<SweepLine>& lines() const { return m_lines; }
 
 private:
-    void setRanges();
+    void setValueRange();
+    void setMeasureRange();
     void drawLine(std::size_t number);
     void drawWrong();
     void drawRooflines();
     void drawCrossings();
+    void drawCrossing(const DeviceContest::Round& round);
+    QCPItemText& addText(const QString& words);
     void fitLegend();
     [[nodiscard]] QPointF pixelOf(const SweepPoint& point, const SweepReading& reading) const;
     [[nodiscard]] std::vector<std::uint64_t> values() const;

@@ -1,11 +1,20 @@
 #include "ui/lab/sweep_lines.h"
 
+#include "ui/words.h"
+
+#include <QCoreApplication>
+
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace tonescope::ui {
 
 namespace {
+
+QString shortWordFor(DeviceType type) {
+    return type == DeviceType::Host ? QCoreApplication::translate("SweepLines", "host") : wordFor(type);
+}
 
 SweepLine& lineOf(std::vector<SweepLine>& lines, const Measurement& measurement) {
     const auto found = std::find_if(lines.begin(), lines.end(), [&](const SweepLine& line) {
@@ -16,14 +25,25 @@ SweepLine& lineOf(std::vector<SweepLine>& lines, const Measurement& measurement)
     return lines.back();
 }
 
-void nameThem(std::vector<SweepLine>& lines) {
-    std::set<std::string> devices;
+/// What tells a device from the others in as few words as possible: what kind it is, or else its name.
+std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
+    std::map<std::string, DeviceInfo> devices;
     for (const SweepLine& line : lines)
-        devices.insert(line.device);
+        devices.emplace(line.device, line.points.front().measurement->device);
+    std::map<std::string, QString> words;
+    for (const auto& [key, device] : devices) {
+        const auto alike = std::count_if(devices.begin(), devices.end(),
+                                         [&](const auto& other) { return other.second.type == device.type; });
+        words[key] = alike > 1 ? shortName(device) : shortWordFor(device.type);
+    }
+    return words;
+}
+
+void nameThem(std::vector<SweepLine>& lines) {
+    const std::map<std::string, QString> words = wordsFor(lines);
     for (SweepLine& line : lines) {
-        const Measurement& first = *line.points.front().measurement;
-        line.name = QString::fromStdString(first.title);
-        if (devices.size() > 1) line.name += QStringLiteral(" · ") + shortName(first.device);
+        line.name = QString::fromStdString(line.points.front().measurement->title);
+        if (words.size() > 1) line.name += QStringLiteral(" · ") + words.at(line.device);
     }
 }
 

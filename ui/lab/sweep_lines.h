@@ -19,8 +19,8 @@ struct SweepPoint {
 
 /// One strategy on one device.
 struct SweepLine {
-    std::string device, strategy;   ///< key and id
-    QString name;                   ///< of the strategy, and of the device where the lines have several
+    std::string device, strategy; ///< key and id
+    QString name; ///< of the strategy, and what tells the devices apart where there are several
     std::vector<SweepPoint> points; ///< from the smallest value to the largest
 };
 

@@ -19,6 +19,18 @@ SweepReading timesOf(const SampleSummary& summary) {
             static_cast<double>(summary.p75.count())};
 }
 
+QString linearTitleOf(SweepMeasure measure) {
+    switch (measure) {
+    case SweepMeasure::Throughput:
+        return translated(QT_TRANSLATE_NOOP("SweepMeasure", "throughput (GB/s of pixels, device clock)"));
+    case SweepMeasure::KernelTime:
+        return translated(QT_TRANSLATE_NOOP("SweepMeasure", "kernel time (device clock)"));
+    case SweepMeasure::WallTime:
+        break;
+    }
+    return translated(QT_TRANSLATE_NOOP("SweepMeasure", "wall time of a count (host clock)"));
+}
+
 std::optional<SweepReading> throughputsOf(const Measurement& measurement) {
     const SampleSummary& kernel = measurement.series->kernel;
     const auto median = throughputOf(measurement);
@@ -75,16 +87,9 @@ QString nameOf(SweepMeasure measure) {
     return translated(QT_TRANSLATE_NOOP("SweepMeasure", "wall time"));
 }
 
-QString titleOf(SweepMeasure measure) {
-    switch (measure) {
-    case SweepMeasure::Throughput:
-        return translated(QT_TRANSLATE_NOOP("SweepMeasure", "throughput (GB/s of pixels, device clock)"));
-    case SweepMeasure::KernelTime:
-        return translated(QT_TRANSLATE_NOOP("SweepMeasure", "kernel time (device clock)"));
-    case SweepMeasure::WallTime:
-        break;
-    }
-    return translated(QT_TRANSLATE_NOOP("SweepMeasure", "wall time of a count (host clock)"));
+QString titleOf(SweepMeasure measure, bool logarithmic) {
+    if (!logarithmic) return linearTitleOf(measure);
+    return translated(QT_TRANSLATE_NOOP("SweepMeasure", "%1, logarithmic")).arg(linearTitleOf(measure));
 }
 
 QString textOf(SweepMeasure measure, double value) {

@@ -44,8 +44,8 @@ struct SweepReading {
 
 /// For lists: "throughput".
 [[nodiscard]] QString nameOf(SweepMeasure measure);
-/// For axes, with the clock.
-[[nodiscard]] QString titleOf(SweepMeasure measure);
+/// For axes, with the clock, and with what is unusual about the scale.
+[[nodiscard]] QString titleOf(SweepMeasure measure, bool logarithmic);
 /// "12.3 GB/s", "1.23 ms".
 [[nodiscard]] QString textOf(SweepMeasure measure, double value);
 /// The same without the unit of an axis that names it: "12.3", but "1.23 ms".

@@ -5,7 +5,6 @@
 #include <qcustomplot.h>
 
 #include <cmath>
-#include <optional>
 
 namespace tonescope::ui {
 
@@ -18,6 +17,20 @@ double extentOf(const QString& text, const QCPAxis& axis) {
                                                 : metrics.height();
 }
 
+/// A text along an axis.
+struct Label {
+    double pixel = 0, extent = 0;
+};
+
+/// Whether no two neighbours touch when one of `step` labels is written.
+bool fits(const std::vector<Label>& labels, std::size_t step) {
+    for (std::size_t index = step; index < labels.size(); index += step) {
+        const Label &one = labels[index - step], &next = labels[index];
+        if (std::abs(next.pixel - one.pixel) < (one.extent + next.extent) / 2) return false;
+    }
+    return true;
+}
+
 } // namespace
 
 double placeOf(const SweepAxis& axis, std::uint64_t value) {
@@ -27,21 +40,15 @@ double placeOf(const SweepAxis& axis, std::uint64_t value) {
 
 void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values,
               const std::function<double(std::uint64_t)>& place) {
+    std::vector<Label> labels;
+    for (const std::uint64_t value : values)
+        labels.push_back({plotAxis.coordToPixel(place(value)), extentOf(axis.tickText(value), plotAxis)});
+    std::size_t step = 1;
+    while (step < labels.size() && !fits(labels, step))
+        ++step;
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    std::optional<double> taken; // pixel up to which there is text
-    for (const std::uint64_t value : values) {
-        QString text = axis.tickText(value);
-        const double pixel = plotAxis.coordToPixel(place(value));
-        const double half = extentOf(text, plotAxis) / 2;
-        const bool free = !taken || std::abs(pixel - *taken) >= half;
-        // Away from the first value, whichever way the axis runs.
-        const double away =
-            plotAxis.coordToPixel(place(values.back())) >= plotAxis.coordToPixel(place(values.front()))
-                ? half
-                : -half;
-        if (free) taken = pixel + away;
-        ticker->addTick(place(value), free ? text : QString());
-    }
+    for (std::size_t index = 0; index < values.size(); ++index)
+        ticker->addTick(place(values[index]), index % step == 0 ? axis.tickText(values[index]) : QString());
     plotAxis.setTicker(ticker);
 }
 

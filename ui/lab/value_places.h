@@ -14,8 +14,8 @@ namespace tonescope::ui {
 /// Place of a value on a plot's axis: its power of two, or the value itself.
 [[nodiscard]] double placeOf(const SweepAxis& axis, std::uint64_t value);
 
-/// A tick at each place, with the text of its value, and without where it would touch the text before it.
-/// `place` tells where a value is; the range of the plot's axis has to be set.
+/// A tick at each place, with the text of its value; with that of every second, third, ... one where they
+/// would touch. `place` tells where a value is; the range of the plot's axis has to be set.
 void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values,
               const std::function<double(std::uint64_t)>& place);
 
