@@ -11,7 +11,7 @@ namespace {
 
 /// The ways in which compilers name a place, by the names of their parts.
 const std::array<QRegularExpression, 4>& patterns() {
-    static const std::array<QRegularExpression, 4> all {
+    static const std::array<QRegularExpression, 4> all{
         // clang: local-strided.cl:12:3: error: text
         QRegularExpression(QStringLiteral(
             R"(^(?<file>[^:"\s][^:"]*):(?<line>\d+):(?:(?<column>\d+):)?\s*(?<severity>fatal error|error|warning|note|remark):\s*(?<text>.*)$)")),
@@ -23,27 +23,27 @@ const std::array<QRegularExpression, 4>& patterns() {
             R"(^(?<file>[^:"()\s][^:"()]*)\((?<line>\d+)(?:,(?<column>\d+))?\)\s*:\s*(?<severity>fatal error|error|warning|note|remark)[^:]*:\s*(?<text>.*)$)")),
         // "file", line 12: error: text, also with a number of the message
         QRegularExpression(QStringLiteral(
-            R"(^"(?<file>[^"]+)", line (?<line>\d+):\s*(?:catastrophic )?(?<severity>fatal error|error|warning|note|remark)[^:]*:\s*(?<text>.*)$)"))};
+            R"re(^"(?<file>[^"]+)", line (?<line>\d+):\s*(?:catastrophic )?(?<severity>fatal error|error|warning|note|remark)[^:]*:\s*(?<text>.*)$)re"))};
     return all;
-    }
+}
 
-    LogPlace::Severity severityNamed(const QString& word) {
-        if (word == QLatin1String("warning")) return LogPlace::Severity::Warning;
-        return word.endsWith(QLatin1String("error")) ? LogPlace::Severity::Error : LogPlace::Severity::Note;
-    }
+LogPlace::Severity severityNamed(const QString& word) {
+    if (word == QLatin1String("warning")) return LogPlace::Severity::Warning;
+    return word.endsWith(QLatin1String("error")) ? LogPlace::Severity::Error : LogPlace::Severity::Note;
+}
 
-    std::optional<LogPlace> placeIn(const QString& line) {
-        for (const QRegularExpression& pattern : patterns()) {
-            const QRegularExpressionMatch match = pattern.match(line);
-            if (!match.hasMatch()) continue;
-            return LogPlace{match.captured(QStringLiteral("file")).section(QLatin1Char('/'), -1),
-                            match.captured(QStringLiteral("line")).toInt(),
-                            match.captured(QStringLiteral("column")).toInt(),
-                            severityNamed(match.captured(QStringLiteral("severity"))),
-                            match.captured(QStringLiteral("text"))};
-        }
-        return std::nullopt;
+std::optional<LogPlace> placeIn(const QString& line) {
+    for (const QRegularExpression& pattern : patterns()) {
+        const QRegularExpressionMatch match = pattern.match(line);
+        if (!match.hasMatch()) continue;
+        return LogPlace{match.captured(QStringLiteral("file")).section(QLatin1Char('/'), -1),
+                        match.captured(QStringLiteral("line")).toInt(),
+                        match.captured(QStringLiteral("column")).toInt(),
+                        severityNamed(match.captured(QStringLiteral("severity"))),
+                        match.captured(QStringLiteral("text"))};
     }
+    return std::nullopt;
+}
 
 } // namespace
 
