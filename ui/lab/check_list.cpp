@@ -9,6 +9,9 @@ namespace {
 void fill(QListWidgetItem& item, const CheckRow& row) {
     item.setText(row.text);
     item.setToolTip(row.toolTip);
+    QFont font = item.font();
+    font.setItalic(row.doubtful);
+    item.setFont(font);
     const Qt::ItemFlags base = Qt::ItemIsUserCheckable | Qt::ItemIsSelectable;
     item.setFlags(row.usable ? base | Qt::ItemIsEnabled : base);
 }
