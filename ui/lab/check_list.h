@@ -34,6 +34,9 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 Q_SIGNALS:
     /// Somebody switched something.
     void changed();
