@@ -57,7 +57,8 @@ std::optional<Bar> barOf(const Measurement& row, const Measurement& reference, B
     }
     const std::optional<double> factor = speedUp(row, reference);
     if (!factor) return std::nullopt;
-    return rateBar(kernel, *factor * number(kernel.median), speedUpText(row, reference));
+    return rateBar(kernel, *factor * number(kernel.median),
+                   &row == &reference ? factorText(1) : speedUpText(row, reference));
 }
 
 std::vector<DeviceRows> byDevice(const std::vector<Measurement>& measurements) {
