@@ -51,7 +51,8 @@ struct Named {
 
 std::optional<Named> namedIn(std::string_view text) {
     const std::size_t colon = text.find(':');
-    if (colon == std::string_view::npos) return std::nullopt;
+    if (colon == std::string_view::npos || text.substr(0, colon).find(' ') != std::string_view::npos)
+        return std::nullopt;
     Named named{text.substr(0, colon), {}, 0};
     const char* end = text.data() + text.size();
     const auto number = std::from_chars(text.data() + colon + 1, end, named.line);

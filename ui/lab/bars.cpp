@@ -1,6 +1,7 @@
 #include "ui/lab/bars.h"
 
 #include "ui/lab/measurement_text.h"
+#include "ui/lab/ratio_text.h"
 #include "ui/number_text.h"
 
 #include <QCoreApplication>

@@ -9,22 +9,26 @@ namespace tonescope::ui {
 
 namespace {
 
-/// The ways in which compilers name a place, by the names of their parts.
-const std::array<QRegularExpression, 4>& patterns() {
-    static const std::array<QRegularExpression, 4> all{
+/// The ways in which compilers name a place, by the names of its parts.
+std::array<QRegularExpression, 4> makePatterns() {
+    const QString severity = QStringLiteral("(?<severity>fatal error|error|warning|note|remark)");
+    const QString file = QStringLiteral(R"re((?<file>[^:"()\s][^:"()]*))re");
+    const QString line = QStringLiteral(R"re((?<line>\d+))re"),
+                  column = QStringLiteral(R"re((?<column>\d+))re");
+    const QString text = QStringLiteral(R"re(:\s*(?<text>.*)$)re");
+    const QString number = QStringLiteral("[^:]*"); // of the message
+    const auto all = [](const QString& pattern) { return QRegularExpression(QLatin1Char('^') + pattern); };
+    return {
         // clang: local-strided.cl:12:3: error: text
-        QRegularExpression(QStringLiteral(
-            R"(^(?<file>[^:"\s][^:"]*):(?<line>\d+):(?:(?<column>\d+):)?\s*(?<severity>fatal error|error|warning|note|remark):\s*(?<text>.*)$)")),
+        all(file + QStringLiteral(":%1:(?:%2:)?\\s*").arg(line, column) + severity + text),
         // PoCL: error: local-strided.cl:12:3 <Spelling=local-strided.cl:12:9>: text
-        QRegularExpression(QStringLiteral(
-            R"(^(?<severity>fatal error|error|warning|note|remark):\s*(?<file>[^:"\s][^:"]*):(?<line>\d+):(?<column>\d+)(?:\s*<[^>]*>)?:\s*(?<text>.*)$)")),
-        // file(12): error: text, also with a number of the message
-        QRegularExpression(QStringLiteral(
-            R"(^(?<file>[^:"()\s][^:"()]*)\((?<line>\d+)(?:,(?<column>\d+))?\)\s*:\s*(?<severity>fatal error|error|warning|note|remark)[^:]*:\s*(?<text>.*)$)")),
-        // "file", line 12: error: text, also with a number of the message
-        QRegularExpression(QStringLiteral(
-            R"re(^"(?<file>[^"]+)", line (?<line>\d+):\s*(?:catastrophic )?(?<severity>fatal error|error|warning|note|remark)[^:]*:\s*(?<text>.*)$)re"))};
-    return all;
+        all(severity + QStringLiteral(":\\s*") + file +
+            QStringLiteral(":%1:%2(?:\\s*<[^>]*>)?").arg(line, column) + text),
+        // file(12): error: text
+        all(file + QStringLiteral("\\(%1(?:,%2)?\\)\\s*:\\s*").arg(line, column) + severity + number + text),
+        // "file", line 12: error: text
+        all(QStringLiteral("\"(?<file>[^\"]+)\", line %1:\\s*(?:catastrophic )?").arg(line) + severity +
+            number + text)};
 }
 
 LogPlace::Severity severityNamed(const QString& word) {
@@ -33,7 +37,8 @@ LogPlace::Severity severityNamed(const QString& word) {
 }
 
 std::optional<LogPlace> placeIn(const QString& line) {
-    for (const QRegularExpression& pattern : patterns()) {
+    static const std::array<QRegularExpression, 4> patterns = makePatterns();
+    for (const QRegularExpression& pattern : patterns) {
         const QRegularExpressionMatch match = pattern.match(line);
         if (!match.hasMatch()) continue;
         return LogPlace{match.captured(QStringLiteral("file")).section(QLatin1Char('/'), -1),

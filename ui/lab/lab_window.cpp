@@ -3,6 +3,7 @@
 #include "ui/lab/bars_pane.h"
 #include "ui/lab/contention_pane.h"
 #include "ui/lab/devices_pane.h"
+#include "ui/lab/kernel_pane.h"
 #include "ui/lab/lab_file_menu.h"
 #include "ui/lab/lab_pane.h"
 #include "ui/lab/lab_report.h"
@@ -38,6 +39,7 @@ LabWindow::LabWindow(QWidget* parent)
     addPane(new BarsPane);
     addPane(new SweepPane);
     addPane(new ContentionPane);
+    addPane(new KernelPane);
     addPane(new PredictionPane);
     addPane(new StoryPane);
     addPane(new DevicesPane);

@@ -1,0 +1,45 @@
+// The original and the edited kernel beside each other.
+#pragma once
+
+#include "ui/lab/kernel_findings.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QCustomPlot;
+class QLabel;
+
+namespace tonescope::ui {
+
+class BarsFigure;
+
+/// A bar for each that was measured, and what there is to say.
+class KernelResult : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit KernelResult(QWidget* parent = nullptr);
+    ~KernelResult() override;
+
+    /// `note` stands below; where nothing was measured, it is all there is.
+    void show(const KernelTrial& trial, const QString& note);
+    using QWidget::show;
+
+    [[nodiscard]] QCustomPlot& plot() const { return *m_plot; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void redraw();
+    void fit();
+
+    QCustomPlot* m_plot;
+    std::unique_ptr<BarsFigure> m_figure;
+    QLabel* m_text;
+    KernelTrial m_trial;
+    int m_fitted = 0; ///< width of the plot, in pixels, that the axis suits
+};
+
+} // namespace tonescope::ui
