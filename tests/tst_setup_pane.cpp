@@ -108,6 +108,14 @@ private Q_SLOTS:
                  QStringLiteral("Fast Card|Slow Card|This machine"));
         lab.pane.setCatalog(catalog()); // found again: nothing is switched back
         QCOMPARE(lab.deviceNames().size(), 3);
+        DeviceCatalog fewer = catalog();
+        fewer.devices.erase(fewer.devices.begin());
+        lab.pane.setCatalog(fewer);
+        QCOMPARE(lab.deviceNames().join(QLatin1Char('|')), QStringLiteral("Slow Card|This machine"));
+        fewer.devices.pop_back();
+        lab.switchRow("devices", 0);
+        lab.pane.setCatalog(fewer);
+        QVERIFY(lab.deviceNames().isEmpty()); // though it is the default now
     }
 
     void switchesStrategies() {
