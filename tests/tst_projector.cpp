@@ -147,8 +147,12 @@ private Q_SLOTS:
         QCOMPARE(plot.xAxis->labelColor(), QColor(Qt::white));
         QCOMPARE(plot.xAxis->tickLabelFont().pixelSize(), 26);
         QCOMPARE(plot.xAxis->basePen().widthF(), 2.0);
+        QCOMPARE(plot.legend->textColor(), QColor(Qt::white));
+        const auto* title = qobject_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0));
+        QCOMPARE(title->textColor(), QColor(Qt::white));
         QCOMPARE(plot.graph(0)->pen().color(), QColor(Qt::red)); // has a meaning
         QCOMPARE(plot.graph(0)->pen().style(), Qt::DashLine);
+        QCOMPARE(plot.graph(0)->pen().widthF(), 3.0);
         QVERIFY(looksOf(plot) != before);
 
         applyLook(plot, gray(false), small);

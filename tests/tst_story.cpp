@@ -171,7 +171,8 @@ private Q_SLOTS:
         choices.devices = {catalog.devices.front()}; // the card alone
         QVERIFY(planOf(stepNamed("cpu-private"), catalog, choices).missing.contains(QStringLiteral("CPU")));
         QVERIFY(planOf(stepNamed("racy"), catalog, choices).missing.isEmpty());
-        choices.devices = {catalog.devices.back()}; // the host alone
+        QVERIFY(planOf(stepNamed("host-serial"), catalog, choices).missing.isEmpty()); // it is always there
+        choices.devices = {catalog.devices.back()};                                    // the host alone
         QVERIFY(
             planOf(stepNamed("racy"), catalog, choices).missing.contains(QStringLiteral("OpenCL device")));
         QVERIFY(planOf(stepNamed("host-serial"), catalog, choices).missing.isEmpty());

@@ -10,6 +10,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <qcustomplot.h>
+
 #include <algorithm>
 
 using namespace tonescope;
@@ -208,6 +210,32 @@ private Q_SLOTS:
         QCOMPARE(pane.heatMap().best()->wish, run.measurements.at(1).wish);
         QCOMPARE(pane.heatMap().measuredCells(), run.measurements.size() - 1);
         QVERIFY(pane.said("sweepFindings").contains(QStringLiteral("no room")));
+    }
+
+    void hiddenLinesAreNotReadOut() {
+        QCustomPlot plot;
+        SweepFigure figure(plot);
+        FilledPane pane;
+        pane.choose("sweepAxis", "work-group");
+        SweepContent content;
+        content.axis = sweepAxis("work-group");
+        for (const Measurement& measurement : runOf(pane).measurements)
+            content.measurements.push_back(std::make_shared<const Measurement>(measurement));
+        figure.draw(content);
+        const auto points = [&] {
+            int all = 0;
+            for (int graph = 0; graph < plot.graphCount(); ++graph)
+                all += plot.graph(graph)->dataCount();
+            return all;
+        };
+        QCOMPARE(points(), 13);
+        figure.toggle(QStringLiteral("Atomics"));
+        QCOMPARE(points(), 4);
+        QCOMPARE(plot.legend->itemCount(), 2); // still there, to be clicked again
+        figure.toggle(QStringLiteral("Atomics"));
+        QCOMPARE(points(), 13);
+        figure.toggle(QStringLiteral("wrong counts"));
+        QCOMPARE(points(), 13);
     }
 
     void readsWhereTheMouseIs() {

@@ -8,9 +8,10 @@ namespace tonescope::ui {
 
 namespace {
 
-/// 3 significant digits of a number from 0 up; numbers of 1000 and more keep all their whole digits.
+/// 3 significant digits of a number from 1 up, and 2 or 3 decimals below; numbers of 1000 and more keep all
+/// their whole digits.
 QString threeDigits(double number) {
-    const int decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
+    const int decimals = number > 0 && number < 0.0995 ? 3 : number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
     return QLocale().toString(number, 'f', decimals);
 }
 

@@ -1,6 +1,7 @@
 #include "ui/lab/bars.h"
 
 #include "ui/lab/measurement_text.h"
+#include "ui/lab/ratio_text.h"
 #include "ui/number_text.h"
 
 #include <QCoreApplication>
@@ -57,7 +58,8 @@ std::optional<Bar> barOf(const Measurement& row, const Measurement& reference, B
     }
     const std::optional<double> factor = speedUp(row, reference);
     if (!factor) return std::nullopt;
-    return rateBar(kernel, *factor * number(kernel.median), speedUpText(row, reference));
+    return rateBar(kernel, *factor * number(kernel.median),
+                   &row == &reference ? factorText(1) : speedUpText(row, reference));
 }
 
 std::vector<DeviceRows> byDevice(const std::vector<Measurement>& measurements) {

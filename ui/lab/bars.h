@@ -36,7 +36,8 @@ struct Bar {
     QString text; ///< the length, with its unit
 };
 
-/// Nothing where the row has no time, or for a speed-up the reference has none.
+/// Nothing where the row has no time, or for a speed-up the reference has none. A row that is the reference
+/// itself, the same object, is not told apart from itself.
 [[nodiscard]] std::optional<Bar> barOf(const Measurement& row, const Measurement& reference,
                                        BarQuantity quantity);
 

@@ -109,7 +109,11 @@ BarsFigure::BarsFigure(QCustomPlot& plot)
     plot.yAxis->setSubTicks(false);
     plot.plotLayout()->insertRow(0);
     plot.axisRect()->insetLayout()->take(plot.legend);
-    plot.plotLayout()->addElement(0, 0, plot.legend);
+    auto* row = new QCPLayoutGrid; // a legend alone would be spread over the whole width
+    plot.plotLayout()->addElement(0, 0, row);
+    row->addElement(0, 0, plot.legend);
+    row->addElement(0, 1, new QCPLayoutElement(&plot));
+    row->setColumnStretchFactor(0, 0.001);
     plot.plotLayout()->setRowStretchFactor(0, 0.001);
     plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
     plot.legend->setBorderPen(Qt::NoPen);
@@ -169,15 +173,16 @@ void BarsFigure::drawDevice(const DeviceRows& device, const std::vector<Measurem
     std::vector<BarLimit> limits;
     if (device.roofline)
         limits = limitsOf(*device.roofline, measurements[device.rows.front()].bytes, m_choice.quantity);
+    // The words of the limits have rows of their own.
     const double first = m_next;
-    if (!limits.empty()) ++m_next; // for the words of the first
+    if (!limits.empty()) ++m_next;
+    drawLimits(limits, first, m_next + static_cast<double>(device.rows.size()) - (limits.size() > 1 ? 0 : 1));
     for (const std::size_t row : device.rows) {
         m_places[row] = m_next;
         drawRow(measurements[row], measurements[std::min(m_choice.reference, measurements.size() - 1)]);
         ++m_next;
     }
     if (limits.size() > 1) ++m_next;
-    drawLimits(limits, first, m_next - 1);
 }
 
 void BarsFigure::drawHeading(const DeviceInfo& device) {
@@ -251,6 +256,9 @@ QCPItemText* BarsFigure::makeText(const QString& text) {
     item->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     item->setTextAlignment(Qt::AlignLeft);
     item->setPadding(QMargins(6, 0, 2, 0));
+    QColor ground = m_palette.color(QPalette::Base); // so that lines do not strike the words through
+    ground.setAlpha(190);
+    item->setBrush(ground);
     return item;
 }
 
@@ -355,8 +363,8 @@ std::optional<std::size_t> BarsFigure::rowAt(double pixel) const {
 
 int BarsFigure::height() const {
     const double line = QFontMetricsF(m_plot.font()).height();
-    constexpr double perRow = 1.45; // lines
-    constexpr double around = 6;    // lines for axis and legend
+    constexpr double perRow = 1.25; // lines
+    constexpr double around = 5;    // lines for axis and legend
     return static_cast<int>(std::ceil(line * (m_room * perRow + around)));
 }
 

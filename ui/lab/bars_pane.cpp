@@ -1,6 +1,7 @@
 #include "ui/lab/bars_pane.h"
 
 #include "ui/lab/bars_figure.h"
+#include "ui/lab/box_outline.h"
 #include "ui/lab/measurement_text.h"
 #include "ui/number_text.h"
 #include "ui/row_copy.h"
@@ -35,7 +36,7 @@ QString referenceText(const Measurement& measurement, bool withDevice) {
 
 QString runText(const Measurement& measurement) {
     return dataText(measurement) + QStringLiteral(", ") +
-           BarsPane::tr("%n repeat(s)", nullptr, static_cast<int>(measurement.repeats));
+           BarsPane::tr("repeats: %1").arg(measurement.repeats);
 }
 
 /// Everything about one bar, phase by phase.
@@ -76,7 +77,8 @@ BarsPane::BarsPane(QWidget* parent)
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(scroll);
     splitter->addWidget(makeTable());
-    splitter->setSizes({560, 240});
+    splitter->setSizes({620, 180});
+    splitter->setStretchFactor(0, 1);
     splitter->setChildrenCollapsible(false);
 
     auto* content = new QWidget;
@@ -151,6 +153,7 @@ QWidget* BarsPane::makeTable() {
     m_table->setAlternatingRowColors(true);
     m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setHighlightSections(false);
     makeRowsCopyable(*m_table);
     return m_table;
@@ -195,7 +198,7 @@ void BarsPane::show(const Measurement& measurement) {
     if (rows.size() == 1) m_data->setText(runText(measurement));
     const bool several = measurement.device.key != rows.front().device.key;
     m_reference->addItem(referenceText(measurement, several));
-    m_table->resizeColumnsToContents();
+    fitColumns();
     redraw();
 }
 
@@ -204,6 +207,14 @@ void BarsPane::end() {
     m_expected = m_model.measurements().size();
     if (m_expected == 0) m_stack->setCurrentIndex(0);
     redraw();
+}
+
+/// All of a column but names, which are cut where they are long: the tool tip has them in full.
+void BarsPane::fitColumns() {
+    m_table->resizeColumnsToContents();
+    const int widest = m_table->fontMetrics().averageCharWidth() * 24;
+    for (const int column : {MeasurementModel::Device, MeasurementModel::Data})
+        m_table->setColumnWidth(column, std::min(widest, m_table->columnWidth(column)));
 }
 
 BarChoice BarsPane::choice() const {
@@ -251,6 +262,9 @@ void BarsPane::changeEvent(QEvent* event) {
 void BarsPane::applyLook() {
     m_figure->setLook(palette(), font());
     m_model.setPalette(palette());
+    outlineBoxes(*m_logarithmic);
+    outlineBoxes(*m_follow);
+    m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
     m_fitted = 0;
     redraw();
 }

@@ -49,6 +49,7 @@ private:
     QWidget* makeTable();
     void buildPlot();
     void redraw();
+    void fitColumns();
     void applyLook();
     void widthChanged();
     void compareWith(int row);

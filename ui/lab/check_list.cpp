@@ -1,5 +1,8 @@
 #include "ui/lab/check_list.h"
 
+#include "ui/lab/box_outline.h"
+
+#include <QEvent>
 #include <QSignalBlocker>
 
 namespace tonescope::ui {
@@ -9,6 +12,9 @@ namespace {
 void fill(QListWidgetItem& item, const CheckRow& row) {
     item.setText(row.text);
     item.setToolTip(row.toolTip);
+    QFont font = item.font();
+    font.setItalic(row.doubtful);
+    item.setFont(font);
     const Qt::ItemFlags base = Qt::ItemIsUserCheckable | Qt::ItemIsSelectable;
     item.setFlags(row.usable ? base | Qt::ItemIsEnabled : base);
 }
@@ -78,6 +84,12 @@ const QListWidgetItem* CheckList::row(std::string_view id) const {
         if (idOf(*item(index)) == id) return item(index);
     }
     return nullptr;
+}
+
+void CheckList::changeEvent(QEvent* event) {
+    QListWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ParentChange) outlineBoxes(*this);
+    if (event->type() == QEvent::FontChange) updateGeometry();
 }
 
 QSize CheckList::sizeHint() const {

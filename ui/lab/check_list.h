@@ -12,8 +12,9 @@ namespace tonescope::ui {
 struct CheckRow {
     std::string id; ///< unique in the list; never translated
     QString text, toolTip;
-    bool on = true;     ///< where nobody chose yet
-    bool usable = true; ///< false: greyed, and cannot be switched
+    bool on = true;        ///< where nobody chose yet
+    bool usable = true;    ///< false: greyed, and cannot be switched
+    bool doubtful = false; ///< stands out from the others, for a reason that the tool tip gives
 };
 
 /// A list with a check box in each row, as high as its rows.
@@ -32,6 +33,9 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 Q_SIGNALS:
     /// Somebody switched something.

@@ -1,12 +1,9 @@
 #include "ui/lab/comparison_text.h"
 
+#include "ui/lab/ratio_text.h"
 #include "ui/number_text.h"
-#include "ui/words.h"
 
 #include <QCoreApplication>
-#include <QLocale>
-
-#include <cmath>
 
 namespace tonescope::ui {
 
@@ -36,16 +33,6 @@ QString lostText(const Measurement& measurement) {
 
 } // namespace
 
-QString ratioText(double ratio) {
-    // 9.995 would be printed as 10.00.
-    const int magnitude = ratio > 0 ? static_cast<int>(std::floor(std::log10(ratio * 1.0005))) : 0;
-    return QLocale().toString(ratio, 'f', std::max(0, 2 - magnitude));
-}
-
-QString factorText(double factor) {
-    return ratioText(factor) + QStringLiteral(" ×");
-}
-
 QString comparisonText(const Measurement& of, const Measurement& over, const QString& name) {
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
@@ -73,17 +60,6 @@ QString flawText(const Measurement& measurement) {
             .arg(QString::fromStdString(lineOf(measurement.series.failure())));
     }
     return {};
-}
-
-QString pixelsText(const Measurement& measurement) {
-    const QString kind = measurement.binning == Binning::Letters
-                             ? tr("letters")
-                             : wordFor(traitsOf(measurement.layout).kind());
-    return tr("%1, %2, %3").arg(QString::fromStdString(measurement.data), kind, bytesText(measurement.bytes));
-}
-
-QString titleOf(const Measurement& measurement) {
-    return QString::fromStdString(measurement.title);
 }
 
 } // namespace tonescope::ui

@@ -7,12 +7,6 @@
 
 namespace tonescope::ui {
 
-/// Three significant digits: "14.2".
-[[nodiscard]] QString ratioText(double ratio);
-
-/// The same as a factor: "14.2 ×".
-[[nodiscard]] QString factorText(double factor);
-
 /// How `of` compares with `over`, which is called `name`: "14.2 × as fast as NAME", "3.10 × as long as NAME",
 /// or that there is no difference beyond the spread. Empty where one of them has no time.
 [[nodiscard]] QString comparisonText(const Measurement& of, const Measurement& over, const QString& name);
@@ -22,10 +16,5 @@ namespace tonescope::ui {
 
 /// What is wrong with its counts: "lost 1,234 of 5,678 counts". Empty where nothing is.
 [[nodiscard]] QString flawText(const Measurement& measurement);
-
-/// What was counted: "photo, 8-bit colour, 16.0 MiB".
-[[nodiscard]] QString pixelsText(const Measurement& measurement);
-
-[[nodiscard]] QString titleOf(const Measurement& measurement);
 
 } // namespace tonescope::ui

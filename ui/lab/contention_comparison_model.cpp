@@ -2,6 +2,7 @@
 
 #include "engine/values/contention.h"
 #include "ui/lab/contention_text.h"
+#include "ui/lab/ratio_text.h"
 #include "ui/number_text.h"
 
 namespace tonescope::ui {

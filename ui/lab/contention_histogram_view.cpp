@@ -2,6 +2,7 @@
 
 #include "ui/channel_style.h"
 #include "ui/lab/plot_look.h"
+#include "ui/lab/ratio_text.h"
 
 #include <QEvent>
 #include <QVBoxLayout>

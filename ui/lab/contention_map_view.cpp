@@ -1,6 +1,7 @@
 #include "ui/lab/contention_map_view.h"
 
 #include "ui/lab/plot_look.h"
+#include "ui/lab/ratio_text.h"
 #include "ui/number_text.h"
 
 #include <QEvent>

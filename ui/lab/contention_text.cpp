@@ -1,5 +1,6 @@
 #include "ui/lab/contention_text.h"
 
+#include "ui/lab/ratio_text.h"
 #include "ui/number_text.h"
 #include "ui/words.h"
 
@@ -71,10 +72,6 @@ QString shortNameOf(const DeviceInfo& device) {
     constexpr qsizetype most = 24;
     const QString name = QString::fromStdString(device.name);
     return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
-}
-
-QString ratioText(double number) {
-    return QLocale().toString(number, 'f', number < 99.95 ? 2 : 0);
 }
 
 QString modelText() {

@@ -23,7 +23,4 @@ enum class SetNumber : std::uint8_t { Passes, Meetings };
 /// The device's name, cut where it is too long for a legend or the head of a column.
 [[nodiscard]] QString shortNameOf(const DeviceInfo& device);
 
-/// "3.42", with so many decimals as people read at once.
-[[nodiscard]] QString ratioText(double number);
-
 } // namespace tonescope::ui

@@ -1,6 +1,7 @@
 #include "ui/lab/kernel_findings.h"
 
 #include "ui/lab/comparison_text.h"
+#include "ui/lab/measurement_text.h"
 #include "ui/number_text.h"
 
 #include <QCoreApplication>
@@ -61,7 +62,7 @@ QStringList findingsOf(const KernelTrial& trial) {
     QStringList findings;
     const std::optional<Measurement>& any = trial.original ? trial.original : trial.edited;
     if (any)
-        findings += tr("On %1, with %2:").arg(QString::fromStdString(any->device.name), pixelsText(*any));
+        findings += tr("On %1, with %2:").arg(QString::fromStdString(any->device.name), dataText(*any));
     if (trial.original) findings += sentencesOf(tr("Original"), *trial.original, nullptr);
     if (trial.edited)
         findings += sentencesOf(tr("Edited"), *trial.edited, trial.original ? &*trial.original : nullptr);

@@ -1,6 +1,7 @@
 #include "ui/lab/lab_report.h"
 
 #include "ui/lab/lab_pane.h"
+#include "ui/lab/measurement_text.h"
 #include "ui/lab/report_page.h"
 #include "ui/number_text.h"
 
@@ -68,20 +69,6 @@ QStringList groundsOf(const std::vector<const LabRun*>& runs) {
     if (data.size() > most) data = data.mid(0, most) << tr("and %1 more").arg(data.size() - most);
     return {tr("Devices: %1.").arg(devices.join(QStringLiteral("; "))),
             tr("Pixels: %1.").arg(data.join(QStringLiteral("; ")))};
-}
-
-QString verdictText(const Measurement& measurement) {
-    switch (verdictOf(measurement)) {
-    case Verdict::Equal:
-        return tr("equal to the reference");
-    case Verdict::Lost:
-        return tr("%1 counts lost").arg(countText(measurement.series->lost));
-    case Verdict::Wrong:
-        return utf8(measurement.series->firstDifference);
-    case Verdict::Failed:
-        break;
-    }
-    return utf8(lineOf(measurement.series.failure()));
 }
 
 QStringList rowOf(const Measurement& measurement) {

@@ -18,7 +18,7 @@ bool same(const std::optional<ParameterRange>& a, const std::optional<ParameterR
 }
 
 QString labelOf(Parameter parameter) {
-    QString words = parameter == Parameter::Groups ? LaunchFields::tr("work-groups, or threads of the host")
+    QString words = parameter == Parameter::Groups ? LaunchFields::tr("work-groups (host: threads)")
                                                    : wordFor(parameter, StrategyHome::OpenClDevice);
     words[0] = words.at(0).toUpper();
     return words;

@@ -109,8 +109,7 @@ QString MeasurementModel::textOf(const Measurement& measurement, int column) con
     case Throughput:
         return measurement.series ? throughputText(throughputOf(measurement)) : QString();
     case SpeedUp:
-        return m_reference < m_measurements.size() ? speedUpText(measurement, m_measurements[m_reference])
-                                                   : QString();
+        return comparisonOf(measurement);
     case VerdictText:
         return verdictText(measurement);
     case Launch:
@@ -118,6 +117,13 @@ QString MeasurementModel::textOf(const Measurement& measurement, int column) con
     default:
         return measurement.series ? seriesText(*measurement.series, column) : QString();
     }
+}
+
+QString MeasurementModel::comparisonOf(const Measurement& measurement) const {
+    if (m_reference >= m_measurements.size()) return {};
+    const Measurement& reference = m_measurements[m_reference];
+    if (&measurement == &reference) return reference.series ? tr("the chosen row") : QString();
+    return speedUpText(measurement, reference);
 }
 
 QVariant MeasurementModel::sortKeyOf(const Measurement& measurement, int column) const {

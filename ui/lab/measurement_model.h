@@ -55,6 +55,7 @@ public:
 private:
     void tellColumn(Column column, int role);
     [[nodiscard]] QString textOf(const Measurement& measurement, int column) const;
+    [[nodiscard]] QString comparisonOf(const Measurement& measurement) const;
     [[nodiscard]] QVariant sortKeyOf(const Measurement& measurement, int column) const;
     [[nodiscard]] std::optional<double> numberOf(const Measurement& measurement, int column) const;
 

@@ -1,12 +1,12 @@
 #include "ui/lab/measurement_text.h"
 
 #include "ui/channel_style.h"
+#include "ui/lab/ratio_text.h"
 #include "ui/launch_text.h"
 #include "ui/number_text.h"
 #include "ui/words.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace tonescope::ui {
 
@@ -25,8 +25,11 @@ QString titleOf(const Measurement& measurement) {
 }
 
 QString dataText(const Measurement& measurement) {
-    return QString::fromStdString(measurement.data) + QStringLiteral(", ") +
-           wordFor(traitsOf(measurement.layout).kind()) + QStringLiteral(", ") + bytesText(measurement.bytes);
+    const QString kind = measurement.binning == Binning::Letters
+                             ? translated(QT_TRANSLATE_NOOP("Measurement", "letters"))
+                             : wordFor(traitsOf(measurement.layout).kind());
+    return QString::fromStdString(measurement.data) + QStringLiteral(", ") + kind + QStringLiteral(", ") +
+           bytesText(measurement.bytes);
 }
 
 QString verdictText(const Measurement& measurement) {
@@ -51,11 +54,6 @@ QColor colourOf(Verdict verdict, const QPalette& palette) {
     if (verdict == Verdict::Equal) return QColor::fromRgb(dark ? 0xff58d468 : 0xff1a7a28);
     if (verdict == Verdict::Lost) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
     return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
-}
-
-QString factorText(double factor) {
-    const int decimals = factor < 0.0995 ? 3 : factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0;
-    return QLocale().toString(factor, 'f', decimals) + QStringLiteral(" ×");
 }
 
 QString speedUpText(const Measurement& of, const Measurement& over) {

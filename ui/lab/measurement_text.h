@@ -20,9 +20,6 @@ namespace tonescope::ui {
 /// For the words of a verdict, on the ground of `palette`.
 [[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);
 
-/// "12.3 ×"
-[[nodiscard]] QString factorText(double factor);
-
 /// How many times as fast as `over`: "12.3 ×". Where the two kernel times do not differ, that stands beside
 /// it; empty where one of them has none.
 [[nodiscard]] QString speedUpText(const Measurement& of, const Measurement& over);

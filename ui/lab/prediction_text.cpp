@@ -1,6 +1,8 @@
 #include "ui/lab/prediction_text.h"
 
 #include "ui/lab/comparison_text.h"
+#include "ui/lab/measurement_text.h"
+#include "ui/lab/ratio_text.h"
 #include "ui/number_text.h"
 
 #include <QCoreApplication>
@@ -26,7 +28,7 @@ QString nameOf(const KeptPrediction& kept, const std::string& id) {
 QString placeText(const KeptPrediction& kept) {
     if (kept.measured.empty()) return {};
     const Measurement& first = kept.measured.front();
-    return tr("On %1, with %2.").arg(QString::fromStdString(first.device.name), pixelsText(first));
+    return tr("On %1, with %2.").arg(QString::fromStdString(first.device.name), dataText(first));
 }
 
 /// What is wrong with the counts, or why there are none.

@@ -51,10 +51,12 @@ CheckRow rowOf(const StrategyInfo& strategy, const QString& obstacle) {
     row.id = strategy.id;
     row.usable = obstacle.isEmpty();
     row.text = QString::fromUtf8(strategy.title);
-    if (!strategy.exact)
-        row.text += QLatin1Char(' ') + translated(QT_TRANSLATE_NOOP("SetupPane", "(wrong on purpose)"));
+    row.doubtful = !strategy.exact;
     QStringList lines;
     if (!row.usable) lines += obstacle;
+    if (row.doubtful)
+        lines += translated(
+            QT_TRANSLATE_NOOP("SetupPane", "Wrong on purpose: it loses counts, and says how many."));
     lines += QString::fromUtf8(strategy.summary);
     lines += translated(QT_TRANSLATE_NOOP("SetupPane", "From: %1")).arg(QString::fromUtf8(strategy.origin));
     row.toolTip = lines.join(QLatin1Char('\n'));

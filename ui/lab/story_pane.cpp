@@ -57,17 +57,8 @@ StoryPane::StoryPane(QWidget* parent)
       m_sources(new SourceTabs), m_previous(makeButton(tr("&Previous"), "previousStep")),
       m_measure(makeButton(tr("&Measure this step"), "measureStep")),
       m_next(makeButton(tr("&Next"), "nextStep")) {
-    m_text->setObjectName(QStringLiteral("stepText"));
-    m_text->setAccessibleName(tr("The step"));
-    m_text->setFrameShape(QFrame::NoFrame);
-    m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
-    auto* upper = new QWidget;
-    auto* rows = new QVBoxLayout(upper);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->addWidget(m_text, 1);
-    rows->addWidget(makeButtons());
     auto* right = new QSplitter(Qt::Vertical);
-    right->addWidget(upper);
+    right->addWidget(makePage());
     right->addWidget(m_sources);
     right->setStretchFactor(0, 3);
     right->setStretchFactor(1, 2);
@@ -80,6 +71,19 @@ StoryPane::StoryPane(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(whole);
     goTo(0);
+}
+
+QWidget* StoryPane::makePage() {
+    m_text->setObjectName(QStringLiteral("stepText"));
+    m_text->setAccessibleName(tr("The step"));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
+    auto* holder = new QWidget;
+    auto* rows = new QVBoxLayout(holder);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(m_text, 1);
+    rows->addWidget(makeButtons());
+    return holder;
 }
 
 QWidget* StoryPane::makeList() {

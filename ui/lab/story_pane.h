@@ -37,6 +37,7 @@ public:
 
 private:
     [[nodiscard]] QWidget* makeList();
+    [[nodiscard]] QWidget* makePage();
     [[nodiscard]] QWidget* makeButtons();
     [[nodiscard]] QPushButton* makeButton(const QString& text, const char* name);
     [[nodiscard]] int step() const;

@@ -1,6 +1,7 @@
 #include "ui/lab/story_sentences.h"
 
 #include "ui/lab/comparison_text.h"
+#include "ui/lab/measurement_text.h"
 #include "ui/number_text.h"
 
 #include <QCoreApplication>
@@ -47,8 +48,7 @@ QString mergeText(const Measurement& of, const Measurement* over) {
 }
 
 QString sentenceOf(const Measurement& of, const Measurement* over) {
-    QString text =
-        tr("On %1, with %2: “%3”").arg(deviceOf(of), pixelsText(of), titleOf(of)) + QLatin1Char(' ');
+    QString text = tr("On %1, with %2: “%3”").arg(deviceOf(of), dataText(of), titleOf(of)) + QLatin1Char(' ');
     const QString flaw = flawText(of);
     if (!of.series) return text + flaw + QLatin1Char('.');
     text += tr("took %1").arg(timeText(of));

@@ -2,6 +2,7 @@
 
 #include "ui/lab/measure_ticker.h"
 #include "ui/lab/rooflines.h"
+#include "ui/lab/sweep_annotations.h"
 #include "ui/lab/value_places.h"
 
 #include <QCoreApplication>
@@ -18,6 +19,7 @@ namespace tonescope::ui {
 namespace {
 
 constexpr double pointSize = 9, nearEnough = 40; ///< pixels
+constexpr double mostBeyond = 4; ///< times the highest point that a linear axis reaches for a roofline
 
 QString translated(const char* text) {
     return QCoreApplication::translate("SweepFigure", text);
@@ -56,11 +58,25 @@ SweepFigure::SweepFigure(QCustomPlot& plot) : m_plot(plot), m_mark(new QCPItemTr
     m_mark->setSize(2 * pointSize);
     m_mark->setLayer(QLatin1String("overlay"));
     m_mark->setVisible(false);
+    QObject::connect(&plot, &QCustomPlot::legendClick, &plot,
+                     [this](QCPLegend*, QCPAbstractLegendItem* item) {
+                         auto* entry = qobject_cast<QCPPlottableLegendItem*>(item);
+                         if (entry == nullptr) return;
+                         // Not at once: the entry that was clicked is replaced.
+                         QMetaObject::invokeMethod(
+                             &m_plot,
+                             [this, name = entry->plottable()->name()] {
+                                 toggle(name);
+                                 m_plot.replot();
+                             },
+                             Qt::QueuedConnection);
+                     });
 }
 
 void SweepFigure::draw(const SweepContent& content) {
     m_content = content;
     m_lines = linesOf(*content.axis, content.measurements);
+    findPoints();
     m_plot.clearPlottables();
     mark(nullptr);
     for (int item = m_plot.itemCount(); item-- > 0;) {
@@ -72,9 +88,21 @@ void SweepFigure::draw(const SweepContent& content) {
     for (std::size_t number = 0; number < m_lines.size(); ++number)
         drawLine(number);
     drawWrong();
-    drawRooflines();
-    drawCrossings();
+    drawRooflines(m_plot, m_content, m_dress);
+    if (content.axis->id() == "bytes") drawCrossings(m_plot, m_content, m_lines, m_dress);
     fit();
+}
+
+void SweepFigure::findPoints() {
+    m_points.clear();
+    for (std::size_t number = 0; number < m_lines.size(); ++number) {
+        if (m_hidden.contains(m_lines[number].name)) continue;
+        for (const SweepPoint& point : m_lines[number].points) {
+            if (const auto reading = readingOf(*point.measurement, m_content.measure))
+                m_points.push_back(
+                    {number, placeOf(*m_content.axis, point.value), *reading, point.measurement});
+        }
+    }
 }
 
 std::vector<std::uint64_t> SweepFigure::values() const {
@@ -98,26 +126,28 @@ void SweepFigure::setMeasureRange() {
     axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));
     axis.setLabel(titleOf(m_content.measure, m_content.logarithmic));
-    std::vector<double> heights;
-    for (const MeasurementPointer& measurement : m_content.measurements) {
-        if (const auto reading = readingOf(*measurement, m_content.measure))
-            heights.insert(heights.end(), {reading->low, reading->high});
+    if (m_points.empty()) return;
+    double least = m_points.front().reading.low, most = m_points.front().reading.high;
+    for (const Drawn& point : m_points) {
+        least = std::min(least, point.reading.low);
+        most = std::max(most, point.reading.high);
     }
-    for (const DeviceRoofline& roofline : rooflinesOf(m_content.measurements, m_content.measure))
-        heights.push_back(roofline.copy);
-    if (heights.empty()) return;
-    const auto [least, most] = std::minmax_element(heights.begin(), heights.end());
+    const double highest = most;
+    for (const DeviceRoofline& roofline : rooflinesOf(m_content.measurements, m_content.measure)) {
+        // On a linear axis, memory that is far beyond the counts would flatten them; then words tell it.
+        if (m_content.logarithmic || roofline.copy < mostBeyond * highest)
+            most = std::max(most, roofline.copy);
+    }
     if (m_content.logarithmic)
-        axis.setRange(*least / 1.4, *most * 1.4);
+        axis.setRange(least / 1.4, most * 1.6);
     else
-        axis.setRange(0, *most * 1.1);
+        axis.setRange(0, most * 1.15);
 }
 
 void SweepFigure::drawLine(std::size_t number) {
-    const SweepLine& line = m_lines[number];
     const QColor colour = m_dress.line(number);
     QCPGraph* graph = m_plot.addGraph();
-    graph->setName(line.name);
+    graph->setName(m_lines[number].name);
     graph->setPen(QPen(colour, 2));
     graph->setScatterStyle(shapeOf(number, colour));
     graph->setAdaptiveSampling(false);
@@ -126,11 +156,11 @@ void SweepFigure::drawLine(std::size_t number) {
     whiskers->setDataPlottable(graph);
     whiskers->setPen(QPen(colour, 1.2));
     whiskers->setSymbolGap(0);
-    for (const SweepPoint& point : line.points) {
-        const auto reading = readingOf(*point.measurement, m_content.measure);
-        if (!reading) continue;
-        graph->addData(placeOf(*m_content.axis, point.value), reading->median);
-        whiskers->addData(reading->median - reading->low, reading->high - reading->median);
+    for (const Drawn& point : m_points) {
+        if (point.line != number) continue;
+        const SweepReading& reading = point.reading;
+        graph->addData(point.place, reading.median);
+        whiskers->addData(reading.median - reading.low, reading.high - reading.median);
     }
 }
 
@@ -139,73 +169,19 @@ void SweepFigure::drawWrong() {
     crosses->setLineStyle(QCPGraph::lsNone);
     crosses->setScatterStyle({QCPScatterStyle::ssCross, QPen(m_dress.warning(), 2), Qt::NoBrush, 14});
     crosses->setName(translated(QT_TRANSLATE_NOOP("SweepFigure", "wrong counts")));
-    for (const SweepLine& line : m_lines) {
-        for (const SweepPoint& point : line.points) {
-            const Verdict verdict = verdictOf(*point.measurement);
-            if (verdict != Verdict::Lost && verdict != Verdict::Wrong) continue;
-            if (const auto reading = readingOf(*point.measurement, m_content.measure))
-                crosses->addData(placeOf(*m_content.axis, point.value), reading->median);
-        }
+    for (const Drawn& point : m_points) {
+        if (verdictOf(*point.measurement) != Verdict::Equal)
+            crosses->addData(point.place, point.reading.median);
     }
     if (crosses->dataCount() == 0) m_plot.removeGraph(crosses);
 }
 
-void SweepFigure::drawRooflines() {
-    std::vector<double> taken; // heights of texts at the left
-    for (const DeviceRoofline& roofline : rooflinesOf(m_content.measurements, m_content.measure)) {
-        auto* line = new QCPItemStraightLine(&m_plot);
-        line->setPen(QPen(m_dress.text(), 1.5, Qt::DashLine));
-        line->point1->setCoords(0, roofline.copy);
-        line->point2->setCoords(1, roofline.copy);
-        // Devices that share a memory have lines on top of each other: side by side, their texts are legible.
-        const double height = m_plot.yAxis->coordToPixel(roofline.copy);
-        const bool left = std::none_of(taken.begin(), taken.end(), [&](double other) {
-            return std::abs(other - height) < QFontMetricsF(m_dress.font).height();
-        });
-        if (left) taken.push_back(height);
-        QCPItemText& text = addText(textOf(roofline));
-        text.setPositionAlignment((left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
-        text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-        text.position->setCoords(left ? 0.01 : 0.99, roofline.copy);
-    }
-}
-
-QCPItemText& SweepFigure::addText(const QString& words) {
-    auto* text = new QCPItemText(&m_plot); // the plot owns it
-    QColor ground = m_dress.ground();
-    ground.setAlpha(190); // legible where lines run below it
-    text->setBrush(QBrush(ground));
-    text->setText(words);
-    text->setFont(m_dress.font);
-    text->setColor(m_dress.text());
-    return *text;
-}
-
-void SweepFigure::drawCrossings() {
-    if (m_content.axis->id() != "bytes") return;
-    for (const DeviceContest& contest : contestsOf(m_lines, m_content.measure)) {
-        const std::optional<std::size_t> crossing = crossingOf(contest);
-        if (crossing && lasts(contest, *crossing)) drawCrossing(contest.rounds[*crossing]);
-    }
-}
-
-void SweepFigure::drawCrossing(const DeviceContest::Round& round) {
-    // It is somewhere between this size and the one before it; told is the first that was measured.
-    const double place = placeOf(*m_content.axis, round.value);
-    auto* line = new QCPItemStraightLine(&m_plot);
-    line->setPen(QPen(m_dress.text(), 1.5, Qt::DotLine));
-    for (QCPItemPosition* point : {line->point1, line->point2})
-        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    line->point1->setCoords(place, 0);
-    line->point2->setCoords(place, 1);
-
-    QCPItemText& text = addText(translated(QT_TRANSLATE_NOOP("SweepFigure", "from here on %1 wins"))
-                                    .arg(shortName(round.winner->device)));
-    const bool late = place > m_plot.xAxis->range().center();
-    text.setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-    text.setPadding({4, 0, 4, 0});
-    text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    text.position->setCoords(place, 0.99);
+void SweepFigure::toggle(const QString& line) {
+    const bool drawn =
+        std::any_of(m_lines.begin(), m_lines.end(), [&](const SweepLine& each) { return each.name == line; });
+    if (!drawn) return;
+    if (m_hidden.erase(line) == 0) m_hidden.insert(line);
+    draw(m_content);
 }
 
 void SweepFigure::fit() {
@@ -221,6 +197,12 @@ void SweepFigure::fitLegend() {
     legend.setTextColor(m_dress.text());
     legend.setBrush(Qt::NoBrush);
     legend.setBorderPen(Qt::NoPen);
+    for (int index = 0; index < legend.itemCount(); ++index) {
+        auto* entry = qobject_cast<QCPPlottableLegendItem*>(legend.item(index));
+        QColor colour = m_dress.text();
+        if (entry != nullptr && m_hidden.contains(entry->plottable()->name())) colour.setAlpha(90);
+        if (entry != nullptr) entry->setTextColor(colour);
+    }
     const double row = QFontMetricsF(m_dress.font).height() + legend.rowSpacing() + 2;
     const int rows = std::max(1, static_cast<int>((m_plot.height() - 20) / row));
     if (legend.wrap() == rows) return;
@@ -228,24 +210,15 @@ void SweepFigure::fitLegend() {
     legend.setFillOrder(QCPLayoutGrid::foRowsFirst, true);
 }
 
-QPointF SweepFigure::pixelOf(const SweepPoint& point, const SweepReading& reading) const {
-    return {m_plot.xAxis->coordToPixel(placeOf(*m_content.axis, point.value)),
-            m_plot.yAxis->coordToPixel(reading.median)};
-}
-
 MeasurementPointer SweepFigure::at(QPointF pixel) const {
     MeasurementPointer nearest;
     double best = nearEnough;
-    for (const SweepLine& line : m_lines) {
-        for (const SweepPoint& point : line.points) {
-            const auto reading = readingOf(*point.measurement, m_content.measure);
-            if (!reading) continue;
-            const QPointF away = pixelOf(point, *reading) - pixel;
-            const double distance = std::hypot(away.x(), away.y());
-            if (distance >= best) continue;
-            best = distance;
-            nearest = point.measurement;
-        }
+    for (const Drawn& point : m_points) {
+        const double distance = std::hypot(m_plot.xAxis->coordToPixel(point.place) - pixel.x(),
+                                           m_plot.yAxis->coordToPixel(point.reading.median) - pixel.y());
+        if (distance >= best) continue;
+        best = distance;
+        nearest = point.measurement;
     }
     return nearest;
 }

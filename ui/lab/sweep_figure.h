@@ -1,18 +1,22 @@
 // A sweep over one axis, as lines.
 #pragma once
 
-#include "ui/lab/sweep_crossing.h"
 #include "ui/lab/sweep_drawing.h"
 #include "ui/lab/sweep_lines.h"
 
-class QCPItemText;
+#include <QString>
+
+#include <set>
+#include <vector>
+
 class QCPItemTracer;
 class QCustomPlot;
 
 namespace tonescope::ui {
 
 /// Medians as points with whiskers from quartile to quartile, joined to a line for each device and strategy;
-/// what memory can do as dashed lines. Points with wrong counts are crossed out.
+/// what memory can do as dashed lines. Points with wrong counts are crossed out. A click on a name in the
+/// legend hides its line, or shows it again, and replots.
 class SweepFigure : public SweepDrawing {
 public:
     /// The plot must outlive the figure.
@@ -27,17 +31,24 @@ public:
     /// The lines as drawn.
     [[nodiscard]] const std::vector<SweepLine>& lines() const { return m_lines; }
 
+    /// Hides the line of that name, or shows it again.
+    void toggle(const QString& line);
+
 private:
+    /// A point that is there to be seen.
+    struct Drawn {
+        std::size_t line = 0; ///< of m_lines
+        double place = 0;     ///< on the axis of values
+        SweepReading reading;
+        MeasurementPointer measurement;
+    };
+
+    void findPoints();
     void setValueRange();
     void setMeasureRange();
     void drawLine(std::size_t number);
     void drawWrong();
-    void drawRooflines();
-    void drawCrossings();
-    void drawCrossing(const DeviceContest::Round& round);
-    QCPItemText& addText(const QString& words);
     void fitLegend();
-    [[nodiscard]] QPointF pixelOf(const SweepPoint& point, const SweepReading& reading) const;
     [[nodiscard]] std::vector<std::uint64_t> values() const;
 
     QCustomPlot& m_plot;
@@ -45,6 +56,8 @@ private:
     PlotDress m_dress;
     SweepContent m_content;
     std::vector<SweepLine> m_lines;
+    std::set<QString> m_hidden; ///< names of lines
+    std::vector<Drawn> m_points;
 };
 
 } // namespace tonescope::ui

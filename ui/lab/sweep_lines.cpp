@@ -72,10 +72,9 @@ std::vector<std::uint64_t> valuesOf(const std::vector<SweepLine>& lines) {
 }
 
 QString shortName(const DeviceInfo& device) {
-    constexpr qsizetype most = 26, kept = most / 2 - 1;
+    constexpr qsizetype most = 26;
     const QString name = QString::fromStdString(device.name);
-    if (name.size() <= most) return name;
-    return name.left(kept) + QStringLiteral(" … ") + name.right(kept);
+    return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
 }
 
 } // namespace tonescope::ui

@@ -172,6 +172,7 @@ void SweepPane::refreshTexts(const SweepContent& content) {
     m_findings->setText(texts.join(QLatin1Char('\n')));
     m_findings->setVisible(!texts.isEmpty());
     m_readout->setVisible(!content.measurements.empty());
+    if (!m_pointed) readOut(nullptr);
 }
 
 QString SweepPane::invitation() const {
@@ -181,9 +182,14 @@ QString SweepPane::invitation() const {
 }
 
 void SweepPane::readOut(const MeasurementPointer& measurement) {
-    m_readout->setText(measurement ? readoutOf(m_bar->axis(), m_bar->second(), *measurement)
-                                   : tr("Point at the plot to read a measurement exactly. Whiskers reach "
-                                        "from quartile to quartile."));
+    m_pointed = measurement;
+    if (measurement) return m_readout->setText(readoutOf(m_bar->axis(), m_bar->second(), *measurement));
+    m_readout->setText(
+        m_bar->second() == nullptr
+            ? tr("Point at the plot to read a measurement exactly. Whiskers reach from quartile "
+                 "to quartile. A click on a name hides its line.")
+            : tr("Point at the map to read a measurement exactly. The frame is around the "
+                 "best one that counted right."));
 }
 
 std::vector<QCustomPlot*> SweepPane::plots() const {

@@ -66,6 +66,7 @@ private:
     LabChoices m_choices;
     std::map<Axes, Kept> m_kept; ///< the last run of each
     Axes m_running;
+    MeasurementPointer m_pointed; ///< what is read out; null: nothing
 };
 
 } // namespace tonescope::ui
