@@ -10,8 +10,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSplitter>
-#include <QStyle>
 #include <QTabBar>
 #include <QTextDocument>
 #include <QVBoxLayout>
@@ -50,8 +50,8 @@ KernelPane::KernelPane(QWidget* parent)
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(upper);
     splitter->addWidget(makeFoot());
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(0, 1);
+    splitter->setSizes({480, 290});
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(makeHead());
@@ -93,8 +93,13 @@ QLayout* KernelPane::makeHead() {
 
 QWidget* KernelPane::makeFoot() {
     m_log->setObjectName(QStringLiteral("kernelLog"));
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_result);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* foot = new QSplitter(Qt::Horizontal);
-    foot->addWidget(m_result);
+    foot->addWidget(scroll);
     foot->addWidget(m_log);
     foot->setStretchFactor(0, 1);
     foot->setStretchFactor(1, 1);
@@ -178,8 +183,9 @@ std::map<std::string, std::string, std::less<>> KernelPane::details() const {
     return {{strategyDetail, strategyId()}};
 }
 
-void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
+void KernelPane::begin(const LabRun& run, std::size_t count) {
     m_running = true;
+    m_result->expect(count);
     const auto of = run.details.find(strategyDetail);
     if (of != run.details.end()) {
         choose(of->second);

@@ -8,6 +8,8 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 namespace {
@@ -53,7 +55,7 @@ void KernelResult::show(const KernelTrial& trial, const QString& note) {
 
 void KernelResult::redraw() {
     const std::vector<Measurement> bars = barsOf(m_trial);
-    m_figure->show(bars, {}, bars.size());
+    m_figure->show(bars, {}, std::max(bars.size(), m_expected));
     m_plot->setVisible(!bars.empty());
     m_plot->setMinimumHeight(m_figure->height());
     m_plot->replot(QCustomPlot::rpQueuedReplot);

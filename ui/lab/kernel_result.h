@@ -22,6 +22,8 @@ public:
     explicit KernelResult(QWidget* parent = nullptr);
     ~KernelResult() override;
 
+    /// Leaves room for as many bars as will come.
+    void expect(std::size_t measurements) { m_expected = measurements; }
     /// `note` stands below; where nothing was measured, it is all there is.
     void show(const KernelTrial& trial, const QString& note);
     using QWidget::show;
@@ -39,6 +41,7 @@ private:
     std::unique_ptr<BarsFigure> m_figure;
     QLabel* m_text;
     KernelTrial m_trial;
+    std::size_t m_expected = 0;
     int m_fitted = 0; ///< width of the plot, in pixels, that the axis suits
 };
 
