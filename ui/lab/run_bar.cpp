@@ -103,8 +103,9 @@ void RunBar::refresh() {
     m_run->setEnabled(!running() && m_offered > 0);
     m_stop->setEnabled(running());
     m_progress->setMaximum(static_cast<int>(std::max<std::size_t>(m_all, 1)));
-    m_progress->setValue(static_cast<int>(m_done));
+    m_progress->setValue(running() ? static_cast<int>(m_done) : 0);
     m_progress->setEnabled(running());
+    m_progress->setTextVisible(running());
     if (!running()) {
         m_text->setText(m_offered == 0   ? m_reason
                         : m_offered == 1 ? tr("one measurement ready")
