@@ -11,7 +11,6 @@
 #include <QLocale>
 #include <QObject>
 #include <QPdfWriter>
-#include <QSet>
 #include <QSvgGenerator>
 
 #include <qcustomplot.h>
@@ -22,7 +21,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double shareForTable = 0.5; ///< of what is left of the page, where there are plots, too
+constexpr double shareForTable = 0.4; ///< of what is left of the page, where there are plots, too
 
 QString tr(const char* text) {
     return QObject::tr(text);
@@ -50,6 +49,10 @@ std::vector<const LabRun*> lastRuns(const LabSession& session, const std::vector
         if (last != session.runs.rend()) runs.push_back(&*last);
     }
     return runs;
+}
+
+bool hasRun(const std::vector<const LabRun*>& runs, const LabPane& pane) {
+    return std::any_of(runs.begin(), runs.end(), [&](const LabRun* run) { return run->pane == pane.id(); });
 }
 
 /// What was measured on, and which pixels: each once.
@@ -83,7 +86,8 @@ QStringList rowOf(const Measurement& measurement) {
     } else {
         row << QStringList(4, QStringLiteral("–"));
     }
-    return row << verdictText(measurement);
+    // What is right needs few words on a page.
+    return row << (verdictOf(measurement) == Verdict::Equal ? tr("equal") : verdictText(measurement));
 }
 
 std::vector<QStringList> tableOf(const std::vector<const LabRun*>& runs) {
@@ -121,6 +125,7 @@ void draw(QCPPainter& painter, const LabSession& session, const std::vector<LabP
     const std::vector<const LabRun*> runs = lastRuns(session, panes);
     std::vector<QCustomPlot*> plots;
     for (const LabPane* pane : panes) {
+        if (!hasRun(runs, *pane)) continue;
         const std::vector<QCustomPlot*> more = pane->plots();
         plots.insert(plots.end(), more.begin(), more.end());
     }
@@ -130,7 +135,8 @@ void draw(QCPPainter& painter, const LabSession& session, const std::vector<LabP
                        .arg(QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat)));
     for (const QString& line : groundsOf(runs))
         page.paragraph(line);
-    page.paragraph(tr("Medians, kernel times with quartiles. Kernel times are of the device's own clock: "
+    page.paragraph(tr("Medians, kernel times with quartiles; counts compared with the reference. Kernel "
+                      "times are of the device's own clock: "
                       "clearing, counting and merging of pixels that "
                       "lie in its memory. Wall times are of the host's clock, around the whole count."));
     const double bottom = page.top() + page.left() * (plots.empty() ? 1.0 : shareForTable);
@@ -143,11 +149,10 @@ bool drawPdf(const QString& file, const LabSession& session, const std::vector<L
     QPdfWriter writer(file);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins({});
+    writer.setResolution(ReportPage::dotsAnInch);
     writer.setTitle(tr("Strategies of counting tones"));
     QCPPainter painter;
     if (!painter.begin(&writer)) return false;
-    constexpr double pixelsAnInch = 96;
-    painter.scale(writer.logicalDpiX() / pixelsAnInch, writer.logicalDpiY() / pixelsAnInch);
     draw(painter, session, panes);
     return painter.end();
 }
@@ -159,6 +164,7 @@ bool drawSvg(const QString& file, const LabSession& session, const std::vector<L
     generator.setOutputDevice(&target);
     generator.setSize(ReportPage::size);
     generator.setViewBox(QRect(QPoint(), ReportPage::size));
+    generator.setResolution(ReportPage::dotsAnInch);
     generator.setTitle(tr("Strategies of counting tones"));
     QCPPainter painter;
     if (!painter.begin(&generator)) return false;

@@ -11,6 +11,7 @@
 #include "ui/lab/projector.h"
 #include "ui/lab/run_bar.h"
 #include "ui/lab/setup_pane.h"
+#include "ui/lab/side_scroll.h"
 #include "ui/lab/story_pane.h"
 #include "ui/lab/sweep_pane.h"
 #include "ui/message_area.h"
@@ -18,7 +19,6 @@
 #include <QDateTime>
 #include <QDockWidget>
 #include <QMenuBar>
-#include <QScrollArea>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -59,14 +59,10 @@ void LabWindow::buildContent() {
     layout->addWidget(m_tabs, 1);
     setCentralWidget(content);
 
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_setup);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* dock = new QDockWidget(tr("Setup"), this);
     dock->setObjectName(QStringLiteral("setupDock"));
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
-    dock->setWidget(scroll);
+    dock->setWidget(new SideScroll(m_setup));
     addDockWidget(Qt::LeftDockWidgetArea, dock);
     resizeDocks({dock}, {300}, Qt::Horizontal);
     connect(m_setup, &SetupPane::changed, this, &LabWindow::applyChoices);

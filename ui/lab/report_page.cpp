@@ -98,17 +98,21 @@ void ReportPage::tableRow(const QStringList& cells, const std::vector<double>& w
 
 void ReportPage::plots(const std::vector<QCustomPlot*>& plots) {
     if (plots.empty()) return;
-    const std::size_t columns = plots.size() > 2 ? 2 : 1;
-    const std::size_t rows = (plots.size() + columns - 1) / columns;
-    const double cellWidth = (width - gap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
-    const double cellHeight = std::min(cellWidth * 0.75, (left() - gap * static_cast<double>(rows - 1)) /
-                                                             static_cast<double>(rows));
+    const std::size_t rows = 1 + plots.size() / 2;                 // with the first one
+    const double share = rows == 1 ? 1.0 : rows == 2 ? 0.6 : 0.45; // of the first one
+    plotRows({plots.front()}, 1, std::min(left() * share, width * 0.75));
+    if (rows == 1) return;
+    const double height = left() / static_cast<double>(rows - 1) - gap;
+    plotRows({plots.begin() + 1, plots.end()}, 2, std::min(height, width / 2));
+}
+
+void ReportPage::plotRows(const std::vector<QCustomPlot*>& plots, std::size_t columns, double height) {
+    const double column = (width - gap * static_cast<double>(columns - 1)) / static_cast<double>(columns);
     for (std::size_t i = 0; i < plots.size(); ++i) {
-        const double x = margin + static_cast<double>(i % columns) * (cellWidth + gap);
-        const double y = m_y + static_cast<double>(i / columns) * (cellHeight + gap);
-        plot(*plots[i], {x, y, cellWidth, cellHeight});
+        const double x = margin + static_cast<double>(i % columns) * (column + gap);
+        plot(*plots[i], {x, m_y, column, height});
+        if (i % columns == columns - 1 || i + 1 == plots.size()) m_y += height + gap;
     }
-    m_y += static_cast<double>(rows) * (cellHeight + gap);
 }
 
 void ReportPage::plot(QCustomPlot& plot, const QRectF& place) {

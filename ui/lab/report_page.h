@@ -16,6 +16,7 @@ namespace tonescope::ui {
 class ReportPage {
 public:
     static constexpr QSize size{794, 1123};
+    static constexpr int dotsAnInch = 96; ///< of the device that is painted on, so that points are points
 
     /// The painter must be active, in these pixels, and outlive the page.
     explicit ReportPage(QCPPainter& painter);
@@ -26,7 +27,7 @@ public:
     /// The first row is the head; columns are as wide as their widest cell. Rows that find no room above
     /// `bottom` are left out; gives how many.
     std::size_t table(const std::vector<QStringList>& rows, double bottom);
-    /// Side by side in rows of two, or one below the other where there are only two, in what is left.
+    /// In what is left: the first one as wide as the page, those after it side by side.
     void plots(const std::vector<QCustomPlot*>& plots);
 
     /// What is not filled yet.
@@ -35,6 +36,8 @@ public:
 
 private:
     void tableRow(const QStringList& cells, const std::vector<double>& widths, bool head);
+    /// Below one another, so many in a row.
+    void plotRows(const std::vector<QCustomPlot*>& plots, std::size_t columns, double height);
     void plot(QCustomPlot& plot, const QRectF& place);
 
     QCPPainter& m_painter;
