@@ -61,8 +61,7 @@ QString failureText(const Measurement& measurement) {
 QStringList findingsOf(const KernelTrial& trial) {
     QStringList findings;
     const std::optional<Measurement>& any = trial.original ? trial.original : trial.edited;
-    if (any)
-        findings += tr("On %1, with %2:").arg(QString::fromStdString(any->device.name), dataText(*any));
+    if (any) findings += tr("On %1, with %2:").arg(QString::fromStdString(any->device.name), dataText(*any));
     if (trial.original) findings += sentencesOf(tr("Original"), *trial.original, nullptr);
     if (trial.edited)
         findings += sentencesOf(tr("Edited"), *trial.edited, trial.original ? &*trial.original : nullptr);

@@ -34,7 +34,8 @@ KernelPane::KernelPane(QWidget* parent)
     : LabPane(parent), m_strategy(new QComboBox), m_about(new QLabel),
       m_measure(new QPushButton(tr("&Build, verify and measure"))),
       m_revert(new QPushButton(tr("Back to the &original"))), m_files(new QTabBar),
-      m_editor(new KernelEditor), m_result(new KernelResult), m_log(new BuildLogView) {
+      m_editor(new KernelEditor), m_foot(new QSplitter(Qt::Horizontal)), m_result(new KernelResult),
+      m_log(new BuildLogView) {
     m_files->setObjectName(QStringLiteral("kernelFiles"));
     m_files->setDrawBase(false);
     m_files->setExpanding(false);
@@ -98,13 +99,10 @@ QWidget* KernelPane::makeFoot() {
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* foot = new QSplitter(Qt::Horizontal);
-    foot->addWidget(scroll);
-    foot->addWidget(m_log);
-    foot->setStretchFactor(0, 1);
-    foot->setStretchFactor(1, 1);
-    foot->setChildrenCollapsible(false);
-    return foot;
+    m_foot->addWidget(scroll);
+    m_foot->addWidget(m_log);
+    m_foot->setChildrenCollapsible(false);
+    return m_foot;
 }
 
 void KernelPane::setSources(const std::map<std::string, std::string>& sources) {
@@ -276,8 +274,10 @@ void KernelPane::refresh() {
     const KernelTrial trial = m_trials[strategyId()];
     const bool failed = trial.edited && !trial.edited->series;
     const QString log = failed ? QString::fromStdString(trial.edited->series.failure().log) : QString();
+    const bool appears = !log.isEmpty() && m_log->isHidden();
     m_log->show(log, fileName());
     m_log->setVisible(!log.isEmpty());
+    if (appears) m_foot->setSizes({m_foot->width() / 3, m_foot->width() * 2 / 3}); // its lines are long
     m_result->show(trial, note());
     markPlaces();
     refreshButtons();

@@ -9,6 +9,7 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QSplitter;
 class QTabBar;
 
 namespace tonescope::ui {
@@ -74,6 +75,7 @@ private:
     QPushButton* m_revert;
     QTabBar* m_files;
     KernelEditor* m_editor;
+    QSplitter* m_foot;
     KernelResult* m_result;
     BuildLogView* m_log;
 };

@@ -22,6 +22,11 @@ std::vector<Measurement> barsOf(const KernelTrial& trial) {
     return bars;
 }
 
+/// A log is shown beside, and leaves no room for bars.
+bool hasLog(const KernelTrial& trial) {
+    return trial.edited && !trial.edited->series && !trial.edited->series.failure().log.empty();
+}
+
 } // namespace
 
 KernelResult::KernelResult(QWidget* parent)
@@ -56,7 +61,7 @@ void KernelResult::show(const KernelTrial& trial, const QString& note) {
 void KernelResult::redraw() {
     const std::vector<Measurement> bars = barsOf(m_trial);
     m_figure->show(bars, {}, std::max(bars.size(), m_expected));
-    m_plot->setVisible(!bars.empty());
+    m_plot->setVisible(!bars.empty() && !hasLog(m_trial));
     m_plot->setMinimumHeight(m_figure->height());
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -14,7 +14,7 @@ namespace tonescope::ui {
 
 class BarsFigure;
 
-/// A bar for each that was measured, and what there is to say.
+/// A bar for each that was measured, and what there is to say; only that beside a compiler's log.
 class KernelResult : public QWidget {
     Q_OBJECT
 
