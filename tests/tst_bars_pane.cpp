@@ -281,7 +281,7 @@ private Q_SLOTS:
         QTest::mouseClick(&plot, Qt::LeftButton, {}, QPoint(plot.width() / 2, static_cast<int>(second)));
         QCOMPARE(lab.part<QComboBox>("barsReference").currentText(), text("fast"));
         const QAbstractItemModel& table = *lab.part<QTableView>("barsTable").model();
-        QCOMPARE(table.index(0, MeasurementModel::SpeedUp).data().toString(), text("0.50 ×"));
+        QCOMPARE(table.index(0, MeasurementModel::SpeedUp).data().toString(), text("0.500 ×"));
     }
 
     void measuresAtEveryChangeWhereAsked() {

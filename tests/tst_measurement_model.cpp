@@ -119,7 +119,7 @@ private Q_SLOTS:
         const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
         model.compareWith(1);
         QCOMPARE(changed.size(), 1);
-        QCOMPARE(cell(model, 0, MeasurementModel::SpeedUp), QStringLiteral("0.50 ×"));
+        QCOMPARE(cell(model, 0, MeasurementModel::SpeedUp), QStringLiteral("0.500 ×"));
         QCOMPARE(cell(model, 3, MeasurementModel::SpeedUp), QStringLiteral("2.00 ×"));
         model.compareWith(4); // which has no time
         QCOMPARE(cell(model, 0, MeasurementModel::SpeedUp), QString());

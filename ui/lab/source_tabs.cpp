@@ -1,5 +1,8 @@
 #include "ui/lab/source_tabs.h"
 
+#include "ui/lab/kernel_highlighter.h"
+
+#include <QEvent>
 #include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
@@ -68,7 +71,15 @@ void SourceTabs::addText(const std::string& name) {
     text->setPlaceholderText(tr("The text of this strategy is not at hand."));
     const auto source = m_sources.find(name);
     if (source != m_sources.end()) text->setPlainText(QString::fromStdString(source->second));
+    new KernelHighlighter(*text->document(), palette()); // owned by the document
     addTab(text, QString::fromStdString(name));
+}
+
+void SourceTabs::changeEvent(QEvent* event) {
+    QTabWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange) return;
+    for (KernelHighlighter* highlighter : findChildren<KernelHighlighter*>())
+        highlighter->setPalette(palette());
 }
 
 } // namespace tonescope::ui

@@ -23,6 +23,9 @@ public:
     void show(const std::vector<std::string_view>& ids);
     using QWidget::show;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void addText(const std::string& name);
     [[nodiscard]] std::vector<std::string> includesOf(std::string_view id) const;

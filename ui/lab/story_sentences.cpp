@@ -60,6 +60,9 @@ QString sentenceOf(const Measurement& of, const Measurement* over) {
 
 /// The same strategy on other pixels; empty where one of them has no time.
 QString acrossPixels(const Measurement& of, const Measurement& over) {
+    if (of.series && over.series && !differ(of, over))
+        return tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
+            .arg(titleOf(of), QString::fromStdString(of.data), QString::fromStdString(over.data));
     const QString comparison = comparisonText(of, over, tr("with %1").arg(QString::fromStdString(over.data)));
     if (comparison.isEmpty()) return {};
     return tr("“%1”, by the byte: with %2 %3.").arg(titleOf(of), QString::fromStdString(of.data), comparison);
