@@ -3,6 +3,7 @@
 #include "ui/channel_style.h"
 #include "ui/lab/duration_ticker.h"
 #include "ui/lab/measurement_text.h"
+#include "ui/lab/plot_look.h"
 #include "ui/timing_bar_view.h"
 #include "ui/words.h"
 
@@ -70,21 +71,6 @@ QSharedPointer<QCPAxisTicker> tickerFor(const BarChoice& choice) {
                 : QSharedPointer<QCPAxisTicker>::create();
 }
 
-void setLookOf(QCPAxis& axis, const QPalette& palette, const QFont& font) {
-    const QColor text = palette.color(QPalette::Text);
-    QColor faint = text;
-    faint.setAlpha(60);
-    axis.setBasePen(QPen(text, 0));
-    axis.setTickPen(QPen(text, 0));
-    axis.setSubTickPen(QPen(text, 0));
-    axis.setLabelColor(text);
-    axis.setTickLabelColor(text);
-    axis.setLabelFont(font);
-    axis.setTickLabelFont(font);
-    axis.grid()->setPen(QPen(faint, 0, Qt::DotLine));
-    axis.grid()->setZeroLinePen(Qt::NoPen);
-}
-
 } // namespace
 
 BarsFigure::BarsFigure(QCustomPlot& plot)
@@ -123,18 +109,14 @@ BarsFigure::BarsFigure(QCustomPlot& plot)
 
 void BarsFigure::setLook(const QPalette& palette, const QFont& font) {
     m_palette = palette;
-    const QColor text = palette.color(QPalette::Text);
-    setLookOf(*m_plot.xAxis, palette, font);
-    setLookOf(*m_plot.yAxis, palette, font);
+    applyLook(m_plot, palette, font);
     m_plot.setFont(font);
-    m_plot.legend->setFont(font);
-    m_plot.legend->setTextColor(text);
-    m_plot.setBackground(palette.brush(QPalette::Base));
+    m_plot.legend->setBorderPen(Qt::NoPen);
     m_whole->setBrush(wholeColour(palette));
     for (std::size_t phase = 0; phase < m_phases.size(); ++phase)
         m_phases.at(phase)->setBrush(
             colourOf(TimingSegment{{}, {}, phasesOfKernel.at(phase), false}, palette));
-    m_whiskers->setPen(QPen(text, 1.5));
+    m_whiskers->setPen(QPen(palette.color(QPalette::Text), curveWidth(font)));
     m_whiskers->setWhiskerWidth(QFontMetricsF(font).height() * 0.5);
 }
 

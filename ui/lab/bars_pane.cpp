@@ -1,7 +1,6 @@
 #include "ui/lab/bars_pane.h"
 
 #include "ui/lab/bars_figure.h"
-#include "ui/lab/box_outline.h"
 #include "ui/lab/measurement_text.h"
 #include "ui/number_text.h"
 #include "ui/row_copy.h"
@@ -262,8 +261,6 @@ void BarsPane::changeEvent(QEvent* event) {
 void BarsPane::applyLook() {
     m_figure->setLook(palette(), font());
     m_model.setPalette(palette());
-    outlineBoxes(*m_logarithmic);
-    outlineBoxes(*m_follow);
     m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
     m_fitted = 0;
     redraw();

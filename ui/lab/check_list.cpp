@@ -1,7 +1,5 @@
 #include "ui/lab/check_list.h"
 
-#include "ui/lab/box_outline.h"
-
 #include <QEvent>
 #include <QSignalBlocker>
 
@@ -88,7 +86,6 @@ const QListWidgetItem* CheckList::row(std::string_view id) const {
 
 void CheckList::changeEvent(QEvent* event) {
     QListWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ParentChange) outlineBoxes(*this);
     if (event->type() == QEvent::FontChange) updateGeometry();
 }
 

@@ -1,5 +1,6 @@
 #include "ui/lab/data_axes.h"
 
+#include "ui/lab/lab_choices.h"
 #include "ui/number_text.h"
 
 #include <QCoreApplication>
@@ -17,23 +18,8 @@ QString translated(const char* text) {
     return QCoreApplication::translate("DataAxes", text);
 }
 
-/// The layout of pixels that can be made, of the same kind.
-PixelLayout madeLayout(PixelLayout layout) {
-    switch (traitsOf(layout).kind()) {
-    case PixelKind::Gray8:
-        return PixelLayout::Gray8;
-    case PixelKind::Colour8:
-        return PixelLayout::Rgba8;
-    case PixelKind::Gray16:
-        return PixelLayout::Gray16;
-    case PixelKind::Colour16:
-        break;
-    }
-    return PixelLayout::Rgba16;
-}
-
 MeasuredPixels made(const DataSpec& spec, PixelLayout like, std::uint64_t bytes) {
-    const PixelLayout layout = madeLayout(like);
+    const PixelLayout layout = madeLayout(traitsOf(like).kind());
     const std::uint64_t pixel = traitsOf(layout).bytesPerPixel();
     return {nameOf(spec), SyntheticPixels{spec, layout, std::max(bytes / pixel, std::uint64_t{1}) * pixel}};
 }

@@ -1,6 +1,7 @@
 #include "ui/lab/heat_map_figure.h"
 
 #include "ui/lab/measure_ticker.h"
+#include "ui/lab/plot_look.h"
 #include "ui/lab/value_places.h"
 
 #include <QFontMetricsF>
@@ -111,10 +112,9 @@ void HeatMapFigure::setValues() {
 }
 
 void HeatMapFigure::setGround() {
-    dress(m_plot, m_dress);
+    applyLook(m_plot, m_dress.palette, m_dress.font);
     setPlotAxis(*m_plot.xAxis, *m_content.axis, m_columns);
     setPlotAxis(*m_plot.yAxis, *m_content.second, m_rows);
-    dress(*m_scale->axis(), m_dress);
     m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_scale->axis()->setTicker(
         QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));

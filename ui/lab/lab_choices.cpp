@@ -34,4 +34,18 @@ bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), sameCase);
 }
 
+PixelLayout madeLayout(PixelKind kind) {
+    switch (kind) {
+    case PixelKind::Gray8:
+        return PixelLayout::Gray8;
+    case PixelKind::Colour8:
+        return PixelLayout::Rgba8;
+    case PixelKind::Gray16:
+        return PixelLayout::Gray16;
+    case PixelKind::Colour16:
+        return PixelLayout::Rgba16;
+    }
+    return PixelLayout::Gray8;
+}
+
 } // namespace tonescope::ui

@@ -26,4 +26,7 @@ struct LabChoices {
 /// Whether both lists ask for the same: what was measured of one serves the other.
 [[nodiscard]] bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b);
 
+/// The layout of made pixels of that kind.
+[[nodiscard]] PixelLayout madeLayout(PixelKind kind);
+
 } // namespace tonescope::ui

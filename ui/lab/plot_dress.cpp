@@ -2,8 +2,6 @@
 
 #include "ui/channel_style.h"
 
-#include <qcustomplot.h>
-
 #include <array>
 
 namespace tonescope::ui {
@@ -19,26 +17,6 @@ QColor PlotDress::line(std::size_t number) const {
     constexpr std::array<QRgb, 8> onDark{0xff5db4f0, 0xffff8a4c, 0xff3fd0a4, 0xffe59ad0,
                                          0xfff2e04e, 0xffa9dcff, 0xffe6e6e6, 0xffd0a070};
     return QColor::fromRgb((isDark(palette) ? onDark : onLight).at(number % onLight.size()));
-}
-
-void dress(QCPAxis& axis, const PlotDress& dress) {
-    QColor faint = dress.text();
-    faint.setAlpha(60);
-    axis.setBasePen(QPen(dress.text(), 0));
-    axis.setTickPen(QPen(dress.text(), 0));
-    axis.setSubTickPen(QPen(dress.text(), 0));
-    axis.setLabelColor(dress.text());
-    axis.setTickLabelColor(dress.text());
-    axis.setLabelFont(dress.font);
-    axis.setTickLabelFont(dress.font);
-    axis.grid()->setPen(QPen(faint, 0, Qt::DotLine));
-    axis.grid()->setZeroLinePen(Qt::NoPen);
-}
-
-void dress(QCustomPlot& plot, const PlotDress& dress) {
-    plot.setBackground(QBrush(dress.ground()));
-    for (QCPAxis* axis : plot.axisRect()->axes())
-        ui::dress(*axis, dress);
 }
 
 } // namespace tonescope::ui

@@ -1,4 +1,4 @@
-// How the plots of sweeps look: one ground, one font, colours and shapes that are told apart.
+// The colours of lines and words in the plots of sweeps.
 #pragma once
 
 #include <QColor>
@@ -7,12 +7,9 @@
 
 #include <cstddef>
 
-class QCPAxis;
-class QCustomPlot;
-
 namespace tonescope::ui {
 
-/// Ground, axes, grid and fonts as the window's are.
+/// What beside applyLook() is drawn in the window's colours.
 struct PlotDress {
     QPalette palette;
     QFont font;
@@ -24,9 +21,5 @@ struct PlotDress {
     /// Of the line of that number: eight that the colour-blind tell apart, again and again.
     [[nodiscard]] QColor line(std::size_t number) const;
 };
-
-void dress(QCPAxis& axis, const PlotDress& dress);
-/// The ground and the four axes of the plot's first rectangle.
-void dress(QCustomPlot& plot, const PlotDress& dress);
 
 } // namespace tonescope::ui

@@ -1,5 +1,6 @@
 #include "ui/lab/story_plan.h"
 
+#include "ui/lab/lab_choices.h"
 #include "ui/words.h"
 
 #include <QCoreApplication>
@@ -57,20 +58,6 @@ std::vector<StrategyInfo> strategiesOf(const StoryStep& step, const DeviceCatalo
 bool countable(PixelKind kind, const std::vector<StrategyInfo>& strategies) {
     return std::all_of(strategies.begin(), strategies.end(),
                        [&](const auto& each) { return each.kinds.contains(kind); });
-}
-
-PixelLayout madeLayout(PixelKind kind) {
-    switch (kind) {
-    case PixelKind::Gray8:
-        return PixelLayout::Gray8;
-    case PixelKind::Colour8:
-        return PixelLayout::Rgba8;
-    case PixelKind::Gray16:
-        return PixelLayout::Gray16;
-    case PixelKind::Colour16:
-        return PixelLayout::Rgba16;
-    }
-    return PixelLayout::Gray8;
 }
 
 MeasuredPixels made(const DataSpec& spec, PixelKind kind, const LabChoices& choices) {

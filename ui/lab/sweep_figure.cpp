@@ -1,6 +1,7 @@
 #include "ui/lab/sweep_figure.h"
 
 #include "ui/lab/measure_ticker.h"
+#include "ui/lab/plot_look.h"
 #include "ui/lab/rooflines.h"
 #include "ui/lab/sweep_annotations.h"
 #include "ui/lab/value_places.h"
@@ -82,7 +83,7 @@ void SweepFigure::draw(const SweepContent& content) {
     for (int item = m_plot.itemCount(); item-- > 0;) {
         if (m_plot.item(item) != m_mark) m_plot.removeItem(item);
     }
-    dress(m_plot, m_dress);
+    applyLook(m_plot, m_dress.palette, m_dress.font);
     setValueRange();
     setMeasureRange();
     for (std::size_t number = 0; number < m_lines.size(); ++number)
