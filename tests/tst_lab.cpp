@@ -79,6 +79,7 @@ private Q_SLOTS:
     void init() {
         QVERIFY2(QGuiApplication::platformName() == QLatin1String("xcb"),
                  "this test needs an X server; run tests/run");
+        qputenv("XDG_DATA_HOME", m_folder.path().toLocal8Bit());
         m_session = std::make_unique<Session>(app::makeEngine);
         m_lab = std::make_unique<app::Lab>(*m_session, QStringLiteral(TONESCOPE_PROGRAM));
         m_lab->setPhoto(photo(200, 100));
@@ -150,6 +151,27 @@ private Q_SLOTS:
         QCOMPARE(verdictOf(edited), Verdict::Lost);
         QVERIFY(!edited.kernel.empty());
         QVERIFY(edited.series->lost > 0);
+    }
+
+    void whatWasNotSavedIsThereTheNextTime() {
+        bringToFront("bars");
+        runToTheEnd();
+        const std::size_t measured = lastRun().measurements.size();
+        cleanup();
+        init();
+        QVERIFY(m_window->session().runs.empty());
+        part<QAction>("labOpenLast").trigger();
+        QCOMPARE(lastRun().measurements.size(), measured);
+    }
+
+    void anOpenedSessionTakesThePlaceOfWhatWasThere() {
+        bringToFront("bars");
+        runToTheEnd();
+        const QString file = m_folder.filePath(QStringLiteral("empty.json"));
+        QVERIFY(!app::writeLab({}, file));
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        QVERIFY(m_window->session().runs.empty());
+        QCOMPARE(part<QTableView>("barsTable").model()->rowCount(), 0);
     }
 
     void aSavedSessionIsOpenedAgain() {

@@ -273,6 +273,8 @@ private Q_SLOTS:
                       {invented("a", 100), invented("b", 200), invented("c", 300)}});
         QCOMPARE(part<QListWidget>(pane, "cards").item(0)->text(),
                  QStringLiteral("Order: 2 of 3 pairs right"));
+        pane.clear(); // another session is opened
+        QCOMPARE(part<QListWidget>(pane, "cards").count(), 0);
     }
 };
 

@@ -5,9 +5,21 @@
 #include "app/lab/strategy_sources.h"
 #include "engine/image/text_image.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QSaveFile>
+#include <QStandardPaths>
 
 namespace tonescope::app {
+
+namespace {
+
+QString lastSession() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+           QStringLiteral("/tonescope/last-lab.json");
+}
+
+} // namespace
 
 Lab::Lab(Session& session, const QString& program) : m_session(session), m_runner(session, program) {
     connect(&session, &Session::devicesFound, this, [this](const DeviceCatalog& catalog) {
@@ -16,7 +28,17 @@ Lab::Lab(Session& session, const QString& program) : m_session(session), m_runne
     });
 }
 
-Lab::~Lab() = default;
+Lab::~Lab() {
+    keepSession();
+}
+
+/// For a lecture that ended before anybody thought of a file.
+void Lab::keepSession() const {
+    if (!m_window || m_window->session().runs.empty()) return;
+    const QString file = lastSession();
+    // Where it cannot be written, nobody is there any more to be told.
+    if (QDir().mkpath(QFileInfo(file).path())) static_cast<void>(writeLab(m_window->session(), file));
+}
 
 void Lab::open() {
     if (!m_window) makeWindow();
@@ -51,6 +73,7 @@ void Lab::makeWindow() {
         m_session.findDevices();
     }
     if (m_photo) m_window->showPhoto(m_photo);
+    if (QFile::exists(lastSession())) m_window->offerLast(lastSession());
 }
 
 void Lab::showCatalog() {

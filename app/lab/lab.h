@@ -13,8 +13,9 @@
 
 namespace tonescope::app {
 
-/// Opens the lab's window when it is first wanted, and keeps it. Lives on the GUI thread; the session must
-/// outlive it.
+/// Opens the lab's window when it is first wanted, and keeps it. What was measured and not saved is kept in
+/// the user's data folder when the lab goes, and can be opened the next time. Lives on the GUI thread; the
+/// session must outlive it.
 class Lab : public QObject {
     Q_OBJECT
 
@@ -31,6 +32,7 @@ public:
 
 private:
     void makeWindow();
+    void keepSession() const;
     void showCatalog();
     void readText(const QString& file);
     void openSession(const QString& file);

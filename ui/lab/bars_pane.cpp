@@ -266,4 +266,12 @@ void BarsPane::applyLook() {
     redraw();
 }
 
+void BarsPane::clear() {
+    m_model.clear();
+    m_reference->clear();
+    m_data->clear();
+    m_stack->setCurrentIndex(0);
+    redraw();
+}
+
 } // namespace tonescope::ui

@@ -39,6 +39,7 @@ public:
     using QWidget::show;
     void show(const Measurement& measurement) override;
     void end() override;
+    void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override { return {m_plot}; }
 
 protected:

@@ -243,4 +243,9 @@ std::vector<QCustomPlot*> ContentionPane::plots() const {
     return {m_map->plot(), m_histogram->plot(), m_comparisonView->plot()};
 }
 
+void ContentionPane::clear() {
+    m_run = comparisonFrom({});
+    showComparison();
+}
+
 } // namespace tonescope::ui

@@ -33,10 +33,10 @@ DevicesPane::DevicesPane(QWidget* parent) : LabPane(parent), m_verdict(new QLabe
     m_verdict->setObjectName(QStringLiteral("devicesVerdict"));
     m_verdict->setWordWrap(true);
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_verdict->setText(tr("Press Run to count the pixels of the setup on both devices."));
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(sides, 1);
     layout->addWidget(m_verdict);
+    DevicesPane::clear();
 }
 
 QWidget* DevicesPane::buildSide(Side& side, const char* name) {
@@ -102,12 +102,15 @@ QString DevicesPane::idleReason() const {
 }
 
 void DevicesPane::begin(const LabRun& /*run*/, std::size_t /*count*/) {
-    for (Side& side : m_sides) {
-        side.measured.reset();
-        side.times->clear();
-        side.plot->showHistogram({});
-    }
+    for (Side& side : m_sides)
+        clear(side);
     m_verdict->setText(tr("Measuring …"));
+}
+
+void DevicesPane::clear(Side& side) {
+    side.measured.reset();
+    side.times->clear();
+    side.plot->showHistogram({});
 }
 
 void DevicesPane::show(const Measurement& measurement) {
@@ -186,6 +189,12 @@ QString DevicesPane::ratio() const {
     return tr("By %1, %2 was %3 times as fast as %4.")
         .arg(clock, QString::fromStdString(fast.device.name), QLocale().toString(times, 'g', 3),
              QString::fromStdString(slow.device.name));
+}
+
+void DevicesPane::clear() {
+    for (Side& side : m_sides)
+        clear(side);
+    m_verdict->setText(tr("Press Run to count the pixels of the setup on both devices."));
 }
 
 } // namespace tonescope::ui

@@ -31,6 +31,7 @@ public:
     void show(const Measurement& measurement) override;
     using LabPane::show;
     void end() override;
+    void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
 
 private:
@@ -44,6 +45,7 @@ private:
     QWidget* buildSide(Side& side, const char* name);
     void offer(QComboBox& list, std::string_view preferred) const;
     [[nodiscard]] const DeviceInfo* deviceOf(const Side& side) const;
+    static void clear(Side& side);
     void showTimes(const Side& side);
     /// What the counts of both have to say to each other.
     [[nodiscard]] QString comparison() const;

@@ -318,4 +318,9 @@ void KernelPane::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) m_drafts.setPalette(palette());
 }
 
+void KernelPane::clear() {
+    m_trials.clear(); // but no draft: nobody asked to lose what was written
+    refresh();
+}
+
 } // namespace tonescope::ui

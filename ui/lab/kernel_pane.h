@@ -39,6 +39,7 @@ public:
     void show(const Measurement& measurement) override;
     using LabPane::show;
     void end() override;
+    void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
 
 protected:

@@ -17,6 +17,9 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     connect(add(tr("&Open …"), "labOpen", QKeySequence::Open), &QAction::triggered, this, [this, sessions] {
         askFor(tr("Open a lab session"), {}, sessions, true, &LabFileMenu::openRequested);
     });
+    m_openLast = add(tr("Open the &last session"), "labOpenLast", {});
+    connect(m_openLast, &QAction::triggered, this,
+            [this] { Q_EMIT openRequested(m_openLast->data().toString()); });
     QAction* save = add(tr("&Save …"), "labSave", QKeySequence::Save);
     connect(save, &QAction::triggered, this, [this, sessions] {
         askFor(tr("Save the lab session"), QStringLiteral("lab.json"), sessions, false,
@@ -38,11 +41,17 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     connect(close, &QAction::triggered, parent, &QWidget::close);
     m_needMeasurements = {save, table, report};
     setMeasured(false);
+    setLast({});
 }
 
 void LabFileMenu::setMeasured(bool measured) {
     for (QAction* action : m_needMeasurements)
         action->setEnabled(measured);
+}
+
+void LabFileMenu::setLast(const QString& file) {
+    m_openLast->setData(file);
+    m_openLast->setEnabled(!file.isEmpty());
 }
 
 void LabFileMenu::askFor(const QString& title, const QString& name, const QString& filter, bool existing,

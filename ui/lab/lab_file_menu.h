@@ -14,6 +14,8 @@ public:
 
     /// Enables what needs measurements.
     void setMeasured(bool measured);
+    /// A file in which the session before this one was kept; empty: there is none.
+    void setLast(const QString& file);
 
 Q_SIGNALS:
     void openRequested(const QString& file);
@@ -27,6 +29,7 @@ private:
     void askFor(const QString& title, const QString& name, const QString& filter, bool existing,
                 void (LabFileMenu::*chosen)(const QString&));
 
+    QAction* m_openLast = nullptr;
     QList<QAction*> m_needMeasurements;
 };
 

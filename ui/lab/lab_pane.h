@@ -48,6 +48,9 @@ public:
     virtual void show(const Measurement& measurement) = 0;
     virtual void end() {}
 
+    /// Forgets every run that it shows: another session takes their place. No run is going on.
+    virtual void clear() = 0;
+
     /// The plots of the pane, for a report.
     [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }
 

@@ -176,6 +176,8 @@ void LabWindow::showEnded(bool stopped) {
 
 void LabWindow::showSession(const LabSession& session) {
     m_session = session;
+    for (LabPane* pane : m_panes)
+        pane->clear();
     for (const LabRun& run : session.runs) { // of each pane, the last one stays
         for (LabPane* pane : m_panes) {
             if (pane->id() == run.pane) pane->restore(run);
@@ -188,6 +190,10 @@ void LabWindow::showFailure(const QString& what, const Failure& failure) {
     const QString line = what + QStringLiteral(": ") + QString::fromStdString(lineOf(failure));
     m_messages->add(
         {Message::Severity::Error, Message::Topic::Request, line, QString::fromStdString(failure.log)});
+}
+
+void LabWindow::offerLast(const QString& file) {
+    m_fileMenu->setLast(file);
 }
 
 void LabWindow::showDone(const QString& text) {

@@ -46,6 +46,8 @@ public:
 
     /// Takes everything that a file keeps in place of what is there.
     void showSession(const LabSession& session);
+    /// See LabFileMenu::setLast().
+    void offerLast(const QString& file);
     void showFailure(const QString& what, const Failure& failure);
     /// Something was done that nothing else shows.
     void showDone(const QString& text);

@@ -117,4 +117,10 @@ void PredictionPane::showChosen() {
     Q_EMIT changed();
 }
 
+void PredictionPane::clear() {
+    m_list->clear(); // before what its rows stand for
+    m_kept.clear();
+    showChosen();
+}
+
 } // namespace tonescope::ui

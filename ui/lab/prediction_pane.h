@@ -32,6 +32,7 @@ public:
     void show(const Measurement& measurement) override;
     using QWidget::show;
     void end() override;
+    void clear() override;
 
 private:
     [[nodiscard]] QWidget* makeList();

@@ -214,4 +214,12 @@ void StoryPane::tick(int step) {
     m_list->item(step)->setCheckState(measured ? Qt::Checked : Qt::Unchecked);
 }
 
+void StoryPane::clear() {
+    for (int step = 0; step < stepCount(); ++step) {
+        m_measured.at(static_cast<std::size_t>(step)).clear();
+        tick(step);
+    }
+    refreshText();
+}
+
 } // namespace tonescope::ui

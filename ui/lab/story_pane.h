@@ -34,6 +34,7 @@ public:
     void show(const Measurement& measurement) override;
     using QWidget::show;
     void end() override;
+    void clear() override;
 
 private:
     [[nodiscard]] QWidget* makeList();

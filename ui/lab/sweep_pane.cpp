@@ -198,4 +198,9 @@ std::vector<QCustomPlot*> SweepPane::plots() const {
     return {&(content.second == nullptr ? m_lines : m_map)->plot()};
 }
 
+void SweepPane::clear() {
+    m_kept.clear();
+    refresh();
+}
+
 } // namespace tonescope::ui

@@ -38,6 +38,7 @@ public:
     void show(const Measurement& measurement) override;
     using QWidget::show;
     void end() override;
+    void clear() override;
 
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
     [[nodiscard]] const SweepPlot& lines() const { return *m_lines; }
