@@ -91,7 +91,6 @@ BarsFigure::BarsFigure(QCustomPlot& plot)
 
     plot.yAxis->setRangeReversed(true); // the first row on top
     plot.yAxis->grid()->setVisible(false);
-    plot.yAxis->setTickLength(0);
     plot.yAxis->setSubTicks(false);
     plot.plotLayout()->insertRow(0);
     plot.axisRect()->insetLayout()->take(plot.legend);
@@ -110,6 +109,7 @@ BarsFigure::BarsFigure(QCustomPlot& plot)
 void BarsFigure::setLook(const QPalette& palette, const QFont& font) {
     m_palette = palette;
     applyLook(m_plot, palette, font);
+    m_plot.yAxis->setTickLength(0); // bars have names, and need no ticks
     m_plot.setFont(font);
     m_plot.legend->setBorderPen(Qt::NoPen);
     m_whole->setBrush(wholeColour(palette));
