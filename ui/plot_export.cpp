@@ -1,6 +1,7 @@
 #include "ui/plot_export.h"
 
 #include "ui/histogram_figure.h"
+#include "ui/paper.h"
 #include "ui/provenance_text.h"
 
 #include <QFileInfo>
@@ -17,14 +18,6 @@ constexpr QSize size{1000, 620};
 constexpr int margin = 8; // beside texts
 constexpr int captionPoints = 9;
 constexpr double sharpness = 2; // device pixels a pixel of `size` in bitmaps
-
-QPalette paper() {
-    QPalette palette(Qt::white);
-    palette.setColor(QPalette::Window, Qt::white);
-    palette.setColor(QPalette::Base, Qt::white);
-    palette.setColor(QPalette::Text, Qt::black);
-    return palette;
-}
 
 void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     auto* element = new QCPTextElement(&plot, text, plot.font().family(), points);

@@ -4,6 +4,7 @@
 #include "ui/lab/measurement_text.h"
 #include "ui/lab/report_page.h"
 #include "ui/number_text.h"
+#include "ui/paper.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -29,15 +30,6 @@ QString tr(const char* text) {
 
 QString utf8(const std::string& text) {
     return QString::fromStdString(text);
-}
-
-QPalette paper() {
-    QPalette palette(Qt::white);
-    palette.setColor(QPalette::Window, Qt::white);
-    palette.setColor(QPalette::Base, Qt::white);
-    for (const auto role : {QPalette::Text, QPalette::WindowText})
-        palette.setColor(role, Qt::black);
-    return palette;
 }
 
 /// Of each pane, the run that it shows.

@@ -1,0 +1,11 @@
+// The colours of what is printed or exported.
+#pragma once
+
+#include <QPalette>
+
+namespace tonescope::ui {
+
+/// Black on white, whatever the windows look like.
+[[nodiscard]] QPalette paper();
+
+} // namespace tonescope::ui
