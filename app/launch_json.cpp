@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/launch_json.h"
 
 #include "app/cli/json_text.h"
@@ -14,7 +15,7 @@ QString keyOf(Parameter parameter) {
 
 } // namespace
 
-QJsonObject jsonOf(const LaunchWish& launch) {
+QJsonObject jsonOf(const LaunchParameters& launch) {
     QJsonObject json;
     for (const Parameter parameter : allParameters) {
         if (launch[parameter]) json[keyOf(parameter)] = static_cast<qint64>(*launch[parameter]);
@@ -22,9 +23,9 @@ QJsonObject jsonOf(const LaunchWish& launch) {
     return json;
 }
 
-std::optional<LaunchWish> launchFrom(const QJsonValue& json) {
+std::optional<LaunchParameters> launchFrom(const QJsonValue& json) {
     if (!json.isObject()) return std::nullopt;
-    LaunchWish launch;
+    LaunchParameters launch;
     for (const Parameter parameter : allParameters) {
         const QJsonValue value = json.toObject().value(keyOf(parameter));
         if (value.isUndefined()) continue;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Tonescope: the tones of photos, counted on any OpenCL device.
 
 #include "app/cli/bench_command.h"

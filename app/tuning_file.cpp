@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tuning_file.h"
 
 #include "app/launch_json.h"
@@ -27,7 +28,7 @@ std::optional<PixelKind> kindNamed(const QString& name) {
     return std::nullopt;
 }
 
-QJsonObject jsonOf(const TunedChoice& choice) {
+QJsonObject jsonOf(const TunedMethod& choice) {
     return {{QStringLiteral("device"), text(choice.device)},
             {QStringLiteral("kind"), text(nameOf(choice.kind))},
             {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
@@ -36,14 +37,14 @@ QJsonObject jsonOf(const TunedChoice& choice) {
             {QStringLiteral("reason"), text(choice.reason)}};
 }
 
-std::optional<TunedChoice> choiceFrom(const QJsonObject& json) {
+std::optional<TunedMethod> choiceFrom(const QJsonObject& json) {
     const std::optional<PixelKind> kind = kindNamed(json.value(QStringLiteral("kind")).toString());
-    const std::optional<LaunchWish> launch = launchFrom(json.value(QStringLiteral("launch")));
+    const std::optional<LaunchParameters> launch = launchFrom(json.value(QStringLiteral("launch")));
     const qint64 bytes = json.value(QStringLiteral("bytes")).toInteger();
     const QString device = json.value(QStringLiteral("device")).toString();
     const QString strategy = json.value(QStringLiteral("strategy")).toString();
     if (!kind || !launch || bytes <= 0 || device.isEmpty() || strategy.isEmpty()) return std::nullopt;
-    return TunedChoice{
+    return TunedMethod{
         device.toStdString(),   *kind,   static_cast<std::uint64_t>(bytes),
         strategy.toStdString(), *launch, json.value(QStringLiteral("reason")).toString().toStdString()};
 }
@@ -53,7 +54,7 @@ std::optional<Tuning> tuningFrom(const QByteArray& bytes) {
     if (!choices.isArray()) return std::nullopt;
     Tuning tuning;
     for (const auto& each : choices.toArray()) {
-        std::optional<TunedChoice> choice = choiceFrom(each.toObject());
+        std::optional<TunedMethod> choice = choiceFrom(each.toObject());
         if (!choice) return std::nullopt;
         tuning.set(*std::move(choice));
     }
@@ -81,7 +82,7 @@ Tuning loadTuning(const QString& path) {
 
 std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {
     QJsonArray choices;
-    for (const TunedChoice& choice : tuning.choices)
+    for (const TunedMethod& choice : tuning.choices)
         choices.append(jsonOf(choice));
     const QJsonDocument document(QJsonObject{{QStringLiteral("choices"), choices}});
     QDir().mkpath(QFileInfo(path).path());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What tuning found, kept from run to run.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // channel-staggered: colour, all channels in one pass, without bank conflicts. A pixel is four bytes: its samples, and
 // gray where alpha would be. Each byte has a slot, and the tables lie interleaved: bin by bin, slot by slot, COPIES
 // copies each. The work-items of a wave form four sets; in each step every set counts another byte, in an order that is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // cpu-private: one work-item a work-group, tables of its own, for devices that are CPUs. Such a device runs a
 // work-group on one core, so a lone work-item needs no atomics and no barrier. Each work-item counts a run of whole
 // rows; COPIES copies of the tables keep neighbouring pixels, often equal, from waiting for each other's store, and

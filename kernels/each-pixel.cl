@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Each pixel of a rectangle, once over all work-items, loaded by the unit. Included after the strategy has said what
 // it counts with: a type counter_t and a function count_pixel(counter_t*, pixel_t). If it has a better way to count a
 // whole unit it defines COUNT_UNIT, and a function count_unit(counter_t*, const unit_t*).

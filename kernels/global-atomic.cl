@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // global-atomic: one work-item a pixel, one table for all. Each work-item reads its pixel and adds one to the table
 // in global memory, atomically. Memory: every pixel is read once; every pixel also costs a read-modify-write of
 // global memory, as many as there are channels. Work-items of the whole device meet at the bins: where many pixels

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // item-bytes: byte counters owned by one work-item, and no atomics at all until the end. Each work-item adds to bytes
 // that nobody else touches; before a byte can overflow, the work-group stops and folds: each work-item adds up some bins
 // over all work-items' bytes and keeps the sum in a register. Memory: every pixel is read once, by 16-byte loads; local

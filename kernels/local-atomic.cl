@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // local-atomic: one work-item a pixel, one table a work-group. The work-group clears its table in local memory, each
 // work-item adds its one pixel to it, and the table is added to the global one, with or without its empty bins
 // (SKIP_EMPTY). Memory: every pixel is read once; but with no more pixels than work-items a group, clearing and merging

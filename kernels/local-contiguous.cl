@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // local-contiguous: as local-strided, but each work-item counts a run of neighbouring pixels. Memory: at any moment the
 // work-items of a wave read pixels that lie a run apart, so that each load touches many lines of the cache; these are
 // used up by the same work-item's next pixels, if the cache can hold them until then. Work-items of one group meet at

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // local-packed: four byte counters a word of local memory, for tables that are too large for words. A byte that wraps
 // carries into its neighbour; the atomic add returns the word as it was, so the one work-item that made the byte wrap
 // sees it, adds 256 to the global table and takes the carry from the neighbour's bin there. No wrap is seen twice or

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // local-replicated: several copies of the table in local memory, so that neighbours never meet. Work-item l adds to copy
 // l mod COPIES, and the copies of a bin lie side by side: with as many copies as local memory has banks, the work-items
 // of one wave touch different banks whatever the pixels are, and equal pixels cost no more than different ones. Memory:

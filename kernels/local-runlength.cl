@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // local-runlength: as local-strided, but equal values in a row are counted in a register and added at once. Memory: as
 // local-strided, with fewer adds where a work-item's successive pixels are equal, at a comparison and a branch a value
 // that the wave does not take as one. Work-items of one group meet at their table, groups only at the end. From:

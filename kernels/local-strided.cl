@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // local-strided: a table a work-group in local memory, pixels taken in turn. Each work-item counts every pixel whose
 // number is its own plus a multiple of the global size; then the table is added to the global one. Memory:
 // neighbouring work-items read neighbouring pixels, so loads coalesce, and every pixel is read once; adds stay in local

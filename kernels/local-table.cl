@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A table a work-group in local memory, and its way into the global one. Included after pixels.cl.
 
 // Whether empty bins are left out when the table is merged: fewer atomics, one more branch.

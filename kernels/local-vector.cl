@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // local-vector: local-strided with 16-byte loads. A table a work-group in local memory; each work-item loads several
 // 16-byte words before it counts the first of their pixels, so that memory is asked for more at a time. Memory: every
 // pixel is read once, in the widest loads there are; adds stay in local memory, and global memory sees one add a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // merge: adds up partial tables that lie one after another. A work-group takes MERGE_BINS neighbouring bins; its rows of
 // work-items share out the tables, so that loads coalesce, and meet once, in local memory. Not a strategy: the second
 // kernel of those that keep partial tables.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pixels: how one lies in memory, and which bins it counts in. Every strategy includes this file.
 //
 // A pixel adds one to each of TABLES tables of BINS bins, one table a channel. All tables lie one after another, so

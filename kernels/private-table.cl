@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A run of pixels into a private table, and the table into its place among all work-items'.
 #include "pixels.cl"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // racy: wrong on purpose. One work-item a pixel adds one to a table in global memory without atomics: it reads the
 // count, adds one and writes it back, and what others wrote in between is lost. Memory: as global-atomic, but reads and
 // writes of the table go through the caches, where work-items see old counts. Work-items meet at the bins, and nobody

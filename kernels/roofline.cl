@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // roofline: what a device's memory gives when nothing is counted. `read_all` reads 16-byte words and adds them up, so that
 // no compiler can leave the reads out; `copy_all` reads and writes them. Not a strategy: the bench sets strategies against
 // these. On a GPU neighbours read neighbouring words; on a CPU (RUNS) each work-item reads a run of its own.

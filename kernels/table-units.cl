@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pixels by the unit into a work-group's table in local memory. Included after local-table.cl.
 
 typedef struct {

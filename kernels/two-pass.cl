@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // two-pass: a partial table a work-group, reduced by a second kernel, and no atomics on global memory. As local-vector,
 // but each work-group writes its table to a place of its own; the kernel merge adds them up. Memory: every pixel is read
 // once, by 16-byte loads; a table a work-group is written and read again. Work-items of one group meet at their table,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Units: pixels by the sixteen bytes. A unit is the fewest whole pixels that fill whole 16-byte words: 48 bytes where a
 // pixel is three bytes, else 16. A row of pixels is a head of single pixels up to the first 16-byte boundary, units, and
 // a tail of single pixels. The host gives buffers that begin on such a boundary. Included after pixels.cl.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Draws sample.jpg: a mountain lake on a late afternoon, from nothing but noise.
 
     python3 sample.py sample.jpg         3000 x 2000; needs numpy and Pillow, takes minutes and some GB of memory

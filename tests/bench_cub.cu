@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // CUB's histograms of the pixels that `tonescope bench` counts, for a comparison on one card in one session.
 //
 //   nvcc -O3 -arch=native -std=c++20 -I. tests/bench_cub.cu engine/bench/*.cpp engine/values/*.cpp -o /tmp/bench_cub

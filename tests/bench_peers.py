@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Sets tonescope beside OpenCV, Pillow, libvips and numpy: the same pixels, in turns, on the same cores.
 
     tests/bench_peers.py [--program build/release/app/tonescope] [--bytes 64] [--rounds 7] [--device cpu]

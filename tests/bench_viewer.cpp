@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures of the way from a file to its histogram, for a person to read: nothing here passes or fails.
 //
 //   xvfb-run -a build/dev/tests/bench_viewer [REPEATS]

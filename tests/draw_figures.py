@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Draws rows of `tonescope bench --format json` as an SVG.
 
     tests/draw_figures.py strategies ROWS.json > resources/strategies.svg

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What Pillow counts, as the judge of what Tonescope counts.
 
 pillow_histograms.py FOLDER PHOTO...

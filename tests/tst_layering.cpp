@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which folder may include which. The rules stand in the table below, and nowhere else.
 
 #include <QDirIterator>
@@ -18,6 +19,7 @@ const QList<Rule>& rules() {
     using S = QStringList;
     static const QList<Rule> table{
         {QStringLiteral("engine/values"), {}, false, false},
+        {QStringLiteral("engine/models"), {QStringLiteral("engine/values/")}, false, false},
         {QStringLiteral("engine/count"), {QStringLiteral("engine/values/")}, false, false},
         {QStringLiteral("engine/host"), S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/")},
          false, false},
@@ -31,7 +33,8 @@ const QList<Rule>& rules() {
          S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"), QStringLiteral("engine/bench/"),
            QStringLiteral("engine/bench/"), QStringLiteral("engine/image/")},
          true, false},
-        {QStringLiteral("ui"), {QStringLiteral("engine/values/")}, true, true},
+        {QStringLiteral("ui"), S{QStringLiteral("engine/values/"), QStringLiteral("engine/models/")}, true,
+         true},
         {QStringLiteral("app"), S{QStringLiteral("engine/"), QStringLiteral("ui/")}, true, true},
     };
     return table;

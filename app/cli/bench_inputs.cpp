@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench_inputs.h"
 
 #include "engine/bench/test_data.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench_options.h"
 
 #include "app/cli/byte_size.h"
@@ -172,7 +173,7 @@ private:
         if (!read.images.isEmpty() || m_parser.isSet(m_options.data))
             return QStringLiteral(
                 "--tune: measures data of its own choice, so name neither image nor --data");
-        if (read.strategies != "all" || read.launch != LaunchWish())
+        if (read.strategies != "all" || read.launch != LaunchParameters())
             return QStringLiteral("--tune: tries every strategy and launch, so name neither");
         return {};
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What `tonescope bench` is asked for.
 #pragma once
 
@@ -23,7 +24,7 @@ struct BenchOptions {
     std::optional<std::uint64_t> bytes;
     PixelLayout layout = PixelLayout::Gray8;
     std::string device, strategies; ///< as typed
-    LaunchWish launch;              ///< not yet held against the strategies' ranges
+    LaunchParameters launch;        ///< not yet held against the strategies' ranges
     unsigned repeats = 9;
     Format format = Format::Table;
     bool tune = false;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a long command has to say while it runs, and how it ends.
 #pragma once
 
@@ -19,8 +20,10 @@ public:
     void show(double fraction, const std::string& what) { m_progress.show(fraction, what); }
     /// To be called before a row goes to standard output: both may be one terminal.
     void makeRoom() { m_progress.clear(); }
-    void complain(const std::string& subject, const std::string& text);
-    void complain(const std::string& subject, const Failure& failure) { complain(subject, lineOf(failure)); }
+    void complain(const std::string& workload, const std::string& text);
+    void complain(const std::string& workload, const Failure& failure) {
+        complain(workload, lineOf(failure));
+    }
     /// Something was not as it must be, which the rows themselves tell.
     void markIncomplete() { m_code = ExitCode::Incomplete; }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where a command writes, and how it ends.
 #pragma once
 
@@ -19,11 +20,11 @@ struct Console {
     std::ostream& out;
     std::ostream& err;
 
-    /// `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` without a subject; in one piece, so that it stays
+    /// `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` without a workload; in one piece, so that it stays
     /// whole between the lines of others.
-    void say(std::string_view subject, std::string_view text) const {
+    void say(std::string_view workload, std::string_view text) const {
         std::string line = "tonescope: ";
-        if (!subject.empty()) line.append(subject).append(": ");
+        if (!workload.empty()) line.append(workload).append(": ");
         line.append(text).append("\n");
         err << line << std::flush;
     }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/decode_ahead.h"
 
 #include "engine/image/available_memory.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Decoding on all cores, ahead of whoever uses the images.
 #pragma once
 

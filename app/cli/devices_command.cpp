@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/devices_command.h"
 
 #include "app/cli/command_line.h"
@@ -36,19 +37,19 @@ QJsonObject jsonOf(const DeviceInfo& device, bool isDefault) {
     return json;
 }
 
-void writeJson(const DeviceCatalog& catalog, const std::string& standard, std::ostream& out) {
+void writeJson(const DeviceCatalog& catalog, const std::string& byDefault, std::ostream& out) {
     for (const DeviceInfo& device : catalog.devices)
-        out << line(jsonOf(device, device.key == standard));
+        out << line(jsonOf(device, device.key == byDefault));
 }
 
-void writeTable(const DeviceCatalog& catalog, const DeviceChoice& standard, std::ostream& out) {
+void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, std::ostream& out) {
     TextTable table({"", "key", "type", "units", "memory", "local", "name"});
     for (const DeviceInfo& device : catalog.devices) {
-        table.add({device.key == standard.key ? "*" : "", device.key, std::string(nameOf(device.type)),
+        table.add({device.key == byDefault.key ? "*" : "", device.key, std::string(nameOf(device.type)),
                    std::to_string(device.computeUnits), sizeText(device.globalMemory),
                    device.localMemory == 0 ? "-" : sizeText(device.localMemory), device.name});
     }
-    out << table.text() << "* counts where no device is named: " << standard.reason << '\n';
+    out << table.text() << "* counts where no device is named: " << byDefault.reason << '\n';
 }
 
 } // namespace
@@ -66,11 +67,11 @@ ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console&
     }
 
     const DeviceCatalog& catalog = engine.catalog();
-    const DeviceChoice standard = defaultDevice(catalog);
+    const SelectedDevice byDefault = defaultDevice(catalog);
     if (parser.isSet(json)) {
-        writeJson(catalog, standard.key, console.out);
+        writeJson(catalog, byDefault.key, console.out);
     } else {
-        writeTable(catalog, standard, console.out);
+        writeTable(catalog, byDefault, console.out);
     }
     for (const std::string& note : catalog.notes)
         console.say({}, note);

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_command.h"
 
 #include "app/cli/decode_ahead.h"
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
 #include "app/cli/muted_stderr.h"
-#include "ui/plot_export.h"
+#include "ui/histogram/plot_export.h"
 
 #include <algorithm>
 #include <fstream>
@@ -40,7 +41,7 @@ std::optional<ExitCode> resolve(const DeviceCatalog& catalog, CountSettings& set
             console.say({}, note);
         return std::nullopt;
     }
-    const Outcome<DeviceChoice> choice = deviceMeant(catalog, settings.device);
+    const Outcome<SelectedDevice> choice = deviceMeant(catalog, settings.device);
     if (!choice) {
         console.say({}, "--device " + settings.device + ": " + lineOf(choice.failure()));
         return ExitCode::Incomplete;
@@ -76,9 +77,9 @@ private:
         const CountJob job{std::make_shared<const Image>(std::move(image).value()), m_options.settings,
                            file.begun, decode};
         const JobOutcome outcome = m_engine.count(job, {});
-        if (const auto* failure = std::get_if<Failure>(&outcome)) return complain(file.path, *failure);
+        if (const Failure* failure = outcome.failed()) return complain(file.path, *failure);
 
-        const auto& result = std::get<CountResult>(outcome);
+        const auto& result = outcome.value();
         for (const std::string& note : result.notes)
             m_console.say(result.image->name, note);
         writeResult(m_options.format, result, m_out);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_report.h"
 
 #include "app/cli/cell_text.h"

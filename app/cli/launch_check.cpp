@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/launch_check.h"
 
 namespace tonescope::app {
@@ -29,10 +30,11 @@ std::string complaint(std::span<const StrategyInfo> strategies, Parameter parame
 
 } // namespace
 
-std::string launchComplaint(std::span<const StrategyInfo> strategies, const LaunchWish& wish, bool named) {
+std::string launchComplaint(std::span<const StrategyInfo> strategies, const LaunchParameters& launch,
+                            bool named) {
     for (const Parameter parameter : allParameters) {
-        if (!wish[parameter]) continue;
-        std::string wrong = complaint(strategies, parameter, *wish[parameter], named);
+        if (!launch[parameter]) continue;
+        std::string wrong = complaint(strategies, parameter, *launch[parameter], named);
         if (!wrong.empty()) return wrong;
     }
     return {};

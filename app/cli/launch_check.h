@@ -1,4 +1,5 @@
-// Whether wishes for a launch can be met.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether what is asked of a launch can be had.
 #pragma once
 
 #include "engine/values/launch.h"
@@ -9,10 +10,10 @@
 
 namespace tonescope::app {
 
-/// What is wrong with a wish, with the range that it should lie in; empty where nothing is. Where strategies
-/// are `named`, each of them that has a parameter must allow the wish, and one of them must have it;
+/// What is wrong with what is asked, with the range that it should lie in; empty where nothing is. Where
+/// strategies are `named`, each of them that has a parameter must allow it, and one of them must have it;
 /// otherwise one that allows it is enough.
-[[nodiscard]] std::string launchComplaint(std::span<const StrategyInfo> strategies, const LaunchWish& wish,
-                                          bool named);
+[[nodiscard]] std::string launchComplaint(std::span<const StrategyInfo> strategies,
+                                          const LaunchParameters& launch, bool named);
 
 } // namespace tonescope::app

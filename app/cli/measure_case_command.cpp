@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/measure_case_command.h"
 
 #include "app/cli/bench_inputs.h"
@@ -18,7 +19,7 @@ ExitCode runMeasureCase(Engine& engine, const QStringList& /*arguments*/, const 
     }
     bench::Workbench workbench(engine, {benchMemory()});
     const auto outcome = workbench.measure(*asked, {});
-    const auto& measurement = std::get<Measurement>(outcome); // nobody stops it
+    const auto& measurement = outcome.value(); // nobody stops it
     console.out << line(jsonOf(measurement)) << std::flush;
     return measurement.series ? ExitCode::Done : ExitCode::Incomplete;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Keeping libraries from writing between our lines.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/targets.h"
 
 #include <algorithm>
@@ -54,7 +55,7 @@ std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const st
         targets.devices = catalog.devices;
         return targets;
     }
-    const Outcome<DeviceChoice> choice =
+    const Outcome<SelectedDevice> choice =
         deviceMeant(catalog, device.empty() ? standardDevice(catalog, targets.strategies, console) : device);
     if (!choice) {
         console.say({}, "--device " + device + ": " + lineOf(choice.failure()));
@@ -65,16 +66,16 @@ std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const st
 }
 
 std::vector<std::string> strategiesWithoutDevice(const DeviceCatalog& catalog, const Targets& targets) {
-    std::vector<std::string> homeless;
+    std::vector<std::string> unsupported;
     for (const std::string& id : targets.strategies) {
         const bool runs =
             std::any_of(targets.devices.begin(), targets.devices.end(), [&](const DeviceInfo& device) {
                 const std::vector<StrategyInfo> rows = catalog.strategiesFor(device);
                 return std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
             });
-        if (!runs) homeless.push_back(id);
+        if (!runs) unsupported.push_back(id);
     }
-    return homeless;
+    return unsupported;
 }
 
 } // namespace tonescope::app

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which devices and strategies a command is about.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tune_command.h"
 
 #include "app/cli/cell_text.h"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t smallImage = std::uint64_t{1} << 20U; ///< bytes
 
-std::string launchText(const LaunchWish& launch) {
+std::string launchText(const LaunchParameters& launch) {
     std::string words;
     for (const Parameter parameter : allParameters) {
         if (launch[parameter])
@@ -26,7 +27,7 @@ std::string launchText(const LaunchWish& launch) {
     return words;
 }
 
-QJsonObject jsonOf(const TunedChoice& choice, PixelLayout layout) {
+QJsonObject jsonOf(const TunedMethod& choice, PixelLayout layout) {
     QJsonObject json{{QStringLiteral("device"), text(choice.device)},
                      {QStringLiteral("pixels"), text(traitsOf(layout).name)},
                      {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
@@ -42,7 +43,7 @@ QJsonObject jsonOf(const TunedChoice& choice, PixelLayout layout) {
     return json;
 }
 
-void write(const TunedChoice& choice, const BenchOptions& options, std::ostream& out) {
+void write(const TunedMethod& choice, const BenchOptions& options, std::ostream& out) {
     switch (options.format) {
     case Format::Table:
         out << choice.device << ", " << nameOf(choice.kind) << ", " << sizeText(choice.bytes) << ": "
@@ -87,7 +88,7 @@ ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<
     if (options.syntheticBytes() != smallImage) plan.sizes.push_back(options.syntheticBytes());
     writeHead(options.format, console.out);
     Tuning tuning = loadTuning(tuningFile());
-    const auto keep = [&](const TunedChoice& choice) {
+    const auto keep = [&](const TunedMethod& choice) {
         voice.makeRoom();
         write(choice, options, console.out);
         tuning.set(choice);

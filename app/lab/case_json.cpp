@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/case_json.h"
 
 #include "app/cli/json_text.h"
@@ -113,7 +114,7 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     const std::string id = fields.text("strategy");
     const StrategyInfo* strategy = strategyNamed(catalog, id);
     if (strategy == nullptr) return Failure{Stage::Build, "there is no strategy " + id, {}, {}};
-    const std::optional<LaunchWish> launch = launchFrom(fields.object("wish"));
+    const std::optional<LaunchParameters> launch = launchFrom(fields.object("wish"));
     if (!launch) fields.refuse("wish");
     const auto repeats = static_cast<unsigned>(fields.whole("repeats", mostRepeats));
     if (repeats == 0) fields.refuse("repeats");

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A case on its way to another process: a line of JSON, and the bytes of its pixels where they exist already.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/isolated_measuring.h"
 
 #include "app/lab/measurement_json.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Measuring what may be faulty: in a process of its own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reading the fields of a JSON object that somebody may have damaged.
 #pragma once
 

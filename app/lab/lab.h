@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The lab's window and the session, tied together.
 #pragma once
 
 #include "app/lab/lab_runner.h"
 #include "engine/session/session.h"
-#include "ui/lab/lab_window.h"
+#include "ui/lab/shell/lab_window.h"
 
 #include <QCoreApplication>
 #include <QObject>

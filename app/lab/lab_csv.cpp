@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/lab_csv.h"
 
 #include "app/cli/cell_text.h"

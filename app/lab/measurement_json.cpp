@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/measurement_json.h"
 
 #include "app/cli/json_text.h"
@@ -176,10 +177,10 @@ void readPixels(Measurement& measurement, JsonFields& fields) {
     measurement.bytes = static_cast<std::uint64_t>(fields.whole("bytes"));
 }
 
-LaunchWish wishFrom(JsonFields& fields) {
-    const std::optional<LaunchWish> wish = launchFrom(fields.object("wish"));
-    if (!wish) fields.refuse("wish");
-    return wish.value_or(LaunchWish());
+LaunchParameters wishFrom(JsonFields& fields) {
+    const std::optional<LaunchParameters> launch = launchFrom(fields.object("wish"));
+    if (!launch) fields.refuse("wish");
+    return launch.value_or(LaunchParameters());
 }
 
 } // namespace
@@ -191,7 +192,7 @@ QJsonObject jsonOf(const Measurement& measurement) {
                      {QStringLiteral("exact"), measurement.exact},
                      {QStringLiteral("editedKernel"),
                       measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel)},
-                     {QStringLiteral("wish"), jsonOf(measurement.wish)},
+                     {QStringLiteral("wish"), jsonOf(measurement.asked)},
                      {QStringLiteral("data"), text(measurement.data)},
                      {QStringLiteral("spec"),
                       measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue()},
@@ -217,7 +218,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     measurement.title = fields.text("title");
     measurement.exact = fields.flag("exact");
     if (fields.has("editedKernel")) measurement.kernel = fields.text("editedKernel");
-    measurement.wish = wishFrom(fields);
+    measurement.asked = wishFrom(fields);
     readPixels(measurement, fields);
     measurement.repeats = static_cast<unsigned>(fields.whole("repeats", most32));
     measurement.roofline = rooflineFrom(fields);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How a process that measured came to its end, in words.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // From the names that JSON has for values to the values.
 #pragma once
 

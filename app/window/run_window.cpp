@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/run_window.h"
 
 #include "app/lab/lab.h"

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A window and a session, tied together.
 #pragma once
 
 #include "engine/session/session.h"
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 #include <QObject>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/bench.h"
 
 #include "engine/bench/device_walk.h"
@@ -10,9 +11,9 @@ namespace tonescope::bench {
 
 namespace {
 
-class Run {
+class Bench {
 public:
-    Run(Engine& engine, const BenchPlan& plan, const BenchListener& listener, std::stop_token stop)
+    Bench(Engine& engine, const BenchPlan& plan, const BenchListener& listener, std::stop_token stop)
         : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
           m_walk(engine, {listener.failed, listener.progress}, std::move(stop)),
           m_workbench(engine, {plan.memoryBytes, plan.cacheBytes}) {}
@@ -72,18 +73,17 @@ private:
         const std::vector<StrategyInfo> strategies = strategiesOn(target.device, input);
         if (strategies.empty()) return true;
         m_walk.tell(0, what);
-        const Workbench::Taken taken = m_workbench.take(target.device, input, m_control);
-        if (const auto* failure = std::get_if<Failure>(&taken))
-            return m_walk.survives(target.device, what, *failure);
-        if (std::holds_alternative<Stopped>(taken)) return false;
+        const Outcome<Done> ready = m_workbench.prepare(target.device, input, m_control);
+        if (const Failure* failure = ready.failed()) return m_walk.survives(target.device, what, *failure);
+        if (ready.stopped()) return false;
         std::optional<Streamed> streamed;
         if (!target.device.unifiedMemory) {
             SeriesOutcome series = m_workbench.streamed(m_plan.repeats, m_control);
-            if (const auto* failure = std::get_if<Failure>(&series))
+            if (const Failure* failure = series.failed())
                 return m_walk.survives(target.device, what, *failure);
-            if (std::holds_alternative<Stopped>(series)) return false;
-            const Nanoseconds wall = std::get<Series>(series).wall.median;
-            const std::uint64_t bytes = m_workbench.subject().pixels().pixelBytes();
+            if (series.stopped()) return false;
+            const Nanoseconds wall = series.value().wall.median;
+            const std::uint64_t bytes = m_workbench.workload().pixels().pixelBytes();
             streamed = Streamed{wall, gigabytesPerSecond(bytes, wall)};
         }
         for (const StrategyInfo& strategy : strategies) {
@@ -94,18 +94,20 @@ private:
 
     bool measureStrategy(const Target& target, const StrategyInfo& strategy,
                          const std::optional<Streamed>& streamed) {
-        const Subject& subject = m_workbench.subject();
-        const std::string what = target.device.key + ", " + subject.name() + ", " + std::string(strategy.id);
+        const Workload& workload = m_workbench.workload();
+        const std::string what = target.device.key + ", " + workload.name() + ", " + std::string(strategy.id);
         begin(what);
         SeriesOutcome outcome = m_workbench.series({strategy.id, m_plan.launch}, m_plan.repeats, m_control);
-        if (const auto* failure = std::get_if<Failure>(&outcome))
-            return m_walk.survives(target.device, what, *failure);
-        if (std::holds_alternative<Stopped>(outcome)) return false;
+        if (const Failure* failure = outcome.failed()) return m_walk.survives(target.device, what, *failure);
+        if (outcome.stopped()) return false;
 
-        BenchRow row{
-            target.device, strategy, subject.name(), subject.pixels().layout, subject.pixels().pixelBytes(),
-            m_plan.repeats};
-        row.series = std::get<Series>(std::move(outcome));
+        BenchRow row{target.device,
+                     strategy,
+                     workload.name(),
+                     workload.pixels().layout,
+                     workload.pixels().pixelBytes(),
+                     m_plan.repeats};
+        row.series = std::move(outcome).value();
         row.gbps = gigabytesPerSecond(row.bytes, row.series.kernel.median);
         row.roofline = target.roofline;
         row.streamed = streamed;
@@ -135,7 +137,7 @@ std::vector<StrategyInfo> strategiesFor(const DeviceCatalog& catalog, const Devi
 
 void runBench(Engine& engine, const BenchPlan& plan, const BenchListener& listener,
               const std::stop_token& stop) {
-    Run(engine, plan, listener, stop).all();
+    Bench(engine, plan, listener, stop).all();
 }
 
 } // namespace tonescope::bench

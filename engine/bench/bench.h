@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Measuring every device with every strategy on all data.
 #pragma once
 
@@ -18,7 +19,7 @@ struct BenchPlan {
     std::vector<DeviceInfo> devices;
     std::vector<std::string> strategies; ///< ids; empty: all that can count the pixels
     std::vector<MeasuredPixels> inputs;
-    LaunchWish launch;
+    LaunchParameters launch;
     unsigned repeats = 9;
     std::uint64_t memoryBytes = 0;                        ///< that one synthetic image may take
     std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< more than any device's caches hold

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One device after the other: what measuring, tuning and verifying have in common.
 #pragma once
 

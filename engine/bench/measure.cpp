@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/measure.h"
 
 #include "engine/bench/histogram_difference.h"
@@ -70,9 +71,8 @@ SeriesOutcome measure(const NextTask& next, const Histogram& expected, unsigned 
         const auto start = std::chrono::steady_clock::now();
         CountOutcome outcome = count(task);
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
-        if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
-        if (std::holds_alternative<Stopped>(outcome)) return Stopped{};
-        auto& counted = std::get<Counted>(outcome);
+        if (!outcome) return outcome.reason();
+        auto& counted = outcome.value();
         samples.check(counted.histogram);
         if (i > 0) samples.add(std::move(counted), wall); // the first one warms up
     }
@@ -81,25 +81,24 @@ SeriesOutcome measure(const NextTask& next, const Histogram& expected, unsigned 
 
 } // namespace
 
-SeriesOutcome measureSeries(Counter& counter, Subject& subject, const Method& method, unsigned repeats,
+SeriesOutcome measureSeries(Counter& counter, Workload& workload, const Method& method, unsigned repeats,
                             const CountControl& control) {
-    return measure([&] { return subject.next(); }, subject.expected(), repeats,
+    return measure([&] { return workload.next(); }, workload.expected(), repeats,
                    [&](const CountTask& task) { return counter.count(task, method, control); });
 }
 
-std::variant<std::monostate, Stopped, Failure>
-bringToDevice(Counter& counter, Subject& subject, const Method& method, const CountControl& control) {
-    for (std::size_t i = 0; i < subject.images(); ++i) {
-        CountOutcome outcome = counter.count(subject.next(), method, control);
-        if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
-        if (std::holds_alternative<Stopped>(outcome)) return Stopped{};
+Outcome<Done> bringToDevice(Counter& counter, Workload& workload, const Method& method,
+                            const CountControl& control) {
+    for (std::size_t i = 0; i < workload.images(); ++i) {
+        CountOutcome outcome = counter.count(workload.next(), method, control);
+        if (!outcome) return outcome.reason();
     }
-    return std::monostate{};
+    return Done{};
 }
 
-SeriesOutcome measureStreamed(Counter& counter, const Subject& subject, const Method& method,
+SeriesOutcome measureStreamed(Counter& counter, const Workload& workload, const Method& method,
                               unsigned repeats, const CountControl& control) {
-    return measure([&] { return subject.streamed(); }, subject.expected(), repeats,
+    return measure([&] { return workload.streamed(); }, workload.expected(), repeats,
                    [&](const CountTask& task) { return counter.count(task, method, control); });
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The value of each pixel of each synthetic kind, from its index alone.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/test_data.h"
 
 #include "engine/bench/pixel_memory.h"
@@ -110,7 +111,7 @@ Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t
                        {}};
     }
     const Outcome<PixelMemory> memory = memoryFor(layout, pixels);
-    if (!memory) return memory.failure();
+    if (!memory) return memory.reason();
     const BlockWriter writer = writerFor(traits);
     inBlocks(pixels, [&](std::uint64_t first, std::uint64_t count) {
         writer(spec, memory->bytes.get(), first, count);
@@ -120,19 +121,19 @@ Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t
 
 Outcome<Image> shuffledImage(const Image& image) {
     const Outcome<PixelMemory> memory = packed(image);
-    if (!memory) return memory.failure();
+    if (!memory) return memory.reason();
     shuffle(memory->bytes.get(), image.stored.pixels(), image.traits().bytesPerPixel());
     return memory->image(image.name);
 }
 
 Outcome<Image> repeatedImage(const Image& image, std::uint64_t bytes) {
     const Outcome<PixelMemory> once = packed(image);
-    if (!once) return once.failure();
+    if (!once) return once.reason();
     const std::size_t pixelBytes = image.traits().bytesPerPixel();
     const std::uint64_t period = image.stored.pixels();
     const std::uint64_t pixels = pixelsIn(bytes, image.stored.layout);
     const Outcome<PixelMemory> memory = memoryFor(image.stored.layout, pixels);
-    if (!memory) return memory.failure();
+    if (!memory) return memory.reason();
     for (std::uint64_t done = 0; done < pixels; done += period)
         std::memcpy(memory->bytes.get() + done * pixelBytes, once->bytes.get(),
                     std::min(period, pixels - done) * pixelBytes);
@@ -152,7 +153,7 @@ Outcome<std::vector<Image>> copiesOf(const Image& image, std::size_t count) {
     std::vector<Image> copies{image};
     while (copies.size() < count) {
         const Outcome<PixelMemory> memory = packed(image);
-        if (!memory) return memory.failure();
+        if (!memory) return memory.reason();
         Image copy = image;
         copy.storage = memory->bytes;
         copy.stored.data = memory->bytes.get();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Images made for measuring: the same bytes in every run, on every machine.
 #pragma once
 

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/tune.h"
 
 #include "engine/bench/device_walk.h"
 #include "engine/bench/launch_values.h"
-#include "engine/bench/make_subject.h"
+#include "engine/bench/make_workload.h"
 #include "engine/bench/measure.h"
 
 #include <algorithm>
@@ -17,14 +18,14 @@ namespace {
 
 constexpr std::array kinds{DataKind::Uniform, DataKind::Constant, DataKind::Photo};
 constexpr std::size_t strategiesToTurn = 3; ///< the best of those that were measured as they are
-constexpr double hopeless = 4;              ///< times the best: no launch makes up for it
+constexpr double tooSlow = 4;               ///< times the best: no launch makes up for it
 
 constexpr int worthwhile = 97; ///< per cent of the time before: less of a gain is noise
 
 /// A way to count and what it takes on the data that suits it least.
 struct Candidate {
     StrategyInfo strategy;
-    LaunchWish launch;
+    LaunchParameters launch;
     Nanoseconds worst{};
 };
 
@@ -34,9 +35,9 @@ using Cost = std::optional<Nanoseconds>;
 /// Finds the best way on one device for one size.
 class Search {
 public:
-    Search(const DeviceInfo& device, Counter& counter, std::vector<Subject> subjects, unsigned repeats,
+    Search(const DeviceInfo& device, Counter& counter, std::vector<Workload> workloads, unsigned repeats,
            CountControl control)
-        : m_device(device), m_counter(counter), m_subjects(std::move(subjects)), m_repeats(repeats),
+        : m_device(device), m_counter(counter), m_workloads(std::move(workloads)), m_repeats(repeats),
           m_control(std::move(control)) {}
 
     [[nodiscard]] std::optional<Candidate> best(const std::vector<StrategyInfo>& strategies,
@@ -64,7 +65,7 @@ private:
 
     static void keepTheBest(std::vector<Candidate>& candidates) {
         std::sort(candidates.begin(), candidates.end(), faster);
-        const auto limit = static_cast<double>(candidates.front().worst.count()) * hopeless;
+        const auto limit = static_cast<double>(candidates.front().worst.count()) * tooSlow;
         std::erase_if(candidates,
                       [&](const Candidate& each) { return static_cast<double>(each.worst.count()) > limit; });
         if (candidates.size() > strategiesToTurn)
@@ -75,7 +76,7 @@ private:
     void turn(Candidate& candidate) {
         for (const ParameterRange& range : candidate.strategy.parameters) {
             for (const std::uint32_t value : valuesToTry(range, m_device)) {
-                LaunchWish launch = candidate.launch;
+                LaunchParameters launch = candidate.launch;
                 launch.set(range.parameter, value);
                 const Cost cost = costOf(candidate.strategy.id, launch);
                 if (cost && *cost * 100 < candidate.worst * worthwhile) {
@@ -86,37 +87,37 @@ private:
         }
     }
 
-    Cost costOf(std::string_view strategy, const LaunchWish& launch) {
+    Cost costOf(std::string_view strategy, const LaunchParameters& launch) {
         if (m_failure || m_control.stop.stop_requested()) return std::nullopt;
         ++m_tried;
         Nanoseconds worst{};
-        for (Subject& subject : m_subjects) {
+        for (Workload& workload : m_workloads) {
             SeriesOutcome outcome =
-                measureSeries(m_counter, subject, {strategy, launch}, m_repeats, m_control);
-            if (const auto* failure = std::get_if<Failure>(&outcome)) {
+                measureSeries(m_counter, workload, {strategy, launch}, m_repeats, m_control);
+            if (const Failure* failure = outcome.failed()) {
                 // A kernel that this device cannot build is no choice; any other failure may last.
                 if (breaksDevice(*failure)) m_failure = *failure;
                 return std::nullopt;
             }
-            const auto* series = std::get_if<Series>(&outcome);
-            if (series == nullptr || !series->correct) return std::nullopt;
-            worst = std::max(worst, series->kernel.median + series->hostMerge.value_or(Nanoseconds::zero()));
+            if (!outcome || !outcome->correct) return std::nullopt;
+            worst =
+                std::max(worst, outcome->kernel.median + outcome->hostMerge.value_or(Nanoseconds::zero()));
         }
         return worst;
     }
 
     const DeviceInfo& m_device;
     Counter& m_counter;
-    std::vector<Subject> m_subjects;
+    std::vector<Workload> m_workloads;
     unsigned m_repeats;
     CountControl m_control;
     std::size_t m_tried = 0;
     std::optional<Failure> m_failure;
 };
 
-class Run {
+class TuningSearch {
 public:
-    Run(Engine& engine, const TunePlan& plan, const TuneListener& listener, std::stop_token stop)
+    TuningSearch(Engine& engine, const TunePlan& plan, const TuneListener& listener, std::stop_token stop)
         : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
           m_walk(engine, {listener.failed, listener.progress}, std::move(stop)) {}
 
@@ -138,10 +139,10 @@ private:
     bool tuneSize(const DeviceInfo& device, Counter& counter, std::uint64_t bytes) {
         const std::string what = device.key + ", " + sizeText(bytes);
         m_walk.tell(0, what);
-        std::optional<std::vector<Subject>> subjects = subjectsOf(device, bytes);
-        if (!subjects) return true;
-        if (!device.unifiedMemory && !broughtTo(device, counter, *subjects, what)) return false;
-        Search search(device, counter, *std::move(subjects), m_plan.repeats, m_control);
+        std::optional<std::vector<Workload>> workloads = workloadsOf(device, bytes);
+        if (!workloads) return true;
+        if (!device.unifiedMemory && !broughtTo(device, counter, *workloads, what)) return false;
+        Search search(device, counter, *std::move(workloads), m_plan.repeats, m_control);
         const std::optional<Candidate> best =
             search.best(exactStrategies(device), [&](double fraction) { m_walk.tell(fraction, what); });
         if (search.failure()) return m_walk.survives(device, what, *search.failure());
@@ -164,30 +165,29 @@ private:
         return able;
     }
 
-    std::optional<std::vector<Subject>> subjectsOf(const DeviceInfo& device, std::uint64_t bytes) {
+    std::optional<std::vector<Workload>> workloadsOf(const DeviceInfo& device, std::uint64_t bytes) {
         const std::uint64_t together = device.type == DeviceType::Simulator ? 0 : m_plan.cacheBytes;
-        std::vector<Subject> subjects;
+        std::vector<Workload> workloads;
         for (const DataKind kind : kinds) {
             const MeasuredPixels input{nameOf(DataSpec{kind}), SyntheticPixels{{kind}, m_plan.layout, bytes}};
-            SubjectOutcome made =
-                subjectOf(input, {together, std::numeric_limits<std::uint64_t>::max()}, m_control.stop);
-            if (const auto* failure = std::get_if<Failure>(&made)) m_listener.failed(input.name, *failure);
-            if (!std::holds_alternative<Subject>(made)) return std::nullopt;
-            subjects.push_back(std::get<Subject>(std::move(made)));
+            WorkloadOutcome made =
+                workloadOf(input, {together, std::numeric_limits<std::uint64_t>::max()}, m_control.stop);
+            if (const Failure* failure = made.failed()) m_listener.failed(input.name, *failure);
+            if (!made) return std::nullopt;
+            workloads.push_back(std::move(made).value());
         }
-        return subjects;
+        return workloads;
     }
 
-    bool broughtTo(const DeviceInfo& device, Counter& counter, std::vector<Subject>& subjects,
+    bool broughtTo(const DeviceInfo& device, Counter& counter, std::vector<Workload>& workloads,
                    const std::string& what) {
-        for (Subject& subject : subjects) {
-            const PixelView& pixels = subject.pixels();
-            const ChosenMethod method = m_engine.methodFor(
-                device, pixels.layout, Subject::channelsOf(pixels.layout), pixels.pixelBytes());
-            auto brought = bringToDevice(counter, subject, {method.strategy.id, method.launch}, m_control);
-            if (const auto* failure = std::get_if<Failure>(&brought))
-                return m_walk.survives(device, what, *failure);
-            if (std::holds_alternative<Stopped>(brought)) return false;
+        for (Workload& workload : workloads) {
+            const PixelView& pixels = workload.pixels();
+            const SelectedMethod method = m_engine.methodFor(
+                device, pixels.layout, Workload::channelsOf(pixels.layout), pixels.pixelBytes());
+            auto brought = bringToDevice(counter, workload, {method.strategy.id, method.launch}, m_control);
+            if (const Failure* failure = brought.failed()) return m_walk.survives(device, what, *failure);
+            if (brought.stopped()) return false;
         }
         return true;
     }
@@ -203,7 +203,7 @@ private:
 
 void runTuning(Engine& engine, const TunePlan& plan, const TuneListener& listener,
                const std::stop_token& stop) {
-    Run(engine, plan, listener, stop).all();
+    TuningSearch(engine, plan, listener, stop).all();
 }
 
 } // namespace tonescope::bench

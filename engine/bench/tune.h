@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Finding the fastest way to count.
 #pragma once
 
@@ -22,7 +23,7 @@ struct TunePlan {
 
 /// Who hears of a run, on the thread that runs it. All three are set.
 struct TuneListener {
-    std::function<void(const TunedChoice& choice)> chosen;
+    std::function<void(const TunedMethod& choice)> chosen;
     std::function<void(const std::string& what, const Failure& failure)> failed;
     std::function<void(double fraction, const std::string& what)> progress; ///< 0 to 1
 };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/verify.h"
 
 #include "engine/bench/device_walk.h"
@@ -17,9 +18,9 @@ std::string nameOf(const std::variant<DataSpec, Image>& data) {
     return std::get<Image>(data).name;
 }
 
-class Run {
+class Verification {
 public:
-    Run(Engine& engine, const VerifyPlan& plan, const VerifyListener& listener, std::stop_token stop)
+    Verification(Engine& engine, const VerifyPlan& plan, const VerifyListener& listener, std::stop_token stop)
         : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
           m_walk(engine, {listener.failed, listener.progress}, std::move(stop)) {}
 
@@ -41,8 +42,8 @@ private:
     bool verifyData(const DeviceInfo& device, Counter& counter, const std::variant<DataSpec, Image>& data) {
         const std::string name = nameOf(data);
         const VerifyCases made = casesFor(device, data);
-        if (std::holds_alternative<Stopped>(made)) return false;
-        if (const auto* failure = std::get_if<Failure>(&made)) {
+        if (made.stopped()) return false;
+        if (const Failure* failure = made.failed()) {
             m_listener.failed(name, *failure);
             return true;
         }
@@ -50,9 +51,7 @@ private:
         for (std::size_t i = 0; i < strategies.size(); ++i) {
             const double part = static_cast<double>(i) / static_cast<double>(strategies.size());
             m_walk.tell(part, device.key + ", " + name + ", " + std::string(strategies[i].id));
-            if (!verifyStrategy({device, strategies[i], name}, counter,
-                                std::get<std::vector<VerifyCase>>(made)))
-                return false;
+            if (!verifyStrategy({device, strategies[i], name}, counter, made.value())) return false;
         }
         return true;
     }
@@ -80,10 +79,10 @@ private:
             const LayoutTraits& traits = traitsOf(each.task.pixels.layout);
             if (!row.strategy.kinds.contains(traits.kind())) continue;
             CountOutcome outcome = counter.count(each.task, {row.strategy.id}, m_control);
-            if (std::holds_alternative<Stopped>(outcome)) return false;
-            if (const auto* failure = std::get_if<Failure>(&outcome)) return leave(row, *failure);
+            if (outcome.stopped()) return false;
+            if (const Failure* failure = outcome.failed()) return leave(row, *failure);
             counted = true;
-            note(row, each, std::get<Counted>(outcome).histogram);
+            note(row, each, outcome.value().histogram);
         }
         if (counted) m_listener.row(row);
         return true;
@@ -112,7 +111,7 @@ private:
 
 void runVerify(Engine& engine, const VerifyPlan& plan, const VerifyListener& listener,
                const std::stop_token& stop) {
-    Run(engine, plan, listener, stop).all();
+    Verification(engine, plan, listener, stop).all();
 }
 
 } // namespace tonescope::bench

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whether every strategy counts what the reference counts.
 #pragma once
 

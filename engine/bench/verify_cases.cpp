@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/verify_cases.h"
 
 #include "engine/bench/test_data.h"
@@ -50,14 +51,13 @@ Outcome<Image> shaped(DataSpec spec, PixelLayout layout, Extent extent) {
     return image;
 }
 
-std::variant<VerifyCase, Stopped, Failure> caseOf(std::string label, const Image& image, const Region& part,
-                                                  const std::stop_token& stop) {
+Outcome<VerifyCase> caseOf(std::string label, const Image& image, const Region& part,
+                           const std::stop_token& stop) {
     CountTask task{cropped(image.stored, part), image.traits().channels()};
     CountOutcome counted = host::countSerially(task, {stop});
-    if (auto* failure = std::get_if<Failure>(&counted)) return std::move(*failure);
-    if (std::holds_alternative<Stopped>(counted)) return Stopped{};
+    if (!counted) return counted.reason();
     task.whole = {image.stored, image.storage};
-    return VerifyCase{std::move(label), image, task, std::move(std::get<Counted>(counted).histogram)};
+    return VerifyCase{std::move(label), image, task, std::move(counted.value().histogram)};
 }
 
 VerifyCases shapesOf(const DataSpec& spec, std::span<const Shape> shapes, const std::stop_token& stop) {
@@ -65,11 +65,10 @@ VerifyCases shapesOf(const DataSpec& spec, std::span<const Shape> shapes, const 
     for (const PixelLayout layout : layouts) {
         for (const Shape& shape : shapes) {
             const Outcome<Image> image = shaped(spec, layout, shape.extent);
-            if (!image) return image.failure();
+            if (!image) return image.reason();
             auto made = caseOf(labelOf(layout, shape), *image, shape.part, stop);
-            if (auto* failure = std::get_if<Failure>(&made)) return std::move(*failure);
-            if (std::holds_alternative<Stopped>(made)) return Stopped{};
-            cases.push_back(std::get<VerifyCase>(std::move(made)));
+            if (!made) return made.reason();
+            cases.push_back(std::move(made).value());
         }
     }
     return cases;
@@ -84,10 +83,9 @@ VerifyCases casesOf(const DataSpec& spec, Thoroughness thoroughness, const std::
 
 VerifyCases casesOf(const Image& image, const std::stop_token& stop) {
     auto made = caseOf({}, image, Region::whole(image.stored.extent), stop);
-    if (auto* failure = std::get_if<Failure>(&made)) return std::move(*failure);
-    if (std::holds_alternative<Stopped>(made)) return Stopped{};
+    if (!made) return made.reason();
     std::vector<VerifyCase> cases;
-    cases.push_back(std::get<VerifyCase>(std::move(made)));
+    cases.push_back(std::move(made).value());
     return cases;
 }
 

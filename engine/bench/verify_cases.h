@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What every strategy has to count rightly: small pixels in awkward places.
 #pragma once
 
@@ -7,7 +8,6 @@
 
 #include <stop_token>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace tonescope::bench {
@@ -25,7 +25,7 @@ enum class Thoroughness : std::uint8_t {
     Small ///< one shape, small enough for a simulator
 };
 
-using VerifyCases = std::variant<std::vector<VerifyCase>, Stopped, Failure>;
+using VerifyCases = Outcome<std::vector<VerifyCase>>;
 
 /// Pixels of a synthetic kind in all four kinds of layout, all channels of each. Fails where there is too
 /// little memory.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/workbench.h"
 
 #include "engine/bench/device_walk.h"
@@ -25,7 +26,7 @@ Outcome<Roofline> Workbench::roofline(const DeviceInfo& device, std::uint64_t by
                                       const CountControl& control) {
     if (const auto known = m_rooflines.find(device.key); known != m_rooflines.end()) return known->second;
     const Outcome<Counter*> counter = m_engine.counterOf(device);
-    if (!counter) return counter.failure();
+    if (!counter) return counter.reason();
     if (!isSimulated(device)) bytes = std::clamp(bytes, leastRoofline, mostRoofline);
     // Two buffers of that size must fit, where the device's memory is and where the host's is.
     bytes = std::min(bytes, device.unifiedMemory ? m_limits.memoryBytes / 2 : device.globalMemory / 4);
@@ -34,66 +35,65 @@ Outcome<Roofline> Workbench::roofline(const DeviceInfo& device, std::uint64_t by
     return measured;
 }
 
-Workbench::Taken Workbench::take(const DeviceInfo& device, const MeasuredPixels& pixels,
+Outcome<Done> Workbench::prepare(const DeviceInfo& device, const MeasuredPixels& pixels,
                                  const CountControl& control) {
     const Outcome<Counter*> counter = m_engine.counterOf(device);
-    if (!counter) return counter.failure();
+    if (!counter) return counter.reason();
     // The same pixels serve another device; what they are laid out for is the larger of all caches.
-    const bool made = m_taken && samePixels(m_taken->pixels, pixels) &&
-                      !isSimulated(device) == !isSimulated(m_taken->device);
-    if (made && m_taken->counter == *counter && m_taken->device.key == device.key) return std::monostate{};
+    const bool made = m_prepared && samePixels(m_prepared->pixels, pixels) &&
+                      !isSimulated(device) == !isSimulated(m_prepared->device);
+    if (made && m_prepared->counter == *counter && m_prepared->device.key == device.key) return Done{};
     if (made) {
-        m_taken->device = device;
-        m_taken->counter = *counter;
+        m_prepared->device = device;
+        m_prepared->counter = *counter;
     } else {
-        m_taken.reset(); // before the next ones need its memory
+        m_prepared.reset(); // before the next ones need its memory
         const std::uint64_t together = isSimulated(device) ? 0 : m_limits.cacheBytes;
-        SubjectOutcome subject = subjectOf(pixels, {together, m_limits.memoryBytes}, control.stop);
-        if (auto* failure = std::get_if<Failure>(&subject)) return std::move(*failure);
-        if (std::holds_alternative<Stopped>(subject)) return Stopped{};
-        m_taken = OnBench{device, pixels, std::get<Subject>(std::move(subject)), *counter};
+        WorkloadOutcome workload = workloadOf(pixels, {together, m_limits.memoryBytes}, control.stop);
+        if (!workload) return workload.reason();
+        m_prepared = Prepared{device, pixels, std::move(workload).value(), *counter};
     }
-    if (device.unifiedMemory) return std::monostate{};
-    const ChosenMethod standard = standardMethod();
-    Taken brought =
-        bringToDevice(**counter, m_taken->subject, {standard.strategy.id, standard.launch}, control);
-    if (!std::holds_alternative<std::monostate>(brought)) m_taken.reset();
+    if (device.unifiedMemory) return Done{};
+    const SelectedMethod usual = defaultMethod();
+    Outcome<Done> brought =
+        bringToDevice(**counter, m_prepared->workload, {usual.strategy.id, usual.launch}, control);
+    if (!brought) m_prepared.reset();
     return brought;
 }
 
-ChosenMethod Workbench::standardMethod() const {
-    assert(m_taken);
-    const PixelView& pixels = m_taken->subject.pixels();
-    return m_engine.methodFor(m_taken->device, pixels.layout, Subject::channelsOf(pixels.layout),
+SelectedMethod Workbench::defaultMethod() const {
+    assert(m_prepared);
+    const PixelView& pixels = m_prepared->workload.pixels();
+    return m_engine.methodFor(m_prepared->device, pixels.layout, Workload::channelsOf(pixels.layout),
                               pixels.pixelBytes());
 }
 
 SeriesOutcome Workbench::series(const Method& method, unsigned repeats, const CountControl& control) {
-    assert(m_taken);
-    return measureSeries(*m_taken->counter, m_taken->subject, method, repeats, control);
+    assert(m_prepared);
+    return measureSeries(*m_prepared->counter, m_prepared->workload, method, repeats, control);
 }
 
 SeriesOutcome Workbench::streamed(unsigned repeats, const CountControl& control) {
-    const ChosenMethod standard = standardMethod();
-    return measureStreamed(*m_taken->counter, m_taken->subject, {standard.strategy.id, standard.launch},
+    const SelectedMethod usual = defaultMethod();
+    return measureStreamed(*m_prepared->counter, m_prepared->workload, {usual.strategy.id, usual.launch},
                            repeats, control);
 }
 
-std::variant<Measurement, Stopped> Workbench::measure(const MeasureCase& asked, const CountControl& control) {
+Outcome<Measurement> Workbench::measure(const MeasureCase& asked, const CountControl& control) {
     Measurement result = measurementOf(asked);
     const Outcome<Roofline> bandwidth = roofline(asked.device, asked.pixels.bytes(), control);
     if (bandwidth) result.roofline = *bandwidth;
     SeriesOutcome outcome = seriesOf(asked, result, control);
-    if (std::holds_alternative<Stopped>(outcome) || control.stop.stop_requested()) return Stopped{};
-    if (auto* failure = std::get_if<Failure>(&outcome)) {
+    if (outcome.stopped() || control.stop.stop_requested()) return Stopped{};
+    if (const Failure* failure = outcome.failed()) {
         if (breaksDevice(*failure)) {
-            m_taken.reset();
+            m_prepared.reset();
             m_engine.close(asked.device);
         }
-        result.series = std::move(*failure);
+        result.series = *failure;
     } else {
-        result.bytes = m_taken->subject.pixels().pixelBytes(); // made pixels are whole ones
-        Series series = std::get<Series>(std::move(outcome));
+        result.bytes = m_prepared->workload.pixels().pixelBytes(); // made pixels are whole ones
+        Series series = std::move(outcome).value();
         if (asked.keepCounts) result.counts = std::move(series.counts);
         series.counts.reset();
         result.series = std::move(series);
@@ -103,16 +103,15 @@ std::variant<Measurement, Stopped> Workbench::measure(const MeasureCase& asked, 
 
 SeriesOutcome Workbench::seriesOf(const MeasureCase& asked, Measurement& result,
                                   const CountControl& control) {
-    Taken taken = take(asked.device, asked.pixels, control);
-    if (auto* failure = std::get_if<Failure>(&taken)) return std::move(*failure);
-    if (std::holds_alternative<Stopped>(taken)) return Stopped{};
+    const Outcome<Done> ready = prepare(asked.device, asked.pixels, control);
+    if (!ready) return ready.reason();
     Method method{asked.strategy.id, asked.launch};
     if (asked.strategy.id.empty()) {
-        const ChosenMethod standard = standardMethod();
-        method = {standard.strategy.id, standard.launch};
-        result.strategy = standard.strategy.id;
-        result.title = standard.strategy.title;
-        result.wish = standard.launch;
+        const SelectedMethod usual = defaultMethod();
+        method = {usual.strategy.id, usual.launch};
+        result.strategy = usual.strategy.id;
+        result.title = usual.strategy.title;
+        result.asked = usual.launch;
     }
     if (asked.kernel) method.kernel = *asked.kernel;
     return series(method, asked.repeats, control);

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One device and one set of pixels at a time, made ready for measuring: what `bench` and the lab have in
 // common.
 #pragma once
 
-#include "engine/bench/make_subject.h"
+#include "engine/bench/make_workload.h"
 #include "engine/bench/measure.h"
 #include "engine/count/engine.h"
 #include "engine/values/measurement.h"
@@ -11,7 +12,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <variant>
 
 namespace tonescope::bench {
 
@@ -30,36 +30,36 @@ public:
     /// call for a device.
     Outcome<Roofline> roofline(const DeviceInfo& device, std::uint64_t bytes, const CountControl& control);
 
-    using Taken = std::variant<std::monostate, Stopped, Failure>;
     /// Makes pixels, and brings them to a device, unless both are there already. A failure of the stages Open
     /// and Decode, or of Allocate, concerns the pixels, any other one the device.
-    Taken take(const DeviceInfo& device, const MeasuredPixels& pixels, const CountControl& control);
+    Outcome<Done> prepare(const DeviceInfo& device, const MeasuredPixels& pixels,
+                          const CountControl& control);
 
-    /// Counts what was taken; see measureSeries().
+    /// Counts what was prepared; see measureSeries().
     SeriesOutcome series(const Method& method, unsigned repeats, const CountControl& control);
-    /// Counts what was taken with the device's default, on its way from the host's memory; see
+    /// Counts what was prepared with the device's default, on its way from the host's memory; see
     /// measureStreamed().
     SeriesOutcome streamed(unsigned repeats, const CountControl& control);
 
     /// All of it for one case. A device that breaks is closed; the next case opens it afresh.
-    std::variant<Measurement, Stopped> measure(const MeasureCase& asked, const CountControl& control);
+    Outcome<Measurement> measure(const MeasureCase& asked, const CountControl& control);
 
-    [[nodiscard]] const Subject& subject() const { return m_taken->subject; }
+    [[nodiscard]] const Workload& workload() const { return m_prepared->workload; }
 
 private:
-    struct OnBench {
+    struct Prepared {
         DeviceInfo device;
         MeasuredPixels pixels;
-        Subject subject;
+        Workload workload;
         Counter* counter; ///< of the engine
     };
 
     SeriesOutcome seriesOf(const MeasureCase& asked, Measurement& result, const CountControl& control);
-    [[nodiscard]] ChosenMethod standardMethod() const;
+    [[nodiscard]] SelectedMethod defaultMethod() const;
 
     Engine& m_engine;
     WorkbenchLimits m_limits;
-    std::optional<OnBench> m_taken;
+    std::optional<Prepared> m_prepared;
     std::map<std::string, Roofline, std::less<>> m_rooflines; ///< by device key
 };
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The border between those who want pixels counted and those who count them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a backend is asked to count, and how it is told to stop.
 #pragma once
 
@@ -12,12 +13,11 @@
 #include <memory>
 #include <stop_token>
 #include <string_view>
-#include <variant>
 
 namespace tonescope {
 
 /// The image that pixels are a part of. A counter may keep it near its device for later counts.
-struct Whole {
+struct SourceImage {
     PixelView pixels;
     /// What keeps the pixels alive, and by which the image is known again. Empty: the image is used once.
     std::shared_ptr<const void> owner;
@@ -32,13 +32,13 @@ struct CountTask {
     GrayFormula formula = GrayFormula::Rec601;
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values; ///< letters only for Gray8
-    Whole whole{};
+    SourceImage whole{};
 };
 
-/// How to count: a strategy's id and wishes for its parameters.
+/// How to count: a strategy's id and what is asked of its parameters.
 struct Method {
     std::string_view strategy;
-    LaunchWish launch{};
+    LaunchParameters launch{};
     /// A text in place of the strategy's own kernel, for devices that compile; empty: its own. Nothing is
     /// sure about what it does.
     std::string_view kernel{};
@@ -61,9 +61,6 @@ struct Counted {
     LaunchShape launch{};
 };
 
-/// The count was stopped before its end. Not a failure: somebody asked for it.
-struct Stopped {};
-
-using CountOutcome = std::variant<Counted, Stopped, Failure>;
+using CountOutcome = Outcome<Counted>;
 
 } // namespace tonescope

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/engine.h"
 
 #include <algorithm>
@@ -78,13 +79,13 @@ Backend& Engine::backendOf(const DeviceInfo& device) const {
     return *found->second;
 }
 
-ChosenMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
-                               std::uint64_t bytes) const {
+SelectedMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
+                                 std::uint64_t bytes) const {
     const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device, traitsOf(layout).kind());
     const auto named = [&](std::string_view id) {
         return std::find_if(able.begin(), able.end(), [&](const StrategyInfo& row) { return row.id == id; });
     };
-    if (const TunedChoice* tuned = m_tuning.find(device.key, traitsOf(layout).kind(), bytes)) {
+    if (const TunedMethod* tuned = m_tuning.find(device.key, traitsOf(layout).kind(), bytes)) {
         // A row may have gone since it was written.
         if (const auto row = named(tuned->strategy); row != able.end() && row->exact)
             return {*row, tuned->launch, tuned->reason};
@@ -95,24 +96,24 @@ ChosenMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, Cha
     return {*row, {}, std::string(rule.reason)};
 }
 
-ChosenMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& task,
-                                  const CountSettings& settings, std::vector<std::string>& notes) const {
+SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& task,
+                                    const CountSettings& settings, std::vector<std::string>& notes) const {
     const PixelKind kind = traitsOf(task.pixels.layout).kind();
     const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device, kind);
     const auto asked = std::find_if(able.begin(), able.end(),
                                     [&](const StrategyInfo& row) { return row.id == settings.strategy; });
     if (asked != able.end()) return {*asked, settings.launch, {}};
-    ChosenMethod standard = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
+    SelectedMethod usual = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
     if (!settings.strategy.empty()) {
         notes.push_back("strategy " + settings.strategy + " cannot count " + std::string(nameOf(kind)) +
-                        " on " + device.name + "; counted with " + std::string(standard.strategy.id));
+                        " on " + device.name + "; counted with " + std::string(usual.strategy.id));
     }
-    return standard;
+    return usual;
 }
 
-Engine::Choice Engine::choose(const CountSettings& settings, const CountTask& task,
-                              std::vector<std::string>& notes) {
-    DeviceChoice choice{settings.device, "chosen"};
+Engine::Selection Engine::choose(const CountSettings& settings, const CountTask& task,
+                                 std::vector<std::string>& notes) {
+    SelectedDevice choice{settings.device, "chosen"};
     if (catalog().find(choice.key) == nullptr) {
         choice = defaultDevice(*m_catalog);
         if (!settings.device.empty())
@@ -130,12 +131,12 @@ Outcome<Counter*> Engine::counterOf(const DeviceInfo& device) {
     return m_counters.emplace(device.key, std::move(counter).value()).first->second.get();
 }
 
-CountOutcome Engine::countOn(const Choice& choice, const CountTask& task, const CountControl& control) {
+CountOutcome Engine::countOn(const Selection& choice, const CountTask& task, const CountControl& control) {
     const Outcome<Counter*> counter = counterOf(choice.device);
-    if (!counter) return counter.failure();
+    if (!counter) return counter.reason();
     CountOutcome outcome =
         (*counter)->count(task, {choice.method.strategy.id, choice.method.launch}, control);
-    if (std::holds_alternative<Failure>(outcome)) close(choice.device);
+    if ((outcome.failed() != nullptr)) close(choice.device);
     return outcome;
 }
 
@@ -144,22 +145,20 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const auto region = clipped(job.settings.region.value_or(Region::whole(image.extent())), image.extent());
     if (!region) return Failure{Stage::Open, "the region lies outside the image", {}, {}};
     const Outcome<CountTask> task = taskFor(image, job.settings, *region);
-    if (!task) return task.failure();
+    if (!task) return task.reason();
 
     std::vector<std::string> notes;
-    Choice choice = choose(job.settings, *task, notes);
+    Selection choice = choose(job.settings, *task, notes);
     CountOutcome outcome = countOn(choice, *task, control);
-    if (const auto* failure = std::get_if<Failure>(&outcome);
-        failure && choice.device.type != DeviceType::Host) {
+    if (const Failure* failure = outcome.failed(); failure && choice.device.type != DeviceType::Host) {
         notes.push_back(choice.device.name + " failed: " + lineOf(*failure) + "; counted on the host CPU");
         const DeviceInfo& host = m_catalog->devices.back();
         choice = {host, methodWanted(host, *task, {}, notes), choice.device.name + " failed"};
         outcome = countOn(choice, *task, control);
     }
-    if (auto* failure = std::get_if<Failure>(&outcome)) return std::move(*failure);
-    if (std::holds_alternative<Stopped>(outcome)) return Stopped{};
+    if (!outcome) return outcome.reason();
 
-    CountResult result = resultOf(job, *region, std::get<Counted>(std::move(outcome)));
+    CountResult result = resultOf(job, *region, std::move(outcome).value());
     result.device = choice.device;
     result.strategy = choice.method.strategy;
     result.reason = choice.reason;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The devices of this machine, and counting on the one that is wanted.
 #pragma once
 
@@ -10,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace tonescope {
@@ -23,12 +23,12 @@ struct CountJob {
     std::optional<Nanoseconds> decode;               ///< what decoding took, where this job needed it
 };
 
-using JobOutcome = std::variant<CountResult, Stopped, Failure>;
+using JobOutcome = Outcome<CountResult>;
 
 /// A strategy, how it is started, and why.
-struct ChosenMethod {
+struct SelectedMethod {
     StrategyInfo strategy;
-    LaunchWish launch;
+    LaunchParameters launch;
     std::string reason; ///< for people; empty where somebody chose
 };
 
@@ -51,23 +51,23 @@ public:
     Outcome<Counter*> counterOf(const DeviceInfo& device);
     /// Gives a device back that failed: its context may be beyond repair. It is opened afresh the next time.
     void close(const DeviceInfo& device) { m_counters.erase(device.key); }
-    /// The way in which this engine would count such pixels on that device if nobody wished, and why.
-    [[nodiscard]] ChosenMethod methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
-                                         std::uint64_t bytes) const;
+    /// The way in which this engine would count such pixels on that device if nobody asks, and why.
+    [[nodiscard]] SelectedMethod methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
+                                           std::uint64_t bytes) const;
 
 private:
-    struct Choice {
+    struct Selection {
         DeviceInfo device;
-        ChosenMethod method;
+        SelectedMethod method;
         std::string reason; ///< of the device
     };
 
     void look();
-    Choice choose(const CountSettings& settings, const CountTask& task, std::vector<std::string>& notes);
-    [[nodiscard]] ChosenMethod methodWanted(const DeviceInfo& device, const CountTask& task,
-                                            const CountSettings& settings,
-                                            std::vector<std::string>& notes) const;
-    CountOutcome countOn(const Choice& choice, const CountTask& task, const CountControl& control);
+    Selection choose(const CountSettings& settings, const CountTask& task, std::vector<std::string>& notes);
+    [[nodiscard]] SelectedMethod methodWanted(const DeviceInfo& device, const CountTask& task,
+                                              const CountSettings& settings,
+                                              std::vector<std::string>& notes) const;
+    CountOutcome countOn(const Selection& choice, const CountTask& task, const CountControl& control);
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
     std::vector<std::unique_ptr<Backend>> m_backends; ///< the host's is the last

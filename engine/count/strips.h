@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Cutting pixels into pieces between which a count can be stopped and that fit a device's memory.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The second pseudocode of the book's chapter: all threads add to one table, atomically. Right, and slow:
 // they take each other the cache line away at every add.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/host_backend.h"
 
 #include "engine/host/bandwidth.h"

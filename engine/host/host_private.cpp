@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The third pseudocode of the book's chapter: no thread touches another's table until the end.
 
 #include "engine/host/host_strategies.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The reference: the first listing of the book's chapter on histograms, written so plainly that it can be
 // checked by reading. Everything else is compared with it, so it shares no code with the fast strategies.
 
@@ -66,7 +67,8 @@ CountOutcome countSerially(const CountTask& task, const CountControl& control, u
     for (const PixelView& strip : strips) {
         if (control.stop.stop_requested()) return Stopped{};
         countStrip(strip, task, counted.histogram);
-        control.tell({Task::Counting, static_cast<double>(++done) / static_cast<double>(strips.size())});
+        control.tell(
+            {Activity::Kind::Counting, static_cast<double>(++done) / static_cast<double>(strips.size())});
     }
     counted.timings.addHost(Phase::Kernel, std::chrono::steady_clock::now() - start);
     counted.launch.groups = 1;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The ways to count on the host's own threads, a row each.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One thread's own tables, filled at about one sample a clock.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One channel of a run of pixels, laid out side by side.
 #pragma once
 

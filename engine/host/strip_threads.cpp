@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/strip_threads.h"
 
 #include "engine/count/strips.h"
@@ -20,7 +21,8 @@ struct SharedWork {
     std::atomic<std::size_t> next{0};
 
     void tellProgress(std::size_t strip) const {
-        control.tell({Task::Counting, static_cast<double>(strip) / static_cast<double>(strips.size())});
+        control.tell(
+            {Activity::Kind::Counting, static_cast<double>(strip) / static_cast<double>(strips.size())});
     }
 };
 
@@ -36,8 +38,8 @@ void countStrips(SharedWork& work, const StripCounter& count, bool reporting) {
 
 } // namespace
 
-std::size_t threadsFor(const CountTask& task, unsigned wished) {
-    const std::size_t threads = wished != 0 ? wished : std::thread::hardware_concurrency();
+std::size_t threadsFor(const CountTask& task, unsigned asked) {
+    const std::size_t threads = asked != 0 ? asked : std::thread::hardware_concurrency();
     const auto strips = static_cast<std::size_t>(task.pixels.pixelBytes() / stripBytes + 1);
     return std::clamp<std::size_t>(threads, 1, strips);
 }

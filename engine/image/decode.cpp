@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/decode.h"
 
 #include "engine/image/available_memory.h"

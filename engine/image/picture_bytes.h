@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a picture takes in memory, before it is there.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/bandwidth.h"
 
 #include <algorithm>
@@ -96,9 +97,9 @@ Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo&
     Timings timings;
     const std::string options = info.type == DeviceType::Cpu ? "-cl-std=CL1.2 -D RUNS" : "-cl-std=CL1.2";
     const Outcome<cl::Kernel> read = kernels.kernel({"roofline.cl", "read_all", options}, timings);
-    if (!read) return read.failure();
+    if (!read) return read.reason();
     const Outcome<cl::Kernel> copy = kernels.kernel({"roofline.cl", "copy_all", options}, timings);
-    if (!copy) return copy.failure();
+    if (!copy) return copy.reason();
 
     Measurement measurement(queues, info, bytes);
     Roofline roofline;

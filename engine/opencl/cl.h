@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The C++ bindings of OpenCL, set up the same everywhere: errors are exceptions, which end in this folder.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // From OpenCL's error codes to failures that people can read.
 #pragma once
 

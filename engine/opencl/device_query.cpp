@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/device_query.h"
 
 #include "engine/opencl/cl_failure.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/device_strategies.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace {
 
 using enum Parameter;
 
-// Ranges of parameters: least, most, standard. A standard of 0 follows from the device and the tables.
+// Ranges of parameters: least, most, default. A default of 0 follows from the device and the tables.
 constexpr ParameterRange workGroup256{WorkGroup, 1, 1024, 256};
 constexpr ParameterRange workGroup1024{WorkGroup, 32, 1024, 1024};
 constexpr ParameterRange groups{Groups, 1, 1U << 20U, 0};
@@ -47,7 +48,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "CUDA histogram article, histshared; statistics notes, second kernel", onDevice, everyPixelKind,
       perPixelMerged},
      "local-atomic.cl",
-     Range::ItemPerPixel,
+     Partition::ItemPerPixel,
      Tables::Local},
     {{"local-strided", "Local tables",
       "A table a work-group in local memory; work-items take pixels in turn, the tables are merged at the "
@@ -55,7 +56,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "OpenCL 2.0 book, listing 4.1; CUDA histogram article, histParallelism; statistics notes, interleaved",
       onDevice, everyPixelKind, strided},
      "local-strided.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::Local,
      Merge::InKernel,
      8},
@@ -63,13 +64,13 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "A table a work-group in local memory; each work-item counts a run of neighbouring pixels.",
       "Statistics notes, contiguous", onDevice, everyPixelKind, contiguous},
      "local-contiguous.cl",
-     Range::ItemPerRun,
+     Partition::ItemPerStretch,
      Tables::Local},
     {{"local-runlength", "Local tables, equal values at once",
       "As local tables, but equal values in a row are counted in a register and added at once.",
       "Statistics notes, counter", onDevice, everyPixelKind, strided},
      "local-runlength.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::Local,
      Merge::InKernel,
      8},
@@ -77,21 +78,21 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "A table for each work-item and its 1024 pixels; the host adds all tables up.",
       "Colour histogram article, private memory", onDevice, eightBits, privateTables},
      "private-host-merge.cl",
-     Range::ItemPerRun,
+     Partition::ItemPerStretch,
      Tables::Private,
      Merge::OnHost},
     {{"private-device-merge", "Private tables, merged by a kernel",
       "A table for each work-item and its 1024 pixels; a second kernel adds all tables up.",
       "Colour histogram article, first attempt at merging", onDevice, eightBits, privateTables},
      "private-device-merge.cl",
-     Range::ItemPerRun,
+     Partition::ItemPerStretch,
      Tables::Private,
      Merge::SecondKernel},
     {{"local-vector", "Local tables, wide loads",
       "As local tables, with several 16-byte loads on the way at a time.",
       "Ours, after the colour histogram article's conclusion", onDevice, everyPixelKind, wide},
      "local-vector.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::Local,
      Merge::InKernel,
      8,
@@ -99,7 +100,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
     {{"two-pass", "Two kernels, no global atomics",
       "A partial table a work-group; a second kernel adds them up.", "Ours", onDevice, everyPixelKind, wide},
      "two-pass.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::Local,
      Merge::SecondKernel,
      8,
@@ -108,7 +109,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "Byte counters in local memory that belong to one work-item, folded before they overflow.", "Ours",
       onDevice, eightBits, itemBytes},
      "item-bytes.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::ItemBytes,
      Merge::InKernel,
      4,
@@ -117,7 +118,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "Several copies of the table in local memory, one for each lane, so that equal pixels never meet.",
       "Ours", onDevice, everyPixelKind, replicated},
      "local-replicated.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::Local,
      Merge::InKernel,
      1,
@@ -126,7 +127,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "Red, green, blue and gray in one pass; lanes take them in turned order, so that banks never meet.",
       "Ours", onDevice, colour8, staggered},
      "channel-staggered.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::LocalSlots,
      Merge::InKernel,
      2,
@@ -135,7 +136,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "Byte counters in local memory whose wraps are seen and carried; for the large tables of 16 bits.",
       "Ours", onDevice, everyPixelKind, packed},
      "local-packed.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::LocalBytes,
      Merge::InKernel,
      1,
@@ -145,7 +146,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
       "One work-item a work-group with tables of its own and no atomics; for devices that are CPUs.",
       "Ours, after the OpenCL 2.0 book, chapter 4.2, third pseudocode", onDevice, everyPixelKind, cpuPrivate},
      "cpu-private.cl",
-     Range::GroupsPerUnit,
+     Partition::GroupsPerUnit,
      Tables::Local,
      Merge::InKernel,
      8},

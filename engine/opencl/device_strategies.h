@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The ways to count on an OpenCL device: a kernel file and a row each.
 #pragma once
 
@@ -11,10 +12,10 @@
 namespace tonescope::opencl {
 
 /// How many work-items a strategy starts.
-enum class Range : std::uint8_t {
-    ItemPerPixel, ///< one for each pixel
-    ItemPerRun,   ///< one for each run of so many pixels
-    GroupsPerUnit ///< a fixed number of work-groups for each compute unit, which stride over the pixels
+enum class Partition : std::uint8_t {
+    ItemPerPixel,   ///< one for each pixel
+    ItemPerStretch, ///< one for each stretch of so many pixels
+    GroupsPerUnit   ///< a fixed number of work-groups for each compute unit, which stride over the pixels
 };
 
 /// Where a strategy counts before it merges, and so what its kernel is told by macros.
@@ -37,10 +38,10 @@ enum class Merge : std::uint8_t {
 struct DeviceStrategy {
     StrategyInfo info;
     std::string_view kernelFile; ///< in kernels/; its kernel is called `count`
-    Range range = Range::ItemPerPixel;
+    Partition partition = Partition::ItemPerPixel;
     Tables tables = Tables::Global;
     Merge merge = Merge::InKernel;
-    std::uint32_t groupsPerUnit = 0; ///< for GroupsPerUnit: what a launch has if nobody wishes
+    std::uint32_t groupsPerUnit = 0; ///< for GroupsPerUnit: what a launch has if nobody asks
     bool wideLoads = false;          ///< a work-item loads 16 bytes at a time
     /// Registers that a work-item may use where the compiler can be told, so that more groups fit a compute
     /// unit; 0: as many as it likes.

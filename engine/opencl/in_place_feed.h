@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pixels for devices that share the host's memory.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/kernel_cache.h"
 
 #include "engine/opencl/cl_failure.h"
@@ -36,7 +37,7 @@ Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings
 
     const auto start = std::chrono::steady_clock::now();
     const Outcome<Built> built = build(name);
-    if (!built) return built.failure();
+    if (!built) return built.reason();
     const cl::Kernel kernel(built->program, std::string(name.function).c_str());
     m_kernels.emplace(key, kernel);
     timings.build = timings.build.value_or(Nanoseconds::zero()) + (std::chrono::steady_clock::now() - start);

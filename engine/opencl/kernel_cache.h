@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Kernels built for one device, kept until the device is closed, and on disk beyond that.
 #pragma once
 

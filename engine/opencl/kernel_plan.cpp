@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/kernel_plan.h"
 
 #include <algorithm>
@@ -25,12 +26,13 @@ std::string pixelMacros(const CountTask& task) {
            macro("LETTERS", task.binning == Binning::Letters ? 1 : 0);
 }
 
-/// A wish, or the standard where there is none, cut to the range; 0 where there is no such parameter.
-std::uint32_t valueOf(const DeviceStrategy& strategy, const LaunchWish& wish, Parameter parameter) {
+/// What is asked for, or the default where there is none, cut to the range; 0 where there is no such
+/// parameter.
+std::uint32_t valueOf(const DeviceStrategy& strategy, const LaunchParameters& launch, Parameter parameter) {
     const ParameterRange* range = rangeOf(strategy.info.parameters, parameter);
     if (range == nullptr) return 0;
-    const std::uint32_t value = wish[parameter].value_or(range->standard);
-    if (value == 0 && range->standard == 0) return 0;
+    const std::uint32_t value = launch[parameter].value_or(range->byDefault);
+    if (value == 0 && range->byDefault == 0) return 0;
     const std::uint32_t cut = std::clamp(value, range->least, range->most);
     return range->powersOfTwo ? std::bit_floor(cut) : cut;
 }
@@ -68,7 +70,7 @@ private:
 
     void planCopies(std::size_t room) {
         if (rangeOf(m_strategy.info.parameters, Parameter::Copies) == nullptr) return;
-        if (m_plan.shape.copies == 0) // no wish and no standard: as many as make sixteen tables
+        if (m_plan.shape.copies == 0) // neither asked for nor by default: as many as make sixteen tables
             m_plan.shape.copies =
                 static_cast<std::uint32_t>(std::max<std::size_t>(16 / m_channels.size(), 1));
         const std::size_t copies = std::min<std::size_t>(m_plan.shape.copies, std::max<std::size_t>(room, 1));
@@ -119,19 +121,19 @@ std::uint64_t dividedUp(std::uint64_t number, std::uint64_t by) {
 
 } // namespace
 
-KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const LaunchWish& wish,
+KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const LaunchParameters& launch,
                    const DeviceInfo& device) {
     KernelPlan plan;
     plan.options = "-cl-std=CL1.2" + pixelMacros(task);
     plan.computeUnits = device.computeUnits;
     plan.bins = task.channels.size() * traitsOf(task.pixels.layout).bins();
     LaunchShape& shape = plan.shape;
-    shape.workGroup = std::max<std::uint32_t>(1, valueOf(strategy, wish, Parameter::WorkGroup));
+    shape.workGroup = std::max<std::uint32_t>(1, valueOf(strategy, launch, Parameter::WorkGroup));
     shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, device.maxWorkGroup));
-    shape.pixelsPerItem = valueOf(strategy, wish, Parameter::PixelsPerItem);
-    shape.copies = valueOf(strategy, wish, Parameter::Copies);
+    shape.pixelsPerItem = valueOf(strategy, launch, Parameter::PixelsPerItem);
+    shape.copies = valueOf(strategy, launch, Parameter::Copies);
     if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
-        shape.skipEmpty = wish[Parameter::SkipEmpty].value_or(1) != 0;
+        shape.skipEmpty = launch[Parameter::SkipEmpty].value_or(1) != 0;
     Planner(strategy, task, device, plan).planTables();
     // One compiler can be told, by an option of its own.
     if (strategy.registers != 0 && device.platform == "NVIDIA CUDA")
@@ -142,7 +144,7 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     if (strategy.tables == Tables::Private)
         plan.maxPixels = partialBytes / (plan.bins * sizeof(std::uint32_t)) * shape.pixelsPerItem;
 
-    shape.groups = valueOf(strategy, wish, Parameter::Groups);
+    shape.groups = valueOf(strategy, launch, Parameter::Groups);
     if (shape.groups == 0) shape.groups = device.computeUnits * strategy.groupsPerUnit;
     if (strategy.merge != Merge::InKernel && strategy.tables != Tables::Private) {
         const std::uint64_t most = partialBytes / (plan.bins * sizeof(std::uint32_t));
@@ -155,10 +157,11 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
 
 std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, PixelLayout layout,
                         std::uint64_t pixels, std::uint32_t workGroup) {
-    const std::uint64_t perItem =
-        strategy.range == Range::ItemPerRun ? plan.shape.pixelsPerItem : pixelsAtATime(strategy, layout);
+    const std::uint64_t perItem = strategy.partition == Partition::ItemPerStretch
+                                      ? plan.shape.pixelsPerItem
+                                      : pixelsAtATime(strategy, layout);
     const std::uint64_t needed = std::max<std::uint64_t>(1, dividedUp(pixels, perItem * workGroup));
-    if (strategy.range != Range::GroupsPerUnit) return static_cast<std::uint32_t>(needed);
+    if (strategy.partition != Partition::GroupsPerUnit) return static_cast<std::uint32_t>(needed);
     // A compute unit's second group pays for its tables only where all work-items have two turns.
     const std::uint64_t paying = std::min(needed, std::max<std::uint64_t>(plan.computeUnits, needed / 2));
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(plan.shape.groups, paying));

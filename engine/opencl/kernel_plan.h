@@ -1,4 +1,5 @@
-// From a strategy, a task, a device and wishes to what is built and started.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a strategy, a task, a device and what is asked of a launch to what is built and started.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -18,9 +19,9 @@ struct KernelPlan {
     std::uint64_t maxPixels = 0;    ///< that one launch may count, so that partial tables stay small
 };
 
-/// Wishes are cut to what strategy and device allow.
+/// What is asked for is cut to what strategy and device allow.
 [[nodiscard]] KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task,
-                                 const LaunchWish& wish, const DeviceInfo& device);
+                                 const LaunchParameters& launch, const DeviceInfo& device);
 
 /// Work-groups for a launch over so many pixels, given the work-items that a group really has.
 [[nodiscard]] std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The text of the kernels that travel inside the program.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/opencl_backend.h"
 
 #include "engine/opencl/cl_failure.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Counting with OpenCL. No OpenCL type is seen here: this is the folder's only door.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/opencl_counter.h"
 
 #include "engine/opencl/bandwidth.h"
@@ -36,8 +37,8 @@ std::uint64_t pixelsOf(const Extent& extent) {
 } // namespace
 
 /// The state of one count.
-struct OpenClCounter::Run {
-    Run(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, KernelPlan planned)
+struct OpenClCounter::Count {
+    Count(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, KernelPlan planned)
         : task(ofTask), strategy(with), kernelText(text),
           plan(std::move(planned)), counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels),
                                             {},
@@ -65,21 +66,21 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
 
 CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
     const DeviceStrategy& row = deviceStrategy(method.strategy);
-    for (LaunchWish wish = method.launch;;) {
-        Run run(task, row, method.kernel, planFor(row, task, wish, m_info));
+    for (LaunchParameters launch = method.launch;;) {
+        Count work(task, row, method.kernel, planFor(row, task, launch, m_info));
         try {
-            run.stage = Stage::Build;
-            if (std::optional<Failure> failure = buildKernels(run, control)) return *std::move(failure);
-            return countStrips(run, control);
+            work.stage = Stage::Build;
+            if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
+            return countStrips(work, control);
         } catch (const cl::Error& error) {
             finishQueues();
             m_images.removeIncomplete();
             // Whether so many work-items have registers enough is sure only when they start: what
             // CL_KERNEL_WORK_GROUP_SIZE says is far too little with some drivers.
-            const std::uint32_t workGroup = run.plan.shape.workGroup;
-            if (run.stage != Stage::Kernel || !saysTooManyItems(error) || workGroup <= smallestRetry)
-                return failureOf(error, run.stage, run.bytes);
-            wish.set(Parameter::WorkGroup, workGroup / 2);
+            const std::uint32_t workGroup = work.plan.shape.workGroup;
+            if (work.stage != Stage::Kernel || !saysTooManyItems(error) || workGroup <= smallestRetry)
+                return failureOf(error, work.stage, work.bytes);
+            launch.set(Parameter::WorkGroup, workGroup / 2);
         }
     }
 }
@@ -94,37 +95,37 @@ void OpenClCounter::finishQueues() {
     }
 }
 
-std::optional<Failure> OpenClCounter::buildKernels(Run& run, const CountControl& control) {
-    const KernelName name{run.strategy.kernelFile, "count", run.plan.options, run.kernelText};
-    if (!m_kernels.contains(name)) control.tell({Task::BuildingKernel});
-    Outcome<cl::Kernel> kernel = m_kernels.kernel(name, run.counted.timings);
-    if (!kernel) return kernel.failure();
-    run.kernel = *kernel;
-    if (run.strategy.merge == Merge::SecondKernel) {
+Outcome<Done> OpenClCounter::buildKernels(Count& work, const CountControl& control) {
+    const KernelName name{work.strategy.kernelFile, "count", work.plan.options, work.kernelText};
+    if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
+    Outcome<cl::Kernel> kernel = m_kernels.kernel(name, work.counted.timings);
+    if (!kernel) return kernel.reason();
+    work.kernel = *kernel;
+    if (work.strategy.merge == Merge::SecondKernel) {
         Outcome<cl::Kernel> merge =
-            m_kernels.kernel({"merge.cl", "merge", "-cl-std=CL1.2"}, run.counted.timings);
-        if (!merge) return merge.failure();
-        run.mergeKernel = *merge;
+            m_kernels.kernel({"merge.cl", "merge", "-cl-std=CL1.2"}, work.counted.timings);
+        if (!merge) return merge.reason();
+        work.mergeKernel = *merge;
     }
-    return std::nullopt;
+    return Done{};
 }
 
-std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const Run& run) {
-    const PixelView& pixels = run.task.pixels;
-    const std::uint64_t maxPixels = run.plan.maxPixels;
+std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const Count& work) {
+    const PixelView& pixels = work.task.pixels;
+    const std::uint64_t maxPixels = work.plan.maxPixels;
     if (m_info.unifiedMemory) return std::make_unique<InPlaceFeed>(m_context, pixels, maxPixels);
-    ResidentImage* image = m_images.find(run.task.whole);
-    if (image == nullptr) image = m_images.add(run.task.whole);
+    ResidentImage* image = m_images.find(work.task.whole);
+    if (image == nullptr) image = m_images.add(work.task.whole);
     if (image != nullptr) return std::make_unique<ResidentFeed>(*image, m_uploader, pixels, maxPixels);
     return std::make_unique<StreamFeed>(m_streamBuffers, m_uploader, pixels, maxPixels);
 }
 
-CountOutcome OpenClCounter::countStrips(Run& run, const CountControl& control) {
-    run.stage = Stage::Allocate;
-    run.bytes = run.task.pixels.pixelBytes();
-    run.counted.timings.deviceResolution = m_info.timerResolution;
-    m_tables.clear(run.plan.bins, run.profile);
-    const std::unique_ptr<PixelFeed> feed = feedFor(run);
+CountOutcome OpenClCounter::countStrips(Count& work, const CountControl& control) {
+    work.stage = Stage::Allocate;
+    work.bytes = work.task.pixels.pixelBytes();
+    work.counted.timings.deviceResolution = m_info.timerResolution;
+    m_tables.clear(work.plan.bins, work.profile);
+    const std::unique_ptr<PixelFeed> feed = feedFor(work);
 
     const std::size_t strips = feed->strips();
     for (std::size_t strip = 0; strip < strips; ++strip) {
@@ -132,84 +133,85 @@ CountOutcome OpenClCounter::countStrips(Run& run, const CountControl& control) {
             finishQueues(); // before the feed's memory is given back
             return Stopped{};
         }
-        countStrip(run, *feed, strip);
-        control.tell({Task::Counting, static_cast<double>(strip + 1) / static_cast<double>(strips)});
+        countStrip(work, *feed, strip);
+        control.tell(
+            {Activity::Kind::Counting, static_cast<double>(strip + 1) / static_cast<double>(strips)});
     }
-    run.stage = Stage::Readback;
-    m_tables.readInto(run.counted.histogram, run.profile);
-    run.stage = Stage::Upload;
-    feed->finish(run.profile);
-    run.profile.moveInto(run.counted.timings);
-    return std::move(run.counted);
+    work.stage = Stage::Readback;
+    m_tables.readInto(work.counted.histogram, work.profile);
+    work.stage = Stage::Upload;
+    feed->finish(work.profile);
+    work.profile.moveInto(work.counted.timings);
+    return std::move(work.counted);
 }
 
-void OpenClCounter::countStrip(Run& run, PixelFeed& feed, std::size_t strip) {
-    run.stage = Stage::Upload;
-    const DevicePixels pixels = feed.bring(strip, run.profile);
+void OpenClCounter::countStrip(Count& work, PixelFeed& feed, std::size_t strip) {
+    work.stage = Stage::Upload;
+    const DevicePixels pixels = feed.bring(strip, work.profile);
     // The tables on the device have 32 bits a bin.
     const std::uint64_t count = pixelsOf(pixels.extent);
-    if (run.pixelsSinceClear + count > std::numeric_limits<cl_uint>::max()) {
-        run.stage = Stage::Readback;
-        m_tables.readInto(run.counted.histogram, run.profile);
-        m_tables.clear(run.plan.bins, run.profile);
-        run.pixelsSinceClear = 0;
+    if (work.pixelsSinceClear + count > std::numeric_limits<cl_uint>::max()) {
+        work.stage = Stage::Readback;
+        m_tables.readInto(work.counted.histogram, work.profile);
+        m_tables.clear(work.plan.bins, work.profile);
+        work.pixelsSinceClear = 0;
     }
-    run.pixelsSinceClear += count;
+    work.pixelsSinceClear += count;
 
-    run.stage = Stage::Kernel;
+    work.stage = Stage::Kernel;
     cl::Event done;
-    const std::uint32_t tables = launch(run, pixels, done);
-    merge(run, tables, done);
+    const std::uint32_t tables = launch(work, pixels, done);
+    merge(work, tables, done);
     m_queue.flush();
     feed.counted(done);
-    run.inFlight.push_back(done);
-    if (run.inFlight.size() > stripsInFlight) {
-        run.inFlight.front().wait();
-        run.inFlight.pop_front();
+    work.inFlight.push_back(done);
+    if (work.inFlight.size() > stripsInFlight) {
+        work.inFlight.front().wait();
+        work.inFlight.pop_front();
     }
 }
 
 /// Starts the kernel and gives the number of partial tables that it writes.
-std::uint32_t OpenClCounter::launch(Run& run, const DevicePixels& pixels, cl::Event& done) {
-    const LaunchShape& shape = run.counted.launch;
+std::uint32_t OpenClCounter::launch(Count& work, const DevicePixels& pixels, cl::Event& done) {
+    const LaunchShape& shape = work.counted.launch;
     const std::uint64_t count = pixelsOf(pixels.extent);
     const std::uint32_t groups =
-        groupsFor(run.strategy, run.plan, run.task.pixels.layout, count, shape.workGroup);
+        groupsFor(work.strategy, work.plan, work.task.pixels.layout, count, shape.workGroup);
     const std::size_t items = std::size_t{groups} * shape.workGroup;
-    const bool ofItems = run.strategy.tables == Tables::Private;
+    const bool ofItems = work.strategy.tables == Tables::Private;
     const auto tables = static_cast<std::uint32_t>(ofItems ? items : groups);
 
     cl_uint argument = 0;
-    run.kernel.setArg(argument++, pixels.buffer);
-    run.kernel.setArg(argument++, static_cast<cl_ulong>(pixels.first));
-    run.kernel.setArg(argument++, static_cast<cl_uint>(pixels.extent.width));
-    run.kernel.setArg(argument++, static_cast<cl_uint>(pixels.row));
-    run.kernel.setArg(argument++, static_cast<cl_uint>(count));
-    run.kernel.setArg(argument++,
-                      run.strategy.merge == Merge::InKernel ? m_tables.counts() : m_tables.partial(tables));
+    work.kernel.setArg(argument++, pixels.buffer);
+    work.kernel.setArg(argument++, static_cast<cl_ulong>(pixels.first));
+    work.kernel.setArg(argument++, static_cast<cl_uint>(pixels.extent.width));
+    work.kernel.setArg(argument++, static_cast<cl_uint>(pixels.row));
+    work.kernel.setArg(argument++, static_cast<cl_uint>(count));
+    work.kernel.setArg(argument++,
+                       work.strategy.merge == Merge::InKernel ? m_tables.counts() : m_tables.partial(tables));
 
     std::vector<cl::Event> waits;
     if (pixels.ready) waits.push_back(*pixels.ready);
-    m_queue.enqueueNDRangeKernel(run.kernel, cl::NullRange, cl::NDRange(items, shape.windows),
+    m_queue.enqueueNDRangeKernel(work.kernel, cl::NullRange, cl::NDRange(items, shape.windows),
                                  cl::NDRange(shape.workGroup, 1), waits.empty() ? nullptr : &waits, &done);
-    run.profile.add(Phase::Kernel, done);
+    work.profile.add(Phase::Kernel, done);
     return tables;
 }
 
-void OpenClCounter::merge(Run& run, std::uint32_t tables, cl::Event& done) {
-    if (run.strategy.merge == Merge::OnHost) {
-        const Nanoseconds time = m_tables.addPartialInto(run.counted.histogram, tables, run.profile);
-        run.counted.timings.addHost(Phase::Merge, time);
-    } else if (run.strategy.merge == Merge::SecondKernel) {
-        run.mergeKernel.setArg(0, m_tables.partial(tables));
-        run.mergeKernel.setArg(1, static_cast<cl_uint>(tables));
-        run.mergeKernel.setArg(2, static_cast<cl_uint>(run.plan.bins));
-        run.mergeKernel.setArg(3, m_tables.counts());
+void OpenClCounter::merge(Count& work, std::uint32_t tables, cl::Event& done) {
+    if (work.strategy.merge == Merge::OnHost) {
+        const Nanoseconds time = m_tables.addPartialInto(work.counted.histogram, tables, work.profile);
+        work.counted.timings.addHost(Phase::Merge, time);
+    } else if (work.strategy.merge == Merge::SecondKernel) {
+        work.mergeKernel.setArg(0, m_tables.partial(tables));
+        work.mergeKernel.setArg(1, static_cast<cl_uint>(tables));
+        work.mergeKernel.setArg(2, static_cast<cl_uint>(work.plan.bins));
+        work.mergeKernel.setArg(3, m_tables.counts());
         const std::size_t mergeGroups = std::clamp<std::size_t>(tables / mergeRows, 1, mostMergeGroups);
-        m_queue.enqueueNDRangeKernel(run.mergeKernel, cl::NullRange,
-                                     cl::NDRange(run.plan.bins, mergeRows * mergeGroups),
+        m_queue.enqueueNDRangeKernel(work.mergeKernel, cl::NullRange,
+                                     cl::NDRange(work.plan.bins, mergeRows * mergeGroups),
                                      cl::NDRange(mergeBins, mergeRows), nullptr, &done);
-        run.profile.add(Phase::Merge, done);
+        work.profile.add(Phase::Merge, done);
     }
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One OpenCL device at work.
 #pragma once
 
@@ -26,14 +27,14 @@ public:
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override;
 
 private:
-    struct Run;
+    struct Count;
 
-    std::optional<Failure> buildKernels(Run& run, const CountControl& control);
-    std::unique_ptr<PixelFeed> feedFor(const Run& run);
-    CountOutcome countStrips(Run& run, const CountControl& control);
-    void countStrip(Run& run, PixelFeed& feed, std::size_t strip);
-    std::uint32_t launch(Run& run, const DevicePixels& pixels, cl::Event& done);
-    void merge(Run& run, std::uint32_t tables, cl::Event& done);
+    Outcome<Done> buildKernels(Count& work, const CountControl& control);
+    std::unique_ptr<PixelFeed> feedFor(const Count& work);
+    CountOutcome countStrips(Count& work, const CountControl& control);
+    void countStrip(Count& work, PixelFeed& feed, std::size_t strip);
+    std::uint32_t launch(Count& work, const DevicePixels& pixels, cl::Event& done);
+    void merge(Count& work, std::uint32_t tables, cl::Event& done);
     void finishQueues();
 
     DeviceInfo m_info;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How pixels come within reach of a device, strip after strip.
 #pragma once
 

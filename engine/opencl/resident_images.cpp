@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/resident_images.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ ResidentImages::ResidentImages(cl::Context context, const DeviceInfo& device)
       m_mostChunk(std::min(largestChunk, device.largestAllocation)) {
 }
 
-ResidentImage* ResidentImages::find(const Whole& whole) {
+ResidentImage* ResidentImages::find(const SourceImage& whole) {
     const auto found = std::find_if(m_images.begin(), m_images.end(), [&](const ResidentImage& image) {
         return image.complete && whole.owner != nullptr && image.owner.lock() == whole.owner &&
                same(image.whole, whole.pixels);
@@ -36,7 +37,7 @@ ResidentImage* ResidentImages::find(const Whole& whole) {
     return &m_images.front();
 }
 
-ResidentImage* ResidentImages::add(const Whole& whole) {
+ResidentImage* ResidentImages::add(const SourceImage& whole) {
     const PixelView& pixels = whole.pixels;
     if (whole.owner == nullptr || pixels.stride < pixels.rowBytes() || pixels.stride > m_mostChunk ||
         pixels.spanBytes() > m_budget)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Images that stay on the device, so that counting one again uploads nothing.
 #pragma once
 
@@ -31,10 +32,10 @@ public:
     ResidentImages(cl::Context context, const DeviceInfo& device);
 
     /// The image, if all of it is here.
-    ResidentImage* find(const Whole& whole);
+    ResidentImage* find(const SourceImage& whole);
     /// Room for an image, nothing of it sent yet; nothing where it is too large to stay, has no owner, or
     /// where its rows overlap. Throws cl::Error where the device has less memory than it says.
-    ResidentImage* add(const Whole& whole);
+    ResidentImage* add(const SourceImage& whole);
     /// Gives up an image that could not be sent, and all that nobody can ask for again.
     void removeIncomplete();
 

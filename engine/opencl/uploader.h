@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sending host memory to a device at the speed of the bus.
 #pragma once
 

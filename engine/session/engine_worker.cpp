@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/engine_worker.h"
 
 #include "engine/image/available_memory.h"
@@ -30,9 +31,9 @@ void EngineWorker::count(RequestId id, const CountJob& job, const std::stop_toke
     if (stop.stop_requested()) return Q_EMIT stopped(id);
     const CountControl control{stop, [&](const Activity& activity) { Q_EMIT progressed(id, activity); }};
     JobOutcome outcome = engine().count(job, control);
-    if (auto* result = std::get_if<CountResult>(&outcome)) {
-        Q_EMIT counted(id, std::make_shared<const CountResult>(std::move(*result)));
-    } else if (const auto* failure = std::get_if<Failure>(&outcome)) {
+    if (outcome) {
+        Q_EMIT counted(id, std::make_shared<const CountResult>(*std::move(outcome)));
+    } else if (const Failure* failure = outcome.failed()) {
         Q_EMIT failed(id, QString::fromStdString(job.image->name), *failure);
     } else {
         Q_EMIT stopped(id);
@@ -47,8 +48,7 @@ void EngineWorker::measure(MeasureNumber number, const MeasureCase& asked, const
     }
     engine().catalog(); // before a device is opened, it must have been found
     auto outcome = m_workbench->measure(asked, {stop});
-    if (auto* measurement = std::get_if<Measurement>(&outcome))
-        Q_EMIT measured(number, std::make_shared<const Measurement>(std::move(*measurement)));
+    if (outcome) Q_EMIT measured(number, std::make_shared<const Measurement>(*std::move(outcome)));
 }
 
 void EngineWorker::forgetMeasured() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/session.h"
 
 #include "engine/image/decode.h"
@@ -88,7 +89,7 @@ void Session::stopMeasuring() {
 
 void Session::findDevices() {
     m_searching = true;
-    if (!m_busy) show({Task::FindingDevices});
+    if (!m_busy) show({Activity::Kind::FindingDevices});
     post(m_worker, [worker = m_worker, stop = m_closing.get_token()] { worker->findDevices(stop); });
 }
 
@@ -117,7 +118,7 @@ RequestId Session::request(const CountRequest& request) {
 void Session::load(RequestId id, const Loader& loader, const Undecoded& image) {
     auto loaded = QtConcurrent::run(
         [loader, stop = m_stop.get_token()] { return std::make_shared<Outcome<Image>>(loader(stop)); });
-    show({Task::Decoding});
+    show({Activity::Kind::Decoding});
     // A watcher tells of the end through the event loop even where that came before it was set.
     // QFuture::then() would call at once, from within request().
     auto* watcher = new QFutureWatcher<LoadedPointer>(this);
@@ -140,7 +141,7 @@ void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undec
 }
 
 void Session::count(RequestId id, const CountJob& job) {
-    show({Task::Counting});
+    show({Activity::Kind::Counting});
     post(m_worker, [worker = m_worker, id, job, stop = m_stop.get_token()] { worker->count(id, job, stop); });
 }
 
@@ -157,7 +158,7 @@ void Session::abandon() {
 
 void Session::finish() {
     m_busy = false;
-    show(m_searching ? Activity{Task::FindingDevices} : Activity{});
+    show(m_searching ? Activity{Activity::Kind::FindingDevices} : Activity{});
 }
 
 void Session::show(const Activity& activity) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The door between windows and engine: requests in, whole results out.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the engine is busy with.
 #pragma once
 
@@ -5,13 +6,13 @@
 
 namespace tonescope {
 
-enum class Task : std::uint8_t { Idle, FindingDevices, Decoding, BuildingKernel, Counting };
-
-/// A task and how far it is.
+/// What it is, and how far.
 struct Activity {
+    enum class Kind : std::uint8_t { Idle, FindingDevices, Decoding, BuildingKernel, Counting };
+
     static constexpr double unknown = -1;
 
-    Task task = Task::Idle;
+    Kind kind = Kind::Idle;
     double fraction = unknown; ///< 0 to 1, or `unknown`
 
     bool operator==(const Activity&) const = default;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is counted of a pixel: its gray, its colour samples, its alpha.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One whole, immutable answer: counts, times, and where they come from.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What somebody chose about a count, apart from the image.
 #pragma once
 
@@ -29,7 +30,7 @@ struct CountSettings {
     std::optional<Region> region; ///< in upright pixels, cut to the image; nothing: the whole image
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values;
-    LaunchWish launch; ///< wishes for the strategy's parameters
+    LaunchParameters launch; ///< asked of the strategy's parameters
 
     bool operator==(const CountSettings&) const = default;
 };

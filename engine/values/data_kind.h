@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the pixels of a measurement hold, by the names that people type.
 #pragma once
 

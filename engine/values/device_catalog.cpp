@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/device_catalog.h"
 
 #include <algorithm>
@@ -74,25 +75,25 @@ std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device,
     return able;
 }
 
-DeviceChoice defaultDevice(const DeviceCatalog& catalog) {
+SelectedDevice defaultDevice(const DeviceCatalog& catalog) {
     assert(!catalog.devices.empty());
     const DeviceInfo& best = bestOf(where(catalog, [](const DeviceInfo&) { return true; }));
     return {best.key, reasonFor(catalog, best)};
 }
 
-Outcome<DeviceChoice> deviceMeant(const DeviceCatalog& catalog, std::string_view text) {
+Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_view text) {
     const std::string asked = lowerCase(text);
-    if (catalog.find(asked) != nullptr) return DeviceChoice{asked, "asked for"};
+    if (catalog.find(asked) != nullptr) return SelectedDevice{asked, "asked for"};
 
     const Candidates ofType =
         where(catalog, [&](const DeviceInfo& device) { return nameOf(device.type) == asked; });
-    if (!ofType.empty()) return DeviceChoice{bestOf(ofType).key, "asked for a " + asked};
+    if (!ofType.empty()) return SelectedDevice{bestOf(ofType).key, "asked for a " + asked};
 
     const Candidates matching = where(catalog, [&](const DeviceInfo& device) {
         return lowerCase(device.key + "\n" + device.name + "\n" + device.platform).find(asked) !=
                std::string::npos;
     });
-    if (matching.size() == 1) return DeviceChoice{matching.front()->key, "asked for"};
+    if (matching.size() == 1) return SelectedDevice{matching.front()->key, "asked for"};
     const std::string quoted = "\"" + std::string(text) + "\"";
     if (matching.empty()) {
         const Candidates all = where(catalog, [](const DeviceInfo&) { return true; });

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The devices of this machine and what they can run.
 #pragma once
 
@@ -26,18 +27,18 @@ struct DeviceCatalog {
 };
 
 /// A device and why it was taken.
-struct DeviceChoice {
+struct SelectedDevice {
     std::string key;
     std::string reason; ///< "the only GPU"
 };
 
 /// The device to count on where nobody chose one: a GPU before an accelerator before a CPU before a simulator
 /// before the host, and among equals the one with the most compute units.
-[[nodiscard]] DeviceChoice defaultDevice(const DeviceCatalog& catalog);
+[[nodiscard]] SelectedDevice defaultDevice(const DeviceCatalog& catalog);
 
 /// The device meant by `text`: its key, `host`, a type (`gpu`, `cpu`, ...: the default among those), or any
 /// part of exactly one device's key, name or platform. Fails with the list of candidates where that is none
 /// or several.
-[[nodiscard]] Outcome<DeviceChoice> deviceMeant(const DeviceCatalog& catalog, std::string_view text);
+[[nodiscard]] Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_view text);
 
 } // namespace tonescope

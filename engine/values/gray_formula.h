@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How one gray number is made of red, green and blue.
 #pragma once
 

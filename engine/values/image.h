@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A decoded image: immutable pixels and where they come from.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a lab session leaves behind: everything that was measured, and what was said about it.
 #pragma once
 

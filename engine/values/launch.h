@@ -1,4 +1,5 @@
-// How a strategy is started: its parameters, what may be wished of them, and what they were.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a strategy is started: its parameters, what may be asked of them, and what they were.
 #pragma once
 
 #include <array>
@@ -26,10 +27,10 @@ inline constexpr std::array<Parameter, 5> allParameters{Parameter::WorkGroup, Pa
 [[nodiscard]] std::string_view nameOf(Parameter parameter);
 
 /// One parameter of a strategy: the values it can have, both ends included, and the one it has if nobody
-/// wishes. A standard of 0 follows from device and image. A device may allow less than `most`.
+/// asks. A default of 0 follows from device and image. A device may allow less than `most`.
 struct ParameterRange {
     Parameter parameter = Parameter::WorkGroup;
-    std::uint32_t least = 0, most = 0, standard = 0;
+    std::uint32_t least = 0, most = 0, byDefault = 0;
     bool powersOfTwo = false; ///< only powers of two
 
     [[nodiscard]] bool allows(std::uint32_t value) const {
@@ -40,8 +41,8 @@ struct ParameterRange {
 /// The range of a parameter among a strategy's; nothing where the strategy does not have it.
 [[nodiscard]] const ParameterRange* rangeOf(std::span<const ParameterRange> ranges, Parameter parameter);
 
-/// Wishes for the parameters of a strategy. What it does not have is ignored.
-class LaunchWish {
+/// Values asked for the parameters of a strategy. What it does not have is ignored.
+class LaunchParameters {
 public:
     [[nodiscard]] std::optional<std::uint32_t> operator[](Parameter parameter) const {
         return m_values.at(static_cast<std::size_t>(parameter));
@@ -49,7 +50,7 @@ public:
     void set(Parameter parameter, std::optional<std::uint32_t> value) {
         m_values.at(static_cast<std::size_t>(parameter)) = value;
     }
-    bool operator==(const LaunchWish&) const = default;
+    bool operator==(const LaunchParameters&) const = default;
 
 private:
     std::array<std::optional<std::uint32_t>, allParameters.size()> m_values;

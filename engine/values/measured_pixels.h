@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is measured: pixels that are made when they are needed, or that exist already.
 #pragma once
 

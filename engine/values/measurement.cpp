@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/measurement.h"
 
 namespace tonescope {
@@ -20,7 +21,7 @@ Measurement measurementOf(const MeasureCase& asked) {
     result.title = asked.strategy.title;
     result.exact = asked.strategy.exact;
     if (asked.kernel) result.kernel = *asked.kernel;
-    result.wish = asked.launch;
+    result.asked = asked.launch;
     result.data = asked.pixels.name;
     if (const auto* synthetic = std::get_if<SyntheticPixels>(&asked.pixels.pixels))
         result.spec = synthetic->spec;

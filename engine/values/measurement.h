@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the lab asks the engine to measure, and what it answers.
 #pragma once
 
@@ -19,7 +20,7 @@ namespace tonescope {
 struct MeasureCase {
     DeviceInfo device;
     StrategyInfo strategy; ///< without an id: the one that suits the device and the pixels
-    LaunchWish launch{};
+    LaunchParameters launch{};
     MeasuredPixels pixels{};
     unsigned repeats = 9; ///< at least 1; one more before them warms up
     /// A kernel that somebody edited, in place of the strategy's own; null: its own.
@@ -34,7 +35,7 @@ struct Measurement {
     std::string title;    ///< of the strategy, for people
     bool exact = true;    ///< false: the strategy loses counts on purpose
     std::string kernel;   ///< the edited kernel's text; empty: the strategy's own
-    LaunchWish wish;
+    LaunchParameters asked;
 
     std::string data;               ///< name of the pixels
     std::optional<DataSpec> spec{}; ///< of pixels that were made

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How one pixel lies in memory. Pixels are counted in the layout that the decoder gives, so there are
 // several.
 #pragma once

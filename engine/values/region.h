@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Rectangles of an image, and how an image is turned before it is shown.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What memory can do, as a line to hold counts against.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Several counts of the same pixels in the same way.
 //
 // Two times, of two clocks. `kernel` is what the device does with pixels that lie in its memory: clearing the

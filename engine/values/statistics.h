@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a channel's histogram says in a few numbers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/tuning.h"
 
 #include <algorithm>
@@ -17,9 +18,9 @@ constexpr double farthest = 8;
 
 } // namespace
 
-const TunedChoice* Tuning::find(std::string_view device, PixelKind kind, std::uint64_t bytes) const {
-    const TunedChoice* nearest = nullptr;
-    for (const TunedChoice& choice : choices) {
+const TunedMethod* Tuning::find(std::string_view device, PixelKind kind, std::uint64_t bytes) const {
+    const TunedMethod* nearest = nullptr;
+    for (const TunedMethod& choice : choices) {
         if (choice.device != device || choice.kind != kind || ratio(choice.bytes, bytes) > farthest) continue;
         if (nearest == nullptr || ratio(choice.bytes, bytes) < ratio(nearest->bytes, bytes))
             nearest = &choice;
@@ -27,8 +28,8 @@ const TunedChoice* Tuning::find(std::string_view device, PixelKind kind, std::ui
     return nearest;
 }
 
-void Tuning::set(TunedChoice choice) {
-    const auto same = std::find_if(choices.begin(), choices.end(), [&](const TunedChoice& other) {
+void Tuning::set(TunedMethod choice) {
+    const auto same = std::find_if(choices.begin(), choices.end(), [&](const TunedMethod& other) {
         return other.device == choice.device && other.kind == choice.kind && other.bytes == choice.bytes;
     });
     if (same != choices.end()) {

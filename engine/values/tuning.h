@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What tuning runs have found to be fastest.
 #pragma once
 
@@ -12,25 +13,25 @@
 namespace tonescope {
 
 /// The fastest way that was found to count one kind of pixels on one device.
-struct TunedChoice {
+struct TunedMethod {
     std::string device; ///< its key, which has the driver's version in it
     PixelKind kind = PixelKind::Gray8;
     std::uint64_t bytes = 0; ///< pixel bytes that it was measured with
     std::string strategy;
-    LaunchWish launch;
+    LaunchParameters launch;
     std::string reason; ///< for people: "fastest of 14 at 64 MiB on 2026-11-21"
 };
 
 /// All of them, in no order.
 struct Tuning {
-    std::vector<TunedChoice> choices;
+    std::vector<TunedMethod> choices;
     std::vector<std::string> notes{}; ///< lines for people about choices that could not be had
 
     /// The choice that was measured with the size nearest to `bytes`, by ratio, if one was measured within a
     /// factor of 8.
-    [[nodiscard]] const TunedChoice* find(std::string_view device, PixelKind kind, std::uint64_t bytes) const;
+    [[nodiscard]] const TunedMethod* find(std::string_view device, PixelKind kind, std::uint64_t bytes) const;
     /// Puts a choice in the place of one of the same device, kind and size, if there is one.
-    void set(TunedChoice choice);
+    void set(TunedMethod choice);
 };
 
 } // namespace tonescope

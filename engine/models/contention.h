@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How often neighbouring work-items of a GPU meet when they count in local memory: a model.
+//
+// The model. A set is 32 lanes: work-items that do the same at the same moment. Each lane takes one pixel of
+// the set and adds one to the word `bin * copies + lane mod copies` of a table in local memory, as the kernel
+// local-replicated lays it out. Word w lies in bank `w mod 32`, and a bank serves one add a pass: adds to
+// different words of one bank wait for each other, and so do adds to the same word, because they are atomic.
+// The set is done when its fullest bank is.
+//
+// What the model leaves out: how long it takes to issue instructions, the latency of memory, other sets on
+// the same compute unit, hardware that combines the adds of one set to one word, sets that reach over the end
+// of a row, and that devices may have other banks, or, as CPUs, no local memory of their own at all. It says
+// how often adds meet, not how long they take.
+#pragma once
+
+#include "engine/models/gray_pixels.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace tonescope {
+
+inline constexpr unsigned lanesOfSet = 32;
+inline constexpr unsigned localBanks = 32;
+
+/// The numbers of copies that make a difference: with 32, each lane has a bank of its own.
+inline constexpr std::array<unsigned, 6> modelledCopies{1, 2, 4, 8, 16, 32};
+
+/// How the lanes of a set come to their pixels, and where they add.
+struct LaneModel {
+    unsigned copies = 1;  ///< of the table; one of modelledCopies
+    unsigned spacing = 1; ///< pixels from a lane's pixel to the next lane's; 1: neighbours
+};
+
+/// A number from 1 to 32 for each set.
+struct SetNumbers {
+    std::array<std::uint64_t, lanesOfSet + 1> sets{}; ///< sets[n]: how many sets have number n
+    std::vector<float> map; ///< the mean over the sets of each cell, row after row; see Contention::cells
+
+    /// How many sets there are.
+    [[nodiscard]] std::uint64_t count() const;
+    /// Over all sets; 0 where there are none.
+    [[nodiscard]] double mean() const;
+};
+
+/// What the sets of an image come to. A row is cut into blocks of 32 x spacing pixels, and a block into
+/// `spacing` sets; at the end of a row, sets have fewer lanes.
+struct Contention {
+    static constexpr std::int64_t mostCells = 512; ///< of a map, in each direction
+
+    LaneModel model;
+    Extent pixels;       ///< of the image
+    Extent cells;        ///< of the maps
+    SetNumbers passes;   ///< adds in the fullest bank; 1: no conflict, 32: one after another
+    SetNumbers meetings; ///< adds to the fullest word: the same bin of the same copy
+
+    /// The cell of the maps in which pixel (x, y), which must be inside, lies.
+    [[nodiscard]] std::size_t cellOf(std::int64_t x, std::int64_t y) const;
+};
+
+/// Takes some nanoseconds a pixel, on the calling thread.
+[[nodiscard]] Contention contentionOf(const GrayPixels& pixels, const LaneModel& model);
+
+} // namespace tonescope

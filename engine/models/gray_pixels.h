@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An image as one byte of gray a pixel.
+#pragma once
+
+#include "engine/values/gray_formula.h"
+#include "engine/values/image.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tonescope {
+
+/// Gray of 8 bits, row after row without gaps, in the order in which the pixels are stored. Copies share the
+/// values, which never change.
+struct GrayPixels {
+    Extent extent;
+    std::shared_ptr<const std::vector<std::uint8_t>> values; ///< width x height of them; null: none
+
+    [[nodiscard]] bool empty() const { return extent.empty() || !values; }
+    [[nodiscard]] const std::uint8_t* row(std::int64_t y) const {
+        return values->data() + static_cast<std::size_t>(y * extent.width);
+    }
+};
+
+/// The gray of each pixel by `formula`. Of samples of 16 bits, the upper 8 bits of their gray.
+[[nodiscard]] GrayPixels grayPixels(const PixelView& pixels, GrayFormula formula);
+
+/// The same values in no order: the same histogram, and no runs. Seeded, so that two calls give the same.
+[[nodiscard]] GrayPixels shuffled(const GrayPixels& pixels);
+
+/// An image of 8-bit gray that shares the values.
+[[nodiscard]] Image imageOf(const GrayPixels& pixels, std::string name, Orientation orientation);
+
+} // namespace tonescope

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench, tune and verify, started as a script would start them.
+
+#include "tests/fixtures/program_fixture.h"
+
+#include <QJsonArray>
+
+using namespace tonescope::test;
+
+class TestMeasuringCommands : public ProgramTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    // Small and on the host: these are about what is printed, not about figures.
+    void benchAsJson() {
+        const Run run = this->run(words("bench --device host --bytes 64K --repeats 3 --format json "
+                                        "--data constant,two-value --pixels rgba8"));
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.lines().size(), 2 * 3); // two kinds of data, three strategies of the host
+        const QJsonObject json = run.json();
+        const QStringList keys =
+            words("bytes copies copyGbps correct data device driver gbps groups hostMerge "
+                  "kernel lost pixels pixelsPerItem readGbps repeats strategy streamed "
+                  "uploadGbps wall workGroup");
+        QCOMPARE(json.keys(), keys);
+        QCOMPARE(json[QStringLiteral("kernel")].toObject().keys(), words("median min p25 p75"));
+        QCOMPARE(json[QStringLiteral("wall")].toObject().keys(), words("median"));
+        QCOMPARE(json[QStringLiteral("data")].toString(), QStringLiteral("constant"));
+        QCOMPARE(json[QStringLiteral("device")].toString(), QStringLiteral("host"));
+        QCOMPARE(json[QStringLiteral("pixels")].toString(), QStringLiteral("rgba8"));
+        QCOMPARE(json[QStringLiteral("bytes")].toInt(), 65536);
+        QCOMPARE(json[QStringLiteral("repeats")].toInt(), 3);
+        QVERIFY(json[QStringLiteral("correct")].toBool());
+        const double nanoseconds =
+            json[QStringLiteral("kernel")].toObject()[QStringLiteral("median")].toDouble();
+        QCOMPARE(json[QStringLiteral("gbps")].toDouble(), 65536 / nanoseconds);
+        QVERIFY(json[QStringLiteral("readGbps")].toDouble() > 0);
+        for (const char* unknown : {"workGroup", "streamed", "uploadGbps", "hostMerge"})
+            QVERIFY2(json[QLatin1String(unknown)].isNull(), unknown);
+    }
+
+    void benchOfADevice() {
+        const Run run =
+            this->run(words("bench --device cpu --bytes 256K --repeats 2 --format json --data constant "
+                            "--strategy racy,local-strided --work-group 64 --pixels gray16"));
+        QCOMPARE(run.code, 0); // counts that are wrong on purpose are no failure
+        QCOMPARE(run.lines().size(), 2);
+        QCOMPARE(run.json(0)[QStringLiteral("strategy")].toString(), QStringLiteral("racy"));
+        // Whether counts are lost is chance; that both say the same is not.
+        QCOMPARE(run.json(0)[QStringLiteral("correct")].toBool(),
+                 run.json(0)[QStringLiteral("lost")].toInt() == 0);
+        QVERIFY(run.json(1)[QStringLiteral("correct")].toBool());
+        QCOMPARE(run.json(1)[QStringLiteral("workGroup")].toInt(), 64);
+    }
+
+    void benchAsCsvAndTable() {
+        const QString options =
+            QStringLiteral("bench red.png --strategy host-private,host-serial --repeats 1 --format ");
+        const Run csv = this->run(words(options + QStringLiteral("csv")));
+        QCOMPARE(csv.code, 0);
+        QCOMPARE(csv.lines().size(), 3);
+        QVERIFY(csv.lines()[0].startsWith("device,strategy,data,pixels,bytes,"));
+        QVERIFY2(csv.lines()[1].startsWith("host,host-serial,red.png,bgrx8,240,"), csv.lines()[1]);
+        QCOMPARE(csv.lines()[1].count(','), csv.lines()[0].count(','));
+        const Run table = this->run(words(options + QStringLiteral("table")));
+        QCOMPARE(table.code, 0);
+        QCOMPARE(table.lines().size(), 4); // the device, the header, two rows
+        QVERIFY(table.lines()[0].startsWith("host: reads "));
+        QVERIFY(table.lines()[3].startsWith("red.png "));
+    }
+
+    void benchOfFiles() {
+        write(QStringLiteral("words.txt"), QByteArray("aab zz, ABC"));
+        const Run run =
+            this->run(words("bench --strategy host-serial --repeats 1 --format json "
+                            "--data text:words.txt --data shuffled:red.png --data text:none.txt"));
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY2(run.errors()[0].startsWith("tonescope: none.txt: "), run.err);
+        QCOMPARE(run.lines().size(), 2);
+        QCOMPARE(run.json(0)[QStringLiteral("bytes")].toInt(), 11);
+        QCOMPARE(run.json(1)[QStringLiteral("data")].toString(), QStringLiteral("shuffled:red.png"));
+        QCOMPARE(run.json(1)[QStringLiteral("bytes")].toInt(), 240);
+    }
+
+    void benchNamesWhatCannotCount() {
+        const Run run =
+            this->run(words("bench --device cpu --strategy channel-staggered,cpu-private --bytes 4K "
+                            "--repeats 1 --data constant --format json"));
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY2(
+            run.errors()[0].startsWith("tonescope: --strategy channel-staggered: cannot count 8-bit gray"),
+            run.err);
+        QCOMPARE(run.lines().size(), 1);
+    }
+
+    void aRangeIsNamed() {
+        const Run run =
+            this->run(words("bench --device cpu --strategy local-replicated --copies 7 --bytes 4K"));
+        QCOMPARE(run.code, 2);
+        QCOMPARE(run.out, QByteArray());
+        QCOMPARE(run.err,
+                 QByteArray("tonescope: --copies 7: local-replicated takes a power of two from 1 to 64\n"));
+    }
+
+    void tuningIsKeptAndUsed() {
+        QProcessEnvironment environment = m_environment;
+        environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder.filePath(QStringLiteral("config")));
+        const Run tune =
+            this->run(words("bench --tune --device host --bytes 64K --repeats 1 --format json"), environment);
+        QCOMPARE(tune.code, 0);
+        QCOMPARE(tune.lines().size(), 2); // 1 MiB and what was asked for
+        QCOMPARE(tune.json(1)[QStringLiteral("bytes")].toInt(), 65536);
+        QFile file(m_folder.filePath(QStringLiteral("config/tonescope/tuning.json")));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        const QJsonArray choices =
+            QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("choices")].toArray();
+        QCOMPARE(choices.size(), 2);
+
+        QVERIFY(file.resize(10));
+        file.close();
+        const Run damaged = this->run(words("devices --json"), environment);
+        QCOMPARE(damaged.code, 0);
+        QVERIFY2(damaged.err.contains("tuning.json is damaged"), damaged.err);
+    }
+
+    void verifyAsJsonAndTable() {
+        const Run run = this->run(words("verify --device host --format json red.png missing.png"));
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.errors().size(), 1);
+        QCOMPARE(run.lines().size(), 9 * 3); // eight kinds of data and an image, three strategies
+        QCOMPARE(run.json().keys(), words("correct data device firstDifference strategy"));
+        for (int i = 0; i < run.lines().size(); ++i) {
+            QVERIFY(run.json(i)[QStringLiteral("correct")].toBool());
+            QVERIFY(run.json(i)[QStringLiteral("firstDifference")].isNull());
+        }
+        QCOMPARE(run.json(26)[QStringLiteral("data")].toString(), QStringLiteral("red.png"));
+        const Run table = this->run(words("verify --strategy host-private"));
+        QCOMPARE(table.code, 0);
+        QCOMPARE(table.lines().size(), 1 + 8);
+        QCOMPARE(table.out.count("correct"), 8);
+    }
+
+    void whatIsWrongOnPurposeDoesNotFail() {
+        const Run run = this->run(words("verify --device cpu --strategy racy --format json"));
+        QCOMPARE(run.code, 0);
+        // Whether counts are lost is chance; a row that lost some says where.
+        for (int i = 0; i < run.lines().size(); ++i) {
+            const QString difference = run.json(i)[QStringLiteral("firstDifference")].toString();
+            QCOMPARE(difference.contains(QStringLiteral(" instead of ")),
+                     !run.json(i)[QStringLiteral("correct")].toBool());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMeasuringCommands)
+#include "tst_measuring_commands.moc"

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/count/engine.h"
+
+#include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/fake_backend.h"
+
+#include <QTest>
+
+using namespace tonescope;
+
+namespace {
+
+CountJob job(CountSettings settings = {}, PixelLayout layout = PixelLayout::Rgb8) {
+    return {std::make_shared<const Image>(test::makeImage(layout, {40, 30})), std::move(settings),
+            std::chrono::steady_clock::now(), Nanoseconds(5)};
+}
+
+CountSettings onDevice(std::string device, std::string strategy = {}) {
+    CountSettings settings;
+    settings.device = std::move(device);
+    settings.strategy = std::move(strategy);
+    return settings;
+}
+
+} // namespace
+
+class TestEngine : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<test::FakeScript> m_script;
+    std::unique_ptr<Engine> m_engine;
+
+    CountResult result(const CountJob& what) {
+        JobOutcome outcome = m_engine->count(what, {});
+        if (const Failure* failure = outcome.failed())
+            QTest::qFail(failure->cause.c_str(), __FILE__, __LINE__);
+        return std::move(outcome).value();
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_script = std::make_shared<test::FakeScript>();
+        m_engine = test::fakeEngine(m_script);
+    }
+
+    void hostIsTheLastDevice() {
+        const DeviceCatalog& catalog = m_engine->catalog();
+        QCOMPARE(catalog.devices.size(), std::size_t{3});
+        QCOMPARE(catalog.devices.back().key, std::string(hostDeviceKey));
+        QCOMPARE(catalog.notes, std::vector<std::string>{"a note"});
+    }
+
+    void countsOnTheDefaultWithItsStrategy() {
+        const CountJob what = job();
+        const CountResult counted = result(what);
+        QCOMPARE(counted.device.key, test::fakeOne);
+        QCOMPARE(counted.strategy.id, std::string_view("simple"));
+        QCOMPARE(counted.reason, std::string("the gpu with the most compute units"));
+        QCOMPARE(counted.histogram.pixels(), 1200U);
+        QCOMPARE(counted.region, Region::whole({40, 30}));
+        QVERIFY(counted.exact);
+        QVERIFY(counted.timings.wall.count() > 0);
+        QCOMPARE(counted.timings.of(Phase::Decode)->duration, Nanoseconds(5));
+        QVERIFY(counted.notes.empty());
+    }
+
+    void countsWhereAndHowItIsTold() {
+        const CountResult counted = result(job(onDevice(test::fakeTwo, "clever")));
+        QCOMPARE(counted.device.key, test::fakeTwo);
+        QCOMPARE(counted.strategy.id, std::string_view("clever"));
+        QCOMPARE(result(job(onDevice("host"))).strategy.id, std::string_view("host-private"));
+    }
+
+    void saysWhenTheWishCannotBeMet() {
+        const CountResult elsewhere = result(job(onDevice("gone/with/the-wind")));
+        QCOMPARE(elsewhere.device.key, test::fakeOne);
+        QCOMPARE(elsewhere.notes.size(), std::size_t{1});
+        const CountResult otherwise = result(job(onDevice(test::fakeOne, "host-serial")));
+        QCOMPARE(otherwise.strategy.id, std::string_view("simple"));
+        QCOMPARE(otherwise.notes.size(), std::size_t{1});
+    }
+
+    void aDeviceThatFailsIsNamedAndTheHostCounts_data() {
+        QTest::addColumn<bool>("toOpen");
+        QTest::newRow("to open") << true;
+        QTest::newRow("to count") << false;
+    }
+    void aDeviceThatFailsIsNamedAndTheHostCounts() {
+        QFETCH(bool, toOpen);
+        (toOpen ? m_script->failsToOpen : m_script->failsToCount) = true;
+        const CountJob what = job(onDevice(test::fakeOne, "clever"));
+        const CountResult counted = result(what);
+        QCOMPARE(counted.device.key, std::string(hostDeviceKey));
+        QCOMPARE(counted.histogram.pixels(), 1200U);
+        QCOMPARE(counted.notes.size(), std::size_t{1});
+        QVERIFY(QString::fromStdString(counted.notes.front())
+                    .startsWith(QStringLiteral("Fake One failed: the device")));
+
+        m_script->failsToOpen = m_script->failsToCount = false;
+        QCOMPARE(result(what).device.key, test::fakeOne); // it is tried again
+    }
+
+    void whatTuningFoundComesBeforeTheRule() {
+        TunedMethod choice{test::fakeOne, PixelKind::Colour8, 40 * 30 * 3, "clever", {}, "it was fastest"};
+        choice.launch.set(Parameter::Copies, 4);
+        std::vector<std::unique_ptr<Backend>> devices;
+        devices.push_back(std::make_unique<test::FakeBackend>(m_script));
+        Engine engine(std::move(devices), std::make_unique<host::HostBackend>(),
+                      {{choice}, {"a tuning note"}});
+        QCOMPARE(engine.catalog().notes, (std::vector<std::string>{"a note", "a tuning note"}));
+        const DeviceInfo device = *engine.catalog().find(test::fakeOne);
+        const auto method = [&](PixelLayout layout, std::uint64_t bytes) {
+            return engine.methodFor(device, layout, ChannelSet::of(Channel::Gray), bytes);
+        };
+        QCOMPARE(method(PixelLayout::Rgb8, 3600).strategy.id, std::string_view("clever"));
+        QCOMPARE(method(PixelLayout::Rgb8, 3600).launch, choice.launch);
+        QCOMPARE(method(PixelLayout::Rgb8, 3600 * 9).strategy.id, std::string_view("simple"));
+        QCOMPARE(method(PixelLayout::Gray8, 3600).strategy.id, std::string_view("simple"));
+
+        const JobOutcome outcome = engine.count(job(onDevice(test::fakeOne)), {});
+        const auto& counted = outcome.value();
+        QCOMPARE(counted.strategy.id, std::string_view("clever"));
+        QCOMPARE(counted.strategyReason, std::string("it was fastest"));
+        const JobOutcome asked = engine.count(job(onDevice(test::fakeOne, "simple")), {});
+        QCOMPARE(asked.value().strategy.id, std::string_view("simple"));
+    }
+
+    void aTunedStrategyThatIsGoneIsNotUsed() {
+        std::vector<std::unique_ptr<Backend>> devices;
+        devices.push_back(std::make_unique<test::FakeBackend>(m_script));
+        const TunedMethod gone{test::fakeOne, PixelKind::Colour8, 3600, "gone", {}, {}};
+        Engine engine(std::move(devices), std::make_unique<host::HostBackend>(), {{gone}, {}});
+        const JobOutcome outcome = engine.count(job(onDevice(test::fakeOne)), {});
+        QCOMPARE(outcome.value().strategy.id, std::string_view("simple"));
+    }
+
+    void regionsAreCutToTheImage() {
+        CountSettings settings;
+        settings.region = Region{30, 20, 100, 100};
+        QCOMPARE(result(job(settings)).region, (Region{30, 20, 10, 10}));
+        settings.region = Region{40, 0, 1, 1};
+        QVERIFY(m_engine->count(job(settings), {}).failed() != nullptr);
+    }
+
+    void onlyChannelsOfTheImageAreCounted() {
+        QCOMPARE(result(job({}, PixelLayout::Gray16)).histogram.channels(), ChannelSet::of(Channel::Gray));
+        CountSettings settings;
+        settings.channels = ChannelSet::of(Channel::Alpha);
+        QVERIFY(m_engine->count(job(settings), {}).failed() != nullptr);
+    }
+
+    void regionsAreUpright() {
+        CountJob what = job();
+        Image turned = *what.image;
+        turned.orientation = {false, false, true}; // stored 40 x 30, upright 30 x 40
+        what.image = std::make_shared<const Image>(turned);
+        what.settings.region = Region{0, 35, 30, 5}; // the last rows: stored, the last columns
+        const CountResult counted = result(what);
+        const CountTask same{cropped(turned.stored, {35, 0, 5, 30}), grayAndColour, GrayFormula::Rec601,
+                             Transparent::Counted};
+        QCOMPARE(test::difference(counted.histogram, test::reference(same)), std::string());
+    }
+
+    void stoppingIsNoFailure() {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(m_engine->count(job(), {stop.get_token()}).stopped());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEngine)
+#include "tst_engine.moc"

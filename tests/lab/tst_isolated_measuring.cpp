@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edited kernels, measured by the program itself in a process of its own: whatever they do, an answer comes.
+
+#include "app/lab/isolated_measuring.h"
+#include "app/lab/lab_runner.h"
+#include "app/lab/strategy_sources.h"
+#include "app/make_engine.h"
+#include "tests/fixtures/pixel_fixtures.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestIsolatedMeasuring : public QObject {
+    Q_OBJECT
+
+    DeviceCatalog m_catalog;
+    std::string m_source;
+
+    /// 64 KiB for `local-strided` on the CPU, with that text in place of its kernel.
+    MeasureCase caseOf(const std::string& kernel) const {
+        const auto device = std::find_if(m_catalog.devices.begin(), m_catalog.devices.end(),
+                                         [](const DeviceInfo& each) { return each.type == DeviceType::Cpu; });
+        const auto strategy =
+            std::find_if(m_catalog.strategies.begin(), m_catalog.strategies.end(),
+                         [](const StrategyInfo& each) { return each.id == "local-strided"; });
+        MeasureCase asked{*device, *strategy};
+        asked.pixels = {"two-value", SyntheticPixels{{DataKind::TwoValue}, PixelLayout::Gray8, 65536}};
+        asked.repeats = 3;
+        asked.kernel = std::make_shared<const std::string>(kernel);
+        return asked;
+    }
+
+    /// The kernel with another text in place of `from`.
+    std::string with(const QString& from, const QString& to) const {
+        QString text = QString::fromStdString(m_source);
+        if (!text.contains(from)) qFatal("the kernel has no %s", qPrintable(from));
+        return text.replace(from, to).toStdString();
+    }
+
+    static Measurement measure(const MeasureCase& asked,
+                               std::chrono::milliseconds limit = std::chrono::seconds(60),
+                               const QString& program = QStringLiteral(TONESCOPE_PROGRAM)) {
+        app::IsolatedMeasuring isolated(program, limit);
+        std::vector<Measurement> answers;
+        connect(&isolated, &app::IsolatedMeasuring::measured, &isolated,
+                [&](const Measurement& measurement) { answers.push_back(measurement); });
+        isolated.measure(asked);
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(!answers.empty(), 90000); }();
+        if (answers.size() != 1) qFatal("%zu answers", answers.size());
+        return answers.front();
+    }
+
+    static QString causeOf(const Measurement& measurement) {
+        return measurement.series ? QStringLiteral("it was measured")
+                                  : QString::fromStdString(measurement.series.failure().cause);
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_catalog = app::makeEngine()->catalog();
+        const bool hasCpu = std::any_of(m_catalog.devices.begin(), m_catalog.devices.end(),
+                                        [](const DeviceInfo& each) { return each.type == DeviceType::Cpu; });
+        QVERIFY2(hasCpu, "no OpenCL device on the CPU; install pocl-opencl-icd");
+        m_source = app::strategySources(m_catalog).at("local-strided");
+    }
+
+    void anEditThatIsRight() {
+        const std::string kernel =
+            with(QStringLiteral("merge_table("), QStringLiteral("/* ä */ merge_table("));
+        const MeasureCase asked = caseOf(kernel);
+        const Measurement measurement = measure(asked);
+        QVERIFY2(measurement.series.ok(), qPrintable(causeOf(measurement)));
+        QCOMPARE(verdictOf(measurement), Verdict::Equal);
+        QCOMPARE(measurement.series->samples.size(), std::size_t{3});
+        QCOMPARE(measurement.kernel, kernel);
+        QCOMPARE(measurement.device.key, asked.device.key);
+        QCOMPARE(measurement.device.computeUnits, asked.device.computeUnits);
+        QCOMPARE(measurement.bytes, std::uint64_t{65536});
+        QVERIFY(measurement.roofline.has_value());
+    }
+
+    void pixelsThatExistTravelAlong_data() {
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<bool>("shuffled");
+        QTest::newRow("gray") << PixelLayout::Gray8 << false;
+        QTest::newRow("colour") << PixelLayout::Rgb8 << false;
+        QTest::newRow("deep, in no order") << PixelLayout::Rgba16 << true;
+    }
+    void pixelsThatExistTravelAlong() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(bool, shuffled);
+        MeasureCase asked = caseOf(m_source);
+        const Image image = makeImage(layout, {1021, 1031}); // with padding; larger than one piece
+        asked.pixels.name = "some image";
+        if (shuffled) {
+            asked.pixels.pixels = ShuffledPixels{image};
+        } else {
+            asked.pixels.pixels = image;
+        }
+        const Measurement measurement = measure(asked);
+        QVERIFY2(measurement.series.ok(), qPrintable(causeOf(measurement)));
+        QCOMPARE(verdictOf(measurement), Verdict::Equal);
+        QCOMPARE(measurement.data, std::string("some image"));
+        QCOMPARE(measurement.layout, layout);
+        QCOMPARE(measurement.bytes, image.stored.pixelBytes());
+    }
+
+    void anEditThatDoesNotBuild() {
+        const Measurement measurement =
+            measure(caseOf(with(QStringLiteral("merge_table("), QStringLiteral("merge_tabel("))));
+        QVERIFY(!measurement.series);
+        const Failure& failure = measurement.series.failure();
+        QCOMPARE(failure.stage, Stage::Build);
+        const qsizetype place = QString::fromStdString(m_source).indexOf(QStringLiteral("merge_table("));
+        const auto line = QString::fromStdString(m_source).left(place).count(QLatin1Char('\n')) + 1;
+        const QString named = QStringLiteral("local-strided.cl:%1:").arg(line);
+        QVERIFY2(QString::fromStdString(failure.log).contains(named), failure.log.c_str());
+    }
+
+    void anEditWithoutItsKernel() {
+        const Measurement measurement = measure(caseOf("__kernel void other() {}\n"));
+        QVERIFY(!measurement.series);
+        QCOMPARE(measurement.series.failure().stage, Stage::Build);
+    }
+
+    void anEditThatCountsWrongly() {
+        const Measurement measurement = measure(
+            caseOf(with(QStringLiteral("get_global_size(0)"), QStringLiteral("2 * get_global_size(0)"))));
+        QVERIFY2(measurement.series.ok(), qPrintable(causeOf(measurement)));
+        QCOMPARE(verdictOf(measurement), Verdict::Lost);
+        QVERIFY(measurement.series->lost > 0);
+        QVERIFY(!measurement.series->firstDifference.empty());
+    }
+
+    void anEditThatCrashes() {
+        const Measurement measurement = measure(caseOf(
+            with(QStringLiteral("clear_table("),
+                 QStringLiteral("counts[get_global_id(0) * 100000007UL + (1UL << 40)] = 1; clear_table("))));
+        QVERIFY2(
+            causeOf(measurement).startsWith(QStringLiteral("the kernel crashed its process (signal 11)")),
+            qPrintable(causeOf(measurement)));
+        QCOMPARE(measurement.strategy, std::string("local-strided"));
+        QVERIFY(!measurement.kernel.empty());
+    }
+
+    void anEditThatNeverEnds() {
+        QElapsedTimer timer;
+        timer.start();
+        const Measurement measurement = measure(
+            caseOf(with(QStringLiteral("clear_table("),
+                        QStringLiteral("for (volatile int i = 0; i < 1;) counts[0] = 0; clear_table("))),
+            std::chrono::seconds(3));
+        QCOMPARE(causeOf(measurement),
+                 QStringLiteral("the kernel did not end within 3 s; its process was ended"));
+        QVERIFY(timer.elapsed() < 10000);
+    }
+
+    void aDeviceThatIsGone() {
+        MeasureCase asked = caseOf(m_source);
+        asked.device.key = "no such device";
+        QVERIFY(causeOf(measure(asked)).contains(QStringLiteral("there is no device no such device")));
+    }
+
+    void aProgramThatIsGone() {
+        const Measurement measurement =
+            measure(caseOf(m_source), std::chrono::seconds(5), QStringLiteral("/no/such/program"));
+        QVERIFY2(causeOf(measurement).contains(QStringLiteral("did not start")),
+                 qPrintable(causeOf(measurement)));
+    }
+
+    void stoppingEndsIt() {
+        app::IsolatedMeasuring isolated(QStringLiteral(TONESCOPE_PROGRAM), std::chrono::seconds(60));
+        int answers = 0;
+        connect(&isolated, &app::IsolatedMeasuring::measured, &isolated, [&] { ++answers; });
+        isolated.measure(caseOf(m_source));
+        QTest::qWait(50);
+        QElapsedTimer timer;
+        timer.start();
+        isolated.stop();
+        QVERIFY(timer.elapsed() < 100);
+        isolated.measure(caseOf(m_source)); // and it can begin anew
+        QTRY_VERIFY_WITH_TIMEOUT(answers > 0, 60000);
+        QTest::qWait(50);
+        QCOMPARE(answers, 1);
+    }
+
+    void aRunMeasuresBothKindsInOrder() {
+        Session session(app::makeEngine);
+        session.findDevices();
+        app::LabRunner runner(session, QStringLiteral(TONESCOPE_PROGRAM));
+        std::vector<Measurement> answers;
+        connect(&runner, &app::LabRunner::measured, &runner,
+                [&](const Measurement& measurement) { answers.push_back(measurement); });
+        QSignalSpy ended(&runner, &app::LabRunner::ended);
+        MeasureCase original = caseOf({});
+        original.kernel.reset();
+        runner.run({original, caseOf("nonsense"), original});
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 60000);
+        QCOMPARE(ended[0][0].toBool(), false);
+        QCOMPARE(answers.size(), std::size_t{3});
+        QCOMPARE(verdictOf(answers[0]), Verdict::Equal);
+        QCOMPARE(answers[1].series.failure().stage, Stage::Build);
+        QCOMPARE(verdictOf(answers[2]), Verdict::Equal);
+
+        runner.run({caseOf(m_source)});
+        runner.stop(); // and what is measured apart stops, too
+        QCOMPARE(ended.size(), 2);
+        QTest::qWait(2000);
+        QCOMPARE(answers.size(), std::size_t{3});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestIsolatedMeasuring)
+#include "tst_isolated_measuring.moc"

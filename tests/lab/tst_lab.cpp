@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lab in a real window, with the engine behind it: from a run to its files.
+
+#include "app/lab/lab.h"
+#include "app/lab/lab_file.h"
+#include "app/make_engine.h"
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/lab/shell/lab_file_menu.h"
+#include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/shell/lab_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QFile>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace tonescope;
+
+class TestLab : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<app::Lab> m_lab;
+    ui::LabWindow* m_window = nullptr;
+
+    static ui::LabWindow* labWindow() {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            if (auto* window = qobject_cast<ui::LabWindow*>(widget)) return window;
+        }
+        qFatal("there is no lab");
+    }
+    template <typename Part>
+    [[nodiscard]] Part& part(const char* name) const {
+        auto* found = m_window->findChild<Part*>(QLatin1String(name));
+        if (found == nullptr) qFatal("no %s", name);
+        return *found;
+    }
+    [[nodiscard]] bool running() const { return part<QAction>("stop").isEnabled(); }
+    [[nodiscard]] const LabRun& lastRun() const { return m_window->session().runs.back(); }
+
+    static ImagePointer photo(std::int64_t width, std::int64_t height) {
+        std::vector<std::uint8_t> bytes(static_cast<std::size_t>(width * height));
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = static_cast<std::uint8_t>(i * i >> 5U);
+        return test::imageOf("photo.png", {width, height}, PixelLayout::Gray8, std::move(bytes));
+    }
+    void bringToFront(const char* pane) const {
+        auto& tabs = part<QTabWidget>("labTabs");
+        tabs.setCurrentWidget(&part<QWidget>(pane));
+        QCOMPARE(tabs.currentWidget()->objectName(), QLatin1String(pane));
+    }
+    void runToTheEnd() const {
+        part<QAction>("run").trigger();
+        QVERIFY(running());
+        QTRY_VERIFY_WITH_TIMEOUT(!running(), 60000);
+    }
+    /// Measures the kernel of global-atomic after an edit.
+    Measurement measureEdited(const QString& what, const QString& by) {
+        bringToFront("kernel");
+        auto& strategies = part<QComboBox>("kernelStrategy");
+        strategies.setCurrentIndex(strategies.findData(QStringLiteral("global-atomic")));
+        auto& editor = part<QPlainTextEdit>("kernelEditor");
+        QString text = editor.toPlainText();
+        if (!text.contains(what)) qFatal("the kernel has changed");
+        editor.setPlainText(text.replace(what, by));
+        QTest::mouseClick(&part<QPushButton>("kernelMeasure"), Qt::LeftButton);
+        if (!QTest::qWaitFor([&] { return !running(); }, 60000)) qFatal("the run does not end");
+        return lastRun().measurements.back();
+    }
+
+private Q_SLOTS:
+    void init() {
+        QVERIFY2(QGuiApplication::platformName() == QLatin1String("xcb"),
+                 "this test needs an X server; run tests/run");
+        qputenv("XDG_DATA_HOME", m_folder.path().toLocal8Bit());
+        m_session = std::make_unique<Session>(app::makeEngine);
+        m_lab = std::make_unique<app::Lab>(*m_session, QStringLiteral(TONESCOPE_PROGRAM));
+        m_lab->setPhoto(photo(200, 100));
+        m_lab->open();
+        m_window = labWindow();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window));
+        QTRY_VERIFY_WITH_TIMEOUT(part<QAction>("run").isEnabled(), 30000);
+    }
+    void cleanup() {
+        const auto thread = m_session->engineThread();
+        m_lab.reset();
+        m_session.reset();
+        QTRY_VERIFY_WITH_TIMEOUT(thread.expired(), 30000);
+    }
+
+    void aRunFromStartToExport() {
+        bringToFront("bars");
+        runToTheEnd();
+        const std::vector<Measurement>& measured = lastRun().measurements;
+        QVERIFY(measured.size() >= 15);
+        for (const Measurement& row : measured) {
+            QVERIFY2(!row.exact || verdictOf(row) == Verdict::Equal, row.strategy.c_str());
+            QCOMPARE(row.data, std::string("photo.png"));
+        }
+        QCOMPARE(part<QTableView>("barsTable").model()->rowCount(), static_cast<int>(measured.size()));
+
+        auto& menu = part<ui::LabFileMenu>("labFileMenu");
+        const auto file = [&](const char* name) { return m_folder.filePath(QLatin1String(name)); };
+        Q_EMIT menu.saveRequested(file("lab.json"));
+        Q_EMIT menu.exportRequested(file("lab.csv"));
+        Q_EMIT menu.reportRequested(file("lab.pdf"));
+        QCOMPARE(app::readLab(file("lab.json"))->runs.back().measurements.size(), measured.size());
+        QFile table(file("lab.csv"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        QCOMPARE(table.readAll().count('\n'), static_cast<qsizetype>(measured.size()) + 1);
+        QFile report(file("lab.pdf"));
+        QVERIFY(report.open(QIODevice::ReadOnly) && report.read(4) == "%PDF");
+    }
+
+    void aRunIsStopped() {
+        m_lab->setPhoto(photo(8000, 8000));
+        bringToFront("bars");
+        part<QAction>("run").trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!lastRun().measurements.empty(), 60000);
+        QVERIFY(running());
+        const std::size_t measured = lastRun().measurements.size();
+        part<QAction>("stop").trigger();
+        QVERIFY(!running());
+        QTest::qWait(200);
+        QCOMPARE(lastRun().measurements.size(), measured); // nothing slips in, and nothing is lost
+        m_lab->setPhoto(photo(200, 100));
+        runToTheEnd(); // and all can be measured again
+    }
+
+    void anEditedKernelThatDoesNotBuild() {
+        const Measurement edited =
+            measureEdited(QStringLiteral("__kernel void"), QStringLiteral("__kernel viod"));
+        QCOMPARE(verdictOf(edited), Verdict::Failed);
+        QCOMPARE(edited.series.failure().stage, Stage::Build);
+        QVERIFY2(edited.series.failure().log.find("global-atomic.cl:") != std::string::npos,
+                 edited.series.failure().log.c_str());
+        // The original beside it was measured all the same.
+        QCOMPARE(verdictOf(lastRun().measurements.front()), Verdict::Equal);
+    }
+
+    void anEditedKernelThatCountsWrongly() {
+        const Measurement edited = measureEdited(QStringLiteral("if (i >= pixel_count) return;"),
+                                                 QStringLiteral("if (i >= 7) return;"));
+        QCOMPARE(verdictOf(edited), Verdict::Lost);
+        QVERIFY(!edited.kernel.empty());
+        QVERIFY(edited.series->lost > 0);
+    }
+
+    void whatWasNotSavedIsThereTheNextTime() {
+        bringToFront("bars");
+        runToTheEnd();
+        const std::size_t measured = lastRun().measurements.size();
+        cleanup();
+        init();
+        QVERIFY(m_window->session().runs.empty());
+        part<QAction>("labOpenLast").trigger();
+        QCOMPARE(lastRun().measurements.size(), measured);
+    }
+
+    void anOpenedSessionTakesThePlaceOfWhatWasThere() {
+        bringToFront("bars");
+        runToTheEnd();
+        const QString file = m_folder.filePath(QStringLiteral("empty.json"));
+        QVERIFY(!app::writeLab({}, file));
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        QVERIFY(m_window->session().runs.empty());
+        QCOMPARE(part<QTableView>("barsTable").model()->rowCount(), 0);
+    }
+
+    void aSavedSessionIsOpenedAgain() {
+        bringToFront("bars");
+        runToTheEnd();
+        const LabSession before = m_window->session();
+        const QString file = m_folder.filePath(QStringLiteral("again.json"));
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").saveRequested(file);
+        cleanup();
+        init();
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        const LabRun& after = lastRun();
+        QCOMPARE(after.measurements.size(), before.runs.back().measurements.size());
+        for (std::size_t i = 0; i < after.measurements.size(); ++i) {
+            QCOMPARE(after.measurements[i].strategy, before.runs.back().measurements[i].strategy);
+            QVERIFY(after.measurements[i].series->samples ==
+                    before.runs.back().measurements[i].series->samples);
+        }
+        QCOMPARE(part<QTableView>("barsTable").model()->rowCount(),
+                 static_cast<int>(after.measurements.size()));
+    }
+};
+
+QTEST_MAIN(TestLab)
+#include "tst_lab.moc"

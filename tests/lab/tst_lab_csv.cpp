@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lab/lab_csv.h"
+
+#include "tests/fixtures/measurement_fixtures.h"
+
+#include <QStringList>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestLabCsv : public QObject {
+    Q_OBJECT
+
+    /// The named cell of the table's only line.
+    static QString cell(const Measurement& measurement, const QString& name) {
+        const LabSession session{{{"bars", "2026-11-21T07:30:00Z", {}, {measurement}}}};
+        const QStringList lines = QString::fromStdString(app::csvOf(session)).split(QLatin1Char('\n'));
+        const QStringList names = lines.at(0).split(QLatin1Char(','));
+        const QStringList cells = lines.at(1).split(QLatin1Char(','));
+        if (names.size() != cells.size()) qFatal("%lld names, %lld cells", names.size(), cells.size());
+        return cells.at(names.indexOf(name));
+    }
+
+private Q_SLOTS:
+    void cells_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("device") << QStringLiteral("device") << QStringLiteral("platform-a/fast-card/1");
+        QTest::newRow("strategy") << QStringLiteral("strategy") << QStringLiteral("global-atomic");
+        QTest::newRow("work-group") << QStringLiteral("workGroup") << QStringLiteral("256");
+        QTest::newRow("none of these") << QStringLiteral("copies") << QString();
+        QTest::newRow("median") << QStringLiteral("kernelMedian") << QStringLiteral("200");
+        QTest::newRow("wall") << QStringLiteral("wallMedian") << QStringLiteral("400");
+        QTest::newRow("throughput") << QStringLiteral("gbps") << QStringLiteral("5000.0000");
+        QTest::newRow("correct") << QStringLiteral("correct") << QStringLiteral("true");
+        QTest::newRow("pane") << QStringLiteral("pane") << QStringLiteral("bars");
+        QTest::newRow("samples") << QStringLiteral("samples") << QStringLiteral("300 100 200");
+    }
+    void cells() {
+        QFETCH(QString, name);
+        QFETCH(QString, text);
+        QCOMPARE(cell(measuredIn(caseOf(0, 1), {300, 100, 200}), name), text);
+    }
+
+    void aFailureHasItsLine() {
+        Measurement failed = measurementOf(caseOf(0, 1));
+        failed.series = Failure{Stage::Kernel, "the device fell off", {}, {}};
+        QCOMPARE(cell(failed, QStringLiteral("correct")), QStringLiteral("false"));
+        QCOMPARE(cell(failed, QStringLiteral("kernelMedian")), QString());
+        QVERIFY(cell(failed, QStringLiteral("failure")).contains(QStringLiteral("the device fell off")));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLabCsv)
+#include "tst_lab_csv.moc"

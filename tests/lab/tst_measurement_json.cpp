@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measurements as JSON, there and back.
+
+#include "app/lab/measurement_json.h"
+#include "tests/fixtures/measurement_fixtures.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+/// A measurement in which every field has a value of its own.
+Measurement everyField() {
+    MeasureCase asked = caseOf(0, 1);
+    asked.kernel = std::make_shared<const std::string>("__kernel void count() {} // ä\n");
+    asked.launch.set(Parameter::WorkGroup, 128);
+    asked.launch.set(Parameter::SkipEmpty, 0);
+    asked.pixels.pixels = SyntheticPixels{{DataKind::HotBin, 90}, PixelLayout::Rgba8, 4000000};
+    asked.pixels.name = "hotbin:90";
+    asked.pixels.binning = Binning::Letters;
+    asked.repeats = 3;
+    Measurement all = measurementOf(asked);
+    all.exact = false;
+    all.roofline = Roofline{1.0 / 3, 2e3 / 7, 55.5};
+    Series series =
+        seriesOf({{Nanoseconds(1), Nanoseconds(20), Nanoseconds(300), Nanoseconds(4000), Nanoseconds(50000)},
+                  {Nanoseconds(2), Nanoseconds(31), Nanoseconds(402), {}, Nanoseconds(60001)},
+                  {Nanoseconds(3), Nanoseconds(9007199254740991), Nanoseconds(0), {}, Nanoseconds(7)}},
+                 {128, 64, 1024, 8, false, 3});
+    series.correct = false;
+    series.lost = 123456789012;
+    series.firstDifference = "bin 7: 1 instead of 2";
+    all.series = series;
+    return all;
+}
+
+Measurement failed() {
+    Measurement measurement = measurementOf(caseOf(2, 0));
+    measurement.series = Failure{Stage::Build, "building a.cl ended", 1ULL << 40U, "a.cl:1:2: error\n"};
+    return measurement;
+}
+
+/// What another program would read: written to text and read again.
+QJsonObject written(const Measurement& measurement) {
+    return QJsonDocument::fromJson(QJsonDocument(app::jsonOf(measurement)).toJson()).object();
+}
+
+Measurement back(const QJsonObject& json) {
+    Outcome<Measurement> read = app::measurementFrom(json);
+    if (!read) qFatal("%s", read.failure().cause.c_str());
+    return *read;
+}
+
+} // namespace
+
+class TestMeasurementJson : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatWasMeasured() {
+        const Measurement all = everyField();
+        const Measurement read = back(written(all));
+        QCOMPARE(read.device.key, all.device.key);
+        QCOMPARE(read.device.name, all.device.name);
+        QCOMPARE(read.device.platform, all.device.platform);
+        QCOMPARE(read.device.driver, all.device.driver);
+        QCOMPARE(read.device.type, all.device.type);
+        QCOMPARE(read.strategy, all.strategy);
+        QCOMPARE(read.title, all.title);
+        QCOMPARE(read.exact, false);
+        QCOMPARE(read.kernel, all.kernel);
+        QVERIFY(read.asked == all.asked);
+        QCOMPARE(read.data, all.data);
+        QVERIFY(read.spec.has_value());
+        QCOMPARE(nameOf(*read.spec), std::string("hotbin:90"));
+        QCOMPARE(read.layout, PixelLayout::Rgba8);
+        QCOMPARE(read.binning, Binning::Letters);
+        QCOMPARE(read.bytes, std::uint64_t{4000000});
+        QCOMPARE(read.repeats, 3U);
+        QVERIFY(read.roofline.has_value());
+        QCOMPARE(read.roofline->copy, all.roofline->copy);
+        QCOMPARE(read.roofline->read, all.roofline->read);
+        QCOMPARE(*read.roofline->upload, 55.5);
+    }
+
+    void howLongItTook() {
+        const Series all = *everyField().series;
+        const Measurement read = back(written(everyField()));
+        QVERIFY(read.series.ok());
+        const Series& series = *read.series;
+        QVERIFY(series.samples == all.samples);
+        QVERIFY(series.kernel == all.kernel);
+        QVERIFY(series.wall == all.wall);
+        QVERIFY(series.hostMerge == all.hostMerge);
+        QVERIFY(series.launch == all.launch);
+        QCOMPARE(series.correct, false);
+        QCOMPARE(series.lost, all.lost);
+        QCOMPARE(series.firstDifference, all.firstDifference);
+    }
+
+    void whyNothingWasMeasured() {
+        const Measurement read = back(written(failed()));
+        QVERIFY(!read.series);
+        const Failure& failure = read.series.failure();
+        QCOMPARE(failure.stage, Stage::Build);
+        QCOMPARE(failure.cause, std::string("building a.cl ended"));
+        QCOMPARE(*failure.bytes, std::uint64_t{1} << 40U);
+        QCOMPARE(failure.log, std::string("a.cl:1:2: error\n"));
+        QVERIFY(!read.roofline);
+        QVERIFY(read.kernel.empty());
+        QCOMPARE(read.device.type, DeviceType::Host);
+    }
+
+    void timesAreWholeNanosecondsUnderTheNamesOfBench() {
+        const QJsonObject json = written(everyField());
+        QCOMPARE(json[QStringLiteral("kernel")].toObject()[QStringLiteral("median")].toInteger(), 435);
+        const QJsonObject first = json[QStringLiteral("samples")].toArray()[0].toObject();
+        QCOMPARE(first[QStringLiteral("merge")].toInteger(), 300);
+        QCOMPARE(json[QStringLiteral("pixels")].toString(), QStringLiteral("rgba8"));
+        QCOMPARE(json[QStringLiteral("copyGbps")].toDouble(), 1.0 / 3);
+    }
+
+    void unknownFieldsAreIgnored() {
+        QJsonObject json = written(everyField());
+        json[QStringLiteral("weather")] = QStringLiteral("fine");
+        QCOMPARE(back(json).strategy, everyField().strategy);
+    }
+
+    void damage_data() {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QJsonValue>("value");
+        const QJsonValue missing = QJsonValue::Undefined;
+        for (const char* field : {"device", "strategy", "title", "exact", "wish", "data", "pixels", "binning",
+                                  "bytes", "repeats", "samples", "launch", "correct", "lost"})
+            QTest::addRow("no %s", field) << QString::fromLatin1(field) << missing;
+        QTest::newRow("a number for a text") << QStringLiteral("strategy") << QJsonValue(7);
+        QTest::newRow("no layout") << QStringLiteral("pixels") << QJsonValue(QStringLiteral("rgb7"));
+        QTest::newRow("no kind of data") << QStringLiteral("spec") << QJsonValue(QStringLiteral("mist"));
+        QTest::newRow("less than nothing") << QStringLiteral("bytes") << QJsonValue(-1);
+        QTest::newRow("more than everything") << QStringLiteral("bytes") << QJsonValue(1e300);
+        QTest::newRow("no samples") << QStringLiteral("samples") << QJsonValue(QJsonArray());
+        QTest::newRow("an empty sample")
+            << QStringLiteral("samples") << QJsonValue(QJsonArray{QJsonObject()});
+        QTest::newRow("an empty failure") << QStringLiteral("failure") << QJsonValue(QJsonObject());
+        QTest::newRow("a device of no type") << QStringLiteral("device") << QJsonValue(QJsonObject());
+        QTest::newRow("a text where parameters are")
+            << QStringLiteral("wish")
+            << QJsonValue(QJsonObject{{QStringLiteral("groups"), QStringLiteral("many")}});
+    }
+    void damage() {
+        QFETCH(QString, field);
+        QFETCH(QJsonValue, value);
+        QJsonObject json = written(everyField());
+        json.remove(field);
+        if (!value.isUndefined()) json[field] = value;
+        const Outcome<Measurement> read = app::measurementFrom(json);
+        QVERIFY(!read);
+        QVERIFY2(read.failure().cause.find('"' + field.toStdString() + '"') != std::string::npos,
+                 read.failure().cause.c_str());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMeasurementJson)
+#include "tst_measurement_json.moc"

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Building kernels, and keeping what was built on disk.
+
+#include "engine/opencl/device_query.h"
+#include "engine/opencl/kernel_cache.h"
+#include "engine/opencl/kernel_source.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace tonescope;
+
+namespace {
+
+opencl::KernelCache cacheOn(const opencl::FoundDevice& found, const QString& folder) {
+    return {cl::Context(found.device), found.device, opencl::ProgramStore(folder)};
+}
+
+const opencl::KernelName strided{"local-strided.cl", "count", "-cl-std=CL1.2"};
+
+} // namespace
+
+class TestKernelCache : public QObject {
+    Q_OBJECT
+
+    std::vector<opencl::FoundDevice> m_devices;
+    std::unique_ptr<QTemporaryDir> m_folder;
+
+    [[nodiscard]] QStringList stored() const { return QDir(m_folder->path()).entryList(QDir::Files); }
+    [[nodiscard]] QString storedFile() const { return m_folder->filePath(stored().value(0)); }
+
+    /// Builds a kernel in a new process' place: nothing but the disk remembers.
+    Timings built(const opencl::KernelName& name) {
+        Timings timings;
+        opencl::KernelCache cache = cacheOn(m_devices.front(), m_folder->path());
+        const auto kernel = cache.kernel(name, timings);
+        if (!kernel) QTest::qFail(kernel.failure().log.c_str(), __FILE__, __LINE__);
+        return timings;
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_devices = opencl::findDevices().devices;
+        QVERIFY(!m_devices.empty());
+    }
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void eachKernelCompilesAlone_data() {
+        QTest::addColumn<QString>("file");
+        const QStringList files = QDir(QStringLiteral(":/kernels")).entryList({QStringLiteral("*.cl")});
+        QVERIFY(files.size() > 15);
+        for (const QString& file : files)
+            QTest::newRow(qPrintable(file)) << file;
+    }
+    void eachKernelCompilesAlone() {
+        QFETCH(QString, file);
+        const std::string source = opencl::kernelSource(file.toStdString());
+        if (source.find("Included after") != std::string::npos &&
+            source.find("__kernel") == std::string::npos)
+            return; // a part of kernels, not one
+        for (const opencl::FoundDevice& found : m_devices) {
+            cl::Program program(cl::Context(found.device), source);
+            try {
+                program.build(found.device, "-cl-std=CL1.2");
+            } catch (const cl::Error&) {
+                QFAIL(program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(found.device).c_str());
+            }
+        }
+    }
+
+    void aFailedBuildHasItsLog() {
+        for (const opencl::FoundDevice& found : m_devices) {
+            Timings timings;
+            opencl::KernelCache cache = cacheOn(found, m_folder->path());
+            const auto built = cache.kernel({"local-strided.cl", "count", "-D __kernel=nonsense"}, timings);
+            QVERIFY(!built.ok());
+            QCOMPARE(built.failure().stage, Stage::Build);
+            QVERIFY(built.failure().cause.starts_with("building local-strided.cl"));
+            QVERIFY2(built.failure().log.find("nonsense") != std::string::npos, built.failure().log.c_str());
+        }
+    }
+
+    void aSecondStartReadsTheDisk() {
+        const Timings first = built(strided);
+        QVERIFY(first.build->count() > 0);
+        QVERIFY(!first.buildFromDisk);
+        QCOMPARE(stored().size(), 1);
+        const Timings second = built(strided);
+        QVERIFY(second.build->count() > 0);
+        QVERIFY(second.buildFromDisk);
+        QCOMPARE(stored().size(), 1);
+    }
+
+    void otherOptionsAreAnotherProgram() {
+        built(strided);
+        QVERIFY(!built({"local-strided.cl", "count", "-cl-std=CL1.2 -D SKIP_EMPTY=0"}).buildFromDisk);
+        QCOMPARE(stored().size(), 2);
+    }
+
+    void aDamagedEntryIsRebuilt_data() {
+        QTest::addColumn<QString>("damage");
+        for (const char* damage : {"empty", "cut short", "one bit", "another program's"})
+            QTest::newRow(damage) << QString::fromLatin1(damage);
+    }
+    void aDamagedEntryIsRebuilt() {
+        QFETCH(QString, damage);
+        built(strided);
+        QFile file(storedFile());
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QByteArray content = file.readAll();
+        if (damage == QLatin1String("empty")) content.clear();
+        if (damage == QLatin1String("cut short")) content.chop(content.size() / 2);
+        if (damage == QLatin1String("one bit"))
+            content[content.size() - 9] = char(content[content.size() - 9] ^ 4);
+        if (damage == QLatin1String("another program's")) content[25] = char(content[25] + 1); // in the key
+        file.resize(0);
+        file.seek(0);
+        file.write(content);
+        file.close();
+        QVERIFY(!built(strided).buildFromDisk);
+        QVERIFY(built(strided).buildFromDisk); // and stored anew
+    }
+
+    void aFolderThatCannotBeWrittenIsNoFailure() {
+        Timings timings;
+        opencl::KernelCache cache = cacheOn(m_devices.front(), QStringLiteral("/proc/nowhere"));
+        QVERIFY(cache.kernel(strided, timings).ok());
+        QVERIFY(!timings.buildFromDisk);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestKernelCache)
+#include "tst_kernel_cache.moc"

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/session/session.h"
+
+#include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/pixel_fixtures.h"
+
+#include <QElapsedTimer>
+#include <QImage>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+#include <QThreadPool>
+
+using namespace tonescope;
+
+namespace {
+
+ImagePointer imageOf(std::int64_t width) {
+    return std::make_shared<const Image>(test::makeImage(PixelLayout::Gray8, {width, 10}));
+}
+
+} // namespace
+
+class TestSession : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<test::FakeScript> m_script;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<QSignalSpy> m_counted, m_failed, m_activity;
+
+    [[nodiscard]] CountResultPointer result(int i) const {
+        return m_counted->at(i).at(0).value<CountResultPointer>();
+    }
+    [[nodiscard]] Activity::Kind lastActivity() const {
+        return m_activity->constLast().at(0).value<Activity>().kind;
+    }
+
+    [[nodiscard]] static MeasureCase measureCase() {
+        MeasureCase asked;
+        asked.device.key = test::fakeOne;
+        asked.device.type = DeviceType::Gpu;
+        asked.device.globalMemory = std::uint64_t{1} << 30U;
+        asked.strategy = {"clever", "Clever", "", "", StrategyHome::OpenClDevice};
+        asked.pixels = {"constant", SyntheticPixels{{DataKind::Constant}, PixelLayout::Gray8, 4096}};
+        asked.repeats = 2;
+        return asked;
+    }
+
+    /// Holds request() until the decoder has ended: the answer is there before anybody waits for it.
+    void decodeBeforeRequestReturns() {
+        connect(m_session.get(), &Session::activityChanged, m_session.get(), [](const Activity& activity) {
+            if (activity.kind == Activity::Kind::Decoding) QThreadPool::globalInstance()->waitForDone();
+        });
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_script = std::make_shared<test::FakeScript>();
+        m_session = std::make_unique<Session>([script = m_script] { return test::fakeEngine(script); });
+        m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
+        m_failed = std::make_unique<QSignalSpy>(m_session.get(), &Session::failed);
+        m_activity = std::make_unique<QSignalSpy>(m_session.get(), &Session::activityChanged);
+    }
+    void cleanup() {
+        if (m_script->countGate) m_script->countGate->open();
+        if (m_script->searchGate) m_script->searchGate->open();
+        const auto thread = m_session ? m_session->engineThread() : std::weak_ptr<const void>();
+        m_session.reset();
+        QTRY_VERIFY(thread.expired());
+    }
+
+    void answersWithOneWholeResult() {
+        const ImagePointer image = imageOf(7);
+        m_session->request({image, {}});
+        QVERIFY(m_counted->wait());
+        QCOMPARE(m_counted->size(), 1);
+        QCOMPARE(result(0)->image, image);
+        QCOMPARE(result(0)->histogram.pixels(), 70U);
+        QCOMPARE(lastActivity(), Activity::Kind::Idle);
+    }
+
+    void measuresOnTheEngineThread() {
+        QSignalSpy measured(m_session.get(), &Session::measured);
+        m_session->measure(7, measureCase());
+        QVERIFY(measured.wait());
+        QCOMPARE(measured.at(0).at(0).value<MeasureNumber>(), MeasureNumber{7});
+        const auto result = measured.at(0).at(1).value<MeasurementPointer>();
+        QCOMPARE(verdictOf(*result), Verdict::Equal);
+        QCOMPARE(result->strategy, std::string("clever"));
+    }
+
+    void whatIsStoppedIsNotMeasured() {
+        QSignalSpy measured(m_session.get(), &Session::measured);
+        m_script->countGate = std::make_shared<test::Gate>();
+        m_session->measure(1, measureCase());
+        m_script->countGate->awaitVisitor();
+        m_session->measure(2, measureCase());
+        m_session->stopMeasuring();
+        m_script->countGate->open();
+        m_session->measure(3, measureCase());
+        QVERIFY(measured.wait());
+        QTest::qWait(50);
+        QCOMPARE(measured.size(), 1);
+        QCOMPARE(measured.at(0).at(0).value<MeasureNumber>(), MeasureNumber{3});
+    }
+
+    void aCountComesBetweenTwoMeasurements() {
+        QSignalSpy measured(m_session.get(), &Session::measured);
+        connect(m_session.get(), &Session::measured, m_session.get(), [&] {
+            if (measured.size() == 1) m_session->measure(2, measureCase());
+        });
+        m_session->measure(1, measureCase());
+        m_session->request({imageOf(3), {}});
+        QVERIFY(m_counted->wait());
+        QTRY_COMPARE(measured.size(), 2);
+    }
+
+    void decodesFilesAndPastedPictures() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("red.png"));
+        QImage picture(20, 10, QImage::Format_RGB32);
+        picture.fill(Qt::red);
+        picture.save(path);
+        m_session->request({path, {}});
+        QVERIFY(m_counted->wait());
+        QCOMPARE(result(0)->histogram.counts(Channel::Red)[255], 200U);
+        QVERIFY(result(0)->timings.of(Phase::Decode));
+        QVERIFY(result(0)->timings.wall >= result(0)->timings.of(Phase::Decode)->duration);
+
+        m_session->request({picture, {}});
+        QVERIFY(m_counted->wait());
+        QCOMPARE(result(1)->image->name, std::string("pasted image"));
+        QCOMPARE(result(1)->histogram.counts(Channel::Red)[255], 200U);
+        QVERIFY(!result(1)->timings.of(Phase::Decode));
+    }
+
+    void newestRequestWins() {
+        m_script->countGate = std::make_shared<test::Gate>();
+        m_session->request({imageOf(1), {}});
+        m_script->countGate->awaitVisitor();
+        for (int width = 2; width <= 50; ++width)
+            m_session->request({imageOf(width), {}});
+        m_script->countGate->open();
+        QVERIFY(m_counted->wait());
+        QTest::qWait(50); // time for a stale one to slip through
+        QCOMPARE(m_counted->size(), 1);
+        QCOMPARE(result(0)->image->extent().width, 50);
+        QCOMPARE(m_script->counts.load(), 2);        // the first, and the newest: none between was begun
+        QCOMPARE(m_script->stoppedBefore.load(), 1); // and the first was told to stop
+    }
+
+    void aStaleResultIsDropped() {
+        m_session->request({imageOf(1), {}});
+        // Without an event loop here: the first answer lies in the queue when the second request is made.
+        while (m_script->counts == 0)
+            QThread::msleep(1);
+        QThread::msleep(20);
+        m_session->request({imageOf(2), {}});
+        QVERIFY(m_counted->wait());
+        QTest::qWait(50);
+        QCOMPARE(m_counted->size(), 1);
+        QCOMPARE(result(0)->image->extent().width, 2);
+    }
+
+    void aStaleFailureIsDropped() {
+        decodeBeforeRequestReturns();
+        m_session->request({QStringLiteral("/does/not/exist.png"), {}});
+        m_session->request({imageOf(3), {}});
+        QVERIFY(m_counted->wait());
+        QTest::qWait(50);
+        QCOMPARE(m_failed->size(), 0);
+    }
+
+    void failuresNameTheFile() {
+        decodeBeforeRequestReturns();
+        m_session->request({QStringLiteral("/does/not/exist.png"), {}});
+        QCOMPARE(m_failed->size(), 0); // whoever asks knows the request before its answer
+        QVERIFY(m_failed->wait());
+        QCOMPARE(m_failed->at(0).at(0).toString(), QStringLiteral("/does/not/exist.png"));
+        QCOMPARE(m_failed->at(0).at(1).value<Failure>().cause, std::string("the file does not exist"));
+        QCOMPARE(lastActivity(), Activity::Kind::Idle);
+        QCOMPARE(m_counted->size(), 0);
+    }
+
+    void stopGivesUp() {
+        m_script->countGate = std::make_shared<test::Gate>();
+        m_session->request({imageOf(1), {}});
+        m_script->countGate->awaitVisitor();
+        m_session->stop();
+        QCOMPARE(lastActivity(), Activity::Kind::Idle);
+        m_script->countGate->open();
+        QTest::qWait(50);
+        QCOMPARE(m_counted->size(), 0);
+        m_session->request({imageOf(2), {}}); // and goes on
+        QVERIFY(m_counted->wait());
+    }
+
+    void devicesAreFoundInTheBackground() {
+        m_script->searchGate = std::make_shared<test::Gate>();
+        QSignalSpy found(m_session.get(), &Session::devicesFound);
+        QElapsedTimer timer;
+        timer.start();
+        m_session->findDevices();
+        QVERIFY(timer.elapsed() < 1000); // the search stands before its gate, and this thread does not
+        QCOMPARE(lastActivity(), Activity::Kind::FindingDevices);
+        m_script->searchGate->awaitVisitor();
+        m_script->searchGate->open();
+        QVERIFY(found.wait());
+        QCOMPARE(found.at(0).at(0).value<DeviceCatalog>().devices.size(), std::size_t{3});
+        QCOMPARE(lastActivity(), Activity::Kind::Idle);
+    }
+
+    void countsAreMadeOnOneOtherThread() {
+        std::vector<Qt::HANDLE> threads;
+        std::mutex mutex;
+        Session session([&] {
+            const std::lock_guard lock(mutex);
+            threads.push_back(QThread::currentThreadId());
+            return test::fakeEngine(m_script);
+        });
+        QSignalSpy counted(&session, &Session::counted);
+        session.request({imageOf(1), {}});
+        QVERIFY(counted.wait());
+        session.request({imageOf(2), {}});
+        QVERIFY(counted.wait());
+        QCOMPARE(threads.size(), std::size_t{1}); // one engine
+        QVERIFY(threads.front() != QThread::currentThreadId());
+    }
+
+    void destroyedWhileBusyItDoesNotWait_data() {
+        QTest::addColumn<bool>("searching");
+        QTest::newRow("counting") << false;
+        QTest::newRow("looking for devices") << true;
+    }
+    void destroyedWhileBusyItDoesNotWait() {
+        QFETCH(bool, searching);
+        const auto gate = std::make_shared<test::Gate>();
+        (searching ? m_script->searchGate : m_script->countGate) = gate;
+        m_session->request({imageOf(1), {}});
+        gate->awaitVisitor();
+        const auto thread = m_session->engineThread();
+        m_session.reset(); // the gate is still closed: waiting here would never end
+        QVERIFY(!thread.expired());
+        gate->open();
+        QTRY_VERIFY(thread.expired());
+        QCOMPARE(m_counted->size(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSession)
+#include "tst_session.moc"

@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The image as seen: placed to the pixel, turned upright, cut to a region, never in the event loop's way.
+
+#include "ui/image/image_view.h"
+
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/image/image_pyramid.h"
+#include "ui/image/pixel_image.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTest>
+#include <QThreadPool>
+#include <QWheelEvent>
+
+#include <array>
+#include <numeric>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+Q_DECLARE_METATYPE(tonescope::PixelLayout)
+Q_DECLARE_METATYPE(tonescope::Orientation)
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// 2 x 3 gray pixels: 10 20 / 30 40 / 50 60.
+std::shared_ptr<Image> sixGrays(Orientation orientation = {}) {
+    auto image = test::imageOf("six", {2, 3}, PixelLayout::Gray8, Bytes{10, 20, 30, 40, 50, 60});
+    image->orientation = orientation;
+    return image;
+}
+
+/// What a press, some moves and a release at these places of `view` do.
+void drag(ImageView& view, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {}) {
+    const auto send = [&](QEvent::Type type, QPoint place, Qt::MouseButton button, Qt::MouseButtons buttons) {
+        QMouseEvent event(type, place, view.mapToGlobal(QPointF(place)), button, buttons, modifiers);
+        QApplication::sendEvent(&view, &event);
+    };
+    send(QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
+    send(QEvent::MouseMove, (from + to) / 2, Qt::NoButton, Qt::LeftButton);
+    send(QEvent::MouseMove, to, Qt::NoButton, Qt::LeftButton);
+    send(QEvent::MouseButtonRelease, to, Qt::LeftButton, Qt::NoButton);
+}
+
+void turnWheel(ImageView& view, QPointF place, int notches) {
+    QWheelEvent event(place, view.mapToGlobal(place), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&view, &event);
+}
+
+void verifyClose(QPointF actual, QPointF expected, double tolerance) {
+    QVERIFY2(std::abs(actual.x() - expected.x()) <= tolerance &&
+                 std::abs(actual.y() - expected.y()) <= tolerance,
+             qPrintable(QStringLiteral("%1, %2").arg(actual.x()).arg(actual.y())));
+}
+
+} // namespace
+
+class TestImageView : public QObject {
+    Q_OBJECT
+
+    /// A view of 400 x 300 that shows `image`.
+    static std::unique_ptr<ImageView> viewOf(const ImagePointer& image) {
+        auto view = std::make_unique<ImageView>();
+        view->resize(400, 300);
+        view->show();
+        view->showImage(image);
+        return view;
+    }
+
+    /// Every pixel of the image that is seen has, in the view, the gray that is stored for it.
+    static void verifyPixels(ImageView& view) {
+        const QImage seen = view.grab().toImage();
+        const Extent extent = view.image()->extent();
+        int found = 0;
+        for (int y = 0; y < extent.height; ++y) {
+            for (int x = 0; x < extent.width; ++x) {
+                const QPoint place = view.placement().toView().map(QPointF(x + 0.5, y + 0.5)).toPoint();
+                if (!seen.rect().contains(place)) continue;
+                ++found;
+                const auto sample = sampleAt(*view.image(), GrayFormula::Rec601, x, y);
+                QCOMPARE(seen.pixelColor(place).red(), static_cast<int>(sample->gray));
+            }
+        }
+        QVERIFY(found >= 6);
+    }
+
+private Q_SLOTS:
+    void placesPixelsOnDevicePixels_data() {
+        QTest::addColumn<double>("ratio");
+        QTest::newRow("plain screen") << 1.0;
+        QTest::newRow("dense screen") << 2.0;
+    }
+    void placesPixelsOnDevicePixels() {
+        QFETCH(double, ratio);
+        ImagePlacement placement;
+        placement.setView({400, 300}, ratio);
+        placement.setImage({1000, 1000});
+        placement.scaleTo(1, placement.viewCentre());
+        // One image pixel further is one device pixel further.
+        const QTransform toView = placement.toView();
+        QCOMPARE((toView.map(QPointF(1, 0)) - toView.map(QPointF(0, 0))).x() * ratio, 1.0);
+        const double origin = toView.map(QPointF(0, 0)).x() * ratio;
+        QCOMPARE(origin, std::round(origin));
+    }
+
+    void fitsWithoutEnlarging() {
+        ImagePlacement placement;
+        placement.setView({400, 300}, 1);
+        placement.setImage({4000, 1500});
+        QCOMPARE(placement.scale(), 0.1);
+        QCOMPARE(placement.toView().map(QPointF(0, 0)), QPointF(0, 75));
+        placement.setView({200, 300}, 1); // stays fitted
+        QCOMPARE(placement.scale(), 0.05);
+        placement.setImage({10, 10});
+        QCOMPARE(placement.scale(), 1.0);
+        QCOMPARE(placement.toView().map(QPointF(5, 5)), QPointF(100, 150));
+    }
+
+    void zoomsAtTheCursor() {
+        const auto view = viewOf(test::blankImage("large", {4000, 3000}));
+        const QPointF cursor(100, 80);
+        const QPointF before = view->placement().toImage(cursor);
+        turnWheel(*view, cursor, 8);
+        QVERIFY(view->placement().scale() > 0.5);
+        verifyClose(view->placement().toImage(cursor), before, 8);
+        turnWheel(*view, cursor, -30);
+        QVERIFY(view->placement().visible().contains(QRectF(1, 1, 3998, 2998))); // never smaller than fitted
+    }
+
+    void draggingMovesAndStopsAtTheEdge() {
+        const auto view = viewOf(test::blankImage("large", {4000, 3000}));
+        view->showActualPixels();
+        const QPointF before = view->placement().toImage({0, 0});
+        drag(*view, {200, 150}, {170, 140});
+        QCOMPARE(view->placement().toImage({0, 0}), before + QPointF(30, 10));
+        for (int i = 0; i < 30; ++i)
+            drag(*view, {10, 10}, {390, 290});
+        QCOMPARE(view->placement().toImage({0, 0}), QPointF(0, 0));
+    }
+
+    void showsNoGapAndNothingTwice() {
+        ImagePlacement placement;
+        placement.setView({400, 300}, 1);
+        placement.setImage({600, 200});
+        placement.scaleTo(1, {0, 0});
+        placement.moveBy({1000, 1000});
+        QCOMPARE(placement.visible(), QRectF(0, 0, 400, 200));
+    }
+
+    /// Every layout, drawn at 100 %, gives the colours that were stored.
+    void drawsEveryLayout_data() {
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<QByteArray>("pixel");
+        QTest::addColumn<QColor>("colour");
+        const auto row = [](PixelLayout layout, std::initializer_list<int> samples, QColor colour) {
+            QByteArray bytes;
+            for (const int sample : samples) {
+                bytes.append(static_cast<char>(sample));
+                if (traitsOf(layout).sampleBits == 16) bytes.append(static_cast<char>(sample));
+            }
+            QTest::newRow(std::string(traitsOf(layout).name).c_str()) << layout << bytes << colour;
+        };
+        row(PixelLayout::Gray8, {90}, QColor(90, 90, 90));
+        row(PixelLayout::Rgb8, {10, 20, 30}, QColor(10, 20, 30));
+        row(PixelLayout::Bgr8, {10, 20, 30}, QColor(30, 20, 10));
+        row(PixelLayout::Rgbx8, {10, 20, 30, 255}, QColor(10, 20, 30));
+        row(PixelLayout::Rgba8, {10, 20, 30, 255}, QColor(10, 20, 30));
+        row(PixelLayout::Bgrx8, {10, 20, 30, 255}, QColor(30, 20, 10));
+        row(PixelLayout::Bgra8, {10, 20, 30, 255}, QColor(30, 20, 10));
+        row(PixelLayout::Gray16, {90}, QColor(90, 90, 90));
+        row(PixelLayout::Rgbx16, {10, 20, 30, 255}, QColor(10, 20, 30));
+        row(PixelLayout::Rgba16, {10, 20, 30, 255}, QColor(10, 20, 30));
+    }
+    void drawsEveryLayout() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(QByteArray, pixel);
+        QFETCH(QColor, colour);
+        Bytes bytes;
+        for (int i = 0; i < 16 * 16; ++i)
+            bytes.insert(bytes.end(), pixel.begin(), pixel.end());
+        const auto view = viewOf(test::imageOf("patch", {16, 16}, layout, bytes));
+        QCOMPARE(view->grab().toImage().pixelColor(200, 150), colour);
+
+        const auto sample = sampleAt(*view->image(), GrayFormula::Value, 3, 4);
+        QVERIFY(sample);
+        const std::uint32_t unit = traitsOf(layout).sampleBits == 16 ? 257 : 1;
+        QCOMPARE(sample->of(Channel::Gray),
+                 std::optional(unit * static_cast<std::uint32_t>(
+                                          std::max({colour.red(), colour.green(), colour.blue()}))));
+        if (traitsOf(layout).hasColour())
+            QCOMPARE(sample->of(Channel::Red),
+                     std::optional(unit * static_cast<std::uint32_t>(colour.red())));
+        else
+            QVERIFY(!sample->of(Channel::Red));
+        QCOMPARE(sample->of(Channel::Alpha).has_value(), traitsOf(layout).hasAlpha());
+    }
+
+    /// The upright image as painted and as read pixel by pixel, for all eight orientations.
+    void turnsUpright_data() {
+        QTest::addColumn<Orientation>("orientation");
+        for (int bits = 0; bits < 8; ++bits) {
+            const Orientation orientation{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
+            QTest::addRow("%s%s%s%s", bits == 0 ? "as stored" : "", orientation.mirrored ? "mirrored " : "",
+                          orientation.flipped ? "flipped " : "", orientation.rotated90 ? "rotated" : "")
+                << orientation;
+        }
+    }
+    void turnsUpright() {
+        QFETCH(Orientation, orientation);
+        Bytes bytes(12 * 9);
+        std::iota(bytes.begin(), bytes.end(), std::uint8_t{20});
+        const auto image = test::imageOf("all different", {12, 9}, PixelLayout::Gray8, bytes);
+        image->orientation = orientation;
+        const auto view = viewOf(image);
+        for (const int zooms : {12, 20}) { // at first the whole image is seen, then a part
+            view->fit();
+            for (int i = 0; i < zooms; ++i)
+                turnWheel(*view, {210, 130}, 1);
+            verifyPixels(*view);
+        }
+    }
+
+    void rotatesClockwise() {
+        const auto image = sixGrays({false, false, true});
+        // The left column 10 30 50 becomes the top row, read from the right.
+        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 0, 0)->gray, 50U);
+        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 0)->gray, 10U);
+        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 1)->gray, 20U);
+        QVERIFY(!sampleAt(*image, GrayFormula::Rec601, 0, 2));
+    }
+
+    void transparentPixelsShowACheckerboard() {
+        const auto view = viewOf(test::blankImage("clear", {64, 64}, PixelLayout::Rgba8));
+        const QImage seen = view->grab().toImage();
+        QSet<QRgb> colours;
+        for (int x = 180; x < 220; ++x)
+            colours.insert(seen.pixel(x, 150));
+        QCOMPARE(colours.size(), 2);
+    }
+
+    void shiftAndDragChoosesARegion() {
+        const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        QSignalSpy chosen(view.get(), &ImageView::regionChosen);
+        drag(*view, {300, 200}, {100, 50}, Qt::ShiftModifier);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(view->region(), std::optional(Region{100, 50, 200, 150}));
+    }
+
+    void regionIsCutToTheImage() {
+        const auto view = viewOf(test::blankImage("photo", {200, 100}));
+        drag(*view, {0, 0}, {200, 150}, Qt::ShiftModifier);
+        QCOMPARE(view->region(), std::optional(Region{0, 0, 100, 50}));
+    }
+
+    void regionGoes_data() {
+        QTest::addColumn<QString>("how");
+        for (const char* how : {"escape", "shift and click", "another image"})
+            QTest::newRow(how) << QString::fromLatin1(how);
+    }
+    void regionGoes() {
+        QFETCH(QString, how);
+        const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        drag(*view, {10, 10}, {100, 50}, Qt::ShiftModifier);
+        QVERIFY(view->region());
+        QSignalSpy chosen(view.get(), &ImageView::regionChosen);
+        if (how == QStringLiteral("escape")) QTest::keyClick(view.get(), Qt::Key_Escape);
+        if (how == QStringLiteral("shift and click")) drag(*view, {50, 50}, {50, 50}, Qt::ShiftModifier);
+        if (how == QStringLiteral("another image")) view->showImage(test::blankImage("other", {400, 300}));
+        QVERIFY(!view->region());
+        QCOMPARE(chosen.count(), how == QStringLiteral("another image") ? 0 : 1);
+    }
+
+    void reloadingKeepsRegionAndZoom() {
+        const auto view = viewOf(test::blankImage("photo", {4000, 3000}));
+        drag(*view, {10, 10}, {100, 50}, Qt::ShiftModifier);
+        view->showActualPixels();
+        const auto region = view->region();
+        view->showImage(test::blankImage("photo", {4000, 3000}));
+        QVERIFY(region);
+        QCOMPARE(view->region(), region);
+        QCOMPARE(view->placement().scale(), 1.0);
+    }
+
+    void tellsThePixelUnderTheCursor() {
+        const auto view = viewOf(sixGrays());
+        std::optional<PixelSample> last;
+        connect(view.get(), &ImageView::pixelHovered, this,
+                [&](const std::optional<PixelSample>& sample) { last = sample; });
+        // Fitted at 100 %: the image's corner is at 199, 149 or, rounded to device pixels, 148.5.
+        const QPointF corner = view->placement().toView().map(QPointF(0, 0));
+        QTest::mouseMove(view.get(), (corner + QPointF(1, 2)).toPoint());
+        QTRY_VERIFY(last);
+        QCOMPARE(last->gray, 60U);
+        QTest::mouseMove(view.get(), QPoint(5, 5));
+        QTRY_VERIFY(!last);
+    }
+
+    void pyramidHalvesByAveraging() {
+        constexpr int side = 1024;
+        Bytes bytes(side * side);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = static_cast<std::uint8_t>((i / side + i) % 2 == 0 ? 0 : 200);
+        ImagePyramid pyramid;
+        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
+        pyramid.build(test::imageOf("checks", {side, side}, PixelLayout::Gray8, bytes));
+        QVERIFY(ready.wait(10000));
+        QVERIFY(pyramid.levelFor(0.6).pixels.isNull());
+        const PyramidLevel half = pyramid.levelFor(0.5);
+        QCOMPARE(half.factor, 2.0);
+        QCOMPARE(half.pixels.size(), QSize(side / 2, side / 2));
+        QCOMPARE(qRed(half.pixels.pixel(17, 100)), 100);
+    }
+
+    /// Between the end of the thread and the arrival of its levels, a paint must not take the image for one
+    /// without levels and smooth all of it.
+    void pyramidIsBuildingUntilItsLevelsArrive() {
+        ImagePyramid pyramid;
+        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
+        pyramid.build(test::blankImage("large", {2000, 1000}));
+        QThreadPool::globalInstance()->waitForDone();
+        QVERIFY(pyramid.isBuilding());
+        QVERIFY(ready.wait());
+        QVERIFY(!pyramid.isBuilding());
+        QVERIFY(!pyramid.levelFor(0.5).pixels.isNull());
+    }
+
+    void pyramidRoundsOddSizesUp() {
+        ImagePyramid pyramid;
+        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
+        pyramid.build(test::blankImage("odd", {1501, 777}, PixelLayout::Rgbx16));
+        QVERIFY(ready.wait(10000));
+        QCOMPARE(pyramid.levelFor(0.4).pixels.size(), QSize(751, 389));
+        QCOMPARE(pyramid.levelFor(0.1).pixels.size(), QSize(376, 195));
+    }
+
+    /// A picture from halved copies lies where the full one lies.
+    void pyramidDoesNotShiftThePicture() {
+        Bytes bytes(1603 * 1201);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = i % 1603 < 801 ? 0 : 255;
+        const auto view = viewOf(test::imageOf("edge", {1603, 1201}, PixelLayout::Gray8, bytes));
+        const QImage plain = view->grab().toImage();
+        QTest::qWait(500);
+        const QImage smooth = view->grab().toImage();
+        for (const int x : {150, 197, 203, 250})
+            QVERIFY(std::abs(plain.pixelColor(x, 150).red() - smooth.pixelColor(x, 150).red()) <= 1);
+    }
+
+    void largeImagesDoNotHoldTheEventLoop_data() {
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<Orientation>("orientation");
+        QTest::newRow("8 bits") << PixelLayout::Rgb8 << Orientation{};
+        QTest::newRow("16 bits") << PixelLayout::Rgbx16 << Orientation{};
+        QTest::newRow("16 bits, with alpha, turned") << PixelLayout::Rgba16 << Orientation{true, false, true};
+    }
+    void largeImagesDoNotHoldTheEventLoop() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(Orientation, orientation);
+        const auto image = test::blankImage("forty megapixels", {7746, 5164}, layout);
+        image->orientation = orientation;
+        ImageView view;
+        view.resize(1200, 900);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+
+        // The longest that any one step keeps the event loop from its other work.
+        qint64 longest = 0;
+        const auto step = [&](auto&& action) {
+            QElapsedTimer clock;
+            clock.start();
+            action();
+            QCoreApplication::processEvents();
+            longest = std::max(longest, clock.elapsed());
+        };
+        step([&] { view.showImage(image); });
+        for (int i = 0; i < 20; ++i)
+            step([&] { turnWheel(view, {300, 200}, 1); });
+        for (int i = 0; i < 20; ++i)
+            step([&] { turnWheel(view, {300, 200}, -1); });
+        for (int i = 0; i < 200; ++i)
+            step([] { QTest::qSleep(5); });
+        qInfo("longest step: %lld ms", longest);
+        // 50 ms is what people notice; machines that run tests are slow and shared.
+        QVERIFY2(longest < 200, qPrintable(QString::number(longest)));
+    }
+};
+
+QTEST_MAIN(TestImageView)
+#include "tst_image_view.moc"

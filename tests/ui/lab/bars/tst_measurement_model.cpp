@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of measurements: two clocks in columns of their own, comparisons that know the spread.
+
+#include "ui/lab/bars/measurement_model.h"
+
+#include "tests/fixtures/measurement_fixtures.h"
+
+#include <QAbstractItemModelTester>
+#include <QLocale>
+#include <QSignalSpy>
+#include <QSortFilterProxyModel>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+using namespace tonescope::test;
+
+namespace {
+
+QString cell(const MeasurementModel& model, int row, int column) {
+    return model.index(row, column).data().toString();
+}
+
+/// Slow, twice as fast, as fast within the spread, lossy, failed.
+void fill(MeasurementModel& model) {
+    model.add(measured("slow", {1'900'000, 2'000'000, 2'100'000}));
+    model.add(measured("fast", {990'000, 1'000'000, 1'010'000}));
+    model.add(measured("alike", {1'800'000, 1'950'000, 2'200'000}));
+    model.add(withLostCounts(measured("lossy", {500'000}), 1234));
+    model.add(failed("broken", "the device was lost"));
+}
+
+} // namespace
+
+class TestMeasurementModel : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void keepsTheRulesOfModels() {
+        MeasurementModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        fill(model);
+        QCOMPARE(model.rowCount(), 5);
+        model.compareWith(1);
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void tellsCells_data() {
+        using Model = MeasurementModel;
+        QTest::addColumn<int>("row");
+        QTest::addColumn<int>("column");
+        QTest::addColumn<QString>("text");
+        const auto s = [](const char* text) { return QString::fromUtf8(text); };
+        QTest::newRow("device") << 0 << int(Model::Device) << s("Fast Card");
+        QTest::newRow("strategy") << 1 << int(Model::Strategy) << s("fast");
+        QTest::newRow("data") << 0 << int(Model::Data) << s("uniform, 8-bit gray, 976.6 KiB");
+        QTest::newRow("median") << 0 << int(Model::KernelMedian) << s("2.00 ms");
+        QTest::newRow("quartiles") << 0 << int(Model::KernelQuartiles) << s("1.95 ms – 2.05 ms");
+        QTest::newRow("wall") << 1 << int(Model::WallMedian) << s("1.00 ms");
+        QTest::newRow("throughput") << 1 << int(Model::Throughput) << s("1.00 GB/s");
+        QTest::newRow("chosen") << 0 << int(Model::SpeedUp) << s("the chosen row");
+        QTest::newRow("speed-up") << 1 << int(Model::SpeedUp) << s("2.00 ×");
+        QTest::newRow("within the spread")
+            << 2 << int(Model::SpeedUp) << s("1.03 ×, no difference beyond the spread");
+        QTest::newRow("equal") << 0 << int(Model::VerdictText) << s("equal to the reference");
+        QTest::newRow("lost") << 3 << int(Model::VerdictText) << s("1,234 counts lost");
+        QTest::newRow("failed") << 4 << int(Model::VerdictText) << s("failed: the device was lost");
+        QTest::newRow("failed, no time") << 4 << int(Model::KernelMedian) << s("");
+        QTest::newRow("failed, no rate") << 4 << int(Model::Throughput) << s("");
+        QTest::newRow("failed, no comparison") << 4 << int(Model::SpeedUp) << s("");
+        QTest::newRow("launch") << 0 << int(Model::Launch) << s("16 work-groups × 256 work-items");
+        QTest::newRow("merged by the device") << 0 << int(Model::HostMerge) << s("");
+    }
+    void tellsCells() {
+        MeasurementModel model;
+        fill(model);
+        QFETCH(int, row);
+        QFETCH(int, column);
+        QTEST(cell(model, row, column), "text");
+    }
+
+    void headingsNameTheClocks() {
+        const MeasurementModel model;
+        const auto heading = [&](int column) { return model.headerData(column, Qt::Horizontal).toString(); };
+        QVERIFY(heading(MeasurementModel::KernelMedian).contains(QStringLiteral("device clock")));
+        QVERIFY(heading(MeasurementModel::KernelQuartiles).contains(QStringLiteral("device clock")));
+        QVERIFY(heading(MeasurementModel::WallMedian).contains(QStringLiteral("host clock")));
+        QVERIFY(heading(MeasurementModel::HostMerge).contains(QStringLiteral("host clock")));
+    }
+
+    void wrongWithoutALoss() {
+        MeasurementModel model;
+        model.add(withLostCounts(measured("wrong", {1000}), 0));
+        QCOMPARE(cell(model, 0, MeasurementModel::VerdictText),
+                 QStringLiteral("wrong: gray bin 17: 5 instead of 7"));
+    }
+
+    void tellsEditedKernelsAndHostMerges() {
+        MeasurementModel model;
+        Measurement edited = measured("mine", {1000});
+        edited.kernel = "kernel void count() {}";
+        edited.series->hostMerge = Nanoseconds(5000);
+        model.add(edited);
+        QCOMPARE(cell(model, 0, MeasurementModel::Strategy), QStringLiteral("mine (edited)"));
+        QCOMPARE(cell(model, 0, MeasurementModel::HostMerge), QStringLiteral("5.00 µs"));
+    }
+
+    void tellsThreadsOfTheHost() {
+        MeasurementModel model;
+        model.add(onDevice(measured("threads", {1000}), 2));
+        QCOMPARE(cell(model, 0, MeasurementModel::Launch), QStringLiteral("16 threads"));
+    }
+
+    void comparesWithAChosenRow() {
+        MeasurementModel model;
+        fill(model);
+        const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+        model.compareWith(1);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(cell(model, 0, MeasurementModel::SpeedUp), QStringLiteral("0.500 ×"));
+        QCOMPARE(cell(model, 3, MeasurementModel::SpeedUp), QStringLiteral("2.00 ×"));
+        model.compareWith(4); // which has no time
+        QCOMPARE(cell(model, 0, MeasurementModel::SpeedUp), QString());
+    }
+
+    void sortsByNumbers() {
+        MeasurementModel model;
+        model.add(measured("a", {900}));           // "900 ns"
+        model.add(measured("b", {1'000'000'000})); // "1.00 s"
+        model.add(measured("c", {20'000}));        // "20.0 µs"
+        QSortFilterProxyModel sorted;
+        sorted.setSourceModel(&model);
+        sorted.setSortRole(MeasurementModel::sortRole);
+        sorted.sort(MeasurementModel::KernelMedian);
+        QStringList order;
+        for (int row = 0; row < sorted.rowCount(); ++row)
+            order += sorted.index(row, MeasurementModel::Strategy).data().toString();
+        QCOMPARE(order.join(QLatin1Char(' ')), QStringLiteral("a c b"));
+    }
+
+    void verdictsDifferInColour() {
+        MeasurementModel model;
+        fill(model);
+        const auto colour = [&](int row) {
+            return model.index(row, MeasurementModel::VerdictText).data(Qt::ForegroundRole).value<QColor>();
+        };
+        QVERIFY(colour(0).green() > colour(0).red());
+        QVERIFY(colour(3).red() > colour(3).green());
+        QVERIFY(colour(4) != colour(3));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMeasurementModel)
+#include "tst_measurement_model.moc"

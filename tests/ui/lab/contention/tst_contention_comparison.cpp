@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Passes beside times: nothing is said but what was measured.
+
+#include "ui/lab/contention/contention_comparison.h"
+
+#include "tests/fixtures/contention_fixture.h"
+#include "ui/lab/contention/contention_comparison_model.h"
+#include "ui/lab/contention/contention_text.h"
+
+#include <QAbstractItemModelTester>
+#include <QLocale>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+const PredictedPasses passes{{1, 8}, {2, 6}, {4, 4}, {8, 2}, {16, 2}, {32, 1}};
+
+DeviceInfo card(DeviceType type = DeviceType::Gpu) {
+    DeviceInfo device = test::deviceNamed("Card", "Platform", type);
+    device.key = "card";
+    return device;
+}
+
+/// Trials with 1, 8, 16 and 32 copies.
+ContentionComparison comparisonOf(const QList<int>& times, std::int64_t spread = 1) {
+    ContentionComparison comparison("photo, gray", passes);
+    const std::array copies{1U, 8U, 16U, 32U};
+    for (qsizetype i = 0; i < times.size(); ++i)
+        comparison.add(test::trialOf(card(), copies.at(static_cast<std::size_t>(i)), times[i], spread));
+    return comparison;
+}
+
+QString said(const ContentionComparison& comparison) {
+    return agreementText(comparison, comparison.devices().front());
+}
+
+} // namespace
+
+class TestContentionComparison : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void countsPairs_data() {
+        QTest::addColumn<QList<int>>("times");
+        QTest::addColumn<int>("spread");
+        QTest::addColumn<QList<int>>("pairs"); // faster, slower, undecided
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<bool>("beyondSpread");
+        // Copies 8 and 16 have the same passes, so five of six pairs count.
+        QTest::newRow("as the model") << QList{4000, 2000, 2100, 1000} << 1 << QList{5, 0, 0} << 4.0 << true;
+        QTest::newRow("reversed") << QList{1000, 2000, 2100, 4000} << 1 << QList{0, 5, 0} << 0.25 << true;
+        QTest::newRow("all alike") << QList{1000, 1001, 999, 1000} << 50 << QList{0, 0, 5} << 1.0 << false;
+        QTest::newRow("one against") << QList{4000, 2000, 5000, 1000} << 1 << QList{4, 1, 0} << 4.0 << true;
+    }
+    void countsPairs() {
+        QFETCH(QList<int>, times);
+        QFETCH(int, spread);
+        const ContentionComparison comparison = comparisonOf(times, spread);
+        const auto agreement = comparison.agreementOf(comparison.devices().front());
+        QVERIFY(agreement.has_value());
+        const QList<int> pairs{static_cast<int>(agreement->faster), static_cast<int>(agreement->slower),
+                               static_cast<int>(agreement->undecided)};
+        QTEST(pairs, "pairs");
+        QTEST(agreement->measuredFactor, "factor");
+        QTEST(agreement->beyondSpread, "beyondSpread");
+        QCOMPARE(agreement->predictedFactor, 8.0);
+        QCOMPARE(agreement->mostPasses, 1U);
+        QCOMPARE(agreement->fewestPasses, 32U);
+    }
+
+    void saysWhatWasMeasured_data() {
+        QTest::addColumn<QList<int>>("times");
+        QTest::addColumn<int>("spread");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("faster") << QList{4000, 2000, 2100, 1000} << 1 << QStringLiteral("4.00 × as fast");
+        QTest::newRow("slower") << QList{1000, 2000, 2100, 2500} << 1
+                                << QStringLiteral("took 2.50 × as long");
+        QTest::newRow("alike") << QList{1000, 1001, 999, 1000} << 50
+                               << QStringLiteral("no difference beyond the spread");
+    }
+    void saysWhatWasMeasured() {
+        QFETCH(QList<int>, times);
+        QFETCH(int, spread);
+        QFETCH(QString, text);
+        const QString sentence = said(comparisonOf(times, spread));
+        QVERIFY2(sentence.contains(QStringLiteral("measured: ") + text), qPrintable(sentence));
+        QVERIFY(!sentence.contains(QStringLiteral("does not describe")));
+    }
+
+    void saysWhereTheModelDoesNotHold_data() {
+        QTest::addColumn<DeviceType>("type");
+        QTest::addColumn<bool>("holds");
+        QTest::newRow("GPU") << DeviceType::Gpu << true;
+        QTest::newRow("CPU") << DeviceType::Cpu << false;
+        QTest::newRow("simulator") << DeviceType::Simulator << false;
+        QTest::newRow("host") << DeviceType::Host << false;
+    }
+    void saysWhereTheModelDoesNotHold() {
+        QFETCH(DeviceType, type);
+        QFETCH(bool, holds);
+        ContentionComparison comparison("photo", passes);
+        comparison.add(test::trialOf(card(type), 1, 1000));
+        QCOMPARE(!said(comparison).contains(QStringLiteral("it does not describe this device")), holds);
+    }
+
+    void leavesOutWhatCannotBeCompared() {
+        ContentionComparison comparison = comparisonOf({4000, 2000});
+        comparison.add(test::failedTrialOf(card(), 32));
+        Measurement wrong = test::trialOf(card(), 16, 10);
+        wrong.series->correct = false;
+        comparison.add(wrong);
+        const auto agreement = comparison.agreementOf(comparison.devices().front());
+        QVERIFY(agreement.has_value());
+        QCOMPARE(agreement->fewestPasses, 8U);
+        QCOMPARE(agreement->faster + agreement->slower + agreement->undecided, std::size_t{1});
+        const QString sentence = said(comparison);
+        QVERIFY2(sentence.contains(QStringLiteral("the kernel does not build")), qPrintable(sentence));
+        QVERIFY2(sentence.contains(QStringLiteral("With 16 copies the counts were wrong")),
+                 qPrintable(sentence));
+    }
+
+    void copiesThatDidNotFit() {
+        ContentionComparison comparison = comparisonOf({4000});
+        Measurement trial = test::trialOf(card(), 32, 1000);
+        trial.series->launch.copies = 16;
+        comparison.add(trial);
+        const auto agreement = comparison.agreementOf(comparison.devices().front());
+        QCOMPARE(agreement->fewestPasses, 16U);
+        QCOMPARE(agreement->predictedFactor, 4.0); // that of 16 copies, and not of 32
+        QVERIFY(said(comparison).contains(QStringLiteral("no room for 32 copies; 16 were used")));
+    }
+
+    void oneTrialSaysNothing() {
+        const ContentionComparison comparison = comparisonOf({4000});
+        QVERIFY(!comparison.agreementOf(comparison.devices().front()));
+    }
+
+    void isRememberedByARun() {
+        const ContentionComparison comparison("photo, gray", {{1, 4.875123456789}, {32, 1}});
+        LabRun run;
+        run.details = detailsOf(comparison);
+        const ContentionComparison again = comparisonFrom(run);
+        QCOMPARE(again.data(), comparison.data());
+        QVERIFY(again.predicted() == comparison.predicted());
+    }
+
+    void damagedDetailsAreLeftOut_data() {
+        QTest::addColumn<QString>("passes");
+        QTest::newRow("no number") << QStringLiteral("many");
+        QTest::newRow("zero") << QStringLiteral("0");
+        QTest::newRow("not a number") << QStringLiteral("nan");
+    }
+    void damagedDetailsAreLeftOut() {
+        QFETCH(QString, passes);
+        LabRun run;
+        run.details = {{"passes-1", passes.toStdString()}, {"passes-2", "3"}};
+        const ContentionComparison comparison = comparisonFrom(run);
+        QVERIFY(comparison.predicted() == (PredictedPasses{{2, 3}}));
+    }
+
+    void table_data() {
+        QTest::addColumn<int>("row");
+        QTest::addColumn<QStringList>("cells");
+        const auto cells = [](const char* text) { return QString::fromUtf8(text).split(QLatin1Char('|')); };
+        QTest::newRow("1 copy") << 0 << cells("1|8.00|8.00 ×|4.00 µs|4.00 ×");
+        QTest::newRow("2 copies, not measured") << 1 << cells("2|6.00|6.00 ×||");
+        QTest::newRow("32 copies") << 5 << cells("32|1.00|1.00 ×|1.00 µs|1.00 ×");
+    }
+    void table() {
+        ContentionComparisonModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.show(comparisonOf({4000, 2000, 2100, 1000}));
+        QFETCH(int, row);
+        QStringList cells;
+        for (int column = 0; column < model.columnCount(); ++column)
+            cells += model.index(row, column).data().toString();
+        QTEST(cells, "cells");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestContentionComparison)
+#include "tst_contention_comparison.moc"

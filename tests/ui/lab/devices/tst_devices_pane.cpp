@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/devices/devices_pane.h"
+
+#include "tests/fixtures/measurement_fixtures.h"
+#include "ui/histogram/histogram_plot.h"
+#include "ui/lab/devices/count_difference.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestDevicesPane : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<ui::DevicesPane> m_pane;
+
+    [[nodiscard]] QString verdict() const {
+        return m_pane->findChild<QLabel*>(QStringLiteral("devicesVerdict"))->text();
+    }
+    /// Both devices have measured; the second one's first gray bin has `off` counts more.
+    void showBoth(int off) {
+        const auto counts = [](std::uint64_t first) {
+            Histogram histogram(8, ChannelSet::of(Channel::Gray));
+            histogram.counts(Channel::Gray)[0] = first;
+            return std::make_shared<const Histogram>(histogram);
+        };
+        Measurement fast = measuredIn(caseOf(0, 1), {100, 100, 100});
+        Measurement slow = measuredIn(caseOf(1, 1), {300, 300, 300});
+        fast.counts = counts(5);
+        slow.counts = counts(5 + static_cast<std::uint64_t>(off));
+        m_pane->restore({"devices", {}, {}, {fast, slow}});
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_pane = std::make_unique<ui::DevicesPane>();
+        m_pane->setCatalog(catalogOfThree());
+        ui::LabChoices choices;
+        choices.pixels = caseOf(0, 1).pixels;
+        m_pane->setChoices(choices);
+    }
+
+    void asksBothDevicesForTheSamePixels() {
+        const auto cases = m_pane->cases();
+        QCOMPARE(cases.size(), std::size_t{2});
+        QCOMPARE(cases[0].device.key, defaultDevice(catalogOfThree()).key);
+        QVERIFY(cases[1].device.key != cases[0].device.key);
+        QVERIFY(samePixels(cases[0].pixels, cases[1].pixels));
+        QVERIFY(cases[0].keepCounts && cases[0].strategy.id.empty());
+    }
+
+    void oneDeviceTwiceIsNoComparison() {
+        auto* second = m_pane->findChild<QComboBox*>(QStringLiteral("second"));
+        QSignalSpy changed(m_pane.get(), &ui::LabPane::changed);
+        second->setCurrentIndex(m_pane->findChild<QComboBox*>(QStringLiteral("first"))->currentIndex());
+        QVERIFY(!changed.isEmpty());
+        QVERIFY(m_pane->cases().empty());
+        QVERIFY(!m_pane->idleReason().isEmpty());
+    }
+
+    void equalCountsAreSaidToBe() {
+        showBoth(0);
+        QVERIFY2(verdict().contains(QStringLiteral("difference is zero")), qPrintable(verdict()));
+        QVERIFY2(verdict().contains(QStringLiteral("3 times as fast")), qPrintable(verdict()));
+    }
+
+    void aDifferenceIsNamed() {
+        showBoth(7);
+        QVERIFY2(verdict().contains(QStringLiteral("1 of 256")), qPrintable(verdict()));
+        QVERIFY2(verdict().contains(QStringLiteral("7 counts")), qPrintable(verdict()));
+    }
+
+    void clocksAreNotMixed() {
+        // The host's threads are timed by the host's clock, a device by its own: wall times are of one.
+        Measurement device = measuredIn(caseOf(0, 1), {100, 100, 100});
+        const Measurement host = measuredIn(caseOf(2, 0), {300, 300, 300});
+        for (Sample& sample : device.series->samples)
+            sample.wall = Nanoseconds(60);
+        device.series = seriesOf(device.series->samples, {});
+        m_pane->restore({"devices", {}, {}, {device, host}});
+        QVERIFY2(verdict().contains(QStringLiteral("wall time")), qPrintable(verdict()));
+        QVERIFY2(verdict().contains(QStringLiteral("10 times as fast")), qPrintable(verdict()));
+    }
+};
+
+QTEST_MAIN(TestDevicesPane)
+#include "tst_devices_pane.moc"

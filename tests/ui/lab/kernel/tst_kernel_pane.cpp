@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Editing a kernel: what is asked for, what is kept, and what is said of it. No engine behind it.
+
+#include "ui/lab/kernel/kernel_pane.h"
+
+#include "tests/fixtures/measurement_fixtures.h"
+#include "ui/lab/kernel/build_log_view.h"
+#include "ui/lab/kernel/kernel_editor.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+#include <QTextBlock>
+
+#include <functional>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+const QString source = QStringLiteral("#include \"pixels.cl\"\n\n__kernel void count() {\n    add();\n}\n");
+
+QString text(const char* utf8) {
+    return QString::fromUtf8(utf8);
+}
+
+} // namespace
+
+class TestKernelPane : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<ui::KernelPane> m_pane;
+    ui::LabChoices m_choices;
+
+    template <typename Part>
+    [[nodiscard]] Part& part(const char* name) const {
+        auto* found = m_pane->findChild<Part*>(text(name));
+        if (found == nullptr) qFatal("no %s in the pane", name);
+        return *found;
+    }
+    [[nodiscard]] ui::KernelEditor& editor() const { return part<ui::KernelEditor>("kernelEditor"); }
+    [[nodiscard]] ui::BuildLogView& log() const { return part<ui::BuildLogView>("kernelLog"); }
+    [[nodiscard]] QString findings() const { return part<QLabel>("kernelFindings").text(); }
+    void choose(const char* id) const {
+        auto& list = part<QComboBox>("kernelStrategy");
+        list.setCurrentIndex(list.findData(text(id)));
+    }
+    /// Writes at the beginning of a line, counted from 1.
+    void type(int line, const QString& what) const {
+        editor().jumpTo(line, 1);
+        editor().insertPlainText(what);
+    }
+    /// What the pane asks for comes back: the original in these times, the edited text as it is made.
+    void run(std::initializer_list<int> original,
+             const std::function<Measurement(const MeasureCase&)>& edited) {
+        const auto cases = m_pane->cases();
+        m_pane->begin({m_pane->id(), {}, m_pane->details(), {}}, cases.size());
+        m_pane->show(measuredIn(cases.at(0), original));
+        if (cases.size() > 1) m_pane->show(edited(cases.at(1)));
+        m_pane->end();
+    }
+    static Measurement failing(const MeasureCase& asked, Stage stage, const char* cause,
+                               const char* log = "") {
+        Measurement measurement = measurementOf(asked);
+        measurement.series = Failure{stage, cause, {}, log};
+        return measurement;
+    }
+
+private Q_SLOTS:
+    void init() {
+        const DeviceCatalog catalog = catalogOfThree();
+        m_choices = {};
+        m_choices.devices = catalog.devices;
+        m_choices.strategies = catalog.strategies;
+        m_choices.strategies.push_back(
+            {"other", "Other", "Adds otherwise", "a third listing", StrategyHome::OpenClDevice});
+        m_choices.pixels = caseOf(0, 1).pixels;
+        m_pane = std::make_unique<ui::KernelPane>();
+        m_pane->setSources({{"global-atomic", source.toStdString()},
+                            {"other", "__kernel void count() {}\n"},
+                            {"pixels.cl", "#define PIXEL 1\n"}});
+        m_pane->setChoices(m_choices);
+    }
+
+    void offersKernelsAlone() {
+        const auto& list = part<QComboBox>("kernelStrategy");
+        QCOMPARE(list.count(), 2); // the host's loops are no kernels
+        QCOMPARE(list.currentData().toString(), text("global-atomic"));
+        QCOMPARE(editor().toPlainText(), source);
+        QVERIFY(part<QLabel>("kernelAbout").text().contains(text("another listing")));
+        QVERIFY(part<QLabel>("kernelAbout").text().contains(text("Adds atomically")));
+    }
+
+    void unchangedMeansTheOriginalAlone() {
+        const auto cases = m_pane->cases();
+        QCOMPARE(cases.size(), std::size_t{1});
+        QVERIFY(!cases[0].kernel);
+        QCOMPARE(cases[0].device.key, m_choices.devices[0].key);
+        QVERIFY(samePixels(cases[0].pixels, m_choices.pixels));
+        QVERIFY(!part<QPushButton>("kernelRevert").isEnabled());
+    }
+
+    void anEditIsMeasuredBesideTheOriginal() {
+        QSignalSpy changed(m_pane.get(), &ui::LabPane::changed);
+        type(4, text("// faster\n"));
+        QVERIFY(!changed.isEmpty());
+        const auto cases = m_pane->cases();
+        QCOMPARE(cases.size(), std::size_t{2});
+        QVERIFY(!cases[0].kernel);
+        QCOMPARE(*cases[1].kernel, editor().toPlainText().toStdString());
+        QCOMPARE(cases[1].strategy.id, cases[0].strategy.id);
+        QSignalSpy wanted(m_pane.get(), &ui::LabPane::runWanted);
+        part<QPushButton>("kernelMeasure").click();
+        QCOMPARE(wanted.size(), 1);
+    }
+
+    void anEmptyTextIsNotTheOriginal() {
+        editor().clear();
+        QCOMPARE(m_pane->cases().size(), std::size_t{2});
+        QVERIFY(!m_pane->cases()[1].kernel->empty());
+    }
+
+    void backToTheOriginalCanBeUndone() {
+        type(4, text("// faster\n"));
+        const QString edited = editor().toPlainText();
+        part<QPushButton>("kernelRevert").click();
+        QCOMPARE(editor().toPlainText(), source);
+        QCOMPARE(m_pane->cases().size(), std::size_t{1});
+        editor().undo();
+        QCOMPARE(editor().toPlainText(), edited);
+    }
+
+    void editsAreKeptForEachStrategy() {
+        type(4, text("// faster\n"));
+        const QString edited = editor().toPlainText();
+        choose("other");
+        QCOMPARE(editor().toPlainText(), text("__kernel void count() {}\n"));
+        QCOMPARE(m_pane->cases().size(), std::size_t{1});
+        m_pane->setChoices(m_choices); // the setup changed meanwhile
+        QCOMPARE(part<QComboBox>("kernelStrategy").currentData().toString(), text("other"));
+        choose("global-atomic");
+        QCOMPARE(editor().toPlainText(), edited);
+    }
+
+    void includedFilesCanBeRead() {
+        auto& files = part<QTabBar>("kernelFiles");
+        QCOMPARE(files.count(), 2);
+        files.setCurrentIndex(1);
+        QCOMPARE(editor().toPlainText(), text("#define PIXEL 1\n"));
+        QVERIFY(editor().isReadOnly());
+        files.setCurrentIndex(0);
+        QVERIFY(!editor().isReadOnly());
+    }
+
+    void comparisons_data() {
+        QTest::addColumn<int>("time");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("faster") << 200 << text("2.00 × as fast as the original");
+        QTest::newRow("slower") << 800 << text("2.00 × as long as the original");
+        QTest::newRow("equal") << 401 << text("no difference from the original beyond the spread");
+    }
+    void comparisons() {
+        QFETCH(int, time);
+        QFETCH(QString, says);
+        type(4, text("// x\n"));
+        run({390, 400, 410}, [&](const MeasureCase& asked) {
+            return measuredIn(asked, {time - 10, time, time + 10});
+        });
+        QVERIFY2(findings().contains(says), qPrintable(findings()));
+        QVERIFY2(findings().contains(QStringLiteral("400 ns (quartiles 395 ns … 405 ns), ")),
+                 qPrintable(findings()));
+        QVERIFY(!log().isVisibleTo(m_pane.get()));
+        QCOMPARE(m_pane->plots().size(), std::size_t{1});
+    }
+
+    void whatWasMeasuredBeforeAnEditIsSaidToBe() {
+        type(4, text("// x\n"));
+        run({400}, [](const MeasureCase& asked) { return measuredIn(asked, {400}); });
+        QVERIFY(!findings().contains(text("changed since")));
+        type(4, text("// y\n"));
+        QVERIFY2(findings().contains(text("changed since")), qPrintable(findings()));
+    }
+
+    void wrongCounts() {
+        type(4, text("// x\n"));
+        run({400}, [](const MeasureCase& asked) {
+            Measurement measurement = measuredIn(asked, {100});
+            measurement.series->correct = false;
+            measurement.series->lost = 1234;
+            measurement.series->firstDifference = "gray bin 7: 1 instead of 2";
+            return measurement;
+        });
+        QVERIFY2(findings().contains(text("lost 1,234 of 1,000,000 counts")), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("gray bin 7: 1 instead of 2")), qPrintable(findings()));
+    }
+
+    void failures_data() {
+        QTest::addColumn<Stage>("stage");
+        QTest::addColumn<QByteArray>("cause");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("build") << Stage::Build << QByteArray("ended with CL_X")
+                               << text("does not build: ended");
+        QTest::newRow("memory") << Stage::Allocate << QByteArray("ended") << text("too little memory: ended");
+        QTest::newRow("launch") << Stage::Kernel << QByteArray("ended with CL_Y")
+                                << text("did not run to its end: ended with CL_Y");
+        QTest::newRow("device") << Stage::OpenDevice << QByteArray("gone")
+                                << text("could not be measured: gone");
+    }
+    void failures() {
+        QFETCH(Stage, stage);
+        QFETCH(QByteArray, cause);
+        QFETCH(QString, says);
+        type(4, text("// x\n"));
+        run({400}, [&](const MeasureCase& asked) { return failing(asked, stage, cause.constData()); });
+        QVERIFY2(findings().contains(says), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("Original: 400 ns")), qPrintable(findings()));
+    }
+
+    void theLogLeadsToTheLine() {
+        m_pane->resize(900, 700);
+        m_pane->QWidget::show();
+        type(4, text("    nonsense;\n"));
+        run({400}, [](const MeasureCase& asked) {
+            return failing(
+                asked, Stage::Build, "ended",
+                "error: global-atomic.cl:4:5: no such thing\nwarning: pixels.cl:1:3: odd\nfailed\n");
+        });
+        QVERIFY(log().isVisibleTo(m_pane.get()));
+        QCOMPARE(log().count(), 3);
+        QCOMPARE(editor().markedLines(), std::vector<int>{4});
+        Q_EMIT log().itemClicked(log().item(0));
+        QCOMPARE(editor().textCursor().blockNumber(), 3);
+        QCOMPARE(editor().textCursor().positionInBlock(), 4);
+        Q_EMIT log().itemClicked(log().item(1)); // of an included file
+        QCOMPARE(part<QTabBar>("kernelFiles").currentIndex(), 1);
+        QCOMPARE(editor().toPlainText(), text("#define PIXEL 1\n"));
+        QCOMPARE(editor().markedLines(), std::vector<int>{1});
+        Q_EMIT log().itemClicked(log().item(2)); // names no place
+        QCOMPARE(part<QTabBar>("kernelFiles").currentIndex(), 1);
+        Q_EMIT log().itemClicked(log().item(0));
+        type(1, text("\n"));
+        QCOMPARE(editor().markedLines(), std::vector<int>{5}); // a mark stays with its line
+    }
+
+    void aKeptRunComesBack() {
+        type(4, text("// x\n"));
+        const QString edited = editor().toPlainText();
+        LabRun run{m_pane->id(), {}, m_pane->details(), {}};
+        run.measurements = {measuredIn(m_pane->cases()[0], {400}), measuredIn(m_pane->cases()[1], {100})};
+        init(); // another window
+        choose("other");
+        m_pane->restore(run);
+        QCOMPARE(part<QComboBox>("kernelStrategy").currentData().toString(), text("global-atomic"));
+        QCOMPARE(editor().toPlainText(), edited);
+        QVERIFY2(findings().contains(text("4.00 × as fast")), qPrintable(findings()));
+    }
+
+    void whatIsMissingIsNamed() {
+        QVERIFY(m_pane->idleReason().isEmpty());
+        m_choices.pixels.pixels = SyntheticPixels{{DataKind::Uniform}, PixelLayout::Gray16, 1000};
+        m_choices.strategies = {
+            {"colour", "Colour alone", "", "", StrategyHome::OpenClDevice, PixelKinds{PixelKind::Colour8}}};
+        m_pane->setChoices(m_choices);
+        QVERIFY2(m_pane->idleReason().contains(text("16-bit gray")), qPrintable(m_pane->idleReason()));
+        m_choices.strategies = {catalogOfThree().strategies[0]};
+        m_pane->setChoices(m_choices);
+        QVERIFY2(m_pane->idleReason().contains(text("strategy")), qPrintable(m_pane->idleReason()));
+        QVERIFY(editor().isReadOnly());
+        m_choices.devices = {catalogOfThree().devices[2]};
+        m_pane->setChoices(m_choices);
+        QVERIFY2(m_pane->idleReason().contains(text("device")), qPrintable(m_pane->idleReason()));
+        QVERIFY(m_pane->cases().empty());
+        QVERIFY(!part<QPushButton>("kernelMeasure").isEnabled());
+    }
+
+    void newLinesBeginBelowTheOneBefore() {
+        editor().jumpTo(4, 100);
+        QTest::keyClick(&editor(), Qt::Key_Return);
+        QTest::keyClick(&editor(), Qt::Key_Tab);
+        QTest::keyClick(&editor(), Qt::Key_X);
+        QCOMPARE(editor().textCursor().block().text(), text("        x"));
+    }
+};
+
+QTEST_MAIN(TestKernelPane)
+#include "tst_kernel_pane.moc"

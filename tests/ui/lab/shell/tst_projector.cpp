@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The projector's switch gives large text and plain colours, and everything back; plots follow.
+
+#include "ui/lab/shell/lab_window.h"
+#include "ui/lab/shell/projector.h"
+#include "ui/plot/plot_look.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTest>
+
+#include <qcustomplot.h>
+
+using namespace tonescope::ui;
+
+namespace {
+
+QPalette paletteOf(const QColor& ground, const QColor& text) {
+    QPalette palette(QColor(0x80, 0x80, 0x80), ground);
+    for (const auto role : {QPalette::Window, QPalette::Base})
+        palette.setColor(role, ground);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(role, text);
+    return palette;
+}
+
+QPalette gray(bool dark) {
+    const QColor deep(0x28, 0x28, 0x28), pale(0xe0, 0xe0, 0xe0);
+    return dark ? paletteOf(deep, pale) : paletteOf(pale, deep);
+}
+
+/// Fonts and colours that plots show, as text that can be compared.
+QStringList looksOf(QCustomPlot& plot) {
+    const auto* title = qobject_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0));
+    return {plot.xAxis->labelFont().toString(),
+            plot.yAxis->tickLabelFont().toString(),
+            plot.legend->font().toString(),
+            title->font().toString(),
+            plot.xAxis->labelColor().name(),
+            plot.legend->textColor().name(),
+            title->textColor().name(),
+            QString::number(plot.xAxis->basePen().widthF()),
+            QString::number(plot.graph(0)->pen().widthF()),
+            plot.graph(0)->pen().color().name(),
+            plot.xAxis->grid()->pen().color().name(QColor::HexArgb)};
+}
+
+/// A plot with a title, a legend and a red dashed line.
+void fill(QCustomPlot& plot) {
+    plot.plotLayout()->insertRow(0);
+    plot.plotLayout()->addElement(0, 0, new QCPTextElement(&plot, QStringLiteral("title")));
+    plot.legend->setVisible(true);
+    plot.addGraph()->setPen(QPen(Qt::red, 1, Qt::DashLine));
+    new QCPColorScale(&plot); // owned by the plot
+}
+
+} // namespace
+
+class TestProjector : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { QApplication::setPalette(gray(false)); }
+    void cleanup() { QApplication::setPalette(QPalette()); }
+
+    void onAndOff_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::addColumn<QColor>("ground");
+        QTest::addColumn<QColor>("text");
+        QTest::newRow("light") << false << QColor(Qt::white) << QColor(Qt::black);
+        QTest::newRow("dark") << true << QColor(Qt::black) << QColor(Qt::white);
+    }
+    void onAndOff() {
+        QFETCH(bool, dark);
+        QApplication::setPalette(gray(dark));
+        QMainWindow window;
+        auto* label = new QLabel(QStringLiteral("text"));
+        window.setCentralWidget(label);
+        QMenu* menu = window.menuBar()->addMenu(QStringLiteral("menu"));
+        Projector projector(window);
+        const QFont font = label->font();
+        const QPalette palette = label->palette();
+        const QFont menuFont = menu->font();
+
+        projector.action()->trigger();
+        QCOMPARE(label->font().pointSizeF(), font.pointSizeF() * Projector::enlargement);
+        QCOMPARE(menu->font().pointSizeF(), label->font().pointSizeF());
+        QTEST(label->palette().color(QPalette::Base), "ground");
+        QTEST(label->palette().color(QPalette::Text), "text");
+        QTEST(label->palette().color(QPalette::WindowText), "text");
+
+        projector.action()->trigger();
+        QCOMPARE(label->font(), font);
+        QCOMPARE(label->palette(), palette);
+        QCOMPARE(menu->font(), menuFont);
+        QVERIFY(!window.testAttribute(Qt::WA_SetFont));
+        QVERIFY(!window.testAttribute(Qt::WA_SetPalette));
+    }
+
+    void keepsWhatAWindowHasOfItsOwn() {
+        QMainWindow window;
+        QFont own = window.font();
+        own.setPointSize(11);
+        window.setFont(own);
+        Projector projector(window);
+        projector.action()->trigger();
+        QCOMPARE(window.font().pointSizeF(), 11 * Projector::enlargement);
+        projector.action()->trigger();
+        QCOMPARE(window.font(), own);
+    }
+
+    void followsTheApplication() {
+        QMainWindow window;
+        Projector projector(window);
+        projector.action()->trigger();
+        QApplication::setPalette(gray(true));
+        QTRY_COMPARE(window.palette().color(QPalette::Base), QColor(Qt::black));
+        projector.action()->trigger();
+        QCOMPARE(window.palette().color(QPalette::Base), gray(true).color(QPalette::Base));
+    }
+
+    void theLabHasTheSwitch() {
+        LabWindow window;
+        auto* action = window.findChild<QAction*>(QStringLiteral("projector"));
+        QVERIFY(action != nullptr && action->isCheckable());
+        QCOMPARE(action->shortcut(), QKeySequence(QStringLiteral("Ctrl+Shift+P")));
+        auto* menu = window.findChild<QMenu*>(QStringLiteral("labViewMenu"));
+        QVERIFY(menu->actions().contains(action));
+    }
+
+    void plotsTakeWhatSurroundsThem() {
+        QCustomPlot plot;
+        fill(plot);
+        QFont small = plot.font();
+        small.setPixelSize(13);
+        QFont large = small;
+        large.setPixelSize(26);
+        applyLook(plot, gray(false), small);
+        const QStringList before = looksOf(plot);
+        QCOMPARE(plot.xAxis->labelColor(), gray(false).color(QPalette::Text));
+        QCOMPARE(plot.xAxis->basePen().widthF(), 1.0);
+
+        applyLook(plot, contrastPalette(gray(true)), large);
+        QCOMPARE(plot.xAxis->labelColor(), QColor(Qt::white));
+        QCOMPARE(plot.xAxis->tickLabelFont().pixelSize(), 26);
+        QCOMPARE(plot.xAxis->basePen().widthF(), 2.0);
+        QCOMPARE(plot.legend->textColor(), QColor(Qt::white));
+        const auto* title = qobject_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0));
+        QCOMPARE(title->textColor(), QColor(Qt::white));
+        QCOMPARE(plot.graph(0)->pen().color(), QColor(Qt::red)); // has a meaning
+        QCOMPARE(plot.graph(0)->pen().style(), Qt::DashLine);
+        QCOMPARE(plot.graph(0)->pen().widthF(), 3.0);
+        QVERIFY(looksOf(plot) != before);
+
+        applyLook(plot, gray(false), small);
+        QCOMPARE(looksOf(plot), before);
+    }
+};
+
+QTEST_MAIN(TestProjector)
+#include "tst_projector.moc"

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The story: its steps have what they need, and what is said follows from what was measured.
+
+#include "engine/host/host_strategies.h"
+#include "engine/opencl/device_strategies.h"
+#include "tests/fixtures/invented_measurements.h"
+#include "ui/lab/story/story.h"
+#include "ui/lab/story/story_pane.h"
+#include "ui/lab/story/story_plan.h"
+#include "ui/lab/story/story_sentences.h"
+
+#include <QListWidget>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTest>
+#include <QTextBrowser>
+
+#include <set>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+QString text(std::string_view ascii) {
+    return QString::fromLatin1(ascii.data(), static_cast<qsizetype>(ascii.size()));
+}
+
+/// Every strategy that there is, on a graphics card, a CPU and the host.
+DeviceCatalog wholeCatalog() {
+    DeviceCatalog catalog;
+    catalog.devices = {test::inventedDevice("Card"), test::inventedDevice("Socket", DeviceType::Cpu),
+                       test::inventedDevice("This machine", DeviceType::Host)};
+    for (const opencl::DeviceStrategy& strategy : opencl::deviceStrategies())
+        catalog.strategies.push_back(strategy.info);
+    for (const host::HostStrategy& strategy : host::hostStrategies())
+        catalog.strategies.push_back(strategy.info);
+    return catalog;
+}
+
+MeasuredPixels madePixels(DataKind kind, PixelLayout layout) {
+    return {nameOf(DataSpec{kind}), SyntheticPixels{{kind}, layout, 4096}};
+}
+
+LabChoices choicesOf(const DeviceCatalog& catalog, PixelLayout layout = PixelLayout::Gray8) {
+    LabChoices choices{
+        catalog.devices, catalog.strategies, madePixels(DataKind::Gradient, layout), {}, 3, {}};
+    return choices;
+}
+
+const StoryStep& stepNamed(std::string_view id) {
+    for (const StoryStep& step : storySteps()) {
+        if (step.id == id) return step;
+    }
+    qFatal("no such step");
+}
+
+/// "strategy on device: data, layout" for each case.
+QStringList linesOf(const StoryPlan& plan) {
+    QStringList lines;
+    for (const MeasureCase& each : plan.cases)
+        lines +=
+            QStringLiteral("%1 on %2: %3, %4")
+                .arg(text(each.strategy.id), QString::fromStdString(each.device.name),
+                     QString::fromStdString(each.pixels.name), text(traitsOf(each.pixels.layout()).name));
+    return lines;
+}
+
+} // namespace
+
+class TestStory : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void stepsAreComplete() {
+        const DeviceCatalog catalog = wholeCatalog();
+        std::set<std::string_view> ids;
+        for (const StoryStep& step : storySteps()) {
+            QVERIFY2(ids.insert(step.id).second, step.id.data());
+            QVERIFY2(strategyOf(catalog, step.strategy) != nullptr, step.id.data());
+            QVERIFY2(step.before.empty() || strategyOf(catalog, step.before) != nullptr, step.id.data());
+            QVERIFY2(!textOf(step.title).isEmpty() && !textOf(step.question).isEmpty(), step.id.data());
+            // An idea is two to four sentences.
+            const auto sentences = textOf(step.idea).count(QLatin1Char('.'));
+            QVERIFY2(sentences >= 2 && sentences <= 4, step.id.data());
+            for (const std::string_view data : step.also)
+                QVERIFY2(dataNamed(data).ok(), data.data());
+        }
+    }
+
+    void theDocumentsStoryIsWhole() {
+        for (const char* id : {"host-serial", "host-atomic", "host-private", "racy", "global-atomic",
+                               "local-atomic", "local-strided", "local-contiguous", "local-runlength",
+                               "letters", "private-host-merge", "private-device-merge", "local-vector",
+                               "two-pass", "local-replicated", "channel-staggered", "cpu-private"})
+            QCOMPARE(stepNamed(id).id, std::string_view(id));
+        for (const char* id :
+             {"local-atomic", "local-strided", "letters", "private-host-merge", "private-device-merge"})
+            QVERIFY2(stepNamed(id).mistake != nullptr, id);
+    }
+
+    void everyStepHasCasesOnAWholeMachine_data() {
+        QTest::addColumn<int>("layout");
+        for (const PixelLayout layout : allPixelLayouts)
+            QTest::newRow(traitsOf(layout).name.data()) << static_cast<int>(layout);
+    }
+    void everyStepHasCasesOnAWholeMachine() {
+        QFETCH(int, layout);
+        const DeviceCatalog catalog = wholeCatalog();
+        for (const StoryStep& step : storySteps()) {
+            const StoryPlan plan =
+                planOf(step, catalog, choicesOf(catalog, static_cast<PixelLayout>(layout)));
+            QVERIFY2(!plan.cases.empty() && plan.missing.isEmpty(), step.id.data());
+            QCOMPARE(plan.cases.back().strategy.id, step.strategy);
+            for (const MeasureCase& each : plan.cases)
+                QVERIFY2(canCount(each.strategy, each.device, each.pixels.layout()), step.id.data());
+        }
+    }
+
+    void stepsChooseDeviceAndPixels_data() {
+        QTest::addColumn<QStringList>("cases");
+        QTest::addColumn<bool>("noted");
+        QTest::newRow("host-serial")
+            << QStringList{QStringLiteral("host-serial on This machine: gradient, gray8"),
+                           QStringLiteral("host-serial on This machine: constant, gray8")}
+            << false;
+        QTest::newRow("local-strided")
+            << QStringList{QStringLiteral("local-atomic on Card: gradient, gray8"),
+                           QStringLiteral("local-strided on Card: gradient, gray8")}
+            << false;
+        QTest::newRow("private-host-merge")
+            << QStringList{QStringLiteral("local-strided on Card: photo, rgba8"),
+                           QStringLiteral("private-host-merge on Card: photo, rgba8")}
+            << true;
+        QTest::newRow("letters") << QStringList{QStringLiteral("local-strided on Card: uniform, gray8"),
+                                                QStringLiteral("local-runlength on Card: uniform, gray8")}
+                                 << true;
+        QTest::newRow("cpu-private")
+            << QStringList{QStringLiteral("local-replicated on Socket: gradient, gray8"),
+                           QStringLiteral("cpu-private on Socket: gradient, gray8"),
+                           QStringLiteral("local-replicated on Socket: constant, gray8"),
+                           QStringLiteral("cpu-private on Socket: constant, gray8")}
+            << false;
+    }
+    void stepsChooseDeviceAndPixels() {
+        const DeviceCatalog catalog = wholeCatalog();
+        const StoryPlan plan = planOf(stepNamed(QTest::currentDataTag()), catalog, choicesOf(catalog));
+        QTEST(linesOf(plan), "cases");
+        QTEST(!plan.note.isEmpty(), "noted");
+    }
+
+    void aTextIsCountedAsLetters() {
+        const DeviceCatalog catalog = wholeCatalog();
+        LabChoices choices = choicesOf(catalog);
+        const StoryPlan made = planOf(stepNamed("letters"), catalog, choices);
+        QCOMPARE(made.cases.front().pixels.binning, Binning::Letters);
+        choices.pixels.name = "poem.txt";
+        choices.pixels.binning = Binning::Letters;
+        const StoryPlan set = planOf(stepNamed("letters"), catalog, choices);
+        QCOMPARE(set.cases.front().pixels.name, std::string("poem.txt"));
+        QVERIFY(set.note.isEmpty());
+    }
+
+    void saysWhichDeviceIsMissing() {
+        const DeviceCatalog catalog = wholeCatalog();
+        LabChoices choices = choicesOf(catalog);
+        choices.devices = {catalog.devices.front()}; // the card alone
+        QVERIFY(planOf(stepNamed("cpu-private"), catalog, choices).missing.contains(QStringLiteral("CPU")));
+        QVERIFY(planOf(stepNamed("racy"), catalog, choices).missing.isEmpty());
+        QVERIFY(planOf(stepNamed("host-serial"), catalog, choices).missing.isEmpty()); // it is always there
+        choices.devices = {catalog.devices.back()};                                    // the host alone
+        QVERIFY(
+            planOf(stepNamed("racy"), catalog, choices).missing.contains(QStringLiteral("OpenCL device")));
+        QVERIFY(planOf(stepNamed("host-serial"), catalog, choices).missing.isEmpty());
+    }
+
+    void sentencesFollowTheMeasurements_data() {
+        QTest::addColumn<Measurement>("before");
+        QTest::addColumn<Measurement>("now");
+        QTest::addColumn<QString>("sentence");
+        const auto on = QStringLiteral("On Card, with uniform, 8-bit gray, 976.6 KiB: “Title of b” ");
+        QTest::newRow("faster") << test::invented("a", 1420) << test::invented("b", 100)
+                                << on + QStringLiteral("took 100 µs (quartiles 99.0 µs … 101 µs), "
+                                                       "14.2 × as fast as “Title of a”.");
+        QTest::newRow("slower") << test::invented("a", 100) << test::invented("b", 310)
+                                << on + QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), "
+                                                       "3.10 × as long as “Title of a”.");
+        QTest::newRow("within the spread")
+            << test::invented("a", 100, 20) << test::invented("b", 110, 20)
+            << on + QStringLiteral("took 110 µs (quartiles 90.0 µs … 130 µs), "
+                                   "no difference from “Title of a” beyond the spread.");
+        QTest::newRow("lost counts")
+            << test::invented("a", 100) << test::inventedLoss("b", 200, 250'000)
+            << on + QStringLiteral("took 200 µs (quartiles 199 µs … 201 µs), 2.00 × as long as "
+                                   "“Title of a”; it lost 250,000 of 1,000,000 counts (25.00 %).");
+        QTest::newRow("failed") << test::invented("a", 100)
+                                << test::inventedFailure("b", "the device is gone")
+                                << on + QStringLiteral("could not be measured: ");
+        QTest::newRow("nothing to compare with")
+            << test::inventedFailure("a", "the device is gone") << test::invented("b", 100)
+            << on + QStringLiteral("took 100 µs (quartiles 99.0 µs … 101 µs).");
+    }
+    void sentencesFollowTheMeasurements() {
+        QFETCH(Measurement, before);
+        QFETCH(Measurement, now);
+        QFETCH(QString, sentence);
+        const QStringList sentences = sentencesOf({before, now});
+        QCOMPARE(sentences.size(), 2);
+        if (now.series) {
+            QCOMPARE(sentences.last(), sentence);
+        } else {
+            QVERIFY2(sentences.last().startsWith(sentence), qPrintable(sentences.last()));
+            QVERIFY(sentences.last().contains(QStringLiteral("the device is gone")));
+        }
+    }
+
+    void comparesOtherPixels() {
+        const QStringList sentences =
+            sentencesOf({test::invented("a", 100), test::invented("a", 400, 1, "constant")});
+        QCOMPARE(sentences.size(), 3);
+        QVERIFY(!sentences.at(1).contains(QStringLiteral("as long as"))); // other pixels: not compared there
+        QCOMPARE(sentences.at(2),
+                 QStringLiteral("“Title of a”, by the byte: with constant 4.00 × as long as with uniform."));
+    }
+
+    void tellsWhatTheHostMerged() {
+        Measurement merged = test::invented("b", 100);
+        merged.series->hostMerge = Nanoseconds(5'000'000);
+        const QString sentence = sentencesOf({test::invented("a", 300), merged}).last();
+        QVERIFY(sentence.contains(QStringLiteral("merged the tables in 5.00 ms (host clock)")));
+        QVERIFY(sentence.contains(QStringLiteral("took 200 µs against 400 µs (host clock)")));
+    }
+
+    void goesThroughTheSteps() {
+        StoryPane pane;
+        pane.setCatalog(wholeCatalog());
+        pane.setChoices(choicesOf(wholeCatalog()));
+        auto& list = *pane.findChild<QListWidget*>(QStringLiteral("stepList"));
+        auto& next = *pane.findChild<QPushButton*>(QStringLiteral("nextStep"));
+        auto& previous = *pane.findChild<QPushButton*>(QStringLiteral("previousStep"));
+        QVERIFY(!previous.isEnabled());
+        const QSignalSpy changed(&pane, &LabPane::changed);
+        next.click();
+        QCOMPARE(list.currentRow(), 1);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(pane.cases().back().strategy.id, std::string_view("host-atomic"));
+        QCOMPARE(next.shortcut(), QKeySequence(Qt::ALT | Qt::Key_Right));
+        QCOMPARE(previous.shortcut(), QKeySequence(Qt::ALT | Qt::Key_Left));
+        list.setCurrentRow(list.count() - 1);
+        QVERIFY(!next.isEnabled());
+    }
+
+    void measurementsStayWithTheirStep() {
+        StoryPane pane;
+        pane.setCatalog(wholeCatalog());
+        pane.setChoices(choicesOf(wholeCatalog()));
+        auto& list = *pane.findChild<QListWidget*>(QStringLiteral("stepList"));
+        auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
+        list.setCurrentRow(4);
+        LabRun run{pane.id(), {}, pane.details(), {}};
+        pane.begin(run, 1);
+        list.setCurrentRow(0); // somebody reads on while it is measured
+        pane.show(test::invented("global-atomic", 100));
+        pane.end();
+        QVERIFY(!page.toPlainText().contains(QStringLiteral("took")));
+        QCOMPARE(list.item(0)->checkState(), Qt::Unchecked);
+        QCOMPARE(list.item(4)->checkState(), Qt::Checked);
+        list.setCurrentRow(4);
+        QVERIFY(page.toPlainText().contains(QStringLiteral("took 100 µs")));
+    }
+
+    void codeComesWithWhatItIncludes() {
+        StoryPane pane;
+        pane.setSources({{"host-atomic", "#include \"engine/host.h\"\n"},
+                         {"global-atomic", "// of a graphics card\n#include \"pixels.cl\"\nx"},
+                         {"racy", "y"},
+                         {"pixels.cl", "z"},
+                         {"units.cl", "not included"}});
+        pane.findChild<QListWidget*>(QStringLiteral("stepList"))->setCurrentRow(4);
+        auto& tabs = *pane.findChild<QTabWidget*>(QStringLiteral("sourceTabs"));
+        QCOMPARE(tabs.count(), 3);
+        QCOMPARE(tabs.tabText(0), QStringLiteral("racy"));
+        QCOMPARE(tabs.tabText(2), QStringLiteral("pixels.cl"));
+        QCOMPARE(tabs.currentIndex(), 1);
+        auto* code = qobject_cast<QPlainTextEdit*>(tabs.currentWidget());
+        QVERIFY(code->isReadOnly() &&
+                code->toPlainText().startsWith(QStringLiteral("// of a graphics card")));
+    }
+
+    void aKeptRunIsShownAtItsStep() {
+        StoryPane pane;
+        const LabRun run{pane.id(), {}, {{"step", "racy"}}, {test::inventedLoss("racy", 100, 7)}};
+        pane.restore(run);
+        auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
+        QVERIFY(page.toPlainText().contains(QStringLiteral("lost 7 of 1,000,000 counts")));
+        pane.restore({pane.id(), {}, {{"step", "of another version"}}, {}}); // must not fall over
+    }
+};
+
+QTEST_MAIN(TestStory)
+#include "tst_story.moc"

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fixtures/sweep_fixtures.h"
+#include "ui/lab/sweep/sweep_crossing.h"
+#include "ui/lab/sweep/sweep_findings.h"
+
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+using namespace tonescope::test;
+
+namespace {
+
+const SweepAxis& sizes() {
+    return *sweepAxis("bytes");
+}
+
+/// The card at `card` and the host at `host` nanoseconds for each of the sizes from 4 KiB on.
+std::vector<MeasurementPointer> race(const std::vector<int>& card, const std::vector<int>& host) {
+    std::vector<MeasurementPointer> measurements;
+    for (MeasureCase asked : casesOf(sweepChoices())) {
+        if (asked.strategy.id == "copies") continue;
+        const std::vector<int>& times = asked.device.type == DeviceType::Host ? host : card;
+        for (std::size_t step = 0; step < times.size(); ++step) {
+            sizes().apply(asked, std::uint64_t{4096} << step);
+            measurements.push_back(
+                std::make_shared<const Measurement>(measuredIn(asked, Nanoseconds(times[step]))));
+        }
+    }
+    return measurements;
+}
+
+QStringList contestsIn(const std::vector<MeasurementPointer>& measurements) {
+    return contestTexts(sizes(), linesOf(sizes(), measurements), SweepMeasure::KernelTime);
+}
+
+/// A measurement with other counts than it must have.
+MeasurementPointer spoilt(const MeasurementPointer& measurement, std::uint64_t lost) {
+    Measurement wrong = *measurement;
+    wrong.series->correct = false;
+    wrong.series->lost = lost;
+    return std::make_shared<const Measurement>(wrong);
+}
+
+} // namespace
+
+class TestSweepFindings : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tellsWhoWins_data() {
+        QTest::addColumn<std::vector<int>>("card");
+        QTest::addColumn<std::vector<int>>("host");
+        QTest::addColumn<QString>("wanted");
+        const std::vector<int> steady{5000, 5000, 5000, 5000};
+        QTest::newRow("from a size on")
+            << steady << std::vector<int>{1000, 3000, 9000, 20000}
+            << QStringLiteral("From 16 KiB on, Atomics · Fast Card wins over "
+                              "One thread · This machine: 5.00 µs against 9.00 µs "
+                              "there.");
+        QTest::newRow("and back again")
+            << steady << std::vector<int>{1000, 9000, 1000, 1000}
+            << QStringLiteral("At 8 KiB, Atomics · Fast Card overtakes One thread "
+                              "· This machine for the first time: 5.00 µs against "
+                              "9.00 µs.");
+        QTest::newRow("a draw in between")
+            << steady << std::vector<int>{1000, 5010, 9000, 20000}
+            << QStringLiteral("From 16 KiB on, Atomics · Fast Card wins over "
+                              "One thread · This machine: 5.00 µs against 9.00 "
+                              "µs there.");
+        QTest::newRow("always") << steady << std::vector<int>{9000, 9000, 9000, 9000}
+                                << QStringLiteral("Fast Card wins over This machine at 4 of 4 values, and is "
+                                                  "never overtaken.");
+        QTest::newRow("within the spread") << steady << std::vector<int>{5010, 4990, 5000, 5010}
+                                           << QStringLiteral("Fast Card and This machine: the difference is "
+                                                             "within the spread everywhere.");
+    }
+    void tellsWhoWins() {
+        QFETCH(std::vector<int>, card);
+        QFETCH(std::vector<int>, host);
+        QFETCH(QString, wanted);
+        const QStringList texts = contestsIn(race(card, host));
+        QCOMPARE(texts, QStringList{wanted});
+    }
+
+    void wrongCountsDoNotWin() {
+        auto measurements = race({500, 500}, {1000, 1000});
+        for (MeasurementPointer& measurement : measurements) {
+            if (measurement->device.type != DeviceType::Host) measurement = spoilt(measurement, 7);
+        }
+        QVERIFY(contestsIn(measurements).isEmpty());
+        const QStringList best = bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput);
+        QVERIFY2(best.first().contains(QStringLiteral("One thread")), qPrintable(best.first()));
+        const QStringList trouble = troubleTexts(sizes(), nullptr, measurements);
+        QCOMPARE(trouble, QStringList{QStringLiteral("Crossed out, because counts are wrong: 2.")});
+    }
+
+    void onlyComparableTimesHaveABest() {
+        const auto measurements = race({500, 900}, {1000, 1000});
+        QVERIFY(bestText(sizes(), nullptr, measurements, SweepMeasure::KernelTime).isEmpty());
+        QVERIFY(!bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).isEmpty());
+    }
+
+    void equalOnesAreNotHidden() {
+        const auto measurements = race({5000}, {5010});
+        const QStringList best = bestText(sizes(), nullptr, measurements, SweepMeasure::KernelTime);
+        QCOMPARE(best.size(), 2);
+        QCOMPARE(best.last(), QStringLiteral("As good within the spread: 1 of 1 others."));
+    }
+
+    void tellsFailures() {
+        auto measurements = race({500}, {1000});
+        Measurement failed = *measurements.front();
+        failed.series = Failure{Stage::Kernel, "the work-group is too large", {}, {}};
+        measurements.front() = std::make_shared<const Measurement>(failed);
+        const QStringList trouble = troubleTexts(sizes(), nullptr, measurements);
+        QCOMPARE(trouble.size(), 1);
+        QVERIFY2(trouble.first().contains(QStringLiteral("the work-group is too large")),
+                 qPrintable(trouble.first()));
+        QVERIFY(trouble.first().contains(QStringLiteral("4 KiB")));
+    }
+
+    void readsExactly() {
+        const auto measurements = race({500}, {1000});
+        const QString text = readoutOf(sizes(), nullptr, *spoilt(measurements.front(), 7));
+        for (const char* part : {"Atomics · Fast Card, 4 KiB", "8.19 GB/s", "kernel 500 ns", "wall 1.00 µs",
+                                 "3 repeats", "7 counts lost"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), qPrintable(text));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSweepFindings)
+#include "tst_sweep_findings.moc"

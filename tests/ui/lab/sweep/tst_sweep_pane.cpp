@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fixtures/sweep_fixtures.h"
+#include "ui/lab/sweep/heat_map_figure.h"
+#include "ui/lab/sweep/sweep_axis.h"
+#include "ui/lab/sweep/sweep_figure.h"
+#include "ui/lab/sweep/sweep_pane.h"
+#include "ui/lab/sweep/sweep_plot.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+using namespace tonescope::test;
+
+namespace {
+
+/// A pane that knows the catalog and has it all chosen.
+struct FilledPane : SweepPane {
+    FilledPane() {
+        setCatalog(sweepCatalog());
+        setChoices(sweepChoices());
+    }
+
+    void choose(const char* box, const char* id) {
+        auto* found = findChild<QComboBox*>(QString::fromLatin1(box));
+        const int index = found->findData(QString::fromLatin1(id));
+        if (index < 0) qFatal("no %s in %s", id, box);
+        found->setCurrentIndex(index);
+    }
+
+    [[nodiscard]] QString said(const char* label) const {
+        return findChild<QLabel*>(QString::fromLatin1(label))->text();
+    }
+
+    [[nodiscard]] const SweepFigure& figure() const {
+        return dynamic_cast<const SweepFigure&>(lines().drawing());
+    }
+    [[nodiscard]] const HeatMapFigure& heatMap() const {
+        return dynamic_cast<const HeatMapFigure&>(map().drawing());
+    }
+};
+
+/// A run of what the pane asks for, each case a little slower than the one before.
+LabRun runOf(const SweepPane& pane) {
+    LabRun run{pane.id(), "2026-11-21T07:30:00Z", pane.details(), {}};
+    int time = 1000;
+    for (const MeasureCase& asked : pane.cases())
+        run.measurements.push_back(measuredIn(asked, Nanoseconds(time += 100)));
+    return run;
+}
+
+/// "copies at 64", for each case.
+QStringList places(const std::vector<MeasureCase>& cases, const char* axis) {
+    QStringList texts;
+    for (const MeasureCase& asked : cases) {
+        const auto value = sweepAxis(axis)->valueOf(measurementOf(asked));
+        texts += QString::fromStdString(std::string(asked.strategy.id)) + QStringLiteral(" at ") +
+                 QString::number(*value);
+    }
+    return texts;
+}
+
+} // namespace
+
+class TestSweepPane : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { QLocale::setDefault(QLocale::c()); }
+
+    void turnsWhoHasTheParameter() {
+        FilledPane pane;
+        pane.choose("sweepAxis", "work-group");
+        const QStringList all = places(pane.cases(), "work-group");
+        QCOMPARE(all.size(), 9 + 4);
+        const QStringList first{QStringLiteral("atomic at 256"), QStringLiteral("copies at 256"),
+                                QStringLiteral("atomic at 128"), QStringLiteral("copies at 128")};
+        QCOMPARE(all.first(4), first); // all lines grow together
+        QCOMPARE(all.last(), QStringLiteral("atomic at 1"));
+    }
+
+    void turnsDataOnEveryDevice() {
+        FilledPane pane;
+        pane.choose("sweepAxis", "hotbin");
+        QCOMPARE(places(pane.cases(), "hotbin").first(4),
+                 (QStringList{QStringLiteral("atomic at 0"), QStringLiteral("copies at 0"),
+                              QStringLiteral("host-serial at 0"), QStringLiteral("atomic at 10")}));
+    }
+
+    void saysWhoseParameterItIs() {
+        FilledPane pane;
+        LabChoices choices = sweepChoices();
+        choices.strategies.pop_back();
+        pane.setChoices(choices);
+        QSignalSpy changes(&pane, &LabPane::changed);
+        pane.choose("sweepAxis", "copies");
+        QCOMPARE(changes.size(), 1);
+        QVERIFY(pane.cases().empty());
+        QCOMPARE(pane.idleReason(), QStringLiteral("None of the chosen strategies can be turned by copies of "
+                                                   "the table. These can: Copies."));
+        QCOMPARE(pane.said("sweepInvitation"), pane.idleReason());
+        pane.setChoices({});
+        QVERIFY(pane.idleReason().startsWith(QStringLiteral("Nothing to measure")));
+    }
+
+    void twoAxesTurnOneStrategy() {
+        FilledPane pane;
+        pane.choose("sweepAxis", "work-group");
+        pane.choose("sweepSecond", "copies");
+        auto* base = pane.findChild<QComboBox*>(QStringLiteral("sweepBase"));
+        QCOMPARE(base->count(), 1); // the only one that has both
+        QCOMPARE(pane.cases().size(), std::size_t{4 * 7});
+        QCOMPARE(pane.details().at("second"), std::string("copies"));
+        const auto second = pane.findChild<QComboBox*>(QStringLiteral("sweepSecond"));
+        QCOMPARE(second->findData(QStringLiteral("work-group")), -1);
+    }
+
+    void pixelsAreMadeOncePerValue() {
+        FilledPane pane;
+        pane.choose("sweepAxis", "distinct");
+        pane.choose("sweepSecond", "copies");
+        const auto cases = pane.cases();
+        QCOMPARE(cases.size(), std::size_t{9 * 7});
+        for (std::size_t index = 1; index < 7; ++index)
+            QVERIFY(samePixels(cases[0].pixels, cases[index].pixels));
+        QVERIFY(!samePixels(cases[0].pixels, cases[7].pixels));
+    }
+
+    void growsAsItIsMeasured() {
+        FilledPane pane;
+        pane.choose("sweepAxis", "work-group");
+        QVERIFY(pane.plots().empty());
+        LabRun run = runOf(pane);
+        const std::vector<Measurement> measured = std::move(run.measurements);
+        run.measurements.clear();
+        pane.begin(run, measured.size());
+        QVERIFY(pane.figure().lines().empty());
+        pane.show(measured.at(0));
+        QCOMPARE(pane.figure().lines().size(), std::size_t{1});
+        pane.show(measured.at(1));
+        pane.show(measured.at(2));
+        pane.end();
+        QCOMPARE(pane.figure().lines().size(), std::size_t{2});
+        QCOMPARE(pane.figure().lines().front().points.size(), std::size_t{2});
+        QCOMPARE(pane.figure().lines().front().points.front().value, std::uint64_t{128}); // smallest first
+        QCOMPARE(pane.plots(), std::vector<QCustomPlot*>{&pane.lines().plot()});
+        QVERIFY(pane.said("sweepFindings")
+                    .contains(QStringLiteral("Best: Atomics · Fast Card, work-groups of 256")));
+    }
+
+    void aKeptRunIsShownAgain_data() {
+        QTest::addColumn<QString>("axis");
+        QTest::addColumn<QString>("second");
+        for (const auto& axis : sweepAxes()) {
+            const std::string id(axis->id());
+            QTest::newRow(id.c_str()) << QString::fromStdString(id) << QString();
+        }
+        QTest::newRow("map") << QStringLiteral("copies") << QStringLiteral("distinct");
+    }
+    void aKeptRunIsShownAgain() {
+        QFETCH(QString, axis);
+        QFETCH(QString, second);
+        FilledPane measured;
+        measured.choose("sweepAxis", qPrintable(axis));
+        measured.choose("sweepSecond", qPrintable(second));
+        const LabRun run = runOf(measured);
+        QVERIFY(!run.measurements.empty());
+
+        SweepPane empty; // nothing is set up there, and other axes are chosen
+        empty.restore(run);
+        QCOMPARE(empty.details(), run.details);
+        QCOMPARE(empty.plots().size(), std::size_t{1});
+        if (second.isEmpty()) {
+            std::size_t points = 0;
+            for (const SweepLine& line : dynamic_cast<const SweepFigure&>(empty.lines().drawing()).lines())
+                points += line.points.size();
+            QCOMPARE(points, run.measurements.size());
+        } else {
+            const auto& map = dynamic_cast<const HeatMapFigure&>(empty.map().drawing());
+            QCOMPARE(map.measuredCells(), run.measurements.size());
+        }
+    }
+
+    void axesKeepTheirRuns() {
+        FilledPane pane;
+        pane.choose("sweepAxis", "hotbin");
+        pane.restore(runOf(pane));
+        pane.choose("sweepAxis", "distinct");
+        QVERIFY(pane.plots().empty());
+        QVERIFY(pane.said("sweepInvitation").startsWith(QStringLiteral("Run measures")));
+        pane.choose("sweepAxis", "hotbin");
+        QCOMPARE(pane.figure().lines().size(), std::size_t{3});
+    }
+
+    void theMapFramesTheBest() {
+        FilledPane pane;
+        pane.choose("sweepAxis", "work-group");
+        pane.choose("sweepSecond", "copies");
+        LabRun run = runOf(pane);
+        run.measurements.front().series->correct = false; // the fastest
+        run.measurements.at(2).series = Failure{Stage::Kernel, "no room", {}, {}};
+        pane.restore(run);
+        QVERIFY(pane.heatMap().best() != nullptr);
+        QCOMPARE(pane.heatMap().best()->asked, run.measurements.at(1).asked);
+        QCOMPARE(pane.heatMap().measuredCells(), run.measurements.size() - 1);
+        QVERIFY(pane.said("sweepFindings").contains(QStringLiteral("no room")));
+    }
+
+    void hiddenLinesAreNotReadOut() {
+        QCustomPlot plot;
+        SweepFigure figure(plot);
+        FilledPane pane;
+        pane.choose("sweepAxis", "work-group");
+        SweepContent content;
+        content.axis = sweepAxis("work-group");
+        for (const Measurement& measurement : runOf(pane).measurements)
+            content.measurements.push_back(std::make_shared<const Measurement>(measurement));
+        figure.draw(content);
+        const auto points = [&] {
+            int all = 0;
+            for (int graph = 0; graph < plot.graphCount(); ++graph)
+                all += plot.graph(graph)->dataCount();
+            return all;
+        };
+        QCOMPARE(points(), 13);
+        figure.toggle(QStringLiteral("Atomics"));
+        QCOMPARE(points(), 4);
+        QCOMPARE(plot.legend->itemCount(), 2); // still there, to be clicked again
+        figure.toggle(QStringLiteral("Atomics"));
+        QCOMPARE(points(), 13);
+        figure.toggle(QStringLiteral("wrong counts"));
+        QCOMPARE(points(), 13);
+    }
+
+    void readsWhereTheMouseIs() {
+        FilledPane pane;
+        pane.resize(900, 700);
+        static_cast<QWidget&>(pane).show();
+        pane.choose("sweepAxis", "hotbin");
+        pane.restore(runOf(pane));
+        QTest::qWait(50); // the plot finds its size
+        const auto& figure = pane.figure();
+        MeasurementPointer found;
+        const QRect area = pane.lines().rect();
+        for (int y = 0; y < area.height() && !found; y += 4) {
+            for (int x = 0; x < area.width() && !found; x += 4)
+                found = figure.at(QPointF(x, y));
+        }
+        QVERIFY(found != nullptr);
+        QVERIFY(figure.at(QPointF(-500, -500)) == nullptr);
+    }
+};
+
+QTEST_MAIN(TestSweepPane)
+#include "tst_sweep_pane.moc"

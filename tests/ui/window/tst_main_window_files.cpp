@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How images come in: opened, dropped, pasted, one after another, again.
+
+#include "tests/fixtures/main_window_fixture.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDir>
+#include <QDropEvent>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QUrl>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+namespace {
+
+/// Drops `data` in the middle of the window. Tells whether it was taken.
+bool drop(MainWindow& window, const QMimeData& data) {
+    QDragEnterEvent enter(window.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    if (!enter.isAccepted()) return false;
+    QDropEvent event(window.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &event);
+    return true;
+}
+
+} // namespace
+
+class TestMainWindowFiles : public QObject {
+    Q_OBJECT
+
+    PictureFolder m_folder;
+
+private Q_SLOTS:
+    void filesAreDropped() {
+        MainWindow window;
+        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(m_folder.picture("one.png")),
+                      QUrl::fromLocalFile(m_folder.picture("two.png"))});
+        QVERIFY(drop(window, data));
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.last().first().toString(), m_folder.picture("one.png"));
+        part<QAction>(window, "nextImage").trigger();
+        QCOMPARE(chosen.last().first().toString(), m_folder.picture("two.png"));
+        part<QAction>(window, "nextImage").trigger();
+        QCOMPARE(chosen.last().first().toString(), m_folder.picture("one.png"));
+        part<QAction>(window, "previousImage").trigger();
+        QCOMPARE(chosen.last().first().toString(), m_folder.picture("two.png"));
+    }
+
+    void imagesAreDropped() {
+        MainWindow window;
+        QSignalSpy pasted(&window, &MainWindow::imagePasted);
+        QMimeData data;
+        data.setImageData(QImage(3, 2, QImage::Format_RGB32));
+        QVERIFY(drop(window, data));
+        QCOMPARE(pasted.last().first().value<QImage>().size(), QSize(3, 2));
+    }
+
+    void othersAreNotDropped() {
+        MainWindow window;
+        QMimeData data;
+        data.setText(text("just a sentence"));
+        QVERIFY(!drop(window, data));
+    }
+
+    void pastes_data() {
+        QTest::addColumn<QString>("what");
+        for (const char* what : {"image", "urls", "path", "sentence"})
+            QTest::newRow(what) << text(what);
+    }
+    void pastes() {
+        QFETCH(QString, what);
+        auto data = std::make_unique<QMimeData>();
+        if (what == text("image")) data->setImageData(QImage(3, 2, QImage::Format_RGB32));
+        if (what == text("urls")) data->setUrls({QUrl::fromLocalFile(m_folder.picture("one.png"))});
+        if (what == text("path")) data->setText(m_folder.picture("one.png") + text("\n"));
+        if (what == text("sentence")) data->setText(text("just a sentence"));
+        QGuiApplication::clipboard()->setMimeData(data.release());
+
+        MainWindow window;
+        QSignalSpy pasted(&window, &MainWindow::imagePasted);
+        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        part<QAction>(window, "paste").trigger();
+        QCOMPARE(pasted.count(), what == text("image") ? 1 : 0);
+        QCOMPARE(chosen.count(), what == text("urls") || what == text("path") ? 1 : 0);
+        QCOMPARE(messageTexts(window).size(), what == text("sentence") ? 1 : 0);
+    }
+
+    void aSingleFileHasNeighbours() {
+        QTemporaryDir folder;
+        for (const char* name : {"10.png", "9.png", "notes.txt", "11.png"})
+            QVERIFY(QFile::copy(m_folder.picture("one.png"), folder.filePath(text(name))));
+        MainWindow window;
+        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        window.openFiles({folder.filePath(text("9.png"))});
+        for (const char* next : {"10.png", "11.png", "9.png"}) {
+            part<QAction>(window, "nextImage").trigger();
+            QCOMPARE(chosen.last().first().toString(), folder.filePath(text(next)));
+        }
+    }
+
+    void recentFilesAreThoseThatWereShown() {
+        MainWindow window;
+        const auto& menu = part<QMenu>(window, "recentFiles");
+        window.openFiles({m_folder.picture("one.png")});
+        window.showResult(resultOf(m_folder.picture("one.png")));
+        window.openFiles({m_folder.picture("two.png")});
+        window.showResult(resultOf(m_folder.picture("two.png")));
+        window.openFiles({text("/not/there.png")});
+        window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
+        QCOMPARE(menu.actions().at(0)->toolTip(), m_folder.picture("two.png"));
+        QCOMPARE(menu.actions().at(1)->toolTip(), m_folder.picture("one.png"));
+
+        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        menu.actions().at(1)->trigger();
+        QCOMPARE(chosen.last().first().toString(), m_folder.picture("one.png"));
+    }
+
+    void recentFilesAreFoundFromAnyFolder() {
+        MainWindow window;
+        window.openFiles({text("beside.png")});
+        window.showResult(resultOf(text("beside.png")));
+        const QString path = part<QMenu>(window, "recentFiles").actions().first()->toolTip();
+        QCOMPARE(path, QDir::current().filePath(text("beside.png")));
+    }
+};
+
+QTEST_MAIN(TestMainWindowFiles)
+#include "tst_main_window_files.moc"

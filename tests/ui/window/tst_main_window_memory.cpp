@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is there again in the next window.
+
+#include "tests/fixtures/main_window_fixture.h"
+#include "ui/histogram/histogram_figure.h"
+#include "ui/histogram/histogram_plot.h"
+
+#include <QAction>
+#include <QSettings>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestMainWindowMemory : public QObject {
+    Q_OBJECT
+
+    PictureFolder m_folder;
+
+private Q_SLOTS:
+    void remembersEverything() {
+        QSettings memory(m_folder.filePath("memory.ini"), QSettings::IniFormat);
+        {
+            MainWindow window;
+            window.showDevices(catalogOfThree());
+            entry(part<QMenu>(window, "deviceMenu"), keyOf(1)).trigger();
+            entry(part<QMenu>(window, "strategyMenu"), text("global-atomic")).trigger();
+            part<QAction>(window, "gray-mean").trigger();
+            part<QAction>(window, "leaveOutTransparent").trigger();
+            part<QAction>(window, "channelGreen").trigger();
+            part<QAction>(window, "logarithmic").trigger();
+            window.openFiles({m_folder.picture("one.png")});
+            window.showResult(resultOf(m_folder.picture("one.png")));
+            window.save(memory);
+        }
+        MainWindow window;
+        window.restore(memory);
+        QCOMPARE(QString::fromStdString(window.settings().device),
+                 keyOf(1)); // before the devices are known, too
+        window.showDevices(catalogOfThree());
+        QCOMPARE(QString::fromStdString(window.settings().device), keyOf(1));
+        QCOMPARE(window.settings().strategy, std::string("global-atomic"));
+        QCOMPARE(window.settings().formula, GrayFormula::Mean);
+        QCOMPARE(window.settings().transparent, Transparent::LeftOut);
+        QVERIFY(!part<QAction>(window, "channelGreen").isChecked());
+        QVERIFY(part<QAction>(window, "channelRed").isChecked());
+        QVERIFY(part<QAction>(window, "logarithmic").isChecked());
+        QVERIFY(part<HistogramPlot>(window, "histogramPlot").figure().scale().logarithmic);
+        QCOMPARE(part<QMenu>(window, "recentFiles").actions().first()->toolTip(),
+                 m_folder.picture("one.png"));
+        QVERIFY(messageTexts(window).isEmpty());
+    }
+
+    void aDeviceThatIsGoneIsToldAndRemembered() {
+        QSettings memory(m_folder.filePath("gone.ini"), QSettings::IniFormat);
+        memory.setValue(text("device"), text("vanished/card/1"));
+        MainWindow window;
+        window.restore(memory);
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        window.showDevices(catalogOfThree());
+        QVERIFY(window.settings().device.empty());
+        QCOMPARE(chosen.count(), 1); // what was asked for with the old key has to be asked for again
+        QVERIFY(messageTexts(window).join(QLatin1Char('|')).contains(text("vanished/card/1")));
+        window.save(memory);
+        QCOMPARE(memory.value(text("device")).toString(), text("vanished/card/1"));
+    }
+};
+
+QTEST_MAIN(TestMainWindowMemory)
+#include "tst_main_window_memory.moc"

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the menus offer, and what choosing there does.
+
+#include "tests/fixtures/main_window_fixture.h"
+
+#include <QAction>
+#include <QPalette>
+#include <QToolButton>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestMainWindowMenus : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysThatDevicesAreStillLookedFor() {
+        MainWindow window;
+        const auto& menu = part<QMenu>(window, "deviceMenu");
+        QCOMPARE(menu.actions().size(), 1);
+        QVERIFY(menu.actions().first()->text().startsWith(text("Looking for devices")));
+        QVERIFY(!menu.actions().first()->isEnabled());
+    }
+
+    void listsDevicesByPlatformAndTheHostLast() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        QStringList texts;
+        for (const QAction* action : part<QMenu>(window, "deviceMenu").actions())
+            texts += action->text();
+        QCOMPARE(texts, QStringList({text("Default device (the only gpu)"), text("Platform A"),
+                                     text("Fast Card"), text("Platform B"), text("Slow Card"),
+                                     text("Without OpenCL"), text("This machine")}));
+        QVERIFY(entry(part<QMenu>(window, "deviceMenu"), {}).isChecked());
+    }
+
+    void choosingADeviceRecounts() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        const auto& menu = part<QMenu>(window, "deviceMenu");
+        entry(menu, keyOf(1)).trigger();
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(QString::fromStdString(last(chosen).device), keyOf(1));
+        QVERIFY(!entry(menu, {}).isChecked());
+        QVERIFY(part<QToolButton>(window, "deviceButton").text().contains(text("Slow Card")));
+        entry(menu, {}).trigger();
+        QVERIFY(last(chosen).device.empty());
+    }
+
+    void devicesOfOneNameAreToldApart() {
+        DeviceCatalog catalog;
+        catalog.devices = {deviceNamed("Twin", "P", DeviceType::Gpu),
+                           deviceNamed("Twin", "P", DeviceType::Gpu),
+                           deviceNamed("This machine", "", DeviceType::Host)};
+        assignKeys(catalog.devices);
+        MainWindow window;
+        window.showDevices(catalog);
+        QSet<QString> texts;
+        for (const QAction* action : part<QMenu>(window, "deviceMenu").actions()) {
+            if (action->text().contains(text("Twin"))) texts.insert(action->text());
+        }
+        QCOMPARE(texts.size(), 2);
+    }
+
+    void offersTheStrategiesOfTheDevice() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        const auto& strategies = part<QMenu>(window, "strategyMenu");
+        QAction& atomics = entry(strategies, text("global-atomic"));
+        QVERIFY(atomics.toolTip().contains(text("Adds atomically")));
+        QVERIFY(atomics.toolTip().contains(text("another listing")));
+        atomics.trigger();
+        QCOMPARE(last(chosen).strategy, std::string("global-atomic"));
+
+        entry(part<QMenu>(window, "deviceMenu"), keyOf(2)).trigger();
+        QCOMPARE(last(chosen).strategy, std::string()); // does not run there
+        QVERIFY(entry(strategies, {}).isChecked());
+        entry(strategies, text("host-serial"));
+
+        entry(part<QMenu>(window, "deviceMenu"), keyOf(0)).trigger();
+        QCOMPARE(last(chosen).strategy, std::string("global-atomic")); // kept for when it does
+        QVERIFY(entry(strategies, text("global-atomic")).isChecked());
+    }
+
+    void manyStrategiesAreOneList() {
+        constexpr int count = 20;
+        std::vector<std::string> names; // a strategy has views only
+        for (int i = 0; i < count; ++i)
+            names.push_back("Atomics & tables, the way number " + std::to_string(i));
+        DeviceCatalog catalog = catalogOfThree();
+        catalog.strategies.clear();
+        for (const std::string& name : names)
+            catalog.strategies.push_back({name, name, "", "", StrategyHome::OpenClDevice});
+        MainWindow window;
+        window.showDevices(catalog);
+
+        const auto& menu = part<QMenu>(window, "strategyMenu");
+        entry(menu, QString::fromStdString(names.back())).trigger();
+        QCOMPARE(window.settings().strategy, names.back());
+        QVERIFY(menu.sizeHint().height() < 600); // room on small screens, too
+        int entries = 0, checked = 0, bottom = 0;
+        for (QAction* action : menu.actions()) {
+            const QRect place = menu.actionGeometry(action);
+            QVERIFY(place.top() >= bottom); // one column
+            bottom = place.bottom();
+            if (!action->isCheckable()) continue;
+            checked += action->isChecked() ? 1 : 0;
+            ++entries;
+        }
+        QCOMPARE(entries, count + 1);
+        QCOMPARE(checked, 1);
+        QCOMPARE(menu.actions().last()->text(), text("Atomics && tables, the way number 19"));
+    }
+
+    void formulaAndTransparencyRecount() {
+        MainWindow window;
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        part<QAction>(window, "gray-rec709").trigger();
+        QCOMPARE(last(chosen).formula, GrayFormula::Rec709);
+        part<QAction>(window, "leaveOutTransparent").trigger();
+        QCOMPARE(last(chosen).transparent, Transparent::LeftOut);
+        QCOMPARE(chosen.count(), 2);
+    }
+
+    void everyActionCanBeReached() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        for (const QAction* action : window.findChildren<QAction*>()) {
+            if (action->isSeparator() || action->text().isEmpty()) continue;
+            const QList<QObject*> holders = action->associatedObjects();
+            const bool inMenu = std::any_of(holders.begin(), holders.end(), [](QObject* holder) {
+                return qobject_cast<QMenu*>(holder) != nullptr;
+            });
+            QVERIFY2(inMenu || action->menu() != nullptr || !action->shortcut().isEmpty(),
+                     qPrintable(action->text()));
+        }
+    }
+
+    void noTwoActionsShareAShortcut() {
+        MainWindow window;
+        QSet<QKeySequence> seen;
+        for (const QAction* action : window.findChildren<QAction*>()) {
+            if (action->shortcut().isEmpty() || action->shortcutContext() == Qt::WidgetShortcut) continue;
+            QVERIFY2(!seen.contains(action->shortcut()), qPrintable(action->shortcut().toString()));
+            seen.insert(action->shortcut());
+        }
+    }
+
+    void colours_data() {
+        QTest::addColumn<int>("entry");
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << 1 << false;
+        QTest::newRow("dark") << 2 << true;
+    }
+    void colours() {
+        QFETCH(int, entry);
+        MainWindow window;
+        window.show();
+        const QPalette before = QApplication::palette();
+        const auto& menu = part<QMenu>(window, "appearanceMenu");
+        menu.actions().at(entry)->trigger();
+        const int ground = QApplication::palette().color(QPalette::Window).lightness();
+        QTEST(ground < 128, "dark");
+        menu.actions().at(0)->trigger();
+        QCOMPARE(QApplication::palette().color(QPalette::Window), before.color(QPalette::Window));
+    }
+};
+
+QTEST_MAIN(TestMainWindowMenus)
+#include "tst_main_window_menus.moc"

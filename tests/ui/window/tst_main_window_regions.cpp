@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which requests have the region of the image that is shown.
+
+#include "tests/fixtures/main_window_fixture.h"
+
+#include <QAction>
+#include <QPushButton>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestMainWindowRegions : public QObject {
+    Q_OBJECT
+
+    PictureFolder m_folder;
+
+private Q_SLOTS:
+    void regionIsTold() {
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        chooseRegion(window);
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(last(chosen).region);
+        part<QAction>(window, "clearRegion").trigger();
+        QCOMPARE(chosen.count(), 2);
+        QVERIFY(!last(chosen).region);
+    }
+
+    void anotherImageHasNoRegion() {
+        MainWindow window;
+        window.show();
+        window.openFiles({m_folder.picture("one.png")});
+        window.showResult(resultOf(m_folder.picture("one.png")));
+        chooseRegion(window);
+        QVERIFY(window.settings().region);
+
+        std::optional<Region> asked = Region{};
+        connect(&window, &MainWindow::fileChosen, this, [&] { asked = window.settings().region; });
+        window.openFiles({m_folder.picture("one.png")}); // the same again: a reload
+        QVERIFY(asked);
+        window.openFiles({m_folder.picture("two.png")});
+        QVERIFY(!asked);
+        window.showFailure(m_folder.picture("two.png"), {Stage::Decode, "the file is broken", {}, {}});
+        QVERIFY(window.settings().region); // the image is still there, and its region too
+        window.openFiles({m_folder.picture("two.png")});
+        window.showResult(resultOf(m_folder.picture("two.png")));
+        QVERIFY(!window.settings().region);
+    }
+
+    void stoppingKeepsTheRegionOfTheShownImage() {
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        chooseRegion(window);
+        window.openFiles({m_folder.picture("two.png")});
+        QVERIFY(!window.settings().region);
+        part<QPushButton>(window, "stop").click();
+        QVERIFY(window.settings().region);
+    }
+};
+
+QTEST_MAIN(TestMainWindowRegions)
+#include "tst_main_window_regions.moc"

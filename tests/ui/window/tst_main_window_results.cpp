@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A result in all panes, and the channels of which nothing has to be counted anew.
+
+#include "tests/fixtures/main_window_fixture.h"
+#include "ui/histogram/histogram_figure.h"
+#include "ui/histogram/histogram_plot.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLocale>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestMainWindowResults : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void showsOneWholeResult() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        window.showResult(resultOf(text("photo.jpg")));
+        const auto& figure = part<HistogramPlot>(window, "histogramPlot").figure();
+        QCOMPARE(figure.histogram().counts(Channel::Blue)[3], std::uint64_t{240000});
+        QVERIFY(part<ImageView>(window, "imageView").image());
+        const QString provenance = part<QLabel>(window, "provenance").text();
+        for (const char* piece : {"Fast Card", "Atomics", "rec601", "exact", "kernel 1.23 ms (device events)",
+                                  "wall 12.3 ms (host clock)"})
+            QVERIFY2(provenance.contains(text(piece)), qPrintable(provenance));
+        QCOMPARE(part<QLabel>(window, "provenance").toolTip(),
+                 text("Device: the only gpu\nStrategy: chosen"));
+        QVERIFY(window.windowTitle().startsWith(text("photo.jpg")));
+        QVERIFY(part<QLabel>(window, "imageText").text().contains(QString::fromUtf8("600 × 400, 8 bits")));
+        QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->rowCount(), 4);
+        QVERIFY(part<QAbstractItemView>(window, "timingTable").model()->rowCount() > 0);
+    }
+
+    void saysHowItWasStarted() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        auto result = std::make_shared<CountResult>(*resultOf(text("photo.jpg")));
+        result->strategyReason = "it is the simplest";
+        result->launch = {64, 8, 0, 0, true, 1};
+        window.showResult(result);
+        for (const char* place : {"provenance", "launchText"}) {
+            const QString told = part<QLabel>(window, place).text();
+            QVERIFY2(told.contains(text("Atomics, default: it is the simplest")), qPrintable(told));
+            QVERIFY2(told.contains(QString::fromUtf8("8 work-groups × 64 work-items")), qPrintable(told));
+        }
+        QVERIFY(part<QLabel>(window, "provenance").toolTip().contains(text("it is the simplest")));
+    }
+
+    void saysWhatWasLost() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        window.showResult(resultOf(text("photo.jpg")));
+        QVERIFY(!part<QLabel>(window, "provenance").text().contains(text("lost")));
+        auto result = std::make_shared<CountResult>(*resultOf(text("photo.jpg")));
+        result->strategy.exact = false;
+        result->exact = false;
+        result->lostCounts = 96000; // of 600 x 400 pixels in four channels
+        window.showResult(result);
+        const QStringList lines = part<QLabel>(window, "provenance").text().split(QLatin1Char('\n'));
+        QCOMPARE(lines.first(),
+                 text("96,000 counts were lost (10.00 %): this strategy uses no atomics, on purpose"));
+        QVERIFY(lines.last().contains(text("not exact")));
+        QVERIFY(messageTexts(window).isEmpty()); // nothing went wrong
+    }
+
+    void switchingChannelsCostsNoCount() {
+        MainWindow window;
+        window.showResult(resultOf(text("photo.jpg")));
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        part<QAction>(window, "channelRed").trigger();
+        QCOMPARE(chosen.count(), 0);
+        QVERIFY(!part<HistogramPlot>(window, "histogramPlot").figure().visible().contains(Channel::Red));
+        QVERIFY(!part<QAction>(window, "channelAlpha").isEnabled()); // the image has none
+    }
+
+    void alphaIsCountedWhenAskedFor() {
+        MainWindow window;
+        window.showResult(resultFor(blankImage("clear.png", {8, 8}, PixelLayout::Rgba8)));
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        QVERIFY(!window.settings().channels.contains(Channel::Alpha));
+        part<QAction>(window, "channelAlpha").trigger();
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(last(chosen).channels.contains(Channel::Alpha));
+    }
+
+    void grayImagesHaveNoColours() {
+        MainWindow window;
+        window.showResult(resultFor(blankImage("gray.png", {8, 8}, PixelLayout::Gray8)));
+        QVERIFY(part<QAction>(window, "channelGray").isEnabled());
+        QVERIFY(!part<QAction>(window, "channelRed").isEnabled());
+        QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->rowCount(), 1);
+    }
+
+    void plotIsCopiedWithItsProvenance() {
+        MainWindow window;
+        QVERIFY(!part<QAction>(window, "copyPlot").isEnabled());
+        window.show();
+        const auto copyOf = [&](const CountResultPointer& result) {
+            window.showResult(result);
+            part<QAction>(window, "copyPlot").trigger();
+            return QGuiApplication::clipboard()->image();
+        };
+        const QImage copied = copyOf(resultOf(text("photo.jpg")));
+        QVERIFY(copied.width() > 100);
+        QCOMPARE(copyOf(resultOf(text("photo.jpg"))), copied);
+        // The same counts on another device: nothing but the provenance tells them apart.
+        const auto elsewhere = std::make_shared<CountResult>(*resultOf(text("photo.jpg")));
+        elsewhere->device = catalogOfThree().devices.at(1);
+        QVERIFY(copyOf(elsewhere) != copied);
+    }
+};
+
+QTEST_MAIN(TestMainWindowResults)
+#include "tst_main_window_results.moc"

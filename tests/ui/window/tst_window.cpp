@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole program in a real window of an X server, moved by X events as a mouse and a keyboard send them
+// (xdotool), counting on real devices. What is then in the plot is compared with the reference.
+
+#include "app/make_engine.h"
+#include "app/window/viewer.h"
+#include "tests/fixtures/counting_cases.h"
+#include "ui/histogram/histogram_figure.h"
+#include "ui/histogram/histogram_plot.h"
+
+#include "engine/image/decode.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QImage>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolBar>
+
+using namespace tonescope;
+
+namespace {
+
+/// Sends real events to the X server, and lets the window answer them.
+void xdotool(const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral("xdotool"), arguments);
+    while (process.state() != QProcess::NotRunning)
+        QTest::qWait(5);
+    if (process.exitCode() != 0) qWarning("xdotool: %s", process.readAllStandardError().constData());
+    QTest::qWait(50);
+}
+
+void press(const QString& key) {
+    xdotool({QStringLiteral("key"), key});
+}
+
+void clickAt(QPoint place) {
+    const qreal ratio = qApp->devicePixelRatio();
+    xdotool({QStringLiteral("mousemove"), QString::number(qRound(place.x() * ratio)),
+             QString::number(qRound(place.y() * ratio)), QStringLiteral("click"), QStringLiteral("1")});
+}
+
+/// Clicks on the menu's title and then on the entry whose text contains `text`.
+void choose(const QMainWindow& window, QMenu* menu, const QString& text) {
+    const QMenuBar* bar = window.menuBar();
+    clickAt(bar->mapToGlobal(bar->actionGeometry(menu->menuAction()).center()));
+    QTRY_VERIFY(menu->isVisible());
+    for (QAction* action : menu->actions()) {
+        if (!action->text().contains(text) || action->isSeparator()) continue;
+        clickAt(menu->mapToGlobal(menu->actionGeometry(action).center()));
+        QTRY_VERIFY(!menu->isVisible());
+        return;
+    }
+    QFAIL(qPrintable(QStringLiteral("no entry ") + text));
+}
+
+} // namespace
+
+class TestWindow : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_photo;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<ui::MainWindow> m_window;
+    std::unique_ptr<app::Viewer> m_viewer;
+    std::unique_ptr<QSignalSpy> m_found, m_counted;
+
+    [[nodiscard]] const ui::HistogramFigure& figure() const {
+        return m_window->findChild<ui::HistogramPlot*>(QStringLiteral("histogramPlot"))->figure();
+    }
+    [[nodiscard]] CountResultPointer result() const {
+        return m_counted->constLast().at(0).value<CountResultPointer>();
+    }
+    [[nodiscard]] DeviceCatalog catalog() const { return m_found->constFirst().at(0).value<DeviceCatalog>(); }
+    [[nodiscard]] QMenu* menu(const char* name) const {
+        return m_window->findChild<QMenu*>(QLatin1String(name));
+    }
+
+    void awaitCount(int number) { QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), number, 60000); }
+
+    /// What the plot holds is what the reference counts of the photo.
+    void comparePlot() const {
+        const Image image = *decodeFile(m_photo);
+        const Histogram expected =
+            test::reference(test::countingCase({}, image, Region::whole(image.extent())).task);
+        QCOMPARE(test::difference(figure().histogram(), expected), std::string());
+        for (std::size_t column = 0; column < figure().grid().columns(); ++column) {
+            std::uint64_t sum = 0;
+            for (auto value = figure().grid().firstValue(column); value <= figure().grid().lastValue(column);
+                 ++value) {
+                sum += expected.counts(Channel::Green)[value];
+            }
+            QCOMPARE(figure().height(Channel::Green, column), sum);
+        }
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QVERIFY2(QGuiApplication::platformName() == QLatin1String("xcb"),
+                 "this test needs an X server; run tests/run");
+        m_photo = m_folder.filePath(QStringLiteral("photo.png"));
+        QImage photo(301, 203, QImage::Format_RGB32);
+        for (int y = 0; y < photo.height(); ++y) {
+            for (int x = 0; x < photo.width(); ++x)
+                photo.setPixel(x, y, qRgb(x % 256, (x * y) % 251, 255 - y));
+        }
+        QVERIFY(photo.save(m_photo));
+    }
+
+    void init() {
+        m_session = std::make_unique<Session>(app::makeEngine);
+        m_window = std::make_unique<ui::MainWindow>();
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
+        m_found = std::make_unique<QSignalSpy>(m_session.get(), &Session::devicesFound);
+        m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
+        m_window->setGeometry(20, 40, 1500, 950);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        // There may be no window manager to give it the keyboard.
+        xdotool({QStringLiteral("windowfocus"), QString::number(m_window->winId())});
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_session->findDevices();
+        QTRY_COMPARE_WITH_TIMEOUT(m_found->size(), 1, 30000);
+        QVERIFY2(catalog().devices.size() >= 3,
+                 "switching needs two OpenCL devices: pocl-opencl-icd and oclgrind");
+    }
+    void cleanup() {
+        const auto thread = m_session->engineThread();
+        m_viewer.reset();
+        m_window.reset();
+        m_session.reset();
+        QTRY_VERIFY_WITH_TIMEOUT(thread.expired(), 30000);
+    }
+
+    void openByKeyboard() {
+        press(QStringLiteral("ctrl+o"));
+        QTRY_VERIFY(QApplication::activeModalWidget() != nullptr);
+        QWidget* dialog = QApplication::activeModalWidget();
+        xdotool({QStringLiteral("windowfocus"), QString::number(dialog->winId())});
+        QTRY_VERIFY(dialog->isActiveWindow());
+        xdotool({QStringLiteral("type"), m_photo});
+        press(QStringLiteral("Return"));
+        awaitCount(1);
+        QCOMPARE(result()->image->name, m_photo.toStdString());
+        QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{301} * 203);
+        comparePlot();
+        QVERIFY(m_window->windowTitle().contains(QStringLiteral("photo.png")));
+    }
+
+    void switchDeviceByMouse() {
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        int counts = 1;
+        for (const DeviceInfo& device : catalog().devices) {
+            choose(*m_window, menu("deviceMenu"), QString::fromStdString(device.name));
+            awaitCount(++counts);
+            QCOMPARE(result()->device.key, device.key);
+            QVERIFY(result()->notes.empty());
+            comparePlot();
+            const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
+            QTRY_VERIFY(
+                provenance->property("text").toString().contains(QString::fromStdString(device.name)));
+        }
+    }
+
+    void switchStrategyByMouse() {
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        const DeviceInfo device = result()->device;
+        int counts = 1;
+        for (const StrategyInfo& strategy : catalog().strategiesFor(device)) {
+            choose(*m_window, menu("strategyMenu"),
+                   QString::fromUtf8(strategy.title.data(), qsizetype(strategy.title.size())));
+            awaitCount(++counts);
+            QCOMPARE(result()->strategy.id, strategy.id);
+            QCOMPARE(result()->device.key, device.key);
+            QCOMPARE(result()->exact, strategy.exact);
+            if (strategy.exact) comparePlot();
+        }
+    }
+
+    void turnAParameterByKeyboard() {
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        choose(*m_window, menu("strategyMenu"), QStringLiteral("Local tables"));
+        awaitCount(2);
+        auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("parameterDock"));
+        QVERIFY(dock != nullptr);
+        dock->toggleViewAction()->trigger();
+        auto* field = dock->findChild<QSpinBox*>(QStringLiteral("work-group"));
+        QVERIFY(field != nullptr);
+        QTRY_VERIFY(field->isVisible());
+        QTest::qWait(500); // the dock glides to its place
+        clickAt(field->mapToGlobal(QPoint(field->height() / 2, field->height() / 2)));
+        QTRY_VERIFY(field->hasFocus());
+        press(QStringLiteral("ctrl+a"));
+        xdotool({QStringLiteral("type"), QStringLiteral("48")});
+        press(QStringLiteral("Return"));
+        awaitCount(3);
+        QCOMPARE(result()->launch.workGroup, 48U);
+        comparePlot();
+        const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
+        QTRY_VERIFY(provenance->property("text").toString().contains(QStringLiteral("48 work-items")));
+    }
+
+    void toggleAChannelByMouse() {
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        QTRY_VERIFY(figure().visible().contains(Channel::Red));
+        auto* red = m_window->findChild<QAction*>(QStringLiteral("channelRed"));
+        QVERIFY(red != nullptr);
+        QWidget* button = nullptr;
+        for (QObject* object : red->associatedObjects()) {
+            if (auto* bar = qobject_cast<QToolBar*>(object)) button = bar->widgetForAction(red);
+        }
+        QVERIFY(button != nullptr);
+        clickAt(button->mapToGlobal(button->rect().center()));
+        QTRY_VERIFY(!figure().visible().contains(Channel::Red));
+        QVERIFY(figure().visible().contains(Channel::Green));
+        QCOMPARE(m_counted->size(), 1); // nothing is counted anew for that
+        comparePlot();
+        clickAt(button->mapToGlobal(button->rect().center()));
+        QTRY_VERIFY(figure().visible().contains(Channel::Red));
+    }
+
+    void aBrokenFileLeavesWhatWasShown() {
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        QFile broken(m_folder.filePath(QStringLiteral("broken.jpg")));
+        QVERIFY(broken.open(QIODevice::WriteOnly));
+        broken.write("no image at all");
+        broken.close();
+        QSignalSpy failed(m_session.get(), &Session::failed);
+        m_window->openFiles({broken.fileName()});
+        QTRY_COMPARE(failed.size(), 1);
+        comparePlot();
+        const auto* messages = m_window->findChild<QWidget*>(QStringLiteral("messages"));
+        QTRY_VERIFY(messages->isVisible());
+        // And the device can still be switched, on what is shown.
+        choose(*m_window, menu("deviceMenu"), QStringLiteral("Host CPU"));
+        awaitCount(2);
+        QCOMPARE(result()->image->name, m_photo.toStdString());
+    }
+};
+
+QTEST_MAIN(TestWindow)
+#include "tst_window.moc"

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers as people read them.
+
+#include "ui/words/number_text.h"
+
+#include <QLocale>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+class TestNumberText : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void durations_data() {
+        QTest::addColumn<qint64>("nanoseconds");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("nothing") << qint64{0} << QStringLiteral("0 ns");
+        QTest::newRow("nanoseconds") << qint64{999} << QStringLiteral("999 ns");
+        QTest::newRow("one microsecond") << qint64{1000} << QStringLiteral("1.00 µs");
+        QTest::newRow("tens") << qint64{12345} << QStringLiteral("12.3 µs");
+        QTest::newRow("hundreds") << qint64{123456} << QStringLiteral("123 µs");
+        QTest::newRow("rounds into the next unit") << qint64{999600} << QStringLiteral("1.00 ms");
+        QTest::newRow("rounds into the next digit") << qint64{9996000} << QStringLiteral("10.0 ms");
+        QTest::newRow("milliseconds") << qint64{1230000} << QStringLiteral("1.23 ms");
+        QTest::newRow("seconds") << qint64{61500000000} << QStringLiteral("61.5 s");
+        QTest::newRow("many seconds") << qint64{3600000000000} << QStringLiteral("3,600 s");
+    }
+    void durations() {
+        QFETCH(qint64, nanoseconds);
+        QTEST(durationText(Nanoseconds(nanoseconds)), "text");
+    }
+
+    void shares_data() {
+        QTest::addColumn<quint64>("part");
+        QTest::addColumn<quint64>("whole");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("none") << quint64{0} << quint64{100} << QStringLiteral("0 %");
+        QTest::newRow("all") << quint64{100} << quint64{100} << QStringLiteral("100 %");
+        QTest::newRow("some") << quint64{1} << quint64{8} << QStringLiteral("12.50 %");
+        QTest::newRow("hardly any") << quint64{1} << quint64{1000000} << QStringLiteral("<0.01 %");
+        QTest::newRow("of nothing") << quint64{0} << quint64{0} << QStringLiteral("0 %");
+    }
+    void shares() {
+        QFETCH(quint64, part);
+        QFETCH(quint64, whole);
+        QTEST(shareText(part, whole), "text");
+    }
+
+    void others() {
+        QCOMPARE(countText(12345678), QStringLiteral("12,345,678"));
+        QCOMPARE(bytesText(48 * 1024), QStringLiteral("48.0 KiB"));
+        QCOMPARE(throughputText(2997.0), QStringLiteral("2,997 GB/s"));
+        QCOMPARE(throughputText(std::nullopt), QStringLiteral("–"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestNumberText)
+#include "tst_number_text.moc"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/values/device_catalog.h"
+
+#include <QTest>
+
+using namespace tonescope;
+
+namespace {
+
+DeviceInfo device(DeviceType type, const char* platform, const char* name, unsigned units = 1,
+                  const char* pci = "") {
+    DeviceInfo info;
+    info.type = type;
+    info.platform = platform;
+    info.name = name;
+    info.driver = "1.0 (x)";
+    info.computeUnits = units;
+    info.pciAddress = pci;
+    return info;
+}
+
+DeviceCatalog catalogOf(std::vector<DeviceInfo> devices) {
+    devices.push_back(device(DeviceType::Host, "", "Host CPU", 8));
+    assignKeys(devices);
+    return {std::move(devices), {}, {}};
+}
+
+DeviceCatalog threeDevices() {
+    return catalogOf({device(DeviceType::Simulator, "Oclgrind", "Oclgrind Simulator", 99),
+                      device(DeviceType::Cpu, "PoCL", "pthread Xeon", 16),
+                      device(DeviceType::Gpu, "NVIDIA CUDA", "NVIDIA H100", 132)});
+}
+
+} // namespace
+
+class TestDeviceCatalog : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void keysNamePlatformDeviceAndDriver() {
+        const DeviceCatalog catalog = threeDevices();
+        QCOMPARE(catalog.devices[2].key, std::string("nvidia-cuda/nvidia-h100/1.0-x"));
+        QCOMPARE(catalog.devices[3].key, std::string("host"));
+    }
+
+    void twoDevicesOfOneNameAreToldApart() {
+        const DeviceCatalog byAddress = catalogOf({device(DeviceType::Gpu, "P", "D", 1, "0000:3b:00.0"),
+                                                   device(DeviceType::Gpu, "P", "D", 1, "0000:af:00.0")});
+        QCOMPARE(byAddress.devices[0].key, std::string("p/d/1.0-x@0000:3b:00.0"));
+        QCOMPARE(byAddress.devices[1].key, std::string("p/d/1.0-x@0000:af:00.0"));
+        const DeviceCatalog byNumber =
+            catalogOf({device(DeviceType::Gpu, "P", "D"), device(DeviceType::Gpu, "P", "D")});
+        QCOMPARE(byNumber.devices[1].key, std::string("p/d/1.0-x#2"));
+    }
+
+    void defaultIsTheGpuThenTheCpuThenTheSimulatorThenTheHost() {
+        DeviceCatalog catalog = threeDevices();
+        QCOMPARE(defaultDevice(catalog).key, catalog.devices[2].key);
+        QCOMPARE(defaultDevice(catalog).reason, std::string("the only gpu"));
+        catalog.devices.erase(catalog.devices.begin() + 2);
+        QCOMPARE(defaultDevice(catalog).key, catalog.devices[1].key);
+        catalog.devices.erase(catalog.devices.begin() + 1);
+        QCOMPARE(defaultDevice(catalog).key, catalog.devices[0].key);
+        catalog.devices.erase(catalog.devices.begin());
+        QCOMPARE(defaultDevice(catalog).key, std::string("host"));
+    }
+
+    void meantDevice_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("key"); // empty: fails
+        QTest::newRow("whole key") << "nvidia-cuda/nvidia-h100/1.0-x"
+                                   << "nvidia-cuda/nvidia-h100/1.0-x";
+        QTest::newRow("type gpu") << "gpu"
+                                  << "nvidia-cuda/nvidia-h100/1.0-x";
+        QTest::newRow("type cpu is not the host") << "cpu"
+                                                  << "pocl/pthread-xeon/1.0-x";
+        QTest::newRow("host") << "host"
+                              << "host";
+        QTest::newRow("part of a key") << "h100"
+                                       << "nvidia-cuda/nvidia-h100/1.0-x";
+        QTest::newRow("part of a name with capitals") << "Pthread X"
+                                                      << "pocl/pthread-xeon/1.0-x";
+        QTest::newRow("nothing like it") << "radeon"
+                                         << "";
+        QTest::newRow("several") << "1.0"
+                                 << "";
+    }
+    void meantDevice() {
+        QFETCH(QString, text);
+        QFETCH(QString, key);
+        const auto choice = deviceMeant(threeDevices(), text.toStdString());
+        QCOMPARE(choice.ok() ? QString::fromStdString(choice->key) : QString(), key);
+        if (!choice)
+            QVERIFY(
+                QString::fromStdString(choice.failure().cause).contains(QStringLiteral("pocl/pthread-xeon")));
+    }
+
+    void strategiesFollowTheDevice() {
+        DeviceCatalog catalog = threeDevices();
+        catalog.strategies = {{"a", {}, {}, {}, StrategyHome::OpenClDevice},
+                              {"b", {}, {}, {}, StrategyHome::HostThreads}};
+        QCOMPARE(catalog.strategiesFor(catalog.devices[1]).front().id, std::string_view("a"));
+        QCOMPARE(catalog.strategiesFor(catalog.devices[3]).front().id, std::string_view("b"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDeviceCatalog)
+#include "tst_device_catalog.moc"

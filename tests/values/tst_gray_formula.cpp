@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/values/gray_formula.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace tonescope;
+
+class TestGrayFormula : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void namesGoBothWays() {
+        for (const GrayFormula formula : allGrayFormulas)
+            QCOMPARE(grayFormulaNamed(nameOf(formula)), formula);
+        QVERIFY(!grayFormulaNamed("luma"));
+    }
+
+    void weightsAddUpToOne() {
+        QCOMPARE(rec601Weights.red + rec601Weights.green + rec601Weights.blue, 65536U);
+        QCOMPARE(rec709Weights.red + rec709Weights.green + rec709Weights.blue, 65536U);
+    }
+
+    void grayStaysGray() {
+        for (const GrayFormula formula : allGrayFormulas) {
+            for (std::uint32_t value = 0; value < 65536; ++value) {
+                if (grayOf(formula, value, value, value) != value) QFAIL("a gray pixel changed");
+            }
+        }
+    }
+
+    void knownValues_data() {
+        QTest::addColumn<GrayFormula>("formula");
+        QTest::addColumn<QList<uint>>("pixel");
+        QTest::addColumn<uint>("gray");
+        QTest::newRow("rec601 red") << GrayFormula::Rec601 << QList<uint>{255, 0, 0} << 76U;
+        QTest::newRow("rec601 green") << GrayFormula::Rec601 << QList<uint>{0, 255, 0} << 150U;
+        QTest::newRow("rec601 blue") << GrayFormula::Rec601 << QList<uint>{0, 0, 255} << 29U;
+        QTest::newRow("rec709 red") << GrayFormula::Rec709 << QList<uint>{255, 0, 0} << 54U;
+        QTest::newRow("rec709 green") << GrayFormula::Rec709 << QList<uint>{0, 255, 0} << 182U;
+        QTest::newRow("rec709 blue") << GrayFormula::Rec709 << QList<uint>{0, 0, 255} << 18U;
+        QTest::newRow("mean rounds down") << GrayFormula::Mean << QList<uint>{1, 1, 0} << 0U;
+        QTest::newRow("value is the largest") << GrayFormula::Value << QList<uint>{3, 200, 7} << 200U;
+        QTest::newRow("16 bits do not overflow")
+            << GrayFormula::Rec601 << QList<uint>{65535, 65535, 65534} << 65535U;
+    }
+    void knownValues() {
+        QFETCH(GrayFormula, formula);
+        QFETCH(QList<uint>, pixel);
+        QTEST(grayOf(formula, pixel[0], pixel[1], pixel[2]), "gray");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestGrayFormula)
+#include "tst_gray_formula.moc"

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The small values: layouts, failures, timings.
+
+#include "engine/values/failure.h"
+#include "engine/values/image.h"
+#include "engine/values/timings.h"
+#include "tests/fixtures/pixel_fixtures.h"
+
+#include <QTest>
+
+using namespace tonescope;
+using namespace std::chrono_literals;
+
+class TestValues : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void layoutsKnowTheirChannels() {
+        QCOMPARE(traitsOf(PixelLayout::Gray16).channels(), ChannelSet::of(Channel::Gray));
+        QCOMPARE(traitsOf(PixelLayout::Rgb8).channels(), grayAndColour);
+        QVERIFY(traitsOf(PixelLayout::Bgra8).channels().contains(Channel::Alpha));
+        QCOMPARE(traitsOf(PixelLayout::Rgba16).bytesPerPixel(), std::size_t{8});
+        QCOMPARE(traitsOf(PixelLayout::Rgba16).bins(), std::size_t{65536});
+    }
+
+    void croppingKeepsTheStride() {
+        const Image image = test::makeImage(PixelLayout::Rgb8, {10, 8});
+        const PixelView part = image.pixelsOf({2, 3, 4, 5});
+        QCOMPARE(part.data, image.stored.row(3) + 6);
+        QCOMPARE(part.stride, image.stored.stride);
+        QCOMPARE(part.spanBytes(), 4 * part.stride + 12);
+        QVERIFY(!part.contiguous());
+        QVERIFY(image.pixelsOf({2, 3, 4, 1}).contiguous());
+    }
+
+    void sizesAreForPeople() {
+        QCOMPARE(sizeText(1), std::string("1 bytes"));
+        QCOMPARE(sizeText(1536), std::string("1.5 KiB"));
+        QCOMPARE(sizeText(std::uint64_t{40} << 30U), std::string("40.0 GiB"));
+    }
+
+    void failuresAreOneLine() {
+        const Failure failure{Stage::Allocate, "no\nroom", 2048, "many\nlines"};
+        QCOMPARE(lineOf(failure), std::string("no room (2.0 KiB)"));
+    }
+
+    void stripsOfAPhaseAddUp() {
+        Timings timings;
+        timings.add({Phase::Kernel, 0ns, 1ns, 10ns, 25ns});
+        timings.add({Phase::Kernel, 0ns, 1ns, 30ns, 40ns});
+        timings.addHost(Phase::Decode, 7ms);
+        QCOMPARE(timings.of(Phase::Kernel)->duration, 25ns);
+        QCOMPARE(timings.of(Phase::Kernel)->clock, Clock::DeviceEvents);
+        QCOMPARE(timings.of(Phase::Decode)->clock, Clock::Host);
+        QVERIFY(!timings.of(Phase::Upload));
+        QCOMPARE(timings.commands().size(), std::size_t{2});
+    }
+
+    void throughputIsBytesPerNanosecond() {
+        QCOMPARE(gigabytesPerSecond(3'000'000, 1ms), 3.0);
+        QVERIFY(!gigabytesPerSecond(1, 0ns));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestValues)
+#include "tst_values.moc"

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/counting/device_menu.h"
+
+#include "ui/words/device_text.h"
+#include "ui/words/menu_text.h"
+#include "ui/words/words.h"
+
+namespace tonescope::ui {
+
+DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
+    setObjectName(QStringLiteral("deviceMenu"));
+    setToolTipsVisible(true);
+    rebuild();
+}
+
+void DeviceMenu::setCatalog(const DeviceCatalog& catalog) {
+    m_catalog = catalog;
+    rebuild();
+}
+
+std::string DeviceMenu::key() const {
+    // Before the devices are known, what is remembered is the best guess.
+    return m_catalog ? checked() : wanted();
+}
+
+const DeviceInfo* DeviceMenu::device() const {
+    if (!m_catalog || m_catalog->devices.empty()) return nullptr;
+    const std::string chosenKey = key();
+    return m_catalog->find(chosenKey.empty() ? defaultDevice(*m_catalog).key : chosenKey);
+}
+
+void DeviceMenu::rebuild() {
+    clear();
+    if (!m_catalog) {
+        addAction(tr("Looking for devices …"))->setEnabled(false);
+        return;
+    }
+    if (m_catalog->devices.empty()) {
+        addAction(tr("No device was found"))->setEnabled(false);
+        return;
+    }
+    addDefault();
+    // Devices of one platform stand together; the host has no platform and comes last in every catalog.
+    std::optional<std::string> platform;
+    for (const DeviceInfo& device : m_catalog->devices) {
+        if (device.platform != platform) {
+            addSection(device.type == DeviceType::Host ? tr("Without OpenCL")
+                                                       : QString::fromStdString(device.platform));
+            platform = device.platform;
+        }
+        addDevice(device);
+    }
+}
+
+void DeviceMenu::addDefault() {
+    const SelectedDevice choice = defaultDevice(*m_catalog);
+    addChoice({{},
+               tr("Default device (%1)").arg(menuText(QString::fromStdString(choice.reason))),
+               QString::fromStdString(m_catalog->find(choice.key)->name)});
+}
+
+void DeviceMenu::addDevice(const DeviceInfo& device) {
+    addChoice({device.key, menuText(titleOf(device, *m_catalog)),
+               QString::fromStdString(device.key) + QStringLiteral("\n") + wordFor(device.type)});
+}
+
+} // namespace tonescope::ui

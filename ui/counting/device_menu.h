@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which device counts.
+#pragma once
+
+#include "engine/values/device_catalog.h"
+#include "ui/window/choice_menu.h"
+
+#include <optional>
+#include <string>
+
+namespace tonescope::ui {
+
+/// One entry a device, grouped by platform, after an entry for the default. Remembers a device that is not
+/// there now: it may be back another day.
+class DeviceMenu : public ChoiceMenu {
+    Q_OBJECT
+
+public:
+    explicit DeviceMenu(QWidget* parent = nullptr);
+
+    void setCatalog(const DeviceCatalog& catalog);
+
+    /// What will be used: `wanted` unless the catalog lacks it; empty: the default.
+    [[nodiscard]] std::string key() const;
+    /// The device itself; null before there is a catalog.
+    [[nodiscard]] const DeviceInfo* device() const;
+
+private:
+    void rebuild();
+    void addDefault();
+    void addDevice(const DeviceInfo& device);
+
+    std::optional<DeviceCatalog> m_catalog;
+};
+
+} // namespace tonescope::ui

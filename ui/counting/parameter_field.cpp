@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/counting/parameter_field.h"
+
+#include "ui/counting/doubling_spin_box.h"
+#include "ui/words/launch_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <vector>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString automatic() {
+    return ParameterField::tr("automatic");
+}
+
+/// Every value of a range that has few.
+std::vector<std::uint32_t> valuesOf(const ParameterRange& range) {
+    std::vector<std::uint32_t> values;
+    for (std::uint64_t value = range.least; value <= range.most; ++value) {
+        if (range.allows(static_cast<std::uint32_t>(value)))
+            values.push_back(static_cast<std::uint32_t>(value));
+    }
+    return values;
+}
+
+class ListField : public ParameterField {
+public:
+    ListField(const ParameterRange& range, QWidget* parent)
+        : ParameterField(parent), m_list(new QComboBox(this)) {
+        m_list->addItem(automatic());
+        for (const std::uint32_t value : valuesOf(range))
+            m_list->addItem(valueText(range, value), value);
+        connect(m_list, &QComboBox::activated, this, [this] {
+            if (m_list->currentIndex() == m_told) return;
+            m_told = m_list->currentIndex();
+            Q_EMIT changed();
+        });
+        fill(m_list);
+    }
+
+    [[nodiscard]] std::optional<std::uint32_t> value() const override {
+        const QVariant chosen = m_list->currentData();
+        return chosen.isValid() ? std::optional(chosen.toUInt()) : std::nullopt;
+    }
+    void setValue(std::optional<std::uint32_t> value) override {
+        m_told = value ? std::max(0, m_list->findData(*value)) : 0;
+        m_list->setCurrentIndex(m_told);
+    }
+
+private:
+    QComboBox* m_list;
+    int m_told = 0; ///< index that everybody knows of
+};
+
+class NumberField : public ParameterField {
+public:
+    NumberField(const ParameterRange& range, QWidget* parent)
+        : ParameterField(parent), m_number(new DoublingSpinBox(this)) {
+        m_number->setRange(static_cast<int>(range.least) - 1, static_cast<int>(range.most));
+        m_number->setSpecialValueText(automatic());
+        m_number->setValue(m_number->minimum());
+        m_number->setGroupSeparatorShown(true);
+        m_number->setAccelerated(true);
+        m_number->setKeyboardTracking(false); // "256" is not 2, then 25, then 256
+        m_number->setToolTip(
+            tr("Steps double and halve the number; any other can be typed. Delete it for \"automatic\"."));
+        connect(m_number, &QSpinBox::valueChanged, this, &ParameterField::changed);
+        fill(m_number);
+    }
+
+    [[nodiscard]] std::optional<std::uint32_t> value() const override {
+        if (m_number->value() == m_number->minimum()) return std::nullopt;
+        return static_cast<std::uint32_t>(m_number->value());
+    }
+    void setValue(std::optional<std::uint32_t> value) override {
+        const QSignalBlocker quiet(m_number);
+        m_number->setValue(value ? static_cast<int>(*value) : m_number->minimum());
+    }
+
+private:
+    DoublingSpinBox* m_number;
+};
+
+} // namespace
+
+ParameterField* ParameterField::make(const ParameterRange& range, QWidget* parent) {
+    constexpr std::uint32_t few = 4;
+    if (range.powersOfTwo || range.most - range.least < few) return new ListField(range, parent);
+    return new NumberField(range, parent);
+}
+
+void ParameterField::fill(QWidget* editor) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(editor);
+    setFocusProxy(editor);
+}
+
+} // namespace tonescope::ui

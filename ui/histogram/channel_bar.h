@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which channels are seen.
+#pragma once
+
+#include "engine/values/channel.h"
+
+#include <QToolBar>
+
+#include <array>
+
+class QSettings;
+
+namespace tonescope::ui {
+
+/// One switch for each channel, in the colour of its curve.
+class ChannelBar : public QToolBar {
+    Q_OBJECT
+
+public:
+    explicit ChannelBar(QWidget* parent = nullptr);
+
+    [[nodiscard]] ChannelSet switchedOn() const;
+    void setSwitchedOn(ChannelSet channels);
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+    /// The channels that the image has; the others cannot be switched.
+    void setAvailable(ChannelSet channels);
+    [[nodiscard]] QList<QAction*> switches() const;
+
+Q_SIGNALS:
+    void switched();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    [[nodiscard]] QAction* makeSwitch(Channel channel);
+    void updateIcons();
+
+    std::array<QAction*, allChannels.size()> m_switches{};
+};
+
+} // namespace tonescope::ui

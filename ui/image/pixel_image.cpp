@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/image/pixel_image.h"
+
+#include <array>
+#include <cstring>
+#include <memory>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// In the order of PixelLayout. Qt's 32-bit formats are words, so their bytes lie from blue to alpha on the
+/// little-endian machines that this runs on.
+constexpr std::array<QImage::Format, allPixelLayouts.size()> formats{
+    QImage::Format_Grayscale8, QImage::Format_RGB888, QImage::Format_BGR888, QImage::Format_RGBX8888,
+    QImage::Format_RGBA8888,   QImage::Format_RGB32,  QImage::Format_ARGB32, QImage::Format_Grayscale16,
+    QImage::Format_RGBX64,     QImage::Format_RGBA64};
+
+void release(void* keeper) {
+    const std::unique_ptr<ImagePointer> last(static_cast<ImagePointer*>(keeper));
+}
+
+std::uint32_t readSample(const std::byte* pixel, int index, int bits) {
+    if (bits == 8) return std::to_integer<std::uint32_t>(pixel[index]);
+    std::uint16_t value = 0;
+    std::memcpy(&value, pixel + 2 * static_cast<std::ptrdiff_t>(index), sizeof value);
+    return value;
+}
+
+} // namespace
+
+QImage wrapped(const ImagePointer& image) {
+    if (!image || image->stored.extent.empty()) return {};
+    const PixelView& view = image->stored;
+    auto keeper = std::make_unique<ImagePointer>(image);
+    return QImage(reinterpret_cast<const uchar*>(view.data), static_cast<int>(view.extent.width),
+                  static_cast<int>(view.extent.height), static_cast<qsizetype>(view.stride),
+                  formats.at(static_cast<std::size_t>(view.layout)), release, keeper.release());
+}
+
+QTransform uprightTransform(Extent stored, Orientation orientation) {
+    const auto width = static_cast<qreal>(stored.width);
+    const auto height = static_cast<qreal>(stored.height);
+    QTransform turn;
+    if (orientation.mirrored) turn *= QTransform(-1, 0, 0, 1, width, 0);
+    if (orientation.flipped) turn *= QTransform(1, 0, 0, -1, 0, height);
+    if (orientation.rotated90) turn *= QTransform(0, 1, -1, 0, height, 0);
+    return turn;
+}
+
+QImage turnedUpright(const QImage& stored, Orientation orientation) {
+    const QImage mirrored = stored.mirrored(orientation.mirrored, orientation.flipped);
+    return orientation.rotated90 ? mirrored.transformed(QTransform().rotate(90)) : mirrored;
+}
+
+std::optional<std::uint32_t> PixelSample::of(Channel channel) const {
+    if (channel == Channel::Alpha) return alpha;
+    const std::array values{gray, red, green, blue};
+    if (channel != Channel::Gray && !colour) return std::nullopt;
+    return values.at(indexOf(channel));
+}
+
+std::optional<PixelSample> sampleAt(const Image& image, GrayFormula formula, std::int64_t x, std::int64_t y) {
+    const Extent extent = image.extent();
+    if (x < 0 || y < 0 || x >= extent.width || y >= extent.height) return std::nullopt;
+
+    const std::byte* pixel = image.pixelsOf({x, y, 1, 1}).data;
+    const LayoutTraits& traits = image.traits();
+    const auto sample = [&](int index) { return readSample(pixel, index, traits.sampleBits); };
+    PixelSample result{x, y, 0, sample(traits.red), sample(traits.green), sample(traits.blue), {}, true};
+    result.gray = grayOf(formula, result.red, result.green, result.blue);
+    result.colour = traits.hasColour();
+    if (traits.hasAlpha()) result.alpha = sample(traits.alpha);
+    return result;
+}
+
+} // namespace tonescope::ui

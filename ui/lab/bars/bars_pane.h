@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All chosen strategies side by side.
+#pragma once
+
+#include "ui/lab/bars/bars.h"
+#include "ui/lab/bars/measurement_model.h"
+#include "ui/lab/shell/lab_pane.h"
+
+#include <QTimer>
+
+#include <memory>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QSortFilterProxyModel;
+class QStackedLayout;
+class QTableView;
+
+namespace tonescope::ui {
+
+class BarsFigure;
+
+/// The last run's rows as bars and as a table, filled in as they are measured. A click on a bar compares
+/// the others with it.
+class BarsPane : public LabPane {
+    Q_OBJECT
+
+public:
+    explicit BarsPane(QWidget* parent = nullptr);
+    ~BarsPane() override;
+
+    [[nodiscard]] std::string id() const override { return "bars"; }
+    [[nodiscard]] QString title() const override { return tr("Bars"); }
+    void setChoices(const LabChoices& choices) override;
+    [[nodiscard]] std::vector<MeasureCase> cases() const override;
+    [[nodiscard]] QString idleReason() const override;
+    void begin(const LabRun& run, std::size_t count) override;
+    using LabPane::show;
+    using QWidget::show;
+    void show(const Measurement& measurement) override;
+    void end() override;
+    void clear() override;
+    [[nodiscard]] std::vector<QCustomPlot*> plots() const override { return {m_plot}; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeControls();
+    QWidget* makeTable();
+    void buildPlot();
+    void redraw();
+    void fitColumns();
+    void applyLook();
+    void widthChanged();
+    void compareWith(int row);
+    void rowClicked(double pixel);
+    void tellUnder(double pixel);
+    [[nodiscard]] BarChoice choice() const;
+
+    LabChoices m_choices;
+    MeasurementModel m_model;
+    QSortFilterProxyModel* m_sorted;
+    QCustomPlot* m_plot;
+    std::unique_ptr<BarsFigure> m_figure;
+    QStackedLayout* m_stack;
+    QLabel *m_empty, *m_data;
+    QComboBox *m_quantity, *m_reference;
+    QCheckBox *m_logarithmic, *m_follow;
+    QTableView* m_table;
+    QTimer m_settled;           ///< goes off when choices have not changed for a moment
+    std::size_t m_expected = 0; ///< rows of the run
+    int m_fitted = 0;           ///< width of the plot that the figure fits
+    bool m_running = false;
+};
+
+} // namespace tonescope::ui

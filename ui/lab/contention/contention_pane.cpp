@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/contention/contention_pane.h"
+
+#include "ui/lab/contention/contention_comparison_view.h"
+#include "ui/lab/contention/contention_controls.h"
+#include "ui/lab/contention/contention_histogram_view.h"
+#include "ui/lab/contention/contention_map_view.h"
+#include "ui/lab/contention/contention_text.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr std::string_view replicated = "local-replicated";
+
+std::string fileNameOf(const Image& image) {
+    return QFileInfo(QString::fromStdString(image.name)).fileName().toStdString();
+}
+
+/// The photo among the pixels that are set up, or else the one that is open.
+std::optional<StudiedImage> workloadOf(const LabChoices& choices) {
+    const MeasuredPixels& pixels = choices.pixels;
+    if (pixels.binning == Binning::Values) {
+        if (const auto* image = std::get_if<Image>(&pixels.pixels))
+            return StudiedImage{*image, false, pixels.name};
+        if (const auto* mixed = std::get_if<ShuffledPixels>(&pixels.pixels))
+            return StudiedImage{mixed->image, true, pixels.name};
+    }
+    if (choices.photo) return StudiedImage{*choices.photo, false, fileNameOf(*choices.photo)};
+    return std::nullopt;
+}
+
+PredictedPasses predictionOf(const ContentionStudy& study) {
+    PredictedPasses passes;
+    for (const unsigned copies : modelledCopies)
+        passes.emplace(copies, study.of(LaneAccess::Apart, copies).passes.mean());
+    return passes;
+}
+
+/// What is measured are not the pixels themselves but their gray, and the name says so.
+std::string nameOfGray(const StudiedImage& subject) {
+    return subject.name + ", gray";
+}
+
+QLabel* makeText(const QString& text, const char* name) {
+    auto* label = new QLabel(text);
+    label->setObjectName(QString::fromLatin1(name));
+    label->setWordWrap(true);
+    label->setContentsMargins(8, 0, 8, 0);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+ContentionPane::ContentionPane(QWidget* parent)
+    : LabPane(parent), m_controls(new ContentionControls), m_summary(makeText({}, "contentionSummary")),
+      m_map(new ContentionMapView), m_histogram(new ContentionHistogramView),
+      m_comparisonView(new ContentionComparisonView) {
+    buildContent();
+    connect(m_controls, &ContentionControls::changed, this, &ContentionPane::showContention);
+    connect(m_controls, &ContentionControls::photoShareChanged, this,
+            [this] { m_map->setPhotoShare(m_controls->photoShare()); });
+    connect(m_controls, &ContentionControls::pixelsWanted, this, &ContentionPane::askForPixels);
+    connect(&m_computation, &ContentionComputation::ready, this, &ContentionPane::takeStudy);
+    m_map->setPhotoShare(m_controls->photoShare());
+    takeSubject(std::nullopt);
+}
+
+void ContentionPane::buildContent() {
+    auto* pictures = new QSplitter;
+    pictures->addWidget(m_map);
+    pictures->addWidget(m_histogram);
+    pictures->setChildrenCollapsible(false);
+    pictures->setStretchFactor(0, 3);
+    pictures->setStretchFactor(1, 2);
+
+    auto* content = new QWidget;
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(0, 0, 0, 4);
+    rows->addWidget(m_controls);
+    rows->addWidget(m_summary);
+    rows->addWidget(pictures, 3);
+    rows->addWidget(m_comparisonView, 2); // in no splitter: its sentences need the height that they need
+    rows->addWidget(makeText(modelText(), "contentionModel"));
+    auto* scroll = new QScrollArea; // for small screens and large fonts
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+}
+
+void ContentionPane::setCatalog(const DeviceCatalog& catalog) {
+    m_replicated.clear();
+    std::ranges::copy_if(catalog.strategies, std::back_inserter(m_replicated),
+                         [](const StrategyInfo& strategy) { return strategy.id == replicated; });
+}
+
+void ContentionPane::setChoices(const LabChoices& choices) {
+    m_choices = choices;
+    const std::optional<StudiedImage> subject = workloadOf(choices);
+    if (subject != m_subject) takeSubject(subject);
+    offerPixels();
+    showComparison();
+}
+
+void ContentionPane::takeSubject(const std::optional<StudiedImage>& subject) {
+    m_computation.stop();
+    m_subject = subject;
+    m_study.reset();
+    m_prediction = {};
+    if (subject) m_computation.start(*subject);
+    showContention();
+    showComparison();
+}
+
+void ContentionPane::takeStudy(const ContentionStudyPointer& study) {
+    m_study = study;
+    m_prediction = {nameOfGray(study->subject), predictionOf(*study)};
+    showContention();
+    showComparison();
+    Q_EMIT changed();
+}
+
+void ContentionPane::showContention() {
+    m_summary->setVisible(m_study != nullptr);
+    if (!m_study) {
+        m_map->clear(invitation());
+        m_histogram->clear();
+        return;
+    }
+    const Contention& contention = m_study->of(m_controls->access(), m_controls->copies());
+    const SetNumber number = m_controls->number();
+    m_map->show(m_study, contention, number);
+    m_histogram->show(number == SetNumber::Passes ? contention.passes : contention.meetings, number);
+    m_summary->setText(summaryText(contention, number));
+}
+
+void ContentionPane::showComparison() {
+    m_comparisonView->show(m_run.devices().empty() ? m_prediction : m_run);
+    m_comparisonView->setHint(hint());
+}
+
+QString ContentionPane::invitation() const {
+    if (m_subject) return tr("Computing where lanes meet …");
+    return tr("Open a photo in the main window\nto see where its pixels' lanes meet.");
+}
+
+QString ContentionPane::hint() const {
+    if (!m_study) return {};
+    if (!m_run.devices().empty()) {
+        if (m_run.predicted() == m_prediction.predicted()) return {};
+        return tr("These are times of other pixels than those above; Run measures the ones above.");
+    }
+    const QString reason = idleReason();
+    return reason.isEmpty() ? tr("Press Run to measure local-replicated with these numbers of copies.")
+                            : reason;
+}
+
+bool ContentionPane::subjectIsData() const {
+    return m_subject && m_choices.pixels.binning == Binning::Values &&
+           !std::holds_alternative<SyntheticPixels>(m_choices.pixels.pixels);
+}
+
+void ContentionPane::offerPixels() {
+    if (!m_subject)
+        m_controls->offerPixels({});
+    else if (!subjectIsData())
+        m_controls->offerPixels(tr("&Use the photo as data"));
+    else
+        m_controls->offerPixels(m_subject->shuffled ? tr("Back in &order") : tr("Sh&uffle the pixels"));
+}
+
+void ContentionPane::askForPixels() {
+    if (!m_subject) return;
+    const Image& image = m_subject->image;
+    if (subjectIsData() && !m_subject->shuffled) {
+        Q_EMIT pixelsWanted({"shuffled:" + fileNameOf(image), ShuffledPixels{image}});
+    } else {
+        Q_EMIT pixelsWanted({fileNameOf(image), image});
+    }
+}
+
+std::vector<DeviceInfo> ContentionPane::devices() const {
+    std::vector<DeviceInfo> suitable;
+    for (const DeviceInfo& device : m_choices.devices) {
+        // A simulator's times mean nothing, and the host has no local memory that could hold copies.
+        const bool measurable = device.type != DeviceType::Simulator && device.type != DeviceType::Host;
+        if (measurable && !m_replicated.empty()) suitable.push_back(device);
+    }
+    return suitable;
+}
+
+std::vector<MeasureCase> ContentionPane::cases() const {
+    std::vector<MeasureCase> cases;
+    if (!m_study || !subjectIsData()) return cases;
+    const StudiedImage& subject = m_study->subject;
+    const std::string name = nameOfGray(subject);
+    const MeasuredPixels gray{name, imageOf(m_study->gray, name, subject.image.orientation)};
+    for (const DeviceInfo& device : devices()) {
+        for (const unsigned copies : modelledCopies) {
+            LaunchParameters launch = m_choices.launch;
+            launch.set(Parameter::Copies, copies);
+            cases.push_back({device, m_replicated.front(), launch, gray, m_choices.repeats});
+        }
+    }
+    return cases;
+}
+
+QString ContentionPane::idleReason() const {
+    if (!m_subject) return tr("Open a photo to compare a model of its contention with measured times.");
+    if (!subjectIsData()) return tr("Choose the photo, or its pixels shuffled, as data to measure.");
+    if (devices().empty())
+        return tr("Switch on an OpenCL device: neither the host nor a simulator has times of local memory.");
+    if (!m_study) return tr("Computing where lanes meet …");
+    return {};
+}
+
+std::map<std::string, std::string, std::less<>> ContentionPane::details() const {
+    return detailsOf(m_prediction);
+}
+
+void ContentionPane::begin(const LabRun& run, std::size_t /*count*/) {
+    m_run = comparisonFrom(run);
+    showComparison();
+}
+
+void ContentionPane::show(const Measurement& measurement) {
+    m_run.add(measurement);
+    showComparison();
+}
+
+std::vector<QCustomPlot*> ContentionPane::plots() const {
+    return {m_map->plot(), m_histogram->plot(), m_comparisonView->plot()};
+}
+
+void ContentionPane::clear() {
+    m_run = comparisonFrom({});
+    showComparison();
+}
+
+} // namespace tonescope::ui

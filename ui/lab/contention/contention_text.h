@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said of contention, in sentences.
+#pragma once
+
+#include "ui/lab/contention/contention_comparison.h"
+#include "ui/lab/contention/contention_study.h"
+
+#include <QString>
+
+namespace tonescope::ui {
+
+/// The numbers of a set that can be looked at.
+enum class SetNumber : std::uint8_t { Passes, Meetings };
+
+/// What the model is, what it leaves out, and of what it speaks: a sentence each.
+[[nodiscard]] QString modelText();
+
+/// What the sets of an image come to.
+[[nodiscard]] QString summaryText(const Contention& contention, SetNumber number);
+
+/// How far one device's times go with the passes, with what does not fit the model at all.
+[[nodiscard]] QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device);
+
+/// The device's name, cut where it is too long for a legend or the head of a column.
+[[nodiscard]] QString shortNameOf(const DeviceInfo& device);
+
+} // namespace tonescope::ui

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/devices/devices_pane.h"
+
+#include "ui/histogram/histogram_plot.h"
+#include "ui/lab/devices/count_difference.h"
+#include "ui/words/device_text.h"
+#include "ui/words/number_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString keyText(std::string_view key) {
+    return QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
+}
+
+} // namespace
+
+DevicesPane::DevicesPane(QWidget* parent) : LabPane(parent), m_verdict(new QLabel) {
+    auto* sides = new QHBoxLayout;
+    sides->addWidget(buildSide(m_sides[0], "first"), 1);
+    sides->addWidget(buildSide(m_sides[1], "second"), 1);
+    m_verdict->setObjectName(QStringLiteral("devicesVerdict"));
+    m_verdict->setWordWrap(true);
+    m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(sides, 1);
+    layout->addWidget(m_verdict);
+    DevicesPane::clear();
+}
+
+QWidget* DevicesPane::buildSide(Side& side, const char* name) {
+    auto* widget = new QWidget;
+    side.device = new QComboBox;
+    side.device->setObjectName(QString::fromLatin1(name));
+    side.device->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    side.plot = new HistogramPlot;
+    side.times = new QLabel;
+    side.times->setWordWrap(true);
+    side.times->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* layout = new QVBoxLayout(widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(side.device);
+    layout->addWidget(side.plot, 1);
+    layout->addWidget(side.times);
+    connect(side.device, &QComboBox::currentIndexChanged, this, &LabPane::changed);
+    return widget;
+}
+
+void DevicesPane::setCatalog(const DeviceCatalog& catalog) {
+    m_catalog = catalog;
+    const std::string byDefault = defaultDevice(catalog).key;
+    offer(*m_sides[0].device, byDefault);
+    // Beside the default, the next device that there is.
+    const auto other = std::find_if(catalog.devices.begin(), catalog.devices.end(),
+                                    [&](const DeviceInfo& device) { return device.key != byDefault; });
+    offer(*m_sides[1].device, other == catalog.devices.end() ? byDefault : other->key);
+}
+
+void DevicesPane::offer(QComboBox& list, std::string_view preferred) const {
+    const QVariant before = list.currentData();
+    list.clear();
+    for (const DeviceInfo& device : m_catalog.devices)
+        list.addItem(titleOf(device, m_catalog), keyText(device.key));
+    const int kept = list.findData(before);
+    list.setCurrentIndex(kept >= 0 ? kept : list.findData(keyText(preferred)));
+}
+
+const DeviceInfo* DevicesPane::deviceOf(const Side& side) const {
+    return m_catalog.find(side.device->currentData().toString().toStdString());
+}
+
+void DevicesPane::setChoices(const LabChoices& choices) {
+    m_choices = choices;
+}
+
+std::vector<MeasureCase> DevicesPane::cases() const {
+    std::vector<MeasureCase> cases;
+    for (const Side& side : m_sides) {
+        const DeviceInfo* device = deviceOf(side);
+        if (device == nullptr || device == (cases.empty() ? nullptr : deviceOf(m_sides[0]))) return {};
+        MeasureCase asked{*device, {}, {}, m_choices.pixels, m_choices.repeats};
+        asked.keepCounts = true;
+        cases.push_back(std::move(asked));
+    }
+    return cases;
+}
+
+QString DevicesPane::idleReason() const {
+    return m_catalog.devices.size() < 2 ? tr("There is only one device.")
+                                        : tr("Choose two different devices.");
+}
+
+void DevicesPane::begin(const LabRun& /*run*/, std::size_t /*count*/) {
+    for (Side& side : m_sides)
+        clear(side);
+    m_verdict->setText(tr("Measuring …"));
+}
+
+void DevicesPane::clear(Side& side) {
+    side.measured.reset();
+    side.times->clear();
+    side.plot->showHistogram({});
+}
+
+void DevicesPane::show(const Measurement& measurement) {
+    Side& side = m_sides[0].measured ? m_sides[1] : m_sides[0];
+    side.measured = measurement;
+    if (measurement.counts) side.plot->showHistogram(*measurement.counts);
+    showTimes(side);
+}
+
+void DevicesPane::showTimes(const Side& side) {
+    const Measurement& measured = *side.measured;
+    const QString head = QStringLiteral("<b>%1</b>, %2, %3<br>")
+                             .arg(QString::fromStdString(measured.device.name).toHtmlEscaped(),
+                                  QString::fromStdString(measured.strategy),
+                                  QString::fromStdString(measured.data).toHtmlEscaped());
+    if (!measured.series)
+        return side.times->setText(head +
+                                   QString::fromStdString(lineOf(measured.series.failure())).toHtmlEscaped());
+    const Series& series = *measured.series;
+    side.times->setText(head +
+                        tr("kernel %1 (quartiles %2 … %3, %4), %5<br>wall %6, by the host's clock")
+                            .arg(durationText(series.kernel.median), durationText(series.kernel.p25),
+                                 durationText(series.kernel.p75),
+                                 measured.device.type == DeviceType::Host ? tr("by the host's clock")
+                                                                          : tr("by the device's clock"),
+                                 throughputText(throughputOf(measured)), durationText(series.wall.median)));
+}
+
+void DevicesPane::end() {
+    if (!m_sides[0].measured || !m_sides[1].measured) {
+        m_verdict->setText(tr("Stopped before both devices had counted."));
+    } else {
+        m_verdict->setText(comparison() + QLatin1Char(' ') + ratio());
+    }
+}
+
+std::vector<QCustomPlot*> DevicesPane::plots() const {
+    std::vector<QCustomPlot*> plots;
+    for (const Side& side : m_sides) {
+        if (side.measured && side.measured->counts) plots.push_back(side.plot->findChild<QCustomPlot*>());
+    }
+    return plots;
+}
+
+QString DevicesPane::comparison() const {
+    const Measurement& first = *m_sides[0].measured;
+    const Measurement& second = *m_sides[1].measured;
+    if (!first.series || !second.series)
+        return tr("One device could not count, so there is nothing to compare.");
+    if (!first.counts || !second.counts) return tr("The counts themselves are not kept in files.");
+    const CountDifference difference = differenceOf(*first.counts, *second.counts);
+    if (difference.unequal == 0)
+        return tr("The difference is zero: all %1 bins hold the same counts.")
+            .arg(countText(difference.bins));
+    return tr("The histograms differ in %1 of %2 bins, by up to %3 counts.")
+        .arg(countText(difference.unequal), countText(difference.bins), countText(difference.largest));
+}
+
+QString DevicesPane::ratio() const {
+    const Measurement& first = *m_sides[0].measured;
+    const Measurement& second = *m_sides[1].measured;
+    if (!first.series || !second.series) return {};
+    // The host's threads are timed by the host's clock: beside a device's own, only wall times compare.
+    const bool oneClock = (first.device.type == DeviceType::Host) == (second.device.type == DeviceType::Host);
+    const auto timeOf = [oneClock](const Measurement& of) -> const SampleSummary& {
+        return oneClock ? of.series->kernel : of.series->wall;
+    };
+    const QString clock = oneClock ? tr("kernel time") : tr("wall time");
+    const bool firstWins = timeOf(first).median < timeOf(second).median;
+    const Measurement& fast = firstWins ? first : second;
+    const Measurement& slow = firstWins ? second : first;
+    if (timeOf(fast).p75 >= timeOf(slow).p25)
+        return tr("By %1, they differ by no more than their spread.").arg(clock);
+    const double times =
+        static_cast<double>(timeOf(slow).median.count()) / static_cast<double>(timeOf(fast).median.count());
+    return tr("By %1, %2 was %3 times as fast as %4.")
+        .arg(clock, QString::fromStdString(fast.device.name), QLocale().toString(times, 'g', 3),
+             QString::fromStdString(slow.device.name));
+}
+
+void DevicesPane::clear() {
+    for (Side& side : m_sides)
+        clear(side);
+    m_verdict->setText(tr("Press Run to count the pixels of the setup on both devices."));
+}
+
+} // namespace tonescope::ui

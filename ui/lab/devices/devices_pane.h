@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The same pixels on two devices.
+#pragma once
+
+#include "ui/lab/shell/lab_pane.h"
+
+#include <array>
+#include <optional>
+
+class QComboBox;
+class QLabel;
+
+namespace tonescope::ui {
+
+class HistogramPlot;
+
+/// Two devices count the pixels of the setup, each with what suits it best: both histograms, how they differ
+/// and how long each took.
+class DevicesPane : public LabPane {
+    Q_OBJECT
+
+public:
+    explicit DevicesPane(QWidget* parent = nullptr);
+
+    [[nodiscard]] std::string id() const override { return "devices"; }
+    [[nodiscard]] QString title() const override { return tr("Two devices"); }
+    void setCatalog(const DeviceCatalog& catalog) override;
+    void setChoices(const LabChoices& choices) override;
+    [[nodiscard]] std::vector<MeasureCase> cases() const override;
+    [[nodiscard]] QString idleReason() const override;
+    void begin(const LabRun& run, std::size_t count) override;
+    void show(const Measurement& measurement) override;
+    using LabPane::show;
+    void end() override;
+    void clear() override;
+    [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
+
+private:
+    struct Side {
+        QComboBox* device = nullptr;
+        HistogramPlot* plot = nullptr;
+        QLabel* times = nullptr;
+        std::optional<Measurement> measured{};
+    };
+
+    QWidget* buildSide(Side& side, const char* name);
+    void offer(QComboBox& list, std::string_view preferred) const;
+    [[nodiscard]] const DeviceInfo* deviceOf(const Side& side) const;
+    static void clear(Side& side);
+    void showTimes(const Side& side);
+    /// What the counts of both have to say to each other.
+    [[nodiscard]] QString comparison() const;
+    [[nodiscard]] QString ratio() const;
+
+    DeviceCatalog m_catalog;
+    LabChoices m_choices;
+    std::array<Side, 2> m_sides;
+    QLabel* m_verdict;
+};
+
+} // namespace tonescope::ui

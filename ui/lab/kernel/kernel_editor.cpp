@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/kernel/kernel_editor.h"
+
+#include "ui/plot/channel_style.h"
+
+#include <QFontDatabase>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QTextBlock>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr int indent = 4; ///< characters
+
+QColor colourOf(LogPlace::Severity severity, const QPalette& palette) {
+    const bool dark = isDark(palette);
+    switch (severity) {
+    case LogPlace::Severity::Error:
+        return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
+    case LogPlace::Severity::Warning:
+        return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
+    case LogPlace::Severity::Note:
+        break;
+    }
+    return palette.color(QPalette::Mid);
+}
+
+} // namespace
+
+/// The column of numbers, which is no part of the text that scrolls.
+class KernelEditor::Numbers : public QWidget {
+public:
+    explicit Numbers(KernelEditor& editor) : QWidget(&editor), m_editor(editor) {}
+
+    [[nodiscard]] QSize sizeHint() const override { return {m_editor.numbersWidth(), 0}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override { m_editor.paintNumbers(event->rect()); }
+
+private:
+    KernelEditor& m_editor;
+};
+
+KernelEditor::KernelEditor(QWidget* parent) : QPlainTextEdit(parent), m_numbers(new Numbers(*this)) {
+    setLineWrapMode(QPlainTextEdit::NoWrap);
+    setAccessibleName(tr("Kernel source"));
+    useFixedWidth();
+    connect(this, &QPlainTextEdit::blockCountChanged, this, &KernelEditor::layOutNumbers);
+    connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect& area, int scrolled) {
+        if (scrolled != 0) {
+            m_numbers->scroll(0, scrolled);
+        } else {
+            m_numbers->update(0, area.y(), m_numbers->width(), area.height());
+        }
+    });
+}
+
+/// Only the family is its own: the size follows the window, which a projector enlarges.
+void KernelEditor::useFixedWidth() {
+    QFont fixed = font();
+    fixed.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
+    fixed.setStyleHint(QFont::Monospace);
+    fixed.setFixedPitch(true);
+    if (fixed != font()) setFont(fixed);
+    setTabStopDistance(indent * fontMetrics().horizontalAdvance(QLatin1Char(' ')));
+    layOutNumbers();
+}
+
+void KernelEditor::showDocument(QTextDocument* document) {
+    m_marks.clear();
+    setDocument(document); // in place of none, it makes an empty one
+    this->document()->setDefaultFont(font());
+    useFixedWidth();
+    paintMarks();
+}
+
+void KernelEditor::changeEvent(QEvent* event) {
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::FontChange) useFixedWidth();
+    if (event->type() == QEvent::PaletteChange) paintMarks();
+}
+
+void KernelEditor::resizeEvent(QResizeEvent* event) {
+    QPlainTextEdit::resizeEvent(event);
+    layOutNumbers();
+}
+
+void KernelEditor::layOutNumbers() {
+    setViewportMargins(numbersWidth(), 0, 0, 0);
+    const QRect inside = contentsRect();
+    m_numbers->setGeometry(inside.left(), inside.top(), numbersWidth(), inside.height());
+    m_numbers->update();
+}
+
+int KernelEditor::numbersWidth() const {
+    const auto digits = QString::number(std::max(100, blockCount())).size();
+    return fontMetrics().horizontalAdvance(QLatin1Char('9')) * static_cast<int>(digits + 2);
+}
+
+void KernelEditor::paintNumbers(const QRect& area) {
+    QPainter painter(m_numbers);
+    painter.setFont(font());
+    painter.fillRect(area, palette().color(QPalette::AlternateBase));
+    const int height = fontMetrics().height(), right = fontMetrics().horizontalAdvance(QLatin1Char('9'));
+    for (QTextBlock line = firstVisibleBlock(); line.isValid(); line = line.next()) {
+        const QRectF place = blockBoundingGeometry(line).translated(contentOffset());
+        if (place.top() > area.bottom()) break;
+        const QRect cell(0, qRound(place.top()), m_numbers->width(), height);
+        const Mark* marked = markOf(line);
+        if (marked != nullptr) painter.fillRect(cell, colourOf(marked->named.severity, palette()));
+        painter.setPen(marked != nullptr ? palette().color(QPalette::Base) : palette().color(QPalette::Text));
+        painter.setOpacity(marked != nullptr ? 1 : 0.65);
+        painter.drawText(cell.adjusted(0, 0, -right, 0), Qt::AlignRight,
+                         QString::number(line.blockNumber() + 1));
+        painter.setOpacity(1);
+    }
+}
+
+void KernelEditor::mark(const std::vector<LogPlace>& places) {
+    m_marks.clear();
+    for (const LogPlace& place : places) {
+        const QTextBlock line = document()->findBlockByNumber(place.line - 1);
+        if (line.isValid()) m_marks.push_back({QTextCursor(line), place});
+    }
+    paintMarks();
+}
+
+void KernelEditor::paintMarks() {
+    QList<QTextEdit::ExtraSelection> selections;
+    for (const Mark& each : m_marks) {
+        QTextEdit::ExtraSelection selection;
+        QColor colour = colourOf(each.named.severity, palette());
+        colour.setAlpha(45);
+        selection.format.setBackground(colour);
+        selection.format.setProperty(QTextFormat::FullWidthSelection, true);
+        selection.cursor = each.place;
+        selection.cursor.clearSelection();
+        selections += selection;
+    }
+    setExtraSelections(selections);
+    m_numbers->update();
+}
+
+const KernelEditor::Mark* KernelEditor::markOf(const QTextBlock& line) const {
+    const Mark* worst = nullptr;
+    for (const Mark& each : m_marks) {
+        if (each.place.block() != line) continue;
+        if (worst == nullptr || each.named.severity > worst->named.severity) worst = &each;
+    }
+    return worst;
+}
+
+std::vector<int> KernelEditor::markedLines() const {
+    std::vector<int> lines;
+    for (const Mark& each : m_marks)
+        lines.push_back(each.place.blockNumber() + 1);
+    return lines;
+}
+
+void KernelEditor::jumpTo(int line, int column) {
+    QTextBlock block = document()->findBlockByNumber(line - 1);
+    if (!block.isValid()) block = document()->lastBlock();
+    QTextCursor cursor(block);
+    cursor.movePosition(QTextCursor::Right, QTextCursor::MoveAnchor,
+                        std::clamp(column - 1, 0, block.length() - 1));
+    setTextCursor(cursor);
+    centerCursor();
+    setFocus();
+}
+
+bool KernelEditor::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QPoint inText(0, viewport()->mapFrom(this, help->pos()).y());
+    const Mark* marked = markOf(cursorForPosition(inText).block());
+    QToolTip::showText(help->globalPos(), marked == nullptr ? QString() : marked->named.text, this);
+    return true;
+}
+
+void KernelEditor::keyPressEvent(QKeyEvent* event) {
+    const bool plain = event->modifiers() == Qt::NoModifier && !isReadOnly();
+    if (plain && event->key() == Qt::Key_Tab && !textCursor().hasSelection()) {
+        const int past = textCursor().positionInBlock() % indent;
+        return insertPlainText(QString(indent - past, QLatin1Char(' ')));
+    }
+    if (plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) return insertIndented();
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+/// A new line that begins below the beginning of the one before.
+void KernelEditor::insertIndented() {
+    const QString line = textCursor().block().text().left(textCursor().positionInBlock());
+    const auto text = std::find_if(line.begin(), line.end(), [](QChar each) { return !each.isSpace(); });
+    insertPlainText(QLatin1Char('\n') + line.left(text - line.begin()));
+    ensureCursorVisible();
+}
+
+} // namespace tonescope::ui

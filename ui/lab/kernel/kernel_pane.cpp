@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/kernel/kernel_pane.h"
+
+#include "ui/lab/kernel/build_log_view.h"
+#include "ui/lab/kernel/kernel_editor.h"
+#include "ui/lab/kernel/kernel_result.h"
+#include "ui/words/words.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString textOf(std::string_view utf8) {
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+constexpr const char* strategyDetail = "strategy"; ///< what a file remembers: whose kernel it was
+
+} // namespace
+
+KernelPane::KernelPane(QWidget* parent)
+    : LabPane(parent), m_strategy(new QComboBox), m_about(new QLabel),
+      m_measure(new QPushButton(tr("&Build, verify and measure"))),
+      m_revert(new QPushButton(tr("Back to the &original"))), m_files(new QTabBar),
+      m_editor(new KernelEditor), m_foot(new QSplitter(Qt::Horizontal)), m_result(new KernelResult),
+      m_log(new BuildLogView) {
+    m_files->setObjectName(QStringLiteral("kernelFiles"));
+    m_files->setDrawBase(false);
+    m_files->setExpanding(false);
+    m_editor->setObjectName(QStringLiteral("kernelEditor"));
+    m_editor->setPlaceholderText(
+        tr("Switch on a strategy of OpenCL devices in the setup to see its kernel."));
+    auto* upper = new QWidget;
+    auto* text = new QVBoxLayout(upper);
+    text->setContentsMargins(0, 0, 0, 0);
+    text->setSpacing(0);
+    text->addWidget(m_files);
+    text->addWidget(m_editor, 1);
+    auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->addWidget(upper);
+    splitter->addWidget(makeFoot());
+    splitter->setStretchFactor(0, 1);
+    splitter->setSizes({480, 290});
+    splitter->setChildrenCollapsible(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(makeHead());
+    layout->addWidget(splitter, 1);
+    m_drafts.setPalette(palette());
+    connect(m_files, &QTabBar::currentChanged, this, &KernelPane::showFile);
+    connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPane::textEdited);
+    connect(m_log, &BuildLogView::placeChosen, this, &KernelPane::goTo);
+    chooseStrategy();
+}
+
+KernelPane::~KernelPane() {
+    delete m_editor; // before the documents that it shows
+}
+
+QLayout* KernelPane::makeHead() {
+    m_strategy->setObjectName(QStringLiteral("kernelStrategy"));
+    m_strategy->setAccessibleName(tr("Strategy"));
+    m_strategy->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_strategy->setMinimumContentsLength(24);
+    m_about->setObjectName(QStringLiteral("kernelAbout"));
+    m_about->setWordWrap(true);
+    m_about->setTextFormat(Qt::PlainText);
+    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_measure->setObjectName(QStringLiteral("kernelMeasure"));
+    m_revert->setObjectName(QStringLiteral("kernelRevert"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_strategy, 1);
+    row->addWidget(m_measure);
+    row->addWidget(m_revert);
+    auto* head = new QVBoxLayout;
+    head->addLayout(row);
+    head->addWidget(m_about);
+    connect(m_strategy, &QComboBox::currentIndexChanged, this, &KernelPane::chooseStrategy);
+    connect(m_measure, &QPushButton::clicked, this, &LabPane::runWanted);
+    connect(m_revert, &QPushButton::clicked, this, [this] { m_drafts.revert(strategyId()); });
+    return head;
+}
+
+QWidget* KernelPane::makeFoot() {
+    m_log->setObjectName(QStringLiteral("kernelLog"));
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_result);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_foot->addWidget(scroll);
+    m_foot->addWidget(m_log);
+    m_foot->setChildrenCollapsible(false);
+    return m_foot;
+}
+
+void KernelPane::setSources(const std::map<std::string, std::string>& sources) {
+    m_drafts.setSources(sources);
+    chooseStrategy();
+}
+
+void KernelPane::setChoices(const LabChoices& choices) {
+    m_choices = choices;
+    offerStrategies();
+    refresh();
+}
+
+void KernelPane::offerStrategies() {
+    const QString before = m_strategy->currentData().toString();
+    {
+        const QSignalBlocker quiet(m_strategy);
+        m_strategy->clear();
+        for (const StrategyInfo& each : m_choices.strategies) {
+            if (each.home == StrategyHome::OpenClDevice)
+                m_strategy->addItem(textOf(each.title), textOf(each.id));
+        }
+        m_strategy->setCurrentIndex(std::max(0, m_strategy->findData(before)));
+    }
+    m_strategy->setEnabled(m_strategy->count() > 0);
+    if (m_strategy->currentData().toString() != before) chooseStrategy();
+}
+
+std::string KernelPane::strategyId() const {
+    return m_strategy->currentData().toString().toStdString();
+}
+
+QString KernelPane::fileName() const {
+    return QString::fromStdString(strategyId()) + QStringLiteral(".cl");
+}
+
+const StrategyInfo* KernelPane::strategy() const {
+    const std::string id = strategyId();
+    const auto found = std::find_if(m_choices.strategies.begin(), m_choices.strategies.end(),
+                                    [&](const StrategyInfo& each) { return each.id == id; });
+    return found == m_choices.strategies.end() ? nullptr : &*found;
+}
+
+const DeviceInfo* KernelPane::device() const {
+    const auto found = std::find_if(m_choices.devices.begin(), m_choices.devices.end(),
+                                    [](const DeviceInfo& each) { return each.type != DeviceType::Host; });
+    return found == m_choices.devices.end() ? nullptr : &*found;
+}
+
+/// Never empty, which would mean the original.
+std::string KernelPane::editedText() const {
+    const QString text = m_drafts.text(strategyId());
+    return text.isEmpty() ? "\n" : text.toStdString();
+}
+
+std::vector<MeasureCase> KernelPane::cases() const {
+    const StrategyInfo* chosen = strategy();
+    const DeviceInfo* on = device();
+    if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels.layout())) return {};
+    const MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
+    if (!m_drafts.edited(strategyId())) return {original};
+    MeasureCase edited = original;
+    edited.kernel = std::make_shared<const std::string>(editedText());
+    return {original, edited};
+}
+
+QString KernelPane::idleReason() const {
+    if (device() == nullptr) return tr("Switch on an OpenCL device in the setup.");
+    if (strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
+    if (!cases().empty()) return {};
+    return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
+        .arg(m_strategy->currentText(), wordFor(traitsOf(m_choices.pixels.layout()).kind()));
+}
+
+std::map<std::string, std::string, std::less<>> KernelPane::details() const {
+    return {{strategyDetail, strategyId()}};
+}
+
+void KernelPane::begin(const LabRun& run, std::size_t count) {
+    m_running = true;
+    m_result->expect(count);
+    const auto of = run.details.find(strategyDetail);
+    if (of != run.details.end()) {
+        choose(of->second);
+        m_trials[of->second] = {};
+    }
+    for (const Measurement& kept : run.measurements) { // of a file: its texts come back, too
+        if (!kept.kernel.empty()) m_drafts.replace(kept.strategy, QString::fromStdString(kept.kernel));
+    }
+    refresh();
+}
+
+void KernelPane::show(const Measurement& measurement) {
+    KernelTrial& trial = m_trials[measurement.strategy];
+    (measurement.kernel.empty() ? trial.original : trial.edited) = measurement;
+    refresh();
+}
+
+void KernelPane::end() {
+    m_running = false;
+    refresh();
+}
+
+std::vector<QCustomPlot*> KernelPane::plots() const {
+    const auto trial = m_trials.find(strategyId());
+    const bool measured =
+        trial != m_trials.end() && ((trial->second.original && trial->second.original->series) ||
+                                    (trial->second.edited && trial->second.edited->series));
+    return measured ? std::vector<QCustomPlot*>{&m_result->plot()} : std::vector<QCustomPlot*>{};
+}
+
+void KernelPane::choose(const std::string& id) {
+    const int index = m_strategy->findData(QString::fromStdString(id));
+    if (index >= 0) m_strategy->setCurrentIndex(index);
+}
+
+void KernelPane::chooseStrategy() {
+    const StrategyInfo* chosen = strategy();
+    m_about->setText(chosen == nullptr
+                         ? QString()
+                         : tr("%1 From: %2.").arg(textOf(chosen->summary), textOf(chosen->origin)));
+    listFiles();
+    refresh();
+    Q_EMIT changed();
+}
+
+void KernelPane::listFiles() {
+    const QSignalBlocker quiet(m_files);
+    while (m_files->count() > 0)
+        m_files->removeTab(0);
+    if (m_drafts.document(strategyId()) != nullptr) {
+        m_files->addTab(fileName());
+        for (const QString& file : m_drafts.includedBy(strategyId())) {
+            const int tab = m_files->addTab(file);
+            m_files->setTabToolTip(tab, tr("Included by %1; to be read, not edited here.").arg(fileName()));
+        }
+    }
+    m_files->setVisible(m_files->count() > 0);
+    showFile();
+}
+
+void KernelPane::showFile() {
+    const bool own = m_files->currentIndex() <= 0;
+    QTextDocument* document =
+        m_drafts.document(own ? strategyId() : m_files->tabText(m_files->currentIndex()).toStdString());
+    m_editor->showDocument(document);
+    m_editor->setReadOnly(!own || document == nullptr);
+    markPlaces();
+}
+
+void KernelPane::goTo(const LogPlace& place) {
+    for (int i = 0; i < m_files->count(); ++i) {
+        if (i == 0 ? isIn(place, fileName()) : m_files->tabText(i) == place.file) {
+            m_files->setCurrentIndex(i);
+            m_editor->jumpTo(place.line, place.column);
+            return;
+        }
+    }
+}
+
+void KernelPane::textEdited() {
+    refreshButtons();
+    const auto trial = m_trials.find(strategyId());
+    m_result->show(trial == m_trials.end() ? KernelTrial() : trial->second, note());
+    Q_EMIT changed();
+}
+
+void KernelPane::refresh() {
+    const KernelTrial trial = m_trials[strategyId()];
+    const bool failed = trial.edited && !trial.edited->series;
+    const QString log = failed ? QString::fromStdString(trial.edited->series.failure().log) : QString();
+    const bool appears = !log.isEmpty() && m_log->isHidden();
+    m_log->show(log, fileName());
+    m_log->setVisible(!log.isEmpty());
+    if (appears) m_foot->setSizes({m_foot->width() / 3, m_foot->width() * 2 / 3}); // its lines are long
+    m_result->show(trial, note());
+    markPlaces();
+    refreshButtons();
+}
+
+void KernelPane::refreshButtons() {
+    m_measure->setEnabled(!m_running && !cases().empty());
+    m_measure->setToolTip(idleReason());
+    const bool edited = m_drafts.edited(strategyId());
+    m_revert->setEnabled(edited);
+    m_files->setTabText(0, edited ? tr("%1 (edited)").arg(fileName()) : fileName());
+}
+
+void KernelPane::markPlaces() {
+    const int file = std::max(0, m_files->currentIndex());
+    m_editor->mark(m_log->places(file == 0 ? fileName() : m_files->tabText(file)));
+}
+
+/// What the findings do not say by themselves.
+QString KernelPane::note() const {
+    const std::string id = strategyId();
+    if (m_running) return tr("Measuring …");
+    const auto trial = m_trials.find(id);
+    const bool measured = trial != m_trials.end() && (trial->second.original || trial->second.edited);
+    if (!measured)
+        return cases().empty()
+                   ? idleReason()
+                   : tr("Change the kernel, then build, verify and measure it beside the original. "
+                        "Whatever the kernel does, the program goes on.");
+    if (trial->second.edited && trial->second.edited->kernel != editedText())
+        return m_drafts.edited(id) ? tr("The text was changed since.")
+                                   : tr("The text is the original again.");
+    return {};
+}
+
+void KernelPane::changeEvent(QEvent* event) {
+    LabPane::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) m_drafts.setPalette(palette());
+}
+
+void KernelPane::clear() {
+    m_trials.clear(); // but no draft: nobody asked to lose what was written
+    refresh();
+}
+
+} // namespace tonescope::ui

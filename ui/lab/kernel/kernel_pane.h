@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A kernel's source beside its bar, to be edited, built, verified and measured.
+#pragma once
+
+#include "ui/lab/kernel/build_log.h"
+#include "ui/lab/kernel/kernel_drafts.h"
+#include "ui/lab/kernel/kernel_findings.h"
+#include "ui/lab/shell/lab_pane.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSplitter;
+class QTabBar;
+
+namespace tonescope::ui {
+
+class BuildLogView;
+class KernelEditor;
+class KernelResult;
+
+/// Shows one strategy's kernel at a time. Edits and the last measurements of each are kept while the lab is
+/// open; the files that a kernel includes can be read beside it.
+class KernelPane : public LabPane {
+    Q_OBJECT
+
+public:
+    explicit KernelPane(QWidget* parent = nullptr);
+    ~KernelPane() override;
+
+    [[nodiscard]] std::string id() const override { return "kernel"; }
+    [[nodiscard]] QString title() const override { return tr("Kernel source"); }
+    void setSources(const std::map<std::string, std::string>& sources) override;
+    void setChoices(const LabChoices& choices) override;
+    /// The strategy's own kernel, and the edited one where there is one, on the first chosen OpenCL device.
+    [[nodiscard]] std::vector<MeasureCase> cases() const override;
+    [[nodiscard]] QString idleReason() const override;
+    [[nodiscard]] std::map<std::string, std::string, std::less<>> details() const override;
+    void begin(const LabRun& run, std::size_t count) override;
+    void show(const Measurement& measurement) override;
+    using LabPane::show;
+    void end() override;
+    void clear() override;
+    [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QLayout* makeHead();
+    QWidget* makeFoot();
+    void offerStrategies();
+    [[nodiscard]] const StrategyInfo* strategy() const;
+    [[nodiscard]] const DeviceInfo* device() const;
+    [[nodiscard]] std::string strategyId() const;
+    [[nodiscard]] QString fileName() const;
+    void chooseStrategy();
+    void choose(const std::string& id);
+    void listFiles();
+    void showFile();
+    void goTo(const LogPlace& place);
+    void textEdited();
+    void refresh();
+    void refreshButtons();
+    void markPlaces();
+    [[nodiscard]] QString note() const;
+    [[nodiscard]] std::string editedText() const;
+
+    LabChoices m_choices;
+    KernelDrafts m_drafts;
+    std::map<std::string, KernelTrial> m_trials; ///< by strategy id
+    bool m_running = false;
+
+    QComboBox* m_strategy;
+    QLabel* m_about;
+    QPushButton* m_measure;
+    QPushButton* m_revert;
+    QTabBar* m_files;
+    KernelEditor* m_editor;
+    QSplitter* m_foot;
+    KernelResult* m_result;
+    BuildLogView* m_log;
+};
+
+} // namespace tonescope::ui

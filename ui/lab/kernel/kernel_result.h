@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The original and the edited kernel beside each other.
+#pragma once
+
+#include "ui/lab/kernel/kernel_findings.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QCustomPlot;
+class QLabel;
+
+namespace tonescope::ui {
+
+class BarsFigure;
+
+/// A bar for each that was measured, and what there is to say; only that beside a compiler's log.
+class KernelResult : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit KernelResult(QWidget* parent = nullptr);
+    ~KernelResult() override;
+
+    /// Leaves room for as many bars as will come.
+    void expect(std::size_t measurements) { m_expected = measurements; }
+    /// `note` stands below; where nothing was measured, it is all there is.
+    void show(const KernelTrial& trial, const QString& note);
+    using QWidget::show;
+
+    [[nodiscard]] QCustomPlot& plot() const { return *m_plot; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void redraw();
+    void fit();
+
+    QCustomPlot* m_plot;
+    std::unique_ptr<BarsFigure> m_figure;
+    QLabel* m_text;
+    KernelTrial m_trial;
+    std::size_t m_expected = 0;
+    int m_fitted = 0; ///< width of the plot, in pixels, that the axis suits
+};
+
+} // namespace tonescope::ui

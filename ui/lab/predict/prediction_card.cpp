@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/predict/prediction_card.h"
+
+#include "ui/lab/predict/factor_question.h"
+#include "ui/lab/predict/order_question.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString pixelsText(const MeasuredPixels& pixels) {
+    const QString kind = wordFor(traitsOf(pixels.layout()).kind());
+    return QStringLiteral("%1, %2, %3")
+        .arg(QString::fromStdString(pixels.name), kind, bytesText(pixels.bytes()));
+}
+
+/// An OpenCL device before the host's own threads, on which there is little to guess.
+int usualDevice(const std::vector<DeviceInfo>& devices) {
+    const auto found = std::find_if(devices.begin(), devices.end(),
+                                    [](const auto& each) { return each.type != DeviceType::Host; });
+    return found == devices.end() ? 0 : static_cast<int>(found - devices.begin());
+}
+
+} // namespace
+
+PredictionCard::PredictionCard(QWidget* parent)
+    : QWidget(parent), m_wantsOrder(new QRadioButton(tr("Put strategies in &order"))),
+      m_wantsFactor(new QRadioButton(tr("&Guess a factor"))), m_device(new QComboBox), m_pixels(new QLabel),
+      m_questions(new QStackedWidget), m_order(new OrderQuestion), m_factor(new FactorQuestion),
+      m_reason(new QLabel), m_keep(new QPushButton(tr("&Keep my answer and measure"))) {
+    m_wantsOrder->setObjectName(QStringLiteral("wantsOrder"));
+    m_wantsFactor->setObjectName(QStringLiteral("wantsFactor"));
+    m_device->setObjectName(QStringLiteral("predictionDevice"));
+    m_keep->setObjectName(QStringLiteral("keepAnswer"));
+    m_keep->setDefault(true);
+    m_wantsOrder->setChecked(true);
+    m_questions->addWidget(m_order);
+    m_questions->addWidget(m_factor);
+    buildRows();
+    connect(m_wantsOrder, &QRadioButton::toggled, this, [this](bool order) {
+        m_questions->setCurrentIndex(order ? 0 : 1);
+        refresh();
+    });
+    connect(m_device, &QComboBox::currentIndexChanged, this, &PredictionCard::offerStrategies);
+    connect(m_order, &OrderQuestion::changed, this, &PredictionCard::refresh);
+    connect(m_factor, &FactorQuestion::changed, this, &PredictionCard::refresh);
+    connect(m_keep, &QPushButton::clicked, this, &PredictionCard::kept);
+    refresh();
+}
+
+void PredictionCard::buildRows() {
+    auto* heading = new QLabel(QStringLiteral("<h2>%1</h2>").arg(tr("What do you expect?").toHtmlEscaped()));
+    for (QLabel* label : {m_pixels, m_reason})
+        label->setWordWrap(true);
+    m_device->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    auto* form = new QFormLayout;
+    form->addRow(tr("On the de&vice"), m_device);
+    form->addRow(tr("With the pixels"), m_pixels);
+    auto* rows = new QVBoxLayout(this);
+    rows->addWidget(heading);
+    rows->addWidget(makeKinds());
+    rows->addLayout(form);
+    rows->addWidget(m_questions, 1);
+    rows->addWidget(m_reason);
+    rows->addWidget(m_keep, 0, Qt::AlignRight);
+}
+
+QWidget* PredictionCard::makeKinds() {
+    auto* holder = new QWidget;
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_wantsOrder);
+    row->addWidget(m_wantsFactor);
+    row->addStretch();
+    return holder;
+}
+
+void PredictionCard::setChoices(const LabChoices& choices) {
+    m_choices = choices;
+    m_pixels->setText(pixelsText(choices.pixels));
+    offerDevices();
+    offerStrategies();
+}
+
+void PredictionCard::setBusy(bool busy) {
+    m_busy = busy;
+    refresh();
+}
+
+void PredictionCard::offerDevices() {
+    const QString chosen = m_device->currentData().toString();
+    const QSignalBlocker quiet(m_device);
+    m_device->clear();
+    for (const DeviceInfo& device : m_choices.devices)
+        m_device->addItem(QString::fromStdString(device.name), QString::fromStdString(device.key));
+    const int kept = m_device->findData(chosen);
+    m_device->setCurrentIndex(kept >= 0 ? kept : usualDevice(m_choices.devices));
+}
+
+void PredictionCard::offerStrategies() {
+    m_order->setStrategies(strategies());
+    m_factor->setStrategies(strategies());
+    refresh();
+}
+
+const DeviceInfo* PredictionCard::device() const {
+    const int index = m_device->currentIndex();
+    return index < 0 ? nullptr : &m_choices.devices.at(static_cast<std::size_t>(index));
+}
+
+std::vector<StrategyInfo> PredictionCard::strategies() const {
+    std::vector<StrategyInfo> able;
+    if (device() == nullptr) return able;
+    std::copy_if(m_choices.strategies.begin(), m_choices.strategies.end(), std::back_inserter(able),
+                 [&](const auto& each) { return canCount(each, *device(), m_choices.pixels.layout()); });
+    return able;
+}
+
+Answer PredictionCard::answer() const {
+    if (m_wantsOrder->isChecked()) return m_order->answer();
+    return m_factor->answer();
+}
+
+std::vector<MeasureCase> PredictionCard::cases() const {
+    std::vector<MeasureCase> cases;
+    if (!idleReason().isEmpty()) return cases;
+    const std::vector<StrategyInfo> able = strategies();
+    for (const std::string& id : strategiesOf(answer())) {
+        const auto found =
+            std::find_if(able.begin(), able.end(), [&](const auto& each) { return each.id == id; });
+        if (found != able.end())
+            cases.push_back({*device(), *found, m_choices.launch, m_choices.pixels, m_choices.repeats});
+    }
+    return cases;
+}
+
+QString PredictionCard::idleReason() const {
+    if (device() == nullptr) return tr("Choose a device in the setup.");
+    if (m_wantsFactor->isChecked())
+        return m_factor->complete() ? QString() : tr("Choose two different strategies.");
+    if (static_cast<int>(strategies().size()) < OrderQuestion::fewest)
+        return tr(
+            "Fewer than three of the chosen strategies run on this device with these pixels: switch more "
+            "of them on in the setup, or take another device.");
+    return m_order->complete() ? QString() : tr("Choose three to five strategies.");
+}
+
+void PredictionCard::refresh() {
+    m_keep->setEnabled(!m_busy && idleReason().isEmpty());
+    m_reason->setText(idleReason());
+    m_reason->setVisible(!idleReason().isEmpty());
+    Q_EMIT changed();
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/predict/prediction_pane.h"
+
+#include "ui/lab/predict/prediction_card.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTextBrowser>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString textFrom(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+PredictionPane::PredictionPane(QWidget* parent)
+    : LabPane(parent), m_new(new QPushButton(tr("&New card"))), m_list(new QListWidget),
+      m_pages(new QStackedWidget), m_card(new PredictionCard), m_text(new QTextBrowser) {
+    m_text->setObjectName(QStringLiteral("predictionText"));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
+    m_pages->addWidget(m_card);
+    m_pages->addWidget(m_text);
+    auto* whole = new QSplitter;
+    whole->addWidget(makeList());
+    whole->addWidget(m_pages);
+    whole->setStretchFactor(1, 1);
+    whole->setChildrenCollapsible(false);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(whole);
+    connect(m_card, &PredictionCard::kept, this, &PredictionPane::runWanted);
+    connect(m_card, &PredictionCard::changed, this, &PredictionPane::changed);
+    showChosen();
+}
+
+QWidget* PredictionPane::makeList() {
+    m_new->setObjectName(QStringLiteral("newCard"));
+    m_list->setObjectName(QStringLiteral("cards"));
+    m_list->setAccessibleName(tr("Answered cards"));
+    m_list->setWordWrap(true);
+    m_list->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+    auto* holder = new QWidget;
+    auto* rows = new QVBoxLayout(holder);
+    rows->addWidget(m_new);
+    rows->addWidget(new QLabel(tr("Answered cards:")));
+    rows->addWidget(m_list, 1);
+    connect(m_new, &QPushButton::clicked, this, [this] { m_list->setCurrentRow(-1); });
+    connect(m_list, &QListWidget::currentRowChanged, this, &PredictionPane::showChosen);
+    return holder;
+}
+
+void PredictionPane::setCatalog(const DeviceCatalog& catalog) {
+    for (const StrategyInfo& strategy : catalog.strategies)
+        m_titles.insert_or_assign(std::string(strategy.id), textFrom(strategy.title));
+}
+
+void PredictionPane::setChoices(const LabChoices& choices) {
+    m_card->setChoices(choices);
+}
+
+bool PredictionPane::asking() const {
+    return m_list->currentRow() < 0;
+}
+
+std::vector<MeasureCase> PredictionPane::cases() const {
+    return asking() ? m_card->cases() : std::vector<MeasureCase>{};
+}
+
+QString PredictionPane::idleReason() const {
+    return asking() ? m_card->idleReason() : tr("This card is answered. Begin a new card to predict again.");
+}
+
+std::map<std::string, std::string, std::less<>> PredictionPane::details() const {
+    return detailsOf(m_card->answer());
+}
+
+void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
+    m_running = true;
+    m_card->setBusy(true);
+    m_kept.push_back({answerOf(run.details), m_titles, {}, true});
+    m_list->addItem(lineOf(m_kept.back()));
+    m_list->setCurrentRow(m_list->count() - 1);
+}
+
+void PredictionPane::show(const Measurement& measurement) {
+    if (!m_running) return;
+    m_kept.back().measured.push_back(measurement);
+    refreshLast();
+}
+
+void PredictionPane::end() {
+    if (!m_running) return;
+    m_running = false;
+    m_kept.back().measuring = false;
+    refreshLast();
+    m_card->setBusy(false);
+}
+
+void PredictionPane::refreshLast() {
+    const int last = m_list->count() - 1;
+    m_list->item(last)->setText(lineOf(m_kept.back()));
+    if (m_list->currentRow() == last) showChosen();
+}
+
+void PredictionPane::showChosen() {
+    m_new->setEnabled(!asking());
+    m_pages->setCurrentIndex(asking() ? 0 : 1);
+    if (!asking()) m_text->setHtml(htmlOf(m_kept.at(static_cast<std::size_t>(m_list->currentRow()))));
+    Q_EMIT changed();
+}
+
+void PredictionPane::clear() {
+    m_list->clear(); // before what its rows stand for
+    m_kept.clear();
+    showChosen();
+}
+
+} // namespace tonescope::ui

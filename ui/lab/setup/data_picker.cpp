@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/setup/data_picker.h"
+
+#include "ui/lab/setup/made_data_fields.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString fileNameOf(const Image& image) {
+    return QFileInfo(QString::fromStdString(image.name)).fileName();
+}
+
+MeasuredPixels made(const SyntheticPixels& pixels) {
+    return {nameOf(pixels.spec), pixels};
+}
+
+bool samePicture(const Image& a, const ImagePointer& b) {
+    return b != nullptr && a.stored.data == b->stored.data;
+}
+
+/// "600 × 400 pixels, 8-bit colour, 703.1 KiB"
+QString sizeTextOf(const MeasuredPixels& pixels) {
+    const LayoutTraits& traits = traitsOf(pixels.layout());
+    QString extent;
+    if (const auto* image = std::get_if<Image>(&pixels.pixels)) {
+        const Extent size = image->extent();
+        extent = DataPicker::tr("%1 × %2 pixels, ")
+                     .arg(countText(static_cast<std::uint64_t>(size.width)),
+                          countText(static_cast<std::uint64_t>(size.height)));
+    } else if (const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels)) {
+        return sizeTextOf({{}, shuffled->image});
+    }
+    return extent + wordFor(traits.kind()) + QStringLiteral(", ") + bytesText(pixels.bytes());
+}
+
+} // namespace
+
+DataPicker::DataPicker(QWidget* parent)
+    : QWidget(parent), m_list(new QComboBox), m_shuffle(new QPushButton(tr("Shuffle the photo"))),
+      m_fields(new MadeDataFields), m_size(new QLabel) {
+    m_list->setObjectName(QStringLiteral("data"));
+    m_list->setAccessibleName(tr("Data"));
+    m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_list->setMinimumContentsLength(16);
+    m_list->setMaxVisibleItems(20);
+    m_shuffle->setObjectName(QStringLiteral("shuffle"));
+    m_shuffle->setCheckable(true);
+    m_size->setObjectName(QStringLiteral("dataSize"));
+    m_size->setTextFormat(Qt::PlainText);
+    m_size->setWordWrap(true);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_list);
+    layout->addWidget(m_shuffle);
+    layout->addWidget(m_fields);
+    layout->addWidget(m_size);
+    connect(m_list, &QComboBox::activated, this, [this] { take(m_list->currentData().toInt()); });
+    connect(m_shuffle, &QPushButton::clicked, this, [this](bool on) { take(on ? ShuffledPhoto : Photo); });
+    connect(m_fields, &MadeDataFields::changed, this, &DataPicker::changed);
+    relist();
+}
+
+void DataPicker::setPhoto(const ImagePointer& photo) {
+    m_photo = photo;
+    relist();
+    if (m_photo && !m_chosen) choose(Photo);
+    if (!m_photo && photoChosen()) choose(static_cast<int>(DataKind::Uniform));
+}
+
+void DataPicker::setText(const ImagePointer& text) {
+    m_text = text;
+    relist();
+    if (m_text) {
+        m_chosen = true;
+        choose(Text);
+    } else if (m_source == Text) {
+        choose(static_cast<int>(DataKind::Uniform));
+    }
+}
+
+void DataPicker::setPixels(const MeasuredPixels& pixels) {
+    const int source = sourceOf(pixels);
+    if (source == Given) m_given = pixels;
+    if (const auto* synthetic = std::get_if<SyntheticPixels>(&pixels.pixels); synthetic && source != Given)
+        m_fields->setPixels(*synthetic);
+    relist();
+    m_chosen = true;
+    choose(source);
+}
+
+int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
+    if (const auto* synthetic = std::get_if<SyntheticPixels>(&pixels.pixels)) {
+        const bool usual = pixels.binning == Binning::Values && synthetic->spec.synthetic() &&
+                           m_fields->offers(synthetic->layout) && pixels.name == nameOf(synthetic->spec);
+        return usual ? static_cast<int>(synthetic->spec.kind) : Given;
+    }
+    if (const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels))
+        return samePicture(shuffled->image, m_photo) ? ShuffledPhoto : Given;
+    const Image& image = std::get<Image>(pixels.pixels);
+    if (pixels.binning == Binning::Letters) return samePicture(image, m_text) ? Text : Given;
+    return samePicture(image, m_photo) ? Photo : Given;
+}
+
+MeasuredPixels DataPicker::pixels() const {
+    switch (m_source) {
+    case Photo:
+        return {fileNameOf(*m_photo).toStdString(), *m_photo};
+    case ShuffledPhoto:
+        return {"shuffled:" + fileNameOf(*m_photo).toStdString(), ShuffledPixels{*m_photo}};
+    case Text:
+        return {"text:" + fileNameOf(*m_text).toStdString(), *m_text, Binning::Letters};
+    case Given:
+        return *m_given;
+    default:
+        return made(m_fields->pixels());
+    }
+}
+
+void DataPicker::relist() {
+    m_list->clear();
+    if (m_photo) addPhoto();
+    addMade();
+    m_list->insertSeparator(m_list->count());
+    if (m_text) m_list->addItem(tr("Letters of %1").arg(fileNameOf(*m_text)), Text);
+    m_list->addItem(tr("Letters of a text file …"), AskForText);
+    if (m_given) m_list->addItem(QString::fromStdString(m_given->name), Given);
+    refresh();
+}
+
+void DataPicker::addPhoto() {
+    const QString name = fileNameOf(*m_photo);
+    m_list->addItem(tr("Photo: %1").arg(name), Photo);
+    m_list->addItem(tr("Shuffled photo: %1").arg(name), ShuffledPhoto);
+    m_list->insertSeparator(m_list->count());
+}
+
+void DataPicker::addMade() {
+    const auto add = [this](DataKind kind, const QString& text) {
+        m_list->addItem(text, static_cast<int>(kind));
+    };
+    add(DataKind::Uniform, tr("Uniform: every value as often"));
+    add(DataKind::Constant, tr("Constant: one value"));
+    add(DataKind::TwoValue, tr("Two values: 0 and 32"));
+    add(DataKind::Distinct, tr("Distinct: a number of values"));
+    add(DataKind::HotBin, tr("Hot bin: a share in one bin"));
+    add(DataKind::Gradient, tr("Gradient"));
+    add(DataKind::Stripes, tr("Stripes"));
+    add(DataKind::Photo, tr("Photo-like: smooth with noise"));
+}
+
+void DataPicker::take(int source) {
+    if (source == AskForText) return askForText();
+    m_chosen = true;
+    choose(source);
+    Q_EMIT changed();
+}
+
+void DataPicker::askForText() {
+    refresh(); // what is chosen stays so until the text is there
+    auto* dialog = new QFileDialog(this, tr("Count the letters of a text file"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &DataPicker::textWanted);
+    dialog->open();
+}
+
+void DataPicker::choose(int source) {
+    m_source = source;
+    if (source < Photo) m_fields->setKind(static_cast<DataKind>(source));
+    refresh();
+}
+
+void DataPicker::refresh() {
+    m_list->setCurrentIndex(m_list->findData(m_source));
+    m_list->setToolTip(m_list->currentText());
+    m_shuffle->setEnabled(m_photo != nullptr);
+    m_shuffle->setChecked(m_source == ShuffledPhoto);
+    m_shuffle->setToolTip(m_photo ? tr("The same histogram, but no neighbours that are alike")
+                                  : tr("Open a photo in the main window first."));
+    const bool isMade = m_source < Photo;
+    m_fields->setVisible(isMade);
+    m_size->setVisible(!isMade);
+    // While a photo is being taken away, there is nothing to tell of it.
+    const bool known = !photoChosen() || m_photo;
+    if (!isMade && known && (m_source != Text || m_text)) m_size->setText(sizeTextOf(pixels()));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/setup/made_data_fields.h"
+
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QSpinBox>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr int mostValues = 256;
+
+QString percentText(int percent) {
+    return MadeDataFields::tr("%1 %").arg(percent);
+}
+
+} // namespace
+
+MadeDataFields::MadeDataFields(QWidget* parent)
+    : QWidget(parent), m_values(new QSpinBox), m_shareRow(new QWidget), m_share(new QSlider(Qt::Horizontal)),
+      m_shareText(new QLabel), m_layout(new QComboBox), m_bytes(new QComboBox),
+      m_form(new QFormLayout(this)) {
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    buildNumbers(*m_form);
+    buildPixels(*m_form);
+    setKind(m_kind);
+}
+
+void MadeDataFields::buildNumbers(QFormLayout& form) {
+    m_values->setObjectName(QStringLiteral("distinctValues"));
+    m_values->setRange(1, mostValues);
+    m_values->setValue(16);
+    m_values->setKeyboardTracking(false);
+    form.addRow(tr("Distinct values"), m_values);
+    connect(m_values, &QSpinBox::valueChanged, this, &MadeDataFields::changed);
+
+    m_share->setObjectName(QStringLiteral("hotBinShare"));
+    m_share->setAccessibleName(tr("Share of the hot bin"));
+    m_share->setRange(0, 100);
+    m_share->setPageStep(10);
+    m_share->setValue(90);
+    m_shareText->setObjectName(QStringLiteral("hotBinText"));
+    m_shareText->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto* row = new QHBoxLayout(m_shareRow);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_share, 1);
+    row->addWidget(m_shareText);
+    form.addRow(tr("In one bin"), m_shareRow);
+    connect(m_share, &QSlider::valueChanged, this, &MadeDataFields::tellShare);
+    connect(m_share, &QSlider::valueChanged, this, &MadeDataFields::changed);
+    tellShare();
+}
+
+void MadeDataFields::buildPixels(QFormLayout& form) {
+    m_layout->setObjectName(QStringLiteral("madeLayout"));
+    for (const PixelLayout layout :
+         {PixelLayout::Gray8, PixelLayout::Rgba8, PixelLayout::Gray16, PixelLayout::Rgba16})
+        m_layout->addItem(wordFor(traitsOf(layout).kind()), static_cast<int>(layout));
+    form.addRow(tr("Pixels"), m_layout);
+    connect(m_layout, &QComboBox::activated, this, &MadeDataFields::changed);
+
+    m_bytes->setObjectName(QStringLiteral("madeBytes"));
+    for (std::uint64_t mebibytes = 1; mebibytes <= 1024; mebibytes *= 2)
+        m_bytes->addItem(bytesText(mebibytes << 20U), static_cast<qulonglong>(mebibytes << 20U));
+    chooseBytes(std::uint64_t{16} << 20U);
+    form.addRow(tr("Size"), m_bytes);
+    connect(m_bytes, &QComboBox::activated, this, &MadeDataFields::changed);
+}
+
+void MadeDataFields::setKind(DataKind kind) {
+    m_kind = kind;
+    const auto showRow = [this](QWidget* field, bool shown) {
+        field->setVisible(shown);
+        m_form->labelForField(field)->setVisible(shown);
+    };
+    showRow(m_values, kind == DataKind::Distinct);
+    showRow(m_shareRow, kind == DataKind::HotBin);
+}
+
+SyntheticPixels MadeDataFields::pixels() const {
+    DataSpec spec{m_kind};
+    if (m_kind == DataKind::Distinct) spec.number = static_cast<std::uint32_t>(m_values->value());
+    if (m_kind == DataKind::HotBin) spec.number = static_cast<std::uint32_t>(m_share->value());
+    return {spec, static_cast<PixelLayout>(m_layout->currentData().toInt()),
+            m_bytes->currentData().toULongLong()};
+}
+
+void MadeDataFields::setPixels(const SyntheticPixels& pixels) {
+    const QSignalBlocker quiet(this);
+    setKind(pixels.spec.kind);
+    const int number = static_cast<int>(pixels.spec.number);
+    if (m_kind == DataKind::Distinct) {
+        m_values->setMaximum(std::max(mostValues, number)); // 16-bit pixels can have more
+        m_values->setValue(number);
+    }
+    if (m_kind == DataKind::HotBin) m_share->setValue(number);
+    m_layout->setCurrentIndex(m_layout->findData(static_cast<int>(pixels.layout)));
+    chooseBytes(pixels.bytes);
+}
+
+bool MadeDataFields::offers(PixelLayout layout) const {
+    return m_layout->findData(static_cast<int>(layout)) >= 0;
+}
+
+void MadeDataFields::chooseBytes(std::uint64_t bytes) {
+    const QVariant size = static_cast<qulonglong>(bytes);
+    int place = 0;
+    while (place < m_bytes->count() && m_bytes->itemData(place).toULongLong() < bytes)
+        ++place;
+    if (m_bytes->itemData(place) != size) m_bytes->insertItem(place, bytesText(bytes), size);
+    m_bytes->setCurrentIndex(place);
+}
+
+void MadeDataFields::tellShare() {
+    m_shareText->setMinimumWidth(m_shareText->fontMetrics().horizontalAdvance(percentText(100)));
+    m_shareText->setText(percentText(m_share->value()));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/setup/setup_pane.h"
+
+#include "ui/lab/setup/check_list.h"
+#include "ui/lab/setup/data_picker.h"
+#include "ui/lab/setup/launch_fields.h"
+#include "ui/lab/setup/setup_rows.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+QLabel* makeHeading(const QString& text) {
+    auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()));
+    label->setContentsMargins(0, 6, 0, 0);
+    return label;
+}
+
+} // namespace
+
+SetupPane::SetupPane(QWidget* parent)
+    : QWidget(parent), m_data(new DataPicker), m_devices(new CheckList), m_strategies(new CheckList),
+      m_launch(new LaunchFields), m_repeats(new QSpinBox) {
+    setObjectName(QStringLiteral("setupPane"));
+    m_devices->setObjectName(QStringLiteral("devices"));
+    m_devices->setAccessibleName(tr("Devices"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 0, 8, 8);
+    layout->addWidget(makeHeading(tr("Data")));
+    layout->addWidget(m_data);
+    layout->addWidget(makeHeading(tr("Devices")));
+    layout->addWidget(m_devices);
+    addStrategies(*layout);
+    addParameters(*layout);
+    layout->addStretch();
+    connect(m_data, &DataPicker::changed, this, &SetupPane::tell);
+    connect(m_data, &DataPicker::textWanted, this, &SetupPane::textWanted);
+    connect(m_devices, &CheckList::changed, this, &SetupPane::tell);
+}
+
+void SetupPane::addStrategies(QVBoxLayout& layout) {
+    auto* links = new QLabel(QStringLiteral("<a href='all'>%1</a> · <a href='none'>%2</a>")
+                                 .arg(tr("all").toHtmlEscaped(), tr("none").toHtmlEscaped()));
+    links->setObjectName(QStringLiteral("strategyLinks"));
+    links->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    links->setAlignment(Qt::AlignRight | Qt::AlignBottom);
+    auto* row = new QHBoxLayout;
+    row->addWidget(makeHeading(tr("Strategies")));
+    row->addWidget(links, 1);
+    layout.addLayout(row);
+    m_strategies->setObjectName(QStringLiteral("strategies"));
+    m_strategies->setAccessibleName(tr("Strategies"));
+    layout.addWidget(m_strategies);
+    connect(links, &QLabel::linkActivated, m_strategies,
+            [this](const QString& link) { m_strategies->setAll(link == QStringLiteral("all")); });
+    connect(m_strategies, &CheckList::changed, this, &SetupPane::tell);
+}
+
+void SetupPane::addParameters(QVBoxLayout& layout) {
+    m_repeats->setObjectName(QStringLiteral("repeats"));
+    m_repeats->setRange(1, 101);
+    m_repeats->setValue(9);
+    m_repeats->setKeyboardTracking(false);
+    m_repeats->setToolTip(tr("How often each case is counted, after once to warm up"));
+    layout.addWidget(makeHeading(tr("Parameters")));
+    layout.addWidget(m_launch);
+    auto* form = new QFormLayout;
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("Repeats"), m_repeats);
+    layout.addLayout(form);
+    connect(m_launch, &LaunchFields::changed, this, &SetupPane::tell);
+    connect(m_repeats, &QSpinBox::valueChanged, this, &SetupPane::tell);
+}
+
+void SetupPane::setCatalog(const DeviceCatalog& catalog) {
+    m_catalog = catalog;
+    m_devices->setRows(deviceRows(catalog));
+    tell();
+}
+
+void SetupPane::setPhoto(const ImagePointer& photo) {
+    m_photo = photo;
+    m_data->setPhoto(photo);
+    tell();
+}
+
+void SetupPane::setText(const ImagePointer& text) {
+    m_data->setText(text);
+    tell();
+}
+
+void SetupPane::setPixels(const MeasuredPixels& pixels) {
+    if (samePixels(pixels, m_data->pixels())) return;
+    m_data->setPixels(pixels);
+    tell();
+}
+
+void SetupPane::tell() {
+    follow();
+    Q_EMIT changed();
+}
+
+/// Brings what depends on other choices up to date.
+void SetupPane::follow() {
+    m_strategies->setRows(strategyRows(m_catalog, devicesOn(), m_data->pixels().layout()));
+    m_launch->offer(strategiesInUse());
+}
+
+std::vector<DeviceInfo> SetupPane::devicesOn() const {
+    std::vector<DeviceInfo> on = m_catalog.devices;
+    std::erase_if(on, [this](const DeviceInfo& device) { return !m_devices->isOn(device.key); });
+    return on;
+}
+
+std::vector<StrategyInfo> SetupPane::strategiesOn() const {
+    std::vector<StrategyInfo> on = m_catalog.strategies;
+    std::erase_if(on, [this](const StrategyInfo& row) { return !m_strategies->isOn(row.id); });
+    return on;
+}
+
+std::vector<StrategyInfo> SetupPane::strategiesInUse() const {
+    const std::vector<DeviceInfo> devices = devicesOn();
+    const PixelLayout layout = m_data->pixels().layout();
+    std::vector<StrategyInfo> inUse = strategiesOn();
+    std::erase_if(inUse, [&](const StrategyInfo& strategy) {
+        return std::none_of(devices.begin(), devices.end(),
+                            [&](const DeviceInfo& device) { return canCount(strategy, device, layout); });
+    });
+    return inUse;
+}
+
+LabChoices SetupPane::choices() const {
+    return {devicesOn(),
+            strategiesOn(),
+            m_data->pixels(),
+            m_launch->launch(),
+            static_cast<unsigned>(m_repeats->value()),
+            m_photo};
+}
+
+} // namespace tonescope::ui

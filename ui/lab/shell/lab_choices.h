@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is set up for the whole lab.
+#pragma once
+
+#include "engine/values/measurement.h"
+
+#include <vector>
+
+namespace tonescope::ui {
+
+/// The ground on which every part of the lab makes its cases.
+struct LabChoices {
+    std::vector<DeviceInfo> devices;      ///< switched on, in the catalog's order
+    std::vector<StrategyInfo> strategies; ///< switched on, in the catalog's order; not all run on all devices
+    MeasuredPixels pixels;
+    LaunchParameters launch;
+    unsigned repeats = 9;
+    ImagePointer photo; ///< the image that is open; null: none
+};
+
+/// A case for each device and each of its strategies that can count the pixels: device by device.
+[[nodiscard]] std::vector<MeasureCase> casesOf(const LabChoices& choices);
+
+/// Whether a strategy runs on a device and can count such pixels.
+[[nodiscard]] bool canCount(const StrategyInfo& strategy, const DeviceInfo& device, PixelLayout layout);
+
+/// Whether both lists ask for the same: what was measured of one serves the other.
+[[nodiscard]] bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b);
+
+/// The layout of made pixels of that kind.
+[[nodiscard]] PixelLayout madeLayout(PixelKind kind);
+
+} // namespace tonescope::ui

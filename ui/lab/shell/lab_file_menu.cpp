@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/shell/lab_file_menu.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace tonescope::ui {
+
+LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
+    setObjectName(QStringLiteral("labFileMenu"));
+    const auto add = [this](const QString& text, const char* name, const QKeySequence& shortcut) {
+        QAction* action = addAction(text);
+        action->setObjectName(QString::fromLatin1(name));
+        action->setShortcut(shortcut);
+        return action;
+    };
+    const QString sessions = tr("Lab sessions") + QStringLiteral(" (*.json)");
+    connect(add(tr("&Open …"), "labOpen", QKeySequence::Open), &QAction::triggered, this, [this, sessions] {
+        askFor(tr("Open a lab session"), {}, sessions, true, &LabFileMenu::openRequested);
+    });
+    m_openLast = add(tr("Open the &last session"), "labOpenLast", {});
+    connect(m_openLast, &QAction::triggered, this,
+            [this] { Q_EMIT openRequested(m_openLast->data().toString()); });
+    QAction* save = add(tr("&Save …"), "labSave", QKeySequence::Save);
+    connect(save, &QAction::triggered, this, [this, sessions] {
+        askFor(tr("Save the lab session"), QStringLiteral("lab.json"), sessions, false,
+               &LabFileMenu::saveRequested);
+    });
+    addSeparator();
+    QAction* table = add(tr("&Export table …"), "labExport", QKeySequence(tr("Ctrl+E")));
+    connect(table, &QAction::triggered, this, [this] {
+        askFor(tr("Export all measurements"), QStringLiteral("lab.csv"),
+               tr("Tables") + QStringLiteral(" (*.csv)"), false, &LabFileMenu::exportRequested);
+    });
+    QAction* report = add(tr("&Report …"), "labReport", QKeySequence(tr("Ctrl+P")));
+    connect(report, &QAction::triggered, this, [this] {
+        askFor(tr("Write a report of one page"), QStringLiteral("lab.pdf"),
+               tr("Reports") + QStringLiteral(" (*.pdf *.svg)"), false, &LabFileMenu::reportRequested);
+    });
+    addSeparator();
+    QAction* close = add(tr("&Close window"), "labClose", QKeySequence::Close);
+    connect(close, &QAction::triggered, parent, &QWidget::close);
+    m_needMeasurements = {save, table, report};
+    setMeasured(false);
+    setLast({});
+}
+
+void LabFileMenu::setMeasured(bool measured) {
+    for (QAction* action : m_needMeasurements)
+        action->setEnabled(measured);
+}
+
+void LabFileMenu::setLast(const QString& file) {
+    m_openLast->setData(file);
+    m_openLast->setEnabled(!file.isEmpty());
+}
+
+void LabFileMenu::askFor(const QString& title, const QString& name, const QString& filter, bool existing,
+                         void (LabFileMenu::*chosen)(const QString&)) {
+    auto* dialog = new QFileDialog(parentWidget(), title, {}, filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(existing ? QFileDialog::AcceptOpen : QFileDialog::AcceptSave);
+    dialog->setFileMode(existing ? QFileDialog::ExistingFile : QFileDialog::AnyFile);
+    dialog->setDefaultSuffix(QFileInfo(name).suffix());
+    if (!name.isEmpty()) dialog->selectFile(name);
+    connect(dialog, &QFileDialog::fileSelected, this, chosen);
+    dialog->open(); // and not exec(): measurements may arrive while it is up
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/shell/lab_pane.h"
+
+namespace tonescope::ui {
+
+void LabPane::restore(const LabRun& run) {
+    begin(run, run.measurements.size());
+    for (const Measurement& measurement : run.measurements)
+        show(measurement);
+    end();
+}
+
+} // namespace tonescope::ui

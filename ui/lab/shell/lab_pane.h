@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One part of the lab: a tab that asks for measurements and shows them.
+#pragma once
+
+#include "engine/values/device_catalog.h"
+#include "engine/values/lab_session.h"
+#include "ui/lab/shell/lab_choices.h"
+
+#include <QWidget>
+
+#include <map>
+#include <string>
+#include <vector>
+
+class QCustomPlot;
+
+namespace tonescope::ui {
+
+/// The lab runs one list of cases at a time, for one pane, and tells that pane of each measurement.
+class LabPane : public QWidget {
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    /// In files; never translated.
+    [[nodiscard]] virtual std::string id() const = 0;
+    /// On the tab.
+    [[nodiscard]] virtual QString title() const = 0;
+
+    /// What there is to choose from.
+    virtual void setCatalog(const DeviceCatalog& /*catalog*/) {}
+    /// The texts of the kernels and of the host's loops, by strategy id; and all kernel files by file name,
+    /// as kernels include them.
+    virtual void setSources(const std::map<std::string, std::string>& /*sources*/) {}
+    /// What is set up now. Called at every change, before anything is run.
+    virtual void setChoices(const LabChoices& choices) = 0;
+
+    /// What Run measures while this pane is in front; empty where there is nothing, and then idleReason()
+    /// says why.
+    [[nodiscard]] virtual std::vector<MeasureCase> cases() const = 0;
+    [[nodiscard]] virtual QString idleReason() const { return {}; }
+    /// What a file has to remember of a run that begins now; see LabRun.
+    [[nodiscard]] virtual std::map<std::string, std::string, std::less<>> details() const { return {}; }
+
+    /// A run of this pane's begins: `count` measurements will follow, unless it is stopped.
+    virtual void begin(const LabRun& run, std::size_t count) = 0;
+    /// The next measurement of the run, in the order of the cases.
+    virtual void show(const Measurement& measurement) = 0;
+    virtual void end() {}
+
+    /// Forgets every run that it shows: another session takes their place. No run is going on.
+    virtual void clear() = 0;
+
+    /// The plots of the pane, for a report.
+    [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }
+
+    /// Shows a run that was kept.
+    void restore(const LabRun& run);
+
+Q_SIGNALS:
+    /// Something of the pane's own asks for a run of cases().
+    void runWanted();
+    /// What the pane has to say changed cases() or idleReason().
+    void changed();
+    /// A choice of the setup that the pane offers in its own place: other pixels.
+    void pixelsWanted(const tonescope::MeasuredPixels& pixels);
+};
+
+} // namespace tonescope::ui

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/shell/lab_window.h"
+
+#include "ui/lab/bars/bars_pane.h"
+#include "ui/lab/contention/contention_pane.h"
+#include "ui/lab/devices/devices_pane.h"
+#include "ui/lab/kernel/kernel_pane.h"
+#include "ui/lab/predict/prediction_pane.h"
+#include "ui/lab/setup/setup_pane.h"
+#include "ui/lab/shell/lab_file_menu.h"
+#include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/shell/lab_report.h"
+#include "ui/lab/shell/projector.h"
+#include "ui/lab/shell/run_bar.h"
+#include "ui/lab/shell/side_scroll.h"
+#include "ui/lab/story/story_pane.h"
+#include "ui/lab/sweep/sweep_pane.h"
+#include "ui/window/message_area.h"
+
+#include <QDateTime>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace tonescope::ui {
+
+using namespace std::chrono_literals;
+
+LabWindow::LabWindow(QWidget* parent)
+    : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
+      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)) {
+    setWindowTitle(tr("Strategy lab – Tonescope"));
+    setObjectName(QStringLiteral("labWindow"));
+    buildContent();
+    buildBars();
+    addPane(new BarsPane);
+    addPane(new SweepPane);
+    addPane(new ContentionPane);
+    addPane(new KernelPane);
+    addPane(new PredictionPane);
+    addPane(new StoryPane);
+    addPane(new DevicesPane);
+    resize(1280, 860);
+    m_settled.setSingleShot(true);
+    m_settled.setInterval(300ms); // a slider is moved in many steps
+    connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
+}
+
+void LabWindow::buildContent() {
+    m_tabs->setObjectName(QStringLiteral("labTabs"));
+    m_tabs->setDocumentMode(true);
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_tabs, 1);
+    setCentralWidget(content);
+
+    auto* dock = new QDockWidget(tr("Setup"), this);
+    dock->setObjectName(QStringLiteral("setupDock"));
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    dock->setWidget(new SideScroll(m_setup));
+    addDockWidget(Qt::LeftDockWidgetArea, dock);
+    resizeDocks({dock}, {300}, Qt::Horizontal);
+    connect(m_setup, &SetupPane::changed, this, &LabWindow::applyChoices);
+    connect(m_setup, &SetupPane::textWanted, this, &LabWindow::textWanted);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &LabWindow::refreshRunBar);
+}
+
+void LabWindow::buildBars() {
+    menuBar()->addMenu(m_fileMenu);
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName(QStringLiteral("labViewMenu"));
+    view->addAction(findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction());
+    auto* projector = new Projector(*this);
+    view->addAction(projector->action());
+    m_runBar->addAtEnd(projector->action());
+    addToolBar(m_runBar);
+    connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
+    connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
+    connect(m_fileMenu, &LabFileMenu::openRequested, this, &LabWindow::openRequested);
+    connect(m_fileMenu, &LabFileMenu::saveRequested, this, &LabWindow::saveRequested);
+    connect(m_fileMenu, &LabFileMenu::exportRequested, this, &LabWindow::exportRequested);
+    connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
+        if (const auto failure = writeReport(m_session, m_panes, file)) return showFailure(file, *failure);
+        showDone(tr("The report is in %1.").arg(file));
+    });
+}
+
+void LabWindow::addPane(LabPane* pane) {
+    m_panes.push_back(pane);
+    pane->setObjectName(QString::fromStdString(pane->id()));
+    m_tabs->addTab(pane, pane->title());
+    connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
+    connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
+    connect(pane, &LabPane::pixelsWanted, m_setup, &SetupPane::setPixels);
+}
+
+LabPane* LabWindow::paneInFront() const {
+    return qobject_cast<LabPane*>(m_tabs->currentWidget());
+}
+
+void LabWindow::showDevices(const DeviceCatalog& catalog) {
+    for (LabPane* pane : m_panes)
+        pane->setCatalog(catalog);
+    m_setup->setCatalog(catalog);
+}
+
+void LabWindow::showPhoto(const ImagePointer& photo) {
+    m_setup->setPhoto(photo);
+}
+
+void LabWindow::showText(const ImagePointer& text) {
+    m_setup->setText(text);
+}
+
+void LabWindow::setSources(const std::map<std::string, std::string>& sources) {
+    for (LabPane* pane : m_panes)
+        pane->setSources(sources);
+}
+
+void LabWindow::applyChoices() {
+    const LabChoices choices = m_setup->choices();
+    for (LabPane* pane : m_panes)
+        pane->setChoices(choices);
+    refreshRunBar();
+    if (m_running != nullptr) m_settled.start();
+}
+
+/// What is being measured follows the setup: the run begins again where its cases are others now.
+void LabWindow::followChoices() {
+    if (m_running == nullptr) return;
+    const std::vector<MeasureCase> cases = m_running->cases();
+    if (sameCases(cases, m_cases)) return;
+    m_again = cases.empty() ? nullptr : m_running;
+    Q_EMIT stopRequested();
+}
+
+void LabWindow::refreshRunBar() {
+    const LabPane* pane = paneInFront();
+    if (pane != nullptr) m_runBar->offer(pane->cases().size(), pane->idleReason());
+}
+
+void LabWindow::run(LabPane& pane) {
+    const std::vector<MeasureCase> cases = pane.cases();
+    if (m_running != nullptr || cases.empty()) return;
+    m_running = &pane;
+    m_cases = cases;
+    const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
+    m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}});
+    pane.begin(m_session.runs.back(), cases.size());
+    m_runBar->begin(cases.size());
+    Q_EMIT runRequested(cases);
+}
+
+void LabWindow::showMeasured(const Measurement& measurement) {
+    if (m_running == nullptr) return;
+    m_session.runs.back().measurements.push_back(measurement);
+    m_running->show(measurement);
+    m_runBar->step();
+    m_fileMenu->setMeasured(true);
+}
+
+void LabWindow::showEnded(bool stopped) {
+    if (m_running == nullptr) return;
+    LabPane* pane = m_running;
+    m_running = nullptr;
+    if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
+    m_runBar->end(stopped);
+    pane->end();
+    if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
+}
+
+void LabWindow::showSession(const LabSession& session) {
+    m_session = session;
+    for (LabPane* pane : m_panes)
+        pane->clear();
+    for (const LabRun& run : session.runs) { // of each pane, the last one stays
+        for (LabPane* pane : m_panes) {
+            if (pane->id() == run.pane) pane->restore(run);
+        }
+    }
+    m_fileMenu->setMeasured(!session.runs.empty());
+}
+
+void LabWindow::showFailure(const QString& what, const Failure& failure) {
+    const QString line = what + QStringLiteral(": ") + QString::fromStdString(lineOf(failure));
+    m_messages->add(
+        {Message::Severity::Error, Message::Topic::Request, line, QString::fromStdString(failure.log)});
+}
+
+void LabWindow::offerLast(const QString& file) {
+    m_fileMenu->setLast(file);
+}
+
+void LabWindow::showDone(const QString& text) {
+    constexpr int milliseconds = 10000;
+    statusBar()->showMessage(text, milliseconds);
+}
+
+} // namespace tonescope::ui

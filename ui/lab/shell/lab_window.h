@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The strategy lab: a lecture in one window.
+#pragma once
+
+#include "engine/values/device_catalog.h"
+#include "engine/values/failure.h"
+#include "engine/values/lab_session.h"
+#include "ui/lab/shell/lab_choices.h"
+
+#include <QMainWindow>
+#include <QTimer>
+
+#include <map>
+#include <string>
+#include <vector>
+
+class QTabWidget;
+
+namespace tonescope::ui {
+
+class LabFileMenu;
+class LabPane;
+class MessageArea;
+class RunBar;
+class SetupPane;
+
+/// The lab's tabs, what is set up for them, and the run that is going on. It asks for measurements by signals
+/// and is told of them; it knows no engine.
+class LabWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit LabWindow(QWidget* parent = nullptr);
+
+    void showDevices(const DeviceCatalog& catalog);
+    /// The image that is open elsewhere in the program.
+    void showPhoto(const ImagePointer& photo);
+    /// See SetupPane::setText().
+    void showText(const ImagePointer& text);
+    /// See LabPane::setSources().
+    void setSources(const std::map<std::string, std::string>& sources);
+
+    /// The next measurement of the run that was asked for.
+    void showMeasured(const Measurement& measurement);
+    /// The run is over; `stopped` before its end.
+    void showEnded(bool stopped);
+
+    /// Takes everything that a file keeps in place of what is there.
+    void showSession(const LabSession& session);
+    /// See LabFileMenu::setLast().
+    void offerLast(const QString& file);
+    void showFailure(const QString& what, const Failure& failure);
+    /// Something was done that nothing else shows.
+    void showDone(const QString& text);
+
+    [[nodiscard]] const LabSession& session() const { return m_session; }
+    /// The parts of the lab, in the order of the tabs.
+    [[nodiscard]] const std::vector<LabPane*>& panes() const { return m_panes; }
+
+Q_SIGNALS:
+    /// All of them are to be measured, in this order; showMeasured() and showEnded() follow.
+    void runRequested(const std::vector<tonescope::MeasureCase>& cases);
+    void stopRequested();
+    void textWanted(const QString& file);
+    void openRequested(const QString& file);
+    void saveRequested(const QString& file);
+    /// A table of all measurements is wanted.
+    void exportRequested(const QString& file);
+
+private:
+    void buildContent();
+    void buildBars();
+    void addPane(LabPane* pane);
+    void run(LabPane& pane);
+    void applyChoices();
+    void followChoices();
+    void refreshRunBar();
+    [[nodiscard]] LabPane* paneInFront() const;
+
+    SetupPane* m_setup;
+    QTabWidget* m_tabs;
+    RunBar* m_runBar;
+    MessageArea* m_messages;
+    LabFileMenu* m_fileMenu;
+    std::vector<LabPane*> m_panes;    ///< owned by the tabs
+    LabPane* m_running = nullptr;     ///< whose run is going on
+    std::vector<MeasureCase> m_cases; ///< of that run
+    LabPane* m_again = nullptr;       ///< whose run begins again when the one that is going on has ended
+    QTimer m_settled;                 ///< goes off when choices have not changed for a moment
+    LabSession m_session;
+};
+
+} // namespace tonescope::ui

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A step of the story as a page of text.
+#pragma once
+
+#include "engine/values/measurement.h"
+#include "ui/lab/story/story.h"
+#include "ui/lab/story/story_plan.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace tonescope::ui {
+
+/// What a page tells beside its step.
+struct StoryPage {
+    const StoryStep* step = nullptr;
+    QString number;                         ///< "3 of 18"
+    const StrategyInfo* strategy = nullptr; ///< the step's; null where the catalog has none
+    StoryPlan plan;
+    std::vector<Measurement> measured; ///< of the step, so far
+    bool measuring = false;            ///< more will follow
+};
+
+/// Where the page tells what was measured.
+[[nodiscard]] QString measuredAnchor();
+
+/// Rich text: the idea, the question, the source and its mistake, and what was measured.
+[[nodiscard]] QString htmlOf(const StoryPage& page);
+
+} // namespace tonescope::ui

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/story/story_pane.h"
+
+#include "ui/lab/kernel/source_tabs.h"
+#include "ui/lab/story/story.h"
+#include "ui/lab/story/story_page.h"
+#include "ui/lab/story/story_plan.h"
+
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTextBrowser>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr std::string_view stepDetail = "step";
+
+int stepCount() {
+    return static_cast<int>(storySteps().size());
+}
+
+const StoryStep& stepAt(int index) {
+    return storySteps()[static_cast<std::size_t>(index)];
+}
+
+std::optional<int> stepNamed(std::string_view id) {
+    const auto steps = storySteps();
+    const auto found =
+        std::find_if(steps.begin(), steps.end(), [&](const auto& each) { return each.id == id; });
+    if (found == steps.end()) return std::nullopt;
+    return static_cast<int>(found - steps.begin());
+}
+
+std::vector<std::string_view> textsOf(const StoryStep& step) {
+    if (step.before.empty()) return {step.strategy};
+    return {step.before, step.strategy};
+}
+
+QListWidgetItem* makeEntry(int index) {
+    auto* entry =
+        new QListWidgetItem(QStringLiteral("%1. %2").arg(index + 1).arg(textOf(stepAt(index).title)));
+    entry->setFlags(Qt::ItemIsSelectable | Qt::ItemIsEnabled); // the tick is not the user's
+    entry->setCheckState(Qt::Unchecked);
+    entry->setToolTip(StoryPane::tr("Ticked when it has been measured"));
+    return entry;
+}
+
+} // namespace
+
+StoryPane::StoryPane(QWidget* parent)
+    : LabPane(parent), m_measured(storySteps().size()), m_list(new QListWidget), m_text(new QTextBrowser),
+      m_sources(new SourceTabs), m_previous(makeButton(tr("&Previous"), "previousStep")),
+      m_measure(makeButton(tr("&Measure this step"), "measureStep")),
+      m_next(makeButton(tr("&Next"), "nextStep")) {
+    auto* right = new QSplitter(Qt::Vertical);
+    right->addWidget(makePage());
+    right->addWidget(m_sources);
+    right->setStretchFactor(0, 3);
+    right->setStretchFactor(1, 2);
+    auto* whole = new QSplitter;
+    whole->addWidget(makeList());
+    whole->addWidget(right);
+    whole->setStretchFactor(1, 1);
+    whole->setChildrenCollapsible(false);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(whole);
+    goTo(0);
+}
+
+QWidget* StoryPane::makePage() {
+    m_text->setObjectName(QStringLiteral("stepText"));
+    m_text->setAccessibleName(tr("The step"));
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
+    auto* holder = new QWidget;
+    auto* rows = new QVBoxLayout(holder);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(m_text, 1);
+    rows->addWidget(makeButtons());
+    return holder;
+}
+
+QWidget* StoryPane::makeList() {
+    m_list->setObjectName(QStringLiteral("stepList"));
+    m_list->setAccessibleName(tr("Steps"));
+    m_list->setWordWrap(true);
+    m_list->setResizeMode(QListView::Adjust);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+    for (int i = 0; i < stepCount(); ++i)
+        m_list->addItem(makeEntry(i));
+    connect(m_list, &QListWidget::currentRowChanged, this, &StoryPane::showStep);
+    return m_list;
+}
+
+QWidget* StoryPane::makeButtons() {
+    // After the texts: to set a text takes the shortcut away.
+    m_previous->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
+    m_next->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Right));
+    m_measure->setDefault(true);
+    connect(m_previous, &QPushButton::clicked, this, [this] { goTo(step() - 1); });
+    connect(m_next, &QPushButton::clicked, this, [this] { goTo(step() + 1); });
+    connect(m_measure, &QPushButton::clicked, this, &StoryPane::runWanted);
+    auto* bar = new QWidget;
+    auto* row = new QHBoxLayout(bar);
+    row->addWidget(m_previous);
+    row->addStretch();
+    row->addWidget(m_measure);
+    row->addStretch();
+    row->addWidget(m_next);
+    return bar;
+}
+
+QPushButton* StoryPane::makeButton(const QString& text, const char* name) {
+    auto* button = new QPushButton(text);
+    button->setObjectName(QString::fromLatin1(name));
+    return button;
+}
+
+void StoryPane::setCatalog(const DeviceCatalog& catalog) {
+    m_catalog = catalog;
+    refreshText();
+}
+
+void StoryPane::setSources(const std::map<std::string, std::string>& sources) {
+    m_sources->setSources(sources);
+}
+
+void StoryPane::setChoices(const LabChoices& choices) {
+    m_choices = choices;
+    refreshText();
+}
+
+std::vector<MeasureCase> StoryPane::cases() const {
+    return planOf(stepAt(step()), m_catalog, m_choices).cases;
+}
+
+QString StoryPane::idleReason() const {
+    return planOf(stepAt(step()), m_catalog, m_choices).missing;
+}
+
+std::map<std::string, std::string, std::less<>> StoryPane::details() const {
+    return {{std::string(stepDetail), std::string(stepAt(step()).id)}};
+}
+
+void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
+    const auto detail = run.details.find(stepDetail);
+    m_running = detail == run.details.end() ? std::nullopt : stepNamed(detail->second);
+    if (!m_running) return; // a step of another version
+    m_measured.at(static_cast<std::size_t>(*m_running)).clear();
+    goTo(*m_running);
+    refreshText();
+}
+
+void StoryPane::show(const Measurement& measurement) {
+    if (!m_running) return;
+    m_measured.at(static_cast<std::size_t>(*m_running)).push_back(measurement);
+    if (*m_running != step()) return;
+    refreshText();
+    m_text->scrollToAnchor(measuredAnchor());
+}
+
+void StoryPane::end() {
+    if (m_running) tick(*m_running);
+    m_running.reset();
+    refreshText();
+}
+
+int StoryPane::step() const {
+    return std::max(0, m_list->currentRow());
+}
+
+void StoryPane::goTo(int step) {
+    m_list->setCurrentRow(std::clamp(step, 0, stepCount() - 1));
+}
+
+void StoryPane::showStep() {
+    refreshText();
+    m_text->verticalScrollBar()->setValue(0);
+    m_sources->show(textsOf(stepAt(step())));
+    m_previous->setEnabled(step() > 0);
+    m_next->setEnabled(step() + 1 < stepCount());
+    Q_EMIT changed();
+}
+
+StoryPage StoryPane::page() const {
+    const StoryStep& step = stepAt(this->step());
+    StoryPage page{&step,
+                   tr("%1 of %2").arg(this->step() + 1).arg(stepCount()),
+                   strategyOf(m_catalog, step.strategy),
+                   planOf(step, m_catalog, m_choices),
+                   m_measured.at(static_cast<std::size_t>(this->step())),
+                   m_running == this->step()};
+    return page;
+}
+
+void StoryPane::refreshText() {
+    const StoryPage page = this->page();
+    const int scrolled = m_text->verticalScrollBar()->value();
+    m_text->setHtml(htmlOf(page));
+    m_text->verticalScrollBar()->setValue(scrolled);
+    m_measure->setEnabled(!m_running && !page.plan.cases.empty());
+    m_measure->setToolTip(page.plan.missing);
+}
+
+void StoryPane::tick(int step) {
+    const bool measured = !m_measured.at(static_cast<std::size_t>(step)).empty();
+    m_list->item(step)->setCheckState(measured ? Qt::Checked : Qt::Unchecked);
+}
+
+void StoryPane::clear() {
+    for (int step = 0; step < stepCount(); ++step) {
+        m_measured.at(static_cast<std::size_t>(step)).clear();
+        tick(step);
+    }
+    refreshText();
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Step by step: the source documents' story, measured on this machine.
+#pragma once
+
+#include "ui/lab/shell/lab_pane.h"
+
+#include <optional>
+
+class QListWidget;
+class QPushButton;
+class QTextBrowser;
+
+namespace tonescope::ui {
+
+class SourceTabs;
+struct StoryPage;
+
+/// One step at a time: its text, its code, and what it measures when it is asked. What was measured stays
+/// with its step.
+class StoryPane : public LabPane {
+    Q_OBJECT
+
+public:
+    explicit StoryPane(QWidget* parent = nullptr);
+
+    [[nodiscard]] std::string id() const override { return "story"; }
+    [[nodiscard]] QString title() const override { return tr("Step by step"); }
+    void setCatalog(const DeviceCatalog& catalog) override;
+    void setSources(const std::map<std::string, std::string>& sources) override;
+    void setChoices(const LabChoices& choices) override;
+    [[nodiscard]] std::vector<MeasureCase> cases() const override;
+    [[nodiscard]] QString idleReason() const override;
+    [[nodiscard]] std::map<std::string, std::string, std::less<>> details() const override;
+    void begin(const LabRun& run, std::size_t count) override;
+    void show(const Measurement& measurement) override;
+    using QWidget::show;
+    void end() override;
+    void clear() override;
+
+private:
+    [[nodiscard]] QWidget* makeList();
+    [[nodiscard]] QWidget* makePage();
+    [[nodiscard]] QWidget* makeButtons();
+    [[nodiscard]] QPushButton* makeButton(const QString& text, const char* name);
+    [[nodiscard]] int step() const;
+    [[nodiscard]] StoryPage page() const;
+    void goTo(int step);
+    void showStep();
+    void refreshText();
+    void tick(int step);
+
+    DeviceCatalog m_catalog;
+    LabChoices m_choices;
+    std::vector<std::vector<Measurement>> m_measured; ///< by step
+    std::optional<int> m_running;                     ///< the step that is being measured
+
+    QListWidget* m_list;
+    QTextBrowser* m_text;
+    SourceTabs* m_sources;
+    QPushButton* m_previous;
+    QPushButton* m_measure;
+    QPushButton* m_next;
+};
+
+} // namespace tonescope::ui

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/story/story_plan.h"
+
+#include "ui/lab/shell/lab_choices.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr std::uint64_t usualBytes = std::uint64_t{16} << 20U;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Story", text);
+}
+
+QString textFrom(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+bool suits(StepPlace place, const DeviceInfo& device) {
+    switch (place) {
+    case StepPlace::Host:
+        return device.type == DeviceType::Host;
+    case StepPlace::Device:
+        return device.type != DeviceType::Host;
+    case StepPlace::CpuDevice:
+        return device.type == DeviceType::Cpu;
+    }
+    return false;
+}
+
+/// The host is there whether it is switched on or not.
+const DeviceInfo* deviceOf(const StoryStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
+    const auto& among = step.place == StepPlace::Host ? catalog.devices : choices.devices;
+    const auto found =
+        std::find_if(among.begin(), among.end(), [&](const auto& each) { return suits(step.place, each); });
+    return found == among.end() ? nullptr : &*found;
+}
+
+QString deviceMissing(StepPlace place) {
+    if (place == StepPlace::CpuDevice)
+        return tr("This step needs an OpenCL device that is a CPU: choose one in the setup.");
+    return tr("This step needs an OpenCL device: choose one in the setup.");
+}
+
+std::vector<StrategyInfo> strategiesOf(const StoryStep& step, const DeviceCatalog& catalog) {
+    std::vector<StrategyInfo> strategies;
+    for (const std::string_view id : {step.before, step.strategy}) {
+        if (const StrategyInfo* strategy = strategyOf(catalog, id)) strategies.push_back(*strategy);
+    }
+    return strategies;
+}
+
+bool countable(PixelKind kind, const std::vector<StrategyInfo>& strategies) {
+    return std::all_of(strategies.begin(), strategies.end(),
+                       [&](const auto& each) { return each.kinds.contains(kind); });
+}
+
+MeasuredPixels made(const DataSpec& spec, PixelKind kind, const LabChoices& choices) {
+    const std::uint64_t set = choices.pixels.bytes();
+    return {nameOf(spec), SyntheticPixels{spec, madeLayout(kind), set > 0 ? set : usualBytes}};
+}
+
+/// Whether a step can be measured on what is set up.
+bool fits(const StoryStep& step, const std::vector<StrategyInfo>& strategies, const MeasuredPixels& pixels) {
+    const PixelKind kind = traitsOf(pixels.layout()).kind();
+    if (!countable(kind, strategies) || pixels.bytes() == 0) return false;
+    if (step.pixels == StepPixels::Colour) return kind == PixelKind::Colour8;
+    return step.pixels != StepPixels::Letters || pixels.binning == Binning::Letters;
+}
+
+MeasuredPixels substitute(const StoryStep& step, const LabChoices& choices) {
+    if (step.pixels == StepPixels::Colour) return made({DataKind::Photo}, PixelKind::Colour8, choices);
+    if (step.pixels == StepPixels::Any) return made({DataKind::Photo}, PixelKind::Gray8, choices);
+    MeasuredPixels bytes = made({DataKind::Uniform}, PixelKind::Gray8, choices);
+    bytes.binning = Binning::Letters;
+    return bytes;
+}
+
+QString substituteNote(const StoryStep& step, const MeasuredPixels& set, const MeasuredPixels& taken) {
+    if (set.bytes() == 0) return {}; // nothing was set up that could be missed
+    const QString kind = wordFor(traitsOf(set.layout()).kind());
+    if (step.pixels == StepPixels::Letters)
+        return tr("No text is chosen in the setup: made bytes in no order are counted as letters.");
+    return tr("This step does not count what is set up (%1, %2): a made image is measured, %3, %4.")
+        .arg(QString::fromStdString(set.name), kind, QString::fromStdString(taken.name),
+             wordFor(traitsOf(taken.layout()).kind()));
+}
+
+/// The pixels in front, and the step's own data of their kind.
+std::vector<MeasuredPixels> allPixels(const StoryStep& step, const MeasuredPixels& first,
+                                      const LabChoices& choices) {
+    std::vector<MeasuredPixels> all{first};
+    for (const std::string_view name : step.also) {
+        const Outcome<DataSpec> spec = dataNamed(name);
+        if (!spec || first.name == name) continue;
+        all.push_back(made(*spec, traitsOf(first.layout()).kind(), choices));
+    }
+    return all;
+}
+
+} // namespace
+
+const StrategyInfo* strategyOf(const DeviceCatalog& catalog, std::string_view id) {
+    const auto found = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
+                                    [&](const auto& each) { return each.id == id; });
+    return found == catalog.strategies.end() ? nullptr : &*found;
+}
+
+StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
+    const DeviceInfo* device = deviceOf(step, catalog, choices);
+    if (device == nullptr) return {{}, {}, deviceMissing(step.place)};
+    const std::vector<StrategyInfo> strategies = strategiesOf(step, catalog);
+    if (strategies.empty() || strategies.back().id != step.strategy)
+        return {{}, {}, tr("The strategy %1 is not there.").arg(textFrom(step.strategy))};
+
+    StoryPlan plan;
+    MeasuredPixels pixels = choices.pixels;
+    if (!fits(step, strategies, pixels)) {
+        pixels = substitute(step, choices);
+        plan.note = substituteNote(step, choices.pixels, pixels);
+    }
+    for (const MeasuredPixels& each : allPixels(step, pixels, choices)) {
+        for (const StrategyInfo& strategy : strategies)
+            plan.cases.push_back({*device, strategy, choices.launch, each, choices.repeats});
+    }
+    return plan;
+}
+
+} // namespace tonescope::ui

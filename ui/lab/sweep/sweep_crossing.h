@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where one device begins to win over another.
+#pragma once
+
+#include "ui/lab/sweep/sweep_lines.h"
+#include "ui/lab/sweep/sweep_measure.h"
+
+#include <optional>
+#include <vector>
+
+namespace tonescope::ui {
+
+/// Two devices, each with its fastest strategy at every value at which both have one whose counts are right.
+struct DeviceComparison {
+    struct Round {
+        std::uint64_t value = 0;
+        MeasurementPointer first, second; ///< the fastest of each device
+        /// The one that is faster by more than the spread; null: neither.
+        MeasurementPointer winner;
+    };
+    std::vector<Round> rounds; ///< from the smallest value to the largest; not empty
+};
+
+/// Every two devices of the lines that meet at a value.
+[[nodiscard]] std::vector<DeviceComparison> comparisonsOf(const std::vector<SweepLine>& lines,
+                                                          SweepMeasure measure);
+
+/// The first round that a device wins after the other one had won; nothing where that never happens.
+[[nodiscard]] std::optional<std::size_t> crossingOf(const DeviceComparison& comparison);
+
+/// Whether no round from `from` on is won by another device than that one.
+[[nodiscard]] bool lasts(const DeviceComparison& comparison, std::size_t from);
+
+} // namespace tonescope::ui

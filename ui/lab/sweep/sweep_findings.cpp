@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/sweep/sweep_findings.h"
+
+#include "ui/lab/sweep/sweep_crossing.h"
+#include "ui/words/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct SweepFindings { // names the context of the translations
+    Q_DECLARE_TR_FUNCTIONS(tonescope::ui::SweepFindings)
+};
+
+QString nameIn(const Measurement& measurement) {
+    return QString::fromStdString(measurement.title) + QStringLiteral(" · ") + shortName(measurement.device);
+}
+
+/// "work-groups of 256, 8 copies of the table"
+QString placeOf(const SweepAxis& axis, const SweepAxis* second, const Measurement& measurement) {
+    QStringList parts;
+    for (const SweepAxis* each : {&axis, second}) {
+        if (each == nullptr) continue;
+        if (const auto value = each->valueOf(measurement)) parts += each->valueText(*value);
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QString rangeText(const SampleSummary& summary) {
+    return SweepFindings::tr("%1 (quartiles %2 to %3)")
+        .arg(durationText(summary.median), durationText(summary.p25), durationText(summary.p75));
+}
+
+QString verdictText(const Measurement& measurement) {
+    switch (verdictOf(measurement)) {
+    case Verdict::Equal:
+        return SweepFindings::tr("all counts right");
+    case Verdict::Lost:
+        return SweepFindings::tr("%1 counts lost").arg(countText(measurement.series->lost));
+    case Verdict::Wrong:
+        return SweepFindings::tr("counts wrong: %1")
+            .arg(QString::fromStdString(measurement.series->firstDifference));
+    case Verdict::Failed:
+        break;
+    }
+    return QString::fromStdString(lineOf(measurement.series.failure()));
+}
+
+QString insteadText(const SweepAxis& axis, const Measurement& measurement) {
+    const std::optional<std::uint64_t> taken = axis.insteadOf(measurement);
+    return taken ? SweepFindings::tr("started with %1 instead").arg(axis.valueText(*taken)) : QString();
+}
+
+QString timesText(const Measurement& measurement) {
+    const Series& series = *measurement.series;
+    return SweepFindings::tr("%1, kernel %2, wall %3, %4 repeats")
+        .arg(throughputText(throughputOf(measurement)), rangeText(series.kernel), rangeText(series.wall))
+        .arg(series.samples.size());
+}
+
+QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison, SweepMeasure measure) {
+    const std::size_t crossing = *crossingOf(comparison);
+    const DeviceComparison::Round& round = comparison.rounds[crossing];
+    const MeasurementPointer& loser = round.winner == round.first ? round.second : round.first;
+    const QString text = lasts(comparison, crossing)
+                             ? SweepFindings::tr("From %1 on, %2 wins over %3: %4 against %5 there.")
+                             : SweepFindings::tr("At %1, %2 overtakes %3 for the first time: %4 against %5.");
+    return text.arg(axis.valueText(round.value), nameIn(*round.winner), nameIn(*loser),
+                    textOf(measure, readingOf(*round.winner, measure)->median),
+                    textOf(measure, readingOf(*loser, measure)->median));
+}
+
+/// Of two devices of which none overtakes the other.
+QString steadyText(const DeviceComparison& comparison) {
+    const auto won = std::find_if(comparison.rounds.begin(), comparison.rounds.end(),
+                                  [](const auto& round) { return round.winner != nullptr; });
+    const QString first = shortName(comparison.rounds.front().first->device);
+    const QString second = shortName(comparison.rounds.front().second->device);
+    if (won == comparison.rounds.end())
+        return SweepFindings::tr("%1 and %2: the difference is within the spread everywhere.")
+            .arg(first, second);
+    const auto rounds = static_cast<int>(comparison.rounds.size());
+    const auto wins =
+        static_cast<int>(std::count_if(comparison.rounds.begin(), comparison.rounds.end(),
+                                       [](const auto& round) { return round.winner != nullptr; }));
+    const QString winner = shortName((*won).winner->device);
+    return SweepFindings::tr("%1 wins over %2 at %3 of %4 values, and is never overtaken.")
+        .arg(winner, winner == first ? second : first)
+        .arg(wins)
+        .arg(rounds);
+}
+
+/// Times of unlike sizes are not: the smallest one would always win.
+bool comparable(const std::vector<MeasurementPointer>& measurements, SweepMeasure measure) {
+    return measure == SweepMeasure::Throughput ||
+           std::all_of(measurements.begin(), measurements.end(), [&](const auto& measurement) {
+               return measurement->bytes == measurements.front()->bytes;
+           });
+}
+
+QStringList shortened(QStringList lines) {
+    constexpr qsizetype most = 3;
+    if (lines.size() <= most) return lines;
+    const auto more = static_cast<int>(lines.size() - most);
+    lines = lines.first(most);
+    lines += SweepFindings::tr("And so for others: %1.").arg(more);
+    return lines;
+}
+
+} // namespace
+
+QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurement& measurement) {
+    QStringList parts;
+    if (measurement.series) parts += timesText(measurement);
+    parts += verdictText(measurement);
+    for (const SweepAxis* each : {&axis, second}) {
+        if (each == nullptr) continue;
+        if (const QString instead = insteadText(*each, measurement); !instead.isEmpty()) parts += instead;
+    }
+    return nameIn(measurement) + QStringLiteral(", ") + placeOf(axis, second, measurement) +
+           QStringLiteral(": ") + parts.join(QStringLiteral(", "));
+}
+
+QStringList bestText(const SweepAxis& axis, const SweepAxis* second,
+                     const std::vector<MeasurementPointer>& measurements, SweepMeasure measure) {
+    const MeasurementPointer best = bestOf(measurements, measure);
+    if (!best || !comparable(measurements, measure)) return {};
+    std::size_t right = 0, close = 0; // of the others
+    for (const MeasurementPointer& other : measurements) {
+        if (other == best || verdictOf(*other) != Verdict::Equal) continue;
+        ++right;
+        close += !differ(*other, *best, measure);
+    }
+    QStringList texts{SweepFindings::tr("Best: %1, %2: %3.")
+                          .arg(nameIn(*best), placeOf(axis, second, *best),
+                               textOf(measure, readingOf(*best, measure)->median))};
+    if (close > 0)
+        texts += SweepFindings::tr("As good within the spread: %1 of %2 others.").arg(close).arg(right);
+    return texts;
+}
+
+QStringList contestTexts(const SweepAxis& axis, const std::vector<SweepLine>& lines, SweepMeasure measure) {
+    QStringList texts;
+    for (const DeviceComparison& comparison : comparisonsOf(lines, measure))
+        texts += crossingOf(comparison) ? comparisonText(axis, comparison, measure) : steadyText(comparison);
+    return texts;
+}
+
+QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second,
+                         const std::vector<MeasurementPointer>& measurements) {
+    QStringList failed;
+    int wrong = 0, otherwise = 0;
+    for (const MeasurementPointer& measurement : measurements) {
+        const Verdict verdict = verdictOf(*measurement);
+        if (verdict == Verdict::Failed)
+            failed += SweepFindings::tr("Not drawn: %1, %2: %3.")
+                          .arg(nameIn(*measurement), placeOf(axis, second, *measurement),
+                               verdictText(*measurement));
+        wrong += verdict == Verdict::Lost || verdict == Verdict::Wrong;
+        otherwise += axis.insteadOf(*measurement) || (second != nullptr && second->insteadOf(*measurement));
+    }
+    QStringList texts = shortened(std::move(failed));
+    if (wrong > 0) texts += SweepFindings::tr("Crossed out, because counts are wrong: %1.").arg(wrong);
+    if (otherwise > 0)
+        texts += SweepFindings::tr("Not started as asked: %1. Point at them to read how they were.")
+                     .arg(otherwise);
+    return texts;
+}
+
+} // namespace tonescope::ui

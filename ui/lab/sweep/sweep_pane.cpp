@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/sweep/sweep_pane.h"
+
+#include "ui/lab/sweep/heat_map_figure.h"
+#include "ui/lab/sweep/sweep_bar.h"
+#include "ui/lab/sweep/sweep_cases.h"
+#include "ui/lab/sweep/sweep_figure.h"
+#include "ui/lab/sweep/sweep_findings.h"
+#include "ui/lab/sweep/sweep_plot.h"
+
+#include <QLabel>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace tonescope::ui {
+
+namespace {
+
+QLabel* makeText(const char* name) {
+    auto* label = new QLabel;
+    label->setObjectName(QString::fromLatin1(name));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+template <typename Drawing>
+std::unique_ptr<SweepDrawing> makeDrawing(QCustomPlot& plot) {
+    return std::make_unique<Drawing>(plot);
+}
+
+std::string detail(const LabRun& run, std::string_view name) {
+    const auto found = run.details.find(name);
+    return found == run.details.end() ? std::string() : found->second;
+}
+
+/// Whether a strategy has all of the parameters that the axes turn, on a device like that.
+bool has(const MeasureCase& base, const SweepAxis& axis, const SweepAxis* second) {
+    return !axis.values(base).empty() && (second == nullptr || !second->values(base).empty());
+}
+
+} // namespace
+
+SweepPane::SweepPane(QWidget* parent)
+    : LabPane(parent), m_bar(new SweepBar), m_lines(new SweepPlot(&makeDrawing<SweepFigure>)),
+      m_map(new SweepPlot(&makeDrawing<HeatMapFigure>)), m_invitation(makeText("sweepInvitation")),
+      m_readout(makeText("sweepReadout")), m_findings(makeText("sweepFindings")),
+      m_pages(new QStackedWidget) {
+    m_lines->setObjectName(QStringLiteral("sweepLines"));
+    m_map->setObjectName(QStringLiteral("sweepMap"));
+    buildContent();
+    connect(m_bar, &SweepBar::sweepChanged, this, [this] {
+        refresh();
+        Q_EMIT changed();
+    });
+    connect(m_bar, &SweepBar::lookChanged, this, &SweepPane::refresh);
+    for (const SweepPlot* plot : {m_lines, m_map})
+        connect(plot, &SweepPlot::pointed, this, &SweepPane::readOut);
+    readOut(nullptr);
+    refresh();
+}
+
+void SweepPane::buildContent() {
+    m_invitation->setAlignment(Qt::AlignCenter);
+    m_invitation->setMargin(fontMetrics().height() * 2);
+    m_pages->addWidget(m_invitation);
+    m_pages->addWidget(m_lines);
+    m_pages->addWidget(m_map);
+    m_readout->setMinimumHeight(2 * fontMetrics().lineSpacing()); // so that the plot does not jump
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_pages, 1);
+    layout->addWidget(m_readout);
+    layout->addWidget(m_findings);
+}
+
+void SweepPane::setChoices(const LabChoices& choices) {
+    m_choices = choices;
+    m_bar->setChoices(choices);
+    refresh();
+}
+
+std::vector<MeasureCase> SweepPane::cases() const {
+    const SweepAxis& axis = m_bar->axis();
+    if (m_bar->second() == nullptr) return sweepOf(basesFor(m_choices, axis), axis);
+    const std::optional<MeasureCase> base = m_bar->base();
+    return base ? sweepOf(*base, axis, *m_bar->second()) : std::vector<MeasureCase>();
+}
+
+QString SweepPane::idleReason() const {
+    if (casesOf(m_choices).empty())
+        return tr("Nothing to measure: choose a device and a strategy that can count these pixels.");
+    QString names = m_bar->axis().name();
+    if (m_bar->second() != nullptr) names += tr(" and ") + m_bar->second()->name();
+    QStringList able;
+    for (const StrategyInfo& strategy : m_catalog.strategies) {
+        // On a device that allows everything.
+        const MeasureCase base{{}, strategy, {}, m_choices.pixels};
+        if (has(base, m_bar->axis(), m_bar->second()) &&
+            strategy.kinds.contains(traitsOf(m_choices.pixels.layout()).kind()))
+            able += QString::fromUtf8(strategy.title.data(), static_cast<qsizetype>(strategy.title.size()));
+    }
+    const QString missing = tr("None of the chosen strategies can be turned by %1.").arg(names);
+    if (able.isEmpty()) return missing;
+    return missing + QLatin1Char(' ') + tr("These can: %1.").arg(able.join(QStringLiteral(", ")));
+}
+
+std::map<std::string, std::string, std::less<>> SweepPane::details() const {
+    const Axes axes = axesInBar();
+    return {{"axis", axes.first}, {"second", axes.second}};
+}
+
+SweepPane::Axes SweepPane::axesInBar() const {
+    const SweepAxis* second = m_bar->second();
+    return {std::string(m_bar->axis().id()), second == nullptr ? std::string() : std::string(second->id())};
+}
+
+void SweepPane::begin(const LabRun& run, std::size_t /*count*/) {
+    const SweepAxis* axis = sweepAxis(detail(run, "axis"));
+    const SweepAxis* second = sweepAxis(detail(run, "second"));
+    if (axis == nullptr) axis = sweepAxes().front().get(); // of a later version: nothing will be of it
+    if (second != nullptr && !axis->goesWith(*second)) second = nullptr;
+    m_bar->setAxes(*axis, second);
+    m_running = axesInBar();
+    Kept& kept = m_kept[m_running];
+    kept = {};
+    // A run that is kept has its measurements already, and they need not be of what is set up now.
+    if (run.measurements.empty()) {
+        for (const MeasureCase& asked : cases())
+            kept.expected.push_back(std::make_shared<const Measurement>(measurementOf(asked)));
+    }
+    refresh();
+    Q_EMIT changed();
+}
+
+void SweepPane::show(const Measurement& measurement) {
+    m_kept[m_running].measurements.push_back(std::make_shared<const Measurement>(measurement));
+    if (axesInBar() == m_running) refresh();
+}
+
+void SweepPane::end() {
+    m_kept[m_running].expected.clear();
+    refresh();
+}
+
+SweepContent SweepPane::contentInBar() const {
+    SweepContent content{&m_bar->axis(), m_bar->second(), {}, {}, m_bar->measure(), m_bar->logarithmic()};
+    const auto kept = m_kept.find(axesInBar());
+    if (kept == m_kept.end()) return content;
+    content.measurements = kept->second.measurements;
+    content.expected = kept->second.expected;
+    return content;
+}
+
+void SweepPane::refresh() {
+    const SweepContent content = contentInBar();
+    refreshTexts(content);
+    if (content.measurements.empty() && content.expected.empty())
+        return m_pages->setCurrentWidget(m_invitation);
+    SweepPlot* plot = content.second == nullptr ? m_lines : m_map;
+    m_pages->setCurrentWidget(plot);
+    plot->show(content);
+}
+
+void SweepPane::refreshTexts(const SweepContent& content) {
+    m_invitation->setText(invitation());
+    QStringList texts = bestText(*content.axis, content.second, content.measurements, content.measure);
+    if (content.second == nullptr && content.axis->id() == "bytes")
+        texts += contestTexts(*content.axis, linesOf(*content.axis, content.measurements), content.measure);
+    texts += troubleTexts(*content.axis, content.second, content.measurements);
+    m_findings->setText(texts.join(QLatin1Char('\n')));
+    m_findings->setVisible(!texts.isEmpty());
+    m_readout->setVisible(!content.measurements.empty());
+    if (!m_pointed) readOut(nullptr);
+}
+
+QString SweepPane::invitation() const {
+    const auto ready = static_cast<int>(cases().size());
+    if (ready == 0) return idleReason();
+    return tr("Run measures %1 points of this sweep.").arg(ready);
+}
+
+void SweepPane::readOut(const MeasurementPointer& measurement) {
+    m_pointed = measurement;
+    if (measurement) return m_readout->setText(readoutOf(m_bar->axis(), m_bar->second(), *measurement));
+    m_readout->setText(
+        m_bar->second() == nullptr
+            ? tr("Point at the plot to read a measurement exactly. Whiskers reach from quartile "
+                 "to quartile. A click on a name hides its line.")
+            : tr("Point at the map to read a measurement exactly. The frame is around the "
+                 "best one that counted right."));
+}
+
+std::vector<QCustomPlot*> SweepPane::plots() const {
+    const SweepContent content = contentInBar();
+    if (content.measurements.empty()) return {};
+    return {&(content.second == nullptr ? m_lines : m_map)->plot()};
+}
+
+void SweepPane::clear() {
+    m_kept.clear();
+    refresh();
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plot/plot_look.h"
+
+#include <QFontInfo>
+#include <QPalette>
+
+#include <qcustomplot.h>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// What the parts of a plot are painted with.
+struct Look {
+    QColor text, faint, ground;
+    QFont font;
+    double width; ///< of axes
+};
+
+Look lookOf(const QPalette& palette, const QFont& font) {
+    Look look{palette.color(QPalette::Text), {}, palette.color(QPalette::Base), font, axisWidth(font)};
+    look.faint = look.text;
+    look.faint.setAlpha(70);
+    return look;
+}
+
+void applyTo(QCPAxis& axis, const Look& look) {
+    const QPen line(look.text, look.width);
+    axis.setBasePen(line);
+    axis.setTickPen(line);
+    axis.setSubTickPen(line);
+    axis.setTickLength(qRound(5 * look.width));
+    axis.setSubTickLength(qRound(2 * look.width));
+    axis.setLabelColor(look.text);
+    axis.setTickLabelColor(look.text);
+    axis.setLabelFont(look.font);
+    axis.setTickLabelFont(look.font);
+    if (axis.grid() == nullptr) return; // a colour scale's axes have none
+    axis.grid()->setPen(QPen(look.faint, look.width, Qt::DotLine));
+    axis.grid()->setSubGridPen(QPen(look.faint, look.width, Qt::DotLine));
+    axis.grid()->setZeroLinePen(QPen(look.faint, look.width));
+}
+
+void applyTo(QCPLegend& legend, const Look& look) {
+    legend.setFont(look.font);
+    legend.setSelectedFont(look.font);
+    legend.setTextColor(look.text);
+    legend.setBrush(look.ground);
+    legend.setBorderPen(QPen(look.faint, look.width));
+    const int height = QFontMetrics(look.font).height();
+    legend.setIconSize(2 * height, height);
+}
+
+void applyTo(QCPTextElement& title, const Look& look) {
+    QFont font = look.font;
+    font.setBold(true);
+    title.setFont(font);
+    title.setTextColor(look.text);
+}
+
+void applyTo(QCPLayoutElement* element, const Look& look) {
+    if (auto* legend = qobject_cast<QCPLegend*>(element)) applyTo(*legend, look);
+    if (auto* title = qobject_cast<QCPTextElement*>(element)) applyTo(*title, look);
+    if (auto* scale = qobject_cast<QCPColorScale*>(element)) applyTo(*scale->axis(), look);
+}
+
+void setWidth(QCPAbstractPlottable& data, double width) {
+    QPen pen = data.pen();
+    if (pen.style() == Qt::NoPen) return;
+    pen.setWidthF(width);
+    data.setPen(pen);
+}
+
+bool isLine(const QCPAbstractPlottable& data) {
+    return qobject_cast<const QCPGraph*>(&data) != nullptr ||
+           qobject_cast<const QCPCurve*>(&data) != nullptr ||
+           qobject_cast<const QCPErrorBars*>(&data) != nullptr;
+}
+
+void applyTo(QCPAbstractItem& item, const Look& look) {
+    auto* text = qobject_cast<QCPItemText*>(&item);
+    if (text == nullptr) return;
+    text->setFont(look.font);
+    text->setColor(look.text);
+}
+
+} // namespace
+
+double axisWidth(const QFont& font) {
+    constexpr double plain = 13; // pixels: a font of the usual size
+    return std::max(1.0, std::round(2 * QFontInfo(font).pixelSize() / plain) / 2);
+}
+
+double curveWidth(const QFont& font) {
+    return 1.5 * axisWidth(font);
+}
+
+void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font) {
+    const Look look = lookOf(palette, font);
+    plot.setBackground(QBrush(look.ground));
+    for (QCPAxisRect* rect : plot.axisRects()) {
+        for (QCPAxis* axis : rect->axes())
+            applyTo(*axis, look);
+    }
+    for (QCPLayoutElement* element : plot.plotLayout()->elements(true))
+        applyTo(element, look);
+    for (int i = 0; i < plot.itemCount(); ++i)
+        applyTo(*plot.item(i), look);
+    for (int i = 0; i < plot.plottableCount(); ++i) {
+        if (isLine(*plot.plottable(i))) setWidth(*plot.plottable(i), curveWidth(font));
+    }
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/file_menu.h"
+
+#include "ui/window/image_list.h"
+#include "ui/window/recent_files.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace tonescope::ui {
+
+FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)) {
+    setObjectName(QStringLiteral("fileMenu"));
+    addImageActions();
+    addSeparator();
+    addPlotActions();
+    addSeparator();
+    auto* close = add(tr("&Close window"), QStringLiteral("close"), QKeySequence::Close);
+    connect(close, &QAction::triggered, parent, &QWidget::close);
+    auto* quit = add(tr("&Quit"), QStringLiteral("quit"), QKeySequence::Quit);
+    quit->setMenuRole(QAction::QuitRole);
+    connect(quit, &QAction::triggered, parent, &QWidget::close);
+    connect(m_recent, &RecentFiles::chosen, this,
+            [this](const QString& path) { Q_EMIT filesChosen({path}); });
+    setShown(false, false);
+}
+
+QAction* FileMenu::add(const QString& text, const QString& name, const QKeySequence& shortcut) {
+    QAction* action = addAction(text);
+    action->setObjectName(name);
+    action->setShortcut(shortcut);
+    return action;
+}
+
+void FileMenu::addImageActions() {
+    m_open = add(tr("&Open …"), QStringLiteral("open"), QKeySequence::Open);
+    connect(m_open, &QAction::triggered, this, &FileMenu::askForFiles);
+    addMenu(m_recent);
+    auto* paste = add(tr("&Paste image"), QStringLiteral("paste"), QKeySequence::Paste);
+    connect(paste, &QAction::triggered, this, &FileMenu::pasteRequested);
+    m_reload = add(tr("&Reload"), QStringLiteral("reload"), QKeySequence::Refresh);
+    connect(m_reload, &QAction::triggered, this, &FileMenu::reloadRequested);
+    m_previous = add(tr("P&revious image"), QStringLiteral("previousImage"), Qt::Key_PageUp);
+    connect(m_previous, &QAction::triggered, this, [this] { Q_EMIT stepRequested(-1); });
+    m_next = add(tr("&Next image"), QStringLiteral("nextImage"), Qt::Key_PageDown);
+    connect(m_next, &QAction::triggered, this, [this] { Q_EMIT stepRequested(1); });
+}
+
+void FileMenu::addPlotActions() {
+    m_copyPlot = add(tr("&Copy plot"), QStringLiteral("copyPlot"), QKeySequence(tr("Ctrl+Shift+C")));
+    connect(m_copyPlot, &QAction::triggered, this, &FileMenu::copyPlotRequested);
+    m_export = add(tr("&Export plot …"), QStringLiteral("exportPlot"), QKeySequence(tr("Ctrl+E")));
+    connect(m_export, &QAction::triggered, this, &FileMenu::askForExport);
+}
+
+void FileMenu::setShown(bool result, bool file) {
+    m_copyPlot->setEnabled(result);
+    m_export->setEnabled(result);
+    m_reload->setEnabled(file);
+    m_next->setEnabled(file);
+    m_previous->setEnabled(file);
+}
+
+QFileDialog* FileMenu::openDialog(const QString& title, const QString& start, const QString& filters) {
+    auto* dialog = new QFileDialog(parentWidget(), title, start, filters);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open(); // and not exec(): results and devices may arrive while it is up
+    return dialog;
+}
+
+void FileMenu::askForFiles() {
+    const QString images = tr("Images") + QStringLiteral(" (") + imageWildcards().join(QLatin1Char(' ')) +
+                           QStringLiteral(");;") + tr("All files") + QStringLiteral(" (*)");
+    const QString folder =
+        m_recent->paths().isEmpty() ? QString() : QFileInfo(m_recent->paths().first()).path();
+    QFileDialog* dialog = openDialog(tr("Open images"), folder, images);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
+}
+
+void FileMenu::askForExport() {
+    const QString start = m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport;
+    QFileDialog* dialog = openDialog(tr("Export plot"), QFileInfo(start).path(),
+                                     tr("Plots") + QStringLiteral(" (*.png *.svg *.pdf)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    dialog->selectFile(start);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        m_lastExport = file;
+        Q_EMIT exportRequested(file);
+    });
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Images in, plots out.
+#pragma once
+
+#include <QMenu>
+
+class QFileDialog;
+
+namespace tonescope::ui {
+
+class RecentFiles;
+
+/// Asks for names where they are needed; does nothing else by itself.
+class FileMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    explicit FileMenu(QWidget* parent = nullptr);
+
+    [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
+    [[nodiscard]] QAction* openAction() const { return m_open; }
+    /// Enables what needs a result, and what needs a file.
+    void setShown(bool result, bool file);
+
+Q_SIGNALS:
+    void filesChosen(const QStringList& paths);
+    void reloadRequested();
+    void pasteRequested();
+    void copyPlotRequested();
+    void exportRequested(const QString& file);
+    void stepRequested(int distance);
+
+private:
+    QAction* add(const QString& text, const QString& name, const QKeySequence& shortcut);
+    void addImageActions();
+    void addPlotActions();
+    QFileDialog* openDialog(const QString& title, const QString& start, const QString& filters);
+    void askForFiles();
+    void askForExport();
+
+    QAction* m_open = nullptr;
+    QAction* m_reload = nullptr;
+    QAction* m_copyPlot = nullptr;
+    QAction* m_export = nullptr;
+    QAction* m_next = nullptr;
+    QAction* m_previous = nullptr;
+    RecentFiles* m_recent;
+    QString m_lastExport;
+};
+
+} // namespace tonescope::ui

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/information_docks.h"
+
+#include "ui/panes/device_pane.h"
+#include "ui/panes/statistics_pane.h"
+#include "ui/panes/timing_pane.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+namespace tonescope::ui {
+
+namespace {
+
+QDockWidget* makeDock(QMainWindow& window, const QString& title, const QString& name, QWidget* content) {
+    auto* dock = new QDockWidget(title, &window);
+    dock->setObjectName(name); // by which saveState() knows it
+    dock->setWidget(content);
+    window.addDockWidget(Qt::BottomDockWidgetArea, dock);
+    return dock;
+}
+
+} // namespace
+
+InformationDocks::InformationDocks(QMainWindow& window)
+    : QObject(&window), m_statistics(new StatisticsPane), m_timings(new TimingPane),
+      m_device(new DevicePane) {
+    auto* statistics = makeDock(window, tr("Statistics"), QStringLiteral("statisticsDock"), m_statistics);
+    auto* timings = makeDock(window, tr("Timings"), QStringLiteral("timingDock"), m_timings);
+    auto* device = makeDock(window, tr("Device"), QStringLiteral("deviceDock"), m_device);
+    m_docks = {statistics, timings, device};
+
+    window.splitDockWidget(statistics, timings, Qt::Horizontal);
+    window.tabifyDockWidget(timings, device);
+    timings->raise();
+    // As high as the timings' rows are, and the statistics as wide as their columns.
+    window.resizeDocks({statistics, timings}, {224, 224}, Qt::Vertical);
+    window.resizeDocks({statistics, timings}, {460, 820}, Qt::Horizontal);
+}
+
+void InformationDocks::show(const CountResult& result) {
+    m_statistics->show(result.histogram);
+    m_timings->show(result);
+    m_device->show(result.device);
+}
+
+void InformationDocks::show(const DeviceInfo& device) {
+    m_device->show(device);
+}
+
+QList<QAction*> InformationDocks::toggles() const {
+    QList<QAction*> actions;
+    for (const QDockWidget* dock : m_docks)
+        actions += dock->toggleViewAction();
+    return actions;
+}
+
+} // namespace tonescope::ui

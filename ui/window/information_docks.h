@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The docks below: statistics, timings, device.
+#pragma once
+
+#include "engine/values/count_result.h"
+
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QDockWidget;
+class QMainWindow;
+
+namespace tonescope::ui {
+
+class DevicePane;
+class StatisticsPane;
+class TimingPane;
+
+class InformationDocks : public QObject {
+    Q_OBJECT
+
+public:
+    /// Puts the docks into `window`, which owns them.
+    explicit InformationDocks(QMainWindow& window);
+
+    void show(const CountResult& result);
+    void show(const DeviceInfo& device);
+
+    /// Each shows or hides a dock.
+    [[nodiscard]] QList<QAction*> toggles() const;
+
+private:
+    StatisticsPane* m_statistics;
+    TimingPane* m_timings;
+    DevicePane* m_device;
+    QList<QDockWidget*> m_docks;
+};
+
+} // namespace tonescope::ui

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include "ui/counting/count_bar.h"
+#include "ui/counting/count_choices.h"
+#include "ui/counting/device_menu.h"
+#include "ui/counting/gray_menu.h"
+#include "ui/counting/parameter_dock.h"
+#include "ui/counting/strategy_menu.h"
+#include "ui/histogram/channel_bar.h"
+#include "ui/histogram/histogram_plot.h"
+#include "ui/histogram/plot_export.h"
+#include "ui/histogram/plot_options.h"
+#include "ui/histogram/plot_picture.h"
+#include "ui/histogram/provenance_strip.h"
+#include "ui/image/image_view.h"
+#include "ui/window/appearance.h"
+#include "ui/window/busy_status.h"
+#include "ui/window/file_menu.h"
+#include "ui/window/image_opener.h"
+#include "ui/window/incoming_data.h"
+#include "ui/window/information_docks.h"
+#include "ui/window/recent_files.h"
+#include "ui/window/view_menu.h"
+
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QSplitter>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// Widgets below one another without gaps.
+QWidget* stacked(const QList<QWidget*>& widgets) {
+    auto* stack = new QWidget;
+    auto* layout = new QVBoxLayout(stack);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (QWidget* widget : widgets)
+        layout->addWidget(widget);
+    return stack;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent), m_choices(new CountChoices(this)), m_imageView(new ImageView),
+      m_plot(new HistogramPlot), m_provenance(new ProvenanceStrip), m_messages(new MessageArea),
+      m_docks(new InformationDocks(*this)), m_parameters(new ParameterDock(*m_choices, this)),
+      m_channels(new ChannelBar(this)), m_countBar(new CountBar(*m_choices, this)),
+      m_plotOptions(new PlotOptions(this)), m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
+      m_opener(new ImageOpener(*m_fileMenu, this)), m_busy(new BusyStatus), m_pixelText(new QLabel),
+      m_imageText(new QLabel) {
+    setWindowTitle(tr("Tonescope"));
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    buildContent();
+    buildMenus();
+    buildToolBars();
+    buildStatusBar();
+    connectChoices();
+    connectFiles();
+    nameChoices();
+    resize(1280, 860);
+}
+
+void MainWindow::buildContent() {
+    m_imageView->setObjectName(QStringLiteral("imageView"));
+    m_plot->setObjectName(QStringLiteral("histogramPlot"));
+    m_messages->setObjectName(QStringLiteral("messages"));
+
+    auto* splitter = new QSplitter;
+    splitter->setObjectName(QStringLiteral("splitter"));
+    splitter->addWidget(m_imageView);
+    splitter->addWidget(stacked({m_plot, m_provenance}));
+    splitter->setChildrenCollapsible(false);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
+
+    setCentralWidget(stacked({m_messages, splitter}));
+    addDockWidget(Qt::RightDockWidgetArea, m_parameters);
+}
+
+void MainWindow::buildMenus() {
+    m_viewMenu->addImage(*m_imageView);
+    m_viewMenu->addPlot(*m_plot, m_channels->switches(),
+                        {m_plotOptions->logarithmic(), m_plotOptions->cutSpikes()});
+    m_viewMenu->addWindow(QList{m_channels->toggleViewAction(), m_countBar->toggleViewAction()} +
+                          m_docks->toggles() + QList{m_parameters->toggleViewAction()});
+    menuBar()->addMenu(m_fileMenu);
+    menuBar()->addMenu(m_viewMenu);
+    menuBar()->addMenu(m_choices->deviceMenu());
+    menuBar()->addMenu(m_choices->strategyMenu());
+    menuBar()->addMenu(m_choices->grayMenu());
+    QMenu* lab = menuBar()->addMenu(tr("&Lab"));
+    lab->setObjectName(QStringLiteral("labMenu"));
+    QAction* open = lab->addAction(tr("&Strategy lab"), QKeySequence(tr("Ctrl+Shift+L")), this,
+                                   &MainWindow::labRequested);
+    open->setObjectName(QStringLiteral("openLab"));
+}
+
+void MainWindow::buildToolBars() {
+    addToolBar(m_channels);
+    QAction* first = m_channels->switches().first();
+    m_channels->insertActions(
+        first, {m_fileMenu->openAction(), m_viewMenu->fitAction(), m_viewMenu->actualPixelsAction()});
+    m_channels->insertSeparator(first);
+    m_channels->addSeparator();
+    m_channels->addActions({m_plotOptions->logarithmic(), m_plotOptions->cutSpikes()});
+    addToolBar(m_countBar);
+}
+
+void MainWindow::buildStatusBar() {
+    m_pixelText->setObjectName(QStringLiteral("pixelText"));
+    m_imageText->setObjectName(QStringLiteral("imageText"));
+    m_busy->setObjectName(QStringLiteral("busy"));
+    statusBar()->addWidget(m_pixelText, 1);
+    statusBar()->addPermanentWidget(m_busy);
+    statusBar()->addPermanentWidget(m_imageText);
+}
+
+void MainWindow::connectChoices() {
+    connect(m_choices, &CountChoices::changed, this, &MainWindow::tellSettings);
+    connect(m_imageView, &ImageView::regionChosen, this, &MainWindow::tellSettings);
+    connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
+    connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showImageFacts);
+    connect(m_channels, &ChannelBar::switched, this, &MainWindow::applyChannels);
+    connect(m_plotOptions, &PlotOptions::changed, this, [this] { m_plot->setScale(m_plotOptions->scale()); });
+    connect(m_busy, &BusyStatus::stopRequested, this, [this] {
+        m_opener->failed(); // what is stopped will not come
+        Q_EMIT stopRequested();
+    });
+}
+
+void MainWindow::connectFiles() {
+    connect(m_opener, &ImageOpener::fileChosen, this, &MainWindow::fileChosen);
+    connect(m_opener, &ImageOpener::imagePasted, this, &MainWindow::imagePasted);
+    connect(m_opener, &ImageOpener::refused, this,
+            [this](const QString& reason) { note(reason, Message::Topic::Request); });
+    connect(m_fileMenu, &FileMenu::copyPlotRequested, this, &MainWindow::copyPlot);
+    connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
+}
+
+void MainWindow::restore(const QSettings& settings) {
+    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+    restoreState(settings.value(QStringLiteral("docks")).toByteArray());
+    findChild<QSplitter*>(QStringLiteral("splitter"))
+        ->restoreState(settings.value(QStringLiteral("splitter")).toByteArray());
+    m_choices->restore(settings);
+    m_plotOptions->restore(settings);
+    m_channels->restore(settings);
+    m_fileMenu->recentFiles()->setPaths(settings.value(QStringLiteral("recentFiles")).toStringList());
+    m_viewMenu->appearance()->restore(settings);
+    m_plot->setSwitchedOn(m_channels->switchedOn());
+    nameChoices();
+}
+
+void MainWindow::save(QSettings& settings) const {
+    settings.setValue(QStringLiteral("geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("docks"), saveState());
+    settings.setValue(QStringLiteral("splitter"),
+                      findChild<QSplitter*>(QStringLiteral("splitter"))->saveState());
+    m_choices->save(settings);
+    m_plotOptions->save(settings);
+    m_channels->save(settings);
+    settings.setValue(QStringLiteral("recentFiles"), m_fileMenu->recentFiles()->paths());
+    m_viewMenu->appearance()->save(settings);
+}
+
+CountSettings MainWindow::settings() const {
+    CountSettings settings = m_choices->settings();
+    // Colour and gray are always counted, so that switching them costs nothing; alpha is for those who ask.
+    if (m_channels->switchedOn().contains(Channel::Alpha)) settings.channels.insert(Channel::Alpha);
+    if (!m_opener->awaitsOther()) settings.region = m_imageView->region();
+    return settings;
+}
+
+void MainWindow::openFiles(const QStringList& paths) {
+    m_opener->open(paths);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (isAcceptable(*event->mimeData())) event->acceptProposedAction();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    QMainWindow::closeEvent(event);
+    if (event->isAccepted()) Q_EMIT closed();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    m_opener->take(*event->mimeData());
+}
+
+void MainWindow::copyPlot() const {
+    QGuiApplication::clipboard()->setPixmap(withProvenance(m_plot->picture(), *m_result, m_plot->palette()));
+}
+
+void MainWindow::exportTo(const QString& file) {
+    const std::optional<Failure> failure =
+        exportPlot(*m_result, file, {m_channels->switchedOn(), m_plotOptions->scale()});
+    if (failure) {
+        showFailure(file, *failure);
+    } else {
+        statusBar()->showMessage(tr("The plot is in %1.").arg(file));
+    }
+}
+
+void MainWindow::tellSettings() {
+    nameChoices();
+    Q_EMIT settingsChosen(settings());
+}
+
+void MainWindow::applyChannels() {
+    m_plot->setSwitchedOn(m_channels->switchedOn());
+    // Only alpha needs another count: the other channels are there in any case.
+    const bool wanted = m_channels->switchedOn().contains(Channel::Alpha);
+    if (!m_result || m_result->histogram.channels().contains(Channel::Alpha) != wanted) tellSettings();
+}
+
+void MainWindow::nameChoices() {
+    m_imageView->setFormula(m_choices->settings().formula);
+    m_countBar->refresh();
+    m_parameters->refresh();
+    if (const DeviceInfo* device = m_choices->device()) m_docks->show(*device);
+}
+
+void MainWindow::note(const QString& text, Message::Topic topic) {
+    m_messages->add({Message::Severity::Note, topic, text, {}});
+}
+
+void MainWindow::showDevices(const DeviceCatalog& catalog) {
+    const CountSettings before = settings();
+    const QStringList changes = m_choices->setCatalog(catalog);
+    m_messages->clear(Message::Topic::Devices);
+    for (const std::string& text : catalog.notes)
+        note(QString::fromStdString(text), Message::Topic::Devices);
+    for (const QString& change : changes)
+        note(change, Message::Topic::Devices);
+    nameChoices();
+    if (settings() != before) tellSettings();
+}
+
+void MainWindow::showResult(const CountResultPointer& result) {
+    m_result = result;
+    m_channels->setAvailable(result->image->traits().channels());
+    m_imageView->showImage(result->image);
+    m_plot->showHistogram(result->histogram);
+    m_provenance->show(*result);
+    m_docks->show(*result);
+    m_choices->show(*result);
+    m_parameters->show(*result);
+
+    const QString name = QString::fromStdString(result->image->name);
+    m_opener->showed(name);
+    setWindowTitle(tr("%1 – Tonescope").arg(QFileInfo(name).fileName()));
+    showImageFacts(m_imageView->placement().scale());
+    m_messages->clear(Message::Topic::Result);
+    for (const std::string& text : result->notes)
+        note(QString::fromStdString(text), Message::Topic::Result);
+}
+
+void MainWindow::showFailure(const QString& name, const Failure& failure) {
+    m_opener->failed();
+    const QString cause = QString::fromStdString(lineOf(failure));
+    const QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;
+    m_messages->add(
+        {Message::Severity::Error, Message::Topic::Request, line, QString::fromStdString(failure.log)});
+    constexpr int milliseconds = 10000;
+    statusBar()->showMessage(line, milliseconds);
+}
+
+void MainWindow::showActivity(const Activity& activity) {
+    m_busy->show(activity);
+}
+
+void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
+    m_plot->markPixel(sample);
+    m_pixelText->setText(sample ? pixelText(*sample) : QString());
+}
+
+void MainWindow::showImageFacts(double scale) {
+    const ImagePointer& image = m_imageView->image();
+    if (!image) return;
+    const Extent extent = image->extent();
+    m_imageText->setText(tr("%1 × %2, %3 bits, %4 %")
+                             .arg(extent.width)
+                             .arg(extent.height)
+                             .arg(image->traits().sampleBits)
+                             .arg(scale * 100, 0, 'f', scale < 0.1 ? 1 : 0));
+}
+
+} // namespace tonescope::ui

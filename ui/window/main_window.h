@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window: image, histogram, device and timings side by side.
+#pragma once
+
+#include "engine/values/activity.h"
+#include "engine/values/count_result.h"
+#include "engine/values/count_settings.h"
+#include "engine/values/device_catalog.h"
+#include "engine/values/failure.h"
+
+#include "ui/image/pixel_image.h"
+#include "ui/window/message_area.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QSettings;
+
+namespace tonescope::ui {
+
+class BusyStatus;
+class ChannelBar;
+class CountBar;
+class CountChoices;
+class FileMenu;
+class HistogramPlot;
+class ImageOpener;
+class ImageView;
+class InformationDocks;
+class ParameterDock;
+class PlotOptions;
+class ProvenanceStrip;
+class ViewMenu;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
+    /// What is chosen now. While another image than the shown one is awaited, the region is left out: it
+    /// belongs to the image that is going.
+    [[nodiscard]] CountSettings settings() const;
+
+    /// Shows the first of `paths`; the others come by Next and Previous image.
+    void openFiles(const QStringList& paths);
+
+public Q_SLOTS:
+    /// What there is to choose from; may arrive seconds after the window is up.
+    void showDevices(const tonescope::DeviceCatalog& catalog);
+    /// One whole result: image, histogram, timings.
+    void showResult(const tonescope::CountResultPointer& result);
+    /// Says what went wrong with `name`; what was shown before stays.
+    void showFailure(const QString& name, const tonescope::Failure& failure);
+    void showActivity(const tonescope::Activity& activity);
+
+Q_SIGNALS:
+    /// Somebody wants to see the file. The settings for it are settings() at this moment.
+    void fileChosen(const QString& path);
+    void imagePasted(const QImage& image);
+    /// The whole settings, at each change: recount at once.
+    void settingsChosen(const tonescope::CountSettings& settings);
+    void stopRequested();
+    void labRequested();
+    /// Somebody closed the window.
+    void closed();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void buildContent();
+    void buildMenus();
+    void buildToolBars();
+    void buildStatusBar();
+    void connectChoices();
+    void connectFiles();
+
+    void copyPlot() const;
+    void exportTo(const QString& file);
+    void tellSettings();
+    void applyChannels();
+    /// Shows what is chosen wherever it is named.
+    void nameChoices();
+    void note(const QString& text, Message::Topic topic);
+    void showPixel(const std::optional<PixelSample>& sample);
+    void showImageFacts(double scale);
+
+    CountChoices* m_choices;
+    ImageView* m_imageView;
+    HistogramPlot* m_plot;
+    ProvenanceStrip* m_provenance;
+    MessageArea* m_messages;
+    InformationDocks* m_docks;
+    ParameterDock* m_parameters;
+    ChannelBar* m_channels;
+    CountBar* m_countBar;
+    PlotOptions* m_plotOptions;
+    FileMenu* m_fileMenu;
+    ViewMenu* m_viewMenu;
+    ImageOpener* m_opener;
+    BusyStatus* m_busy;
+    QLabel* m_pixelText;
+    QLabel* m_imageText;
+
+    CountResultPointer m_result; ///< what is shown; null: nothing yet
+};
+
+} // namespace tonescope::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/view_menu.h"
+
+#include "ui/histogram/histogram_plot.h"
+#include "ui/image/image_view.h"
+#include "ui/window/appearance.h"
+
+namespace tonescope::ui {
+
+ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)) {
+    setObjectName(QStringLiteral("viewMenu"));
+    setToolTipsVisible(true);
+}
+
+QAction* ViewMenu::add(const QString& text, const QString& name, const QKeySequence& shortcut) {
+    QAction* action = addAction(text);
+    action->setObjectName(name);
+    action->setShortcut(shortcut);
+    return action;
+}
+
+void ViewMenu::addImage(ImageView& view) {
+    m_fit = add(tr("&Fit"), QStringLiteral("fit"), QKeySequence(tr("Ctrl+0")));
+    connect(m_fit, &QAction::triggered, &view, &ImageView::fit);
+    m_actualPixels = add(tr("&100 %"), QStringLiteral("actualPixels"), QKeySequence(tr("Ctrl+1")));
+    m_actualPixels->setToolTip(tr("One pixel of the image is one pixel of the screen"));
+    connect(m_actualPixels, &QAction::triggered, &view, &ImageView::showActualPixels);
+    connect(add(tr("Zoom &in"), QStringLiteral("zoomIn"), QKeySequence::ZoomIn), &QAction::triggered, &view,
+            &ImageView::zoomIn);
+    connect(add(tr("Zoom &out"), QStringLiteral("zoomOut"), QKeySequence::ZoomOut), &QAction::triggered,
+            &view, &ImageView::zoomOut);
+    QAction* clear = add(tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
+    connect(clear, &QAction::triggered, &view, &ImageView::clearRegion);
+    addSeparator();
+}
+
+void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels, const QList<QAction*>& scale) {
+    addActions(channels);
+    addSeparator();
+    addActions(scale);
+    QAction* all = add(tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")));
+    connect(all, &QAction::triggered, &plot, &HistogramPlot::showAllValues);
+    addSeparator();
+}
+
+void ViewMenu::addWindow(const QList<QAction*>& parts) {
+    addActions(parts);
+    addSeparator();
+    addMenu(m_appearance);
+}
+
+} // namespace tonescope::ui

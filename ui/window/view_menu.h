@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is seen, and how.
+#pragma once
+
+#include <QMenu>
+
+namespace tonescope::ui {
+
+class AppearanceMenu;
+class HistogramPlot;
+class ImageView;
+
+class ViewMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    explicit ViewMenu(QWidget* parent = nullptr);
+
+    /// Zooming of the image, and dropping its region.
+    void addImage(ImageView& view);
+    /// What changes the plot: switches of channels and scale.
+    void addPlot(HistogramPlot& plot, const QList<QAction*>& channels, const QList<QAction*>& scale);
+    /// Showing and hiding parts of the window; light and dark.
+    void addWindow(const QList<QAction*>& parts);
+
+    [[nodiscard]] AppearanceMenu* appearance() const { return m_appearance; }
+    [[nodiscard]] QAction* fitAction() const { return m_fit; }
+    [[nodiscard]] QAction* actualPixelsAction() const { return m_actualPixels; }
+
+private:
+    QAction* add(const QString& text, const QString& name, const QKeySequence& shortcut);
+
+    AppearanceMenu* m_appearance;
+    QAction* m_fit = nullptr;
+    QAction* m_actualPixels = nullptr;
+};
+
+} // namespace tonescope::ui

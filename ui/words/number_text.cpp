@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/number_text.h"
+
+#include <QLocale>
+
+#include <array>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// 3 significant digits of a number from 1 up, and 2 or 3 decimals below; numbers of 1000 and more keep all
+/// their whole digits.
+QString threeDigits(double number) {
+    const int decimals = number > 0 && number < 0.0995 ? 3 : number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
+    return QLocale().toString(number, 'f', decimals);
+}
+
+} // namespace
+
+QString durationText(Nanoseconds duration) {
+    const auto nanoseconds = static_cast<double>(duration.count());
+    if (nanoseconds < 1000) return QLocale().toString(duration.count()) + QStringLiteral(" ns");
+
+    const std::array units{QStringLiteral("µs"), QStringLiteral("ms"), QStringLiteral("s")};
+    double number = nanoseconds / 1000;
+    std::size_t unit = 0;
+    // 999.5 would be printed as 1000.
+    while (number >= 999.5 && unit + 1 < units.size()) {
+        number /= 1000;
+        ++unit;
+    }
+    return threeDigits(number) + QLatin1Char(' ') + units.at(unit);
+}
+
+QString countText(std::uint64_t count) {
+    return QLocale().toString(static_cast<qulonglong>(count));
+}
+
+QString shareText(std::uint64_t part, std::uint64_t whole) {
+    const double percent = whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+    if (part > 0 && percent < 0.01)
+        return QLatin1Char('<') + QLocale().toString(0.01, 'f', 2) + QStringLiteral(" %");
+    return QLocale().toString(percent, 'f', part == 0 || part == whole ? 0 : 2) + QStringLiteral(" %");
+}
+
+QString bytesText(std::uint64_t bytes) {
+    return QLocale().formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeIecFormat);
+}
+
+QString throughputText(std::optional<double> gigabytesPerSecond) {
+    if (!gigabytesPerSecond) return QStringLiteral("–");
+    return threeDigits(*gigabytesPerSecond) + QStringLiteral(" GB/s");
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace tonescope::ui {
+
+namespace {
+
+template <typename Word, std::size_t count>
+QString translated(const std::array<const char*, count>& texts, Word word) {
+    return QCoreApplication::translate("Words", texts.at(static_cast<std::size_t>(word)));
+}
+
+} // namespace
+
+QString wordFor(Channel channel) {
+    return translated(std::array{QT_TRANSLATE_NOOP("Words", "gray"), QT_TRANSLATE_NOOP("Words", "red"),
+                                 QT_TRANSLATE_NOOP("Words", "green"), QT_TRANSLATE_NOOP("Words", "blue"),
+                                 QT_TRANSLATE_NOOP("Words", "alpha")},
+                      channel);
+}
+
+QString wordFor(Phase phase) {
+    return translated(std::array{QT_TRANSLATE_NOOP("Words", "decode"), QT_TRANSLATE_NOOP("Words", "upload"),
+                                 QT_TRANSLATE_NOOP("Words", "clear"), QT_TRANSLATE_NOOP("Words", "kernel"),
+                                 QT_TRANSLATE_NOOP("Words", "merge"), QT_TRANSLATE_NOOP("Words", "readback")},
+                      phase);
+}
+
+QString wordFor(Clock clock) {
+    return translated(
+        std::array{QT_TRANSLATE_NOOP("Words", "host clock"), QT_TRANSLATE_NOOP("Words", "device events")},
+        clock);
+}
+
+QString wordFor(Activity::Kind kind) {
+    return translated(
+        std::array{QT_TRANSLATE_NOOP("Words", "idle"), QT_TRANSLATE_NOOP("Words", "looking for devices"),
+                   QT_TRANSLATE_NOOP("Words", "decoding"), QT_TRANSLATE_NOOP("Words", "building the kernel"),
+                   QT_TRANSLATE_NOOP("Words", "counting")},
+        kind);
+}
+
+QString wordFor(DeviceType type) {
+    return translated(std::array{QT_TRANSLATE_NOOP("Words", "GPU"), QT_TRANSLATE_NOOP("Words", "accelerator"),
+                                 QT_TRANSLATE_NOOP("Words", "CPU"), QT_TRANSLATE_NOOP("Words", "simulator"),
+                                 QT_TRANSLATE_NOOP("Words", "host threads (no OpenCL)")},
+                      type);
+}
+
+QString wordFor(PixelKind kind) {
+    return translated(
+        std::array{QT_TRANSLATE_NOOP("Words", "8-bit gray"), QT_TRANSLATE_NOOP("Words", "8-bit colour"),
+                   QT_TRANSLATE_NOOP("Words", "16-bit gray"), QT_TRANSLATE_NOOP("Words", "16-bit colour")},
+        kind);
+}
+
+QString wordFor(Parameter parameter, StrategyHome home) {
+    if (parameter == Parameter::Groups && home == StrategyHome::HostThreads)
+        return QCoreApplication::translate("Words", "threads");
+    return translated(std::array{QT_TRANSLATE_NOOP("Words", "work-items a work-group"),
+                                 QT_TRANSLATE_NOOP("Words", "work-groups a launch"),
+                                 QT_TRANSLATE_NOOP("Words", "pixels a work-item"),
+                                 QT_TRANSLATE_NOOP("Words", "copies of the table"),
+                                 QT_TRANSLATE_NOOP("Words", "skip empty bins when merging")},
+                      parameter);
+}
+
+QString wordFor(GrayFormula formula) {
+    return QString::fromUtf8(nameOf(formula)) + QStringLiteral(": ") +
+           QString::fromUtf8(descriptionOf(formula));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine's words, translated.
+#pragma once
+
+#include "engine/values/activity.h"
+#include "engine/values/channel.h"
+#include "engine/values/device_info.h"
+#include "engine/values/gray_formula.h"
+#include "engine/values/pixel_layout.h"
+#include "engine/values/strategy.h"
+#include "engine/values/timings.h"
+
+#include <QString>
+
+namespace tonescope::ui {
+
+[[nodiscard]] QString wordFor(Channel channel);
+[[nodiscard]] QString wordFor(Phase phase);
+[[nodiscard]] QString wordFor(Clock clock);
+[[nodiscard]] QString wordFor(Activity::Kind kind);
+[[nodiscard]] QString wordFor(DeviceType type);
+[[nodiscard]] QString wordFor(PixelKind kind);
+/// What the numbers of a parameter count: "work-items a work-group". Groups are threads on the host.
+[[nodiscard]] QString wordFor(Parameter parameter, StrategyHome home);
+/// What the formula computes, after its name: "rec601: 0.299 R + ...".
+[[nodiscard]] QString wordFor(GrayFormula formula);
+
+} // namespace tonescope::ui
