@@ -2,6 +2,7 @@
 #include "ui/lab/predict/prediction_pane.h"
 
 #include "ui/lab/predict/prediction_card.h"
+#include "ui/lab/shell/report.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -116,6 +117,13 @@ void PredictionPane::showChosen() {
     m_pages->setCurrentIndex(asking() ? 0 : 1);
     if (!asking()) m_text->setHtml(htmlOf(m_kept.at(static_cast<std::size_t>(m_list->currentRow()))));
     Q_EMIT changed();
+}
+
+void PredictionPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
+    for (const KeptPrediction& kept : m_kept) {
+        report.richText(htmlOf(kept));
+        report.table(pointersTo(kept.measured));
+    }
 }
 
 void PredictionPane::clear() {

@@ -34,6 +34,7 @@ public:
     using QWidget::show;
     void end() override;
     void clear() override;
+    void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
 private:
     [[nodiscard]] QWidget* makeList();

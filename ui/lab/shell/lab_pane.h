@@ -16,6 +16,11 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
+class Report;
+
+/// The same, to be shared.
+[[nodiscard]] std::vector<MeasurementPointer> pointersTo(const std::vector<Measurement>& measurements);
+
 /// The lab runs one list of cases at a time, for one pane, and tells that pane of each measurement.
 class LabPane : public QWidget {
     Q_OBJECT
@@ -54,6 +59,10 @@ public:
 
     /// The plots of the pane, for a report.
     [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }
+
+    /// Writes what the pane shows: `runs` are all of its own in the session, oldest first, and not empty. The
+    /// pane's palette is that of paper. By itself the last run as plots() and a table.
+    virtual void report(Report& report, const std::vector<const LabRun*>& runs);
 
     /// Shows a run that was kept.
     void restore(const LabRun& run);

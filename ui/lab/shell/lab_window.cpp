@@ -12,14 +12,16 @@
 #include "ui/lab/shell/lab_report.h"
 #include "ui/lab/shell/projector.h"
 #include "ui/lab/shell/run_bar.h"
-#include "ui/lab/shell/side_scroll.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 #include "ui/window/message_area.h"
 
 #include <QDateTime>
 #include <QDockWidget>
+#include <QEvent>
 #include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -29,6 +31,37 @@
 namespace tonescope::ui {
 
 using namespace std::chrono_literals;
+
+namespace {
+
+/// A column of fields that may be higher than its window. Scrolls up and down only: it is never narrower than
+/// its widget needs, however large the fonts become.
+class SideScroll : public QScrollArea {
+public:
+    /// Owns `widget`.
+    explicit SideScroll(QWidget* widget) {
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidgetResizable(true);
+        setWidget(widget);
+        widget->installEventFilter(this);
+        fitWidth();
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        const bool handled = QScrollArea::eventFilter(watched, event);
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) fitWidth();
+        return handled;
+    }
+
+private:
+    void fitWidth() {
+        setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width() +
+                        2 * frameWidth());
+    }
+};
+
+} // namespace
 
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
@@ -150,10 +183,13 @@ void LabWindow::run(LabPane& pane) {
     if (m_running != nullptr || cases.empty()) return;
     m_running = &pane;
     m_cases = cases;
+    m_focus = focusWidget();
     const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
     m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}});
     pane.begin(m_session.runs.back(), cases.size());
     m_runBar->begin(cases.size());
+    // What is switched off during a run loses the keyboard, which would go to any field that follows.
+    if (m_focus && !m_focus->isEnabled()) m_runBar->stopButton()->setFocus();
     Q_EMIT runRequested(cases);
 }
 
@@ -170,8 +206,10 @@ void LabWindow::showEnded(bool stopped) {
     LabPane* pane = m_running;
     m_running = nullptr;
     if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
+    const bool waited = focusWidget() == m_runBar->stopButton();
     m_runBar->end(stopped);
     pane->end();
+    if (waited && m_focus) m_focus->setFocus();
     if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
 }
 

@@ -26,6 +26,8 @@ public:
     void step();
     void end(bool stopped);
 
+    /// The button that stops a run, for whoever had the keyboard and is switched off meanwhile.
+    [[nodiscard]] QWidget* stopButton() const { return widgetForAction(m_stop); }
     [[nodiscard]] bool running() const { return m_all > 0; }
 
 Q_SIGNALS:

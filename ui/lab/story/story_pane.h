@@ -36,6 +36,7 @@ public:
     using QWidget::show;
     void end() override;
     void clear() override;
+    void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
 private:
     [[nodiscard]] QWidget* makeList();
@@ -43,7 +44,7 @@ private:
     [[nodiscard]] QWidget* makeButtons();
     [[nodiscard]] QPushButton* makeButton(const QString& text, const char* name);
     [[nodiscard]] int step() const;
-    [[nodiscard]] StoryPage page() const;
+    [[nodiscard]] StoryPage page(int step) const;
     void goTo(int step);
     void showStep();
     void refreshText();

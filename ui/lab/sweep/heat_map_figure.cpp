@@ -2,7 +2,7 @@
 #include "ui/lab/sweep/heat_map_figure.h"
 
 #include "ui/lab/sweep/measure_ticker.h"
-#include "ui/lab/sweep/value_places.h"
+#include "ui/lab/sweep/sweep_annotations.h"
 #include "ui/plot/plot_look.h"
 
 #include <QFontMetricsF>

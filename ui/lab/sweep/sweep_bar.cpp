@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_bar.h"
 
-#include "ui/lab/sweep/sweep_cases.h"
 #include "ui/lab/sweep/sweep_lines.h"
 
 #include <QCheckBox>

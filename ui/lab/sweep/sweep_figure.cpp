@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_figure.h"
 
-#include "ui/lab/bars/rooflines.h"
 #include "ui/lab/sweep/measure_ticker.h"
 #include "ui/lab/sweep/sweep_annotations.h"
-#include "ui/lab/sweep/value_places.h"
 #include "ui/plot/plot_look.h"
 
 #include <QCoreApplication>
@@ -90,7 +88,7 @@ void SweepFigure::draw(const SweepContent& content) {
     for (std::size_t number = 0; number < m_lines.size(); ++number)
         drawLine(number);
     drawWrong();
-    drawRooflines(m_plot, m_content, m_style);
+    drawLimits(m_plot, m_content, m_style);
     if (content.axis->id() == "bytes") drawCrossings(m_plot, m_content, m_lines, m_style);
     fit();
 }
@@ -135,10 +133,10 @@ void SweepFigure::setMeasureRange() {
         most = std::max(most, point.reading.high);
     }
     const double highest = most;
-    for (const DeviceRoofline& roofline : rooflinesOf(m_content.measurements, m_content.measure)) {
+    for (const SweepLimit& limit : limitsOf(m_content.measurements, m_content.measure)) {
         // On a linear axis, memory that is far beyond the counts would flatten them; then words tell it.
-        if (m_content.logarithmic || roofline.copy < mostBeyond * highest)
-            most = std::max(most, roofline.copy);
+        if (m_content.logarithmic || limit.value < mostBeyond * highest) most = std::max(most, limit.value);
+        least = std::min(least, limit.value);
     }
     if (m_content.logarithmic)
         axis.setRange(least / 1.4, most * 1.6);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fixtures/sweep_fixtures.h"
-#include "ui/lab/sweep/sweep_crossing.h"
 #include "ui/lab/sweep/sweep_findings.h"
 
 #include <QTest>
