@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/measure.h"
 
-#include "engine/bench/histogram_difference.h"
+#include "engine/values/histogram_difference.h"
 
 #include <algorithm>
 #include <chrono>
@@ -35,8 +35,9 @@ public:
 
     void check(const Histogram& histogram) {
         if (histogram == m_expected) return;
-        m_lost = std::max(m_lost, lostCounts(histogram, m_expected));
-        if (m_difference.empty()) m_difference = firstDifference(histogram, m_expected);
+        const HistogramDifference difference = differenceOf(histogram, m_expected);
+        m_wrong = std::max(m_wrong, difference.sum);
+        if (m_difference.empty()) m_difference = difference.first;
     }
     void add(Counted&& counted, Nanoseconds wall) {
         m_samples.push_back(sampleOf(counted.timings, wall));
@@ -46,7 +47,7 @@ public:
     [[nodiscard]] Series series() && {
         Series series = seriesOf(std::move(m_samples), m_launch);
         series.correct = m_difference.empty();
-        series.lost = m_lost;
+        series.wrongCounts = m_wrong;
         series.firstDifference = std::move(m_difference);
         series.counts = std::make_shared<const Histogram>(std::move(m_counts));
         return series;
@@ -56,7 +57,7 @@ private:
     const Histogram& m_expected;
     std::vector<Sample> m_samples;
     LaunchShape m_launch;
-    std::uint64_t m_lost = 0;
+    std::uint64_t m_wrong = 0;
     std::string m_difference;
     Histogram m_counts;
 };
