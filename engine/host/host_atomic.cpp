@@ -4,7 +4,7 @@
 
 #include "engine/host/host_strategies.h"
 #include "engine/host/pixel_values.h"
-#include "engine/host/strip_threads.h"
+#include "engine/host/threads.h"
 
 #include <atomic>
 #include <chrono>

@@ -41,6 +41,9 @@ struct Series {
     std::shared_ptr<const Histogram> counts{}; ///< of the last one
 };
 
+/// The phases of one count, as far as they are of the clock that timed the counting itself.
+[[nodiscard]] Sample sampleOf(const Timings& timings, Nanoseconds wall);
+
 /// The series of these samples, which are not empty; all counts correct.
 [[nodiscard]] Series seriesOf(std::vector<Sample> samples, const LaunchShape& launch);
 
