@@ -2,8 +2,8 @@
 #include "engine/bench/verify.h"
 
 #include "engine/bench/device_walk.h"
-#include "engine/bench/histogram_difference.h"
 #include "engine/bench/verify_cases.h"
+#include "engine/values/histogram_difference.h"
 
 #include <algorithm>
 #include <optional>
@@ -92,7 +92,7 @@ private:
         if (!row.correct || histogram == each.expected) return;
         row.correct = false;
         row.firstDifference =
-            (each.label.empty() ? "" : each.label + ": ") + firstDifference(histogram, each.expected);
+            (each.label.empty() ? "" : each.label + ": ") + differenceOf(histogram, each.expected).first;
     }
 
     bool leave(const VerifyRow& row, const Failure& failure) {

@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(row.repeats, 3U);
         QCOMPARE(row.series.launch.groups, 2U);
         QVERIFY(row.series.correct);
-        QCOMPARE(row.series.lost, std::uint64_t{0});
+        QCOMPARE(row.series.wrongCounts, std::uint64_t{0});
         QVERIFY(row.series.kernel.min.count() > 0);
         QVERIFY(row.series.kernel.min <= row.series.kernel.p25 &&
                 row.series.kernel.p25 <= row.series.kernel.median &&
@@ -261,7 +261,7 @@ private Q_SLOTS:
         m_plan.strategies = {"simple"};
         run();
         QVERIFY(!m_told.rows.at(0).series.correct);
-        QCOMPARE(m_told.rows.at(0).series.lost, std::uint64_t{5});
+        QCOMPARE(m_told.rows.at(0).series.wrongCounts, std::uint64_t{5});
     }
 };
 

@@ -74,8 +74,8 @@ private Q_SLOTS:
     void lostCountsAreTold() {
         m_script->loses = 5;
         const Measurement result = measured(caseOf(test::fakeOne, "clever"));
-        QCOMPARE(verdictOf(result), Verdict::Lost);
-        QCOMPARE(result.series->lost, std::uint64_t{5});
+        QCOMPARE(verdictOf(result), Verdict::Wrong);
+        QCOMPARE(result.series->wrongCounts, std::uint64_t{5});
         QVERIFY2(result.series->firstDifference.find("instead of") != std::string::npos,
                  result.series->firstDifference.c_str());
     }

@@ -149,9 +149,9 @@ private Q_SLOTS:
     void anEditedKernelThatCountsWrongly() {
         const Measurement edited = measureEdited(QStringLiteral("if (i >= pixel_count) return;"),
                                                  QStringLiteral("if (i >= 7) return;"));
-        QCOMPARE(verdictOf(edited), Verdict::Lost);
+        QCOMPARE(verdictOf(edited), Verdict::Wrong);
         QVERIFY(!edited.kernel.empty());
-        QVERIFY(edited.series->lost > 0);
+        QVERIFY(edited.series->wrongCounts > 0);
     }
 
     void whatWasNotSavedIsThereTheNextTime() {
