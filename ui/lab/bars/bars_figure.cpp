@@ -52,8 +52,13 @@ QString quantityText(const BarChoice& choice, const QString& reference) {
         text = translated(QT_TRANSLATE_NOOP("BarsFigure", "GB/s of kernel time"));
     if (choice.quantity == BarQuantity::SpeedUp)
         text = translated(QT_TRANSLATE_NOOP("BarsFigure", "times as fast as \"%1\"")).arg(reference);
-    if (!choice.logarithmic) return text;
-    return translated(QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic")).arg(text);
+    if (choice.quantity == BarQuantity::Time)
+        return translated(choice.logarithmic
+                              ? QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic: one bar for all its phases")
+                              : QT_TRANSLATE_NOOP("BarsFigure", "%1, phase by phase"))
+            .arg(text);
+    return choice.logarithmic ? translated(QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic")).arg(text)
+                              : text;
 }
 
 QSharedPointer<QCPAxisTicker> tickerFor(const BarChoice& choice) {

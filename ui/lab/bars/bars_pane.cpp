@@ -284,6 +284,17 @@ void BarsPane::tellUnder(double pixel) {
     m_plot->setToolTip(row ? toolTipOf(*m_rows.all[*row]) : QString());
 }
 
+void BarsPane::resizeEvent(QResizeEvent* event) {
+    LabPane::resizeEvent(event);
+    fitTable();
+}
+
+/// Where there is little height, it is the bars'; a pointer at a bar reads what the table says.
+void BarsPane::fitTable() {
+    constexpr int linesForBoth = 26;
+    m_table->setVisible(height() >= linesForBoth * fontMetrics().lineSpacing());
+}
+
 void BarsPane::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyLook();
     LabPane::changeEvent(event);
@@ -294,6 +305,7 @@ void BarsPane::applyLook() {
     m_model.setPalette(palette());
     m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
     m_fitted = {};
+    fitTable();
     redraw();
 }
 

@@ -47,6 +47,7 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeControls();
@@ -54,6 +55,7 @@ private:
     QWidget* makePlot();
     void listRows();
     void fitScroll();
+    void fitTable();
     void redraw();
     void fitColumns();
     void applyLook();

@@ -24,6 +24,7 @@ public:
 
     [[nodiscard]] std::string id() const override { return "prediction"; }
     [[nodiscard]] QString title() const override { return tr("Predict, then measure"); }
+    [[nodiscard]] QString shortTitle() const override { return tr("Predict"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setChoices(const LabChoices& choices) override;
     [[nodiscard]] std::vector<MeasureCase> cases() const override;

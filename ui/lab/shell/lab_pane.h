@@ -32,6 +32,8 @@ public:
     [[nodiscard]] virtual std::string id() const = 0;
     /// On the tab.
     [[nodiscard]] virtual QString title() const = 0;
+    /// The same in a word, where text is large.
+    [[nodiscard]] virtual QString shortTitle() const { return title(); }
 
     /// What there is to choose from.
     virtual void setCatalog(const DeviceCatalog& /*catalog*/) {}

@@ -65,7 +65,7 @@ private:
 
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
-      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)) {
+      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)), m_settled(this) {
     setWindowTitle(tr("Strategy lab – Tonescope"));
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
@@ -78,6 +78,7 @@ LabWindow::LabWindow(QWidget* parent)
     addPane(new StoryPane);
     addPane(new DevicesPane);
     resize(1280, 860);
+    m_settled.setObjectName(QStringLiteral("choicesSettled"));
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms); // a slider is moved in many steps
     connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
@@ -111,6 +112,7 @@ void LabWindow::buildBars() {
     view->addAction(findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction());
     auto* projector = new Projector(*this);
     view->addAction(projector->action());
+    connect(projector->action(), &QAction::toggled, this, &LabWindow::showLarge);
     m_runBar->addAtEnd(projector->action());
     addToolBar(m_runBar);
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
@@ -127,10 +129,19 @@ void LabWindow::buildBars() {
 void LabWindow::addPane(LabPane* pane) {
     m_panes.push_back(pane);
     pane->setObjectName(QString::fromStdString(pane->id()));
-    m_tabs->addTab(pane, pane->title());
+    m_tabs->setTabToolTip(m_tabs->addTab(pane, pane->title()), pane->title());
     connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
     connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
     connect(pane, &LabPane::pixelsWanted, m_setup, &SetupPane::setPixels);
+}
+
+/// From the back of the room the setup is not read: the View menu brings it back.
+void LabWindow::showLarge(bool large) {
+    findChild<QDockWidget*>(QStringLiteral("setupDock"))->setVisible(!large);
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        const LabPane& pane = *m_panes.at(static_cast<std::size_t>(tab));
+        m_tabs->setTabText(tab, large ? pane.shortTitle() : pane.title());
+    }
 }
 
 LabPane* LabWindow::paneInFront() const {

@@ -76,6 +76,7 @@ private:
     void applyChoices();
     void followChoices();
     void refreshRunBar();
+    void showLarge(bool large);
     [[nodiscard]] LabPane* paneInFront() const;
 
     SetupPane* m_setup;

@@ -46,19 +46,43 @@ RunBar::RunBar(QWidget* parent)
     m_stop->setObjectName(QStringLiteral("stop"));
     m_stop->setShortcut(QKeySequence(Qt::Key_Escape));
     m_progress->setObjectName(QStringLiteral("runProgress"));
-    m_progress->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
     m_progress->setFormat(tr("%v of %m"));
     m_text->setObjectName(QStringLiteral("runText"));
+    // As wide as there is room, whatever it says: buttons beside it do not move, and are never pushed out.
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_text->setContentsMargins(fontMetrics().averageCharWidth(), 0, 0, 0);
+    m_text->installEventFilter(this);
     addWidget(m_progress);
     addWidget(m_text);
     connect(m_run, &QAction::triggered, this, &RunBar::runRequested);
     connect(m_stop, &QAction::triggered, this, &RunBar::stopRequested);
     paintIcons();
+    fitProgress();
     refresh();
 }
 
+bool RunBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_text && event->type() == QEvent::Resize) fitText();
+    return QToolBar::eventFilter(watched, event);
+}
+
+void RunBar::fitProgress() {
+    m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 16);
+}
+
+void RunBar::say(const QString& text) {
+    m_words = text;
+    m_text->setToolTip(text);
+    fitText();
+}
+
+void RunBar::fitText() {
+    m_text->setText(
+        m_text->fontMetrics().elidedText(m_words, Qt::ElideRight, m_text->contentsRect().width()));
+}
+
 void RunBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange) fitProgress();
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) paintIcons();
     QToolBar::changeEvent(event);
 }
@@ -75,9 +99,6 @@ void RunBar::offer(std::size_t measurements, const QString& reason) {
 }
 
 void RunBar::addAtEnd(QAction* action) {
-    auto* space = new QWidget;
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    addWidget(space);
     addAction(action);
 }
 
@@ -97,7 +118,7 @@ void RunBar::end(bool stopped) {
     const std::size_t done = m_done, all = m_all;
     m_all = 0;
     refresh();
-    if (stopped) m_text->setText(tr("Stopped after %1 of %2 measurements.").arg(done).arg(all));
+    if (stopped) say(tr("Stopped after %1 of %2 measurements.").arg(done).arg(all));
 }
 
 void RunBar::refresh() {
@@ -108,14 +129,14 @@ void RunBar::refresh() {
     m_progress->setEnabled(running());
     m_progress->setTextVisible(running());
     if (!running()) {
-        m_text->setText(m_offered == 0   ? m_reason
-                        : m_offered == 1 ? tr("one measurement ready")
-                                         : tr("%1 measurements ready").arg(m_offered));
+        say(m_offered == 0   ? m_reason
+            : m_offered == 1 ? tr("one measurement ready")
+                             : tr("%1 measurements ready").arg(m_offered));
     } else if (m_done == 0) {
-        m_text->setText(tr("measuring …"));
+        say(tr("measuring …"));
     } else {
         const auto left = static_cast<qint64>(m_all - m_done);
-        m_text->setText(timeLeftText(m_since.elapsed() / static_cast<qint64>(m_done) * left));
+        say(timeLeftText(m_since.elapsed() / static_cast<qint64>(m_done) * left));
     }
 }
 

@@ -36,15 +36,20 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void refresh();
+    void say(const QString& text);
+    void fitText();
+    void fitProgress();
     void paintIcons();
 
     QAction* m_run;
     QAction* m_stop;
     QProgressBar* m_progress;
     QLabel* m_text;
+    QString m_words; ///< of m_text, in full
     QElapsedTimer m_since;
     std::size_t m_all = 0; ///< measurements of the run; 0: none is going on
     std::size_t m_done = 0;

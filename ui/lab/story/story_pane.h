@@ -25,6 +25,7 @@ public:
 
     [[nodiscard]] std::string id() const override { return "story"; }
     [[nodiscard]] QString title() const override { return tr("Step by step"); }
+    [[nodiscard]] QString shortTitle() const override { return tr("Steps"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;
