@@ -176,7 +176,7 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_model.clearRows();
     m_rows = {};
     // A run that is kept has its measurements already, and they need not be of what is set up now.
-    m_rows.all = pointersTo(run.measurements);
+    m_rows.all = run.measurements;
     if (run.measurements.empty()) {
         for (const MeasureCase& asked : cases())
             m_rows.all.push_back(std::make_shared<const Measurement>(measurementOf(asked)));
@@ -195,11 +195,10 @@ void BarsPane::listRows() {
     m_data->setText(m_rows.all.empty() ? QString() : runText(*m_rows.all.front()));
 }
 
-void BarsPane::show(const Measurement& measurement) {
-    const auto measured = std::make_shared<const Measurement>(measurement);
-    if (m_rows.measured == m_rows.all.size()) m_rows.all.push_back(measured); // more than was told
-    m_rows.all[m_rows.measured++] = measured;
-    m_model.add(measured);
+void BarsPane::show(const MeasurementPointer& measurement) {
+    if (m_rows.measured == m_rows.all.size()) m_rows.all.push_back(measurement); // more than was told
+    m_rows.all[m_rows.measured++] = measurement;
+    m_model.add(measurement);
     fitColumns();
     redraw();
 }

@@ -40,7 +40,7 @@ public:
     void begin(const LabRun& run, std::size_t count) override;
     using LabPane::show;
     using QWidget::show;
-    void show(const Measurement& measurement) override;
+    void show(const MeasurementPointer& measurement) override;
     void end() override;
     void clear() override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;

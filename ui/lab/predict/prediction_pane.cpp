@@ -92,9 +92,9 @@ void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_list->setCurrentRow(m_list->count() - 1);
 }
 
-void PredictionPane::show(const Measurement& measurement) {
+void PredictionPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    m_kept.back().measured.push_back(measurement);
+    m_kept.back().measured.push_back(*measurement);
     refreshLast();
 }
 
@@ -122,7 +122,7 @@ void PredictionPane::showChosen() {
 void PredictionPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
     for (const KeptPrediction& kept : m_kept) {
         report.richText(htmlOf(kept));
-        report.table(pointersTo(kept.measured));
+        report.table(kept.measured);
     }
 }
 

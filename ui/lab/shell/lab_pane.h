@@ -18,9 +18,6 @@ namespace tonescope::ui {
 
 class Report;
 
-/// The same, to be shared.
-[[nodiscard]] std::vector<MeasurementPointer> pointersTo(const std::vector<Measurement>& measurements);
-
 /// The lab runs one list of cases at a time, for one pane, and tells that pane of each measurement.
 class LabPane : public QWidget {
     Q_OBJECT
@@ -53,7 +50,7 @@ public:
     /// A run of this pane's begins: `count` measurements will follow, unless it is stopped.
     virtual void begin(const LabRun& run, std::size_t count) = 0;
     /// The next measurement of the run, in the order of the cases.
-    virtual void show(const Measurement& measurement) = 0;
+    virtual void show(const MeasurementPointer& measurement) = 0;
     virtual void end() {}
 
     /// Forgets every run that it shows: another session takes their place. No run is going on.

@@ -44,8 +44,8 @@ std::vector<const LabRun*> runsOf(const LabSession& session, const LabPane& pane
 QStringList devicesOf(const LabSession& session) {
     QStringList devices;
     for (const LabRun& run : session.runs) {
-        for (const Measurement& measurement : run.measurements) {
-            const DeviceInfo& device = measurement.device;
+        for (const MeasurementPointer& measurement : run.measurements) {
+            const DeviceInfo& device = measurement->device;
             devices << (device.driver.empty()
                             ? utf8(device.name)
                             : tr("%1 (%2, driver %3)")

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -174,6 +175,13 @@ void Report::table(const std::vector<MeasurementPointer>& measurements) {
         tableRow(rows[row], widths, false);
     }
     m_y += gap;
+}
+
+void Report::table(const std::vector<Measurement>& measurements) {
+    std::vector<MeasurementPointer> shared;
+    for (const Measurement& measurement : measurements)
+        shared.push_back(std::make_shared<const Measurement>(measurement));
+    table(shared);
 }
 
 void Report::tableRow(const QStringList& cells, const std::vector<double>& widths, bool head) {

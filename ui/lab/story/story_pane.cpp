@@ -160,9 +160,9 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
     refreshText();
 }
 
-void StoryPane::show(const Measurement& measurement) {
+void StoryPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    m_measured.at(static_cast<std::size_t>(*m_running)).push_back(measurement);
+    m_measured.at(static_cast<std::size_t>(*m_running)).push_back(*measurement);
     if (*m_running != step()) return;
     refreshText();
     m_text->scrollToAnchor(measuredAnchor());
@@ -195,7 +195,7 @@ StoryPage StoryPane::page(int index) const {
     const StoryStep& step = stepAt(index);
     StoryPage page{&step,
                    tr("%1 of %2").arg(index + 1).arg(stepCount()),
-                   strategyOf(m_catalog, step.strategy),
+                   m_catalog.strategy(step.strategy),
                    planOf(step, m_catalog, m_choices),
                    m_measured.at(static_cast<std::size_t>(index)),
                    m_running == index};
@@ -221,7 +221,7 @@ void StoryPane::report(Report& report, const std::vector<const LabRun*>& /*runs*
         const StoryPage page = this->page(step);
         if (page.measured.empty()) continue;
         report.richText(htmlOf(page));
-        report.table(pointersTo(page.measured));
+        report.table(page.measured);
     }
 }
 
