@@ -60,9 +60,24 @@ QColor colourOf(Verdict verdict, const QPalette& palette) {
 QString speedUpText(const Measurement& of, const Measurement& over) {
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
-    if (differ(of, over)) return factorText(*factor);
+    const std::optional<RatioInterval> interval = speedUpInterval(of, over);
+    if (!interval)
+        return translated(QT_TRANSLATE_NOOP("Measurement", "%1, from too few repeats to be sure"))
+            .arg(factorText(*factor));
+    if (interval->excludesOne()) return intervalText(*interval);
     return translated(QT_TRANSLATE_NOOP("Measurement", "%1, no difference beyond the spread"))
-        .arg(factorText(*factor));
+        .arg(intervalText(*interval));
+}
+
+QString intervalText(const RatioInterval& interval) {
+    return translated(QT_TRANSLATE_NOOP("Measurement", "%1 (%2 to %3)"))
+        .arg(factorText(interval.ratio), ratioText(interval.low), ratioText(interval.high));
+}
+
+QString busyText(const Measurement& measurement) {
+    if (!machineWasBusy(measurement)) return {};
+    return translated(QT_TRANSLATE_NOOP("Measurement", "machine busy: %1 % by other programs"))
+        .arg(qRound(100 * measurement.otherLoad.value_or(0)));
 }
 
 QString kernelClockText(const DeviceInfo& device) {

@@ -21,9 +21,15 @@ namespace tonescope::ui {
 /// For the words of a verdict, on the ground of `palette`.
 [[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);
 
-/// How many times as fast as `over`: "12.3 ×". Where the two kernel times do not differ, that stands beside
-/// it; empty where one of them has none.
+/// How many times as fast as `over`, with the range: "12.3 × (12.1 to 12.5)". Where the two kernel times do
+/// not differ, or where there are too few of them, that stands beside it; empty where one of them has none.
 [[nodiscard]] QString speedUpText(const Measurement& of, const Measurement& over);
+
+/// "2.00 × (1.97 to 2.03)": a ratio and the range in which it lies 95 times of 100.
+[[nodiscard]] QString intervalText(const RatioInterval& interval);
+
+/// "machine busy: 34 % by other programs"; empty where it was not, or where nobody can tell.
+[[nodiscard]] QString busyText(const Measurement& measurement);
 
 /// Which clock measured the kernel time on that device.
 [[nodiscard]] QString kernelClockText(const DeviceInfo& device);

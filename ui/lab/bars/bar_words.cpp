@@ -42,10 +42,12 @@ void BarWords::addLimit(const BarLimit& limit, double row) {
 }
 
 void BarWords::addRow(const std::optional<Bar>& bar, const Measurement& measurement, double row) {
+    QString verdict = verdictText(measurement);
+    if (machineWasBusy(measurement)) verdict += QStringLiteral(" · ") + busyText(measurement);
     Row words{makeText({}, m_palette.color(QPalette::Text)),
               makeText({}, colourOf(verdictOf(measurement), m_palette)),
               bar ? bar->text : QString(),
-              verdictText(measurement),
+              verdict,
               0,
               0};
     if (bar) {

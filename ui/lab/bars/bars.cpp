@@ -136,6 +136,7 @@ QString toolTipOf(const Measurement& measurement) {
         lines += launchText(measurement);
     }
     lines += verdictText(measurement);
+    if (machineWasBusy(measurement)) lines += busyText(measurement);
     return lines.join(QLatin1Char('\n'));
 }
 

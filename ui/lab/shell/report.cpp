@@ -88,7 +88,9 @@ QStringList rowOf(const Measurement& measurement) {
         row << QStringList(4, QStringLiteral("–"));
     }
     // What is right needs few words on a page.
-    return row << (verdictOf(measurement) == Verdict::Equal ? tr("equal") : verdictText(measurement));
+    QString counts = verdictOf(measurement) == Verdict::Equal ? tr("equal") : verdictText(measurement);
+    if (machineWasBusy(measurement)) counts += QStringLiteral("; ") + busyText(measurement);
+    return row << counts;
 }
 
 } // namespace

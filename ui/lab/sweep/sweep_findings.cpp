@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_findings.h"
 
+#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>
@@ -73,7 +74,7 @@ QString rangeText(const SampleSummary& summary) {
         .arg(durationText(summary.median), durationText(summary.p25), durationText(summary.p75));
 }
 
-QString verdictText(const Measurement& measurement) {
+QString countsText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return SweepFindings::tr("all counts right");
@@ -104,12 +105,15 @@ QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison
     const std::size_t crossing = *crossingOf(comparison);
     const DeviceComparison::Round& round = comparison.rounds[crossing];
     const MeasurementPointer& loser = round.winner == round.first ? round.second : round.first;
-    const QString text = lasts(comparison, crossing)
-                             ? SweepFindings::tr("From %1 on, %2 wins over %3: %4 against %5 there.")
-                             : SweepFindings::tr("At %1, %2 overtakes %3 for the first time: %4 against %5.");
+    const QString text =
+        lasts(comparison, crossing)
+            ? SweepFindings::tr("From %1 on, %2 wins over %3: %4 against %5 there, %6.")
+            : SweepFindings::tr("At %1, %2 overtakes %3 for the first time: %4 against %5, %6.");
+    const std::optional<RatioInterval> advantage = advantageOf(*round.winner, *loser, measure);
     return text.arg(axis.valueText(round.value), nameIn(*round.winner), nameIn(*loser),
                     textOf(measure, readingOf(*round.winner, measure)->median),
-                    textOf(measure, readingOf(*loser, measure)->median));
+                    textOf(measure, readingOf(*loser, measure)->median),
+                    advantage ? intervalText(*advantage) : QString());
 }
 
 /// Of two devices of which none overtakes the other.
@@ -186,7 +190,7 @@ bool lasts(const DeviceComparison& comparison, std::size_t from) {
 QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurement& measurement) {
     QStringList parts;
     if (measurement.series) parts += timesText(measurement);
-    parts += verdictText(measurement);
+    parts += countsText(measurement);
     for (const SweepAxis* each : {&axis, second}) {
         if (each == nullptr) continue;
         if (const QString instead = insteadText(*each, measurement); !instead.isEmpty()) parts += instead;
@@ -223,18 +227,23 @@ QStringList contestTexts(const SweepAxis& axis, const std::vector<SweepLine>& li
 QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second,
                          const std::vector<MeasurementPointer>& measurements) {
     QStringList failed;
-    int wrong = 0, otherwise = 0;
+    int wrong = 0, otherwise = 0, busy = 0;
     for (const MeasurementPointer& measurement : measurements) {
         const Verdict verdict = verdictOf(*measurement);
         if (verdict == Verdict::Failed)
-            failed += SweepFindings::tr("Not drawn: %1, %2: %3.")
-                          .arg(nameIn(*measurement), placeOf(axis, second, *measurement),
-                               verdictText(*measurement));
+            failed +=
+                SweepFindings::tr("Not drawn: %1, %2: %3.")
+                    .arg(nameIn(*measurement), placeOf(axis, second, *measurement), countsText(*measurement));
         wrong += verdict == Verdict::Wrong;
+        busy += machineWasBusy(*measurement);
         otherwise += axis.insteadOf(*measurement) || (second != nullptr && second->insteadOf(*measurement));
     }
     QStringList texts = shortened(std::move(failed));
     if (wrong > 0) texts += SweepFindings::tr("Crossed out, because counts are wrong: %1.").arg(wrong);
+    if (busy > 0)
+        texts += SweepFindings::tr(
+                     "Measured while other programs kept the machine busy, and perhaps too slow: %1.")
+                     .arg(busy);
     if (otherwise > 0)
         texts += SweepFindings::tr("Not started as asked: %1. Point at them to read how they were.")
                      .arg(otherwise);
