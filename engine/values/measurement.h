@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the lab asks the engine to measure, and what it answers.
+// What the engine is asked to measure, and what it answers.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -29,7 +29,14 @@ struct MeasureCase {
     bool keepCounts = false; ///< the measurement has the counts, too
 };
 
-/// What became of a case. Stands alone, so that it can be kept in a file.
+/// The way of pixels from the host's memory to counts.
+struct Streamed {
+    Nanoseconds wall{}; ///< median
+    std::optional<double> gbps;
+};
+
+/// What became of a case. Stands alone, so that it can be kept in a file, and is shared from the thread that
+/// measured it on, without being changed.
 struct Measurement {
     DeviceInfo device;
     std::string strategy; ///< id
@@ -46,6 +53,7 @@ struct Measurement {
     unsigned repeats = 0;
 
     std::optional<Roofline> roofline{}; ///< of the device; nothing where it could not be measured
+    std::optional<Streamed> streamed{}; ///< nothing where the device reads the host's memory, or nobody asked
     Outcome<Series> series = Failure{}; ///< or why there is none
     /// The part of all cores that other programs kept busy meanwhile, 0 to 1; nothing where nobody can tell.
     std::optional<double> otherLoad{};

@@ -113,10 +113,10 @@ void DevicesPane::clear(Side& side) {
     side.plot->showHistogram({});
 }
 
-void DevicesPane::show(const Measurement& measurement) {
+void DevicesPane::show(const MeasurementPointer& measurement) {
     Side& side = m_sides[0].measured ? m_sides[1] : m_sides[0];
-    side.measured = measurement;
-    if (measurement.counts) side.plot->showHistogram(*measurement.counts);
+    side.measured = *measurement;
+    if (measurement->counts) side.plot->showHistogram(*measurement->counts);
     showTimes(side);
 }
 
