@@ -25,7 +25,7 @@ void DeviceWalk::visit(const std::vector<DeviceInfo>& devices, const StepsOf& st
         const std::size_t end = m_done + stepsOf(device);
         const Outcome<Counter*> counter = m_engine.counterOf(device);
         if (counter) {
-            visit(device, **counter);
+            visit(device);
         } else {
             m_listener.failed(device.key, counter.failure());
         }

@@ -29,7 +29,7 @@ public:
         : m_engine(engine), m_listener(std::move(listener)), m_stop(std::move(stop)) {}
 
     using StepsOf = std::function<std::size_t(const DeviceInfo& device)>;
-    using Visit = std::function<void(const DeviceInfo& device, Counter& counter)>;
+    using Visit = std::function<void(const DeviceInfo& device)>;
     /// Visits all devices; after each, all of its steps count as done. Ends soon after a stop.
     void visit(const std::vector<DeviceInfo>& devices, const StepsOf& stepsOf, const Visit& visit);
 

@@ -14,10 +14,10 @@ namespace tonescope::bench {
 /// One row on its way.
 class Rounds::Row {
 public:
-    Row(MeasureCase asked, const std::optional<Roofline>& roofline)
+    Row(MeasureCase asked, const std::optional<Roofline>& roofline, const std::optional<Streamed>& streamed)
         : m_asked(std::move(asked)), m_measurement(measurementOf(m_asked)) {
         m_measurement.roofline = roofline;
-        m_measurement.series = Failure{Stage::Kernel, "it was stopped before it was measured", {}, {}};
+        m_measurement.streamed = streamed;
     }
 
     [[nodiscard]] const MeasureCase& asked() const { return m_asked; }
@@ -47,17 +47,18 @@ public:
         return Done{};
     }
 
-    [[nodiscard]] Measurement measurement(std::optional<double> otherLoad) const {
+    [[nodiscard]] MeasurementPointer measurement(std::optional<double> otherLoad) const {
+        if (!m_failed && m_samples.empty()) return nullptr;
         Measurement result = m_measurement;
         result.otherLoad = otherLoad;
-        if (m_failed || m_samples.empty()) return result;
+        if (m_failed) return std::make_shared<const Measurement>(std::move(result));
         result.repeats = static_cast<unsigned>(m_samples.size());
         Series series = seriesOf(m_samples, m_launch);
         series.correct = m_difference.empty();
         series.wrongCounts = m_wrong;
         series.firstDifference = m_difference;
         result.series = std::move(series);
-        return result;
+        return std::make_shared<const Measurement>(std::move(result));
     }
 
 private:
@@ -94,11 +95,12 @@ bool takeTurns(const MeasureCase& a, const MeasureCase& b) {
     return a.device.key == b.device.key && samePixels(a.pixels, b.pixels);
 }
 
-Rounds::Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::optional<Roofline> roofline)
+Rounds::Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::optional<Roofline> roofline,
+               std::optional<Streamed> streamed)
     : m_workbench(workbench) {
     assert(!rows.empty());
     for (const MeasureCase& row : rows)
-        m_rows.push_back(std::make_unique<Row>(row, roofline));
+        m_rows.push_back(std::make_unique<Row>(row, roofline, streamed));
 }
 
 Rounds::~Rounds() = default;
@@ -140,9 +142,9 @@ double Rounds::progress() const {
     return static_cast<double>(counts) / static_cast<double>(all);
 }
 
-std::vector<Measurement> Rounds::measurements() const {
+std::vector<MeasurementPointer> Rounds::measurements() const {
     const std::optional<double> otherLoad = m_load.ofOthers();
-    std::vector<Measurement> measurements;
+    std::vector<MeasurementPointer> measurements;
     for (const auto& row : m_rows)
         measurements.push_back(row->measurement(otherLoad));
     return measurements;

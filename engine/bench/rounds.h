@@ -21,7 +21,9 @@ namespace tonescope::bench {
 class Rounds {
 public:
     /// `rows` is not empty, and any two of them take turns. The workbench outlives the rounds.
-    Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::optional<Roofline> roofline);
+    /// `roofline` and `streamed` belong to all of them.
+    Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::optional<Roofline> roofline = {},
+           std::optional<Streamed> streamed = {});
     ~Rounds();
 
     /// Counts the next round. What fails ends its row; a device that breaks is opened afresh for the others.
@@ -31,8 +33,8 @@ public:
     [[nodiscard]] bool done() const;
     /// The part of all counts that is done, 0 to 1.
     [[nodiscard]] double progress() const;
-    /// What the rows are so far, in the order in which they were given; those without a sample are failures.
-    [[nodiscard]] std::vector<Measurement> measurements() const;
+    /// What the rows are so far, in the order in which they were given; null where there is nothing yet.
+    [[nodiscard]] std::vector<MeasurementPointer> measurements() const;
 
 private:
     class Row;

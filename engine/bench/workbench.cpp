@@ -78,9 +78,10 @@ SelectedMethod Workbench::defaultMethod() const {
                               pixels.pixelBytes());
 }
 
-Outcome<std::vector<Measurement>> Workbench::measure(const std::vector<MeasureCase>& rows,
-                                                     const CountControl& control) {
-    Rounds rounds(*this, rows, {});
+Outcome<std::vector<MeasurementPointer>> Workbench::measure(const std::vector<MeasureCase>& rows,
+                                                            const CountControl& control,
+                                                            std::optional<Roofline> roofline) {
+    Rounds rounds(*this, rows, roofline);
     while (!rounds.done()) {
         const Outcome<Done> round = rounds.next(control);
         if (!round) return round.reason();

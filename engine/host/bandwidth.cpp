@@ -30,23 +30,23 @@ std::uint64_t sumOf(const std::uint64_t* words, std::size_t count) {
 /// Runs `job(first, count)` on a thread a core, each with a share of so many words, and gives the
 /// nanoseconds.
 template <typename Job>
-Nanoseconds timeOf(std::size_t words, Job job) {
+double timeOf(std::size_t words, Job job) {
     const std::size_t shares = usualThreads();
     const auto start = std::chrono::steady_clock::now();
     inParallel(shares, shares, [&](std::size_t share, std::size_t /*thread*/) {
         const std::size_t first = words * share / shares;
         job(first, words * (share + 1) / shares - first);
     });
-    return std::chrono::steady_clock::now() - start;
+    return static_cast<double>(Nanoseconds(std::chrono::steady_clock::now() - start).count());
 }
 
 template <typename Job>
 double medianRate(double bytes, std::size_t words, Job job) {
-    std::vector<Nanoseconds> times;
+    std::vector<double> times;
     timeOf(words, job); // warms up
     for (int i = 0; i < repeats; ++i)
         times.push_back(timeOf(words, job));
-    return bytes / static_cast<double>(std::max<std::int64_t>(summaryOf(std::move(times)).median.count(), 1));
+    return bytes / std::max(median(std::move(times)), 1.0);
 }
 
 } // namespace

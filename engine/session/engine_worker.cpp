@@ -40,19 +40,33 @@ void EngineWorker::count(RequestId id, const CountJob& job, const std::stop_toke
     }
 }
 
-void EngineWorker::measure(MeasureNumber number, const MeasureCase& asked, const std::stop_token& stop) {
+void EngineWorker::measure(MeasureNumber number, const std::vector<MeasureCase>& rows,
+                           const std::stop_token& stop) {
     if (stop.stop_requested()) return;
     if (!m_workbench) {
         const bench::WorkbenchLimits limits{availableMemory().value_or(memoryWhereUnknown) / 2};
         m_workbench = std::make_unique<bench::Workbench>(engine(), limits);
     }
     engine().catalog(); // before a device is opened, it must have been found
-    auto outcome = m_workbench->measure(asked, {stop});
-    if (outcome) Q_EMIT measured(number, std::make_shared<const Measurement>(*std::move(outcome)));
+    const MeasureCase& first = rows.front();
+    const Outcome<Roofline> roofline = m_workbench->roofline(first.device, first.pixels.bytes(), {stop});
+    m_rounds = std::make_unique<bench::Rounds>(*m_workbench, rows,
+                                               roofline ? std::optional(*roofline) : std::nullopt);
+    measureRound(number, stop);
+}
+
+void EngineWorker::measureRound(MeasureNumber number, const std::stop_token& stop) {
+    if (stop.stop_requested() || !m_rounds->next({stop})) return;
+    const bool complete = m_rounds->done();
+    Q_EMIT measured(number, {m_rounds->measurements(), m_rounds->progress(), complete});
+    if (complete) return m_rounds.reset();
+    const auto next = [this, number, stop] { measureRound(number, stop); };
+    QMetaObject::invokeMethod(this, next, Qt::QueuedConnection);
 }
 
 void EngineWorker::forgetMeasured() {
-    m_workbench.reset();
+    m_rounds.reset();
+    if (m_workbench) m_workbench->forgetPixels();
 }
 
 } // namespace tonescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/ratio_interval.h"
 
+#include "engine/values/sample_summary.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -59,10 +61,6 @@ std::vector<double> sorted(std::vector<double> samples) {
     return kept;
 }
 
-double medianOf(const std::vector<double>& inOrder) {
-    return (inOrder[(inOrder.size() - 1) / 2] + inOrder[inOrder.size() / 2]) / 2;
-}
-
 /// The first value at which the weights reach what lies outside.
 template <typename Iterator>
 double valueAt(Iterator from, Iterator end) {
@@ -89,7 +87,7 @@ std::optional<RatioInterval> ratioInterval(std::vector<double> of, std::vector<d
     }
     std::sort(ratios.begin(), ratios.end(),
               [](const Weighed& a, const Weighed& b) { return a.value < b.value; });
-    return RatioInterval{medianOf(of) / medianOf(over), valueAt(ratios.begin(), ratios.end()),
+    return RatioInterval{median(of) / median(over), valueAt(ratios.begin(), ratios.end()),
                          valueAt(ratios.rbegin(), ratios.rend())};
 }
 

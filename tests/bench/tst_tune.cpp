@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tuning on a device whose times the test decides.
-#include "engine/bench/launch_values.h"
 #include "engine/bench/tune.h"
 
 #include "engine/host/host_backend.h"

@@ -23,7 +23,8 @@ public:
     /// A switch at the right end of the bar.
     void addAtEnd(QAction* action);
     void begin(std::size_t measurements);
-    void step();
+    /// So many measurements' worth is done, at least.
+    void setDone(double measurements);
     void end(bool stopped);
 
     /// The button that stops a run, for whoever had the keyboard and is switched off meanwhile.
@@ -52,7 +53,7 @@ private:
     QString m_words; ///< of m_text, in full
     QElapsedTimer m_since;
     std::size_t m_all = 0; ///< measurements of the run; 0: none is going on
-    std::size_t m_done = 0;
+    double m_done = 0;
     std::size_t m_offered = 0;
     QString m_reason;
 };
