@@ -16,7 +16,8 @@ namespace tonescope::ui {
 /// The cases of the setup that have the axis' quantity, each as it stands.
 [[nodiscard]] std::vector<MeasureCase> basesFor(const LabChoices& choices, const SweepAxis& axis);
 
-/// Every one of the bases at every one of its values, value by value, so that all lines grow together.
+/// Every one of the bases at every one of its values: value by value where each needs pixels of its own, which
+/// are so made once; otherwise device by device, so that all values of one take turns.
 [[nodiscard]] std::vector<MeasureCase> sweepOf(const std::vector<MeasureCase>& bases, const SweepAxis& axis);
 
 /// One case at every pair of its values, row by row of `second`; column by column where only the columns

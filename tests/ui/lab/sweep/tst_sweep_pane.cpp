@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/heat_map_figure.h"
+#include "ui/lab/sweep/sweep_annotations.h"
 #include "ui/lab/sweep/sweep_axis.h"
 #include "ui/lab/sweep/sweep_figure.h"
 #include "ui/lab/sweep/sweep_pane.h"
@@ -218,6 +219,43 @@ private Q_SLOTS:
         QCOMPARE(pane.heatMap().best()->asked, run.measurements.at(1)->asked);
         QCOMPARE(pane.heatMap().measuredCells(), run.measurements.size() - 1);
         QVERIFY(pane.said("sweepFindings").contains(QStringLiteral("no room")));
+    }
+
+    void memoryHasALineForReadingAndOneForCopying() {
+        Measurement measurement = measuredIn(casesOf(sweepChoices()).front(), Nanoseconds(1000));
+        measurement.roofline = Roofline{10, 12.5, {}};
+        std::vector<MeasurementPointer> all{test::shared(measurement)};
+        const auto rates = limitsOf(all, SweepMeasure::Throughput);
+        QCOMPARE(rates.size(), std::size_t{2});
+        QCOMPARE(rates[0].value, 12.5);
+        QCOMPARE(rates[1].value, 5.0);
+        QVERIFY(rates[1].copying && rates[1].text.contains(QStringLiteral("read and written")));
+        QCOMPARE(limitsOf(all, SweepMeasure::KernelTime)[0].value, static_cast<double>(1U << 20U) / 12.5);
+        QVERIFY(limitsOf(all, SweepMeasure::WallTime).empty());
+        measurement.bytes *= 2;
+        all.push_back(test::shared(measurement));
+        QVERIFY(limitsOf(all, SweepMeasure::KernelTime).empty());                 // of which of the two?
+        QCOMPARE(limitsOf(all, SweepMeasure::Throughput).size(), std::size_t{2}); // one device
+    }
+
+    void thePlotStaysWhereItIs() {
+        FilledPane pane;
+        pane.resize(900, 700);
+        static_cast<QWidget&>(pane).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        pane.choose("sweepAxis", "bytes");
+        const LabRun run = runOf(pane);
+        LabRun begun = run;
+        begun.measurements.clear();
+        pane.begin(begun, run.measurements.size());
+        QCoreApplication::sendPostedEvents();
+        const QRect before = pane.lines().geometry();
+        QVERIFY(before.height() > 100);
+        for (const MeasurementPointer& measurement : run.measurements)
+            pane.SweepPane::show(measurement);
+        pane.end();
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(pane.lines().geometry(), before);
     }
 
     void hiddenLinesAreNotReadOut() {
