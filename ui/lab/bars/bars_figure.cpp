@@ -229,15 +229,16 @@ void BarsFigure::labelAxes(const BarRows& rows) {
     m_plot.xAxis->setNumberFormat(QStringLiteral("g"));
     const QString reference =
         m_choice.reference < rows.all.size() ? titleOf(*rows.all[m_choice.reference]) : QString();
-    m_plot.xAxis->setLabel(
+    m_label =
         translated(QT_TRANSLATE_NOOP("BarsFigure", "%1 – median, with whiskers from quartile to quartile"))
-            .arg(quantityText(m_choice, reference)));
+            .arg(quantityText(m_choice, reference));
 }
 
 void BarsFigure::fit() {
     const double inSight = rowsInSight();
     m_top = std::clamp(m_top, 0.0, std::max(0.0, m_room - inSight));
     m_plot.yAxis->setRange(m_top - 0.5, m_top - 0.5 + std::min(m_room, inSight));
+    m_plot.xAxis->setLabel(wrappedLabel(m_label, m_plot.xAxis->labelFont(), m_plot.axisRect()->width()));
     m_words.fit(m_choice.logarithmic);
 }
 

@@ -61,6 +61,7 @@ private:
     BarWords m_words;
     QPalette m_palette;
     BarChoice m_choice;
+    QString m_label;              ///< of the horizontal axis
     double m_next = 0;            ///< place of the next row on the vertical axis
     std::vector<double> m_places; ///< of the rows
     std::size_t m_measured = 0;   ///< of them

@@ -65,7 +65,6 @@ QCPItemRect* makeFrame(QCustomPlot& plot, const QPen& pen) {
 }
 
 void setPlotAxis(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values) {
-    plotAxis.setLabel(axis.title());
     plotAxis.setRange(-0.5, static_cast<double>(values.size()) - 0.5);
     plotAxis.setRangeReversed(axis.falling());
     plotAxis.grid()->setVisible(false);
@@ -119,7 +118,6 @@ void HeatMapFigure::setGround() {
     m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_scale->axis()->setTicker(
         QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));
-    m_scale->axis()->setLabel(titleOf(m_content.measure, m_content.logarithmic));
     // Bright is good: short times, too.
     m_map->setGradient(moreIsBetter(m_content.measure) ? brightening() : brightening().inverted());
 }
@@ -152,6 +150,11 @@ void HeatMapFigure::fit() {
     if (m_content.second == nullptr) return;
     setIndexTicks(*m_plot.xAxis, *m_content.axis, m_columns);
     setIndexTicks(*m_plot.yAxis, *m_content.second, m_rows);
+    const double along = 0.6 * m_plot.height();
+    m_plot.xAxis->setLabel(wrappedLabel(m_content.axis->title(), m_style.font, 0.6 * m_plot.width()));
+    m_plot.yAxis->setLabel(wrappedLabel(m_content.second->title(), m_style.font, along));
+    m_scale->axis()->setLabel(
+        wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), m_style.font, along));
     writeNumbers();
 }
 

@@ -118,14 +118,12 @@ void SweepFigure::setValueRange() {
     const double margin = std::max(0.04 * (last - first), 0.25);
     m_plot.xAxis->setRange(first - margin, last + margin);
     m_plot.xAxis->setRangeReversed(m_content.axis->falling());
-    m_plot.xAxis->setLabel(m_content.axis->title());
 }
 
 void SweepFigure::setMeasureRange() {
     QCPAxis& axis = *m_plot.yAxis;
     axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));
-    axis.setLabel(titleOf(m_content.measure, m_content.logarithmic));
     if (m_points.empty()) return;
     double least = m_points.front().reading.low, most = m_points.front().reading.high;
     for (const Drawn& point : m_points) {
@@ -188,6 +186,9 @@ void SweepFigure::fit() {
     if (m_content.axis == nullptr) return;
     setTicks(*m_plot.xAxis, *m_content.axis, values(),
              [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
+    m_plot.xAxis->setLabel(wrappedLabel(m_content.axis->title(), m_style.font, 0.7 * m_plot.width()));
+    m_plot.yAxis->setLabel(
+        wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), m_style.font, 0.6 * m_plot.height()));
     fitLegend();
 }
 
