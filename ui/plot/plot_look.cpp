@@ -2,7 +2,9 @@
 #include "ui/plot/plot_look.h"
 
 #include <QFontInfo>
+#include <QFontMetricsF>
 #include <QPalette>
+#include <QString>
 
 #include <qcustomplot.h>
 

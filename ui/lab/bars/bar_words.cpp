@@ -24,6 +24,7 @@ constexpr double padding = 6, paddings = 20;
 void BarWords::clear() {
     m_rows.clear();
     m_limits.clear();
+    m_headings.clear();
 }
 
 void BarWords::addHeading(const QString& text, double row) {
@@ -33,6 +34,7 @@ void BarWords::addHeading(const QString& text, double row) {
     heading->setFont(bold);
     heading->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
     heading->position->setCoords(0, row);
+    m_headings.push_back({heading, text});
 }
 
 void BarWords::addLimit(const BarLimit& limit, double row) {
@@ -117,6 +119,9 @@ void BarWords::fit(bool logarithmic) {
         const bool onTheLeft = place < plotWidth() / 2;
         limit.item->setPositionAlignment((onTheLeft ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
+    for (const Heading& heading : m_headings)
+        heading.item->setText(QFontMetricsF(heading.item->font())
+                                  .elidedText(heading.text, Qt::ElideRight, plotWidth() - paddings));
     for (const Row& row : m_rows)
         fitRow(row);
 }

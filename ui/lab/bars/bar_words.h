@@ -36,6 +36,10 @@ private:
         QString valueText, verdictText; ///< in full
         double low, end;                ///< of the bar; 0: there is none
     };
+    struct Heading {
+        QCPItemText* item;
+        QString text; ///< in full
+    };
     struct LimitText {
         QCPItemText* item;
         double value;
@@ -52,6 +56,7 @@ private:
     QPalette m_palette;
     std::vector<Row> m_rows;
     std::vector<LimitText> m_limits;
+    std::vector<Heading> m_headings;
 };
 
 } // namespace tonescope::ui

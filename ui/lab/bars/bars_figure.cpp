@@ -243,7 +243,7 @@ void BarsFigure::fit() {
 }
 
 double BarsFigure::rowsInSight() const {
-    return std::max(1.0, m_plot.axisRect()->height() / rowHeight(m_plot.font()));
+    return std::max(1.0, std::floor(m_plot.axisRect()->height() / rowHeight(m_plot.font())));
 }
 
 std::optional<std::size_t> BarsFigure::rowAt(double pixel) const {

@@ -315,7 +315,7 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/
     figure.setLook(palette(), font());
     figure.show(m_rows, choice());
     const double height = Report::heightOf(figure.height());
-    plot.resize(Report::plotSize(height));
+    plot.setViewport(QRect(QPoint(), Report::plotSize(height)));
     for (double row = 0; row < figure.rows(); row += figure.rowsInSight()) {
         figure.scrollTo(row);
         plot.replot();
@@ -323,7 +323,8 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/
         plot.replot(); // ticks were made before the layout
         report.plot(plot, height);
     }
-    report.table({m_rows.all.begin(), m_rows.all.begin() + static_cast<std::ptrdiff_t>(m_rows.measured)});
+    report.table(std::vector<MeasurementPointer>(
+        m_rows.all.begin(), m_rows.all.begin() + static_cast<std::ptrdiff_t>(m_rows.measured)));
 }
 
 void BarsPane::clear() {

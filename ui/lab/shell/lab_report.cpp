@@ -6,11 +6,11 @@
 #include "ui/plot/paper.h"
 
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
 #include <QLocale>
-#include <QObject>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
@@ -24,7 +24,7 @@ namespace tonescope::ui {
 namespace {
 
 QString tr(const char* text) {
-    return QObject::tr(text);
+    return QCoreApplication::translate("LabReport", text);
 }
 
 QString utf8(const std::string& text) {

@@ -39,7 +39,7 @@ QFont fontOf(int pixels, bool bold = false) {
     return font;
 }
 
-double heightOf(const QString& text, const QFont& font, double inWidth) {
+double textHeight(const QString& text, const QFont& font, double inWidth) {
     return QFontMetricsF(font).boundingRect(QRectF(0, 0, inWidth, 1e5), wrapped, text).height();
 }
 
@@ -71,7 +71,7 @@ std::vector<double> widthsOf(const std::vector<QStringList>& rows) {
 double rowHeight(const QStringList& cells, const std::vector<double>& widths) {
     double most = 0;
     for (qsizetype i = 0; i < cells.size(); ++i)
-        most = std::max(most, heightOf(cells[i], fontOf(tablePixels, true),
+        most = std::max(most, textHeight(cells[i], fontOf(tablePixels, true),
                                        widths[static_cast<std::size_t>(i)] - rowGap));
     return most + rowGap;
 }
@@ -112,7 +112,7 @@ void Report::need(double wanted) {
 
 void Report::write(const QString& text, int pixels, bool bold) {
     const QFont font = fontOf(pixels, bold);
-    const double used = heightOf(text, font, width);
+    const double used = textHeight(text, font, width);
     need(used);
     m_painter.setFont(font);
     m_painter.setPen(Qt::black);

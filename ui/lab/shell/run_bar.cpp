@@ -34,11 +34,26 @@ QIcon inked(const QWidget& widget, QStyle::StandardPixmap shape) {
     return icon;
 }
 
+/// As wide as there is room, whatever it says: buttons beside it do not move, and are never pushed out.
+class RoomyLabel : public QLabel {
+public:
+    RoomyLabel() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred); }
+    [[nodiscard]] QSize sizeHint() const override { return {1, QLabel::sizeHint().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    }
+};
+
 } // namespace
 
 RunBar::RunBar(QWidget* parent)
     : QToolBar(tr("Run"), parent), m_run(addAction(tr("Run"))), m_stop(addAction(tr("Stop"))),
-      m_progress(new QProgressBar), m_text(new QLabel) {
+      m_progress(new QProgressBar), m_text(new RoomyLabel) {
     setObjectName(QStringLiteral("runBar"));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_run->setObjectName(QStringLiteral("run"));
@@ -48,10 +63,7 @@ RunBar::RunBar(QWidget* parent)
     m_progress->setObjectName(QStringLiteral("runProgress"));
     m_progress->setFormat(tr("%v of %m"));
     m_text->setObjectName(QStringLiteral("runText"));
-    // As wide as there is room, whatever it says: buttons beside it do not move, and are never pushed out.
-    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_text->setContentsMargins(fontMetrics().averageCharWidth(), 0, 0, 0);
-    m_text->installEventFilter(this);
     addWidget(m_progress);
     addWidget(m_text);
     connect(m_run, &QAction::triggered, this, &RunBar::runRequested);
@@ -61,24 +73,13 @@ RunBar::RunBar(QWidget* parent)
     refresh();
 }
 
-bool RunBar::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_text && event->type() == QEvent::Resize) fitText();
-    return QToolBar::eventFilter(watched, event);
-}
-
 void RunBar::fitProgress() {
     m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 16);
 }
 
 void RunBar::say(const QString& text) {
-    m_words = text;
+    m_text->setText(text);
     m_text->setToolTip(text);
-    fitText();
-}
-
-void RunBar::fitText() {
-    m_text->setText(
-        m_text->fontMetrics().elidedText(m_words, Qt::ElideRight, m_text->contentsRect().width()));
 }
 
 void RunBar::changeEvent(QEvent* event) {

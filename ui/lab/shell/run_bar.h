@@ -37,12 +37,10 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void refresh();
     void say(const QString& text);
-    void fitText();
     void fitProgress();
     void paintIcons();
 
@@ -50,7 +48,6 @@ private:
     QAction* m_stop;
     QProgressBar* m_progress;
     QLabel* m_text;
-    QString m_words; ///< of m_text, in full
     QElapsedTimer m_since;
     std::size_t m_all = 0; ///< measurements of the run; 0: none is going on
     double m_done = 0;

@@ -150,8 +150,9 @@ void HeatMapFigure::fit() {
     if (m_content.second == nullptr) return;
     setIndexTicks(*m_plot.xAxis, *m_content.axis, m_columns);
     setIndexTicks(*m_plot.yAxis, *m_content.second, m_rows);
-    const double along = 0.6 * m_plot.height();
-    m_plot.xAxis->setLabel(wrappedLabel(m_content.axis->title(), m_style.font, 0.6 * m_plot.width()));
+    const double along = 0.6 * m_plot.viewport().height();
+    m_plot.xAxis->setLabel(
+        wrappedLabel(m_content.axis->title(), m_style.font, 0.6 * m_plot.viewport().width()));
     m_plot.yAxis->setLabel(wrappedLabel(m_content.second->title(), m_style.font, along));
     m_scale->axis()->setLabel(
         wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), m_style.font, along));

@@ -23,7 +23,7 @@ void choose(QComboBox& box, const QVariant& data) {
 }
 
 QLabel* makeLabel(const QString& text, QComboBox* box) {
-    auto* label = new QLabel(text);
+    auto* label = new QLabel(text + QLatin1Char(' ')); // a mnemonic makes a text wider than it is told
     label->setBuddy(box);
     box->setAccessibleName(text);
     return label;

@@ -186,9 +186,10 @@ void SweepFigure::fit() {
     if (m_content.axis == nullptr) return;
     setTicks(*m_plot.xAxis, *m_content.axis, values(),
              [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
-    m_plot.xAxis->setLabel(wrappedLabel(m_content.axis->title(), m_style.font, 0.7 * m_plot.width()));
-    m_plot.yAxis->setLabel(
-        wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), m_style.font, 0.6 * m_plot.height()));
+    m_plot.xAxis->setLabel(
+        wrappedLabel(m_content.axis->title(), m_style.font, 0.7 * m_plot.viewport().width()));
+    m_plot.yAxis->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), m_style.font,
+                                        0.6 * m_plot.viewport().height()));
     fitLegend();
 }
 
@@ -205,7 +206,7 @@ void SweepFigure::fitLegend() {
         if (entry != nullptr) entry->setTextColor(colour);
     }
     const double row = QFontMetricsF(m_style.font).height() + legend.rowSpacing() + 2;
-    const int rows = std::max(1, static_cast<int>((m_plot.height() - 20) / row));
+    const int rows = std::max(1, static_cast<int>((m_plot.viewport().height() - 20) / row));
     if (legend.wrap() == rows) return;
     legend.setWrap(rows);
     legend.setFillOrder(QCPLayoutGrid::foRowsFirst, true);

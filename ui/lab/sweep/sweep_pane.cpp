@@ -228,7 +228,7 @@ void SweepPane::report(Report& report, const std::vector<const LabRun*>& /*runs*
         for (const QString& finding : findingsOf(content))
             report.paragraph(finding);
         QCustomPlot plot; // of its own, as the pane shows one sweep at a time
-        plot.resize(Report::plotSize(Report::usualPlotHeight));
+        plot.setViewport(QRect(QPoint(), Report::plotSize(Report::usualPlotHeight)));
         const auto drawing =
             content.second == nullptr ? makeDrawing<SweepFigure>(plot) : makeDrawing<HeatMapFigure>(plot);
         drawing->setStyle({palette(), font()});
