@@ -206,7 +206,8 @@ void SweepFigure::fitLegend() {
         if (entry != nullptr) entry->setTextColor(colour);
     }
     const double row = QFontMetricsF(m_style.font).height() + legend.rowSpacing() + 2;
-    const int rows = std::max(1, static_cast<int>((m_plot.viewport().height() - 20) / row));
+    const int rows =
+        std::max(1, static_cast<int>((std::max(m_plot.height(), m_plot.viewport().height()) - 20) / row));
     if (legend.wrap() == rows) return;
     legend.setWrap(rows);
     legend.setFillOrder(QCPLayoutGrid::foRowsFirst, true);
