@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/devices/devices_pane.h"
 
+#include "engine/values/histogram_difference.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/words/device_text.h"
 #include "ui/words/number_text.h"
