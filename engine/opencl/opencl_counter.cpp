@@ -72,7 +72,7 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
 
 CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
     const DeviceStrategy& row = deviceStrategy(method.strategy);
-    for (Demand demand{method.launch, true, m_limits};;) {
+    for (Demand demand{method.launch, m_limits};;) {
         CountState work(task, row, method.kernel, planFor(row, task, demand.launch, m_info));
         try {
             work.stage = Stage::Build;
@@ -102,8 +102,8 @@ bool OpenClCounter::lessen(Demand& demand, const CountState& work, cl_int code) 
     if (!concernsMemory(code)) return false;
     // Memory: first what is kept for later counts, then the image as a whole, then the buffers it streams
     // through. The host would be slower than any of these.
-    if (m_images.clear()) return true;
-    m_streamBuffers.clear();
+    if (std::exchange(demand.keepsOthers, false) && m_images.clear()) return true;
+    m_streamBuffers.clear(); // they may be larger than this count's
     if (std::exchange(demand.resident, false)) {
         m_images.refuse(work.task.whole.pixels.spanBytes());
         return true;

@@ -32,8 +32,9 @@ private:
     /// What a count asks for. Where the device says that it is too much, the next attempt asks for less.
     struct Demand {
         LaunchParameters launch;
-        bool resident = true; ///< the whole image stays on the device
         MemoryLimits limits;
+        bool keepsOthers = true; ///< other images stay on the device
+        bool resident = true;    ///< and so does this one, as a whole
     };
 
     [[nodiscard]] bool lessen(Demand& demand, const CountState& work, cl_int code);

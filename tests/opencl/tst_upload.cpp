@@ -97,7 +97,7 @@ private Q_SLOTS:
                 };
                 row("rows longer than a slot", 100, 20'000);
                 row("several rows a slot", 10'000, 1U << 30U);
-                row("a chunk a row", 1000, 2000);
+                row("small chunks", 1000, 2000);
             }
         }
     }
