@@ -80,7 +80,7 @@ void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
     m_segments = std::move(segments);
     m_stop = std::move(stop);
     m_copied = m_sent = 0;
-    const std::size_t wanted = slotsFor(m_segments.size(), m_slots.size(), m_limits.slots);
+    const std::size_t wanted = slotsFor(m_segments.size(), m_slots.size(), m_limits.mostSlots);
     while (m_slots.size() < wanted)
         addSlot();
     copyAhead();
