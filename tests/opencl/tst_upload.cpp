@@ -2,6 +2,7 @@
 // Pixels on their way to a device with memory of its own, and what happens where that is too small or fails.
 // The device is the one of tests/platform; sizes are so small that every path is taken.
 
+#include "engine/opencl/device_query.h"
 #include "engine/opencl/opencl_backend.h"
 #include "engine/opencl/uploader.h"
 #include "tests/fixtures/counting_cases.h"
