@@ -316,9 +316,9 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/
     figure.show(m_rows, choice());
     const double height = Report::heightOf(figure.height());
     plot.setViewport(QRect(QPoint(), Report::plotSize(height)));
+    plot.replot(); // now the height is known that axis and legend leave
     for (double row = 0; row < figure.rows(); row += figure.rowsInSight()) {
         figure.scrollTo(row);
-        plot.replot();
         figure.fit();
         plot.replot(); // ticks were made before the layout
         report.plot(plot, height);

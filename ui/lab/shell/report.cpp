@@ -72,13 +72,29 @@ double rowHeight(const QStringList& cells, const std::vector<double>& widths) {
     double most = 0;
     for (qsizetype i = 0; i < cells.size(); ++i)
         most = std::max(most, textHeight(cells[i], fontOf(tablePixels, true),
-                                       widths[static_cast<std::size_t>(i)] - rowGap));
+                                         widths[static_cast<std::size_t>(i)] - rowGap));
     return most + rowGap;
 }
 
-QStringList rowOf(const Measurement& measurement) {
-    QStringList row{QString::fromStdString(measurement.device.name), titleOf(measurement),
-                    dataText(measurement), launchText(measurement)};
+/// What all rows have in common is told once, above them.
+struct Shared {
+    bool device = false, pixels = false;
+};
+
+Shared sharedBy(const std::vector<MeasurementPointer>& rows) {
+    const auto all = [&](const auto& of) {
+        return std::all_of(rows.begin(), rows.end(),
+                           [&](const auto& row) { return of(*row) == of(*rows.front()); });
+    };
+    return {all([](const Measurement& row) { return row.device.key; }), all(dataText)};
+}
+
+QStringList rowOf(const Measurement& measurement, const Shared& shared) {
+    QStringList row;
+    if (!shared.device) row << QString::fromStdString(measurement.device.name);
+    row << titleOf(measurement);
+    if (!shared.pixels) row << dataText(measurement);
+    row << launchText(measurement);
     if (measurement.series) {
         const SampleSummary& kernel = measurement.series->kernel;
         row << durationText(kernel.median)
@@ -162,10 +178,23 @@ void Report::richText(const QString& html) {
 
 void Report::table(const std::vector<MeasurementPointer>& measurements) {
     if (measurements.empty()) return;
-    std::vector<QStringList> rows{{tr("device"), tr("strategy"), tr("pixels"), tr("started as"), tr("kernel"),
-                                   tr("quartiles"), tr("wall"), tr("throughput"), tr("counts")}};
+    const Shared shared = sharedBy(measurements);
+    QStringList head, once;
+    if (!shared.device) head << tr("device");
+    head << tr("strategy");
+    if (!shared.pixels) head << tr("pixels");
+    head << tr("started as") << tr("kernel") << tr("quartiles") << tr("wall") << tr("throughput")
+         << tr("counts");
+    if (shared.device) once << QString::fromStdString(measurements.front()->device.name);
+    if (shared.pixels) once << dataText(*measurements.front());
+    paragraph(once.join(QStringLiteral("; ")));
+    std::vector<QStringList> rows{head};
     for (const MeasurementPointer& measurement : measurements)
-        rows.push_back(rowOf(*measurement));
+        rows.push_back(rowOf(*measurement, shared));
+    write(rows);
+}
+
+void Report::write(const std::vector<QStringList>& rows) {
     const std::vector<double> widths = widthsOf(rows);
     need(4 * rowHeight(rows.front(), widths)); // no head alone at the bottom of a page
     tableRow(rows.front(), widths, true);
@@ -180,10 +209,10 @@ void Report::table(const std::vector<MeasurementPointer>& measurements) {
 }
 
 void Report::table(const std::vector<Measurement>& measurements) {
-    std::vector<MeasurementPointer> shared;
+    std::vector<MeasurementPointer> pointers;
     for (const Measurement& measurement : measurements)
-        shared.push_back(std::make_shared<const Measurement>(measurement));
-    table(shared);
+        pointers.push_back(std::make_shared<const Measurement>(measurement));
+    table(pointers);
 }
 
 void Report::tableRow(const QStringList& cells, const std::vector<double>& widths, bool head) {

@@ -57,6 +57,8 @@ private:
     [[nodiscard]] double left() const;
     void tableRow(const QStringList& cells, const std::vector<double>& widths, bool head);
     void write(const QString& text, int pixels, bool bold);
+    /// The first row is the head.
+    void write(const std::vector<QStringList>& rows);
 
     QCPPainter& m_painter;
     std::function<void()> m_newPage;

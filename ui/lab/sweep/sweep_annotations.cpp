@@ -7,11 +7,11 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QRectF>
 
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <set>
 #include <string>
@@ -63,13 +63,26 @@ void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style)
     line->point2->setCoords(1, limit.value);
 }
 
-/// Where a text stands: the share of the width at which it begins, is in the middle, or ends.
-struct Place {
-    double share;
-    Qt::AlignmentFlag alignment;
+/// The first place at a line, left or right of it and as little above it as can be, that nobody has taken.
+struct TextPlace {
+    bool left = true;
+    int rows = 0; ///< above the line
 };
-constexpr std::array<Place, 3> places{Place{0.01, Qt::AlignLeft}, Place{0.99, Qt::AlignRight},
-                                      Place{0.5, Qt::AlignHCenter}};
+
+TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::vector<QRectF>& taken) {
+    constexpr int mostRows = 4;
+    for (int rows = 0; rows < mostRows; ++rows) {
+        for (const bool left : {true, false}) {
+            const QRectF room(left ? axes.left() : axes.right() - text.width(),
+                              height - (rows + 1) * text.height(), text.width(), text.height());
+            const auto meets = [&](const QRectF& other) { return other.intersects(room); };
+            if (std::any_of(taken.begin(), taken.end(), meets)) continue;
+            taken.push_back(room);
+            return {left, rows};
+        }
+    }
+    return {};
+}
 
 bool sameBytes(const std::vector<MeasurementPointer>& measurements) {
     return std::all_of(measurements.begin(), measurements.end(),
@@ -133,23 +146,22 @@ std::vector<SweepLimit> limitsOf(const std::vector<MeasurementPointer>& measurem
 }
 
 void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle& style) {
-    const double row = QFontMetricsF(style.font).height(), top = plot.axisRect()->top() + row;
-    std::array<std::vector<double>, places.size()> taken; // heights of texts, in pixels
+    const QFontMetricsF metrics(style.font);
+    const QRectF axes = plot.axisRect()->rect();
+    std::vector<QRectF> taken;
     for (const SweepLimit& limit : limitsOf(content.measurements, content.measure)) {
         const bool beyond = limit.value > plot.yAxis->range().upper;
-        const double height = beyond ? top : plot.yAxis->coordToPixel(limit.value);
         if (!beyond) addLine(plot, limit, style);
-        // Lines that are close to each other have their texts side by side.
-        std::size_t place = 0;
-        const auto near = [&](double other) { return std::abs(other - height) < row; };
-        while (place + 1 < places.size() && std::any_of(taken.at(place).begin(), taken.at(place).end(), near))
-            ++place;
-        taken.at(place).push_back(height);
-        QCPItemText& text = addText(plot, (beyond ? QStringLiteral("↑ ") : QString()) + limit.text, style);
-        text.setPositionAlignment(places.at(place).alignment | (beyond ? Qt::AlignTop : Qt::AlignBottom));
+        const QString words = (beyond ? QStringLiteral("↑ ") : QString()) + limit.text;
+        const QSizeF size(metrics.horizontalAdvance(words) + 0.02 * axes.width(), metrics.height());
+        const double height = beyond ? axes.top() + size.height() : plot.yAxis->coordToPixel(limit.value);
+        const TextPlace place = placeFor(size, height, axes, taken);
+        QCPItemText& text = addText(plot, words, style);
+        text.setPositionAlignment((place.left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
         text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-        if (beyond) text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        text.position->setCoords(places.at(place).share, beyond ? 0 : limit.value);
+        text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        const double bottom = height - place.rows * size.height();
+        text.position->setCoords(place.left ? 0.01 : 0.99, (bottom - axes.top()) / axes.height());
     }
 }
 
