@@ -46,8 +46,7 @@ struct Script {
         raise(mostBytesAlive, bytesAlive += imageBytes);
         raise(mostAlive, ++alive);
         image.storage = std::shared_ptr<const void>(
-            image.storage.get(),
-            [this, memory = image.storage, bytes = imageBytes](const void*) {
+            image.storage.get(), [this, memory = image.storage, bytes = imageBytes](const void*) {
                 bytesAlive -= bytes;
                 --alive;
             });
