@@ -255,7 +255,7 @@ std::optional<std::size_t> BarsFigure::rowAt(double pixel) const {
 }
 
 int BarsFigure::height() const {
-    constexpr double around = 4; // rows for axis and legend
+    constexpr double around = 6; // rows for axis and legend
     return static_cast<int>(std::ceil(rowHeight(m_plot.font()) * (m_room + around)));
 }
 

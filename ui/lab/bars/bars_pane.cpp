@@ -316,7 +316,10 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/
     figure.show(m_rows, choice());
     const double height = Report::heightOf(figure.height());
     plot.setViewport(QRect(QPoint(), Report::plotSize(height)));
-    plot.replot(); // now the height is known that axis and legend leave
+    for (int pass = 0; pass < 2; ++pass) { // now the room is known that axis and legend leave
+        plot.replot();
+        figure.fit();
+    }
     for (double row = 0; row < figure.rows(); row += figure.rowsInSight()) {
         figure.scrollTo(row);
         figure.fit();

@@ -150,7 +150,8 @@ void HeatMapFigure::fit() {
     if (m_content.second == nullptr) return;
     setIndexTicks(*m_plot.xAxis, *m_content.axis, m_columns);
     setIndexTicks(*m_plot.yAxis, *m_content.second, m_rows);
-    const double along = 0.6 * m_plot.viewport().height();
+    constexpr int leastLabel = 160; // pixels, before there is a layout
+    const double along = std::max(leastLabel, m_plot.axisRect()->height());
     m_plot.xAxis->setLabel(
         wrappedLabel(m_content.axis->title(), m_style.font, 0.6 * m_plot.viewport().width()));
     m_plot.yAxis->setLabel(wrappedLabel(m_content.second->title(), m_style.font, along));

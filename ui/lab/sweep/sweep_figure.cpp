@@ -188,8 +188,9 @@ void SweepFigure::fit() {
              [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
     m_plot.xAxis->setLabel(
         wrappedLabel(m_content.axis->title(), m_style.font, 0.7 * m_plot.viewport().width()));
+    constexpr int leastLabel = 160; // pixels, before there is a layout
     m_plot.yAxis->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), m_style.font,
-                                        0.6 * m_plot.viewport().height()));
+                                        std::max(leastLabel, m_plot.axisRect()->height())));
     fitLegend();
 }
 
