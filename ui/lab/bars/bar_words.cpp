@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bar_words.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 
 #include <QFontMetricsF>

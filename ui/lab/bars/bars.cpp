@@ -4,7 +4,6 @@
 #include "ui/lab/shell/memory_limits.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

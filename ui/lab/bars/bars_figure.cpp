@@ -2,9 +2,9 @@
 #include "ui/lab/bars/bars_figure.h"
 
 #include "ui/panes/timing_bar_view.h"
-#include "ui/plot/channel_style.h"
-#include "ui/plot/duration_ticker.h"
+#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
@@ -61,13 +61,8 @@ QString quantityText(const BarChoice& choice, const QString& reference) {
                               : text;
 }
 
-QSharedPointer<QCPAxisTicker> tickerFor(const BarChoice& choice) {
-    const bool time = choice.quantity == BarQuantity::Time;
-    if (choice.logarithmic)
-        return time ? QSharedPointer<DurationTicker<QCPAxisTickerLog>>::create()
-                    : QSharedPointer<QCPAxisTickerLog>::create();
-    return time ? QSharedPointer<DurationTicker<QCPAxisTicker>>::create()
-                : QSharedPointer<QCPAxisTicker>::create();
+TickText tickTextOf(BarQuantity quantity) {
+    return quantity == BarQuantity::Time ? durationTick : ratioTick;
 }
 
 } // namespace
@@ -225,7 +220,8 @@ void BarsFigure::labelAxes(const BarRows& rows) {
             bars->addToLegend();
     }
     m_plot.xAxis->setScaleType(m_choice.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    m_plot.xAxis->setTicker(tickerFor(m_choice));
+    m_plot.xAxis->setTicker(m_choice.logarithmic ? logarithmicTicker(tickTextOf(m_choice.quantity))
+                                                 : linearTicker(tickTextOf(m_choice.quantity)));
     m_plot.xAxis->setNumberFormat(QStringLiteral("g"));
     const QString reference =
         m_choice.reference < rows.all.size() ? titleOf(*rows.all[m_choice.reference]) : QString();

@@ -3,7 +3,7 @@
 
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/report.h"
-#include "ui/plot/paper.h"
+#include "ui/plot/colours.h"
 
 #include <QBuffer>
 #include <QCoreApplication>

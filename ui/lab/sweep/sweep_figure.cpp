@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_figure.h"
 
-#include "ui/lab/sweep/measure_ticker.h"
 #include "ui/lab/sweep/sweep_annotations.h"
 #include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -123,7 +123,7 @@ void SweepFigure::setValueRange() {
 void SweepFigure::setMeasureRange() {
     QCPAxis& axis = *m_plot.yAxis;
     axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis.setTicker(QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));
+    axis.setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
     if (m_points.empty()) return;
     double least = m_points.front().reading.low, most = m_points.front().reading.high;
     for (const Drawn& point : m_points) {
