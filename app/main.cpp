@@ -8,7 +8,7 @@
 #include "app/cli/measure_case_command.h"
 #include "app/cli/verify_command.h"
 #include "app/make_engine.h"
-#include "app/window/run_window.h"
+#include "app/window/viewer.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

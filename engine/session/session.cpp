@@ -133,8 +133,9 @@ void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undec
     if (!isNewest(id)) return;
     if (loaded->ok()) {
         auto image = std::make_shared<const Image>(std::move(*loaded).value());
-        const std::optional<Nanoseconds> decodeTime = image->decodeTime;
-        return count(id, {std::move(image), from.settings, from.requested, decodeTime});
+        Q_EMIT decoded(image);
+        if (isNewest(id)) count(id, {image, from.settings, from.requested, image->decodeTime}); // still
+        return;
     }
     finish();
     Q_EMIT failed(from.name, loaded->failure());

@@ -53,6 +53,8 @@ public:
 
 Q_SIGNALS:
     void devicesFound(const tonescope::DeviceCatalog& catalog);
+    /// The image of the newest request was decoded, and is being counted now.
+    void decoded(const tonescope::ImagePointer& image);
     /// The answer to the newest request, whole.
     void counted(const tonescope::CountResultPointer& result);
     /// Why the newest request has no answer. `name` is the image's.

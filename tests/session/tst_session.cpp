@@ -135,6 +135,21 @@ private Q_SLOTS:
         QVERIFY(!result(1)->timings.of(Phase::Decode));
     }
 
+    /// A photo can be shown long before a device has counted it.
+    void tellsWhatWasDecodedBeforeItIsCounted() {
+        m_script->countGate = std::make_shared<test::Gate>();
+        QSignalSpy decoded(m_session.get(), &Session::decoded);
+        QImage picture(20, 10, QImage::Format_RGB32);
+        picture.fill(Qt::red);
+        m_session->request({picture, {}});
+        m_script->countGate->awaitVisitor(); // counting stands
+        QTRY_COMPARE(decoded.size(), 1);
+        QCOMPARE(m_counted->size(), 0);
+        m_script->countGate->open();
+        QTRY_COMPARE(m_counted->size(), 1);
+        QCOMPARE(result(0)->image, decoded.at(0).at(0).value<ImagePointer>());
+    }
+
     void newestRequestWins() {
         m_script->countGate = std::make_shared<test::Gate>();
         m_session->request({imageOf(1), {}});

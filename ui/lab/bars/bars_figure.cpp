@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bars_figure.h"
 
-#include "ui/panes/timing_bar_view.h"
+#include "ui/panes/timing_bars.h"
 #include "ui/plot/channel_style.h"
 #include "ui/plot/duration_ticker.h"
 #include "ui/plot/plot_look.h"
