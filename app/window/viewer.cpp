@@ -91,13 +91,14 @@ int runWindow(const QStringList& files) {
         Lab lab(*session);
         QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
         QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);
+        // Not later: floating docks are hidden with the window that they belong to.
+        QObject::connect(&window, &ui::MainWindow::closed, [&] { window.save(settings); });
         QObject::connect(session.get(), &Session::counted, &lab,
                          [&lab](const CountResultPointer& result) { lab.setPhoto(result->image); });
         window.show();
         session->findDevices();
         if (!files.isEmpty()) QTimer::singleShot(0, &window, [&] { window.openFiles(files); });
         code = QApplication::exec();
-        window.save(settings);
     }
     session.reset();
     // Leaving main() would pull the driver's memory from under a thread that is still inside it.

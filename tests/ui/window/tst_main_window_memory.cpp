@@ -61,8 +61,8 @@ private Q_SLOTS:
             auto& dock = part<QDockWidget>(window, "statisticsDock");
             dock.setFloating(true);
             QVERIFY(dock.isVisible());
+            connect(&window, &MainWindow::closed, [&] { window.save(memory); });
             window.close();
-            window.save(memory); // as the program does, after the window was closed
         }
         MainWindow window;
         window.restore(memory);
