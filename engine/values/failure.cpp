@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <new>
 
 namespace tonescope {
 
@@ -12,6 +13,11 @@ std::string_view nameOf(Stage stage) {
                                                      "build",    "allocate", "upload",       "kernel",
                                                      "readback", "write"};
     return names.at(static_cast<std::size_t>(stage));
+}
+
+Failure failureOf(const std::exception& error, Stage stage) {
+    const bool memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+    return {stage, memory ? "there is not enough memory" : error.what(), {}, {}};
 }
 
 std::string sizeText(std::uint64_t bytes) {
