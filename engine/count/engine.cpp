@@ -39,6 +39,13 @@ std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& 
     return task.pixels.pixels() * task.channels.size() - counted;
 }
 
+/// What menus call the strategy; its id where nobody has it.
+std::string titleOf(const std::string& id, const DeviceCatalog& catalog) {
+    const auto row = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
+                                  [&](const StrategyInfo& strategy) { return strategy.id == id; });
+    return row == catalog.strategies.end() ? "strategy " + id : std::string(row->title);
+}
+
 CountResult resultOf(const CountJob& job, const Region& region, Counted&& counted) {
     CountResult result;
     result.image = job.image;
@@ -112,8 +119,9 @@ SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& t
     if (asked != able.end()) return {*asked, settings.launch, {}};
     SelectedMethod usual = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
     if (!settings.strategy.empty()) {
-        notes.push_back("strategy " + settings.strategy + " cannot count " + std::string(nameOf(kind)) +
-                        " on " + device.name + "; counted with " + std::string(usual.strategy.id));
+        notes.push_back(titleOf(settings.strategy, *m_catalog) + " cannot count " +
+                        std::string(nameOf(kind)) + " on " + device.name + "; counted with " +
+                        std::string(usual.strategy.title));
     }
     return usual;
 }
