@@ -29,10 +29,8 @@ using Bytes = std::vector<std::uint8_t>;
 constexpr int patience = 60000; // milliseconds; machines that run tests are slow and shared
 
 /// 2 x 3 gray pixels: 10 20 / 30 40 / 50 60.
-std::shared_ptr<Image> sixGrays(Orientation orientation = {}) {
-    auto image = test::imageOf("six", {2, 3}, PixelLayout::Gray8, Bytes{10, 20, 30, 40, 50, 60});
-    image->orientation = orientation;
-    return image;
+std::shared_ptr<Image> sixGrays() {
+    return test::imageOf("six", {2, 3}, PixelLayout::Gray8, Bytes{10, 20, 30, 40, 50, 60});
 }
 
 /// What a press, some moves and a release at these places of `view` do.
@@ -184,15 +182,6 @@ private Q_SLOTS:
                 turnWheel(*view, {210, 130}, 1);
             verifyPixels(*view);
         }
-    }
-
-    void rotatesClockwise() {
-        const auto image = sixGrays({false, false, true});
-        // The left column 10 30 50 becomes the top row, read from the right.
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 0, 0)->gray, 50U);
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 0)->gray, 10U);
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 1)->gray, 20U);
-        QVERIFY(!sampleAt(*image, GrayFormula::Rec601, 0, 2));
     }
 
     void transparentPixelsShowACheckerboard() {
