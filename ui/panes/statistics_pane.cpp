@@ -3,7 +3,7 @@
 
 #include "engine/values/statistics.h"
 #include "ui/panes/row_copy.h"
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

@@ -2,7 +2,7 @@
 #include "ui/window/file_menu.h"
 
 #include "ui/window/image_opener.h"
-#include "ui/words/menu_text.h"
+#include "ui/words/words.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -117,12 +117,12 @@ void FileMenu::askForFiles() {
 }
 
 void FileMenu::askForExport() {
-    const QString start = m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport;
-    QFileDialog* dialog = openDialog(tr("Export plot"), QFileInfo(start).path(),
-                                     tr("Plots") + QStringLiteral(" (*.png *.svg *.pdf)"));
+    const QFileInfo last(m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport);
+    QFileDialog* dialog =
+        openDialog(tr("Export plot"), last.path(), tr("Plots") + QStringLiteral(" (*.png *.svg *.pdf)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("png"));
-    dialog->selectFile(start);
+    dialog->selectFile(m_exportName + QLatin1Char('.') + last.suffix());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         m_lastExport = file;
         Q_EMIT exportRequested(file);

@@ -45,6 +45,8 @@ public:
     void setPlot(bool there);
     /// Enables what needs a file to read again, and what needs files to step through.
     void setFiles(bool reload, bool steps);
+    /// What the next exported plot is called if nobody says otherwise, without folder and ending.
+    void proposeExport(const QString& name) { m_exportName = name; }
 
 Q_SIGNALS:
     void filesChosen(const QStringList& paths);
@@ -69,7 +71,7 @@ private:
     QAction* m_next = nullptr;
     QAction* m_previous = nullptr;
     RecentFiles* m_recent;
-    QString m_lastExport;
+    QString m_lastExport, m_exportName;
 };
 
 } // namespace tonescope::ui

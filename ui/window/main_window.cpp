@@ -8,9 +8,7 @@
 #include "ui/histogram/channel_bar.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/histogram/plot_options.h"
-#include "ui/histogram/plot_picture.h"
-#include "ui/histogram/provenance_strip.h"
+#include "ui/histogram/provenance.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 #include "ui/window/file_menu.h"
@@ -283,6 +281,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_docks->show(*result);
     m_choices->show(*result);
     m_parameters->show(*result);
+    m_fileMenu->proposeExport(exportNameFor(*result));
     showPixel(m_imageView->hovered()); // the marks are the plot's
     m_messages->clear(Message::Topic::Result);
     for (const std::string& text : result->notes)
