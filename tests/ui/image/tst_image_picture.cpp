@@ -4,6 +4,7 @@
 
 #include "ui/image/image_painter.h"
 
+#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/image/pixel_image.h"
 
@@ -22,7 +23,6 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr int patience = 60000; // milliseconds; machines that run tests are slow and shared
 
 } // namespace
 

@@ -3,14 +3,12 @@
 
 #include "ui/image/image_view.h"
 
+#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/image/pixel_image.h"
 
-#include <QScopeGuard>
-#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
-#include <QThreadPool>
 #include <QWheelEvent>
 
 #include <array>
@@ -26,7 +24,7 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-constexpr int patience = 60000; // milliseconds; machines that run tests are slow and shared
+using test::patience;
 
 /// 2 x 3 gray pixels: 10 20 / 30 40 / 50 60.
 std::shared_ptr<Image> sixGrays() {
@@ -304,8 +302,8 @@ private Q_SLOTS:
         QCOMPARE(border->geometry(), view->rect());
     }
 
-    /// Large images are painted, moved and zoomed before their halved copies are begun: the event loop waits
-    /// for none of them, and makes none itself.
+    /// Large images are painted, zoomed and moved before their halved copies arrive, which they do through the
+    /// event loop: it waits for none of them.
     void largeImagesDoNotHoldTheEventLoop_data() {
         QTest::addColumn<PixelLayout>("layout");
         QTest::addColumn<Orientation>("orientation");
@@ -316,17 +314,6 @@ private Q_SLOTS:
     void largeImagesDoNotHoldTheEventLoop() {
         QFETCH(PixelLayout, layout);
         QFETCH(Orientation, orientation);
-        QThreadPool& pool = *QThreadPool::globalInstance();
-        const int threads = pool.maxThreadCount();
-        pool.setMaxThreadCount(1);
-        QSemaphore gate; // the pool's only thread stands before it
-        pool.start([&] { gate.acquire(); });
-        const auto openGate = qScopeGuard([&] {
-            gate.release();
-            pool.waitForDone();
-            pool.setMaxThreadCount(threads);
-        });
-
         Bytes bytes(std::size_t{4000} * 3000 * traitsOf(layout).bytesPerPixel(), 255);
         const auto image = test::imageOf("white", {4000, 3000}, layout, std::move(bytes));
         image->orientation = orientation;

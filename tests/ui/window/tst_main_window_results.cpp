@@ -32,12 +32,11 @@ private Q_SLOTS:
         const auto& figure = part<HistogramPlot>(window, "histogramPlot").figure();
         QCOMPARE(figure.histogram().counts(Channel::Blue)[3], std::uint64_t{240000});
         QVERIFY(part<ImageView>(window, "imageView").image());
-        const QString provenance = part<QLabel>(window, "provenance").text();
+        const QString provenance = part<QLabel>(window, "provenance").toolTip(); // the strip may be too narrow
         for (const char* piece : {"Fast Card", "Atomics", "rec601", "exact", "kernel 1.23 ms (device events)",
                                   "wall 12.3 ms (host clock)"})
             QVERIFY2(provenance.contains(text(piece)), qPrintable(provenance));
-        QCOMPARE(part<QLabel>(window, "provenance").toolTip(),
-                 text("Device: the only gpu\nStrategy: chosen"));
+        QVERIFY(provenance.endsWith(text("Device: the only gpu\nStrategy: chosen")));
         QVERIFY(window.windowTitle().startsWith(text("photo.jpg")));
         QVERIFY(part<QLabel>(window, "imageText").text().contains(QString::fromUtf8("600 × 400, 8 bits")));
         QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->rowCount(), 4);
@@ -139,10 +138,10 @@ private Q_SLOTS:
         result->exact = false;
         result->lostCounts = 96000; // of 600 x 400 pixels in four channels
         window.showResult(result);
-        const QStringList lines = part<QLabel>(window, "provenance").text().split(QLatin1Char('\n'));
+        const QStringList lines = part<QLabel>(window, "provenance").toolTip().split(QLatin1Char('\n'));
         QCOMPARE(lines.first(),
                  text("96,000 counts were lost (10.00 %): this strategy uses no atomics, on purpose"));
-        QVERIFY(lines.last().contains(text("not exact")));
+        QVERIFY(lines.at(1).contains(text("not exact")));
         QVERIFY(messageTexts(window).isEmpty()); // nothing went wrong
     }
 

@@ -5,6 +5,7 @@
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/patience.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 
@@ -29,7 +30,7 @@ using namespace tonescope;
 
 namespace {
 
-constexpr int patience = 60000; // milliseconds; machines that run tests are slow and shared
+using test::patience;
 
 /// Sends real events to the X server. The window answers them soon, and meanwhile.
 void xdotool(const QStringList& arguments) {
