@@ -4,6 +4,7 @@
 #include "ui/lab/contention/contention_pane.h"
 
 #include "tests/fixtures/contention_fixture.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/contention/contention_computation.h"
 #include "ui/lab/contention/contention_map_view.h"
 
@@ -14,6 +15,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QThreadPool>
 
 #include <qcustomplot.h>
 
@@ -78,7 +80,7 @@ class TestContentionPane : public QObject {
         QSignalSpy changed(&pane, &LabPane::changed);
         pane.setCatalog(catalog());
         pane.setChoices(choices);
-        QVERIFY(changed.wait());
+        QVERIFY(changed.wait(test::patience));
     }
     static LabRun runOf(const ContentionPane& pane) { return {pane.id(), {}, pane.details(), {}}; }
 
@@ -217,8 +219,9 @@ private Q_SLOTS:
         QSignalSpy ready(&computation, &ContentionComputation::ready);
         computation.start({*largeBlank(), false, "large"});
         computation.start({*runsOfEight("small"), false, "small"});
-        QVERIFY(ready.wait());
-        QTest::qWait(300); // for what must not come
+        QVERIFY(ready.wait(test::patience));
+        QThreadPool::globalInstance()->waitForDone(); // the first has ended as well
+        QCoreApplication::processEvents();
         QCOMPARE(ready.size(), 1);
         QCOMPARE(ready.first().first().value<ContentionStudyPointer>()->subject.name, std::string("small"));
     }
@@ -254,8 +257,8 @@ private Q_SLOTS:
         QVERIFY(!predicted.isEmpty());
         pane.begin(runOf(pane), 2);
         const DeviceInfo card = catalog().devices.front();
-        pane.show(test::trialOf(card, 1, 3000));
-        pane.show(test::trialOf(card, 32, 1000));
+        pane.show(test::shared(test::trialOf(card, 1, 3000)));
+        pane.show(test::shared(test::trialOf(card, 32, 1000)));
         QCOMPARE(cell(pane, 0, 1), predicted);
         QCOMPARE(cell(pane, 0, 4), QStringLiteral("3.00 ×"));
         QVERIFY(textOf(pane, "comparisonText").startsWith(QStringLiteral("Fast Card:")));
@@ -266,8 +269,8 @@ private Q_SLOTS:
         ContentionPane first, second;
         wait(first, choicesOf(runsOfEight("photo")));
         LabRun run = runOf(first);
-        run.measurements = {test::trialOf(catalog().devices.front(), 1, 3000),
-                            test::trialOf(catalog().devices.front(), 32, 1000)};
+        run.measurements = {test::shared(test::trialOf(catalog().devices.front(), 1, 3000)),
+                            test::shared(test::trialOf(catalog().devices.front(), 32, 1000))};
         second.restore(run);
         QCOMPARE(cell(second, 0, 1), cell(first, 0, 1));
         QCOMPARE(cell(second, 0, 4), QStringLiteral("3.00 ×"));
@@ -278,7 +281,7 @@ private Q_SLOTS:
         ContentionPane pane;
         wait(pane, choicesOf(runsOfEight("photo")));
         pane.begin(runOf(pane), 1);
-        pane.show(test::trialOf(catalog().devices.front(), 1, 3000));
+        pane.show(test::shared(test::trialOf(catalog().devices.front(), 1, 3000)));
         wait(pane, choicesOf(test::blankImage("other", {512, 4}, PixelLayout::Gray8)));
         QVERIFY(textOf(pane, "comparisonHint").contains(QStringLiteral("times of other pixels")));
         QVERIFY(textOf(pane, "comparisonHeading").contains(QStringLiteral("photo, gray")));
