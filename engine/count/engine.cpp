@@ -37,9 +37,8 @@ std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& 
 
 /// What menus call the strategy; its id where nobody has it.
 std::string titleOf(const std::string& id, const DeviceCatalog& catalog) {
-    const auto row = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
-                                  [&](const StrategyInfo& strategy) { return strategy.id == id; });
-    return row == catalog.strategies.end() ? "strategy " + id : std::string(row->title);
+    const StrategyInfo* row = catalog.strategy(id);
+    return row == nullptr ? "strategy " + id : std::string(row->title);
 }
 
 CountResult resultOf(const CountJob& job, const Region& region, Counted&& counted) {

@@ -23,7 +23,6 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-
 } // namespace
 
 class TestImagePicture : public QObject {

@@ -302,8 +302,8 @@ private Q_SLOTS:
         QCOMPARE(border->geometry(), view->rect());
     }
 
-    /// Large images are painted, zoomed and moved before their halved copies arrive, which they do through the
-    /// event loop: it waits for none of them.
+    /// Large images are painted, zoomed and moved before their halved copies arrive, which they do through
+    /// the event loop: it waits for none of them.
     void largeImagesDoNotHoldTheEventLoop_data() {
         QTest::addColumn<PixelLayout>("layout");
         QTest::addColumn<Orientation>("orientation");

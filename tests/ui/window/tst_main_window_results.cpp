@@ -32,7 +32,8 @@ private Q_SLOTS:
         const auto& figure = part<HistogramPlot>(window, "histogramPlot").figure();
         QCOMPARE(figure.histogram().counts(Channel::Blue)[3], std::uint64_t{240000});
         QVERIFY(part<ImageView>(window, "imageView").image());
-        const QString provenance = part<QLabel>(window, "provenance").toolTip(); // the strip may be too narrow
+        const QString provenance =
+            part<QLabel>(window, "provenance").toolTip(); // the strip may be too narrow
         for (const char* piece : {"Fast Card", "Atomics", "rec601", "exact", "kernel 1.23 ms (device events)",
                                   "wall 12.3 ms (host clock)"})
             QVERIFY2(provenance.contains(text(piece)), qPrintable(provenance));
