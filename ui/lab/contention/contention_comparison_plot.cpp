@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_comparison_plot.h"
 
-#include "engine/models/contention.h"
 #include "ui/lab/contention/contention_text.h"
 #include "ui/plot/channel_style.h"
 #include "ui/plot/plot_look.h"
@@ -72,13 +71,15 @@ void ContentionComparisonPlot::show(const ContentionComparison& comparison) {
     rebuild();
 }
 
-void ContentionComparisonPlot::addPrediction() {
+void ContentionComparisonPlot::addPrediction(EqualAdds equal) {
+    const bool wait = equal == EqualAdds::Wait;
+    if (m_comparison.predicted().of(equal).empty()) return;
     QCPGraph* graph = m_plot->addGraph();
-    graph->setName(tr("passes, model"));
-    graph->setPen(QPen(palette().color(QPalette::Text), 1, Qt::DashLine));
-    graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, 8));
-    for (const auto& [copies, passes] : m_comparison.predicted())
-        graph->addData(placeOf(copies), *m_comparison.relativePasses(copies));
+    graph->setName(wait ? tr("passes, equal adds wait") : tr("passes, equal adds combined"));
+    graph->setPen(QPen(palette().color(QPalette::Text), 1, wait ? Qt::DashLine : Qt::DotLine));
+    graph->setScatterStyle(QCPScatterStyle(wait ? QCPScatterStyle::ssCircle : QCPScatterStyle::ssCross, 8));
+    for (const auto& [copies, passes] : m_comparison.predicted().of(equal))
+        graph->addData(placeOf(copies), *m_comparison.relativePasses(equal, copies));
 }
 
 void ContentionComparisonPlot::addDevice(const CopiesTrials& device) {
@@ -107,7 +108,8 @@ void ContentionComparisonPlot::addDevice(const CopiesTrials& device) {
 
 void ContentionComparisonPlot::rebuild() {
     m_plot->clearPlottables();
-    if (!m_comparison.predicted().empty()) addPrediction();
+    for (const EqualAdds equal : bothModels)
+        addPrediction(equal);
     for (const CopiesTrials& device : m_comparison.devices())
         addDevice(device);
     m_plot->legend->setVisible(m_plot->plottableCount() > 0);

@@ -10,8 +10,8 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
-/// Everything relative to the number of copies with the fewest passes, which is 1: a dashed line for the
-/// model, and one for each device, with the quartiles of its times.
+/// Everything relative to the least of its line, which is 1: a broken line for each model, and one for each
+/// device, with the quartiles of its times.
 class ContentionComparisonPlot : public QWidget {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ protected:
 
 private:
     void placeLegend();
-    void addPrediction();
+    void addPrediction(EqualAdds equal);
     void addDevice(const CopiesTrials& device);
     void rebuild();
 

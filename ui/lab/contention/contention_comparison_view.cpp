@@ -4,6 +4,8 @@
 #include "ui/lab/contention/contention_comparison_plot.h"
 #include "ui/lab/contention/contention_text.h"
 #include "ui/panes/row_copy.h"
+#include "ui/words/number_text.h"
+#include "ui/words/ratio_text.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -28,11 +30,40 @@ QLabel* makeText(const char* name) {
 }
 
 QString headingOf(const ContentionComparison& comparison) {
-    if (comparison.predicted().empty()) return {};
+    if (comparison.predicted() == PredictedPasses()) return {};
     const QString data = QString::fromStdString(comparison.data());
     if (comparison.devices().empty())
-        return ContentionComparisonView::tr("What the model says of %1").arg(data);
-    return ContentionComparisonView::tr("Model and times of local-replicated over %1").arg(data);
+        return ContentionComparisonView::tr("What the models say of %1").arg(data);
+    return ContentionComparisonView::tr("Models and times of local-replicated over %1").arg(data);
+}
+
+QStandardItem* makeCell(const QString& text) {
+    auto* cell = new QStandardItem(text);
+    cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    cell->setEditable(false);
+    return cell;
+}
+
+QStandardItem* makeHeading(const QString& text, const QString& tip = {}) {
+    auto* heading = new QStandardItem(text);
+    heading->setToolTip(tip);
+    return heading;
+}
+
+QStandardItem* passesCell(const PassesByCopies& predicted, unsigned copies) {
+    const auto passes = predicted.find(copies);
+    return makeCell(passes == predicted.end() ? QStringLiteral("–") : ratioText(passes->second));
+}
+
+/// The median time, and that over the device's shortest.
+QList<QStandardItem*> timeCells(const ContentionComparison& comparison, const Measurement* trial) {
+    if (trial == nullptr) return {makeCell({}), makeCell({})};
+    if (!trial->series) return {makeCell(ContentionComparisonView::tr("failed")), makeCell({})};
+    const std::optional<double> relative = comparison.relativeTime(*trial);
+    return {makeCell(durationText(trial->series->kernel.median)),
+            makeCell(verdictOf(*trial) != Verdict::Equal ? ContentionComparisonView::tr("wrong counts")
+                     : relative                          ? factorText(*relative)
+                                                         : QStringLiteral("–"))};
 }
 
 } // namespace
@@ -45,7 +76,7 @@ ContentionComparisonView::ContentionComparisonView(QWidget* parent)
     bold.setBold(true);
     m_heading->setFont(bold);
     m_table->setObjectName(QStringLiteral("comparisonTable"));
-    m_table->setAccessibleName(tr("Model and measured times"));
+    m_table->setAccessibleName(tr("Models and measured times"));
     m_table->setModel(&m_model);
     m_table->verticalHeader()->hide();
     m_table->setMinimumWidth(260);
@@ -67,8 +98,30 @@ QCustomPlot* ContentionComparisonView::plot() const {
     return m_plot->plot();
 }
 
+void ContentionComparisonView::fillTable(const ContentionComparison& comparison) {
+    m_model.clear();
+    if (comparison.predicted() == PredictedPasses()) return;
+    for (const unsigned copies : modelledCopies) {
+        QList<QStandardItem*> row{makeCell(QString::number(copies))};
+        for (const EqualAdds equal : bothModels)
+            row += passesCell(comparison.predicted().of(equal), copies);
+        for (const CopiesTrials& device : comparison.devices())
+            row += timeCells(comparison, device.of(copies));
+        m_model.appendRow(row);
+    }
+    int column = 0;
+    for (const QString& model :
+         {tr("Copies of\nthe table"), tr("Passes, equal\nadds wait"), tr("Passes, equal\nadds combined")})
+        m_model.setHorizontalHeaderItem(column++, makeHeading(model));
+    for (const CopiesTrials& device : comparison.devices()) {
+        const QString whole = QString::fromStdString(device.device.name); // it may be cut in the head
+        for (const QString& of : {tr("%1\nmedian time"), tr("%1\nrelative time")})
+            m_model.setHorizontalHeaderItem(column++, makeHeading(of.arg(shortNameOf(device.device)), whole));
+    }
+}
+
 void ContentionComparisonView::show(const ContentionComparison& comparison) {
-    m_model.show(comparison);
+    fillTable(comparison);
     m_plot->show(comparison);
     QStringList texts;
     for (const CopiesTrials& device : comparison.devices())

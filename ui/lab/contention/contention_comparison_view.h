@@ -2,8 +2,9 @@
 // What the model says beside what was measured.
 #pragma once
 
-#include "ui/lab/contention/contention_comparison_model.h"
+#include "ui/lab/contention/contention_comparison.h"
 
+#include <QStandardItemModel>
 #include <QWidget>
 
 class QCustomPlot;
@@ -30,9 +31,10 @@ public:
     [[nodiscard]] QCustomPlot* plot() const;
 
 private:
+    void fillTable(const ContentionComparison& comparison);
     void fitTable();
 
-    ContentionComparisonModel m_model;
+    QStandardItemModel m_model; ///< a row for each number of copies; two columns a device after the models'
     QLabel* m_heading;
     QSplitter* m_splitter;
     QTableView* m_table;

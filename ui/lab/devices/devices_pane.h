@@ -9,10 +9,12 @@
 
 class QComboBox;
 class QLabel;
+class QStackedWidget;
 
 namespace tonescope::ui {
 
 class HistogramPlot;
+class LetterPlot;
 
 /// Two devices count the pixels of the setup, each with what suits it best: both histograms, how they differ
 /// and how long each took.
@@ -38,7 +40,9 @@ public:
 private:
     struct Side {
         QComboBox* device = nullptr;
-        HistogramPlot* plot = nullptr;
+        QStackedWidget* plots = nullptr; ///< of these two, the one that suits what was counted
+        HistogramPlot* values = nullptr;
+        LetterPlot* letters = nullptr;
         QLabel* times = nullptr;
         std::optional<Measurement> measured{};
     };
@@ -47,6 +51,7 @@ private:
     void offer(QComboBox& list, std::string_view preferred) const;
     [[nodiscard]] const DeviceInfo* deviceOf(const Side& side) const;
     static void clear(Side& side);
+    static void showCounts(const Side& side);
     void showTimes(const Side& side);
     /// What the counts of both have to say to each other.
     [[nodiscard]] QString comparison() const;

@@ -46,6 +46,7 @@ PredictionCard::PredictionCard(QWidget* parent)
     m_keep->setObjectName(QStringLiteral("keepAnswer"));
     m_keep->setDefault(true);
     m_wantsOrder->setChecked(true);
+    setFocusProxy(m_wantsOrder);
     m_questions->addWidget(m_order);
     m_questions->addWidget(m_factor);
     buildRows();

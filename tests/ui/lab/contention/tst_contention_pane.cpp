@@ -4,8 +4,8 @@
 #include "ui/lab/contention/contention_pane.h"
 
 #include "tests/fixtures/contention_fixture.h"
-#include "ui/lab/contention/contention_computation.h"
 #include "ui/lab/contention/contention_map_view.h"
+#include "ui/lab/contention/contention_study.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -14,6 +14,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QThreadPool>
 
 #include <qcustomplot.h>
 
@@ -64,6 +65,8 @@ ImagePointer largeBlank() {
 class TestContentionPane : public QObject {
     Q_OBJECT
 
+    static constexpr int patience = 60'000; ///< milliseconds; only what is broken takes so long
+
     static QString textOf(const ContentionPane& pane, const char* name) {
         return pane.findChild<QLabel*>(QString::fromLatin1(name))->text();
     }
@@ -78,7 +81,8 @@ class TestContentionPane : public QObject {
         QSignalSpy changed(&pane, &LabPane::changed);
         pane.setCatalog(catalog());
         pane.setChoices(choices);
-        QVERIFY(changed.wait());
+        pane.QWidget::show();
+        QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), patience);
     }
     static LabRun runOf(const ContentionPane& pane) { return {pane.id(), {}, pane.details(), {}}; }
 
@@ -162,6 +166,22 @@ private Q_SLOTS:
         QVERIFY(textOf(pane, "contentionSummary").contains(QStringLiteral("8.00 passes")));
     }
 
+    void nothingIsComputedThatNobodyLooksAt() {
+        ContentionPane pane;
+        pane.setCatalog(catalog());
+        pane.setChoices(choicesOf(runsOfEight("photo")));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(patience));
+        QCoreApplication::processEvents();
+        QVERIFY(pane.cases().empty());
+        pane.QWidget::show();
+        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, patience);
+        pane.hide();
+        pane.setChoices(choicesOf(runsOfEight("next photo")));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(patience));
+        QCoreApplication::processEvents();
+        QVERIFY(pane.cases().empty());
+    }
+
     void showsWhatIsChosen_data() {
         QTest::addColumn<int>("copies");
         QTest::addColumn<int>("number");
@@ -170,10 +190,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("readout");
         const auto s = [](const char* text) { return QString::fromLatin1(text); };
         QTest::newRow("1 copy") << 0 << 0 << 0 << s("8.00 passes") << s("8.00 passes a set");
+        QTest::newRow("1 copy, combined") << 0 << 1 << 0 << s("1.00 passes") << s("1.00 passes a set");
         QTest::newRow("8 copies, meetings")
-            << 3 << 1 << 0 << s("1.00 lanes") << s("1.00 lanes of a set meet");
+            << 3 << 2 << 0 << s("1.00 lanes") << s("1.00 lanes of a set meet");
         QTest::newRow("4 copies, meetings")
-            << 2 << 1 << 0 << s("2.00 lanes") << s("2.00 lanes of a set meet");
+            << 2 << 2 << 0 << s("2.00 lanes") << s("2.00 lanes of a set meet");
         // Four lanes a row are left, sixteen pixels apart, and all of different bins and banks.
         QTest::newRow("apart") << 0 << 0 << 1 << s("1.00 passes") << s("1.00 passes a set");
     }
@@ -217,8 +238,9 @@ private Q_SLOTS:
         QSignalSpy ready(&computation, &ContentionComputation::ready);
         computation.start({*largeBlank(), false, "large"});
         computation.start({*runsOfEight("small"), false, "small"});
-        QVERIFY(ready.wait());
-        QTest::qWait(300); // for what must not come
+        QTRY_VERIFY_WITH_TIMEOUT(!ready.isEmpty(), patience);
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(patience)); // also what must not be told
+        QCoreApplication::processEvents();
         QCOMPARE(ready.size(), 1);
         QCOMPARE(ready.first().first().value<ContentionStudyPointer>()->subject.name, std::string("small"));
     }
@@ -232,7 +254,7 @@ private Q_SLOTS:
         QVERIFY(!pane.findChild<QLabel*>(QStringLiteral("contentionSummary"))->isVisibleTo(&pane));
         QVERIFY(pane.findChild<ContentionMapView*>()->readoutAt(0, 0).isEmpty());
         QVERIFY(pane.idleReason().startsWith(QStringLiteral("Computing")));
-        QTRY_COMPARE(pane.cases().size(), std::size_t{12});
+        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, patience);
         QVERIFY(textOf(pane, "contentionSummary").contains(QStringLiteral("32.0 passes")));
     }
 

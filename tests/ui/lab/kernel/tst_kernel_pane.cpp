@@ -4,7 +4,7 @@
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
-#include "ui/lab/kernel/build_log_view.h"
+#include "ui/lab/kernel/build_log.h"
 #include "ui/lab/kernel/kernel_editor.h"
 
 #include <QComboBox>

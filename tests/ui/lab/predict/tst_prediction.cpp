@@ -6,7 +6,6 @@
 #include "ui/lab/predict/order_question.h"
 #include "ui/lab/predict/prediction.h"
 #include "ui/lab/predict/prediction_pane.h"
-#include "ui/lab/predict/prediction_text.h"
 
 #include <QDoubleSpinBox>
 #include <QListWidget>
@@ -254,6 +253,34 @@ private Q_SLOTS:
         QVERIFY(part<QTextBrowser>(pane, "predictionText")
                     .toPlainText()
                     .contains(QStringLiteral("3 of 3 pairs stand in the order")));
+    }
+
+    void aNewCardBeginsByMouse() {
+        PredictionPane pane;
+        prepare(pane);
+        pane.QWidget::show();
+        pane.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&pane, 60'000));
+        runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
+        QVERIFY(pane.cases().empty());
+        auto& cards = part<QListWidget>(pane, "cards");
+        QTest::mouseClick(&part<QPushButton>(pane, "newCard"), Qt::LeftButton);
+        QVERIFY(!pane.cases().empty());
+        cards.setFocus(Qt::TabFocusReason); // who passes by on the way elsewhere keeps the card
+        QVERIFY(!pane.cases().empty());
+        QTest::mouseClick(cards.viewport(), Qt::LeftButton, {}, cards.visualItemRect(cards.item(0)).center());
+        QVERIFY(pane.cases().empty());
+    }
+
+    void theFocusGoesToNoField() {
+        PredictionPane pane;
+        prepare(pane);
+        pane.QWidget::show();
+        pane.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&pane, 60'000));
+        part<QPushButton>(pane, "keepAnswer").setFocus();
+        runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
+        QCOMPARE(pane.focusWidget(), &part<QTextBrowser>(pane, "predictionText"));
     }
 
     void aStoppedCardSaysSo() {

@@ -5,10 +5,11 @@
 #include "engine/opencl/device_strategies.h"
 #include "tests/fixtures/invented_measurements.h"
 #include "ui/lab/story/story.h"
+#include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/story/story_plan.h"
-#include "ui/lab/story/story_sentences.h"
 
+#include <QFile>
 #include <QListWidget>
 #include <QLocale>
 #include <QPlainTextEdit>
@@ -93,6 +94,16 @@ private Q_SLOTS:
         }
     }
 
+    /// Why one way is faster is nothing that times tell. A step says how things are done, and asks.
+    void noStepTellsACauseThatIsNotMeasured() {
+        for (const StoryStep& step : storySteps()) {
+            const QString said = textOf(step.idea) + textOf(step.question);
+            for (const char* cause : {"cache", "coalesc", "joined", "queue", "latency", "conflict", "because",
+                                      "bandwidth", "waits", "waiting", "so that memory"})
+                QVERIFY2(!said.contains(text(cause)), step.id.data());
+        }
+    }
+
     void theDocumentsStoryIsWhole() {
         for (const char* id : {"host-serial", "host-atomic", "host-private", "racy", "global-atomic",
                                "local-atomic", "local-strided", "local-contiguous", "local-runlength",
@@ -119,6 +130,15 @@ private Q_SLOTS:
             QCOMPARE(plan.cases.back().strategy.id, step.strategy);
             for (const MeasureCase& each : plan.cases)
                 QVERIFY2(canCount(each.strategy, each.device, each.pixels.layout()), step.id.data());
+        }
+    }
+
+    void twoKernelsAddWithoutGlobalAtomics() {
+        for (const char* name : {"two-pass.cl", "merge.cl"}) {
+            QFile file(QStringLiteral(":/kernels/") + QString::fromLatin1(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray code = file.readAll();
+            QVERIFY2(!code.contains("atomic_") && !code.contains("merge_table("), name);
         }
     }
 
@@ -272,6 +292,21 @@ private Q_SLOTS:
         QCOMPARE(list.item(4)->checkState(), Qt::Checked);
         list.setCurrentRow(4);
         QVERIFY(page.toPlainText().contains(QStringLiteral("took 100 µs")));
+    }
+
+    void theFocusComesBackToItsButton() {
+        StoryPane pane;
+        pane.setCatalog(wholeCatalog());
+        pane.setChoices(choicesOf(wholeCatalog()));
+        pane.QWidget::show();
+        pane.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&pane, 60'000));
+        auto& measure = *pane.findChild<QPushButton*>(QStringLiteral("measureStep"));
+        measure.setFocus();
+        pane.begin({pane.id(), {}, pane.details(), {}}, 1);
+        QCOMPARE(pane.window()->focusWidget(), &pane); // and no list or text beside it
+        pane.end();
+        QCOMPARE(pane.window()->focusWidget(), &measure);
     }
 
     void codeComesWithWhatItIncludes() {
