@@ -83,7 +83,7 @@ void IsolatedMeasuring::answer(Outcome<Measurement> outcome) {
     Measurement measurement = outcome ? *outcome : measurementOf(asked);
     if (!outcome) measurement.series = std::move(outcome).failure();
     measurement.device = asked.device; // with all that is known of it
-    Q_EMIT measured(measurement);
+    Q_EMIT measured(std::make_shared<const Measurement>(std::move(measurement)));
 }
 
 void IsolatedMeasuring::stop() {

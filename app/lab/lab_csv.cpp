@@ -91,8 +91,8 @@ std::string lineOf(const LabRun& run, const Measurement& row) {
 std::string csvOf(const LabSession& session) {
     std::string text = head;
     for (const LabRun& run : session.runs) {
-        for (const Measurement& measurement : run.measurements)
-            text += lineOf(run, measurement);
+        for (const MeasurementPointer& measurement : run.measurements)
+            text += lineOf(run, *measurement);
     }
     return text;
 }

@@ -9,7 +9,7 @@ LabRunner::LabRunner(Session& session, const QString& program, QObject* parent)
     : QObject(parent), m_session(session), m_isolated(program) {
     connect(&session, &Session::measured, this,
             [this](MeasureNumber number, const MeasurementPointer& measurement) {
-                if (number == m_number) take(*measurement);
+                if (number == m_number) take(measurement);
             });
     connect(&m_isolated, &IsolatedMeasuring::measured, this, &LabRunner::take);
 }
@@ -52,7 +52,7 @@ void LabRunner::measureNext() {
     }
 }
 
-void LabRunner::take(const Measurement& measurement) {
+void LabRunner::take(const MeasurementPointer& measurement) {
     if (!m_running) return;
     const MeasureNumber number = m_number;
     Q_EMIT measured(measurement);

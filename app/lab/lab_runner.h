@@ -28,13 +28,13 @@ public:
     void stop();
 
 Q_SIGNALS:
-    void measured(const tonescope::Measurement& measurement);
+    void measured(const tonescope::MeasurementPointer& measurement);
     /// The last case is done, or `stopped`.
     void ended(bool stopped);
 
 private:
     void measureNext();
-    void take(const Measurement& measurement);
+    void take(const MeasurementPointer& measurement);
 
     Session& m_session;
     IsolatedMeasuring m_isolated;

@@ -3,7 +3,6 @@
 
 #include "app/cli/json_text.h"
 #include "app/lab/json_fields.h"
-#include "app/lab/value_names.h"
 #include "app/launch_json.h"
 
 #include <limits>
@@ -91,7 +90,7 @@ DeviceInfo deviceFrom(JsonFields& fields) {
     device.name = of.text("name");
     device.platform = of.text("platform");
     device.driver = of.text("driver");
-    if (const std::optional<DeviceType> type = deviceTypeNamed(of.text("type"))) {
+    if (const std::optional<DeviceType> type = named<DeviceType>(of.text("type"))) {
         device.type = *type;
     } else {
         of.refuse("type");
@@ -144,7 +143,7 @@ LaunchShape shapeFrom(JsonFields& fields) {
 Failure failureFrom(JsonFields& fields) {
     JsonFields of(fields.object("failure"));
     Failure failure{Stage::Open, of.text("cause"), {}, of.text("log")};
-    if (const std::optional<Stage> stage = stageNamed(of.text("stage"))) {
+    if (const std::optional<Stage> stage = named<Stage>(of.text("stage"))) {
         failure.stage = *stage;
     } else {
         of.refuse("stage");
@@ -168,10 +167,10 @@ Outcome<Series> seriesFrom(JsonFields& fields) {
 void readPixels(Measurement& measurement, JsonFields& fields) {
     measurement.data = fields.text("data");
     measurement.spec = specFrom(fields);
-    const std::optional<PixelLayout> layout = layoutNamed(fields.text("pixels"));
+    const std::optional<PixelLayout> layout = named<PixelLayout>(fields.text("pixels"));
     if (!layout) fields.refuse("pixels");
     measurement.layout = layout.value_or(PixelLayout::Gray8);
-    const std::optional<Binning> binning = binningNamed(fields.text("binning"));
+    const std::optional<Binning> binning = named<Binning>(fields.text("binning"));
     if (!binning) fields.refuse("binning");
     measurement.binning = binning.value_or(Binning::Values);
     measurement.bytes = static_cast<std::uint64_t>(fields.whole("bytes"));

@@ -27,7 +27,7 @@ public:
 private:
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device,
                                                          const MeasuredPixels& input) const {
-        return strategiesFor(m_engine.catalog(), device, input.layout(), m_plan.strategies);
+        return m_engine.catalog().strategiesFor(device, traitsOf(input.layout()).kind(), m_plan.strategies);
     }
 
     [[nodiscard]] std::size_t stepsOf(const DeviceInfo& device) const {
@@ -87,12 +87,12 @@ private:
             streamed = Streamed{wall, gigabytesPerSecond(bytes, wall)};
         }
         for (const StrategyInfo& strategy : strategies) {
-            if (!measureStrategy(target, strategy, streamed)) return false;
+            if (!measureStrategy(target, input, strategy, streamed)) return false;
         }
         return true;
     }
 
-    bool measureStrategy(const Target& target, const StrategyInfo& strategy,
+    bool measureStrategy(const Target& target, const MeasuredPixels& input, const StrategyInfo& strategy,
                          const std::optional<Streamed>& streamed) {
         const Workload& workload = m_workbench.workload();
         const std::string what = target.device.key + ", " + workload.name() + ", " + std::string(strategy.id);
@@ -101,17 +101,13 @@ private:
         if (const Failure* failure = outcome.failed()) return m_walk.survives(target.device, what, *failure);
         if (outcome.stopped()) return false;
 
-        BenchRow row{target.device,
-                     strategy,
-                     workload.name(),
-                     workload.pixels().layout,
-                     workload.pixels().pixelBytes(),
-                     m_plan.repeats};
-        row.series = std::move(outcome).value();
-        row.gbps = gigabytesPerSecond(row.bytes, row.series.kernel.median);
+        Measurement row = measurementOf({target.device, strategy, m_plan.launch, input, m_plan.repeats});
+        row.bytes = workload.pixels().pixelBytes();
         row.roofline = target.roofline;
         row.streamed = streamed;
-        m_listener.row(row);
+        outcome->counts.reset();
+        row.series = std::move(outcome).value();
+        m_listener.row(std::make_shared<const Measurement>(std::move(row)));
         return true;
     }
 
@@ -124,16 +120,6 @@ private:
 };
 
 } // namespace
-
-std::vector<StrategyInfo> strategiesFor(const DeviceCatalog& catalog, const DeviceInfo& device,
-                                        PixelLayout layout, const std::vector<std::string>& wanted) {
-    std::vector<StrategyInfo> able = catalog.strategiesFor(device, traitsOf(layout).kind());
-    if (wanted.empty()) return able;
-    std::erase_if(able, [&](const StrategyInfo& row) {
-        return std::find(wanted.begin(), wanted.end(), row.id) == wanted.end();
-    });
-    return able;
-}
 
 void runBench(Engine& engine, const BenchPlan& plan, const BenchListener& listener,
               const std::stop_token& stop) {

@@ -65,12 +65,7 @@ private:
     }
 
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device) const {
-        std::vector<StrategyInfo> rows = m_engine.catalog().strategiesFor(device);
-        const std::vector<std::string>& wanted = m_plan.strategies;
-        std::erase_if(rows, [&](const StrategyInfo& row) {
-            return !wanted.empty() && std::find(wanted.begin(), wanted.end(), row.id) == wanted.end();
-        });
-        return rows;
+        return m_engine.catalog().strategiesFor(device, {}, m_plan.strategies);
     }
 
     bool verifyStrategy(VerifyRow row, Counter& counter, const std::vector<VerifyCase>& cases) {

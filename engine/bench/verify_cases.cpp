@@ -12,9 +12,6 @@ namespace tonescope::bench {
 
 namespace {
 
-constexpr std::array layouts{PixelLayout::Gray8, PixelLayout::Rgba8, PixelLayout::Gray16,
-                             PixelLayout::Rgba16};
-
 /// An image, and the part of it that is counted.
 struct Shape {
     Extent extent;
@@ -62,7 +59,8 @@ Outcome<VerifyCase> caseOf(std::string label, const Image& image, const Region& 
 
 VerifyCases shapesOf(const DataSpec& spec, std::span<const Shape> shapes, const std::stop_token& stop) {
     std::vector<VerifyCase> cases;
-    for (const PixelLayout layout : layouts) {
+    for (const PixelKind kind : allPixelKinds) {
+        const PixelLayout layout = madeLayout(kind);
         for (const Shape& shape : shapes) {
             const Outcome<Image> image = shaped(spec, layout, shape.extent);
             if (!image) return image.reason();

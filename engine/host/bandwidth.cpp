@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/bandwidth.h"
 
+#include "engine/values/sample_summary.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstring>
 #include <new>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace tonescope::host {
@@ -47,9 +50,7 @@ double medianRate(double bytes, std::size_t words, Job job) {
     timeOf(words, job); // warms up
     for (int i = 0; i < repeats; ++i)
         times.push_back(timeOf(words, job));
-    const auto middle = times.begin() + repeats / 2;
-    std::nth_element(times.begin(), middle, times.end());
-    return bytes / std::max(*middle, 1.0);
+    return bytes / std::max(median(std::move(times)), 1.0);
 }
 
 } // namespace

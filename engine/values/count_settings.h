@@ -28,6 +28,10 @@ enum class Binning : std::uint8_t {
 inline constexpr std::array<std::string_view, 7> letterGroups{"abcd", "efgh", "ijkl", "mnop",
                                                               "qrst", "uvwx", "yz"};
 
+template <>
+inline constexpr auto namesOf<Binning> =
+    std::to_array<Name<Binning>>({{Binning::Values, "values"}, {Binning::Letters, "letters"}});
+
 struct CountSettings {
     std::string device;   ///< key of a device in the catalog; empty: the default device
     std::string strategy; ///< a strategy's id; empty: the default of that device

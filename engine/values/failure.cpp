@@ -7,13 +7,6 @@
 
 namespace tonescope {
 
-std::string_view nameOf(Stage stage) {
-    constexpr std::array<std::string_view, 10> names{"open",     "decode",   "find devices", "open device",
-                                                     "build",    "allocate", "upload",       "kernel",
-                                                     "readback", "write"};
-    return names.at(static_cast<std::size_t>(stage));
-}
-
 std::string sizeText(std::uint64_t bytes) {
     constexpr std::array<const char*, 5> units{"bytes", "KiB", "MiB", "GiB", "TiB"};
     auto size = static_cast<double>(bytes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the lab asks the engine to measure, and what it answers.
+// What the engine is asked to measure, and what it answers.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -28,7 +28,14 @@ struct MeasureCase {
     bool keepCounts = false; ///< the measurement has the counts, too
 };
 
-/// What became of a case. Stands alone, so that it can be kept in a file.
+/// The way of pixels from the host's memory to counts.
+struct Streamed {
+    Nanoseconds wall{}; ///< median
+    std::optional<double> gbps;
+};
+
+/// What became of a case. Stands alone, so that it can be kept in a file, and is shared from the thread that
+/// measured it on, without being changed.
 struct Measurement {
     DeviceInfo device;
     std::string strategy; ///< id
@@ -45,6 +52,7 @@ struct Measurement {
     unsigned repeats = 0;
 
     std::optional<Roofline> roofline{}; ///< of the device; nothing where it could not be measured
+    std::optional<Streamed> streamed{}; ///< nothing where the device reads the host's memory, or nobody asked
     Outcome<Series> series = Failure{}; ///< or why there is none
     /// What the last count gave; null where nobody asked for it. Not kept in files.
     std::shared_ptr<const Histogram> counts{};

@@ -48,13 +48,13 @@ private:
 
 /// What a run told.
 struct Told {
-    std::vector<bench::BenchRow> rows;
+    std::vector<MeasurementPointer> rows;
     std::vector<std::string> failures;
     std::vector<double> fractions;
     std::function<void()> afterRow;
 
     [[nodiscard]] bench::BenchListener listener() {
-        return {[this](const bench::BenchRow& row) {
+        return {[this](const MeasurementPointer& row) {
                     rows.push_back(row);
                     if (afterRow) afterRow();
                 },
@@ -65,9 +65,8 @@ struct Told {
     }
     [[nodiscard]] std::string order() const {
         std::string text;
-        for (const bench::BenchRow& row : rows)
-            text += (text.empty() ? "" : " ") + row.device.name + "/" + row.data + "/" +
-                    std::string(row.strategy.id);
+        for (const MeasurementPointer& row : rows)
+            text += (text.empty() ? "" : " ") + row->device.name + "/" + row->data + "/" + row->strategy;
         return text;
     }
 };
@@ -127,21 +126,21 @@ private Q_SLOTS:
         m_plan.strategies = {"host-private"};
         run();
         QCOMPARE(m_told.rows.size(), std::size_t{1});
-        const bench::BenchRow& row = m_told.rows.front();
+        const Measurement& row = *m_told.rows.front();
         QCOMPARE(row.bytes, std::uint64_t{1} << 20U);
         QCOMPARE(row.repeats, 3U);
-        QCOMPARE(row.series.launch.groups, 2U);
-        QVERIFY(row.series.correct);
-        QCOMPARE(row.series.lost, std::uint64_t{0});
-        QVERIFY(row.series.kernel.min.count() > 0);
-        QVERIFY(row.series.kernel.min <= row.series.kernel.p25 &&
-                row.series.kernel.p25 <= row.series.kernel.median &&
-                row.series.kernel.median <= row.series.kernel.p75);
-        QVERIFY(row.series.wall.median >= row.series.kernel.min);
-        QCOMPARE(*row.gbps, double(row.bytes) / double(row.series.kernel.median.count()));
+        QCOMPARE(row.series->launch.groups, 2U);
+        QVERIFY(row.series->correct);
+        QCOMPARE(row.series->lost, std::uint64_t{0});
+        QVERIFY(row.series->kernel.min.count() > 0);
+        QVERIFY(row.series->kernel.min <= row.series->kernel.p25 &&
+                row.series->kernel.p25 <= row.series->kernel.median &&
+                row.series->kernel.median <= row.series->kernel.p75);
+        QVERIFY(row.series->wall.median >= row.series->kernel.min);
+        QCOMPARE(*throughputOf(row), double(row.bytes) / double(row.series->kernel.median.count()));
         QVERIFY(row.roofline && row.roofline->read > 0 && row.roofline->copy > 0);
         QVERIFY(!row.streamed); // the host reads its own memory
-        QVERIFY(!row.series.hostMerge);
+        QVERIFY(!row.series->hostMerge);
     }
 
     void kernelTimeIsThatOfOneClock_data() {

@@ -49,7 +49,7 @@ class TestIsolatedMeasuring : public QObject {
         app::IsolatedMeasuring isolated(program, limit);
         std::vector<Measurement> answers;
         connect(&isolated, &app::IsolatedMeasuring::measured, &isolated,
-                [&](const Measurement& measurement) { answers.push_back(measurement); });
+                [&](const MeasurementPointer& measurement) { answers.push_back(*measurement); });
         isolated.measure(asked);
         [&] { QTRY_VERIFY_WITH_TIMEOUT(!answers.empty(), 90000); }();
         if (answers.size() != 1) qFatal("%zu answers", answers.size());
@@ -196,7 +196,7 @@ private Q_SLOTS:
         app::LabRunner runner(session, QStringLiteral(TONESCOPE_PROGRAM));
         std::vector<Measurement> answers;
         connect(&runner, &app::LabRunner::measured, &runner,
-                [&](const Measurement& measurement) { answers.push_back(measurement); });
+                [&](const MeasurementPointer& measurement) { answers.push_back(*measurement); });
         QSignalSpy ended(&runner, &app::LabRunner::ended);
         MeasureCase original = caseOf({});
         original.kernel.reset();

@@ -73,7 +73,7 @@ class TestLab : public QObject {
         editor.setPlainText(text.replace(what, by));
         QTest::mouseClick(&part<QPushButton>("kernelMeasure"), Qt::LeftButton);
         if (!QTest::qWaitFor([&] { return !running(); }, 60000)) qFatal("the run does not end");
-        return lastRun().measurements.back();
+        return *lastRun().measurements.back();
     }
 
 private Q_SLOTS:
@@ -99,11 +99,11 @@ private Q_SLOTS:
     void aRunFromStartToExport() {
         bringToFront("bars");
         runToTheEnd();
-        const std::vector<Measurement>& measured = lastRun().measurements;
+        const std::vector<MeasurementPointer>& measured = lastRun().measurements;
         QVERIFY(measured.size() >= 15);
-        for (const Measurement& row : measured) {
-            QVERIFY2(!row.exact || verdictOf(row) == Verdict::Equal, row.strategy.c_str());
-            QCOMPARE(row.data, std::string("photo.png"));
+        for (const MeasurementPointer& row : measured) {
+            QVERIFY2(!row->exact || verdictOf(*row) == Verdict::Equal, row->strategy.c_str());
+            QCOMPARE(row->data, std::string("photo.png"));
         }
         QCOMPARE(part<QTableView>("barsTable").model()->rowCount(), static_cast<int>(measured.size()));
 
@@ -143,7 +143,7 @@ private Q_SLOTS:
         QVERIFY2(edited.series.failure().log.find("global-atomic.cl:") != std::string::npos,
                  edited.series.failure().log.c_str());
         // The original beside it was measured all the same.
-        QCOMPARE(verdictOf(lastRun().measurements.front()), Verdict::Equal);
+        QCOMPARE(verdictOf(*lastRun().measurements.front()), Verdict::Equal);
     }
 
     void anEditedKernelThatCountsWrongly() {
@@ -187,9 +187,9 @@ private Q_SLOTS:
         const LabRun& after = lastRun();
         QCOMPARE(after.measurements.size(), before.runs.back().measurements.size());
         for (std::size_t i = 0; i < after.measurements.size(); ++i) {
-            QCOMPARE(after.measurements[i].strategy, before.runs.back().measurements[i].strategy);
-            QVERIFY(after.measurements[i].series->samples ==
-                    before.runs.back().measurements[i].series->samples);
+            QCOMPARE(after.measurements[i]->strategy, before.runs.back().measurements[i]->strategy);
+            QVERIFY(after.measurements[i]->series->samples ==
+                    before.runs.back().measurements[i]->series->samples);
         }
         QCOMPARE(part<QTableView>("barsTable").model()->rowCount(),
                  static_cast<int>(after.measurements.size()));

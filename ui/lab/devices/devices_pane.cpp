@@ -121,7 +121,7 @@ void DevicesPane::clear(Side& side) {
     side.plots->setCurrentWidget(side.values);
 }
 
-void DevicesPane::show(const Measurement& measurement) {
+void DevicesPane::show(const MeasurementPointer& measurement) {
     Side& side = m_sides[0].measured ? m_sides[1] : m_sides[0];
     side.measured = measurement;
     showCounts(side);

@@ -5,7 +5,6 @@
 #include "ui/lab/shell/lab_pane.h"
 
 #include <array>
-#include <optional>
 
 class QComboBox;
 class QLabel;
@@ -31,7 +30,7 @@ public:
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
     void begin(const LabRun& run, std::size_t count) override;
-    void show(const Measurement& measurement) override;
+    void show(const MeasurementPointer& measurement) override;
     using LabPane::show;
     void end() override;
     void clear() override;
@@ -44,7 +43,7 @@ private:
         HistogramPlot* values = nullptr;
         LetterPlot* letters = nullptr;
         QLabel* times = nullptr;
-        std::optional<Measurement> measured{};
+        MeasurementPointer measured{}; ///< null: not yet
     };
 
     QWidget* buildSide(Side& side, const char* name);

@@ -95,9 +95,9 @@ void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_card->setBusy(true); // now that nobody types there any more
 }
 
-void PredictionPane::show(const Measurement& measurement) {
+void PredictionPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    m_kept.back().measured.push_back(measurement);
+    m_kept.back().measured.push_back(*measurement);
     refreshLast();
 }
 

@@ -157,7 +157,7 @@ void LabWindow::run(LabPane& pane) {
     Q_EMIT runRequested(cases);
 }
 
-void LabWindow::showMeasured(const Measurement& measurement) {
+void LabWindow::showMeasured(const MeasurementPointer& measurement) {
     if (m_running == nullptr) return;
     m_session.runs.back().measurements.push_back(measurement);
     m_running->show(measurement);

@@ -41,7 +41,7 @@ public:
     void setSources(const std::map<std::string, std::string>& sources);
 
     /// The next measurement of the run that was asked for.
-    void showMeasured(const Measurement& measurement);
+    void showMeasured(const MeasurementPointer& measurement);
     /// The run is over; `stopped` before its end.
     void showEnded(bool stopped);
 

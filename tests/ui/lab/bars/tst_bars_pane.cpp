@@ -90,7 +90,7 @@ struct PaneFixture {
                 nullptr};
     }
     void run() {
-        LabRun run{"bars", {}, {}, rows()};
+        LabRun run{"bars", {}, {}, test::shared(rows())};
         pane.restore(run);
     }
     template <typename Part>

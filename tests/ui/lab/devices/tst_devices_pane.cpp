@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/devices/devices_pane.h"
 
+#include "tests/fixtures/invented_measurements.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/lab/devices/count_difference.h"
@@ -34,7 +35,7 @@ class TestDevicesPane : public QObject {
         Measurement slow = measuredIn(caseOf(1, 1), {300, 300, 300});
         fast.counts = counts(5);
         slow.counts = counts(5 + static_cast<std::uint64_t>(off));
-        m_pane->restore({"devices", {}, {}, {fast, slow}});
+        m_pane->restore({"devices", {}, {}, shared(std::vector{fast, slow})});
     }
 
 private Q_SLOTS:
@@ -86,7 +87,7 @@ private Q_SLOTS:
         Measurement slow = measuredIn(caseOf(1, 1), {300, 300, 300});
         slow.binning = Binning::Letters;
         slow.counts = fast.counts;
-        m_pane->restore({"devices", {}, {}, {fast, slow}});
+        m_pane->restore({"devices", {}, {}, shared(std::vector{fast, slow})});
         QVERIFY2(verdict().contains(QStringLiteral("all 7 bins")), qPrintable(verdict()));
         QCOMPARE(m_pane->plots().size(), std::size_t{2});
         for (QCustomPlot* plot : m_pane->plots()) {
@@ -109,7 +110,7 @@ private Q_SLOTS:
         for (Sample& sample : device.series->samples)
             sample.wall = Nanoseconds(60);
         device.series = seriesOf(device.series->samples, {});
-        m_pane->restore({"devices", {}, {}, {device, host}});
+        m_pane->restore({"devices", {}, {}, shared(std::vector{device, host})});
         QVERIFY2(verdict().contains(QStringLiteral("wall time")), qPrintable(verdict()));
         QVERIFY2(verdict().contains(QStringLiteral("10.0 times as fast")), qPrintable(verdict()));
     }

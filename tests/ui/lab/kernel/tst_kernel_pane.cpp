@@ -59,8 +59,8 @@ class TestKernelPane : public QObject {
              const std::function<Measurement(const MeasureCase&)>& edited) {
         const auto cases = m_pane->cases();
         m_pane->begin({m_pane->id(), {}, m_pane->details(), {}}, cases.size());
-        m_pane->show(measuredIn(cases.at(0), original));
-        if (cases.size() > 1) m_pane->show(edited(cases.at(1)));
+        m_pane->show(test::shared(measuredIn(cases.at(0), original)));
+        if (cases.size() > 1) m_pane->show(test::shared(edited(cases.at(1))));
         m_pane->end();
     }
     static Measurement failing(const MeasureCase& asked, Stage stage, const char* cause,
@@ -250,7 +250,8 @@ private Q_SLOTS:
         type(4, text("// x\n"));
         const QString edited = editor().toPlainText();
         LabRun run{m_pane->id(), {}, m_pane->details(), {}};
-        run.measurements = {measuredIn(m_pane->cases()[0], {400}), measuredIn(m_pane->cases()[1], {100})};
+        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {400})),
+                            test::shared(measuredIn(m_pane->cases()[1], {100}))};
         init(); // another window
         choose("other");
         m_pane->restore(run);

@@ -83,8 +83,8 @@ private Q_SLOTS:
         std::set<std::string_view> ids;
         for (const StoryStep& step : storySteps()) {
             QVERIFY2(ids.insert(step.id).second, step.id.data());
-            QVERIFY2(strategyOf(catalog, step.strategy) != nullptr, step.id.data());
-            QVERIFY2(step.before.empty() || strategyOf(catalog, step.before) != nullptr, step.id.data());
+            QVERIFY2(catalog.strategy(step.strategy) != nullptr, step.id.data());
+            QVERIFY2(step.before.empty() || catalog.strategy(step.before) != nullptr, step.id.data());
             QVERIFY2(!textOf(step.title).isEmpty() && !textOf(step.question).isEmpty(), step.id.data());
             // An idea is two to four sentences.
             const auto sentences = textOf(step.idea).count(QLatin1Char('.'));
@@ -285,7 +285,7 @@ private Q_SLOTS:
         LabRun run{pane.id(), {}, pane.details(), {}};
         pane.begin(run, 1);
         list.setCurrentRow(0); // somebody reads on while it is measured
-        pane.show(test::invented("global-atomic", 100));
+        pane.show(test::shared(test::invented("global-atomic", 100)));
         pane.end();
         QVERIFY(!page.toPlainText().contains(QStringLiteral("took")));
         QCOMPARE(list.item(0)->checkState(), Qt::Unchecked);
