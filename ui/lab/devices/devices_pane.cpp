@@ -5,6 +5,7 @@
 #include "ui/lab/devices/count_difference.h"
 #include "ui/lab/devices/letter_plot.h"
 #include "ui/words/device_text.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/ratio_text.h"
 
@@ -142,7 +143,7 @@ void DevicesPane::showTimes(const Side& side) {
     const Measurement& measured = *side.measured;
     const QString head = QStringLiteral("<b>%1</b>, %2, %3<br>")
                              .arg(QString::fromStdString(measured.device.name).toHtmlEscaped(),
-                                  QString::fromStdString(measured.strategy),
+                                  titleOf(measured).toHtmlEscaped(),
                                   QString::fromStdString(measured.data).toHtmlEscaped());
     if (!measured.series)
         return side.times->setText(head +
