@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the model says beside what was measured.
+// What the models say beside what was measured.
 #pragma once
 
 #include "ui/lab/contention/contention_comparison.h"
@@ -14,7 +14,31 @@ class QTableView;
 
 namespace tonescope::ui {
 
-class ContentionComparisonPlot;
+/// Everything relative to the least of its line, which is 1: a broken line for each model, and one for each
+/// device, with the quartiles of its times.
+class ContentionComparisonPlot : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ContentionComparisonPlot(QWidget* parent = nullptr);
+
+    void show(const ContentionComparison& comparison);
+    using QWidget::show;
+
+    [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void placeLegend();
+    void addPrediction(EqualAdds equal);
+    void addDevice(const CopiesTrials& device);
+    void rebuild();
+
+    QCustomPlot* m_plot;
+    ContentionComparison m_comparison;
+};
 
 /// A table, a plot, and what follows of the two in sentences.
 class ContentionComparisonView : public QWidget {
@@ -28,7 +52,7 @@ public:
     /// A line under the sentences, about what could be done next; may be empty.
     void setHint(const QString& hint);
 
-    [[nodiscard]] QCustomPlot* plot() const;
+    [[nodiscard]] QCustomPlot* plot() const { return m_plot->plot(); }
 
 private:
     void fillTable(const ContentionComparison& comparison);
