@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 
@@ -32,7 +33,9 @@ public:
 
     void findDevices(const std::stop_token& stop);
     /// Does nothing where the request is stale by now.
-    void count(tonescope::RequestId id, const tonescope::CountJob& job, const std::stop_token& stop);
+    /// `posted`: when the engine thread was asked. What it was still busy with is no part of the wall time.
+    void count(tonescope::RequestId id, tonescope::CountJob job, std::chrono::steady_clock::time_point posted,
+               const std::stop_token& stop);
     /// Answers with measured() unless it is stopped.
     void measure(tonescope::MeasureNumber number, const tonescope::MeasureCase& asked,
                  const std::stop_token& stop);
@@ -49,6 +52,7 @@ Q_SIGNALS:
 
 private:
     Engine& engine();
+    Outcome<Measurement> measurement(const MeasureCase& asked, const std::stop_token& stop);
 
     EngineFactory m_makeEngine;
     std::unique_ptr<Engine> m_engine;
