@@ -42,7 +42,7 @@ QString failureText(const Measurement& measurement) {
     const QString cause = QString::fromStdString(lineOf(failure));
     switch (failure.stage) {
     case Stage::Build:
-        return failure.log.empty() ? tr("it does not build: %1.").arg(cause)
+        return failure.log.empty() ? tr("it cannot be built or called: %1.").arg(cause)
                                    : tr("it does not build; the compiler's log says where.");
     case Stage::Allocate:
         return tr("there was too little memory: %1.").arg(cause);

@@ -54,8 +54,8 @@ QWidget* PredictionPane::makeList() {
     rows->addWidget(new QLabel(tr("Answered cards:")));
     rows->addWidget(m_list, 1);
     connect(m_new, &QPushButton::clicked, this, [this] {
-        m_list->setCurrentRow(-1);
-        m_card->setFocus(); // before the button loses it
+        m_list->clearSelection();
+        m_card->setFocus();
     });
     // Not the current row: a list that is given the focus makes one current by itself.
     connect(m_list, &QListWidget::itemSelectionChanged, this, &PredictionPane::showChosen);

@@ -203,7 +203,11 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("cause");
         QTest::addColumn<QString>("says");
         QTest::newRow("build") << Stage::Build << QByteArray("ended with CL_X")
-                               << text("does not build: ended");
+                               << text("cannot be built or called: ended");
+        QTest::newRow("signature") << Stage::Build
+                                   << QByteArray(
+                                          "there is no kernel of the signature __kernel void count(...)")
+                                   << text("no kernel of the signature __kernel void count(");
         QTest::newRow("memory") << Stage::Allocate << QByteArray("ended") << text("too little memory: ended");
         QTest::newRow("launch") << Stage::Kernel << QByteArray("ended with CL_Y")
                                 << text("did not run to its end: ended with CL_Y");
