@@ -8,6 +8,7 @@
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 namespace tonescope::ui {
 
@@ -15,6 +16,12 @@ namespace {
 
 QString translated(const char* text) {
     return QCoreApplication::translate("Measurement", text);
+}
+
+QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
+    const QString kind = binning == Binning::Letters ? translated(QT_TRANSLATE_NOOP("Measurement", "letters"))
+                                                     : wordFor(traitsOf(layout).kind());
+    return QStringList{QString::fromStdString(name), kind, bytesText(bytes)}.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -26,11 +33,11 @@ QString titleOf(const Measurement& measurement) {
 }
 
 QString dataText(const Measurement& measurement) {
-    const QString kind = measurement.binning == Binning::Letters
-                             ? translated(QT_TRANSLATE_NOOP("Measurement", "letters"))
-                             : wordFor(traitsOf(measurement.layout).kind());
-    return QString::fromStdString(measurement.data) + QStringLiteral(", ") + kind + QStringLiteral(", ") +
-           bytesText(measurement.bytes);
+    return dataText(measurement.data, measurement.layout, measurement.binning, measurement.bytes);
+}
+
+QString dataText(const MeasuredPixels& pixels) {
+    return dataText(pixels.name, pixels.layout(), pixels.binning, pixels.bytes());
 }
 
 QString verdictText(const Measurement& measurement) {
