@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/measurement_text.h"
 
-#include "ui/plot/channel_style.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -14,13 +12,31 @@ namespace tonescope::ui {
 
 namespace {
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("Measurement", text);
+struct MeasurementText {
+    Q_DECLARE_TR_FUNCTIONS(Measurement)
+};
+
+/// All counts that there should be; nothing where some pixels count nowhere.
+std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
+    if (measurement.binning == Binning::Letters) return std::nullopt;
+    const LayoutTraits& traits = traitsOf(measurement.layout);
+    std::uint64_t channels = 0;
+    for (const Channel channel : allChannels)
+        channels += traits.channels().intersected(grayAndColour).contains(channel) ? 1U : 0U;
+    return measurement.bytes / traits.bytesPerPixel() * channels;
+}
+
+QString lostText(const Measurement& measurement) {
+    const QString lost = countText(measurement.series->lost);
+    const std::optional<std::uint64_t> all = expectedCounts(measurement);
+    if (!all) return MeasurementText::tr("lost %1 counts").arg(lost);
+    return MeasurementText::tr("lost %1 of %2 counts (%3)")
+        .arg(lost, countText(*all), shareText(measurement.series->lost, *all));
 }
 
 QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
-    const QString kind = binning == Binning::Letters ? translated(QT_TRANSLATE_NOOP("Measurement", "letters"))
-                                                     : wordFor(traitsOf(layout).kind());
+    const QString kind =
+        binning == Binning::Letters ? MeasurementText::tr("letters") : wordFor(traitsOf(layout).kind());
     return QStringList{QString::fromStdString(name), kind, bytesText(bytes)}.join(QStringLiteral(", "));
 }
 
@@ -29,7 +45,7 @@ QString dataText(const std::string& name, PixelLayout layout, Binning binning, s
 QString titleOf(const Measurement& measurement) {
     const QString title = QString::fromStdString(measurement.title);
     if (measurement.kernel.empty()) return title;
-    return translated(QT_TRANSLATE_NOOP("Measurement", "%1 (edited)")).arg(title);
+    return MeasurementText::tr("%1 (edited)").arg(title);
 }
 
 QString dataText(const Measurement& measurement) {
@@ -43,39 +59,59 @@ QString dataText(const MeasuredPixels& pixels) {
 QString verdictText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
-        return translated(QT_TRANSLATE_NOOP("Measurement", "equal to the reference"));
+        return MeasurementText::tr("equal to the reference");
     case Verdict::Lost:
-        return translated(QT_TRANSLATE_NOOP("Measurement", "%1 counts lost"))
-            .arg(countText(measurement.series->lost));
+        return MeasurementText::tr("%1 counts lost").arg(countText(measurement.series->lost));
     case Verdict::Wrong:
-        return translated(QT_TRANSLATE_NOOP("Measurement", "wrong: %1"))
+        return MeasurementText::tr("wrong: %1")
             .arg(QString::fromStdString(measurement.series->firstDifference));
     case Verdict::Failed:
         break;
     }
-    return translated(QT_TRANSLATE_NOOP("Measurement", "failed: %1"))
+    return MeasurementText::tr("failed: %1")
         .arg(QString::fromStdString(lineOf(measurement.series.failure())));
-}
-
-QColor colourOf(Verdict verdict, const QPalette& palette) {
-    const bool dark = isDark(palette);
-    if (verdict == Verdict::Equal) return QColor::fromRgb(dark ? 0xff58d468 : 0xff1a7a28);
-    if (verdict == Verdict::Lost) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
-    return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
 }
 
 QString speedUpText(const Measurement& of, const Measurement& over) {
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
     if (differ(of, over)) return factorText(*factor);
-    return translated(QT_TRANSLATE_NOOP("Measurement", "%1, no difference beyond the spread"))
-        .arg(factorText(*factor));
+    return MeasurementText::tr("%1, no difference beyond the spread").arg(factorText(*factor));
+}
+
+QString comparisonText(const Measurement& of, const Measurement& over, const QString& name) {
+    const std::optional<double> factor = speedUp(of, over);
+    if (!factor) return {};
+    if (!differ(of, over)) return MeasurementText::tr("no difference from %1 beyond the spread").arg(name);
+    if (*factor >= 1) return MeasurementText::tr("%1 as fast as %2").arg(factorText(*factor), name);
+    return MeasurementText::tr("%1 as long as %2").arg(factorText(1 / *factor), name);
+}
+
+QString timeText(const Measurement& measurement) {
+    const SampleSummary& kernel = measurement.series->kernel;
+    return MeasurementText::tr("%1 (quartiles %2 … %3)")
+        .arg(durationText(kernel.median), durationText(kernel.p25), durationText(kernel.p75));
+}
+
+QString flawText(const Measurement& measurement) {
+    switch (verdictOf(measurement)) {
+    case Verdict::Equal:
+        return {};
+    case Verdict::Lost:
+        return lostText(measurement);
+    case Verdict::Wrong:
+        return MeasurementText::tr("counted wrongly: %1")
+            .arg(QString::fromStdString(measurement.series->firstDifference));
+    case Verdict::Failed:
+        return MeasurementText::tr("could not be measured: %1")
+            .arg(QString::fromStdString(lineOf(measurement.series.failure())));
+    }
+    return {};
 }
 
 QString kernelClockText(const DeviceInfo& device) {
-    return device.type == DeviceType::Host
-               ? translated(QT_TRANSLATE_NOOP("Measurement", "kernel time by the host's clock"))
-               : translated(QT_TRANSLATE_NOOP("Measurement", "kernel time by the device's clock"));
+    return device.type == DeviceType::Host ? MeasurementText::tr("kernel time by the host's clock")
+                                           : MeasurementText::tr("kernel time by the device's clock");
 }
 
 QString launchText(const Measurement& measurement) {

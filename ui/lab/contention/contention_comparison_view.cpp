@@ -3,10 +3,9 @@
 
 #include "ui/lab/contention/contention_text.h"
 #include "ui/panes/row_copy.h"
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 
 #include <QEvent>
 #include <QHeaderView>

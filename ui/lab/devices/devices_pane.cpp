@@ -4,10 +4,9 @@
 #include "ui/histogram/histogram_plot.h"
 #include "ui/lab/devices/count_difference.h"
 #include "ui/lab/devices/letter_plot.h"
-#include "ui/words/device_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
+#include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -141,10 +140,10 @@ void DevicesPane::showCounts(const Side& side) {
 
 void DevicesPane::showTimes(const Side& side) {
     const Measurement& measured = *side.measured;
-    const QString head = QStringLiteral("<b>%1</b>, %2, %3<br>")
-                             .arg(QString::fromStdString(measured.device.name).toHtmlEscaped(),
-                                  titleOf(measured).toHtmlEscaped(),
-                                  QString::fromStdString(measured.data).toHtmlEscaped());
+    const QString head =
+        QStringLiteral("<b>%1</b>, %2, %3<br>")
+            .arg(QString::fromStdString(measured.device.name).toHtmlEscaped(),
+                 titleOf(measured).toHtmlEscaped(), QString::fromStdString(measured.data).toHtmlEscaped());
     if (!measured.series)
         return side.times->setText(head +
                                    QString::fromStdString(lineOf(measured.series.failure())).toHtmlEscaped());

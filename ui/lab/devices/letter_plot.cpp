@@ -2,7 +2,7 @@
 #include "ui/lab/devices/letter_plot.h"
 
 #include "engine/values/count_settings.h"
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 
 #include <QEvent>

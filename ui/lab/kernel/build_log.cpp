@@ -2,7 +2,7 @@
 #include "ui/lab/kernel/build_log.h"
 
 #include "ui/lab/kernel/kernel_highlighter.h"
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 
 #include <QEvent>
 #include <QRegularExpression>

@@ -2,7 +2,6 @@
 #include "ui/lab/kernel/kernel_result.h"
 
 #include "ui/lab/bars/bars_figure.h"
-#include "ui/words/comparison_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 
