@@ -54,7 +54,7 @@ std::string rate(std::optional<double> gbps) {
 
 std::string correctness(const Series& series) {
     if (series.correct) return "yes";
-    return series.lost > 0 ? std::to_string(series.lost) + " lost" : "no";
+    return series.wrongCounts > 0 ? std::to_string(series.wrongCounts) + " wrong" : "no";
 }
 
 std::string heading(const Measurement& row, std::size_t dataWidth) {
@@ -87,7 +87,7 @@ std::string decimal(std::optional<double> value) {
 constexpr const char* csvHead =
     "device,strategy,data,pixels,bytes,workGroup,groups,repeats,kernelMedian,kernelMin,kernelP25,kernelP75,"
     "wallMedian,gbps,copyGbps,readGbps,correct,uploadGbps,streamedWall,streamedGbps,copies,pixelsPerItem,"
-    "lost,driver,hostMerge\n";
+    "wrongCounts,driver,hostMerge\n";
 
 std::string csvLine(const Measurement& row) {
     const Series& series = *row.series;
@@ -117,7 +117,7 @@ std::string csvLine(const Measurement& row) {
                                          row.streamed ? decimal(row.streamed->gbps) : std::string(),
                                          empty(launch.copies),
                                          empty(launch.pixelsPerItem),
-                                         std::to_string(series.lost),
+                                         std::to_string(series.wrongCounts),
                                          csvField(row.device.driver),
                                          series.hostMerge ? nanoseconds(*series.hostMerge) : std::string()};
     std::string line;
@@ -172,7 +172,7 @@ QJsonObject jsonOf(const Measurement& row) {
         {QStringLiteral("correct"), series.correct},
         {QStringLiteral("copies"), parameter(launch.copies)},
         {QStringLiteral("pixelsPerItem"), parameter(launch.pixelsPerItem)},
-        {QStringLiteral("lost"), static_cast<qint64>(series.lost)},
+        {QStringLiteral("wrongCounts"), static_cast<qint64>(series.wrongCounts)},
         {QStringLiteral("driver"), text(row.device.driver)},
         {QStringLiteral("hostMerge"), series.hostMerge ? jsonOf(*series.hostMerge) : QJsonValue()},
         {QStringLiteral("streamed"), QJsonValue()}};

@@ -70,7 +70,7 @@ void addSeries(QJsonObject& json, const Series& series) {
     json[QStringLiteral("hostMerge")] = jsonOf(series.hostMerge);
     json[QStringLiteral("launch")] = jsonOf(series.launch);
     json[QStringLiteral("correct")] = series.correct;
-    json[QStringLiteral("lost")] = static_cast<qint64>(series.lost);
+    json[QStringLiteral("wrongCounts")] = static_cast<qint64>(series.wrongCounts);
     json[QStringLiteral("firstDifference")] =
         series.firstDifference.empty() ? QJsonValue() : text(series.firstDifference);
 }
@@ -159,7 +159,9 @@ Outcome<Series> seriesFrom(JsonFields& fields) {
     if (!fields.good()) return Failure{};
     Series series = seriesOf(std::move(samples), shapeFrom(fields));
     series.correct = fields.flag("correct");
-    series.lost = static_cast<std::uint64_t>(fields.whole("lost"));
+    // Before, only what was missing was told.
+    series.wrongCounts =
+        static_cast<std::uint64_t>(fields.whole(fields.has("lost") ? "lost" : "wrongCounts"));
     if (fields.has("firstDifference")) series.firstDifference = fields.text("firstDifference");
     return series;
 }
@@ -199,6 +201,7 @@ QJsonObject jsonOf(const Measurement& measurement) {
                      {QStringLiteral("binning"), text(nameOf(measurement.binning))},
                      {QStringLiteral("bytes"), static_cast<qint64>(measurement.bytes)},
                      {QStringLiteral("repeats"), static_cast<qint64>(measurement.repeats)},
+                     {QStringLiteral("otherLoad"), jsonOf(measurement.otherLoad)},
                      {QStringLiteral("gbps"), jsonOf(throughputOf(measurement))}};
     addRoofline(json, measurement.roofline);
     if (measurement.series) {
@@ -220,6 +223,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     measurement.asked = wishFrom(fields);
     readPixels(measurement, fields);
     measurement.repeats = static_cast<unsigned>(fields.whole("repeats", most32));
+    if (fields.has("otherLoad")) measurement.otherLoad = fields.real("otherLoad");
     measurement.roofline = rooflineFrom(fields);
     measurement.series = seriesFrom(fields);
     if (fields.good()) return measurement;

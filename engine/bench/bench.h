@@ -2,7 +2,6 @@
 // Measuring every device with every strategy on all data.
 #pragma once
 
-#include "engine/bench/measure.h"
 #include "engine/count/engine.h"
 #include "engine/values/measurement.h"
 
@@ -33,7 +32,8 @@ struct BenchListener {
     std::function<void(double fraction, const std::string& what)> progress;
 };
 
-/// Measures device by device, data by data, strategy by strategy; each row is told as soon as it is known.
+/// Measures device by device and data by data, the strategies of each in turns; see Rounds. The rows are told
+/// in the catalog's order.
 /// Blocks until the end or the stop. A device that breaks is left; the others are still measured.
 void runBench(Engine& engine, const BenchPlan& plan, const BenchListener& listener,
               const std::stop_token& stop);

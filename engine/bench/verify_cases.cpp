@@ -2,7 +2,7 @@
 #include "engine/bench/verify_cases.h"
 
 #include "engine/bench/test_data.h"
-#include "engine/host/host_strategies.h"
+#include "engine/host/reference.h"
 
 #include <algorithm>
 #include <array>
@@ -51,7 +51,7 @@ Outcome<Image> shaped(DataSpec spec, PixelLayout layout, Extent extent) {
 Outcome<VerifyCase> caseOf(std::string label, const Image& image, const Region& part,
                            const std::stop_token& stop) {
     CountTask task{cropped(image.stored, part), image.traits().channels()};
-    CountOutcome counted = host::countSerially(task, {stop});
+    CountOutcome counted = host::countPlainly(task, {stop});
     if (!counted) return counted.reason();
     task.whole = {image.stored, image.storage};
     return VerifyCase{std::move(label), image, task, std::move(counted.value().histogram)};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/engine.h"
 
+#include "engine/values/histogram_difference.h"
+
 #include <algorithm>
 #include <cassert>
 #include <iterator>
-#include <numeric>
 #include <utility>
 
 namespace tonescope {
@@ -31,12 +32,7 @@ DeviceCatalog foundBy(Backend& backend) {
 /// How many counts are missing, where every pixel was to be counted.
 std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram) {
     if (task.transparent == Transparent::LeftOut || task.binning == Binning::Letters) return std::nullopt;
-    std::uint64_t counted = 0;
-    for (const Channel channel : allChannels) {
-        const auto counts = histogram.counts(channel);
-        counted = std::accumulate(counts.begin(), counts.end(), counted);
-    }
-    return task.pixels.pixels() * task.channels.size() - counted;
+    return missingCounts(histogram, task.pixels.pixels());
 }
 
 CountResult resultOf(const CountJob& job, const Region& region, Counted&& counted) {

@@ -60,7 +60,7 @@ QIcon iconOf(Channel channel, const QPalette& palette) {
 QColor colourOf(Verdict verdict, const QPalette& palette) {
     const bool dark = isDark(palette);
     if (verdict == Verdict::Equal) return QColor::fromRgb(dark ? 0xff58d468 : 0xff1a7a28);
-    if (verdict == Verdict::Lost) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
+    if (verdict == Verdict::Wrong) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
     return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
 }
 

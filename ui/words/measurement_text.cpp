@@ -26,12 +26,12 @@ std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
     return measurement.bytes / traits.bytesPerPixel() * channels;
 }
 
-QString lostText(const Measurement& measurement) {
-    const QString lost = countText(measurement.series->lost);
+QString wrongText(const Measurement& measurement) {
+    const QString wrong = countText(measurement.series->wrongCounts);
     const std::optional<std::uint64_t> all = expectedCounts(measurement);
-    if (!all) return MeasurementText::tr("lost %1 counts").arg(lost);
-    return MeasurementText::tr("lost %1 of %2 counts (%3)")
-        .arg(lost, countText(*all), shareText(measurement.series->lost, *all));
+    if (!all) return MeasurementText::tr("has %1 wrong counts").arg(wrong);
+    return MeasurementText::tr("has %1 wrong counts of %2 (%3)")
+        .arg(wrong, countText(*all), shareText(measurement.series->wrongCounts, *all));
 }
 
 QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
@@ -60,9 +60,9 @@ QString verdictText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return MeasurementText::tr("equal to the reference");
-    case Verdict::Lost:
-        return MeasurementText::tr("%1 counts lost").arg(countText(measurement.series->lost));
     case Verdict::Wrong:
+        if (measurement.series->wrongCounts > 0)
+            return MeasurementText::tr("%1 wrong counts").arg(countText(measurement.series->wrongCounts));
         return MeasurementText::tr("wrong: %1")
             .arg(QString::fromStdString(measurement.series->firstDifference));
     case Verdict::Failed:
@@ -97,9 +97,8 @@ QString flawText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return {};
-    case Verdict::Lost:
-        return lostText(measurement);
     case Verdict::Wrong:
+        if (measurement.series->wrongCounts > 0) return wrongText(measurement);
         return MeasurementText::tr("counted wrongly: %1")
             .arg(QString::fromStdString(measurement.series->firstDifference));
     case Verdict::Failed:

@@ -15,7 +15,7 @@ namespace tonescope::ui {
 [[nodiscard]] QString dataText(const Measurement& measurement);
 [[nodiscard]] QString dataText(const MeasuredPixels& pixels);
 
-/// "equal to the reference", "12 counts lost", "wrong: first difference" or why there are no counts.
+/// "equal to the reference", "12 wrong counts", "wrong: first difference" or why there are no counts.
 [[nodiscard]] QString verdictText(const Measurement& measurement);
 
 /// How many times as fast as `over`: "12.3 ×". Where the two kernel times do not differ, that stands beside
@@ -29,7 +29,7 @@ namespace tonescope::ui {
 /// "1.23 ms (quartiles 1.20 ms … 1.25 ms)". The measurement has a series.
 [[nodiscard]] QString timeText(const Measurement& measurement);
 
-/// What is wrong with its counts: "lost 1,234 of 5,678 counts". Empty where nothing is.
+/// What is wrong with its counts: "has 1,234 wrong counts of 5,678". Empty where nothing is.
 [[nodiscard]] QString flawText(const Measurement& measurement);
 
 /// Which clock measured the kernel time on that device.

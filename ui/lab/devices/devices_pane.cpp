@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/devices/devices_pane.h"
 
+#include "engine/values/histogram_difference.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/lab/devices/count_difference.h"
 #include "ui/lab/devices/letter_plot.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
@@ -180,7 +180,7 @@ QString DevicesPane::comparison() const {
     if (!first.series || !second.series)
         return tr("One device could not count, so there is nothing to compare.");
     if (!first.counts || !second.counts) return tr("The counts themselves are not kept in files.");
-    const CountDifference difference = differenceOf(*first.counts, *second.counts);
+    const HistogramDifference difference = differenceOf(*first.counts, *second.counts);
     // Whatever lies beyond the groups of letters is empty on both sides.
     const QString bins = countText(first.binning == Binning::Letters ? letterGroups.size() : difference.bins);
     if (difference.unequal == 0)
@@ -202,7 +202,8 @@ QString DevicesPane::ratio() const {
     const bool firstWins = timeOf(first).median < timeOf(second).median;
     const Measurement& fast = firstWins ? first : second;
     const Measurement& slow = firstWins ? second : first;
-    if (timeOf(fast).p75 >= timeOf(slow).p25)
+    const auto interval = oneClock ? speedUpInterval(fast, slow) : wallSpeedUpInterval(fast, slow);
+    if (!interval || !interval->excludesOne())
         return tr("By %1, they differ by no more than their spread.").arg(clock);
     const double times =
         static_cast<double>(timeOf(slow).median.count()) / static_cast<double>(timeOf(fast).median.count());

@@ -4,7 +4,7 @@
 #include "tests/fixtures/invented_measurements.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/lab/devices/count_difference.h"
+#include "engine/values/histogram_difference.h"
 
 #include <QComboBox>
 #include <QLabel>

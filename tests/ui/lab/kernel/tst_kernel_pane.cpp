@@ -190,11 +190,11 @@ private Q_SLOTS:
         run({400}, [](const MeasureCase& asked) {
             Measurement measurement = measuredIn(asked, {100});
             measurement.series->correct = false;
-            measurement.series->lost = 1234;
+            measurement.series->wrongCounts = 1234;
             measurement.series->firstDifference = "gray bin 7: 1 instead of 2";
             return measurement;
         });
-        QVERIFY2(findings().contains(text("lost 1,234 of 1,000,000 counts")), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("has 1,234 wrong counts of 1,000,000")), qPrintable(findings()));
         QVERIFY2(findings().contains(text("gray bin 7: 1 instead of 2")), qPrintable(findings()));
     }
 

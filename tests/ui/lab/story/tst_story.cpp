@@ -214,10 +214,10 @@ private Q_SLOTS:
             << test::invented("a", 100, 20) << test::invented("b", 110, 20)
             << on + QStringLiteral("took 110 µs (quartiles 90.0 µs … 130 µs), "
                                    "no difference from “Title of a” beyond the spread.");
-        QTest::newRow("lost counts")
+        QTest::newRow("wrong counts")
             << test::invented("a", 100) << test::inventedLoss("b", 200, 250'000)
             << on + QStringLiteral("took 200 µs (quartiles 199 µs … 201 µs), 2.00 × as long as "
-                                   "“Title of a”; it lost 250,000 of 1,000,000 counts (25.00 %).");
+                                   "“Title of a”; it has 250,000 wrong counts of 1,000,000 (25.00 %).");
         QTest::newRow("failed") << test::invented("a", 100)
                                 << test::inventedFailure("b", "the device is gone")
                                 << on + QStringLiteral("could not be measured: ");
@@ -329,10 +329,11 @@ private Q_SLOTS:
 
     void aKeptRunIsShownAtItsStep() {
         StoryPane pane;
-        const LabRun run{pane.id(), {}, {{"step", "racy"}}, {test::inventedLoss("racy", 100, 7)}};
+        const LabRun run{
+            pane.id(), {}, {{"step", "racy"}}, {test::shared(test::inventedLoss("racy", 100, 7))}};
         pane.restore(run);
         auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
-        QVERIFY(page.toPlainText().contains(QStringLiteral("lost 7 of 1,000,000 counts")));
+        QVERIFY(page.toPlainText().contains(QStringLiteral("has 7 wrong counts of 1,000,000")));
         pane.restore({pane.id(), {}, {{"step", "of another version"}}, {}}); // must not fall over
     }
 };
