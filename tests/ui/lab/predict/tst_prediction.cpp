@@ -298,7 +298,7 @@ private Q_SLOTS:
         pane.restore({pane.id(),
                       {},
                       {{"card", "order"}, {"answer", "b,a,c"}},
-                      {invented("a", 100), invented("b", 200), invented("c", 300)}});
+                      test::shared(std::vector{invented("a", 100), invented("b", 200), invented("c", 300)})});
         QCOMPARE(part<QListWidget>(pane, "cards").item(0)->text(),
                  QStringLiteral("Order: 2 of 3 pairs right"));
         pane.clear(); // another session is opened
