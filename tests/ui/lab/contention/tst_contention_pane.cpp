@@ -4,6 +4,7 @@
 #include "ui/lab/contention/contention_pane.h"
 
 #include "tests/fixtures/contention_fixture.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/contention/contention_map_view.h"
 #include "ui/lab/contention/contention_study.h"
 
@@ -65,8 +66,6 @@ ImagePointer largeBlank() {
 class TestContentionPane : public QObject {
     Q_OBJECT
 
-    static constexpr int patience = 60'000; ///< milliseconds; only what is broken takes so long
-
     static QString textOf(const ContentionPane& pane, const char* name) {
         return pane.findChild<QLabel*>(QString::fromLatin1(name))->text();
     }
@@ -82,7 +81,7 @@ class TestContentionPane : public QObject {
         pane.setCatalog(catalog());
         pane.setChoices(choices);
         pane.QWidget::show();
-        QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), test::patience);
     }
     static LabRun runOf(const ContentionPane& pane) { return {pane.id(), {}, pane.details(), {}}; }
 
@@ -170,14 +169,14 @@ private Q_SLOTS:
         ContentionPane pane;
         pane.setCatalog(catalog());
         pane.setChoices(choicesOf(runsOfEight("photo")));
-        QVERIFY(QThreadPool::globalInstance()->waitForDone(patience));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience));
         QCoreApplication::processEvents();
         QVERIFY(pane.cases().empty());
         pane.QWidget::show();
-        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, test::patience);
         pane.hide();
         pane.setChoices(choicesOf(runsOfEight("next photo")));
-        QVERIFY(QThreadPool::globalInstance()->waitForDone(patience));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience));
         QCoreApplication::processEvents();
         QVERIFY(pane.cases().empty());
     }
@@ -238,8 +237,8 @@ private Q_SLOTS:
         QSignalSpy ready(&computation, &ContentionComputation::ready);
         computation.start({*largeBlank(), false, "large"});
         computation.start({*runsOfEight("small"), false, "small"});
-        QTRY_VERIFY_WITH_TIMEOUT(!ready.isEmpty(), patience);
-        QVERIFY(QThreadPool::globalInstance()->waitForDone(patience)); // also what must not be told
+        QTRY_VERIFY_WITH_TIMEOUT(!ready.isEmpty(), test::patience);
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience)); // also what must not be told
         QCoreApplication::processEvents();
         QCOMPARE(ready.size(), 1);
         QCOMPARE(ready.first().first().value<ContentionStudyPointer>()->subject.name, std::string("small"));
@@ -254,7 +253,7 @@ private Q_SLOTS:
         QVERIFY(!pane.findChild<QLabel*>(QStringLiteral("contentionSummary"))->isVisibleTo(&pane));
         QVERIFY(pane.findChild<ContentionMapView*>()->readoutAt(0, 0).isEmpty());
         QVERIFY(pane.idleReason().startsWith(QStringLiteral("Computing")));
-        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, test::patience);
         QVERIFY(textOf(pane, "contentionSummary").contains(QStringLiteral("32.0 passes")));
     }
 

@@ -254,8 +254,8 @@ private Q_SLOTS:
         type(4, text("// x\n"));
         const QString edited = editor().toPlainText();
         LabRun run{m_pane->id(), {}, m_pane->details(), {}};
-        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {400})),
-                            test::shared(measuredIn(m_pane->cases()[1], {100}))};
+        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {390, 400, 410})),
+                            test::shared(measuredIn(m_pane->cases()[1], {90, 100, 110}))};
         init(); // another window
         choose("other");
         m_pane->restore(run);

@@ -2,6 +2,7 @@
 // Predictions: kept as they were given, and judged by what was measured.
 
 #include "tests/fixtures/invented_measurements.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/predict/factor_question.h"
 #include "ui/lab/predict/order_question.h"
 #include "ui/lab/predict/prediction.h"
@@ -260,7 +261,7 @@ private Q_SLOTS:
         prepare(pane);
         pane.QWidget::show();
         pane.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&pane, 60'000));
+        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
         runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
         QVERIFY(pane.cases().empty());
         auto& cards = part<QListWidget>(pane, "cards");
@@ -277,7 +278,7 @@ private Q_SLOTS:
         prepare(pane);
         pane.QWidget::show();
         pane.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&pane, 60'000));
+        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
         part<QPushButton>(pane, "keepAnswer").setFocus();
         runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
         QCOMPARE(pane.focusWidget(), &part<QTextBrowser>(pane, "predictionText"));

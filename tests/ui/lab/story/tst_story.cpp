@@ -4,6 +4,7 @@
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_strategies.h"
 #include "tests/fixtures/invented_measurements.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_pane.h"
@@ -300,7 +301,7 @@ private Q_SLOTS:
         pane.setChoices(choicesOf(wholeCatalog()));
         pane.QWidget::show();
         pane.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&pane, 60'000));
+        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
         auto& measure = *pane.findChild<QPushButton*>(QStringLiteral("measureStep"));
         measure.setFocus();
         pane.begin({pane.id(), {}, pane.details(), {}}, 1);
