@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tuning_file.h"
 
-#include "app/launch_json.h"
+#include "app/json.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -16,10 +16,6 @@
 namespace tonescope::app {
 
 namespace {
-
-QString text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
 
 QJsonObject jsonOf(const TunedMethod& choice) {
     return {{QStringLiteral("device"), text(choice.device)},

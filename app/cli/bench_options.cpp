@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench_options.h"
 
-#include "app/cli/byte_size.h"
-#include "app/cli/command_line.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -57,7 +54,7 @@ struct Options {
                                 QStringLiteral("ID,..."), QStringLiteral("all")};
     QCommandLineOption device{
         QStringLiteral("device"),
-        QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's key."),
+        QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's key. May be given several times."),
         QStringLiteral("KEY")};
     QCommandLineOption repeats{QStringLiteral("repeats"), QStringLiteral("Counts that are measured."),
                                QStringLiteral("N"), QStringLiteral("9")};
@@ -164,11 +161,11 @@ private:
         read.repeats = m_parser.value(m_options.repeats).toUInt(&ok);
         if (!ok || read.repeats == 0 || read.repeats > mostRepeats)
             return wrong(m_options.repeats, QStringLiteral("expected a number from 1 to 100000"));
-        const std::optional<Format> format = formatNamed(m_parser.value(m_options.format));
+        const std::optional<Format> format = named<Format>(m_parser.value(m_options.format).toStdString());
         if (!format) return wrong(m_options.format, QStringLiteral("expected table, csv or json"));
         read.format = *format;
-        read.device = m_parser.value(m_options.device).toStdString();
-        read.strategies = m_parser.values(m_options.strategy).join(QLatin1Char(',')).toStdString();
+        read.device = listOf(m_parser, m_options.device).toStdString();
+        read.strategies = listOf(m_parser, m_options.strategy).toStdString();
         return {};
     }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/measure_case_command.h"
-
 #include "app/cli/bench_inputs.h"
-#include "app/cli/json_text.h"
+#include "app/cli/commands.h"
+#include "app/json.h"
 #include "app/lab/case_json.h"
 #include "app/lab/measurement_json.h"
 #include "engine/bench/workbench.h"

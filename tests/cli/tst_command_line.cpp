@@ -57,6 +57,7 @@ private Q_SLOTS:
         }
         QVERIFY(timing[QStringLiteral("wall")].toInteger() >= timing[QStringLiteral("decode")].toInteger());
         const QJsonObject deep = run.json(1);
+        QVERIFY(deep[QStringLiteral("grayFormula")].isNull()); // its own values are its gray
         QCOMPARE(deep[QStringLiteral("bitDepth")].toInt(), 16);
         const QJsonObject gray =
             deep[QStringLiteral("channels")].toObject()[QStringLiteral("gray")].toObject();
@@ -111,6 +112,9 @@ private Q_SLOTS:
                                    QStringLiteral("8,4,9,9"), QStringLiteral("red.png")});
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.contains("red.png: 10 x 6 pixels, 8 bits a channel"));
+        QVERIFY(run.out.contains(", gray rec601, exact\n"));
+        const Run gray = this->run({QStringLiteral("histogram"), QStringLiteral("deep.png")});
+        QVERIFY2(gray.out.contains(", gray as in the file, exact\n"), gray.out);
         QVERIFY(run.out.contains("region 2 x 2 at 8,4"));
         QVERIFY(QString::fromUtf8(run.out).contains(
             QRegularExpression(QStringLiteral("240-255 +0 +3 +0 +0\\n"))));
@@ -248,6 +252,7 @@ private Q_SLOTS:
         row("bench without the parameter", "bench --device cpu --strategy local-strided --copies 2");
         row("tuning one strategy", "bench --tune --strategy local-strided");
         row("tuning an image", "bench --tune red.png");
+        row("bench with one unknown of two", "bench --strategy host-serial --strategy guess");
         row("verify as CSV", "verify --format csv");
         row("verify an unknown strategy", "verify --strategy guess");
         row("window with an unknown option", "--nonsense");
@@ -348,7 +353,13 @@ private Q_SLOTS:
     }
 
     void helpAndVersion() {
-        QCOMPARE(run({QStringLiteral("--help")}).code, 0);
+        const Run help = run({QStringLiteral("--help")});
+        QCOMPARE(help.code, 0);
+        QVERIFY2(help.out.startsWith("Usage: tonescope [options] [IMAGE...]"), help.out);
+        for (const QString& command : words("devices histogram bench verify")) {
+            const Run each = run({command, QStringLiteral("--help")});
+            QVERIFY2(each.out.startsWith("Usage: tonescope " + command.toUtf8() + " [options]"), each.out);
+        }
         QVERIFY(run({QStringLiteral("--version")}).out.startsWith("tonescope "));
         QVERIFY(run({QStringLiteral("histogram"), QStringLiteral("--help")}).out.contains("--region"));
         QVERIFY(run({QStringLiteral("bench"), QStringLiteral("--help")}).out.contains("--pixels-per-item"));
