@@ -106,7 +106,7 @@ private:
     }
 
     bool survives(const DeviceInfo& device, const std::string& what, const Failure& failure) {
-        if (breaksDevice(failure)) m_workbench.forgetPixels(); // their counter goes with the device
+        if (failure.deviceLost) m_workbench.forgetPixels(); // their counter goes with the device
         return m_walk.survives(device, what, failure);
     }
 

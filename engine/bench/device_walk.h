@@ -12,10 +12,6 @@
 
 namespace tonescope::bench {
 
-/// Whether a device is past counting anything else after such a failure. What could not be made, built
-/// or allocated concerns some pixels, one strategy or one size.
-[[nodiscard]] bool breaksDevice(const Failure& failure);
-
 /// Who hears of a walk, on the thread that walks. Both are set.
 struct WalkListener {
     std::function<void(const std::string& what, const Failure& failure)> failed;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/rounds.h"
 
-#include "engine/bench/device_walk.h"
 #include "engine/values/histogram_difference.h"
 
 #include <algorithm>
@@ -115,8 +114,10 @@ Outcome<Done> Rounds::next(const CountControl& control) {
     for (Row* row : turn) {
         if (control.stop.stop_requested()) return Stopped{};
         // Nothing is done where the pixels are there already: a failure may have taken them away.
-        Outcome<Done> counted = m_workbench.prepare(row->asked().device, row->asked().pixels, control);
-        if (counted) counted = row->count(m_workbench, control);
+        const Outcome<Done> counted = caught(Stage::Kernel, [&] {
+            const Outcome<Done> ready = m_workbench.prepare(row->asked().device, row->asked().pixels, control);
+            return ready ? row->count(m_workbench, control) : ready;
+        });
         if (counted.stopped()) return Stopped{};
         if (const Failure* failure = counted.failed()) fail(*row, *failure);
     }
@@ -125,7 +126,7 @@ Outcome<Done> Rounds::next(const CountControl& control) {
 
 void Rounds::fail(Row& row, const Failure& failure) {
     row.fail(failure);
-    if (breaksDevice(failure)) m_workbench.close(row.asked().device);
+    if (failure.deviceLost) m_workbench.close(row.asked().device);
 }
 
 bool Rounds::done() const {

@@ -139,8 +139,8 @@ private:
         if (!rows) return rows.reason();
         for (std::size_t i = 0; i < costs.size(); ++i) {
             const Measurement& row = *rows.value()[i];
-            // A kernel that this device cannot build is no choice; any other failure may last.
-            if (const Failure* failure = row.series.failed(); failure && breaksDevice(*failure))
+            // What this device cannot do is no choice.
+            if (const Failure* failure = row.series.failed(); failure && failure->deviceLost)
                 return *failure;
             if (verdictOf(row) != Verdict::Equal) {
                 costs[i].reset();

@@ -22,6 +22,13 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
                      settings.transparent,   settings.binning, {image.stored, image.storage}};
 }
 
+/// What a backend finds; drivers that make it throw become a note.
+DeviceCatalog foundBy(Backend& backend) {
+    const auto found = caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(backend.find()); });
+    return found ? *found
+                 : DeviceCatalog{{}, {}, {"devices could not be looked for: " + lineOf(found.failure())}};
+}
+
 /// How many counts are missing, where every pixel was to be counted.
 std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram) {
     if (task.transparent == Transparent::LeftOut || task.binning == Binning::Letters) return std::nullopt;
@@ -57,7 +64,7 @@ const DeviceCatalog& Engine::catalog() {
 void Engine::look() {
     DeviceCatalog all;
     for (const std::unique_ptr<Backend>& backend : m_backends) {
-        DeviceCatalog found = backend->find();
+        DeviceCatalog found = foundBy(*backend);
         for (const DeviceInfo& device : found.devices)
             m_backendOfKey.emplace(device.key, backend.get());
         std::move(found.devices.begin(), found.devices.end(), std::back_inserter(all.devices));
@@ -118,17 +125,20 @@ Engine::Selection Engine::choose(const CountSettings& settings, const CountTask&
 Outcome<Counter*> Engine::counterOf(const DeviceInfo& device) {
     const auto known = m_counters.find(device.key);
     if (known != m_counters.end()) return known->second.get();
-    Outcome<std::unique_ptr<Counter>> counter = backendOf(device).open(device);
+    auto counter = caught(Stage::OpenDevice, [&] { return backendOf(device).open(device); });
     if (!counter) return std::move(counter).failure();
     return m_counters.emplace(device.key, std::move(counter).value()).first->second.get();
 }
 
 CountOutcome Engine::countOn(const Selection& choice, const CountTask& task, const CountControl& control) {
+    if (!m_counters.contains(choice.device.key)) control.tell({Activity::Kind::OpeningDevice});
     const Outcome<Counter*> counter = counterOf(choice.device);
     if (!counter) return counter.reason();
-    CountOutcome outcome =
-        (*counter)->count(task, {choice.method.strategy.id, choice.method.launch}, control);
-    if ((outcome.failed() != nullptr)) close(choice.device);
+    control.tell({Activity::Kind::Counting});
+    CountOutcome outcome = caught(Stage::Kernel, [&] {
+        return (*counter)->count(task, {choice.method.strategy.id, choice.method.launch}, control);
+    });
+    if (const Failure* failure = outcome.failed(); failure && failure->deviceLost) close(choice.device);
     return outcome;
 }
 

@@ -19,7 +19,7 @@ namespace tonescope {
 struct CountJob {
     ImagePointer image;
     CountSettings settings;
-    std::chrono::steady_clock::time_point requested; ///< when it was asked for: where wall time starts
+    std::chrono::steady_clock::time_point requested; ///< where wall time starts
     std::optional<Nanoseconds> decode;               ///< what decoding took, where this job needed it
 };
 

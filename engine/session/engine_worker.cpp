@@ -22,15 +22,25 @@ Engine& EngineWorker::engine() {
     return *m_engine;
 }
 
+// No exception may leave a slot: it would end the program.
+
 void EngineWorker::findDevices(const std::stop_token& stop) {
     if (stop.stop_requested()) return;
-    Q_EMIT devicesFound(engine().catalog());
+    const auto found =
+        caught(Stage::FindDevices, [this] { return Outcome<DeviceCatalog>(engine().catalog()); });
+    Q_EMIT devicesFound(found ? *found : DeviceCatalog{{}, {}, {lineOf(found.failure())}});
 }
 
-void EngineWorker::count(RequestId id, const CountJob& job, const std::stop_token& stop) {
+void EngineWorker::count(RequestId id, CountJob job, std::chrono::steady_clock::time_point posted,
+                         const std::stop_token& stop) {
     if (stop.stop_requested()) return Q_EMIT stopped(id);
     const CountControl control{stop, [&](const Activity& activity) { Q_EMIT progressed(id, activity); }};
-    JobOutcome outcome = engine().count(job, control);
+    JobOutcome outcome = caught(Stage::Open, [&] {
+        if (!m_engine) control.tell({Activity::Kind::FindingDevices});
+        engine().catalog();
+        job.requested += std::chrono::steady_clock::now() - posted;
+        return engine().count(job, control);
+    });
     if (outcome) {
         Q_EMIT counted(id, std::make_shared<const CountResult>(*std::move(outcome)));
     } else if (const Failure* failure = outcome.failed()) {
@@ -43,6 +53,19 @@ void EngineWorker::count(RequestId id, const CountJob& job, const std::stop_toke
 void EngineWorker::measure(MeasureNumber number, const std::vector<MeasureCase>& rows,
                            const std::stop_token& stop) {
     if (stop.stop_requested()) return;
+    const Outcome<Done> begun = caught(Stage::Open, [&] { return beginRounds(rows, stop); });
+    if (begun) return measureRound(number, stop);
+    if (begun.stopped()) return;
+    MeasuredRows failed{{}, 1, true};
+    for (const MeasureCase& row : rows) {
+        Measurement measurement = measurementOf(row);
+        measurement.series = begun.failure();
+        failed.rows.push_back(std::make_shared<const Measurement>(std::move(measurement)));
+    }
+    Q_EMIT measured(number, failed);
+}
+
+Outcome<Done> EngineWorker::beginRounds(const std::vector<MeasureCase>& rows, const std::stop_token& stop) {
     if (!m_workbench) {
         const bench::WorkbenchLimits limits{availableMemory().value_or(memoryWhereUnknown) / 2};
         m_workbench = std::make_unique<bench::Workbench>(engine(), limits);
@@ -50,9 +73,10 @@ void EngineWorker::measure(MeasureNumber number, const std::vector<MeasureCase>&
     engine().catalog(); // before a device is opened, it must have been found
     const MeasureCase& first = rows.front();
     const Outcome<Roofline> roofline = m_workbench->roofline(first.device, first.pixels.bytes(), {stop});
+    if (roofline.stopped()) return Stopped{};
     m_rounds = std::make_unique<bench::Rounds>(*m_workbench, rows,
                                                roofline ? std::optional(*roofline) : std::nullopt);
-    measureRound(number, stop);
+    return Done{};
 }
 
 void EngineWorker::measureRound(MeasureNumber number, const std::stop_token& stop) {

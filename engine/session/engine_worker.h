@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -40,7 +41,9 @@ public:
 
     void findDevices(const std::stop_token& stop);
     /// Does nothing where the request is stale by now.
-    void count(tonescope::RequestId id, const tonescope::CountJob& job, const std::stop_token& stop);
+    /// `posted`: when the engine thread was asked. What it was still busy with is no part of the wall time.
+    void count(tonescope::RequestId id, tonescope::CountJob job, std::chrono::steady_clock::time_point posted,
+               const std::stop_token& stop);
     /// Measures rows that take turns; see bench::Rounds. Answers with measured() after every round until it is
     /// stopped. What else is asked of the engine comes between two rounds.
     void measure(tonescope::MeasureNumber number, const std::vector<tonescope::MeasureCase>& rows,
@@ -58,6 +61,7 @@ Q_SIGNALS:
 
 private:
     Engine& engine();
+    Outcome<Done> beginRounds(const std::vector<MeasureCase>& rows, const std::stop_token& stop);
     void measureRound(MeasureNumber number, const std::stop_token& stop);
 
     EngineFactory m_makeEngine;

@@ -116,8 +116,9 @@ RequestId Session::request(const CountRequest& request) {
 }
 
 void Session::load(RequestId id, const Loader& loader, const Undecoded& image) {
-    auto loaded = QtConcurrent::run(
-        [loader, stop = m_stop.get_token()] { return std::make_shared<Outcome<Image>>(loader(stop)); });
+    auto loaded = QtConcurrent::run([loader, stop = m_stop.get_token()] {
+        return std::make_shared<Outcome<Image>>(caught(Stage::Decode, [&] { return loader(stop); }));
+    });
     show({Activity::Kind::Decoding});
     // A watcher tells of the end through the event loop even where that came before it was set.
     // QFuture::then() would call at once, from within request().
@@ -132,17 +133,19 @@ void Session::load(RequestId id, const Loader& loader, const Undecoded& image) {
 void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undecoded& from) {
     if (!isNewest(id)) return;
     if (loaded->ok()) {
-        auto image = std::make_shared<const Image>(std::move(*loaded).value());
-        const std::optional<Nanoseconds> decodeTime = image->decodeTime;
-        return count(id, {std::move(image), from.settings, from.requested, decodeTime});
+        const auto image = std::make_shared<const Image>(std::move(*loaded).value());
+        count(id, {image, from.settings, from.requested, image->decodeTime});
+        Q_EMIT decoded(image);
+        return;
     }
     finish();
     Q_EMIT failed(from.name, loaded->failure());
 }
 
 void Session::count(RequestId id, const CountJob& job) {
-    show({Activity::Kind::Counting});
-    post(m_worker, [worker = m_worker, id, job, stop = m_stop.get_token()] { worker->count(id, job, stop); });
+    show({m_searching ? Activity::Kind::FindingDevices : Activity::Kind::Waiting});
+    post(m_worker, [worker = m_worker, id, job, posted = std::chrono::steady_clock::now(),
+                    stop = m_stop.get_token()] { worker->count(id, job, posted, stop); });
 }
 
 void Session::stop() {

@@ -54,6 +54,9 @@ public:
 
 Q_SIGNALS:
     void devicesFound(const tonescope::DeviceCatalog& catalog);
+    /// The image of the newest request, as soon as it is decoded; its counts follow. An image that came
+    /// decoded is not announced.
+    void decoded(const tonescope::ImagePointer& image);
     /// The answer to the newest request, whole.
     void counted(const tonescope::CountResultPointer& result);
     /// Why the newest request has no answer. `name` is the image's.

@@ -4,8 +4,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <new>
 
 namespace tonescope {
+
+Failure failureOf(const std::exception& error, Stage stage) {
+    const bool memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+    return {stage, memory ? "there is not enough memory" : error.what(), {}, {}};
+}
 
 std::string sizeText(std::uint64_t bytes) {
     constexpr std::array<const char*, 5> units{"bytes", "KiB", "MiB", "GiB", "TiB"};

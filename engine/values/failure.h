@@ -5,6 +5,7 @@
 #include "engine/values/names.h"
 
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string>
 
@@ -42,7 +43,11 @@ struct Failure {
     std::string cause;                  ///< one clause without a full stop: "the file does not exist"
     std::optional<std::uint64_t> bytes; ///< how much memory was asked for, where that matters
     std::string log;                    ///< the compiler's output where a build failed; may have many lines
+    bool deviceLost = false;            ///< nothing works on the device until it is opened afresh
 };
+
+/// What the standard library threw while something was done: no memory, no thread, a text that is too short.
+[[nodiscard]] Failure failureOf(const std::exception& error, Stage stage);
 
 /// The failure as one line for people.
 [[nodiscard]] std::string lineOf(const Failure& failure);

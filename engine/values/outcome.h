@@ -67,4 +67,15 @@ private:
     State m_state;
 };
 
+/// What `work` gives, which is an outcome; an exception of the standard library becomes a failure at `stage`.
+/// For borders that no exception may cross: threads, and the doors of the engine.
+template <typename Work>
+auto caught(Stage stage, Work&& work) -> decltype(work()) {
+    try {
+        return work();
+    } catch (const std::exception& error) {
+        return failureOf(error, stage);
+    }
+}
+
 } // namespace tonescope

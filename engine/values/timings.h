@@ -63,7 +63,8 @@ public:
     /// Every device command, in the order in which they were added.
     [[nodiscard]] const std::vector<CommandTimes>& commands() const { return m_commands; }
 
-    /// Host clock, from the request taken to the result ready.
+    /// Host clock, from the request taken to the result ready, without the wait for what the engine was still
+    /// busy with.
     Nanoseconds wall{};
     /// Smallest step of the device's profiling clock; nothing where no device was timed.
     std::optional<Nanoseconds> deviceResolution;

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <array>
+
 using namespace tonescope;
 
 namespace {
@@ -81,23 +83,33 @@ private Q_SLOTS:
     }
 
     void aDeviceThatFailsIsNamedAndTheHostCounts_data() {
-        QTest::addColumn<bool>("toOpen");
-        QTest::newRow("to open") << true;
-        QTest::newRow("to count") << false;
+        QTest::addColumn<int>("way");
+        QTest::addColumn<QString>("cause");
+        QTest::addColumn<int>("opened"); // in the end
+        QTest::newRow("to open") << 0 << QStringLiteral("the device is asleep") << 1;
+        QTest::newRow("for good") << 1 << QStringLiteral("the device fell off") << 2;
+        QTest::newRow("to build") << 2 << QStringLiteral("the device knows no such word") << 1;
+        QTest::newRow("by an exception") << 3 << QStringLiteral("there is not enough memory") << 1;
     }
     void aDeviceThatFailsIsNamedAndTheHostCounts() {
-        QFETCH(bool, toOpen);
-        (toOpen ? m_script->failsToOpen : m_script->failsToCount) = true;
+        QFETCH(int, way);
+        QFETCH(QString, cause);
+        QFETCH(int, opened);
+        std::atomic<bool>& fails = *std::array{&m_script->failsToOpen, &m_script->failsToCount,
+                                               &m_script->failsToBuild, &m_script->throws}
+                                        .at(static_cast<std::size_t>(way));
+        fails = true;
         const CountJob what = job(onDevice(test::fakeOne, "clever"));
         const CountResult counted = result(what);
         QCOMPARE(counted.device.key, std::string(hostDeviceKey));
         QCOMPARE(counted.histogram.pixels(), 1200U);
         QCOMPARE(counted.notes.size(), std::size_t{1});
         QVERIFY(QString::fromStdString(counted.notes.front())
-                    .startsWith(QStringLiteral("Fake One failed: the device")));
+                    .startsWith(QStringLiteral("Fake One failed: ") + cause));
 
-        m_script->failsToOpen = m_script->failsToCount = false;
+        fails = false;
         QCOMPARE(result(what).device.key, test::fakeOne); // it is tried again
+        QCOMPARE(m_script->opened.load(), opened);        // afresh only where it was lost
     }
 
     void whatTuningFoundComesBeforeTheRule() {

@@ -39,8 +39,10 @@ QString wordFor(Clock clock) {
 QString wordFor(Activity::Kind kind) {
     return translated(
         std::array{QT_TRANSLATE_NOOP("Words", "idle"), QT_TRANSLATE_NOOP("Words", "looking for devices"),
-                   QT_TRANSLATE_NOOP("Words", "decoding"), QT_TRANSLATE_NOOP("Words", "building the kernel"),
-                   QT_TRANSLATE_NOOP("Words", "counting")},
+                   QT_TRANSLATE_NOOP("Words", "decoding"),
+                   QT_TRANSLATE_NOOP("Words", "waiting for the device"),
+                   QT_TRANSLATE_NOOP("Words", "preparing the device"),
+                   QT_TRANSLATE_NOOP("Words", "building the kernel"), QT_TRANSLATE_NOOP("Words", "counting")},
         kind);
 }
 
