@@ -84,6 +84,7 @@ void writeTable(const CountResult& result, std::ostream& out) {
     out << "counted on " << result.device.name << " (" << result.reason << ") with " << result.strategy.id
         << ", gray " << (result.grayFormula() ? nameOf(*result.grayFormula()) : "as in the file") << ", "
         << exactness(result) << '\n';
+    if (!result.image->converted.empty()) out << "samples converted: " << result.image->converted << '\n';
     for (const Phase phase : allPhases) {
         const auto time = result.timings.of(phase);
         if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
@@ -163,6 +164,8 @@ void writeJson(const CountResult& result, std::ostream& out) {
                  {QStringLiteral("grayFormula"),
                   result.grayFormula() ? text(nameOf(*result.grayFormula())) : QJsonValue()},
                  {QStringLiteral("exact"), result.exact},
+                 {QStringLiteral("converted"),
+                  result.image->converted.empty() ? QJsonValue() : text(result.image->converted)},
                  {QStringLiteral("channels"), channels},
                  {QStringLiteral("device"), jsonIdentity(result.device)},
                  {QStringLiteral("strategy"), text(result.strategy.id)},

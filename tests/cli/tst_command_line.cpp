@@ -34,13 +34,15 @@ private Q_SLOTS:
         QCOMPARE(run.lines().size(), 2);
         const QJsonObject json = run.json();
         const QStringList keys{
-            QStringLiteral("bitDepth"), QStringLiteral("channels"), QStringLiteral("device"),
+            QStringLiteral("bitDepth"), QStringLiteral("channels"), QStringLiteral("converted"),
+            QStringLiteral("device"),
             QStringLiteral("exact"),    QStringLiteral("file"),     QStringLiteral("grayFormula"),
             QStringLiteral("height"),   QStringLiteral("pixels"),   QStringLiteral("region"),
             QStringLiteral("strategy"), QStringLiteral("timing"),   QStringLiteral("width")};
         QCOMPARE(json.keys(), keys);
         QCOMPARE(json[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
         QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
+        QVERIFY(json[QStringLiteral("converted")].isNull());
         QCOMPARE(json[QStringLiteral("grayFormula")].toString(), QStringLiteral("rec601"));
         const QJsonObject channels = json[QStringLiteral("channels")].toObject();
         QCOMPARE(channels.size(), 4);
@@ -63,6 +65,20 @@ private Q_SLOTS:
             deep[QStringLiteral("channels")].toObject()[QStringLiteral("gray")].toObject();
         QCOMPARE(gray[QStringLiteral("bins")].toArray().size(), 65536);
         QCOMPARE(gray[QStringLiteral("bins")].toArray().at(65535).toInt(), 1);
+    }
+
+    void whatWasConvertedIsSaid() {
+        QImage indexed(3, 2, QImage::Format_Indexed8);
+        indexed.setColorTable({qRgb(255, 0, 0), qRgb(0, 0, 255)});
+        indexed.fill(1);
+        QVERIFY(indexed.save(m_folder.filePath(QStringLiteral("indexed.png"))));
+        const Run json = run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                              QStringLiteral("indexed.png")});
+        QCOMPARE(json.code, 0);
+        const QByteArray said = json.json()[QStringLiteral("converted")].toString().toUtf8();
+        QVERIFY(!said.isEmpty());
+        const Run table = run({QStringLiteral("histogram"), QStringLiteral("indexed.png")});
+        QVERIFY2(table.out.contains("samples converted: " + said + '\n'), table.out);
     }
 
     /// The others say "exact", this one how much it lost; and that it ran is no mistake.

@@ -3,7 +3,9 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace tonescope::ui {
 
@@ -51,6 +53,18 @@ QString bytesText(std::uint64_t bytes) {
 QString throughputText(std::optional<double> gigabytesPerSecond) {
     if (!gigabytesPerSecond) return QStringLiteral("–");
     return threeDigits(*gigabytesPerSecond) + QStringLiteral(" GB/s");
+}
+
+QString ratioText(double ratio) {
+    if (ratio > 0 && ratio < 0.0995) return QStringLiteral("1/") + QLocale().toString(1 / ratio, 'f', 0);
+    // 9.995 would be printed as 10.00.
+    const int magnitude = ratio > 0 ? static_cast<int>(std::floor(std::log10(ratio * 1.0005))) : 0;
+    const double unit = std::pow(10, std::max(0, magnitude - 2));
+    return QLocale().toString(std::round(ratio / unit) * unit, 'f', std::max(0, 2 - magnitude));
+}
+
+QString factorText(double factor) {
+    return ratioText(factor) + QStringLiteral(" ×");
 }
 
 } // namespace tonescope::ui

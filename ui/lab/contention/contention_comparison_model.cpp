@@ -4,7 +4,6 @@
 #include "engine/models/contention.h"
 #include "ui/lab/contention/contention_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 
 namespace tonescope::ui {
 

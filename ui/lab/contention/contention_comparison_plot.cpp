@@ -3,7 +3,7 @@
 
 #include "engine/models/contention.h"
 #include "ui/lab/contention/contention_text.h"
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 
 #include <QEvent>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_histogram_view.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
-#include "ui/words/ratio_text.h"
+#include "ui/words/number_text.h"
 
 #include <QEvent>
 #include <QVBoxLayout>

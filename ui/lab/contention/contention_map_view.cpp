@@ -3,7 +3,6 @@
 
 #include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 
 #include <QEvent>
 #include <QLabel>

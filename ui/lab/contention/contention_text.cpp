@@ -2,7 +2,6 @@
 #include "ui/lab/contention/contention_text.h"
 
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>

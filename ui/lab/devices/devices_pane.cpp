@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/devices/devices_pane.h"
 
+#include "engine/values/histogram_difference.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/words/device_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -188,7 +189,7 @@ QString DevicesPane::ratio() const {
     const double times =
         static_cast<double>(timeOf(slow).median.count()) / static_cast<double>(timeOf(fast).median.count());
     return tr("By %1, %2 was %3 times as fast as %4.")
-        .arg(clock, QString::fromStdString(fast.device.name), QLocale().toString(times, 'g', 3),
+        .arg(clock, QString::fromStdString(fast.device.name), ratioText(times),
              QString::fromStdString(slow.device.name));
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/kernel_findings.h"
 
-#include "ui/words/comparison_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 

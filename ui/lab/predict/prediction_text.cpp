@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/predict/prediction_text.h"
 
-#include "ui/words/comparison_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 
 #include <QCoreApplication>
 
