@@ -39,18 +39,18 @@ Cell rate(const std::optional<double>& gbps) {
     return gbps ? Cell(*gbps) : Cell();
 }
 
-template <Nanoseconds SampleSummary::* part>
+template <Nanoseconds SampleSummary::*part>
 Cell kernel(const Measurement& row) {
     return row.series ? time(row.series->kernel.*part) : Cell();
 }
 
 /// 0 stands for a parameter that the strategy does not have.
-template <std::uint32_t LaunchShape::* parameter>
+template <std::uint32_t LaunchShape::*parameter>
 Cell launch(const Measurement& row) {
     return row.series && (row.series->launch.*parameter) > 0 ? whole(row.series->launch.*parameter) : Cell();
 }
 
-template <double Roofline::* part>
+template <double Roofline::*part>
 Cell bandwidth(const Measurement& row) {
     return row.roofline ? Cell((*row.roofline).*part) : Cell();
 }
@@ -77,7 +77,9 @@ const std::vector<Column>& columns() {
         {"kernel.min", ns, kernel<&SampleSummary::min>},
         {"kernel.p25", ns, kernel<&SampleSummary::p25>, {"p25", 12, true}},
         {"kernel.p75", ns, kernel<&SampleSummary::p75>, {"p75", 12, true}},
-        {"wall.median", ns, [](const M& m) { return m.series ? time(m.series->wall.median) : Cell(); },
+        {"wall.median",
+         ns,
+         [](const M& m) { return m.series ? time(m.series->wall.median) : Cell(); },
          {"wall", 12, true}},
         {"gbps", gbps, [](const M& m) { return rate(throughputOf(m)); }, {"GB/s", 9, true}},
         {"copyGbps", gbps, bandwidth<&Roofline::copy>},
@@ -89,8 +91,7 @@ const std::vector<Column>& columns() {
         {"streamed.gbps", gbps, [](const M& m) { return m.streamed ? rate(m.streamed->gbps) : Cell(); }},
         {"copies", none, launch<&LaunchShape::copies>},
         {"pixelsPerItem", none, launch<&LaunchShape::pixelsPerItem>},
-        {"wrongCounts", none,
-         [](const M& m) { return m.series ? whole(m.series->wrongCounts) : Cell(); }},
+        {"wrongCounts", none, [](const M& m) { return m.series ? whole(m.series->wrongCounts) : Cell(); }},
         {"driver", none, [](const M& m) -> Cell { return m.device.driver; }},
         {"hostMerge", ns,
          [](const M& m) { return m.series && m.series->hostMerge ? time(*m.series->hostMerge) : Cell(); }},

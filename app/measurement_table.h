@@ -10,8 +10,9 @@
 
 namespace tonescope::app {
 
-/// A line for people, with its line feed, and the line of headings above it. Columns have widths of their own,
-/// because rows are written before the next ones are known; the first one, of data, is at least that wide.
+/// A line for people, with its line feed, and the line of headings above it. Columns have widths of their
+/// own, because rows are written before the next ones are known; the first one, of data, is at least that
+/// wide.
 [[nodiscard]] std::string tableHead(std::size_t dataWidth);
 [[nodiscard]] std::string tableLine(const Measurement& measurement, std::size_t dataWidth);
 

@@ -27,7 +27,8 @@ QJsonObject jsonOf(const TunedMethod& choice) {
 }
 
 std::optional<TunedMethod> choiceFrom(const QJsonObject& json) {
-    const std::optional<PixelKind> kind = named<PixelKind>(json.value(QStringLiteral("kind")).toString().toStdString());
+    const std::optional<PixelKind> kind =
+        named<PixelKind>(json.value(QStringLiteral("kind")).toString().toStdString());
     const std::optional<LaunchParameters> launch = launchFrom(json.value(QStringLiteral("launch")));
     const qint64 bytes = json.value(QStringLiteral("bytes")).toInteger();
     const QString device = json.value(QStringLiteral("device")).toString();

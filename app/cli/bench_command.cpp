@@ -75,7 +75,8 @@ std::string bandwidthText(const std::optional<Roofline>& roofline) {
     return text;
 }
 
-/// Writes rows as they come, each of them out at once: a run takes long, and whoever reads along need not wait.
+/// Writes rows as they come, each of them out at once: a run takes long, and whoever reads along need not
+/// wait.
 class BenchReport {
 public:
     /// `inputs` are those whose rows will come: their names decide how wide a table is.
@@ -104,7 +105,8 @@ public:
 private:
     void writeTable(const Measurement& row) {
         if (row.device.key != m_lastDevice) {
-            m_out << (m_lastDevice.empty() ? "" : "\n") << row.device.key << bandwidthText(row.roofline) << '\n'
+            m_out << (m_lastDevice.empty() ? "" : "\n") << row.device.key << bandwidthText(row.roofline)
+                  << '\n'
                   << tableHead(m_dataWidth);
             m_lastDevice = row.device.key;
         }

@@ -42,7 +42,8 @@ QString layoutNames() {
 struct Options {
     QCommandLineOption data{
         QStringLiteral("data"),
-        QStringLiteral("What the pixels hold: %1; all synthetic kinds if not given. May be given several times.")
+        QStringLiteral(
+            "What the pixels hold: %1; all synthetic kinds if not given. May be given several times.")
             .arg(text(dataNames())),
         QStringLiteral("KIND")};
     QCommandLineOption bytes{QStringLiteral("bytes"),
@@ -50,12 +51,13 @@ struct Options {
                              QStringLiteral("N"), QStringLiteral("64M")};
     QCommandLineOption pixels{QStringLiteral("pixels"), layoutNames() + QLatin1Char('.'),
                               QStringLiteral("LAYOUT"), QStringLiteral("gray8")};
-    QCommandLineOption strategy{QStringLiteral("strategy"), QStringLiteral("How to count: a list, or all. May be given several times."),
+    QCommandLineOption strategy{QStringLiteral("strategy"),
+                                QStringLiteral("How to count: a list, or all. May be given several times."),
                                 QStringLiteral("ID,..."), QStringLiteral("all")};
-    QCommandLineOption device{
-        QStringLiteral("device"),
-        QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's key. May be given several times."),
-        QStringLiteral("KEY")};
+    QCommandLineOption device{QStringLiteral("device"),
+                              QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's "
+                                             "key. May be given several times."),
+                              QStringLiteral("KEY")};
     QCommandLineOption repeats{QStringLiteral("repeats"), QStringLiteral("Counts that are measured."),
                                QStringLiteral("N"), QStringLiteral("9")};
     QCommandLineOption format{QStringLiteral("format"), QStringLiteral("table, csv or json."),
@@ -119,7 +121,8 @@ private:
         read.images = m_parser.positionalArguments();
         if (!read.images.isEmpty()) {
             for (const QCommandLineOption* option : {&m_options.data, &m_options.bytes, &m_options.pixels}) {
-                if (m_parser.isSet(*option)) return wrong(*option, QStringLiteral("an image has pixels of its own"));
+                if (m_parser.isSet(*option))
+                    return wrong(*option, QStringLiteral("an image has pixels of its own"));
             }
             return {};
         }

@@ -42,10 +42,12 @@ std::optional<ExitCode> readCommandLine(QCommandLineParser& parser, const QStrin
 
 std::string helpOf(const QCommandLineParser& parser, const QString& command) {
     // What Qt calls the program: its path, or without an application object this.
-    const QString program = QCoreApplication::instance() != nullptr ? QCoreApplication::arguments().constFirst()
-                                                                    : QStringLiteral("<executable_name>");
+    const QString program = QCoreApplication::instance() != nullptr
+                                ? QCoreApplication::arguments().constFirst()
+                                : QStringLiteral("<executable_name>");
     QString text = parser.helpText();
-    if (const qsizetype place = text.indexOf(program); place >= 0) text.replace(place, program.size(), command);
+    if (const qsizetype place = text.indexOf(program); place >= 0)
+        text.replace(place, program.size(), command);
     return text.toStdString();
 }
 

@@ -22,8 +22,9 @@ enum class Format : std::uint8_t { Table, Csv, Json };
 } // namespace app
 
 template <>
-inline constexpr auto namesOf<app::Format> = std::to_array<Name<app::Format>>(
-    {{app::Format::Table, "table"}, {app::Format::Csv, "csv"}, {app::Format::Json, "json"}});
+inline constexpr auto namesOf<app::Format> = std::to_array<Name<app::Format>>({{app::Format::Table, "table"},
+                                                                               {app::Format::Csv, "csv"},
+                                                                               {app::Format::Json, "json"}});
 
 } // namespace tonescope
 

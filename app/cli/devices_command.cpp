@@ -40,12 +40,19 @@ void writeJson(const DeviceCatalog& catalog, const std::string& byDefault, std::
         out << line(jsonOf(device, device.key == byDefault));
 }
 
+/// As the window's device dock says it.
+std::string localText(const DeviceInfo& device) {
+    if (device.localMemory == 0) return "-";
+    return sizeText(device.localMemory) +
+           (device.localMemoryIsDedicated ? ", dedicated" : ", in global memory");
+}
+
 void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, std::ostream& out) {
     std::vector<std::vector<std::string>> table{{"", "key", "type", "units", "memory", "local", "name"}};
     for (const DeviceInfo& device : catalog.devices) {
         table.push_back({device.key == byDefault.key ? "*" : "", device.key, std::string(nameOf(device.type)),
-                   std::to_string(device.computeUnits), sizeText(device.globalMemory),
-                   device.localMemory == 0 ? "-" : sizeText(device.localMemory), device.name});
+                         std::to_string(device.computeUnits), sizeText(device.globalMemory),
+                         localText(device), device.name});
     }
     out << tableOf(table) << "* counts where no device is named: " << byDefault.reason << '\n';
 }

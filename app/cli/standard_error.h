@@ -7,9 +7,9 @@
 
 namespace tonescope::app {
 
-/// Standard error as it was when this was made. Nothing is held back, and what is written in one piece goes out
-/// in one piece. For one thread. Where there is no standard error, it leads nowhere, and no file that is opened
-/// later takes its number.
+/// Standard error as it was when this was made. Nothing is held back, and what is written in one piece goes
+/// out in one piece. For one thread. Where there is no standard error, it leads nowhere, and no file that is
+/// opened later takes its number.
 class StandardError : private std::streambuf {
 public:
     StandardError();
@@ -20,9 +20,9 @@ public:
 
     [[nodiscard]] std::ostream& stream() { return m_stream; }
 
-    /// From now on nothing that any thread writes to the descriptor gets out, but for stream(): decoders print
-    /// there what they think of a damaged file, libpng even without asking Qt, and a command owes one line of
-    /// its own instead.
+    /// From now on nothing that any thread writes to the descriptor gets out, but for stream(): decoders
+    /// print there what they think of a damaged file, libpng even without asking Qt, and a command owes one
+    /// line of its own instead.
     void muteOthers();
 
 private:

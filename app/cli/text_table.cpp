@@ -24,8 +24,8 @@ bool isNumber(const std::string& cell) {
 
 std::string number(double value, int decimals) {
     std::array<char, 400> text{}; // the largest double has 309 digits
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed,
-                                   decimals);
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals);
     return {text.data(), end.ptr};
 }
 
@@ -53,8 +53,8 @@ std::string lineOf(std::span<const TextColumn> columns, std::span<const std::str
 std::string tableOf(const std::vector<std::vector<std::string>>& rows) {
     std::vector<TextColumn> columns(rows.front().size());
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        columns[i].right = std::all_of(rows.begin() + 1, rows.end(),
-                                       [i](const auto& row) { return isNumber(row[i]); });
+        columns[i].right =
+            std::all_of(rows.begin() + 1, rows.end(), [i](const auto& row) { return isNumber(row[i]); });
         for (const auto& row : rows)
             columns[i].width = std::max(columns[i].width, widthOf(row[i]));
     }

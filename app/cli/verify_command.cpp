@@ -29,13 +29,14 @@ std::variant<VerifyOptions, ExitCode> readVerifyOptions(const QStringList& argum
     parser.addPositionalArgument(QStringLiteral("IMAGE"),
                                  QStringLiteral("Files to count besides the test data."),
                                  QStringLiteral("[IMAGE...]"));
-    const QCommandLineOption device(
-        QStringLiteral("device"),
-        QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's key. May be given several times."),
-        QStringLiteral("KEY"));
-    const QCommandLineOption strategy(QStringLiteral("strategy"),
-                                      QStringLiteral("What to compare: a list, or all. May be given several times."),
-                                      QStringLiteral("ID,..."), QStringLiteral("all"));
+    const QCommandLineOption device(QStringLiteral("device"),
+                                    QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a "
+                                                   "device's key. May be given several times."),
+                                    QStringLiteral("KEY"));
+    const QCommandLineOption strategy(
+        QStringLiteral("strategy"),
+        QStringLiteral("What to compare: a list, or all. May be given several times."),
+        QStringLiteral("ID,..."), QStringLiteral("all"));
     const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("table or json."),
                                     QStringLiteral("FORMAT"), QStringLiteral("table"));
     parser.addOptions({device, strategy, format});

@@ -17,8 +17,8 @@ std::string samplesOf(const Series& series) {
 
 /// What only the lab tells.
 std::string labCells(const LabRun& run, const Measurement& row) {
-    return csvField(run.pane) + ',' + csvField(run.begun) + ',' + (row.kernel.empty() ? "false" : "true") + ',' +
-           (row.series ? ',' + samplesOf(*row.series) : csvField(lineOf(row.series.failure())) + ',');
+    return csvField(run.pane) + ',' + csvField(run.begun) + ',' + (row.kernel.empty() ? "false" : "true") +
+           ',' + (row.series ? ',' + samplesOf(*row.series) : csvField(lineOf(row.series.failure())) + ',');
 }
 
 } // namespace

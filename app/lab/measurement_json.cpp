@@ -170,7 +170,8 @@ QJsonObject jsonOf(const Measurement& measurement) {
     json[QStringLiteral("device")] = jsonIdentity(measurement.device);
     json[QStringLiteral("title")] = text(measurement.title);
     json[QStringLiteral("exact")] = measurement.exact;
-    json[QStringLiteral("editedKernel")] = measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel);
+    json[QStringLiteral("editedKernel")] =
+        measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel);
     json[QStringLiteral("asked")] = jsonOf(measurement.asked);
     json[QStringLiteral("spec")] =
         measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue();

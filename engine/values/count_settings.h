@@ -23,8 +23,8 @@ enum class Binning : std::uint8_t {
 };
 
 template <>
-inline constexpr auto namesOf<Binning> =
-    std::to_array<Name<Binning>>({{Binning::Values, "values"}, {Binning::Letters, "letters"}});
+inline constexpr auto namesOf<Binning> = std::to_array<Name<Binning>>({{Binning::Values, "values"},
+                                                                       {Binning::Letters, "letters"}});
 
 struct CountSettings {
     std::string device;   ///< key of a device in the catalog; empty: the default device
