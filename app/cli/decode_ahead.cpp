@@ -5,6 +5,7 @@
 #include "engine/image/picture_bytes.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace tonescope::app {
@@ -34,8 +35,12 @@ DecodeLimits limitsOfThisMachine() {
 DecodeAhead::DecodeAhead(QStringList files, const DecodeLimits& limits, Decoder decoder)
     : m_files(std::move(files)), m_limits(limits), m_decoder(std::move(decoder)) {
     const qsizetype threads = std::min<qsizetype>(limits.threads, m_files.size());
-    for (qsizetype i = 0; i < threads; ++i)
-        m_threads.emplace_back([this] { decodeUntilDone(); });
+    try {
+        for (qsizetype i = 0; i < threads; ++i)
+            m_threads.emplace_back([this] { decodeUntilDone(); });
+    } catch (const std::system_error&) {
+        if (m_threads.empty()) throw; // fewer threads decode as well
+    }
 }
 
 DecodeAhead::~DecodeAhead() {
@@ -59,10 +64,15 @@ void DecodeAhead::decodeUntilDone() {
     while (const std::optional<qsizetype> index = claim()) {
         const QString& file = m_files[*index];
         // What takes more than all there is, or does not say, is decoded alone.
-        const std::uint64_t bytes = std::min(m_decoder.bytes(file).value_or(m_limits.bytes), m_limits.bytes);
+        const auto promised = caught(
+            Stage::Decode, [&] { return Outcome<std::optional<std::uint64_t>>(m_decoder.bytes(file)); });
+        const std::uint64_t bytes =
+            promised ? std::min(promised->value_or(m_limits.bytes), m_limits.bytes) : m_limits.bytes;
         if (!awaitRoom(*index, bytes)) return;
         const auto begun = std::chrono::steady_clock::now();
-        deliver(*index, bytes, {file, begun, m_decoder.decode(file, m_stop.get_token())});
+        deliver(*index, bytes, {file, begun, caught(Stage::Decode, [&] {
+                                    return m_decoder.decode(file, m_stop.get_token());
+                                })});
     }
 }
 

@@ -47,7 +47,7 @@ public:
     JobOutcome count(const CountJob& job, const CountControl& control);
 
     /// A device of the catalog made ready, for measuring: nothing is chosen, and nothing is counted
-    /// elsewhere. Valid until a count() on that device fails, or until it is closed.
+    /// elsewhere. Valid until a count() loses that device, or until it is closed.
     Outcome<Counter*> counterOf(const DeviceInfo& device);
     /// Gives a device back that failed: its context may be beyond repair. It is opened afresh the next time.
     void close(const DeviceInfo& device) { m_counters.erase(device.key); }

@@ -41,12 +41,12 @@ constexpr std::array<NamedCode, 22> codes{{
     {platformNotFound, "CL_PLATFORM_NOT_FOUND_KHR"},
 }};
 
+} // namespace
+
 bool concernsMemory(cl_int code) {
     return code == CL_MEM_OBJECT_ALLOCATION_FAILURE || code == CL_OUT_OF_RESOURCES ||
            code == CL_OUT_OF_HOST_MEMORY || code == CL_INVALID_BUFFER_SIZE;
 }
-
-} // namespace
 
 std::string_view errorName(cl_int code) {
     const auto* found =
@@ -54,7 +54,10 @@ std::string_view errorName(cl_int code) {
     return found == codes.end() ? "an unknown error" : found->name;
 }
 
-Failure failureOf(const cl::Error& error, Stage stage, std::optional<std::uint64_t> bytes) {
+Failure failureFrom(const std::exception& any, Stage stage, std::optional<std::uint64_t> bytes) {
+    const auto* known = dynamic_cast<const cl::Error*>(&any);
+    if (known == nullptr) return failureOf(any, stage);
+    const cl::Error& error = *known;
     Failure failure;
     failure.stage = stage;
     failure.cause = std::string(nameOf(stage)) + " ended with " + std::string(errorName(error.err())) + " (" +

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <sstream>
+#include <utility>
 
 namespace tonescope::opencl {
 
@@ -16,6 +18,8 @@ namespace {
 constexpr cl_device_info nvPciBus = 0x4008;
 constexpr cl_device_info nvPciSlot = 0x4009;
 constexpr cl_device_info nvPciDomain = 0x400A;
+// And of cl_amd_device_attribute_query: KiB, of all free memory and of its largest block.
+constexpr cl_device_info amdFreeMemory = 0x4038;
 
 DeviceType typeOf(cl_device_type bits) {
     const cl_device_type kinds =
@@ -101,9 +105,23 @@ std::string shortcoming(const cl::Device& device) {
     if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_TRUE) return "has no compiler";
     if (device.getInfo<CL_DEVICE_ENDIAN_LITTLE>() != CL_TRUE)
         return "has another byte order than this machine";
-    // "OpenCL 1.2 vendor's text"
-    if (device.getInfo<CL_DEVICE_VERSION>().compare(7, 3, "1.2") < 0) return "is older than OpenCL 1.2";
-    return {};
+    return versionShortcoming(device.getInfo<CL_DEVICE_VERSION>());
+}
+
+/// What one driver throws does not hide the devices of the others.
+void addDevice(const cl::Device& device, const std::string& platform, DeviceSearch& search) {
+    try {
+        const DeviceInfo info = describe(device, platform);
+        const std::string reason = shortcoming(device);
+        if (reason.empty()) {
+            search.devices.push_back({device, info});
+        } else {
+            search.notes.push_back("OpenCL device " + info.name + " " + reason);
+        }
+    } catch (const std::exception& error) {
+        search.notes.push_back("an OpenCL device of " + platform +
+                               " could not be asked: " + lineOf(failureFrom(error, Stage::FindDevices)));
+    }
 }
 
 void addDevicesOf(const cl::Platform& platform, DeviceSearch& search) {
@@ -111,15 +129,8 @@ void addDevicesOf(const cl::Platform& platform, DeviceSearch& search) {
     std::vector<cl::Device> devices;
     platform.getDevices(CL_DEVICE_TYPE_ALL, &devices); // an empty list is no error to the bindings
     if (devices.empty()) search.notes.push_back("OpenCL platform " + name + " has no device");
-    for (const cl::Device& device : devices) {
-        const DeviceInfo info = describe(device, name);
-        const std::string reason = shortcoming(device);
-        if (reason.empty()) {
-            search.devices.push_back({device, info});
-        } else {
-            search.notes.push_back("OpenCL device " + info.name + " " + reason);
-        }
-    }
+    for (const cl::Device& device : devices)
+        addDevice(device, name, search);
 }
 
 std::vector<cl::Platform> platforms() {
@@ -144,6 +155,18 @@ void assignKeysTo(std::vector<FoundDevice>& devices) {
 
 } // namespace
 
+std::string versionShortcoming(std::string_view version) {
+    constexpr std::string_view head = "OpenCL ";
+    int major = 0, minor = 0;
+    const char* end = version.data() + version.size();
+    const bool named = version.starts_with(head);
+    const auto first = std::from_chars(version.data() + (named ? head.size() : 0), end, major);
+    const bool dot = first.ec == std::errc() && first.ptr != end && *first.ptr == '.';
+    if (!named || !dot || std::from_chars(first.ptr + 1, end, minor).ec != std::errc())
+        return "has a version that cannot be read: \"" + std::string(version) + "\"";
+    return std::pair(major, minor) < std::pair(1, 2) ? "is older than OpenCL 1.2" : "";
+}
+
 DeviceSearch findDevices() {
     DeviceSearch search;
     const std::vector<cl::Platform> found = platforms();
@@ -155,13 +178,21 @@ DeviceSearch findDevices() {
     for (const cl::Platform& platform : found) {
         try {
             addDevicesOf(platform, search);
-        } catch (const cl::Error& error) {
+        } catch (const std::exception& error) {
             search.notes.push_back("an OpenCL platform could not be asked: " +
-                                   lineOf(failureOf(error, Stage::FindDevices)));
+                                   lineOf(failureFrom(error, Stage::FindDevices)));
         }
     }
     assignKeysTo(search.devices);
     return search;
+}
+
+std::optional<std::uint64_t> freeMemory(const FoundDevice& device) {
+    if (!has(device.info.extensions, "cl_amd_device_attribute_query")) return std::nullopt;
+    std::array<std::size_t, 2> kibibytes{};
+    const cl_int code =
+        clGetDeviceInfo(device.device(), amdFreeMemory, sizeof kibibytes, kibibytes.data(), nullptr);
+    return code == CL_SUCCESS ? std::optional(std::uint64_t{kibibytes[0]} * 1024) : std::nullopt;
 }
 
 } // namespace tonescope::opencl

@@ -5,7 +5,10 @@
 #include "engine/opencl/cl.h"
 #include "engine/values/device_info.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tonescope::opencl {
@@ -25,5 +28,11 @@ struct DeviceSearch {
 /// All devices of all platforms that can run our kernels. A platform that fails becomes a note, and does not
 /// hide the others.
 [[nodiscard]] DeviceSearch findDevices();
+
+/// Why a device of this version, "OpenCL 1.2 vendor's text", cannot run our kernels; empty where it can.
+[[nodiscard]] std::string versionShortcoming(std::string_view version);
+
+/// Bytes of the device's memory that no program uses, where the driver tells: AMD's do.
+[[nodiscard]] std::optional<std::uint64_t> freeMemory(const FoundDevice& device);
 
 } // namespace tonescope::opencl

@@ -8,16 +8,11 @@
 
 namespace tonescope::opencl {
 
-namespace {
-
-/// Long enough that starting a kernel does not matter, short enough that a stop is noticed soon.
-constexpr std::uint64_t stripBytes = std::uint64_t{32} << 20U;
-
-} // namespace
-
-InPlaceFeed::InPlaceFeed(cl::Context context, const PixelView& pixels, std::uint64_t maxPixels)
+InPlaceFeed::InPlaceFeed(cl::Context context, const PixelView& pixels, std::uint64_t maxPixels,
+                         const MemoryLimits& limits)
     : m_context(std::move(context)),
-      m_strips(stripsOf(pixels, std::min(stripBytes, maxPixels * traitsOf(pixels.layout).bytesPerPixel()))) {
+      m_strips(
+          stripsOf(pixels, std::min(limits.strip, maxPixels * traitsOf(pixels.layout).bytesPerPixel()))) {
 }
 
 DevicePixels InPlaceFeed::bring(std::size_t strip, Profile& /*profile*/) {

@@ -2,6 +2,7 @@
 // Pixels for devices that share the host's memory.
 #pragma once
 
+#include "engine/opencl/memory_limits.h"
 #include "engine/opencl/pixel_feed.h"
 
 #include <vector>
@@ -12,7 +13,8 @@ namespace tonescope::opencl {
 class InPlaceFeed : public PixelFeed {
 public:
     /// Strips of at most `maxPixels` pixels.
-    InPlaceFeed(cl::Context context, const PixelView& pixels, std::uint64_t maxPixels);
+    InPlaceFeed(cl::Context context, const PixelView& pixels, std::uint64_t maxPixels,
+                const MemoryLimits& limits);
 
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
     DevicePixels bring(std::size_t strip, Profile& profile) override;

@@ -91,7 +91,7 @@ Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
     try {
         program.build(m_device, name.options.c_str());
     } catch (const cl::Error& error) {
-        Failure failure = failureOf(error, Stage::Build);
+        Failure failure = failureFrom(error, Stage::Build);
         failure.cause =
             "building " + std::string(name.file) + " ended with " + std::string(errorName(error.err()));
         failure.log = logByFiles(logOf(program, m_device), source);

@@ -139,6 +139,8 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, device.maxWorkGroup));
     shape.pixelsPerItem = valueOf(strategy, launch, Parameter::PixelsPerItem);
     shape.copies = valueOf(strategy, launch, Parameter::Copies);
+    // A work-group of its own size may still be too large for a kernel's registers: that shows when it
+    // starts.
     if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
         shape.skipEmpty = launch[Parameter::SkipEmpty].value_or(1) != 0;
     Planner(strategy, task, device, plan).planTables();
@@ -151,6 +153,9 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     if (strategy.tables == Tables::Private)
         plan.maxPixels = partialBytes / (plan.bins * sizeof(std::uint32_t)) * shape.pixelsPerItem;
 
+    // As many groups as keep every compute unit busy, but no more tables than memory and merge can bear, and
+    // none for pixels that are not there: what is planned is the largest launch, and the last strip's is
+    // smaller.
     shape.groups = valueOf(strategy, launch, Parameter::Groups);
     if (shape.groups == 0) shape.groups = device.computeUnits * strategy.groupsPerUnit;
     if (strategy.merge != Merge::InKernel && strategy.tables != Tables::Private) {

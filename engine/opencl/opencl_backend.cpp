@@ -15,7 +15,7 @@ struct OpenClBackend::Devices {
     std::vector<FoundDevice> found;
 };
 
-OpenClBackend::OpenClBackend() : m_devices(std::make_unique<Devices>()) {
+OpenClBackend::OpenClBackend(MemoryLimits limits) : m_limits(limits), m_devices(std::make_unique<Devices>()) {
 }
 OpenClBackend::~OpenClBackend() = default;
 
@@ -49,9 +49,10 @@ Outcome<std::unique_ptr<Counter>> OpenClBackend::open(const DeviceInfo& device) 
     });
     assert(found != devices.end());
     try {
-        return std::unique_ptr<Counter>(std::make_unique<OpenClCounter>(*found, ProgramStore::ofThisUser()));
-    } catch (const cl::Error& error) {
-        return failureOf(error, Stage::OpenDevice);
+        return std::unique_ptr<Counter>(
+            std::make_unique<OpenClCounter>(*found, ProgramStore::ofThisUser(), m_limits));
+    } catch (const std::exception& error) {
+        return failureFrom(error, Stage::OpenDevice);
     }
 }
 

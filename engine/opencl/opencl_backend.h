@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/count/backend.h"
+#include "engine/opencl/memory_limits.h"
 
 #include <memory>
 
@@ -12,7 +13,7 @@ namespace tonescope::opencl {
 /// driver is touched before find().
 class OpenClBackend : public Backend {
 public:
-    OpenClBackend();
+    explicit OpenClBackend(MemoryLimits limits = {});
     OpenClBackend(const OpenClBackend&) = delete;
     OpenClBackend& operator=(const OpenClBackend&) = delete;
     ~OpenClBackend() override;
@@ -24,6 +25,7 @@ public:
 
 private:
     struct Devices;
+    MemoryLimits m_limits;
     std::unique_ptr<Devices> m_devices;
 };
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <deque>
 #include <limits>
+#include <utility>
 
 namespace tonescope::opencl {
 
@@ -24,10 +25,11 @@ cl::CommandQueue profilingQueue(const cl::Context& context, const cl::Device& de
     return {context, device, CL_QUEUE_PROFILING_ENABLE};
 }
 
-constexpr std::uint32_t smallestRetry = 32; ///< work-items a work-group
+constexpr std::uint32_t smallestRetry = 32;                      ///< work-items a work-group
+constexpr std::uint64_t smallestStrip = std::uint64_t{1} << 20U; ///< bytes
 
-bool saysTooManyItems(const cl::Error& error) {
-    return error.err() == CL_OUT_OF_RESOURCES || error.err() == CL_INVALID_WORK_GROUP_SIZE;
+bool saysTooManyItems(cl_int code) {
+    return code == CL_OUT_OF_RESOURCES || code == CL_INVALID_WORK_GROUP_SIZE;
 }
 
 std::uint64_t pixelsOf(const Extent& extent) {
@@ -36,9 +38,9 @@ std::uint64_t pixelsOf(const Extent& extent) {
 
 } // namespace
 
-/// The state of one count.
-struct OpenClCounter::Count {
-    Count(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, KernelPlan planned)
+/// One attempt at a count.
+struct OpenClCounter::CountState {
+    CountState(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, KernelPlan planned)
         : task(ofTask), strategy(with), kernelText(text),
           plan(std::move(planned)), counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels),
                                             {},
@@ -57,45 +59,76 @@ struct OpenClCounter::Count {
     std::uint64_t bytes = 0;       ///< memory that the stage asks for
 };
 
-OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& store)
-    : m_info(device.info), m_device(device.device), m_context(m_device),
-      m_queue(profilingQueue(m_context, m_device)), m_kernels(m_context, m_device, store),
-      m_uploader(m_context, profilingQueue(m_context, m_device)), m_images(m_context, m_info),
+OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits)
+    : m_info(device.info), m_limits(limits), m_device(device.device), m_context(m_device),
+      m_queue(profilingQueue(m_context, m_device)), m_probe(m_context, CL_MEM_READ_WRITE, sizeof(cl_uint)),
+      m_kernels(m_context, m_device, store),
+      m_uploader(m_context, profilingQueue(m_context, m_device), limits), m_images(m_context, device, limits),
       m_streamBuffers(m_context), m_tables(m_context, m_queue) {
+    // Some drivers reserve memory only at its first use; a probe must not fail because others took it since.
+    m_queue.enqueueFillBuffer(m_probe, cl_uint{0}, 0, sizeof(cl_uint));
+    m_queue.finish();
 }
 
 CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
     const DeviceStrategy& row = deviceStrategy(method.strategy);
-    for (LaunchParameters launch = method.launch;;) {
-        Count work(task, row, method.kernel, planFor(row, task, launch, m_info));
+    for (Demand demand{method.launch, m_limits};;) {
+        CountState work(task, row, method.kernel, planFor(row, task, demand.launch, m_info));
         try {
             work.stage = Stage::Build;
             if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
-            return countStrips(work, control);
-        } catch (const cl::Error& error) {
-            finishQueues();
-            m_images.removeIncomplete();
-            // Whether so many work-items have registers enough is sure only when they start: what
-            // CL_KERNEL_WORK_GROUP_SIZE says is far too little with some drivers.
-            const std::uint32_t workGroup = work.plan.shape.workGroup;
-            if (work.stage != Stage::Kernel || !saysTooManyItems(error) || workGroup <= smallestRetry)
-                return failureOf(error, work.stage, work.bytes);
-            launch.set(Parameter::WorkGroup, workGroup / 2);
+            return countStrips(work, demand, control);
+        } catch (const std::exception& error) {
+            const bool works = recover();
+            const auto* known = dynamic_cast<const cl::Error*>(&error);
+            if (works && known != nullptr && lessen(demand, work, known->err())) continue;
+            Failure failure = failureFrom(error, work.stage, work.bytes);
+            failure.deviceLost = !works;
+            return failure;
         }
     }
 }
 
-void OpenClCounter::finishQueues() {
+/// Asks for less after a failure that less may cure; false where there is nothing left to give up.
+bool OpenClCounter::lessen(Demand& demand, const CountState& work, cl_int code) {
+    // Whether so many work-items have registers enough is sure only when they start: what
+    // CL_KERNEL_WORK_GROUP_SIZE says is far too little with some drivers. So the work-group is halved until
+    // it starts, or until it is so small that registers cannot be the reason.
+    const std::uint32_t workGroup = work.plan.shape.workGroup;
+    if (work.stage == Stage::Kernel && saysTooManyItems(code) && workGroup > smallestRetry) {
+        demand.launch.set(Parameter::WorkGroup, workGroup / 2);
+        return true;
+    }
+    if (!concernsMemory(code)) return false;
+    // Memory: first what is kept for later counts, then the image as a whole, then the buffers it streams
+    // through. The host would be slower than any of these.
+    if (std::exchange(demand.keepsOthers, false) && m_images.clear()) return true;
+    m_streamBuffers.clear(); // they may be larger than this count's
+    if (std::exchange(demand.resident, false)) {
+        m_images.refuse(work.task.whole.pixels.spanBytes());
+        return true;
+    }
+    demand.limits.strip /= 2;
+    return demand.limits.strip >= std::min(smallestStrip, m_limits.strip / 2);
+}
+
+/// Ends what is on its way after a failure; whether the device still takes commands.
+bool OpenClCounter::recover() {
+    const cl_uint zero = 0;
     try {
         m_uploader.abandon();
-        m_uploader.queue().finish();
-        m_queue.finish();
-    } catch (const cl::Error&) {
-        // The failure that led here says more.
+        for (const cl::CommandQueue& queue : {m_uploader.queue(), m_queue}) {
+            queue.finish();
+            queue.enqueueWriteBuffer(m_probe, CL_TRUE, 0, sizeof zero, &zero);
+        }
+        m_images.removeIncomplete();
+        return true;
+    } catch (const std::exception&) {
+        return false; // the failure that led here says more
     }
 }
 
-Outcome<Done> OpenClCounter::buildKernels(Count& work, const CountControl& control) {
+Outcome<Done> OpenClCounter::buildKernels(CountState& work, const CountControl& control) {
     const KernelName name{work.strategy.kernelFile, "count", work.plan.options, work.kernelText};
     if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     Outcome<cl::Kernel> kernel = m_kernels.kernel(name, work.counted.timings);
@@ -110,44 +143,58 @@ Outcome<Done> OpenClCounter::buildKernels(Count& work, const CountControl& contr
     return Done{};
 }
 
-std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const Count& work) {
+std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const CountState& work, const Demand& demand,
+                                                  const std::stop_token& stop) {
     const PixelView& pixels = work.task.pixels;
     const std::uint64_t maxPixels = work.plan.maxPixels;
-    if (m_info.unifiedMemory) return std::make_unique<InPlaceFeed>(m_context, pixels, maxPixels);
-    ResidentImage* image = m_images.find(work.task.whole);
-    if (image == nullptr) image = m_images.add(work.task.whole);
-    if (image != nullptr) return std::make_unique<ResidentFeed>(*image, m_uploader, pixels, maxPixels);
-    return std::make_unique<StreamFeed>(m_streamBuffers, m_uploader, pixels, maxPixels);
+    if (m_info.unifiedMemory)
+        return std::make_unique<InPlaceFeed>(m_context, pixels, maxPixels, demand.limits);
+    // An image that somebody owns will be counted again, with other channels or another region: it is worth
+    // sending whole, even for a part. What has no owner, or no room, passes through.
+    ResidentImage* image = demand.resident ? m_images.find(work.task.whole) : nullptr;
+    if (image == nullptr && demand.resident) image = m_images.add(work.task.whole);
+    if (image != nullptr)
+        return std::make_unique<ResidentFeed>(*image, m_uploader, pixels, maxPixels, demand.limits, stop);
+    return std::make_unique<StreamFeed>(m_streamBuffers, m_uploader, pixels, maxPixels, demand.limits, stop);
 }
 
-CountOutcome OpenClCounter::countStrips(Count& work, const CountControl& control) {
+CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, const CountControl& control) {
     work.stage = Stage::Allocate;
     work.bytes = work.task.pixels.pixelBytes();
     work.counted.timings.deviceResolution = m_info.timerResolution;
     m_tables.clear(work.plan.bins, work.profile);
-    const std::unique_ptr<PixelFeed> feed = feedFor(work);
+    const std::unique_ptr<PixelFeed> feed = feedFor(work, demand, control.stop);
 
     const std::size_t strips = feed->strips();
     for (std::size_t strip = 0; strip < strips; ++strip) {
-        if (control.stop.stop_requested()) {
-            finishQueues(); // before the feed's memory is given back
-            return Stopped{};
-        }
-        countStrip(work, *feed, strip);
+        const std::size_t ended = strip - work.inFlight.size();
         control.tell(
-            {Activity::Kind::Counting, static_cast<double>(strip + 1) / static_cast<double>(strips)});
+            {Activity::Kind::Counting,
+             strips == 1 ? Activity::unknown : static_cast<double>(ended) / static_cast<double>(strips)});
+        work.stage = Stage::Upload;
+        const DevicePixels pixels = feed->bring(strip, work.profile);
+        // A stop may have come in the middle of the strip's pixels.
+        if (control.stop.stop_requested()) return stopped();
+        countStrip(work, pixels, *feed);
     }
     work.stage = Stage::Readback;
     m_tables.readInto(work.counted.histogram, work.profile);
     work.stage = Stage::Upload;
     feed->finish(work.profile);
+    if (control.stop.stop_requested()) return stopped();
     work.profile.moveInto(work.counted.timings);
     return std::move(work.counted);
 }
 
-void OpenClCounter::countStrip(Count& work, PixelFeed& feed, std::size_t strip) {
-    work.stage = Stage::Upload;
-    const DevicePixels pixels = feed.bring(strip, work.profile);
+/// Ends what is on its way, before the feed's memory is given back.
+Stopped OpenClCounter::stopped() {
+    m_uploader.abandon();
+    m_uploader.queue().finish();
+    m_queue.finish();
+    return {};
+}
+
+void OpenClCounter::countStrip(CountState& work, const DevicePixels& pixels, PixelFeed& feed) {
     // The tables on the device have 32 bits a bin.
     const std::uint64_t count = pixelsOf(pixels.extent);
     if (work.pixelsSinceClear + count > std::numeric_limits<cl_uint>::max()) {
@@ -172,7 +219,7 @@ void OpenClCounter::countStrip(Count& work, PixelFeed& feed, std::size_t strip) 
 }
 
 /// Starts the kernel and gives the number of partial tables that it writes.
-std::uint32_t OpenClCounter::launch(Count& work, const DevicePixels& pixels, cl::Event& done) {
+std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels, cl::Event& done) {
     const LaunchShape& shape = work.counted.launch;
     const std::uint64_t count = pixelsOf(pixels.extent);
     const std::uint32_t groups =
@@ -198,7 +245,7 @@ std::uint32_t OpenClCounter::launch(Count& work, const DevicePixels& pixels, cl:
     return tables;
 }
 
-void OpenClCounter::merge(Count& work, std::uint32_t tables, cl::Event& done) {
+void OpenClCounter::merge(CountState& work, std::uint32_t tables, cl::Event& done) {
     if (work.strategy.merge == Merge::OnHost) {
         const Nanoseconds time = m_tables.addPartialInto(work.counted.histogram, tables, work.profile);
         work.counted.timings.addHost(Phase::Merge, time);
@@ -219,8 +266,10 @@ Outcome<Roofline> OpenClCounter::roofline(std::uint64_t bytes, const CountContro
     try {
         return measureBandwidth({m_context, m_device, m_queue, m_uploader.queue()}, m_info, m_kernels, bytes,
                                 control);
-    } catch (const cl::Error& error) {
-        return failureOf(error, Stage::Kernel, bytes);
+    } catch (const std::exception& error) {
+        Failure failure = failureFrom(error, Stage::Kernel, bytes);
+        failure.deviceLost = !recover();
+        return failure;
     }
 }
 

@@ -21,26 +21,39 @@ namespace tonescope::opencl {
 /// cl::Error when made; count() and roofline() do not.
 class OpenClCounter : public Counter {
 public:
-    OpenClCounter(const FoundDevice& device, const ProgramStore& store);
+    OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits);
 
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override;
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override;
 
 private:
-    struct Count;
+    struct CountState;
 
-    Outcome<Done> buildKernels(Count& work, const CountControl& control);
-    std::unique_ptr<PixelFeed> feedFor(const Count& work);
-    CountOutcome countStrips(Count& work, const CountControl& control);
-    void countStrip(Count& work, PixelFeed& feed, std::size_t strip);
-    std::uint32_t launch(Count& work, const DevicePixels& pixels, cl::Event& done);
-    void merge(Count& work, std::uint32_t tables, cl::Event& done);
-    void finishQueues();
+    /// What a count asks for. Where the device says that it is too much, the next attempt asks for less.
+    struct Demand {
+        LaunchParameters launch;
+        MemoryLimits limits;
+        bool keepsOthers = true; ///< other images stay on the device
+        bool resident = true;    ///< and so does this one, as a whole
+    };
+
+    [[nodiscard]] bool lessen(Demand& demand, const CountState& work, cl_int code);
+    Outcome<Done> buildKernels(CountState& work, const CountControl& control);
+    std::unique_ptr<PixelFeed> feedFor(const CountState& work, const Demand& demand,
+                                       const std::stop_token& stop);
+    CountOutcome countStrips(CountState& work, const Demand& demand, const CountControl& control);
+    void countStrip(CountState& work, const DevicePixels& pixels, PixelFeed& feed);
+    std::uint32_t launch(CountState& work, const DevicePixels& pixels, cl::Event& done);
+    void merge(CountState& work, std::uint32_t tables, cl::Event& done);
+    [[nodiscard]] bool recover();
+    Stopped stopped();
 
     DeviceInfo m_info;
+    MemoryLimits m_limits;
     cl::Device m_device;
     cl::Context m_context;
     cl::CommandQueue m_queue;
+    cl::Buffer m_probe; ///< a few bytes by which a failure is told from a device that is lost
     KernelCache m_kernels;
     Uploader m_uploader;
     ResidentImages m_images;

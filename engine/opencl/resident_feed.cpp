@@ -10,9 +10,6 @@ namespace tonescope::opencl {
 
 namespace {
 
-/// While an image is sent: long enough that starting a kernel does not matter beside its upload.
-constexpr std::uint64_t sentStripBytes = std::uint64_t{32} << 20U;
-
 std::size_t offsetIn(const PixelView& whole, const PixelView& part) {
     return static_cast<std::size_t>(part.data - whole.data);
 }
@@ -20,29 +17,30 @@ std::size_t offsetIn(const PixelView& whole, const PixelView& part) {
 } // namespace
 
 ResidentFeed::ResidentFeed(ResidentImage& image, Uploader& uploader, const PixelView& pixels,
-                           std::uint64_t maxPixels)
+                           std::uint64_t maxPixels, const MemoryLimits& limits, const std::stop_token& stop)
     : m_image(image), m_uploader(uploader) {
     const std::uint64_t maxBytes = maxPixels * traitsOf(pixels.layout).bytesPerPixel();
     if (!image.complete) {
-        planSegments();
-        m_uploader.begin(m_segments);
+        planSegments(limits.slot);
+        m_uploader.begin(m_segments, stop);
     }
-    planStrips(pixels, image.complete ? maxBytes : std::min(maxBytes, sentStripBytes));
+    // What is there already is counted at once: nothing has to run under the count.
+    planStrips(pixels, image.complete ? maxBytes : std::min(maxBytes, limits.strip));
 }
 
 ResidentFeed::~ResidentFeed() {
     m_uploader.abandon();
 }
 
-void ResidentFeed::planSegments() {
+void ResidentFeed::planSegments(std::size_t slotBytes) {
     const PixelView& whole = m_image.whole;
     for (std::size_t chunk = 0; chunk < m_image.chunks.size(); ++chunk) {
         const auto y = static_cast<std::int64_t>(chunk) * m_image.chunkRows;
         const std::int64_t rows = std::min(m_image.chunkRows, whole.extent.height - y);
         const PixelView part = cropped(whole, {0, y, whole.extent.width, rows});
         m_firstSegment.push_back(m_segments.size());
-        const std::vector<Segment> more =
-            segmentsOf({part.data, part.spanBytes(), 1, part.spanBytes(), m_image.chunks[chunk], 0});
+        const std::vector<Segment> more = segmentsOf(
+            {part.data, part.spanBytes(), 1, part.spanBytes(), m_image.chunks[chunk], 0}, slotBytes);
         m_segments.insert(m_segments.end(), more.begin(), more.end());
     }
     m_firstSegment.push_back(m_segments.size());
@@ -90,7 +88,7 @@ DevicePixels ResidentFeed::bring(std::size_t strip, Profile& profile) {
 void ResidentFeed::finish(Profile& profile) {
     if (m_image.complete) return;
     if (const auto last = m_uploader.sendThrough(m_segments.size(), {}, profile)) last->wait();
-    m_image.complete = true;
+    m_image.complete = m_uploader.sentAll();
 }
 
 } // namespace tonescope::opencl

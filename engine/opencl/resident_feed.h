@@ -14,15 +14,16 @@ namespace tonescope::opencl {
 /// one strip runs under the count of the one before.
 class ResidentFeed : public PixelFeed {
 public:
-    /// `pixels` is a part of the image; strips have at most `maxPixels` pixels. `image` and `uploader`
+    /// `pixels` is a part of the image, of which strips have at most `maxPixels`. `image` and `uploader`
     /// outlive the feed.
-    ResidentFeed(ResidentImage& image, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels);
+    ResidentFeed(ResidentImage& image, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels,
+                 const MemoryLimits& limits, const std::stop_token& stop);
     ~ResidentFeed() override;
 
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
     DevicePixels bring(std::size_t strip, Profile& profile) override;
     void counted(const cl::Event& /*done*/) override {}
-    /// Sends what the count did not need, so that the image is complete.
+    /// Sends what the count did not need, so that the image is complete, unless a stop is requested.
     void finish(Profile& profile) override;
 
 private:
@@ -33,7 +34,7 @@ private:
         std::size_t segments = 0; ///< all segments before this one are needed
     };
 
-    void planSegments();
+    void planSegments(std::size_t slotBytes);
     void planStrips(const PixelView& pixels, std::uint64_t maxBytes);
     [[nodiscard]] std::size_t segmentsThrough(std::size_t chunk, std::size_t chunkEnd) const;
 

@@ -2,14 +2,15 @@
 #include "engine/opencl/resident_images.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace tonescope::opencl {
 
 namespace {
 
-/// The kernels number samples with 32 bits.
-constexpr std::uint64_t largestChunk = std::uint64_t{2} << 30U;
+/// After an image found no room: other programs come and go.
+constexpr std::chrono::minutes untilNextTry{1};
 
 bool same(const PixelView& left, const PixelView& right) {
     return left.data == right.data && left.extent == right.extent && left.stride == right.stride &&
@@ -22,9 +23,21 @@ std::uint64_t roundedUp(std::uint64_t bytes) {
 
 } // namespace
 
-ResidentImages::ResidentImages(cl::Context context, const DeviceInfo& device)
-    : m_context(std::move(context)), m_budget(device.globalMemory / 2),
-      m_mostChunk(std::min(largestChunk, device.largestAllocation)) {
+ResidentImages::ResidentImages(cl::Context context, const FoundDevice& device, const MemoryLimits& limits)
+    : m_context(std::move(context)), m_device(device),
+      m_budget(std::min(limits.resident, device.info.globalMemory / 2)),
+      m_mostChunk(std::min(limits.chunk, device.info.largestAllocation)), m_refused(0) {
+}
+
+std::uint64_t ResidentImages::used() const {
+    return std::accumulate(m_images.begin(), m_images.end(), std::uint64_t{0},
+                           [](std::uint64_t sum, const ResidentImage& image) { return sum + image.bytes(); });
+}
+
+std::uint64_t ResidentImages::budget() const {
+    const std::optional<std::uint64_t> free = freeMemory(m_device);
+    // An eighth is left to tables, and to those who ask next.
+    return free ? std::min(m_budget, used() + *free - *free / 8) : m_budget;
 }
 
 ResidentImage* ResidentImages::find(const SourceImage& whole) {
@@ -39,10 +52,15 @@ ResidentImage* ResidentImages::find(const SourceImage& whole) {
 
 ResidentImage* ResidentImages::add(const SourceImage& whole) {
     const PixelView& pixels = whole.pixels;
-    if (whole.owner == nullptr || pixels.stride < pixels.rowBytes() || pixels.stride > m_mostChunk ||
-        pixels.spanBytes() > m_budget)
+    if (whole.owner == nullptr || pixels.stride < pixels.rowBytes() || pixels.stride > m_mostChunk)
         return nullptr;
-    makeRoom(pixels.spanBytes());
+    const std::uint64_t bytes = pixels.spanBytes();
+    if (bytes >= m_refused && std::chrono::steady_clock::now() < m_refusedUntil) return nullptr;
+    removeIncomplete();
+    const std::uint64_t most = budget();
+    if (bytes > most) return nullptr;
+    while (!m_images.empty() && used() + bytes > most)
+        m_images.pop_back();
 
     ResidentImage image;
     image.owner = whole.owner;
@@ -63,15 +81,13 @@ void ResidentImages::removeIncomplete() {
     m_images.remove_if([](const ResidentImage& image) { return !image.complete || image.owner.expired(); });
 }
 
-void ResidentImages::makeRoom(std::uint64_t bytes) {
-    removeIncomplete();
-    std::uint64_t used = bytes;
-    for (const ResidentImage& image : m_images)
-        used += image.bytes();
-    while (used > m_budget && !m_images.empty()) {
-        used -= m_images.back().bytes();
-        m_images.pop_back();
-    }
+bool ResidentImages::clear() {
+    return !std::exchange(m_images, {}).empty();
+}
+
+void ResidentImages::refuse(std::uint64_t bytes) {
+    m_refused = bytes;
+    m_refusedUntil = std::chrono::steady_clock::now() + untilNextTry;
 }
 
 } // namespace tonescope::opencl

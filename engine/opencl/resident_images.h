@@ -3,9 +3,10 @@
 #pragma once
 
 #include "engine/count/count_task.h"
-#include "engine/opencl/cl.h"
-#include "engine/values/device_info.h"
+#include "engine/opencl/device_query.h"
+#include "engine/opencl/memory_limits.h"
 
+#include <chrono>
 #include <cstdint>
 #include <list>
 #include <memory>
@@ -26,10 +27,12 @@ struct ResidentImage {
     [[nodiscard]] std::uint64_t bytes() const { return whole.spanBytes(); }
 };
 
-/// Keeps images within a part of the device's memory; those not used for longest are given up first.
+/// Keeps images within a part of the device's memory; those not used for longest are given up first. Other
+/// programs use that memory too: where the driver tells what is free, that is the limit, and where it does
+/// not, the failure of an allocation is the sign.
 class ResidentImages {
 public:
-    ResidentImages(cl::Context context, const DeviceInfo& device);
+    ResidentImages(cl::Context context, const FoundDevice& device, const MemoryLimits& limits);
 
     /// The image, if all of it is here.
     ResidentImage* find(const SourceImage& whole);
@@ -38,14 +41,22 @@ public:
     ResidentImage* add(const SourceImage& whole);
     /// Gives up an image that could not be sent, and all that nobody can ask for again.
     void removeIncomplete();
+    /// Gives up all images. Whether there was one.
+    bool clear();
+    /// Images of so many bytes found no room: add() refuses such for a while.
+    void refuse(std::uint64_t bytes);
 
 private:
-    void makeRoom(std::uint64_t bytes);
+    [[nodiscard]] std::uint64_t used() const;
+    [[nodiscard]] std::uint64_t budget() const;
 
     cl::Context m_context;
-    std::uint64_t m_budget;            ///< bytes for all images
+    FoundDevice m_device;
+    std::uint64_t m_budget;            ///< bytes for all images, if nobody else used the device
     std::uint64_t m_mostChunk;         ///< bytes of one buffer
     std::list<ResidentImage> m_images; ///< the one used last comes first
+    std::uint64_t m_refused;           ///< bytes for which there was no room
+    std::chrono::steady_clock::time_point m_refusedUntil;
 };
 
 } // namespace tonescope::opencl

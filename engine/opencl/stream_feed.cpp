@@ -7,12 +7,6 @@
 
 namespace tonescope::opencl {
 
-namespace {
-
-constexpr std::uint64_t stripBytes = std::uint64_t{32} << 20U;
-
-} // namespace
-
 void StreamBuffers::grow(std::size_t number, std::size_t bytes) {
     for (std::size_t i = 0; i < number; ++i) {
         if (m_bytes.at(i) >= bytes) continue;
@@ -24,9 +18,10 @@ void StreamBuffers::grow(std::size_t number, std::size_t bytes) {
 }
 
 StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels,
-                       std::uint64_t maxPixels)
+                       std::uint64_t maxPixels, const MemoryLimits& limits, const std::stop_token& stop)
     : m_buffers(buffers), m_uploader(uploader),
-      m_strips(stripsOf(pixels, std::min(stripBytes, maxPixels * traitsOf(pixels.layout).bytesPerPixel()))) {
+      m_strips(
+          stripsOf(pixels, std::min(limits.strip, maxPixels * traitsOf(pixels.layout).bytesPerPixel()))) {
     std::size_t most = pixelAlignment;
     for (const PixelView& strip : m_strips)
         most = std::max(most, static_cast<std::size_t>(strip.pixelBytes()));
@@ -37,11 +32,12 @@ StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelVi
         const PixelView& strip = m_strips[i];
         const std::vector<Segment> more =
             segmentsOf({strip.data, strip.rowBytes(), static_cast<std::size_t>(strip.extent.height),
-                        strip.stride, m_buffers.at(i % StreamBuffers::count), 0});
+                        strip.stride, m_buffers.at(i % StreamBuffers::count), 0},
+                       limits.slot);
         segments.insert(segments.end(), more.begin(), more.end());
         m_segments.push_back(segments.size());
     }
-    m_uploader.begin(std::move(segments));
+    m_uploader.begin(std::move(segments), stop);
 }
 
 StreamFeed::~StreamFeed() {

@@ -19,6 +19,8 @@ public:
 
     /// Makes the first `number` of them hold so many bytes. Throws cl::Error.
     void grow(std::size_t number, std::size_t bytes);
+    /// Gives their memory back.
+    void clear() { *this = StreamBuffers(m_context); }
     [[nodiscard]] const cl::Buffer& at(std::size_t index) const { return m_buffers.at(index); }
 
 private:
@@ -32,7 +34,8 @@ private:
 class StreamFeed : public PixelFeed {
 public:
     /// Strips of at most `maxPixels` pixels. `buffers` and `uploader` outlive the feed. Throws cl::Error.
-    StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels);
+    StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels,
+               const MemoryLimits& limits, const std::stop_token& stop);
     ~StreamFeed() override;
 
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }

@@ -13,15 +13,13 @@ namespace tonescope::opencl {
 
 namespace {
 
-constexpr std::size_t slotBytes = std::size_t{4} << 20U;
-constexpr std::size_t mostSlots = 24; ///< 96 MiB
 constexpr int mostThreads = 8;        ///< more of them and the bus are in each other's way
 constexpr std::size_t onTheirWay = 4; ///< slots that the device may be fetching while all others are filled
 
 /// Slots for an upload of so many segments where there are `already` some. Page-locked memory takes about a
 /// millisecond a mebibyte to get, so one upload adds few; the next ones of its size find enough.
-std::size_t slotsFor(std::size_t segments, std::size_t already) {
-    const std::size_t wanted = std::min(segments, mostSlots);
+std::size_t slotsFor(std::size_t segments, std::size_t already, std::size_t most) {
+    const std::size_t wanted = std::min(segments, most);
     return std::max(already, std::min(wanted, already + segments / 8 + 2));
 }
 
@@ -36,7 +34,7 @@ void copyRows(const Segment& from, std::byte* to) {
 
 } // namespace
 
-std::vector<Segment> segmentsOf(const Segment& rows) {
+std::vector<Segment> segmentsOf(const Segment& rows, std::size_t slotBytes) {
     Segment whole = rows;
     // Without gaps, all rows are one.
     if (whole.stride == whole.rowBytes) whole = {rows.source, rows.bytes(), 1, 0, rows.target, rows.offset};
@@ -59,8 +57,8 @@ std::vector<Segment> segmentsOf(const Segment& rows) {
     return segments;
 }
 
-Uploader::Uploader(cl::Context context, cl::CommandQueue queue)
-    : m_context(std::move(context)), m_queue(std::move(queue)) {
+Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimits& limits)
+    : m_context(std::move(context)), m_queue(std::move(queue)), m_limits(limits) {
     const auto cores = static_cast<int>(std::thread::hardware_concurrency());
     m_threads.setMaxThreadCount(std::clamp(cores - 1, 1, mostThreads));
 }
@@ -71,17 +69,19 @@ Uploader::~Uploader() {
 
 void Uploader::addSlot() {
     auto slot = std::make_unique<Slot>();
-    slot->buffer = cl::Buffer(m_context, CL_MEM_ALLOC_HOST_PTR | CL_MEM_READ_WRITE, slotBytes);
-    slot->memory =
-        static_cast<std::byte*>(m_queue.enqueueMapBuffer(slot->buffer, CL_TRUE, CL_MAP_WRITE, 0, slotBytes));
+    slot->buffer = cl::Buffer(m_context, CL_MEM_ALLOC_HOST_PTR | CL_MEM_READ_WRITE, m_limits.slot);
+    slot->memory = static_cast<std::byte*>(
+        m_queue.enqueueMapBuffer(slot->buffer, CL_TRUE, CL_MAP_WRITE, 0, m_limits.slot));
     m_slots.push_back(std::move(slot));
 }
 
-void Uploader::begin(std::vector<Segment> segments) {
+void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
     abandon();
     m_segments = std::move(segments);
+    m_stop = std::move(stop);
     m_copied = m_sent = 0;
-    for (std::size_t more = slotsFor(m_segments.size(), m_slots.size()) - m_slots.size(); more > 0; --more)
+    const std::size_t wanted = slotsFor(m_segments.size(), m_slots.size(), m_limits.mostSlots);
+    while (m_slots.size() < wanted)
         addSlot();
     copyAhead();
 }
@@ -105,7 +105,7 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
     std::optional<cl::Event> last;
     std::vector<cl::Event> waits;
     if (after) waits.push_back(*after);
-    for (; m_sent < end; ++m_sent, copyAhead()) {
+    for (; m_sent < end && !m_stop.stop_requested(); ++m_sent, copyAhead()) {
         const Segment& segment = m_segments[m_sent];
         Slot& slot = *m_slots[m_sent % m_slots.size()];
         slot.copy.waitForFinished();

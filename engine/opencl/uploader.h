@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/opencl/cl.h"
+#include "engine/opencl/memory_limits.h"
 #include "engine/opencl/profile.h"
 
 #include <QFuture>
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace tonescope::opencl {
@@ -25,9 +27,8 @@ struct Segment {
     [[nodiscard]] std::size_t bytes() const { return rowBytes * rows; }
 };
 
-/// Cuts rows into segments that are as long as a slot of page-locked memory, for targets that begin at
-/// `offset` of `target`.
-[[nodiscard]] std::vector<Segment> segmentsOf(const Segment& rows);
+/// Cuts rows into segments of at most `slotBytes`, for targets that begin at `offset` of `target`.
+[[nodiscard]] std::vector<Segment> segmentsOf(const Segment& rows, std::size_t slotBytes);
 
 /// Drivers send page-locked memory several times faster than any other. Threads therefore copy segments into
 /// slots of such memory, some ahead, while the device fetches those that are full. Used on the engine thread;
@@ -35,19 +36,22 @@ struct Segment {
 class Uploader {
 public:
     /// `queue` is for uploads only, so that they run beside the kernels of another.
-    Uploader(cl::Context context, cl::CommandQueue queue);
+    Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimits& limits);
     Uploader(const Uploader&) = delete;
     Uploader& operator=(const Uploader&) = delete;
     /// Waits for copies on their way: some milliseconds.
     ~Uploader();
 
-    /// Sets out to send these segments, in order. Sources stay alive until all is sent or abandoned. Throws
-    /// cl::Error.
-    void begin(std::vector<Segment> segments);
-    /// Sends the segments before `end`, after `after` has happened, if it is given. The event says when the
-    /// last of them is there; nothing where none was left to send. Throws cl::Error.
+    /// Sets out to send these segments, in order, until `stop` is requested. Sources stay alive until all is
+    /// sent or abandoned. Throws cl::Error.
+    void begin(std::vector<Segment> segments, std::stop_token stop);
+    /// Sends the segments before `end`, after `after` has happened, if it is given; fewer where a stop is
+    /// requested meanwhile. The event says when the last of them is there; nothing where none was sent.
+    /// Throws cl::Error.
     std::optional<cl::Event> sendThrough(std::size_t end, const std::optional<cl::Event>& after,
                                          Profile& profile);
+    /// Whether every segment has been sent: no stop came between.
+    [[nodiscard]] bool sentAll() const { return m_sent == m_segments.size(); }
     /// Forgets what was not sent. Copies on their way are waited for.
     void abandon();
 
@@ -68,9 +72,11 @@ private:
 
     cl::Context m_context;
     cl::CommandQueue m_queue;
+    MemoryLimits m_limits;
     QThreadPool m_threads;
     std::vector<std::unique_ptr<Slot>> m_slots;
     std::vector<Segment> m_segments;
+    std::stop_token m_stop;
     std::size_t m_copied = 0; ///< segments whose copy was started
     std::size_t m_sent = 0;   ///< segments that were sent
 };

@@ -37,12 +37,14 @@ void assignKeys(std::span<DeviceInfo> devices) {
     for (const DeviceInfo& device : devices)
         ++uses[baseKey(device)];
 
-    std::map<std::string, int> seen;
+    std::map<std::string, int> seen, taken;
     for (DeviceInfo& device : devices) {
         device.key = baseKey(device);
         if (uses[device.key] == 1) continue;
         const int number = ++seen[device.key];
         device.key += device.pciAddress.empty() ? "#" + std::to_string(number) : "@" + device.pciAddress;
+        // Parts of one card share its address, and a remote device may tell that of its own machine.
+        if (const int again = ++taken[device.key]; again > 1) device.key += "#" + std::to_string(again);
     }
 }
 

@@ -50,8 +50,8 @@ struct DeviceInfo {
 /// Key of the host's own threads.
 inline constexpr std::string_view hostDeviceKey = "host";
 
-/// Gives every device its key: platform, name and driver, and where those repeat the PCI address or, without
-/// one, a number in the order of discovery.
+/// Gives every device a key of its own: platform, name and driver, and where those repeat the PCI address.
+/// Where that is unknown or repeats too, a number in the order of discovery follows.
 void assignKeys(std::span<DeviceInfo> devices);
 
 } // namespace tonescope

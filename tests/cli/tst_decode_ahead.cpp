@@ -11,6 +11,7 @@
 #include <QThread>
 
 #include <atomic>
+#include <new>
 #include <random>
 
 using namespace tonescope;
@@ -56,6 +57,7 @@ struct Script {
             QThread::msleep(1);
         if (slow) QThread::usleep(std::mt19937(static_cast<unsigned>(number))() % 3000U);
         --running;
+        if (path.startsWith(QLatin1String("throws"))) throw std::bad_alloc();
         if (path.startsWith(QLatin1String("broken"))) return Failure{Stage::Decode, "is broken", {}, {}};
         return image(path);
     }
@@ -117,7 +119,7 @@ private Q_SLOTS:
     }
 
     void aBrokenFileHasItsTurn() {
-        const QStringList files{QStringLiteral("0"), QStringLiteral("broken 1"), QStringLiteral("broken 2"),
+        const QStringList files{QStringLiteral("0"), QStringLiteral("broken 1"), QStringLiteral("throws 2"),
                                 QStringLiteral("3")};
         Script script;
         script.slow = true;
@@ -126,7 +128,7 @@ private Q_SLOTS:
             const std::optional<DecodedFile> file = decoded.next();
             QVERIFY(file);
             QCOMPARE(file->path, path);
-            QCOMPARE(file->image.ok(), !path.startsWith(QLatin1String("broken")));
+            QCOMPARE(file->image.ok(), path.size() == 1);
         }
         QVERIFY(!decoded.next());
     }

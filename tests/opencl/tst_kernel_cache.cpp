@@ -53,15 +53,15 @@ private Q_SLOTS:
         QTest::addColumn<QString>("file");
         const QStringList files = QDir(QStringLiteral(":/kernels")).entryList({QStringLiteral("*.cl")});
         QVERIFY(files.size() > 15);
-        for (const QString& file : files)
-            QTest::newRow(qPrintable(file)) << file;
+        for (const QString& file : files) {
+            // What kernels include is none.
+            if (opencl::kernelSource(file.toStdString()).find("__kernel") != std::string::npos)
+                QTest::newRow(qPrintable(file)) << file;
+        }
     }
     void eachKernelCompilesAlone() {
         QFETCH(QString, file);
         const std::string source = opencl::kernelSource(file.toStdString());
-        if (source.find("Included after") != std::string::npos &&
-            source.find("__kernel") == std::string::npos)
-            return; // a part of kernels, not one
         for (const opencl::FoundDevice& found : m_devices) {
             cl::Program program(cl::Context(found.device), source);
             try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Places in the logs of compilers that know one text where we have several files.
+// The texts of kernels, and places in the logs of compilers that know one text where we have several files.
 
+#include "engine/opencl/device_strategies.h"
 #include "engine/opencl/kernel_source.h"
 #include "engine/opencl/log_places.h"
 
@@ -52,6 +53,23 @@ private Q_SLOTS:
         const auto line = own.indexOf(QStringLiteral("    clear_table(local_table);")) + 1;
         QCOMPARE(opencl::logByFiles(log, source),
                  "local-strided.cl:" + std::to_string(line) + ":5: error: x\n");
+    }
+
+    void kernelSourcesAreWhole_data() {
+        QTest::addColumn<QString>("file");
+        for (const opencl::DeviceStrategy& row : opencl::deviceStrategies())
+            QTest::newRow(row.kernelFile.data()) << QString::fromLatin1(row.kernelFile.data());
+    }
+    void kernelSourcesAreWhole() {
+        QFETCH(QString, file);
+        const auto source = QString::fromStdString(opencl::kernelSource(file.toStdString()));
+        QVERIFY(source.section(QLatin1Char('\n'), 1)
+                    .startsWith(QStringLiteral("// ") + file.chopped(3) + QStringLiteral(": ")));
+        for (const char* word : {"Memory:", "ork-items", "From:"})
+            QVERIFY2(source.section(QStringLiteral("\n\n"), 0, 0).contains(QLatin1String(word)), word);
+        QVERIFY(source.contains(QStringLiteral("#line 1 \"pixels.cl\"")));
+        QVERIFY(source.contains(QStringLiteral("__kernel")));
+        QVERIFY(!source.contains(QStringLiteral("#include")));
     }
 };
 

@@ -51,6 +51,13 @@ private Q_SLOTS:
         const DeviceCatalog byNumber =
             catalogOf({device(DeviceType::Gpu, "P", "D"), device(DeviceType::Gpu, "P", "D")});
         QCOMPARE(byNumber.devices[1].key, std::string("p/d/1.0-x#2"));
+        // Parts of one card, and a remote device that tells the address that it has on its own machine.
+        const DeviceCatalog oneAddress = catalogOf({device(DeviceType::Gpu, "P", "D", 1, "0000:3b:00.0"),
+                                                    device(DeviceType::Gpu, "P", "D", 1, "0000:3b:00.0"),
+                                                    device(DeviceType::Gpu, "P", "D")});
+        QCOMPARE(oneAddress.devices[0].key, std::string("p/d/1.0-x@0000:3b:00.0"));
+        QCOMPARE(oneAddress.devices[1].key, std::string("p/d/1.0-x@0000:3b:00.0#2"));
+        QCOMPARE(oneAddress.devices[2].key, std::string("p/d/1.0-x#3"));
     }
 
     void defaultIsTheGpuThenTheCpuThenTheSimulatorThenTheHost() {

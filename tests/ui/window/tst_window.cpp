@@ -132,7 +132,7 @@ private Q_SLOTS:
         m_session->findDevices();
         QTRY_COMPARE_WITH_TIMEOUT(m_found->size(), 1, 30000);
         QVERIFY2(catalog().devices.size() >= 3,
-                 "switching needs two OpenCL devices: pocl-opencl-icd and oclgrind");
+                 "switching needs two OpenCL devices: pocl-opencl-icd and tests/platform");
     }
     void cleanup() {
         const auto thread = m_session->engineThread();

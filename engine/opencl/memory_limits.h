@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the way of pixels to a device is cut into pieces.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace tonescope::opencl {
+
+/// Sizes in bytes. The defaults are those that cards are fastest with; none of them changes what is counted.
+struct MemoryLimits {
+    std::size_t slot = std::size_t{4} << 20U; ///< a piece of page-locked memory, sent at once
+    std::size_t mostSlots = 24;               ///< of such pieces that are kept
+    /// Counted at a time: long enough that starting a kernel does not matter, short enough that a stop is
+    /// noticed soon, and that a copy runs under the count of the strip before.
+    std::uint64_t strip = std::uint64_t{32} << 20U;
+    std::uint64_t chunk = std::uint64_t{2}
+                          << 30U; ///< the largest buffer: kernels number samples with 32 bits
+    /// The most that images which stay on a device may take, if that is less than half of its memory.
+    std::uint64_t resident = std::numeric_limits<std::uint64_t>::max();
+};
+
+} // namespace tonescope::opencl

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pixels on their way to a device with memory of its own, and what happens where that is too small or fails.
+// The device is the one of tests/platform; sizes are so small that every path is taken.
+
+#include "engine/opencl/device_query.h"
+#include "engine/opencl/opencl_backend.h"
+#include "engine/opencl/uploader.h"
+#include "tests/fixtures/counting_cases.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <memory>
+
+using namespace tonescope;
+
+namespace {
+
+constexpr std::uint64_t kibi = 1024;
+
+/// Limits under which small images have many slots, strips and chunks.
+opencl::MemoryLimits tiny() {
+    return {1000, 3, 4096, 20'000, 1U << 30U};
+}
+
+CountTask taskOf(const Image& image, const Region& region, bool owned = true) {
+    CountTask task{image.pixelsOf(region), grayAndColour.intersected(image.traits().channels())};
+    if (owned) task.whole = {image.stored, image.storage};
+    return task;
+}
+
+CountTask wholeOf(const Image& image, bool owned = true) {
+    return taskOf(image, Region::whole(image.extent()), owned);
+}
+
+/// A setting of the second platform for the length of a test.
+class Setting {
+public:
+    Setting(const char* name, const QByteArray& value) : m_name(name) { qputenv(name, value); }
+    Setting(const Setting&) = delete;
+    Setting& operator=(const Setting&) = delete;
+    ~Setting() { qunsetenv(m_name); }
+
+private:
+    const char* m_name;
+};
+
+} // namespace
+
+class TestUpload : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<opencl::OpenClBackend> m_backend;
+    std::unique_ptr<Counter> m_counter;
+
+    void open(const opencl::MemoryLimits& limits) {
+        m_counter.reset();
+        m_backend = std::make_unique<opencl::OpenClBackend>(limits);
+        const DeviceCatalog catalog = m_backend->find();
+        for (const DeviceInfo& device : catalog.devices) {
+            if (device.name != "Second Device") continue;
+            auto opened = m_backend->open(device);
+            if (!opened) QTest::qFail(opened.failure().cause.c_str(), __FILE__, __LINE__);
+            m_counter = std::move(opened).value();
+        }
+    }
+
+    /// Whether pixels were sent for a count, which must equal the reference.
+    bool uploads(const CountTask& task) {
+        const CountOutcome outcome = m_counter->count(task, {"global-atomic"}, {});
+        if (const Failure* failure = outcome.failed()) {
+            QTest::qFail(failure->cause.c_str(), __FILE__, __LINE__);
+            return false;
+        }
+        const std::string difference = test::difference(outcome->histogram, test::reference(task));
+        if (!difference.empty()) QTest::qFail(difference.c_str(), __FILE__, __LINE__);
+        return outcome->timings.of(Phase::Upload).has_value();
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        open(tiny());
+        QVERIFY2(m_counter, "there is no second platform: tests/platform as OPENCL_LAYERS, and a CPU device");
+    }
+
+    void countsEqualTheReference_data() {
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<bool>("resident");
+        QTest::addColumn<qulonglong>("slot");
+        QTest::addColumn<qulonglong>("chunk");
+        for (const PixelLayout layout :
+             {PixelLayout::Gray8, PixelLayout::Rgb8, PixelLayout::Bgra8, PixelLayout::Rgba16}) {
+            for (const bool resident : {true, false}) {
+                const auto row = [&](const char* what, qulonglong slot, qulonglong chunk) {
+                    QTest::addRow("%s, %s, %s", test::nameOf(layout).c_str(),
+                                  resident ? "resident" : "streamed", what)
+                        << layout << resident << slot << chunk;
+                };
+                row("rows longer than a slot", 100, 20'000);
+                row("several rows a slot", 10'000, 1U << 30U);
+                row("small chunks", 1000, 2000);
+            }
+        }
+    }
+    void countsEqualTheReference() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(bool, resident);
+        QFETCH(qulonglong, slot);
+        QFETCH(qulonglong, chunk);
+        opencl::MemoryLimits limits = tiny();
+        limits.slot = slot;
+        limits.chunk = chunk;
+        open(limits);
+        const Image image = test::makeImage(layout, {211, 67});
+        // A part first: the rest follows by itself.
+        QVERIFY(uploads(taskOf(image, {5, 30, 190, 21}, resident)));
+        QCOMPARE(uploads(wholeOf(image, resident)), !resident);
+        QCOMPARE(uploads(taskOf(image, {0, 66, 211, 1}, resident)), !resident);
+    }
+
+    void anImageIsKnownByItsOwner() {
+        const Image image = test::makeImage(PixelLayout::Bgrx8, {61, 23});
+        open(tiny());
+        QVERIFY(uploads(wholeOf(image)));
+        CountTask stranger = wholeOf(image);
+        stranger.whole.owner = std::make_shared<int>(1); // another image at the same place
+        QVERIFY(uploads(stranger));
+    }
+
+    void imagesNotUsedForLongestGoFirst() {
+        const Image first = test::makeImage(PixelLayout::Gray8, {300, 100}, test::Content::Random, 1);
+        const Image second = test::makeImage(PixelLayout::Gray8, {300, 100}, test::Content::Random, 2);
+        const Image third = test::makeImage(PixelLayout::Gray8, {300, 100}, test::Content::Random, 3);
+        opencl::MemoryLimits limits = tiny();
+        limits.resident = 70 * kibi; // two of them
+        open(limits);
+        QVERIFY(uploads(wholeOf(first)));
+        QVERIFY(uploads(wholeOf(second)));
+        QVERIFY(!uploads(wholeOf(first)));
+        QVERIFY(uploads(wholeOf(third)));
+        QVERIFY(!uploads(wholeOf(first)));
+        QVERIFY(uploads(wholeOf(second)));
+    }
+
+    /// What another program holds is not there for images: the oldest make room.
+    void fullMemoryGivesUpOtherImages() {
+        const Image first = test::makeImage(PixelLayout::Gray8, {1000, 100}, test::Content::Random, 1);
+        const Image second = test::makeImage(PixelLayout::Gray8, {1000, 100}, test::Content::Random, 2);
+        const Setting memory("SECOND_PLATFORM_MEMORY", QByteArray::number(150 * kibi));
+        open(tiny());
+        QVERIFY(uploads(wholeOf(first)));
+        QVERIFY(!uploads(wholeOf(first)));
+        QVERIFY(uploads(wholeOf(second)));
+        QVERIFY(!uploads(wholeOf(second)));
+        QVERIFY(uploads(wholeOf(first)));
+    }
+
+    void whatFindsNoRoomIsStreamed_data() {
+        QTest::addColumn<bool>("told");
+        QTest::newRow("the driver tells") << true;
+        QTest::newRow("the allocation fails") << false;
+    }
+    void whatFindsNoRoomIsStreamed() {
+        QFETCH(bool, told);
+        const Image image = test::makeImage(PixelLayout::Gray8, {1000, 100});
+        const Setting memory("SECOND_PLATFORM_MEMORY", QByteArray::number(50 * kibi));
+        const auto tells = told ? std::make_unique<Setting>("SECOND_PLATFORM_TELLS_FREE", "1") : nullptr;
+        open(tiny());
+        QVERIFY(uploads(wholeOf(image)));
+        QVERIFY(uploads(wholeOf(image)));
+        QVERIFY(uploads(taskOf(image, {5, 30, 190, 21})));
+    }
+
+    void streamsThroughSmallerBuffersWhereItMust() {
+        const Image image = test::makeImage(PixelLayout::Gray8, {1000, 8000});
+        const Setting memory("SECOND_PLATFORM_MEMORY", QByteArray::number(3600 * kibi));
+        opencl::MemoryLimits limits;
+        limits.strip = 4096 * kibi; // three buffers of a quarter fit
+        open(limits);
+        QVERIFY(uploads(wholeOf(image)));
+    }
+
+    void aFailureLosesTheDeviceOnlyWhereItDoes_data() {
+        QTest::addColumn<QByteArray>("kernels");
+        QTest::addColumn<bool>("lost");
+        QTest::newRow("a kernel that does not start") << QByteArray("fail") << false;
+        QTest::newRow("a context beyond repair") << QByteArray("lose") << true;
+    }
+    void aFailureLosesTheDeviceOnlyWhereItDoes() {
+        QFETCH(QByteArray, kernels);
+        QFETCH(bool, lost);
+        open(tiny());
+        const Image image = test::makeImage(PixelLayout::Gray8, {100, 100});
+        {
+            const Setting fails("SECOND_PLATFORM_KERNELS", kernels);
+            const CountOutcome outcome = m_counter->count(wholeOf(image), {"global-atomic"}, {});
+            QVERIFY(outcome.failed() != nullptr);
+            QCOMPARE(outcome.failed()->stage, Stage::Kernel);
+            QCOMPARE(outcome.failed()->deviceLost, lost);
+        }
+        const CountOutcome again = m_counter->count(wholeOf(image), {"global-atomic"}, {});
+        QCOMPARE(again.ok(), !lost);
+    }
+
+    void aBuildThatFailsLosesNothing() {
+        const Image image = test::makeImage(PixelLayout::Gray8, {100, 100});
+        const CountOutcome outcome =
+            m_counter->count(wholeOf(image), {"global-atomic", {}, "this is no kernel"}, {});
+        QVERIFY(outcome.failed() != nullptr);
+        QVERIFY(!outcome.failed()->deviceLost);
+    }
+
+    void aStopEndsAnUploadBetweenItsPieces() {
+        open(tiny());
+        const Image image = test::makeImage(PixelLayout::Gray8, {1000, 100});
+        // The last row needs all before it to be sent.
+        const CountTask task = taskOf(image, {0, 99, 1000, 1});
+        std::stop_source stop;
+        const CountControl control{stop.get_token(), [&](const Activity& activity) {
+                                       if (activity.kind == Activity::Kind::Counting) stop.request_stop();
+                                   }};
+        QVERIFY(m_counter->count(task, {"global-atomic"}, control).stopped());
+        QVERIFY(uploads(task)); // what was sent in part is not taken for the image
+        QVERIFY(!uploads(task));
+    }
+
+    void theUploaderSendsNothingAfterAStop() {
+        const std::vector<opencl::FoundDevice> devices = opencl::findDevices().devices;
+        const cl::Context context(devices.front().device);
+        const cl::CommandQueue queue(context, devices.front().device, CL_QUEUE_PROFILING_ENABLE);
+        opencl::Uploader uploader(context, queue, tiny());
+        std::vector<std::byte> bytes(10'000, std::byte{1});
+        const cl::Buffer target(context, CL_MEM_READ_ONLY, bytes.size());
+        const auto segments = opencl::segmentsOf({bytes.data(), bytes.size(), 1, 0, target, 0}, 1000);
+        QCOMPARE(segments.size(), std::size_t{10});
+        opencl::Profile profile;
+        std::stop_source stop;
+        uploader.begin(segments, stop.get_token());
+        QVERIFY(uploader.sendThrough(4, {}, profile).has_value());
+        stop.request_stop();
+        QVERIFY(!uploader.sendThrough(10, {}, profile).has_value());
+        QVERIFY(!uploader.sentAll());
+        queue.finish();
+    }
+
+    void progressIsOfWorkThatHasEnded() {
+        opencl::MemoryLimits limits = tiny();
+        open(limits);
+        const Image image = test::makeImage(PixelLayout::Gray8, {1000, 100});
+        std::vector<double> told;
+        const CountControl control{{}, [&](const Activity& activity) {
+                                       if (activity.kind == Activity::Kind::Counting)
+                                           told.push_back(activity.fraction);
+                                   }};
+        QVERIFY(m_counter->count(wholeOf(image), {"global-atomic"}, control).ok());
+        QVERIFY(told.size() > 20); // 4 KiB at a time
+        QCOMPARE(told.front(), 0.0);
+        QVERIFY(std::is_sorted(told.begin(), told.end()));
+        QVERIFY(told.back() < 1);
+        told.clear();
+        QVERIFY(m_counter->count(taskOf(image, {0, 0, 10, 10}), {"global-atomic"}, control).ok());
+        QCOMPARE(told, std::vector<double>{Activity::unknown}); // one piece: nobody knows how far it is
+    }
+};
+
+QTEST_GUILESS_MAIN(TestUpload)
+#include "tst_upload.moc"
