@@ -61,7 +61,7 @@ void IsolatedMeasuring::startProcess() {
         m_process, &QProcess::errorOccurred, this,
         [this, process = m_process](QProcess::ProcessError error) {
             if (error != QProcess::FailedToStart) return; // finished() tells of the others
-            if (process != m_process) return; // it was stopped while this was on its way
+            if (process != m_process) return;             // it was stopped while this was on its way
             answer(
                 Failure{Stage::Kernel,
                         "the process that measures did not start: " + m_process->errorString().toStdString(),

@@ -29,8 +29,8 @@ inline constexpr std::array<std::string_view, 7> letterGroups{"abcd", "efgh", "i
                                                               "qrst", "uvwx", "yz"};
 
 template <>
-inline constexpr auto namesOf<Binning> =
-    std::to_array<Name<Binning>>({{Binning::Values, "values"}, {Binning::Letters, "letters"}});
+inline constexpr auto namesOf<Binning> = std::to_array<Name<Binning>>({{Binning::Values, "values"},
+                                                                       {Binning::Letters, "letters"}});
 
 struct CountSettings {
     std::string device;   ///< key of a device in the catalog; empty: the default device

@@ -3,6 +3,7 @@
 // device cannot show that counting on devices works.
 
 #include "engine/opencl/device_query.h"
+#include "engine/host/host_strategies.h"
 #include "engine/opencl/kernel_source.h"
 #include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/counting_cases.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/number_text.h"
 
+#include "engine/values/failure.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -47,7 +49,7 @@ QString shareText(std::uint64_t part, std::uint64_t whole) {
 }
 
 QString bytesText(std::uint64_t bytes) {
-    return QLocale().formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeIecFormat);
+    return QString::fromStdString(sizeText(bytes)).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 
 QString throughputText(std::optional<double> gigabytesPerSecond) {
