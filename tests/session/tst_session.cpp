@@ -236,9 +236,9 @@ private Q_SLOTS:
         QVERIFY(found.wait(patience));
         QCOMPARE(found.at(0).at(0).value<DeviceCatalog>().notes,
                  std::vector<std::string>{"nothing works today"});
-        session.measure(1, measureCase());
+        session.measure(1, {measureCase()});
         QVERIFY(measured.wait(patience));
-        QVERIFY(measured.at(0).at(1).value<MeasurementPointer>()->series.failed() != nullptr);
+        QVERIFY(rowsOf(measured.front()).rows.front()->series.failed() != nullptr);
     }
 
     void newestRequestWins() {
@@ -259,7 +259,7 @@ private Q_SLOTS:
     void aStaleResultIsDropped() {
         m_session->request({imageOf(1), {}});
         // Without an event loop here: when the engine thread measures, its first answer lies in the queue.
-        m_session->measure(1, measureCase());
+        m_session->measure(1, {measureCase()});
         while (m_script->counts < 2)
             QThread::yieldCurrentThread();
         m_session->request({imageOf(2), {}});
