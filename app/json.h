@@ -1,16 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading the fields of a JSON object that somebody may have damaged.
+// Values as JSON, and back.
 #pragma once
+
+#include "engine/values/device_info.h"
+#include "engine/values/launch.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
+#include <QJsonValue>
 #include <QString>
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace tonescope::app {
+
+[[nodiscard]] QJsonValue text(std::string_view utf8);
+
+/// The device as results name it: key, name, platform, driver, type.
+[[nodiscard]] QJsonObject jsonIdentity(const DeviceInfo& device);
+
+/// The object as one line, with its line feed.
+[[nodiscard]] std::string line(const QJsonObject& object);
+
+/// A number for each parameter that something is asked of, by its name.
+[[nodiscard]] QJsonObject jsonOf(const LaunchParameters& launch);
+
+/// Nothing where that is no object, or where a parameter is no number of 32 bits. Unknown names are ignored.
+[[nodiscard]] std::optional<LaunchParameters> launchFrom(const QJsonValue& json);
 
 /// Gives each field as what it must be, and remembers the first one that is missing or something else: ask
 /// for all of them, and then once whether that was well. What is wrong reads as zero or empty. Other fields

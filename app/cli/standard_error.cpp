@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/kept_stderr.h"
+#include "app/cli/standard_error.h"
 
 #include <cerrno>
+#include <cstdio>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -25,17 +26,29 @@ void occupyStderr() {
 
 } // namespace
 
-KeptStderr::KeptStderr() : m_descriptor(copyOfStderr()) {
+StandardError::StandardError() : m_descriptor(copyOfStderr()) {
     if (m_descriptor >= 0) return;
     occupyStderr();
     m_descriptor = copyOfStderr();
 }
 
-KeptStderr::~KeptStderr() {
-    if (m_descriptor >= 0) close(m_descriptor);
+StandardError::~StandardError() {
+    if (m_descriptor < 0) return;
+    if (m_othersMuted) {
+        std::fflush(stderr);
+        dup2(m_descriptor, STDERR_FILENO);
+    }
+    close(m_descriptor);
 }
 
-std::streamsize KeptStderr::xsputn(const char* text, std::streamsize size) {
+void StandardError::muteOthers() {
+    if (m_descriptor < 0) return;
+    std::fflush(stderr);
+    occupyStderr();
+    m_othersMuted = true;
+}
+
+std::streamsize StandardError::xsputn(const char* text, std::streamsize size) {
     std::streamsize written = 0;
     while (written < size) {
         const ssize_t step = write(m_descriptor, text + written, static_cast<std::size_t>(size - written));
@@ -46,7 +59,7 @@ std::streamsize KeptStderr::xsputn(const char* text, std::streamsize size) {
     return written;
 }
 
-KeptStderr::int_type KeptStderr::overflow(int_type character) {
+StandardError::int_type StandardError::overflow(int_type character) {
     if (traits_type::eq_int_type(character, traits_type::eof())) return traits_type::not_eof(character);
     const char letter = traits_type::to_char_type(character);
     return xsputn(&letter, 1) == 1 ? character : traits_type::eof();
