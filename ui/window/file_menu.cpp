@@ -79,12 +79,12 @@ void FileMenu::askForFiles() {
 }
 
 void FileMenu::askForExport() {
-    const QString start = m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport;
-    QFileDialog* dialog = openDialog(tr("Export plot"), QFileInfo(start).path(),
-                                     tr("Plots") + QStringLiteral(" (*.png *.svg *.pdf)"));
+    const QFileInfo last(m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport);
+    QFileDialog* dialog =
+        openDialog(tr("Export plot"), last.path(), tr("Plots") + QStringLiteral(" (*.png *.svg *.pdf)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("png"));
-    dialog->selectFile(start);
+    dialog->selectFile(m_exportName + QLatin1Char('.') + last.suffix());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         m_lastExport = file;
         Q_EMIT exportRequested(file);

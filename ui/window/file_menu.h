@@ -21,6 +21,8 @@ public:
     [[nodiscard]] QAction* openAction() const { return m_open; }
     /// Enables what needs a result, and what needs a file.
     void setShown(bool result, bool file);
+    /// What the next exported plot is called if nobody says otherwise, without folder and ending.
+    void proposeExport(const QString& name) { m_exportName = name; }
 
 Q_SIGNALS:
     void filesChosen(const QStringList& paths);
@@ -45,7 +47,7 @@ private:
     QAction* m_next = nullptr;
     QAction* m_previous = nullptr;
     RecentFiles* m_recent;
-    QString m_lastExport;
+    QString m_lastExport, m_exportName;
 };
 
 } // namespace tonescope::ui

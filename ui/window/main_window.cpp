@@ -10,9 +10,7 @@
 #include "ui/histogram/channel_bar.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/histogram/plot_options.h"
-#include "ui/histogram/plot_picture.h"
-#include "ui/histogram/provenance_strip.h"
+#include "ui/histogram/provenance.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 #include "ui/window/busy_status.h"
@@ -261,6 +259,8 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_docks->show(*result);
     m_choices->show(*result);
     m_parameters->show(*result);
+
+    m_fileMenu->proposeExport(exportNameFor(*result));
 
     const QString name = QString::fromStdString(result->image->name);
     m_opener->showed(name);

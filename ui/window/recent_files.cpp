@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/recent_files.h"
 
-#include "ui/words/menu_text.h"
+#include "ui/words/words.h"
 
 #include <QFileInfo>
 

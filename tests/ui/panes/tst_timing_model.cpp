@@ -4,7 +4,7 @@
 #include "ui/panes/timing_model.h"
 
 #include "tests/fixtures/result_fixtures.h"
-#include "ui/histogram/provenance_text.h"
+#include "ui/histogram/provenance.h"
 #include "ui/panes/timing_bars.h"
 
 #include <QAbstractItemModelTester>
