@@ -241,6 +241,8 @@ void ContentionComparisonPlot::rebuild() {
     for (const CopiesTrials& device : m_comparison.devices())
         addDevice(device);
     m_plot->legend->setVisible(m_plot->plottableCount() > 0);
+    // Below a legend that grows with the font and with the devices, the lines keep their place.
+    m_plot->setMinimumHeight(std::max(230, (m_plot->legend->itemCount() + 10) * fontMetrics().height()));
     m_plot->yAxis->rescale();
     m_plot->yAxis->setRange(0, std::max(1.0, m_plot->yAxis->range().upper) * 1.1);
     m_plot->xAxis->setRange(-0.3, placeOf(modelledCopies.back()) + 0.3);
