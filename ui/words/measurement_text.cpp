@@ -6,6 +6,7 @@
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 namespace tonescope::ui {
 
@@ -33,6 +34,12 @@ QString wrongText(const Measurement& measurement) {
         .arg(wrong, countText(*all), shareText(measurement.series->wrongCounts, *all));
 }
 
+QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
+    const QString kind =
+        binning == Binning::Letters ? MeasurementText::tr("letters") : wordFor(traitsOf(layout).kind());
+    return QStringList{QString::fromStdString(name), kind, bytesText(bytes)}.join(QStringLiteral(", "));
+}
+
 } // namespace
 
 QString titleOf(const Measurement& measurement) {
@@ -42,11 +49,11 @@ QString titleOf(const Measurement& measurement) {
 }
 
 QString dataText(const Measurement& measurement) {
-    const QString kind = measurement.binning == Binning::Letters
-                             ? MeasurementText::tr("letters")
-                             : wordFor(traitsOf(measurement.layout).kind());
-    return QString::fromStdString(measurement.data) + QStringLiteral(", ") + kind + QStringLiteral(", ") +
-           bytesText(measurement.bytes);
+    return dataText(measurement.data, measurement.layout, measurement.binning, measurement.bytes);
+}
+
+QString dataText(const MeasuredPixels& pixels) {
+    return dataText(pixels.name, pixels.layout(), pixels.binning, pixels.bytes());
 }
 
 QString verdictText(const Measurement& measurement) {

@@ -11,8 +11,9 @@ namespace tonescope::ui {
 /// The strategy, and whether its kernel was edited.
 [[nodiscard]] QString titleOf(const Measurement& measurement);
 
-/// "uniform, 8-bit gray, 16.0 MiB"
+/// "uniform, 8-bit gray, 16.0 MiB"; "poem.txt, letters, 12.0 KiB"
 [[nodiscard]] QString dataText(const Measurement& measurement);
+[[nodiscard]] QString dataText(const MeasuredPixels& pixels);
 
 /// "equal to the reference", "12 wrong counts", "wrong: first difference" or why there are no counts.
 [[nodiscard]] QString verdictText(const Measurement& measurement);

@@ -53,8 +53,7 @@ void ContentionHistogramView::show(const SetNumbers& numbers, SetNumber number) 
         shares.append(100 * static_cast<double>(numbers.sets.at(n)) / all);
     }
     m_bars->setData(places, shares, true);
-    const bool passes = number == SetNumber::Passes;
-    m_plot->xAxis->setLabel(passes ? tr("passes of a set") : tr("lanes of a set that meet in one word"));
+    m_plot->xAxis->setLabel(wordFor(number));
     // Room above for what is said of the mean.
     m_plot->yAxis->setRange(0, std::max(1.0, *std::ranges::max_element(shares)) * 1.2);
 
