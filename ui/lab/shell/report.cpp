@@ -86,7 +86,8 @@ Shared sharedBy(const std::vector<MeasurementPointer>& rows) {
         return std::all_of(rows.begin(), rows.end(),
                            [&](const auto& row) { return of(*row) == of(*rows.front()); });
     };
-    return {all([](const Measurement& row) { return row.device.key; }), all(dataText)};
+    return {all([](const Measurement& row) { return row.device.key; }),
+            all([](const Measurement& row) { return dataText(row); })};
 }
 
 QStringList rowOf(const Measurement& measurement, const Shared& shared) {
