@@ -173,12 +173,12 @@ void HistogramPlot::redraw() {
 }
 
 void HistogramPlot::reserveReadout() {
-    const std::size_t last = m_figure->histogram().bins() - 1;
-    ColumnReadout longest{last, last, {}, m_pixels};
-    if (m_figure->grid().group() > 1) longest.firstValue -= m_figure->grid().group() - 1;
+    // As for 16 bits and a large photo, so that another image changes nothing.
+    constexpr std::uint64_t large = 80'000'000;
+    ColumnReadout longest{65280, 65535, {}, std::max(m_pixels, large)};
     for (const Channel channel : allChannels) {
         if (m_figure->visible().contains(channel))
-            longest.counts.push_back({channel, m_pixels - m_pixels / 8});
+            longest.counts.push_back({channel, longest.allPixels - longest.allPixels / 8});
     }
     m_readout->reserve({hint(), colouredText(longest, palette())});
 }
