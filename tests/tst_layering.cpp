@@ -15,9 +15,26 @@ struct Rule {
     bool widgets = false;
 };
 
-const QList<Rule>& rules() {
+/// Rooms of windows: they know values, models, Qt, and the rooms named here.
+Rule room(const QString& folder, const QStringList& others) {
+    return {folder, QStringList{QStringLiteral("engine/values/"), QStringLiteral("engine/models/")} + others,
+            true, true};
+}
+
+/// A tab of the lab knows the shell and what every window is made of, and no other tab but what is named
+/// here.
+Rule tab(const char* name, const QStringList& others = {}) {
+    return room(QStringLiteral("ui/lab/") + QLatin1String(name),
+                QStringList{QStringLiteral("ui/words/"), QStringLiteral("ui/plot/"),
+                            QStringLiteral("ui/image/"), QStringLiteral("ui/histogram/"),
+                            QStringLiteral("ui/counting/"), QStringLiteral("ui/panes/"),
+                            QStringLiteral("ui/lab/shell/")} +
+                    others);
+}
+
+QList<Rule> engineRules() {
     using S = QStringList;
-    static const QList<Rule> table{
+    return {
         {QStringLiteral("engine/values"), {}, false, false},
         {QStringLiteral("engine/models"), {QStringLiteral("engine/values/")}, false, false},
         {QStringLiteral("engine/count"), {QStringLiteral("engine/values/")}, false, false},
@@ -31,12 +48,39 @@ const QList<Rule>& rules() {
         {QStringLiteral("engine/image"), {QStringLiteral("engine/values/")}, true, false},
         {QStringLiteral("engine/session"),
          S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"), QStringLiteral("engine/bench/"),
-           QStringLiteral("engine/bench/"), QStringLiteral("engine/image/")},
+           QStringLiteral("engine/image/")},
          true, false},
-        {QStringLiteral("ui"), S{QStringLiteral("engine/values/"), QStringLiteral("engine/models/")}, true,
-         true},
+    };
+}
+
+QList<Rule> windowRules() {
+    using S = QStringList;
+    const QString words = QStringLiteral("ui/words/"), plot = QStringLiteral("ui/plot/");
+    const QString image = QStringLiteral("ui/image/"), histogram = QStringLiteral("ui/histogram/");
+    return {
+        room(QStringLiteral("ui/words"), {}),
+        room(QStringLiteral("ui/plot"), {words}),
+        room(QStringLiteral("ui/image"), {words, plot}),
+        room(QStringLiteral("ui/histogram"), {words, plot, image}),
+        room(QStringLiteral("ui/counting"), {words}),
+        room(QStringLiteral("ui/panes"), {words, plot}),
+        room(QStringLiteral("ui/window"),
+             {words, plot, image, histogram, QStringLiteral("ui/counting/"), QStringLiteral("ui/panes/")}),
+        room(QStringLiteral("ui/lab/shell"), {QStringLiteral("ui/")}),
+        tab("setup"),
+        tab("bars"),
+        tab("sweep"),
+        tab("contention"),
+        tab("kernel", {QStringLiteral("ui/lab/bars/bars_figure.h")}),
+        tab("predict"),
+        tab("story", {QStringLiteral("ui/lab/kernel/source_tabs.h")}),
+        tab("devices"),
         {QStringLiteral("app"), S{QStringLiteral("engine/"), QStringLiteral("ui/")}, true, true},
     };
+}
+
+const QList<Rule>& rules() {
+    static const QList<Rule> table = engineRules() + windowRules();
     return table;
 }
 
@@ -51,6 +95,33 @@ QStringList includesOf(const QString& path) {
     while (matches.hasNext())
         includes << matches.next().captured(1);
     return includes;
+}
+
+constexpr int mostLines = 350, mostLinesOfAFunction = 40;
+
+QStringList linesOf(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QString::fromUtf8(file.readAll()).trimmed().split(QLatin1Char('\n'));
+}
+
+qsizetype indentOf(const QString& line) {
+    return std::distance(line.begin(),
+                         std::find_if(line.begin(), line.end(), [](QChar c) { return c != u' '; }));
+}
+
+/// Lines of the function whose last brace stands alone on line `end`; 0 where none ends there. As
+/// clang-format sets them, only functions and statements end with a brace alone, and they begin on the line
+/// before it that stands as far left.
+int lengthOfFunctionEndingAt(const QStringList& lines, int end) {
+    if (lines[end].trimmed() != QLatin1String("}")) return 0;
+    int start = end - 1;
+    while (start > 0 && (lines[start].isEmpty() || lines[start].startsWith(u'#') ||
+                         indentOf(lines[start]) > indentOf(lines[end])))
+        --start;
+    static const QRegularExpression statement(
+        QStringLiteral("^ *(if|for|while|switch|do|else|case|default|try|namespace)\\b|^ *[{}]"));
+    return statement.match(lines[start]).hasMatch() ? 0 : end - start + 1;
 }
 
 bool isOurs(const QString& include) {
@@ -141,6 +212,61 @@ private Q_SLOTS:
         for (const QString& include :
              includesOf(QStringLiteral(SOURCE_FOLDER "/engine/opencl/opencl_backend.h"))) {
             QVERIFY2(!include.startsWith(QStringLiteral("engine/opencl/")), qPrintable(include));
+        }
+    }
+
+    /// Of every language but those that have no comments.
+    void everySourceNamesItsLicence() {
+        QDirIterator entries(QStringLiteral(SOURCE_FOLDER),
+                             {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.cl"),
+                              QStringLiteral("*.cu"), QStringLiteral("*.py"),
+                              QStringLiteral("CMakeLists.txt")},
+                             QDir::Files, QDirIterator::Subdirectories);
+        int sources = 0;
+        while (entries.hasNext()) {
+            QFile file(entries.next());
+            if (entries.filePath().startsWith(QStringLiteral(SOURCE_FOLDER "/build/"))) continue;
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray first = file.readLine(), second = file.readLine();
+            const QByteArray& line = first.startsWith("#!") ? second : first;
+            QVERIFY2(line.endsWith(" SPDX-License-Identifier: GPL-3.0-or-later\n"),
+                     qPrintable(entries.filePath()));
+            ++sources;
+        }
+        QVERIFY(sources > 100);
+    }
+
+    void filesAndFunctionsFitTheirPage() {
+        for (const QString& folder :
+             {QStringLiteral("app"), QStringLiteral("engine"), QStringLiteral("ui")}) {
+            for (const QString& source : sourcesIn(folder)) {
+                const QStringList lines = linesOf(source);
+                QVERIFY2(lines.size() <= mostLines, qPrintable(source));
+                for (int end = 0; end < lines.size(); ++end) {
+                    const int length = lengthOfFunctionEndingAt(lines, end);
+                    QVERIFY2(length <= mostLinesOfAFunction,
+                             qPrintable(QStringLiteral("%1:%2: a function of %3 lines")
+                                            .arg(source)
+                                            .arg(end + 1)
+                                            .arg(length)));
+                }
+            }
+        }
+    }
+
+    /// A machine may be as slow as it likes: tests wait for what happens, and never for a time.
+    void testsAssertNoTime() {
+        static const QRegularExpression timed(
+            QStringLiteral("\\b(qWait|qSleep|sleep_for)\\(|\\.elapsed\\(\\)|\\bwait\\(\\)\\)|TIMEOUT\\([^;]*,"
+                           " [0-9]{1,4}\\)"));
+        for (const QString& source : sourcesIn(QStringLiteral("tests"))) {
+            if (source.endsWith(QStringLiteral("/bench_viewer.cpp"))) continue; // it is there to measure
+            int number = 0;
+            for (const QString& line : linesOf(source)) {
+                ++number;
+                QVERIFY2(!timed.match(line).hasMatch(),
+                         qPrintable(QStringLiteral("%1:%2: %3").arg(source).arg(number).arg(line)));
+            }
         }
     }
 

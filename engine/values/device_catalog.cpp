@@ -77,7 +77,8 @@ std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device,
 
 SelectedDevice defaultDevice(const DeviceCatalog& catalog) {
     assert(!catalog.devices.empty());
-    const DeviceInfo& best = bestOf(where(catalog, [](const DeviceInfo&) { return true; }));
+    const Candidates all = where(catalog, [](const DeviceInfo&) { return true; });
+    const DeviceInfo& best = bestOf(all);
     return {best.key, reasonFor(catalog, best)};
 }
 

@@ -3,7 +3,6 @@
 
 #include "tests/fixtures/pixel_fixtures.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QImage>
 #include <QTemporaryDir>
@@ -39,14 +38,19 @@ struct Script {
     std::atomic<int> begun = 0, running = 0;
     std::atomic<std::int64_t> mostRunning = 0;
     std::atomic<std::int64_t> bytesAlive = 0, mostBytesAlive = 0;
+    std::atomic<int> alive = 0;
+    std::atomic<std::int64_t> mostAlive = 0; ///< images
 
     Image image(const QString& path) {
         Image image = test::makeImage(PixelLayout::Gray8, {imageBytes, 1});
         image.name = path.toStdString();
         raise(mostBytesAlive, bytesAlive += imageBytes);
+        raise(mostAlive, ++alive);
         image.storage = std::shared_ptr<const void>(
-            image.storage.get(),
-            [this, memory = image.storage, bytes = imageBytes](const void*) { bytesAlive -= bytes; });
+            image.storage.get(), [this, memory = image.storage, bytes = imageBytes](const void*) {
+                bytesAlive -= bytes;
+                --alive;
+            });
         return image;
     }
 
@@ -161,19 +165,17 @@ private Q_SLOTS:
         const unsigned threads = promised == bytes ? 3 : 1;
         DecodeAhead decoded(filesNamed(20), {threads, 5, 100}, script.decoder());
         QTRY_COMPARE(script.begun.load(), begun);
-        QTest::qWait(20); // time to begin one too many
-        QCOMPARE(script.begun.load(), begun);
         {
             const std::optional<DecodedFile> inUse = decoded.next();
             QTRY_COMPARE(script.begun.load(), begunLater);
-            QTest::qWait(20);
-            QCOMPARE(script.begun.load(), begunLater);
         }
         int taken = 1;
         while (decoded.next())
             ++taken;
         QCOMPARE(taken, 20);
         QVERIFY(script.mostBytesAlive <= std::max<std::int64_t>(100, bytes));
+        // Where headers tell the truth, no more than these were ever there at once.
+        if (promised == bytes) QVERIFY(script.mostAlive <= begunLater);
     }
 
     void destroyedHalfWay_data() {
@@ -187,7 +189,6 @@ private Q_SLOTS:
         QFETCH(int, taken);
         QFETCH(bool, running);
         Script script;
-        QElapsedTimer clock;
         {
             DecodeAhead decoded(filesNamed(100), {2, 4, plenty}, script.decoder());
             for (int i = 0; i < taken; ++i)
@@ -198,9 +199,7 @@ private Q_SLOTS:
                 QVERIFY(decoded.next());
                 QTRY_COMPARE(script.running.load(), 1);
             }
-            clock.start();
-        }
-        QVERIFY(clock.elapsed() < 5000);
+        } // does not come here where it waits for decodes that nobody tells to end
         QVERIFY(script.begun < 100);
         QCOMPARE(script.bytesAlive.load(), 0);
     }

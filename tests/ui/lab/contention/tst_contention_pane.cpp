@@ -4,6 +4,7 @@
 #include "ui/lab/contention/contention_pane.h"
 
 #include "tests/fixtures/contention_fixture.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/contention/contention_computation.h"
 #include "ui/lab/contention/contention_map_view.h"
 
@@ -14,6 +15,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QThreadPool>
 
 #include <qcustomplot.h>
 
@@ -78,7 +80,7 @@ class TestContentionPane : public QObject {
         QSignalSpy changed(&pane, &LabPane::changed);
         pane.setCatalog(catalog());
         pane.setChoices(choices);
-        QVERIFY(changed.wait());
+        QVERIFY(changed.wait(test::patience));
     }
     static LabRun runOf(const ContentionPane& pane) { return {pane.id(), {}, pane.details(), {}}; }
 
@@ -217,8 +219,9 @@ private Q_SLOTS:
         QSignalSpy ready(&computation, &ContentionComputation::ready);
         computation.start({*largeBlank(), false, "large"});
         computation.start({*runsOfEight("small"), false, "small"});
-        QVERIFY(ready.wait());
-        QTest::qWait(300); // for what must not come
+        QVERIFY(ready.wait(test::patience));
+        QThreadPool::globalInstance()->waitForDone(); // the first has ended as well
+        QCoreApplication::processEvents();
         QCOMPARE(ready.size(), 1);
         QCOMPARE(ready.first().first().value<ContentionStudyPointer>()->subject.name, std::string("small"));
     }

@@ -245,7 +245,8 @@ private Q_SLOTS:
         static_cast<QWidget&>(pane).show();
         pane.choose("sweepAxis", "hotbin");
         pane.restore(runOf(pane));
-        QTest::qWait(50); // the plot finds its size
+        QCoreApplication::processEvents(); // the layout gives the plot its size
+        pane.lines().plot().replot();
         const auto& figure = pane.figure();
         MeasurementPointer found;
         const QRect area = pane.lines().rect();
