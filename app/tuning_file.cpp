@@ -21,13 +21,6 @@ QString text(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
-std::optional<PixelKind> kindNamed(const QString& name) {
-    for (const PixelKind kind : allPixelKinds) {
-        if (name == text(nameOf(kind))) return kind;
-    }
-    return std::nullopt;
-}
-
 QJsonObject jsonOf(const TunedMethod& choice) {
     return {{QStringLiteral("device"), text(choice.device)},
             {QStringLiteral("kind"), text(nameOf(choice.kind))},
@@ -38,7 +31,7 @@ QJsonObject jsonOf(const TunedMethod& choice) {
 }
 
 std::optional<TunedMethod> choiceFrom(const QJsonObject& json) {
-    const std::optional<PixelKind> kind = kindNamed(json.value(QStringLiteral("kind")).toString());
+    const std::optional<PixelKind> kind = named<PixelKind>(json.value(QStringLiteral("kind")).toString().toStdString());
     const std::optional<LaunchParameters> launch = launchFrom(json.value(QStringLiteral("launch")));
     const qint64 bytes = json.value(QStringLiteral("bytes")).toInteger();
     const QString device = json.value(QStringLiteral("device")).toString();

@@ -19,7 +19,13 @@
 #define LETTERS 0             // 1: bytes are text: a to z count in seven groups of four, all else counts nowhere
 #endif
 
-#define BINS (1u << SAMPLE_BITS)
+// Tables for letters have seven bins, and one that stays empty, because many kernels cut tables by powers of two.
+#define VALUES (1u << SAMPLE_BITS)
+#if LETTERS
+#define BINS 8u
+#else
+#define BINS VALUES
+#endif
 
 #if SAMPLE_BITS == 8
 typedef uchar sample_t;
@@ -47,7 +53,7 @@ typedef ulong pixel_t;
 #else
 typedef uint pixel_t;
 #endif
-#define SAMPLE(pixel, place) ((uint)((pixel) >> (SAMPLE_BITS * (place))) & (BINS - 1u))
+#define SAMPLE(pixel, place) ((uint)((pixel) >> (SAMPLE_BITS * (place))) & (VALUES - 1u))
 
 inline pixel_t load(__global const sample_t* pixel) {
 #if PIXEL_SAMPLES == 1

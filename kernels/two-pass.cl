@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // two-pass: a partial table a work-group, reduced by a second kernel, and no atomics on global memory. As local-vector,
-// but each work-group writes its table to a place of its own; the kernel merge adds them up. Memory: every pixel is read
-// once, by 16-byte loads; a table a work-group is written and read again. Work-items of one group meet at their table,
-// groups never. Tables larger than local memory are cut into windows of WINDOW bins, and the pixels are read once a
+// but each work-group writes its table to a place of its own; the kernel merge adds them up, a work-item for each bin.
+// Memory: every pixel is read once, by 16-byte loads; a table a work-group is written and read again. Work-items of one
+// group meet at their table, groups never. Tables larger than local memory are cut into windows of WINDOW bins, and the pixels are read once a
 // window. From: ours, after the second kernel that the colour histogram article (003) wished for.
 
 #include "pixels.cl"

@@ -70,7 +70,7 @@ inline void load_unit(unit_t* unit, __global const uint4* word) {
 inline pixel_t pixel_of(const unit_t* unit, uint p) {
 #if PIXEL_SAMPLES == 1
     const uint a_part = 32 / SAMPLE_BITS;
-    return unit->part[p / a_part] >> (p % a_part * SAMPLE_BITS) & (BINS - 1u);
+    return unit->part[p / a_part] >> (p % a_part * SAMPLE_BITS) & (VALUES - 1u);
 #elif PIXEL_SAMPLES == 3
     const uint part = p * 3u / 4u, shift = p * 3u % 4u * 8u;
     return shift <= 8u ? unit->part[part] >> shift

@@ -25,9 +25,7 @@ std::vector<StrategyInfo> strategiesOf(const DeviceCatalog& catalog, const Targe
         const bool named = std::find(targets.strategies.begin(), targets.strategies.end(), row.id) !=
                            targets.strategies.end();
         const bool runs =
-            std::any_of(targets.devices.begin(), targets.devices.end(), [&](const DeviceInfo& device) {
-                return (device.type == DeviceType::Host) == (row.home == StrategyHome::HostThreads);
-            });
+            std::ranges::any_of(targets.devices, [&](const auto& device) { return runsOn(row, device); });
         if (named || (targets.strategies.empty() && runs)) all.push_back(row);
     }
     return all;
@@ -48,7 +46,7 @@ public:
         BenchReport report(m_options.format, plan.inputs, m_out);
         bench::runBench(
             m_engine, plan,
-            {[&](const bench::BenchRow& row) { write(report, row); },
+            {[&](const MeasurementPointer& row) { write(report, *row); },
              [&](const std::string& what, const Failure& failure) { m_voice.complain(what, failure); },
              [&](double fraction, const std::string& what) { m_voice.show(fraction, what); }},
             {});
@@ -62,23 +60,20 @@ private:
         });
     }
 
-    void write(BenchReport& report, const bench::BenchRow& row) {
+    void write(BenchReport& report, const Measurement& row) {
         m_voice.makeRoom();
         report.write(row);
-        if (row.series.correct || !row.strategy.exact) return;
-        m_voice.complain(row.device.key + ", " + row.data + ", " + std::string(row.strategy.id),
-                         "counts wrongly");
+        if (row.series->correct || !row.exact) return;
+        m_voice.complain(row.device.key + ", " + row.data + ", " + row.strategy, "counts wrongly");
     }
 
     /// A strategy that was named and has nothing to count anywhere.
     void nameWhatCannotCount(const bench::BenchPlan& plan) {
         for (const std::string& strategy : plan.strategies) {
             for (const MeasuredPixels& input : plan.inputs) {
-                const bool able =
-                    std::any_of(plan.devices.begin(), plan.devices.end(), [&](const DeviceInfo& device) {
-                        return !bench::strategiesFor(m_engine.catalog(), device, input.layout(), {strategy})
-                                    .empty();
-                    });
+                const bool able = std::ranges::any_of(plan.devices, [&](const DeviceInfo& device) {
+                    return canCount(*m_engine.catalog().strategy(strategy), device, input.layout());
+                });
                 if (able) continue;
                 m_voice.complain(
                     "--strategy " + strategy,

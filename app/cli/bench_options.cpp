@@ -4,7 +4,7 @@
 #include "app/cli/byte_size.h"
 #include "app/cli/command_line.h"
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 namespace tonescope::app {
@@ -33,19 +33,27 @@ QString text(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
+/// The names of the layouts in which pixels are made.
+QString layoutNames() {
+    QStringList names;
+    for (const PixelKind kind : allPixelKinds)
+        names += text(nameOf(madeLayout(kind)));
+    const QString end = names.takeLast();
+    return names.join(QStringLiteral(", ")) + QStringLiteral(" or ") + end;
+}
+
 struct Options {
     QCommandLineOption data{
         QStringLiteral("data"),
-        QStringLiteral("What the pixels hold: uniform, constant, two-value, gradient, stripes, photo, "
-                       "distinct:K, hotbin:P, shuffled:IMAGE or text:FILE; all synthetic kinds if not given. "
-                       "May be given several times."),
+        QStringLiteral("What the pixels hold: %1; all synthetic kinds if not given. May be given several times.")
+            .arg(text(dataNames())),
         QStringLiteral("KIND")};
     QCommandLineOption bytes{QStringLiteral("bytes"),
                              QStringLiteral("Bytes of pixels, with K, M or G for powers of 1024."),
                              QStringLiteral("N"), QStringLiteral("64M")};
-    QCommandLineOption pixels{QStringLiteral("pixels"), QStringLiteral("gray8, rgba8, gray16 or rgba16."),
+    QCommandLineOption pixels{QStringLiteral("pixels"), layoutNames() + QLatin1Char('.'),
                               QStringLiteral("LAYOUT"), QStringLiteral("gray8")};
-    QCommandLineOption strategy{QStringLiteral("strategy"), QStringLiteral("How to count: a list, or all."),
+    QCommandLineOption strategy{QStringLiteral("strategy"), QStringLiteral("How to count: a list, or all. May be given several times."),
                                 QStringLiteral("ID,..."), QStringLiteral("all")};
     QCommandLineOption device{
         QStringLiteral("device"),
@@ -71,20 +79,18 @@ struct Options {
     }
 };
 
-std::optional<PixelLayout> layoutNamed(const QString& name) {
-    for (const PixelLayout layout :
-         {PixelLayout::Gray8, PixelLayout::Rgba8, PixelLayout::Gray16, PixelLayout::Rgba16}) {
-        if (name == text(traitsOf(layout).name)) return layout;
-    }
-    return std::nullopt;
+std::optional<PixelLayout> madeLayoutNamed(const QString& name) {
+    const std::optional<PixelLayout> layout = named<PixelLayout>(name.toStdString());
+    return layout && traitsOf(*layout).made ? layout : std::nullopt;
 }
 
 /// A list with commas, except that a file's name may have commas of its own.
-QStringList dataNames(const QStringList& values) {
+QStringList separated(const QStringList& values) {
     QStringList names;
     for (const QString& value : values) {
-        const bool file =
-            value.startsWith(QLatin1String("shuffled:")) || value.startsWith(QLatin1String("text:"));
+        const bool file = std::ranges::any_of(dataTable, [&](const DataTraits& traits) {
+            return !traits.synthetic() && value.startsWith(text(traits.name) + QLatin1Char(':'));
+        });
         names += file ? QStringList(value) : value.split(QLatin1Char(','));
     }
     return names;
@@ -108,19 +114,19 @@ private:
     static QString wrong(const QString& option, const QString& value, const QString& expected) {
         return QStringLiteral("--%1 %2: %3").arg(option, value, expected);
     }
-    [[nodiscard]] QString wrong(const QCommandLineOption& option, const char* expected) const {
-        return wrong(option.names().constFirst(), m_parser.value(option), QLatin1String(expected));
+    [[nodiscard]] QString wrong(const QCommandLineOption& option, const QString& expected) const {
+        return wrong(option.names().constFirst(), m_parser.value(option), expected);
     }
 
     QString readData(BenchOptions& read) const {
         read.images = m_parser.positionalArguments();
         if (!read.images.isEmpty()) {
             for (const QCommandLineOption* option : {&m_options.data, &m_options.bytes, &m_options.pixels}) {
-                if (m_parser.isSet(*option)) return wrong(*option, "an image has pixels of its own");
+                if (m_parser.isSet(*option)) return wrong(*option, QStringLiteral("an image has pixels of its own"));
             }
             return {};
         }
-        for (const QString& name : dataNames(m_parser.values(m_options.data))) {
+        for (const QString& name : separated(m_parser.values(m_options.data))) {
             Outcome<DataSpec> spec = dataNamed(name.toStdString());
             if (!spec)
                 return wrong(QStringLiteral("data"), name, QString::fromStdString(spec.failure().cause));
@@ -133,10 +139,10 @@ private:
     QString readPixels(BenchOptions& read) const {
         if (m_parser.isSet(m_options.bytes)) {
             read.bytes = byteSize(m_parser.value(m_options.bytes));
-            if (!read.bytes) return wrong(m_options.bytes, "expected a size such as 64M");
+            if (!read.bytes) return wrong(m_options.bytes, QStringLiteral("expected a size such as 64M"));
         }
-        const std::optional<PixelLayout> layout = layoutNamed(m_parser.value(m_options.pixels));
-        if (!layout) return wrong(m_options.pixels, "expected gray8, rgba8, gray16 or rgba16");
+        const std::optional<PixelLayout> layout = madeLayoutNamed(m_parser.value(m_options.pixels));
+        if (!layout) return wrong(m_options.pixels, QStringLiteral("expected ") + layoutNames());
         read.layout = *layout;
         return {};
     }
@@ -157,12 +163,12 @@ private:
         bool ok = false;
         read.repeats = m_parser.value(m_options.repeats).toUInt(&ok);
         if (!ok || read.repeats == 0 || read.repeats > mostRepeats)
-            return wrong(m_options.repeats, "expected a number from 1 to 100000");
+            return wrong(m_options.repeats, QStringLiteral("expected a number from 1 to 100000"));
         const std::optional<Format> format = formatNamed(m_parser.value(m_options.format));
-        if (!format) return wrong(m_options.format, "expected table, csv or json");
+        if (!format) return wrong(m_options.format, QStringLiteral("expected table, csv or json"));
         read.format = *format;
         read.device = m_parser.value(m_options.device).toStdString();
-        read.strategies = m_parser.value(m_options.strategy).toStdString();
+        read.strategies = m_parser.values(m_options.strategy).join(QLatin1Char(',')).toStdString();
         return {};
     }
 

@@ -12,9 +12,7 @@ namespace tonescope::app {
 
 namespace {
 
-using bench::BenchRow;
-
-std::string_view pixelsOf(const BenchRow& row) {
+std::string_view pixelsOf(const Measurement& row) {
     return traitsOf(row.layout).name;
 }
 
@@ -56,10 +54,10 @@ std::string rate(std::optional<double> gbps) {
 
 std::string correctness(const Series& series) {
     if (series.correct) return "yes";
-    return series.lost > 0 ? std::to_string(series.lost) + " lost" : "no";
+    return series.wrongCounts > 0 ? std::to_string(series.wrongCounts) + " wrong" : "no";
 }
 
-std::string heading(const BenchRow& row, std::size_t dataWidth) {
+std::string heading(const Measurement& row, std::size_t dataWidth) {
     std::string text = row.device.key;
     if (row.roofline) {
         text += ": reads " + number(row.roofline->read, 1) + " GB/s, copies " +
@@ -89,16 +87,16 @@ std::string decimal(std::optional<double> value) {
 constexpr const char* csvHead =
     "device,strategy,data,pixels,bytes,workGroup,groups,repeats,kernelMedian,kernelMin,kernelP25,kernelP75,"
     "wallMedian,gbps,copyGbps,readGbps,correct,uploadGbps,streamedWall,streamedGbps,copies,pixelsPerItem,"
-    "lost,driver,hostMerge\n";
+    "wrongCounts,driver,hostMerge\n";
 
-std::string csvLine(const BenchRow& row) {
-    const Series& series = row.series;
+std::string csvLine(const Measurement& row) {
+    const Series& series = *row.series;
     const LaunchShape& launch = series.launch;
     const auto roofline = [&](double Roofline::*field) {
         return row.roofline ? decimal((*row.roofline).*field) : std::string();
     };
     const std::vector<std::string> cells{csvField(row.device.key),
-                                         std::string(row.strategy.id),
+                                         row.strategy,
                                          csvField(row.data),
                                          std::string(pixelsOf(row)),
                                          std::to_string(row.bytes),
@@ -110,7 +108,7 @@ std::string csvLine(const BenchRow& row) {
                                          nanoseconds(series.kernel.p25),
                                          nanoseconds(series.kernel.p75),
                                          nanoseconds(series.wall.median),
-                                         decimal(row.gbps),
+                                         decimal(throughputOf(row)),
                                          roofline(&Roofline::copy),
                                          roofline(&Roofline::read),
                                          series.correct ? "true" : "false",
@@ -119,7 +117,7 @@ std::string csvLine(const BenchRow& row) {
                                          row.streamed ? decimal(row.streamed->gbps) : std::string(),
                                          empty(launch.copies),
                                          empty(launch.pixelsPerItem),
-                                         std::to_string(series.lost),
+                                         std::to_string(series.wrongCounts),
                                          csvField(row.device.driver),
                                          series.hostMerge ? nanoseconds(*series.hostMerge) : std::string()};
     std::string line;
@@ -156,12 +154,12 @@ void addRoofline(QJsonObject& json, const std::optional<Roofline>& roofline) {
     json[QStringLiteral("uploadGbps")] = roofline ? jsonOf(roofline->upload) : QJsonValue();
 }
 
-QJsonObject jsonOf(const BenchRow& row) {
-    const Series& series = row.series;
+QJsonObject jsonOf(const Measurement& row) {
+    const Series& series = *row.series;
     const LaunchShape& launch = series.launch;
     QJsonObject json{
         {QStringLiteral("device"), text(row.device.key)},
-        {QStringLiteral("strategy"), text(row.strategy.id)},
+        {QStringLiteral("strategy"), text(row.strategy)},
         {QStringLiteral("data"), text(row.data)},
         {QStringLiteral("pixels"), text(pixelsOf(row))},
         {QStringLiteral("bytes"), static_cast<qint64>(row.bytes)},
@@ -170,11 +168,11 @@ QJsonObject jsonOf(const BenchRow& row) {
         {QStringLiteral("repeats"), static_cast<qint64>(row.repeats)},
         {QStringLiteral("kernel"), jsonOf(series.kernel)},
         {QStringLiteral("wall"), QJsonObject{{QStringLiteral("median"), jsonOf(series.wall.median)}}},
-        {QStringLiteral("gbps"), jsonOf(row.gbps)},
+        {QStringLiteral("gbps"), jsonOf(throughputOf(row))},
         {QStringLiteral("correct"), series.correct},
         {QStringLiteral("copies"), parameter(launch.copies)},
         {QStringLiteral("pixelsPerItem"), parameter(launch.pixelsPerItem)},
-        {QStringLiteral("lost"), static_cast<qint64>(series.lost)},
+        {QStringLiteral("wrongCounts"), static_cast<qint64>(series.wrongCounts)},
         {QStringLiteral("driver"), text(row.device.driver)},
         {QStringLiteral("hostMerge"), series.hostMerge ? jsonOf(*series.hostMerge) : QJsonValue()},
         {QStringLiteral("streamed"), QJsonValue()}};
@@ -195,7 +193,7 @@ BenchReport::BenchReport(Format format, const std::vector<MeasuredPixels>& input
     if (format == Format::Csv) m_out << csvHead << std::flush;
 }
 
-void BenchReport::write(const BenchRow& row) {
+void BenchReport::write(const Measurement& row) {
     switch (m_format) {
     case Format::Table:
         writeTable(row);
@@ -210,15 +208,15 @@ void BenchReport::write(const BenchRow& row) {
     m_out << std::flush; // a run takes long, and whoever reads along need not wait
 }
 
-void BenchReport::writeTable(const BenchRow& row) {
+void BenchReport::writeTable(const Measurement& row) {
     if (row.device.key != m_lastDevice) {
         m_out << (m_lastDevice.empty() ? "" : "\n") << heading(row, m_dataWidth);
         m_lastDevice = row.device.key;
     }
-    const Series& series = row.series;
-    m_out << lineOf({row.data, std::string(pixelsOf(row)), std::string(row.strategy.id),
+    const Series& series = *row.series;
+    m_out << lineOf({row.data, std::string(pixelsOf(row)), row.strategy,
                      milliseconds(series.kernel.median), milliseconds(series.kernel.p25),
-                     milliseconds(series.kernel.p75), milliseconds(series.wall.median), rate(row.gbps),
+                     milliseconds(series.kernel.p75), milliseconds(series.wall.median), rate(throughputOf(row)),
                      correctness(series)},
                     m_dataWidth);
 }

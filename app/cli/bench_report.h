@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/cli/report_format.h"
-#include "engine/bench/bench.h"
+#include "engine/values/measurement.h"
 
 #include <ostream>
 #include <string>
@@ -18,10 +18,10 @@ public:
     /// `inputs` are those whose rows will come: their names decide how wide a table is.
     BenchReport(Format format, const std::vector<MeasuredPixels>& inputs, std::ostream& out);
 
-    void write(const bench::BenchRow& row);
+    void write(const Measurement& row);
 
 private:
-    void writeTable(const bench::BenchRow& row);
+    void writeTable(const Measurement& row);
 
     Format m_format;
     std::ostream& m_out;

@@ -27,14 +27,13 @@ std::string listed(ChannelSet channels) {
 /// Turns what was typed for device and strategy into a key and an id that go together.
 std::optional<ExitCode> resolve(const DeviceCatalog& catalog, CountSettings& settings,
                                 const Console& console) {
-    const auto strategy = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
-                                       [&](const StrategyInfo& row) { return row.id == settings.strategy; });
-    if (!settings.strategy.empty() && strategy == catalog.strategies.end()) {
+    const StrategyInfo* strategy = catalog.strategy(settings.strategy);
+    if (!settings.strategy.empty() && strategy == nullptr) {
         console.say({}, "--strategy " + settings.strategy + ": there is no such strategy");
         return ExitCode::WrongUsage;
     }
     // A strategy of the host alone is enough to mean the host.
-    const bool onHost = strategy != catalog.strategies.end() && strategy->home == StrategyHome::HostThreads;
+    const bool onHost = strategy != nullptr && strategy->home == StrategyHome::HostThreads;
     if (settings.device.empty() && onHost) settings.device = hostDeviceKey;
     if (settings.device.empty()) {
         for (const std::string& note : catalog.notes)

@@ -47,7 +47,7 @@ struct Options {
 bool readChannels(const QString& list, ChannelSet& channels) {
     channels = {};
     for (const QString& name : list.split(QLatin1Char(','))) {
-        const std::optional<Channel> channel = channelNamed(name.toStdString());
+        const std::optional<Channel> channel = named<Channel>(name.toStdString());
         if (!channel) return false;
         channels.insert(*channel);
     }
@@ -80,10 +80,10 @@ QString complaint(const QCommandLineParser& parser, const Options& options, Hist
             .arg(option.names().constFirst(), parser.value(option), QLatin1String(expected));
     };
     if (read.files.isEmpty()) return QStringLiteral("histogram: no image is named");
-    if (!readChannels(parser.value(options.channels), read.settings.channels)) {
+    if (!readChannels(parser.values(options.channels).join(QLatin1Char(',')), read.settings.channels)) {
         return wrong(options.channels, "expected a list of gray, red, green, blue, alpha");
     }
-    const std::optional<GrayFormula> formula = grayFormulaNamed(parser.value(options.gray).toStdString());
+    const std::optional<GrayFormula> formula = named<GrayFormula>(parser.value(options.gray).toStdString());
     if (!formula) return wrong(options.gray, "expected rec601, rec709, mean or value");
     read.settings.formula = *formula;
     if (parser.isSet(options.region) && !readRegion(parser.value(options.region), read.settings.region)) {

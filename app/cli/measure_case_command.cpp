@@ -18,8 +18,10 @@ ExitCode runMeasureCase(Engine& engine, const QStringList& /*arguments*/, const 
         return ExitCode::Incomplete;
     }
     bench::Workbench workbench(engine, {benchMemory()});
-    const auto outcome = workbench.measure(*asked, {});
-    const auto& measurement = outcome.value(); // nobody stops it
+    const Outcome<Roofline> roofline = workbench.roofline(asked->device, asked->pixels.bytes(), {});
+    const auto rows =
+        workbench.measure({*asked}, {}, roofline ? std::optional(*roofline) : std::nullopt);
+    const Measurement& measurement = *rows.value().front(); // nobody stops it
     console.out << line(jsonOf(measurement)) << std::flush;
     return measurement.series ? ExitCode::Done : ExitCode::Incomplete;
 }

@@ -17,16 +17,10 @@ std::vector<std::string> split(const std::string& list) {
     return parts;
 }
 
-const StrategyInfo* strategyOf(const DeviceCatalog& catalog, const std::string& id) {
-    const auto found = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
-                                    [&](const StrategyInfo& row) { return row.id == id; });
-    return found == catalog.strategies.end() ? nullptr : &*found;
-}
-
 /// Strategies of the host alone are enough to mean the host.
 bool allOfHost(const DeviceCatalog& catalog, const std::vector<std::string>& ids) {
     return !ids.empty() && std::all_of(ids.begin(), ids.end(), [&](const std::string& id) {
-        return strategyOf(catalog, id)->home == StrategyHome::HostThreads;
+        return catalog.strategy(id)->home == StrategyHome::HostThreads;
     });
 }
 
@@ -44,9 +38,10 @@ std::string standardDevice(const DeviceCatalog& catalog, const std::vector<std::
 std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const std::string& device,
                                           const std::string& strategies, const Console& console) {
     Targets targets;
-    if (strategies != "all") targets.strategies = split(strategies);
+    targets.strategies = split(strategies);
+    if (std::ranges::find(targets.strategies, "all") != targets.strategies.end()) targets.strategies.clear();
     for (const std::string& id : targets.strategies) {
-        if (strategyOf(catalog, id) == nullptr) {
+        if (catalog.strategy(id) == nullptr) {
             console.say({}, "--strategy " + id + ": there is no such strategy");
             return ExitCode::WrongUsage;
         }
@@ -68,12 +63,8 @@ std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const st
 std::vector<std::string> strategiesWithoutDevice(const DeviceCatalog& catalog, const Targets& targets) {
     std::vector<std::string> unsupported;
     for (const std::string& id : targets.strategies) {
-        const bool runs =
-            std::any_of(targets.devices.begin(), targets.devices.end(), [&](const DeviceInfo& device) {
-                const std::vector<StrategyInfo> rows = catalog.strategiesFor(device);
-                return std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
-            });
-        if (!runs) unsupported.push_back(id);
+        const auto runs = [&](const DeviceInfo& device) { return runsOn(*catalog.strategy(id), device); };
+        if (std::ranges::none_of(targets.devices, runs)) unsupported.push_back(id);
     }
     return unsupported;
 }

@@ -18,7 +18,7 @@ struct Targets {
 
 /// Turns what was typed into devices and strategies of the catalog. `device` is "all", what deviceMeant()
 /// takes, or empty: then the default, or the host where only strategies of the host are named. `strategies`
-/// is "all", a list with commas, or empty. Where that means nothing, gives the exit code, everything said.
+/// is a list with commas, or empty; "all" in it stands for all. Where that means nothing, gives the exit code, everything said.
 [[nodiscard]] std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog,
                                                         const std::string& device,
                                                         const std::string& strategies,

@@ -17,7 +17,7 @@ std::variant<VerifyOptions, ExitCode> readVerifyOptions(const QStringList& argum
         QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's key."),
         QStringLiteral("KEY"));
     const QCommandLineOption strategy(QStringLiteral("strategy"),
-                                      QStringLiteral("What to compare: a list, or all."),
+                                      QStringLiteral("What to compare: a list, or all. May be given several times."),
                                       QStringLiteral("ID,..."), QStringLiteral("all"));
     const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("table or json."),
                                     QStringLiteral("FORMAT"), QStringLiteral("table"));
@@ -30,7 +30,7 @@ std::variant<VerifyOptions, ExitCode> readVerifyOptions(const QStringList& argum
         return ExitCode::WrongUsage;
     }
     return VerifyOptions{parser.positionalArguments(), parser.value(device).toStdString(),
-                         parser.value(strategy).toStdString(), *form};
+                         parser.values(strategy).join(QLatin1Char(',')).toStdString(), *form};
 }
 
 } // namespace tonescope::app

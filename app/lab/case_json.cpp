@@ -3,12 +3,10 @@
 
 #include "app/cli/json_text.h"
 #include "app/lab/json_fields.h"
-#include "app/lab/value_names.h"
 #include "app/launch_json.h"
 
 #include <QJsonDocument>
 
-#include <algorithm>
 #include <limits>
 #include <new>
 #include <utility>
@@ -80,8 +78,8 @@ Outcome<SyntheticPixels> syntheticFrom(JsonFields& fields, PixelLayout layout) {
 Outcome<MeasuredPixels> pixelsFrom(JsonFields fields, std::istream& in) {
     MeasuredPixels pixels;
     pixels.name = fields.text("name");
-    const std::optional<Binning> binning = binningNamed(fields.text("binning"));
-    const std::optional<PixelLayout> layout = layoutNamed(fields.text("pixels"));
+    const std::optional<Binning> binning = named<Binning>(fields.text("binning"));
+    const std::optional<PixelLayout> layout = named<PixelLayout>(fields.text("pixels"));
     if (!binning || !layout) return unreadable("the pixels are of an unknown kind");
     pixels.binning = *binning;
     if (fields.has("data")) {
@@ -101,18 +99,12 @@ Outcome<MeasuredPixels> pixelsFrom(JsonFields fields, std::istream& in) {
     return pixels;
 }
 
-const StrategyInfo* strategyNamed(const DeviceCatalog& catalog, const std::string& id) {
-    const auto found = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
-                                    [&](const StrategyInfo& row) { return row.id == id; });
-    return found == catalog.strategies.end() ? nullptr : &*found;
-}
-
 Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, std::istream& in) {
     const std::string key = fields.text("device");
     const DeviceInfo* device = catalog.find(key);
     if (device == nullptr) return Failure{Stage::OpenDevice, "there is no device " + key, {}, {}};
     const std::string id = fields.text("strategy");
-    const StrategyInfo* strategy = strategyNamed(catalog, id);
+    const StrategyInfo* strategy = catalog.strategy(id);
     if (strategy == nullptr) return Failure{Stage::Build, "there is no strategy " + id, {}, {}};
     const std::optional<LaunchParameters> launch = launchFrom(fields.object("wish"));
     if (!launch) fields.refuse("wish");

@@ -59,8 +59,9 @@ void IsolatedMeasuring::startProcess() {
     connect(m_process, &QProcess::finished, this, &IsolatedMeasuring::finish);
     connect(
         m_process, &QProcess::errorOccurred, this,
-        [this](QProcess::ProcessError error) {
+        [this, process = m_process](QProcess::ProcessError error) {
             if (error != QProcess::FailedToStart) return; // finished() tells of the others
+            if (process != m_process) return; // it was stopped while this was on its way
             answer(
                 Failure{Stage::Kernel,
                         "the process that measures did not start: " + m_process->errorString().toStdString(),
@@ -83,7 +84,7 @@ void IsolatedMeasuring::answer(Outcome<Measurement> outcome) {
     Measurement measurement = outcome ? *outcome : measurementOf(asked);
     if (!outcome) measurement.series = std::move(outcome).failure();
     measurement.device = asked.device; // with all that is known of it
-    Q_EMIT measured(measurement);
+    Q_EMIT measured(std::make_shared<const Measurement>(std::move(measurement)));
 }
 
 void IsolatedMeasuring::stop() {

@@ -38,7 +38,7 @@ public:
 
 Q_SIGNALS:
     /// A measurement, or why there is none: also where the process crashed, did not end or did not start.
-    void measured(const tonescope::Measurement& measurement);
+    void measured(const tonescope::MeasurementPointer& measurement);
 
 private:
     void startProcess();

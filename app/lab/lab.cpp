@@ -30,15 +30,19 @@ Lab::Lab(Session& session, const QString& program) : m_session(session), m_runne
 }
 
 Lab::~Lab() {
-    keepSession();
+    static_cast<void>(keepSession()); // nobody is there any more to be told of a failure
 }
 
 /// For a lecture that ended before anybody thought of a file.
-void Lab::keepSession() const {
-    if (!m_window || m_window->session().runs.empty()) return;
+std::optional<Failure> Lab::keepSession() {
+    if (!m_unsaved) return std::nullopt;
     const QString file = lastSession();
-    // Where it cannot be written, nobody is there any more to be told.
-    if (QDir().mkpath(QFileInfo(file).path())) static_cast<void>(writeLab(m_window->session(), file));
+    QDir().mkpath(QFileInfo(file).path()); // where it cannot be made, writing tells
+    auto failure = writeLab(m_window->session(), file);
+    if (failure) return failure;
+    m_unsaved = false;
+    m_window->offerLast(file);
+    return std::nullopt;
 }
 
 void Lab::open() {
@@ -66,7 +70,11 @@ void Lab::makeWindow() {
     connect(m_window.get(), &ui::LabWindow::openRequested, this, &Lab::openSession);
     connect(m_window.get(), &ui::LabWindow::saveRequested, this, &Lab::saveSession);
     connect(m_window.get(), &ui::LabWindow::exportRequested, this, &Lab::writeTable);
-    connect(&m_runner, &LabRunner::measured, m_window.get(), &ui::LabWindow::showMeasured);
+    connect(&m_runner, &LabRunner::progressed, m_window.get(), &ui::LabWindow::showProgress);
+    connect(&m_runner, &LabRunner::measured, m_window.get(), [this](const MeasurementPointer& measurement) {
+        m_unsaved = true;
+        m_window->showMeasured(measurement);
+    });
     connect(&m_runner, &LabRunner::ended, m_window.get(), &ui::LabWindow::showEnded);
     if (m_catalog) {
         showCatalog();
@@ -92,12 +100,17 @@ void Lab::openSession(const QString& file) {
     Outcome<LabSession> session = readLab(file);
     if (!session) return m_window->showFailure(file, session.failure());
     m_runner.stop();
+    // The file may be that of the last session: it is read by now.
+    const bool unsaved = m_unsaved;
+    if (const auto failure = keepSession()) return m_window->showFailure(lastSession(), *failure);
     m_window->showSession(*session);
+    if (unsaved) m_window->showDone(tr("What was measured before is kept: it is the last session now."));
 }
 
 void Lab::saveSession(const QString& file) {
     if (const auto failure = writeLab(m_window->session(), file))
         return m_window->showFailure(file, *failure);
+    m_unsaved = false;
     m_window->showDone(tr("The session is in %1.").arg(file));
 }
 

@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* head =
     "device,strategy,data,pixels,bytes,workGroup,groups,repeats,kernelMedian,kernelMin,kernelP25,kernelP75,"
-    "wallMedian,gbps,copyGbps,readGbps,correct,copies,pixelsPerItem,lost,driver,hostMerge,pane,begun,edited,"
+    "wallMedian,gbps,copyGbps,readGbps,correct,copies,pixelsPerItem,wrongCounts,driver,hostMerge,pane,begun,"
+    "edited,"
     "failure,samples\n";
 
 std::string nanoseconds(Nanoseconds duration) {
@@ -71,7 +72,7 @@ std::string lineOf(const LabRun& run, const Measurement& row) {
         verdictOf(row) == Verdict::Equal ? "true" : "false",
         shape(row, &LaunchShape::copies),
         shape(row, &LaunchShape::pixelsPerItem),
-        ofSeries(row, [](const Series& series) { return std::to_string(series.lost); }),
+        ofSeries(row, [](const Series& series) { return std::to_string(series.wrongCounts); }),
         csvField(row.device.driver),
         ofSeries(row,
                  [](const Series& series) { return series.hostMerge ? nanoseconds(*series.hostMerge) : ""; }),
@@ -91,8 +92,8 @@ std::string lineOf(const LabRun& run, const Measurement& row) {
 std::string csvOf(const LabSession& session) {
     std::string text = head;
     for (const LabRun& run : session.runs) {
-        for (const Measurement& measurement : run.measurements)
-            text += lineOf(run, measurement);
+        for (const MeasurementPointer& measurement : run.measurements)
+            text += lineOf(run, *measurement);
     }
     return text;
 }

@@ -30,8 +30,8 @@ QJsonObject jsonOf(const LabRun& run) {
     for (const auto& [key, value] : run.details)
         details[text(key).toString()] = text(value);
     QJsonArray measurements;
-    for (const Measurement& measurement : run.measurements)
-        measurements.append(app::jsonOf(measurement));
+    for (const MeasurementPointer& measurement : run.measurements)
+        measurements.append(app::jsonOf(*measurement));
     return {{QStringLiteral("pane"), text(run.pane)},
             {QStringLiteral("begun"), text(run.begun)},
             {QStringLiteral("details"), details},
@@ -65,7 +65,7 @@ Outcome<LabRun> runFrom(const QJsonObject& json) {
             return unreadable("measurement " + std::to_string(run.measurements.size() + 1) + ": " +
                               measurement.failure().cause);
         }
-        run.measurements.push_back(std::move(measurement).value());
+        run.measurements.push_back(std::make_shared<const Measurement>(std::move(measurement).value()));
     }
     if (fields.good()) return run;
     return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/lab_runner.h"
 
+#include "engine/bench/rounds.h"
+
 #include <utility>
 
 namespace tonescope::app {
 
 LabRunner::LabRunner(Session& session, const QString& program, QObject* parent)
     : QObject(parent), m_session(session), m_isolated(program) {
-    connect(&session, &Session::measured, this,
-            [this](MeasureNumber number, const MeasurementPointer& measurement) {
-                if (number == m_number) take(*measurement);
-            });
-    connect(&m_isolated, &IsolatedMeasuring::measured, this, &LabRunner::take);
+    connect(&session, &Session::measured, this, [this](MeasureNumber number, const MeasuredRows& measured) {
+        if (m_running && number == m_number) take(measured);
+    });
+    connect(&m_isolated, &IsolatedMeasuring::measured, this, [this](const MeasurementPointer& measurement) {
+        if (m_running) take({{measurement}, 1, true});
+    });
 }
 
 LabRunner::~LabRunner() {
@@ -21,42 +24,70 @@ LabRunner::~LabRunner() {
 void LabRunner::run(std::vector<MeasureCase> cases) {
     stop();
     m_cases = std::move(cases);
-    m_next = 0;
+    m_done = 0;
     m_running = true;
     measureNext();
 }
 
 void LabRunner::stop() {
     if (!m_running) return;
-    m_running = false;
-    ++m_number;
-    m_session.stopMeasuring();
+    // What some rounds have shown already is not thrown away.
+    const std::vector<MeasurementPointer> rows = std::exchange(m_rows, {});
+    end();
     m_isolated.stop();
+    for (const MeasurementPointer& row : rows) {
+        if (!row) break; // panes take measurements in the order of the cases
+        Q_EMIT measured(row);
+    }
     Q_EMIT ended(true);
 }
 
+/// Gives the memory of the pixels back, here and on the engine's thread.
+void LabRunner::end() {
+    m_running = false;
+    ++m_number;
+    m_cases.clear();
+    m_session.stopMeasuring();
+}
+
+/// The cases from the next one on that can take turns. An edited kernel has its process for itself.
+std::vector<MeasureCase> LabRunner::nextCases() const {
+    const auto first = m_cases.begin() + static_cast<std::ptrdiff_t>(m_done);
+    auto last = first + 1;
+    while (!first->kernel && last != m_cases.end() && !last->kernel && bench::takeTurns(*first, *last))
+        ++last;
+    return {first, last};
+}
+
 void LabRunner::measureNext() {
-    if (m_next == m_cases.size()) {
-        m_running = false;
-        m_session.stopMeasuring(); // gives the pixels' memory back
+    if (m_done == m_cases.size()) {
+        end();
         Q_EMIT ended(false);
         return;
     }
-    const MeasureCase& next = m_cases[m_next++];
+    const std::vector<MeasureCase> next = nextCases();
     ++m_number;
-    if (next.kernel) {
+    if (next.front().kernel) {
         m_session.stopMeasuring(); // both processes at once would need the memory twice
-        m_isolated.measure(next);
+        m_isolated.measure(next.front());
     } else {
         m_session.measure(m_number, next);
     }
 }
 
-void LabRunner::take(const Measurement& measurement) {
-    if (!m_running) return;
+void LabRunner::take(const MeasuredRows& measured) {
     const MeasureNumber number = m_number;
-    Q_EMIT measured(measurement);
-    if (m_running && number == m_number) measureNext();
+    m_rows = measured.rows;
+    Q_EMIT progressed(static_cast<double>(m_done) +
+                      measured.progress * static_cast<double>(measured.rows.size()));
+    if (!measured.complete || number != m_number) return;
+    m_rows.clear();
+    m_done += measured.rows.size();
+    for (const MeasurementPointer& row : measured.rows) {
+        Q_EMIT this->measured(row);
+        if (number != m_number) return; // somebody stopped it, or began anew
+    }
+    measureNext();
 }
 
 } // namespace tonescope::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A list of cases, measured one after the other.
+// A list of cases, measured.
 #pragma once
 
 #include "app/lab/isolated_measuring.h"
@@ -12,8 +12,8 @@
 
 namespace tonescope::app {
 
-/// Hands cases to the engine thread one at a time, so that what else is asked of it comes between two of
-/// them; cases with an edited kernel to a process of their own. Lives on the GUI thread and never waits.
+/// Hands neighbouring cases of one device and the same pixels to the engine thread together, where they take
+/// turns; cases with an edited kernel to a process of their own. Lives on the GUI thread and never waits.
 class LabRunner : public QObject {
     Q_OBJECT
 
@@ -24,23 +24,29 @@ public:
 
     /// Stops what is running and begins with the first of these.
     void run(std::vector<MeasureCase> cases);
-    /// ended() follows at once, whatever the device does.
+    /// What was measured so far follows at once, and then ended(), whatever the device does.
     void stop();
 
 Q_SIGNALS:
-    void measured(const tonescope::Measurement& measurement);
+    /// How many measurements' worth of counts is done.
+    void progressed(double measurements);
+    /// In the order of the cases.
+    void measured(const tonescope::MeasurementPointer& measurement);
     /// The last case is done, or `stopped`.
     void ended(bool stopped);
 
 private:
     void measureNext();
-    void take(const Measurement& measurement);
+    void end();
+    [[nodiscard]] std::vector<MeasureCase> nextCases() const;
+    void take(const MeasuredRows& measured);
 
     Session& m_session;
     IsolatedMeasuring m_isolated;
     std::vector<MeasureCase> m_cases;
-    std::size_t m_next = 0;     ///< of m_cases
-    MeasureNumber m_number = 0; ///< of the measurement that is awaited; answers to others are stale
+    std::size_t m_done = 0;                 ///< of m_cases
+    std::vector<MeasurementPointer> m_rows; ///< of what is being measured, after the last round
+    MeasureNumber m_number = 0;             ///< of what is awaited; answers to others are stale
     bool m_running = false;
 };
 

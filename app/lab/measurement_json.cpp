@@ -3,7 +3,6 @@
 
 #include "app/cli/json_text.h"
 #include "app/lab/json_fields.h"
-#include "app/lab/value_names.h"
 #include "app/launch_json.h"
 
 #include <limits>
@@ -71,7 +70,7 @@ void addSeries(QJsonObject& json, const Series& series) {
     json[QStringLiteral("hostMerge")] = jsonOf(series.hostMerge);
     json[QStringLiteral("launch")] = jsonOf(series.launch);
     json[QStringLiteral("correct")] = series.correct;
-    json[QStringLiteral("lost")] = static_cast<qint64>(series.lost);
+    json[QStringLiteral("wrongCounts")] = static_cast<qint64>(series.wrongCounts);
     json[QStringLiteral("firstDifference")] =
         series.firstDifference.empty() ? QJsonValue() : text(series.firstDifference);
 }
@@ -91,7 +90,7 @@ DeviceInfo deviceFrom(JsonFields& fields) {
     device.name = of.text("name");
     device.platform = of.text("platform");
     device.driver = of.text("driver");
-    if (const std::optional<DeviceType> type = deviceTypeNamed(of.text("type"))) {
+    if (const std::optional<DeviceType> type = named<DeviceType>(of.text("type"))) {
         device.type = *type;
     } else {
         of.refuse("type");
@@ -144,7 +143,7 @@ LaunchShape shapeFrom(JsonFields& fields) {
 Failure failureFrom(JsonFields& fields) {
     JsonFields of(fields.object("failure"));
     Failure failure{Stage::Open, of.text("cause"), {}, of.text("log")};
-    if (const std::optional<Stage> stage = stageNamed(of.text("stage"))) {
+    if (const std::optional<Stage> stage = named<Stage>(of.text("stage"))) {
         failure.stage = *stage;
     } else {
         of.refuse("stage");
@@ -160,7 +159,9 @@ Outcome<Series> seriesFrom(JsonFields& fields) {
     if (!fields.good()) return Failure{};
     Series series = seriesOf(std::move(samples), shapeFrom(fields));
     series.correct = fields.flag("correct");
-    series.lost = static_cast<std::uint64_t>(fields.whole("lost"));
+    // Before, only what was missing was told.
+    series.wrongCounts =
+        static_cast<std::uint64_t>(fields.whole(fields.has("lost") ? "lost" : "wrongCounts"));
     if (fields.has("firstDifference")) series.firstDifference = fields.text("firstDifference");
     return series;
 }
@@ -168,10 +169,10 @@ Outcome<Series> seriesFrom(JsonFields& fields) {
 void readPixels(Measurement& measurement, JsonFields& fields) {
     measurement.data = fields.text("data");
     measurement.spec = specFrom(fields);
-    const std::optional<PixelLayout> layout = layoutNamed(fields.text("pixels"));
+    const std::optional<PixelLayout> layout = named<PixelLayout>(fields.text("pixels"));
     if (!layout) fields.refuse("pixels");
     measurement.layout = layout.value_or(PixelLayout::Gray8);
-    const std::optional<Binning> binning = binningNamed(fields.text("binning"));
+    const std::optional<Binning> binning = named<Binning>(fields.text("binning"));
     if (!binning) fields.refuse("binning");
     measurement.binning = binning.value_or(Binning::Values);
     measurement.bytes = static_cast<std::uint64_t>(fields.whole("bytes"));
@@ -200,6 +201,7 @@ QJsonObject jsonOf(const Measurement& measurement) {
                      {QStringLiteral("binning"), text(nameOf(measurement.binning))},
                      {QStringLiteral("bytes"), static_cast<qint64>(measurement.bytes)},
                      {QStringLiteral("repeats"), static_cast<qint64>(measurement.repeats)},
+                     {QStringLiteral("otherLoad"), jsonOf(measurement.otherLoad)},
                      {QStringLiteral("gbps"), jsonOf(throughputOf(measurement))}};
     addRoofline(json, measurement.roofline);
     if (measurement.series) {
@@ -221,6 +223,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     measurement.asked = wishFrom(fields);
     readPixels(measurement, fields);
     measurement.repeats = static_cast<unsigned>(fields.whole("repeats", most32));
+    if (fields.has("otherLoad")) measurement.otherLoad = fields.real("otherLoad");
     measurement.roofline = rooflineFrom(fields);
     measurement.series = seriesFrom(fields);
     if (fields.good()) return measurement;

@@ -2,7 +2,7 @@
 #include "engine/bench/bench.h"
 
 #include "engine/bench/device_walk.h"
-#include "engine/bench/workbench.h"
+#include "engine/bench/rounds.h"
 
 #include <algorithm>
 #include <utility>
@@ -21,13 +21,13 @@ public:
     void all() {
         m_walk.visit(
             m_plan.devices, [&](const DeviceInfo& device) { return stepsOf(device); },
-            [&](const DeviceInfo& device, Counter&) { measureDevice(device); });
+            [&](const DeviceInfo& device) { measureDevice(device); });
     }
 
 private:
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device,
                                                          const MeasuredPixels& input) const {
-        return strategiesFor(m_engine.catalog(), device, input.layout(), m_plan.strategies);
+        return m_engine.catalog().strategiesFor(device, traitsOf(input.layout()).kind(), m_plan.strategies);
     }
 
     [[nodiscard]] std::size_t stepsOf(const DeviceInfo& device) const {
@@ -37,82 +37,77 @@ private:
         return steps;
     }
 
-    void begin(const std::string& what) {
-        m_walk.tell(0, what);
-        m_walk.step();
-    }
-
     void measureDevice(const DeviceInfo& device) {
         const std::optional<Roofline> roofline = rooflineOf(device);
         for (const MeasuredPixels& input : m_plan.inputs) {
             const std::size_t end = m_walk.done() + strategiesOn(device, input).size();
-            if (!measureInput({device, roofline}, input)) return;
+            if (!measureInput(device, roofline, input)) return;
             m_walk.setDone(end); // also where data was left early
         }
     }
 
     std::optional<Roofline> rooflineOf(const DeviceInfo& device) {
-        begin(device.key + ", memory bandwidth");
+        m_walk.tell(0, device.key + ", memory bandwidth");
+        m_walk.step();
         std::uint64_t bytes = 0;
         for (const MeasuredPixels& input : m_plan.inputs)
             bytes = std::max(bytes, input.bytes());
         const Outcome<Roofline> roofline = m_workbench.roofline(device, bytes, m_control);
         if (roofline) return *roofline;
-        if (!m_walk.stopped()) m_listener.failed(device.key + ", memory bandwidth", roofline.failure());
+        if (roofline.failed()) m_listener.failed(device.key + ", memory bandwidth", roofline.failure());
         return std::nullopt;
     }
 
-    struct Target {
-        const DeviceInfo& device;
-        std::optional<Roofline> roofline;
-    };
-
     /// Whether the device can go on.
-    bool measureInput(const Target& target, const MeasuredPixels& input) {
-        const std::string what = target.device.key + ", " + input.name;
-        const std::vector<StrategyInfo> strategies = strategiesOn(target.device, input);
+    bool measureInput(const DeviceInfo& device, const std::optional<Roofline>& roofline,
+                      const MeasuredPixels& input) {
+        const std::vector<StrategyInfo> strategies = strategiesOn(device, input);
         if (strategies.empty()) return true;
+        const std::string what = device.key + ", " + input.name;
         m_walk.tell(0, what);
-        const Outcome<Done> ready = m_workbench.prepare(target.device, input, m_control);
-        if (const Failure* failure = ready.failed()) return m_walk.survives(target.device, what, *failure);
-        if (ready.stopped()) return false;
-        std::optional<Streamed> streamed;
-        if (!target.device.unifiedMemory) {
-            SeriesOutcome series = m_workbench.streamed(m_plan.repeats, m_control);
-            if (const Failure* failure = series.failed())
-                return m_walk.survives(target.device, what, *failure);
-            if (series.stopped()) return false;
-            const Nanoseconds wall = series.value().wall.median;
-            const std::uint64_t bytes = m_workbench.workload().pixels().pixelBytes();
-            streamed = Streamed{wall, gigabytesPerSecond(bytes, wall)};
+        const Outcome<std::optional<Streamed>> streamed = streamedOf(device, input);
+        if (const Failure* failure = streamed.failed()) return survives(device, what, *failure);
+        if (streamed.stopped()) return false;
+        std::vector<MeasureCase> cases;
+        for (const StrategyInfo& strategy : strategies)
+            cases.push_back({device, strategy, m_plan.launch, input, m_plan.repeats});
+        Rounds rounds(m_workbench, cases, roofline, *streamed);
+        while (!rounds.done()) {
+            if (!rounds.next(m_control)) return false; // it was stopped
+            m_walk.tell(rounds.progress() * static_cast<double>(cases.size()), what);
         }
-        for (const StrategyInfo& strategy : strategies) {
-            if (!measureStrategy(target, strategy, streamed)) return false;
+        return tell(rounds.measurements());
+    }
+
+    Outcome<std::optional<Streamed>> streamedOf(const DeviceInfo& device, const MeasuredPixels& input) {
+        const Outcome<Done> ready = m_workbench.prepare(device, input, m_control);
+        if (!ready) return ready.reason();
+        if (device.unifiedMemory) return std::optional<Streamed>();
+        const Outcome<Nanoseconds> wall = m_workbench.streamed(m_plan.repeats, m_control);
+        if (!wall) return wall.reason();
+        const std::uint64_t bytes = m_workbench.workload().pixels().pixelBytes();
+        return std::optional(Streamed{*wall, gigabytesPerSecond(bytes, *wall)});
+    }
+
+    /// Whether the device can go on. What broke it is told once, whatever failed after it.
+    bool tell(const std::vector<MeasurementPointer>& rows) {
+        for (const MeasurementPointer& row : rows) {
+            if (m_walk.stopped()) return false;
+            m_walk.step();
+            const Failure* failure = row->series.failed();
+            if (failure == nullptr) {
+                m_listener.row(row);
+            } else if (!survives(row->device, row->device.key + ", " + row->data + ", " + row->strategy,
+                                 *failure)) {
+                return false;
+            }
         }
         return true;
     }
 
-    bool measureStrategy(const Target& target, const StrategyInfo& strategy,
-                         const std::optional<Streamed>& streamed) {
-        const Workload& workload = m_workbench.workload();
-        const std::string what = target.device.key + ", " + workload.name() + ", " + std::string(strategy.id);
-        begin(what);
-        SeriesOutcome outcome = m_workbench.series({strategy.id, m_plan.launch}, m_plan.repeats, m_control);
-        if (const Failure* failure = outcome.failed()) return m_walk.survives(target.device, what, *failure);
-        if (outcome.stopped()) return false;
-
-        BenchRow row{target.device,
-                     strategy,
-                     workload.name(),
-                     workload.pixels().layout,
-                     workload.pixels().pixelBytes(),
-                     m_plan.repeats};
-        row.series = std::move(outcome).value();
-        row.gbps = gigabytesPerSecond(row.bytes, row.series.kernel.median);
-        row.roofline = target.roofline;
-        row.streamed = streamed;
-        m_listener.row(row);
-        return true;
+    bool survives(const DeviceInfo& device, const std::string& what, const Failure& failure) {
+        if (failure.deviceLost) m_workbench.forgetPixels(); // their counter goes with the device
+        return m_walk.survives(device, what, failure);
     }
 
     Engine& m_engine;
@@ -124,16 +119,6 @@ private:
 };
 
 } // namespace
-
-std::vector<StrategyInfo> strategiesFor(const DeviceCatalog& catalog, const DeviceInfo& device,
-                                        PixelLayout layout, const std::vector<std::string>& wanted) {
-    std::vector<StrategyInfo> able = catalog.strategiesFor(device, traitsOf(layout).kind());
-    if (wanted.empty()) return able;
-    std::erase_if(able, [&](const StrategyInfo& row) {
-        return std::find(wanted.begin(), wanted.end(), row.id) == wanted.end();
-    });
-    return able;
-}
 
 void runBench(Engine& engine, const BenchPlan& plan, const BenchListener& listener,
               const std::stop_token& stop) {

@@ -2,13 +2,11 @@
 // Measuring every device with every strategy on all data.
 #pragma once
 
-#include "engine/bench/measure.h"
 #include "engine/count/engine.h"
-#include "engine/values/measured_pixels.h"
+#include "engine/values/measurement.h"
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -25,41 +23,17 @@ struct BenchPlan {
     std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< more than any device's caches hold
 };
 
-/// The way of pixels from the host's memory to counts.
-struct Streamed {
-    Nanoseconds wall{}; ///< median
-    std::optional<double> gbps;
-};
-
-/// One device, one strategy, one set of pixels.
-struct BenchRow {
-    DeviceInfo device;
-    StrategyInfo strategy;
-    std::string data;
-    PixelLayout layout = PixelLayout::Gray8;
-    std::uint64_t bytes = 0;
-    unsigned repeats = 0;
-    Series series{};
-    std::optional<double> gbps{};       ///< pixel bytes, read once, over the median kernel time
-    std::optional<Roofline> roofline{}; ///< of the device; nothing where it could not be measured
-    std::optional<Streamed> streamed{}; ///< nothing where the device reads the host's memory
-};
-
 /// Who hears of a run, on the thread that runs it. All three are set.
 struct BenchListener {
-    std::function<void(const BenchRow& row)> row;
+    std::function<void(const MeasurementPointer& row)> row;
     /// Something could not be measured; the rest still is. `what` names device, data and strategy.
     std::function<void(const std::string& what, const Failure& failure)> failed;
     /// 0 to 1, and what is being measured.
     std::function<void(double fraction, const std::string& what)> progress;
 };
 
-/// The strategies of a plan that a device has for such pixels, in the catalog's order.
-[[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceCatalog& catalog, const DeviceInfo& device,
-                                                      PixelLayout layout,
-                                                      const std::vector<std::string>& wanted);
-
-/// Measures device by device, data by data, strategy by strategy; each row is told as soon as it is known.
+/// Measures device by device and data by data, the strategies of each in turns; see Rounds. The rows are told
+/// in the catalog's order.
 /// Blocks until the end or the stop. A device that breaks is left; the others are still measured.
 void runBench(Engine& engine, const BenchPlan& plan, const BenchListener& listener,
               const std::stop_token& stop);

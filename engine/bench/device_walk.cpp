@@ -5,18 +5,6 @@
 
 namespace tonescope::bench {
 
-bool breaksDevice(const Failure& failure) {
-    switch (failure.stage) {
-    case Stage::Open:
-    case Stage::Decode:
-    case Stage::Build:
-    case Stage::Allocate:
-        return false;
-    default:
-        return true;
-    }
-}
-
 void DeviceWalk::visit(const std::vector<DeviceInfo>& devices, const StepsOf& stepsOf, const Visit& visit) {
     m_all = 0;
     for (const DeviceInfo& device : devices)
@@ -25,7 +13,7 @@ void DeviceWalk::visit(const std::vector<DeviceInfo>& devices, const StepsOf& st
         const std::size_t end = m_done + stepsOf(device);
         const Outcome<Counter*> counter = m_engine.counterOf(device);
         if (counter) {
-            visit(device, **counter);
+            visit(device);
         } else {
             m_listener.failed(device.key, counter.failure());
         }
@@ -42,7 +30,7 @@ void DeviceWalk::tell(double part, const std::string& what) const {
 
 bool DeviceWalk::survives(const DeviceInfo& device, const std::string& what, const Failure& failure) {
     m_listener.failed(what, failure);
-    if (!breaksDevice(failure)) return true;
+    if (!failure.deviceLost) return true;
     m_engine.close(device);
     return false;
 }

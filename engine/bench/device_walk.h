@@ -12,10 +12,6 @@
 
 namespace tonescope::bench {
 
-/// Whether a device is past counting anything else after such a failure. What could not be made, built
-/// or allocated concerns some pixels, one strategy or one size.
-[[nodiscard]] bool breaksDevice(const Failure& failure);
-
 /// Who hears of a walk, on the thread that walks. Both are set.
 struct WalkListener {
     std::function<void(const std::string& what, const Failure& failure)> failed;
@@ -29,7 +25,7 @@ public:
         : m_engine(engine), m_listener(std::move(listener)), m_stop(std::move(stop)) {}
 
     using StepsOf = std::function<std::size_t(const DeviceInfo& device)>;
-    using Visit = std::function<void(const DeviceInfo& device, Counter& counter)>;
+    using Visit = std::function<void(const DeviceInfo& device)>;
     /// Visits all devices; after each, all of its steps count as done. Ends soon after a stop.
     void visit(const std::vector<DeviceInfo>& devices, const StepsOf& stepsOf, const Visit& visit);
 

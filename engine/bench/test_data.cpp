@@ -1,18 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/test_data.h"
 
-#include "engine/bench/pixel_memory.h"
 #include "engine/bench/pixel_pattern.h"
+#include "engine/host/threads.h"
 
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstring>
+#include <memory>
+#include <new>
+#include <string>
 #include <utility>
 
 namespace tonescope::bench {
 
 namespace {
+
+constexpr std::align_val_t page{4096};
+constexpr std::uint64_t longestRow = 4096, shortestRow = 256; ///< pixels
+constexpr std::uint64_t blockLength = std::uint64_t{1} << 18U;
+
+Extent extentFor(std::uint64_t pixels) {
+    for (std::uint64_t width = longestRow; width >= shortestRow; --width) {
+        if (pixels % width == 0)
+            return {static_cast<std::int64_t>(width), static_cast<std::int64_t>(pixels / width)};
+    }
+    return {static_cast<std::int64_t>(pixels), 1};
+}
+
+/// Pixels that are being written: rows one after another without padding, from a page's start on.
+struct PixelMemory {
+    std::shared_ptr<std::byte> bytes;
+    Extent extent;
+    PixelLayout layout = PixelLayout::Gray8;
+
+    /// The finished image, which shares the memory.
+    [[nodiscard]] Image image(std::string name) const {
+        Image image;
+        image.name = std::move(name);
+        const std::size_t rowBytes =
+            static_cast<std::size_t>(extent.width) * traitsOf(layout).bytesPerPixel();
+        image.stored = {bytes.get(), extent, rowBytes, layout};
+        image.storage = bytes;
+        return image;
+    }
+};
+
+/// Memory for so many pixels, at least 1, in rows of at most 4096 where their number can be divided so, and
+/// in one row otherwise. What it holds is undefined.
+Outcome<PixelMemory> memoryFor(PixelLayout layout, std::uint64_t pixels) {
+    const std::uint64_t size = pixels * traitsOf(layout).bytesPerPixel();
+    auto* memory = static_cast<std::byte*>(::operator new(size, page, std::nothrow));
+    if (memory == nullptr) return Failure{Stage::Allocate, "not enough memory for the test data", size, {}};
+    const auto release = [](std::byte* bytes) { ::operator delete(bytes, page); };
+    return PixelMemory{std::shared_ptr<std::byte>(memory, release), extentFor(pixels), layout};
+}
 
 /// Writes `count` pixels from the one with the index `first` on.
 template <typename Sample, int samples, typename Pattern>
@@ -113,8 +156,10 @@ Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t
     const Outcome<PixelMemory> memory = memoryFor(layout, pixels);
     if (!memory) return memory.reason();
     const BlockWriter writer = writerFor(traits);
-    inBlocks(pixels, [&](std::uint64_t first, std::uint64_t count) {
-        writer(spec, memory->bytes.get(), first, count);
+    // The blocks are the same on every machine, whatever threads it has.
+    host::inParallel(pixels / blockLength + 1, host::usualThreads(), [&](std::size_t block, std::size_t) {
+        const std::uint64_t first = block * blockLength;
+        writer(spec, memory->bytes.get(), first, std::min(blockLength, pixels - first));
     });
     return memory->image(nameOf(spec));
 }

@@ -2,9 +2,7 @@
 #include "engine/bench/tune.h"
 
 #include "engine/bench/device_walk.h"
-#include "engine/bench/launch_values.h"
-#include "engine/bench/make_workload.h"
-#include "engine/bench/measure.h"
+#include "engine/bench/workbench.h"
 
 #include <algorithm>
 #include <array>
@@ -22,6 +20,30 @@ constexpr double tooSlow = 4;               ///< times the best: no launch makes
 
 constexpr int worthwhile = 97; ///< per cent of the time before: less of a gain is noise
 
+constexpr std::uint32_t mostGroupsPerUnit = 32, mostPixelsPerItem = 4096, leastWorkGroup = 32;
+
+/// The first and the last value, each the double of the one before.
+struct Doubling {
+    std::uint32_t first, last;
+};
+
+Doubling doublingOf(Parameter parameter, const DeviceInfo& device) {
+    const std::uint32_t units = std::max(1U, device.computeUnits);
+    switch (parameter) {
+    case Parameter::WorkGroup:
+        return {leastWorkGroup, static_cast<std::uint32_t>(std::min<std::size_t>(device.maxWorkGroup, 1024))};
+    case Parameter::Groups:
+        return {units, units * mostGroupsPerUnit};
+    case Parameter::PixelsPerItem:
+        return {1, mostPixelsPerItem};
+    case Parameter::Copies:
+        return {1, 64};
+    case Parameter::SkipEmpty:
+        break;
+    }
+    return {1, 1};
+}
+
 /// A way to count and what it takes on the data that suits it least.
 struct Candidate {
     StrategyInfo strategy;
@@ -29,36 +51,35 @@ struct Candidate {
     Nanoseconds worst{};
 };
 
-/// Nothing: it cannot be measured, counts wrongly, or the run was stopped.
-using Cost = std::optional<Nanoseconds>;
+/// What each of several ways takes on the data that suits it least; nothing: it cannot be measured, or counts
+/// wrongly.
+using Costs = std::vector<std::optional<Nanoseconds>>;
 
 /// Finds the best way on one device for one size.
 class Search {
 public:
-    Search(const DeviceInfo& device, Counter& counter, std::vector<Workload> workloads, unsigned repeats,
+    Search(Workbench& workbench, const DeviceInfo& device, const TunePlan& plan, std::uint64_t bytes,
            CountControl control)
-        : m_device(device), m_counter(counter), m_workloads(std::move(workloads)), m_repeats(repeats),
+        : m_workbench(workbench), m_device(device), m_plan(plan), m_bytes(bytes),
           m_control(std::move(control)) {}
 
-    [[nodiscard]] std::optional<Candidate> best(const std::vector<StrategyInfo>& strategies,
-                                                const std::function<void(double)>& progress) {
+    /// Nothing: no way could be measured, or the search was stopped.
+    Outcome<std::optional<Candidate>> best(const std::vector<StrategyInfo>& strategies,
+                                           const std::function<void(double)>& progress) {
         std::vector<Candidate> candidates;
-        for (std::size_t i = 0; i < strategies.size(); ++i) {
-            progress(0.5 * static_cast<double>(i) / static_cast<double>(strategies.size()));
-            if (const Cost cost = costOf(strategies[i].id, {}))
-                candidates.push_back({strategies[i], {}, *cost});
-        }
-        if (candidates.empty()) return std::nullopt;
+        for (const StrategyInfo& strategy : strategies)
+            candidates.push_back({strategy, {}});
+        if (const Outcome<Done> measured = measure(candidates); !measured) return measured.reason();
+        if (candidates.empty()) return std::optional<Candidate>();
         keepTheBest(candidates);
         for (std::size_t i = 0; i < candidates.size(); ++i) {
-            progress(0.5 + 0.5 * static_cast<double>(i) / static_cast<double>(candidates.size()));
-            turn(candidates[i]);
+            progress(static_cast<double>(i + 1) / static_cast<double>(candidates.size() + 1));
+            if (const Outcome<Done> turned = turn(candidates[i]); !turned) return turned.reason();
         }
-        return *std::min_element(candidates.begin(), candidates.end(), faster);
+        return std::optional(*std::min_element(candidates.begin(), candidates.end(), faster));
     }
 
     [[nodiscard]] std::size_t tried() const { return m_tried; }
-    [[nodiscard]] const std::optional<Failure>& failure() const { return m_failure; }
 
 private:
     static bool faster(const Candidate& left, const Candidate& right) { return left.worst < right.worst; }
@@ -73,86 +94,112 @@ private:
     }
 
     /// Tries the values of each parameter, the others being as good as they were found so far.
-    void turn(Candidate& candidate) {
+    Outcome<Done> turn(Candidate& candidate) {
         for (const ParameterRange& range : candidate.strategy.parameters) {
+            std::vector<Candidate> all;
             for (const std::uint32_t value : valuesToTry(range, m_device)) {
-                LaunchParameters launch = candidate.launch;
-                launch.set(range.parameter, value);
-                const Cost cost = costOf(candidate.strategy.id, launch);
-                if (cost && *cost * 100 < candidate.worst * worthwhile) {
-                    candidate.launch = launch;
-                    candidate.worst = *cost;
-                }
+                all.push_back({candidate.strategy, candidate.launch});
+                all.back().launch.set(range.parameter, value);
             }
+            if (const Outcome<Done> measured = measure(all); !measured) return measured.reason();
+            const auto fastest = std::min_element(all.begin(), all.end(), faster);
+            if (fastest != all.end() && fastest->worst * 100 < candidate.worst * worthwhile)
+                candidate = *fastest;
         }
+        return Done{};
     }
 
-    Cost costOf(std::string_view strategy, const LaunchParameters& launch) {
-        if (m_failure || m_control.stop.stop_requested()) return std::nullopt;
-        ++m_tried;
-        Nanoseconds worst{};
-        for (Workload& workload : m_workloads) {
-            SeriesOutcome outcome =
-                measureSeries(m_counter, workload, {strategy, launch}, m_repeats, m_control);
-            if (const Failure* failure = outcome.failed()) {
-                // A kernel that this device cannot build is no choice; any other failure may last.
-                if (breaksDevice(*failure)) m_failure = *failure;
-                return std::nullopt;
-            }
-            if (!outcome || !outcome->correct) return std::nullopt;
-            worst =
-                std::max(worst, outcome->kernel.median + outcome->hostMerge.value_or(Nanoseconds::zero()));
+    /// Measures all candidates in turns, and leaves out those that cannot be measured or count wrongly.
+    Outcome<Done> measure(std::vector<Candidate>& candidates) {
+        if (candidates.empty()) return Done{};
+        m_tried += candidates.size();
+        Costs costs(candidates.size(), Nanoseconds::zero());
+        for (const DataKind kind : kinds) {
+            const MeasuredPixels pixels{nameOf(DataSpec{kind}),
+                                        SyntheticPixels{{kind}, m_plan.layout, m_bytes}};
+            const Outcome<Done> measured = measure(candidates, pixels, costs);
+            if (!measured) return measured.reason();
         }
-        return worst;
+        std::vector<Candidate> kept;
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            if (costs[i]) kept.push_back({candidates[i].strategy, candidates[i].launch, *costs[i]});
+        }
+        candidates = std::move(kept);
+        return Done{};
     }
 
+    Outcome<Done> measure(const std::vector<Candidate>& candidates, const MeasuredPixels& pixels,
+                          Costs& costs) {
+        if (const Outcome<Done> ready = m_workbench.prepare(m_device, pixels, m_control); !ready)
+            return ready.reason();
+        std::vector<MeasureCase> cases;
+        for (const Candidate& each : candidates)
+            cases.push_back({m_device, each.strategy, each.launch, pixels, m_plan.repeats});
+        const Outcome<std::vector<MeasurementPointer>> rows = m_workbench.measure(cases, m_control);
+        if (!rows) return rows.reason();
+        for (std::size_t i = 0; i < costs.size(); ++i) {
+            const Measurement& row = *rows.value()[i];
+            // What this device cannot do is no choice.
+            if (const Failure* failure = row.series.failed(); failure && failure->deviceLost)
+                return *failure;
+            if (verdictOf(row) != Verdict::Equal) {
+                costs[i].reset();
+            } else if (costs[i]) {
+                const Nanoseconds merge = row.series->hostMerge.value_or(Nanoseconds::zero());
+                costs[i] = std::max(*costs[i], row.series->kernel.median + merge);
+            }
+        }
+        return Done{};
+    }
+
+    Workbench& m_workbench;
     const DeviceInfo& m_device;
-    Counter& m_counter;
-    std::vector<Workload> m_workloads;
-    unsigned m_repeats;
+    const TunePlan& m_plan;
+    std::uint64_t m_bytes;
     CountControl m_control;
     std::size_t m_tried = 0;
-    std::optional<Failure> m_failure;
 };
 
 class TuningSearch {
 public:
     TuningSearch(Engine& engine, const TunePlan& plan, const TuneListener& listener, std::stop_token stop)
         : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
-          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)) {}
+          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)),
+          m_workbench(engine, {std::numeric_limits<std::uint64_t>::max(), plan.cacheBytes}) {}
 
     void all() {
         m_walk.visit(
             m_plan.devices, [&](const DeviceInfo&) { return m_plan.sizes.size(); },
-            [&](const DeviceInfo& device, Counter& counter) { tuneDevice(device, counter); });
+            [&](const DeviceInfo& device) { tuneDevice(device); });
     }
 
 private:
-    void tuneDevice(const DeviceInfo& device, Counter& counter) {
+    void tuneDevice(const DeviceInfo& device) {
         for (const std::uint64_t bytes : m_plan.sizes) {
-            if (!tuneSize(device, counter, bytes)) return;
+            if (!tuneSize(device, bytes)) return;
             m_walk.step();
         }
     }
 
     /// Whether the device can go on.
-    bool tuneSize(const DeviceInfo& device, Counter& counter, std::uint64_t bytes) {
+    bool tuneSize(const DeviceInfo& device, std::uint64_t bytes) {
         const std::string what = device.key + ", " + sizeText(bytes);
         m_walk.tell(0, what);
-        std::optional<std::vector<Workload>> workloads = workloadsOf(device, bytes);
-        if (!workloads) return true;
-        if (!device.unifiedMemory && !broughtTo(device, counter, *workloads, what)) return false;
-        Search search(device, counter, *std::move(workloads), m_plan.repeats, m_control);
-        const std::optional<Candidate> best =
+        Search search(m_workbench, device, m_plan, bytes, m_control);
+        const Outcome<std::optional<Candidate>> best =
             search.best(exactStrategies(device), [&](double fraction) { m_walk.tell(fraction, what); });
-        if (search.failure()) return m_walk.survives(device, what, *search.failure());
-        if (m_control.stop.stop_requested()) return false;
-        if (!best) {
+        if (const Failure* failure = best.failed()) {
+            m_workbench.forgetPixels(); // their counter may go with the device
+            return m_walk.survives(device, what, *failure);
+        }
+        if (best.stopped()) return false;
+        if (!*best) {
             m_listener.failed(what, {Stage::Kernel, "no strategy could be measured", {}, {}});
             return true;
         }
-        m_listener.chosen({device.key, traitsOf(m_plan.layout).kind(), bytes, std::string(best->strategy.id),
-                           best->launch,
+        const Candidate& found = **best;
+        m_listener.chosen({device.key, traitsOf(m_plan.layout).kind(), bytes, std::string(found.strategy.id),
+                           found.launch,
                            "fastest of " + std::to_string(search.tried()) + " at " + sizeText(bytes) +
                                " on " + m_plan.date});
         return true;
@@ -165,41 +212,25 @@ private:
         return able;
     }
 
-    std::optional<std::vector<Workload>> workloadsOf(const DeviceInfo& device, std::uint64_t bytes) {
-        const std::uint64_t together = device.type == DeviceType::Simulator ? 0 : m_plan.cacheBytes;
-        std::vector<Workload> workloads;
-        for (const DataKind kind : kinds) {
-            const MeasuredPixels input{nameOf(DataSpec{kind}), SyntheticPixels{{kind}, m_plan.layout, bytes}};
-            WorkloadOutcome made =
-                workloadOf(input, {together, std::numeric_limits<std::uint64_t>::max()}, m_control.stop);
-            if (const Failure* failure = made.failed()) m_listener.failed(input.name, *failure);
-            if (!made) return std::nullopt;
-            workloads.push_back(std::move(made).value());
-        }
-        return workloads;
-    }
-
-    bool broughtTo(const DeviceInfo& device, Counter& counter, std::vector<Workload>& workloads,
-                   const std::string& what) {
-        for (Workload& workload : workloads) {
-            const PixelView& pixels = workload.pixels();
-            const SelectedMethod method = m_engine.methodFor(
-                device, pixels.layout, Workload::channelsOf(pixels.layout), pixels.pixelBytes());
-            auto brought = bringToDevice(counter, workload, {method.strategy.id, method.launch}, m_control);
-            if (const Failure* failure = brought.failed()) return m_walk.survives(device, what, *failure);
-            if (brought.stopped()) return false;
-        }
-        return true;
-    }
-
     Engine& m_engine;
     const TunePlan& m_plan;
     const TuneListener& m_listener;
     CountControl m_control;
     DeviceWalk m_walk;
+    Workbench m_workbench;
 };
 
 } // namespace
+
+std::vector<std::uint32_t> valuesToTry(const ParameterRange& range, const DeviceInfo& device) {
+    std::vector<std::uint32_t> values;
+    if (range.parameter == Parameter::SkipEmpty) values.push_back(0);
+    const Doubling doubling = doublingOf(range.parameter, device);
+    for (std::uint32_t value = doubling.first; value <= doubling.last; value *= 2)
+        values.push_back(value);
+    std::erase_if(values, [&](std::uint32_t value) { return !range.allows(value); });
+    return values;
+}
 
 void runTuning(Engine& engine, const TunePlan& plan, const TuneListener& listener,
                const std::stop_token& stop) {

@@ -35,4 +35,8 @@ struct TuneListener {
 void runTuning(Engine& engine, const TunePlan& plan, const TuneListener& listener,
                const std::stop_token& stop);
 
+/// Values inside the range that a device can take, from the smallest on: powers of two, and for work-groups
+/// powers of two for each compute unit.
+[[nodiscard]] std::vector<std::uint32_t> valuesToTry(const ParameterRange& range, const DeviceInfo& device);
+
 } // namespace tonescope::bench

@@ -2,8 +2,8 @@
 #include "engine/bench/verify.h"
 
 #include "engine/bench/device_walk.h"
-#include "engine/bench/histogram_difference.h"
 #include "engine/bench/verify_cases.h"
+#include "engine/bench/workbench.h"
 
 #include <algorithm>
 #include <optional>
@@ -22,24 +22,24 @@ class Verification {
 public:
     Verification(Engine& engine, const VerifyPlan& plan, const VerifyListener& listener, std::stop_token stop)
         : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
-          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)) {}
+          m_walk(engine, {listener.failed, listener.progress}, std::move(stop)), m_workbench(engine, {}) {}
 
     void all() {
         m_walk.visit(
             m_plan.devices, [&](const DeviceInfo&) { return m_plan.data.size(); },
-            [&](const DeviceInfo& device, Counter& counter) { verifyDevice(device, counter); });
+            [&](const DeviceInfo& device) { verifyDevice(device); });
     }
 
 private:
-    void verifyDevice(const DeviceInfo& device, Counter& counter) {
+    void verifyDevice(const DeviceInfo& device) {
         for (const auto& data : m_plan.data) {
-            if (!verifyData(device, counter, data)) return;
+            if (!verifyData(device, data)) return;
             m_walk.step();
         }
     }
 
     /// Whether the device can go on.
-    bool verifyData(const DeviceInfo& device, Counter& counter, const std::variant<DataSpec, Image>& data) {
+    bool verifyData(const DeviceInfo& device, const std::variant<DataSpec, Image>& data) {
         const std::string name = nameOf(data);
         const VerifyCases made = casesFor(device, data);
         if (made.stopped()) return false;
@@ -51,7 +51,7 @@ private:
         for (std::size_t i = 0; i < strategies.size(); ++i) {
             const double part = static_cast<double>(i) / static_cast<double>(strategies.size());
             m_walk.tell(part, device.key + ", " + name + ", " + std::string(strategies[i].id));
-            if (!verifyStrategy({device, strategies[i], name}, counter, made.value())) return false;
+            if (!verifyStrategy({device, strategies[i], name}, made.value())) return false;
         }
         return true;
     }
@@ -65,34 +65,24 @@ private:
     }
 
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device) const {
-        std::vector<StrategyInfo> rows = m_engine.catalog().strategiesFor(device);
-        const std::vector<std::string>& wanted = m_plan.strategies;
-        std::erase_if(rows, [&](const StrategyInfo& row) {
-            return !wanted.empty() && std::find(wanted.begin(), wanted.end(), row.id) == wanted.end();
-        });
-        return rows;
+        return m_engine.catalog().strategiesFor(device, {}, m_plan.strategies);
     }
 
-    bool verifyStrategy(VerifyRow row, Counter& counter, const std::vector<VerifyCase>& cases) {
+    bool verifyStrategy(VerifyRow row, const std::vector<VerifyCase>& cases) {
         bool counted = false;
         for (const VerifyCase& each : cases) {
-            const LayoutTraits& traits = traitsOf(each.task.pixels.layout);
-            if (!row.strategy.kinds.contains(traits.kind())) continue;
-            CountOutcome outcome = counter.count(each.task, {row.strategy.id}, m_control);
-            if (outcome.stopped()) return false;
-            if (const Failure* failure = outcome.failed()) return leave(row, *failure);
+            if (!row.strategy.kinds.contains(traitsOf(each.task.pixels.layout).kind())) continue;
+            const Outcome<std::string> difference = m_workbench.firstDifference(
+                row.device, each.task, {row.strategy.id}, each.expected, m_control);
+            if (difference.stopped()) return false;
+            if (const Failure* failure = difference.failed()) return leave(row, *failure);
             counted = true;
-            note(row, each, outcome.value().histogram);
+            if (!row.correct || difference->empty()) continue;
+            row.correct = false;
+            row.firstDifference = (each.label.empty() ? "" : each.label + ": ") + *difference;
         }
         if (counted) m_listener.row(row);
         return true;
-    }
-
-    static void note(VerifyRow& row, const VerifyCase& each, const Histogram& histogram) {
-        if (!row.correct || histogram == each.expected) return;
-        row.correct = false;
-        row.firstDifference =
-            (each.label.empty() ? "" : each.label + ": ") + firstDifference(histogram, each.expected);
     }
 
     bool leave(const VerifyRow& row, const Failure& failure) {
@@ -105,6 +95,7 @@ private:
     const VerifyListener& m_listener;
     CountControl m_control;
     DeviceWalk m_walk;
+    Workbench m_workbench;
 };
 
 } // namespace

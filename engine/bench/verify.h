@@ -38,7 +38,7 @@ struct VerifyListener {
     std::function<void(double fraction, const std::string& what)> progress;
 };
 
-/// Compares with `host-serial` device by device, data by data, strategy by strategy. A strategy has no row
+/// Compares with the reference device by device, data by data, strategy by strategy. A strategy has no row
 /// for data of which it can count no layout. Simulated devices get few and small sizes. Blocks until the end
 /// or the stop. A device that breaks is left; the others are still verified.
 void runVerify(Engine& engine, const VerifyPlan& plan, const VerifyListener& listener,

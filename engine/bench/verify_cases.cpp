@@ -2,7 +2,7 @@
 #include "engine/bench/verify_cases.h"
 
 #include "engine/bench/test_data.h"
-#include "engine/host/host_strategies.h"
+#include "engine/host/reference.h"
 
 #include <algorithm>
 #include <array>
@@ -11,9 +11,6 @@
 namespace tonescope::bench {
 
 namespace {
-
-constexpr std::array layouts{PixelLayout::Gray8, PixelLayout::Rgba8, PixelLayout::Gray16,
-                             PixelLayout::Rgba16};
 
 /// An image, and the part of it that is counted.
 struct Shape {
@@ -54,7 +51,7 @@ Outcome<Image> shaped(DataSpec spec, PixelLayout layout, Extent extent) {
 Outcome<VerifyCase> caseOf(std::string label, const Image& image, const Region& part,
                            const std::stop_token& stop) {
     CountTask task{cropped(image.stored, part), image.traits().channels()};
-    CountOutcome counted = host::countSerially(task, {stop});
+    CountOutcome counted = host::countPlainly(task, {stop});
     if (!counted) return counted.reason();
     task.whole = {image.stored, image.storage};
     return VerifyCase{std::move(label), image, task, std::move(counted.value().histogram)};
@@ -62,7 +59,8 @@ Outcome<VerifyCase> caseOf(std::string label, const Image& image, const Region& 
 
 VerifyCases shapesOf(const DataSpec& spec, std::span<const Shape> shapes, const std::stop_token& stop) {
     std::vector<VerifyCase> cases;
-    for (const PixelLayout layout : layouts) {
+    for (const PixelKind kind : allPixelKinds) {
+        const PixelLayout layout = madeLayout(kind);
         for (const Shape& shape : shapes) {
             const Outcome<Image> image = shaped(spec, layout, shape.extent);
             if (!image) return image.reason();

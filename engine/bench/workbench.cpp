@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/workbench.h"
 
-#include "engine/bench/device_walk.h"
+#include "engine/bench/rounds.h"
+#include "engine/values/histogram_difference.h"
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <utility>
 
 namespace tonescope::bench {
@@ -54,11 +56,19 @@ Outcome<Done> Workbench::prepare(const DeviceInfo& device, const MeasuredPixels&
         m_prepared = Prepared{device, pixels, std::move(workload).value(), *counter};
     }
     if (device.unifiedMemory) return Done{};
-    const SelectedMethod usual = defaultMethod();
-    Outcome<Done> brought =
-        bringToDevice(**counter, m_prepared->workload, {usual.strategy.id, usual.launch}, control);
+    Outcome<Done> brought = bringToDevice(control);
     if (!brought) m_prepared.reset();
     return brought;
+}
+
+/// Counts every image once, so that all of them are where the device wants them.
+Outcome<Done> Workbench::bringToDevice(const CountControl& control) {
+    const SelectedMethod usual = defaultMethod();
+    for (std::size_t i = 0; i < m_prepared->workload.images(); ++i) {
+        const CountOutcome counted = count(nextTask(), {usual.strategy.id, usual.launch}, control);
+        if (!counted) return counted.reason();
+    }
+    return Done{};
 }
 
 SelectedMethod Workbench::defaultMethod() const {
@@ -68,53 +78,43 @@ SelectedMethod Workbench::defaultMethod() const {
                               pixels.pixelBytes());
 }
 
-SeriesOutcome Workbench::series(const Method& method, unsigned repeats, const CountControl& control) {
-    assert(m_prepared);
-    return measureSeries(*m_prepared->counter, m_prepared->workload, method, repeats, control);
+Outcome<std::vector<MeasurementPointer>> Workbench::measure(const std::vector<MeasureCase>& rows,
+                                                            const CountControl& control,
+                                                            std::optional<Roofline> roofline) {
+    Rounds rounds(*this, rows, roofline);
+    while (!rounds.done()) {
+        const Outcome<Done> round = rounds.next(control);
+        if (!round) return round.reason();
+    }
+    return rounds.measurements();
 }
 
-SeriesOutcome Workbench::streamed(unsigned repeats, const CountControl& control) {
+Outcome<Nanoseconds> Workbench::streamed(unsigned repeats, const CountControl& control) {
     const SelectedMethod usual = defaultMethod();
-    return measureStreamed(*m_prepared->counter, m_prepared->workload, {usual.strategy.id, usual.launch},
-                           repeats, control);
+    std::vector<Nanoseconds> walls;
+    for (unsigned i = 0; i <= repeats; ++i) {
+        const CountTask task = m_prepared->workload.streamed();
+        const auto start = std::chrono::steady_clock::now();
+        const CountOutcome counted = count(task, {usual.strategy.id, usual.launch}, control);
+        if (!counted) return counted.reason();
+        if (i > 0) walls.push_back(std::chrono::steady_clock::now() - start); // the first one warms up
+    }
+    return summaryOf(std::move(walls)).median;
 }
 
-Outcome<Measurement> Workbench::measure(const MeasureCase& asked, const CountControl& control) {
-    Measurement result = measurementOf(asked);
-    const Outcome<Roofline> bandwidth = roofline(asked.device, asked.pixels.bytes(), control);
-    if (bandwidth) result.roofline = *bandwidth;
-    SeriesOutcome outcome = seriesOf(asked, result, control);
-    if (outcome.stopped() || control.stop.stop_requested()) return Stopped{};
-    if (const Failure* failure = outcome.failed()) {
-        if (breaksDevice(*failure)) {
-            m_prepared.reset();
-            m_engine.close(asked.device);
-        }
-        result.series = *failure;
-    } else {
-        result.bytes = m_prepared->workload.pixels().pixelBytes(); // made pixels are whole ones
-        Series series = std::move(outcome).value();
-        if (asked.keepCounts) result.counts = std::move(series.counts);
-        series.counts.reset();
-        result.series = std::move(series);
-    }
-    return result;
+Outcome<std::string> Workbench::firstDifference(const DeviceInfo& device, const CountTask& task,
+                                                const Method& method, const Histogram& expected,
+                                                const CountControl& control) {
+    const Outcome<Counter*> counter = m_engine.counterOf(device);
+    if (!counter) return counter.reason();
+    const CountOutcome counted = (*counter)->count(task, method, control);
+    if (!counted) return counted.reason();
+    return differenceOf(counted->histogram, expected).first;
 }
 
-SeriesOutcome Workbench::seriesOf(const MeasureCase& asked, Measurement& result,
-                                  const CountControl& control) {
-    const Outcome<Done> ready = prepare(asked.device, asked.pixels, control);
-    if (!ready) return ready.reason();
-    Method method{asked.strategy.id, asked.launch};
-    if (asked.strategy.id.empty()) {
-        const SelectedMethod usual = defaultMethod();
-        method = {usual.strategy.id, usual.launch};
-        result.strategy = usual.strategy.id;
-        result.title = usual.strategy.title;
-        result.asked = usual.launch;
-    }
-    if (asked.kernel) method.kernel = *asked.kernel;
-    return series(method, asked.repeats, control);
+void Workbench::close(const DeviceInfo& device) {
+    m_prepared.reset();
+    m_engine.close(device);
 }
 
 } // namespace tonescope::bench

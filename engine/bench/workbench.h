@@ -3,8 +3,7 @@
 // common.
 #pragma once
 
-#include "engine/bench/make_workload.h"
-#include "engine/bench/measure.h"
+#include "engine/bench/workload.h"
 #include "engine/count/engine.h"
 #include "engine/values/measurement.h"
 
@@ -12,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tonescope::bench {
 
@@ -34,17 +34,33 @@ public:
     /// and Decode, or of Allocate, concerns the pixels, any other one the device.
     Outcome<Done> prepare(const DeviceInfo& device, const MeasuredPixels& pixels,
                           const CountControl& control);
-
-    /// Counts what was prepared; see measureSeries().
-    SeriesOutcome series(const Method& method, unsigned repeats, const CountControl& control);
-    /// Counts what was prepared with the device's default, on its way from the host's memory; see
-    /// measureStreamed().
-    SeriesOutcome streamed(unsigned repeats, const CountControl& control);
-
-    /// All of it for one case. A device that breaks is closed; the next case opens it afresh.
-    Outcome<Measurement> measure(const MeasureCase& asked, const CountControl& control);
-
     [[nodiscard]] const Workload& workload() const { return m_prepared->workload; }
+    /// How the engine would count what was prepared if nobody asks.
+    [[nodiscard]] SelectedMethod defaultMethod() const;
+    /// The task for those of the prepared pixels whose turn it is.
+    [[nodiscard]] CountTask nextTask() { return m_prepared->workload.next(); }
+    /// Counts on the device that was prepared.
+    CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) {
+        return m_prepared->counter->count(task, method, control);
+    }
+
+    /// Rows that take turns, in rounds, all of them to the end; see Rounds. A device that breaks is closed,
+    /// and opened afresh for the rows after it.
+    Outcome<std::vector<MeasurementPointer>> measure(const std::vector<MeasureCase>& rows,
+                                                     const CountControl& control,
+                                                     std::optional<Roofline> roofline = {});
+    /// The median wall time of counting what was prepared with the device's default, on its way from the
+    /// host's memory.
+    Outcome<Nanoseconds> streamed(unsigned repeats, const CountControl& control);
+    /// Counts a task once and compares; empty where all is as expected.
+    Outcome<std::string> firstDifference(const DeviceInfo& device, const CountTask& task,
+                                         const Method& method, const Histogram& expected,
+                                         const CountControl& control);
+
+    /// Gives a device back that broke, and the pixels that it had.
+    void close(const DeviceInfo& device);
+    /// Gives the memory of the pixels back.
+    void forgetPixels() { m_prepared.reset(); }
 
 private:
     struct Prepared {
@@ -54,8 +70,7 @@ private:
         Counter* counter; ///< of the engine
     };
 
-    SeriesOutcome seriesOf(const MeasureCase& asked, Measurement& result, const CountControl& control);
-    [[nodiscard]] SelectedMethod defaultMethod() const;
+    Outcome<Done> bringToDevice(const CountControl& control);
 
     Engine& m_engine;
     WorkbenchLimits m_limits;

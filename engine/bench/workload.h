@@ -4,8 +4,11 @@
 
 #include "engine/count/count_task.h"
 #include "engine/values/image.h"
+#include "engine/values/measured_pixels.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -41,5 +44,18 @@ private:
     Histogram m_expected;
     std::size_t m_turn = 0;
 };
+
+/// How a workload is laid out in memory.
+struct WorkloadLimits {
+    std::uint64_t cacheBytes = 0; ///< images of the same content are added until they are that large together
+    std::uint64_t memoryBytes = 0; ///< a synthetic image that is larger exists as one row that is repeated
+};
+
+using WorkloadOutcome = Outcome<Workload>;
+
+/// Makes the pixels and counts what is to be expected on the host. Fails where there is too little memory, or
+/// where the pixels cannot be as asked.
+[[nodiscard]] WorkloadOutcome workloadOf(const MeasuredPixels& asked, const WorkloadLimits& limits,
+                                         const std::stop_token& stop);
 
 } // namespace tonescope::bench

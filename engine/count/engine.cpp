@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/engine.h"
 
+#include "engine/values/histogram_difference.h"
+
 #include <algorithm>
 #include <cassert>
 #include <iterator>
-#include <numeric>
 #include <utility>
 
 namespace tonescope {
@@ -31,12 +32,7 @@ DeviceCatalog foundBy(Backend& backend) {
 /// How many counts are missing, where every pixel was to be counted.
 std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram) {
     if (task.transparent == Transparent::LeftOut || task.binning == Binning::Letters) return std::nullopt;
-    std::uint64_t counted = 0;
-    for (const Channel channel : allChannels) {
-        const auto counts = histogram.counts(channel);
-        counted = std::accumulate(counts.begin(), counts.end(), counted);
-    }
-    return task.pixels.pixels() * task.channels.size() - counted;
+    return missingCounts(histogram, task.pixels.pixels());
 }
 
 CountResult resultOf(const CountJob& job, const Region& region, Counted&& counted) {
@@ -89,17 +85,14 @@ Backend& Engine::backendOf(const DeviceInfo& device) const {
 SelectedMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                  std::uint64_t bytes) const {
     const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device, traitsOf(layout).kind());
-    const auto named = [&](std::string_view id) {
-        return std::find_if(able.begin(), able.end(), [&](const StrategyInfo& row) { return row.id == id; });
-    };
     if (const TunedMethod* tuned = m_tuning.find(device.key, traitsOf(layout).kind(), bytes)) {
         // A row may have gone since it was written.
-        if (const auto row = named(tuned->strategy); row != able.end() && row->exact)
+        if (const StrategyInfo* row = strategyNamed(able, tuned->strategy); row != nullptr && row->exact)
             return {*row, tuned->launch, tuned->reason};
     }
     const StrategyRule rule = backendOf(device).defaultStrategy(device, layout, channels);
-    const auto row = named(rule.strategy);
-    assert(row != able.end());
+    const StrategyInfo* row = strategyNamed(able, rule.strategy);
+    assert(row != nullptr);
     return {*row, {}, std::string(rule.reason)};
 }
 
@@ -107,9 +100,8 @@ SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& t
                                     const CountSettings& settings, std::vector<std::string>& notes) const {
     const PixelKind kind = traitsOf(task.pixels.layout).kind();
     const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device, kind);
-    const auto asked = std::find_if(able.begin(), able.end(),
-                                    [&](const StrategyInfo& row) { return row.id == settings.strategy; });
-    if (asked != able.end()) return {*asked, settings.launch, {}};
+    if (const StrategyInfo* asked = strategyNamed(able, settings.strategy))
+        return {*asked, settings.launch, {}};
     SelectedMethod usual = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
     if (!settings.strategy.empty()) {
         notes.push_back("strategy " + settings.strategy + " cannot count " + std::string(nameOf(kind)) +

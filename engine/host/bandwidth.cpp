@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/bandwidth.h"
 
+#include "engine/host/threads.h"
+#include "engine/values/sample_summary.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstring>
 #include <new>
-#include <thread>
+#include <utility>
 #include <vector>
 
 namespace tonescope::host {
@@ -28,17 +31,13 @@ std::uint64_t sumOf(const std::uint64_t* words, std::size_t count) {
 /// nanoseconds.
 template <typename Job>
 double timeOf(std::size_t words, Job job) {
-    const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
+    const std::size_t shares = usualThreads();
     const auto start = std::chrono::steady_clock::now();
-    {
-        std::vector<std::jthread> team;
-        for (std::size_t i = 0; i < threads; ++i) {
-            const std::size_t first = words * i / threads;
-            team.emplace_back([=] { job(first, words * (i + 1) / threads - first); });
-        }
-    }
-    return static_cast<double>(
-        std::chrono::duration_cast<Nanoseconds>(std::chrono::steady_clock::now() - start).count());
+    inParallel(shares, shares, [&](std::size_t share, std::size_t /*thread*/) {
+        const std::size_t first = words * share / shares;
+        job(first, words * (share + 1) / shares - first);
+    });
+    return static_cast<double>(Nanoseconds(std::chrono::steady_clock::now() - start).count());
 }
 
 template <typename Job>
@@ -47,9 +46,7 @@ double medianRate(double bytes, std::size_t words, Job job) {
     timeOf(words, job); // warms up
     for (int i = 0; i < repeats; ++i)
         times.push_back(timeOf(words, job));
-    const auto middle = times.begin() + repeats / 2;
-    std::nth_element(times.begin(), middle, times.end());
-    return bytes / std::max(*middle, 1.0);
+    return bytes / std::max(median(std::move(times)), 1.0);
 }
 
 } // namespace
@@ -64,7 +61,7 @@ Outcome<Roofline> measureBandwidth(std::uint64_t bytes, const CountControl& cont
         roofline.copy = medianRate(2 * size, count, [&from, &to](std::size_t first, std::size_t words) {
             std::memcpy(to.data() + first, from.data() + first, words * sizeof(std::uint64_t));
         });
-        if (control.stop.stop_requested()) return Failure{Stage::Kernel, "stopped", {}, {}};
+        if (control.stop.stop_requested()) return Stopped{};
         std::atomic<std::uint64_t> sums{0}; // so that no compiler leaves the reads out
         roofline.read = medianRate(size, count, [&from, &sums](std::size_t first, std::size_t words) {
             sums.fetch_add(sumOf(from.data() + first, words), std::memory_order_relaxed);

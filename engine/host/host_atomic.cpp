@@ -3,11 +3,9 @@
 // they take each other the cache line away at every add.
 
 #include "engine/host/host_strategies.h"
-#include "engine/host/samples.h"
-#include "engine/host/strip_threads.h"
+#include "engine/host/pixel_values.h"
+#include "engine/host/threads.h"
 
-#include <algorithm>
-#include <array>
 #include <atomic>
 #include <chrono>
 
@@ -15,32 +13,12 @@ namespace tonescope::host {
 
 namespace {
 
-constexpr std::size_t chunkPixels = 4096;
-
-template <typename Sample>
-void addRow(const CountTask& task, const std::byte* row, std::int64_t width, Histogram& shared) {
-    std::array<Sample, chunkPixels> samples{};
-    const std::size_t pixelBytes = traitsOf(task.pixels.layout).bytesPerPixel();
-    for (std::size_t x = 0; x < static_cast<std::size_t>(width); x += chunkPixels) {
-        const std::size_t pixels = std::min(chunkPixels, static_cast<std::size_t>(width) - x);
-        for (const Channel channel : allChannels) {
-            if (!task.channels.contains(channel)) continue;
-            const auto counts = shared.counts(channel);
-            const std::size_t count = samplesOf(channel, task, row + x * pixelBytes, pixels, samples.data());
-            for (std::size_t i = 0; i < count; ++i)
-                std::atomic_ref(counts[samples[i]]).fetch_add(1, std::memory_order_relaxed);
+void countStrip(const CountTask& task, const PixelView& strip, Histogram& shared) {
+    useStrip(task, strip, shared, [](std::size_t width, auto value, auto counts, std::uint64_t* table) {
+        for (std::size_t i = 0; i < width; ++i) {
+            if (counts(i)) std::atomic_ref(table[value(i)]).fetch_add(1, std::memory_order_relaxed);
         }
-    }
-}
-
-void addStrip(const CountTask& task, const PixelView& strip, Histogram& shared) {
-    for (std::int64_t y = 0; y < strip.extent.height; ++y) {
-        if (shared.bins() == 256) {
-            addRow<std::uint8_t>(task, strip.row(y), strip.extent.width, shared);
-        } else {
-            addRow<std::uint16_t>(task, strip.row(y), strip.extent.width, shared);
-        }
-    }
+    });
 }
 
 } // namespace
@@ -48,8 +26,9 @@ void addStrip(const CountTask& task, const PixelView& strip, Histogram& shared) 
 CountOutcome countAtomically(const CountTask& task, const CountControl& control, unsigned threads) {
     const auto start = std::chrono::steady_clock::now();
     Counted counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels), {}};
-    const std::vector<StripCounter> counters(
-        threadsFor(task, threads), [&](const PixelView& strip) { addStrip(task, strip, counted.histogram); });
+    const std::vector<StripCounter> counters(threadsFor(task, threads), [&](const PixelView& strip) {
+        countStrip(task, strip, counted.histogram);
+    });
     countOnThreads(task, control, counters);
     if (control.stop.stop_requested()) return Stopped{};
     counted.timings.addHost(Phase::Kernel, std::chrono::steady_clock::now() - start);

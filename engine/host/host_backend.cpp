@@ -3,12 +3,13 @@
 
 #include "engine/host/bandwidth.h"
 #include "engine/host/host_strategies.h"
+#include "engine/host/threads.h"
 
 #include <algorithm>
 #include <cassert>
 #include <fstream>
+#include <new>
 #include <ratio>
-#include <thread>
 
 #include <unistd.h>
 
@@ -23,7 +24,11 @@ public:
         const auto row = std::find_if(rows.begin(), rows.end(),
                                       [&](const auto& r) { return r.info.id == method.strategy; });
         assert(row != rows.end());
-        return row->count(task, control, method.launch[Parameter::Groups].value_or(0));
+        try {
+            return row->count(task, control, method.launch[Parameter::Groups].value_or(0));
+        } catch (const std::bad_alloc&) {
+            return Failure{Stage::Allocate, "there is too little memory for the tables", {}, {}};
+        }
     }
 
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override {
@@ -56,7 +61,7 @@ DeviceInfo hostDevice() {
     host.vendor = cpuField("model name");
     host.platform = "This program's own threads";
     host.driver = "no OpenCL";
-    host.computeUnits = std::max(1U, std::thread::hardware_concurrency());
+    host.computeUnits = static_cast<std::uint32_t>(usualThreads());
     host.globalMemory = physicalMemory();
     host.unifiedMemory = true;
     using Period = std::chrono::steady_clock::period;

@@ -3,7 +3,7 @@
 
 #include "engine/host/host_strategies.h"
 #include "engine/host/private_tables.h"
-#include "engine/host/strip_threads.h"
+#include "engine/host/threads.h"
 
 #include <chrono>
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/private_tables.h"
 
-#include "engine/host/samples.h"
+#include "engine/host/pixel_values.h"
 
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <span>
+#include <type_traits>
 
 namespace tonescope::host {
 
@@ -19,6 +20,30 @@ template <typename Sample>
 constexpr std::size_t copies = sizeof(Sample) == 1 ? 8 : 1;
 
 constexpr std::size_t chunkPixels = 4096; ///< samples side by side stay in the first-level cache
+
+/// Writes the values of a channel side by side, and gives their number: fewer than `width` where pixels are
+/// left out.
+template <typename Sample>
+std::size_t gather(Channel channel, const CountTask& task, const std::byte* pixels, std::size_t width,
+                   Sample* out) {
+    std::size_t kept = 0;
+    useValues<Sample>(channel, task, pixels, [&](auto value, auto counts) {
+        // Without a branch, which would be guessed wrongly; and where every pixel counts, as vectors.
+        if constexpr (std::is_same_v<decltype(counts), EveryPixelCounts>) {
+            for (std::size_t i = 0; i < width; ++i)
+                out[i] = value(i);
+            kept = width;
+        } else {
+            std::size_t next = 0;
+            for (std::size_t i = 0; i < width; ++i) {
+                out[next] = value(i);
+                next += counts(i) ? 1U : 0U;
+            }
+            kept = next;
+        }
+    });
+    return kept;
+}
 
 template <typename Sample>
 void countSamples(std::span<const Sample> samples, std::span<std::uint32_t> tables, std::size_t bins) {
@@ -49,8 +74,7 @@ void PrivateTables::countRow(const std::byte* row, std::int64_t width) {
         std::span<std::uint32_t> tables = m_tables;
         for (const Channel channel : allChannels) {
             if (!m_task.channels.contains(channel)) continue;
-            const std::size_t count =
-                samplesOf(channel, m_task, row + x * pixelBytes, pixels, samples.data());
+            const std::size_t count = gather(channel, m_task, row + x * pixelBytes, pixels, samples.data());
             countSamples(std::span<const Sample>(samples).first(count), tables, m_bins);
             tables = tables.subspan(copies<Sample> * m_bins);
         }

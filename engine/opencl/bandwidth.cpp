@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/bandwidth.h"
 
+#include "engine/values/sample_summary.h"
+
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <utility>
 #include <vector>
 
 namespace tonescope::opencl {
@@ -13,12 +16,6 @@ namespace {
 constexpr int repeats = 7;
 constexpr std::array<std::uint32_t, 4> groupsPerUnit{1, 2, 4, 8};
 constexpr std::uint64_t mostUploaded = std::uint64_t{256} << 20U;
-
-double median(std::vector<double>& values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 /// Bytes a nanosecond, from the events of commands that move so many bytes.
 template <typename Enqueue>
@@ -33,12 +30,12 @@ double rateOf(const cl::CommandQueue& queue, double bytes, Enqueue enqueue) {
         if (i > 0)
             rates.push_back(bytes / static_cast<double>(std::max<cl_ulong>(end - start, 1))); // 0 warms up
     }
-    return median(rates);
+    return median(std::move(rates));
 }
 
-class Measurement {
+class BandwidthTest {
 public:
-    Measurement(const DeviceQueues& queues, const DeviceInfo& info, std::uint64_t bytes)
+    BandwidthTest(const DeviceQueues& queues, const DeviceInfo& info, std::uint64_t bytes)
         : m_queues(queues), m_info(info), m_bytes(std::min(bytes, info.largestAllocation) / 64 * 64),
           m_from(queues.context, CL_MEM_READ_WRITE, m_bytes),
           m_to(queues.context, CL_MEM_READ_WRITE, m_bytes) {
@@ -101,7 +98,7 @@ Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo&
     const Outcome<cl::Kernel> copy = kernels.kernel({"roofline.cl", "copy_all", options}, timings);
     if (!copy) return copy.reason();
 
-    Measurement measurement(queues, info, bytes);
+    BandwidthTest measurement(queues, info, bytes);
     Roofline roofline;
     roofline.copy = measurement.copyByDriver();
     if (control.stop.stop_requested()) return Failure{Stage::Kernel, "stopped", {}, {}};

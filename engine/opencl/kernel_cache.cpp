@@ -25,6 +25,41 @@ std::string logOf(const cl::Program& program, const cl::Device& device) {
     }
 }
 
+/// What OpenClCounter calls: everybody who edits a kernel has to keep to it.
+constexpr const char* signature =
+    "__kernel void count(__global const sample_t* pixels, ulong first, uint width, uint row, "
+    "uint pixel_count, __global uint* counts)";
+
+/// Whether a kernel can be called as `signature` says. Drivers compare the sizes of arguments, and whether
+/// they are memory.
+bool canBeCalled(cl::Kernel kernel) {
+    constexpr cl_uint arguments = 6;
+    if (kernel.getInfo<CL_KERNEL_NUM_ARGS>() != arguments) return false;
+    try {
+        kernel.setArg(0, cl::Buffer());
+        kernel.setArg(1, cl_ulong{0});
+        for (const cl_uint number : {2U, 3U, 4U})
+            kernel.setArg(number, cl_uint{0});
+        kernel.setArg(5, cl::Buffer());
+        return true;
+    } catch (const cl::Error&) {
+        return false;
+    }
+}
+
+/// The kernel of a program; of a text that somebody wrote, only one that can be called.
+Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name) {
+    const std::string function(name.function);
+    if (name.text.empty()) return cl::Kernel(program, function.c_str());
+    try {
+        const cl::Kernel kernel(program, function.c_str());
+        if (canBeCalled(kernel)) return kernel;
+    } catch (const cl::Error& error) {
+        if (error.err() != CL_INVALID_KERNEL_NAME) throw;
+    }
+    return Failure{Stage::Build, std::string("there is no kernel of the signature ") + signature, {}, {}};
+}
+
 } // namespace
 
 bool KernelCache::contains(const KernelName& name) const {
@@ -38,8 +73,9 @@ Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings
     const auto start = std::chrono::steady_clock::now();
     const Outcome<Built> built = build(name);
     if (!built) return built.reason();
-    const cl::Kernel kernel(built->program, std::string(name.function).c_str());
-    m_kernels.emplace(key, kernel);
+    Outcome<cl::Kernel> kernel = kernelIn(built->program, name);
+    if (!kernel) return kernel;
+    m_kernels.emplace(key, *kernel);
     timings.build = timings.build.value_or(Nanoseconds::zero()) + (std::chrono::steady_clock::now() - start);
     timings.buildFromDisk = built->fromDisk;
     return kernel;

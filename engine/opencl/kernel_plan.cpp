@@ -26,6 +26,11 @@ std::string pixelMacros(const CountTask& task) {
            macro("LETTERS", task.binning == Binning::Letters ? 1 : 0);
 }
 
+/// Bins of one channel's table: as kernels/pixels.cl has them.
+std::size_t binsOf(const CountTask& task) {
+    return task.binning == Binning::Letters ? 8 : traitsOf(task.pixels.layout).bins();
+}
+
 /// What is asked for, or the default where there is none, cut to the range; 0 where there is no such
 /// parameter.
 std::uint32_t valueOf(const DeviceStrategy& strategy, const LaunchParameters& launch, Parameter parameter) {
@@ -41,7 +46,8 @@ std::uint32_t valueOf(const DeviceStrategy& strategy, const LaunchParameters& la
 class Planner {
 public:
     Planner(const DeviceStrategy& strategy, const CountTask& task, const DeviceInfo& device, KernelPlan& plan)
-        : m_strategy(strategy), m_traits(traitsOf(task.pixels.layout)), m_channels(task.channels),
+        : m_strategy(strategy), m_traits(traitsOf(task.pixels.layout)), m_tableBins(binsOf(task)),
+          m_channels(task.channels),
           m_localBytes(static_cast<std::size_t>(device.localMemory)), m_plan(plan) {}
 
     void planTables() {
@@ -51,7 +57,7 @@ public:
         case Tables::LocalSlots:
             return planSlots();
         case Tables::LocalBytes:
-            return planWindows(std::min(std::bit_floor(m_localBytes - 64), m_traits.bins()));
+            return planWindows(std::min(std::bit_floor(m_localBytes - 64), m_tableBins));
         case Tables::ItemBytes:
             return planItemBytes();
         case Tables::Global:
@@ -82,7 +88,7 @@ private:
         const std::size_t room = m_localBytes / sizeof(std::uint32_t);
         // Where the tables do not fit at once, a power of two of at most one table cuts them evenly.
         const std::size_t window =
-            m_plan.bins <= room ? m_plan.bins : std::min(std::bit_floor(room), m_traits.bins());
+            m_plan.bins <= room ? m_plan.bins : std::min(std::bit_floor(room), m_tableBins);
         planWindows(window);
         // A kernel may pad each copy by a few words.
         planCopies(m_traits.sampleBits == 8 ? room / (window + 16) : 1);
@@ -91,7 +97,7 @@ private:
 
     void planSlots() {
         const bool fifth = m_channels.contains(Channel::Gray) && m_channels.contains(Channel::Alpha);
-        planCopies(m_localBytes / (sizeof(std::uint32_t) * m_traits.bins() * (fifth ? 5 : 4)));
+        planCopies(m_localBytes / (sizeof(std::uint32_t) * m_tableBins * (fifth ? 5 : 4)));
     }
 
     void planItemBytes() {
@@ -103,6 +109,7 @@ private:
 
     const DeviceStrategy& m_strategy;
     const LayoutTraits& m_traits;
+    std::size_t m_tableBins; ///< of one channel
     ChannelSet m_channels;
     std::size_t m_localBytes;
     KernelPlan& m_plan;
@@ -126,7 +133,7 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     KernelPlan plan;
     plan.options = "-cl-std=CL1.2" + pixelMacros(task);
     plan.computeUnits = device.computeUnits;
-    plan.bins = task.channels.size() * traitsOf(task.pixels.layout).bins();
+    plan.bins = task.channels.size() * binsOf(task);
     LaunchShape& shape = plan.shape;
     shape.workGroup = std::max<std::uint32_t>(1, valueOf(strategy, launch, Parameter::WorkGroup));
     shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, device.maxWorkGroup));

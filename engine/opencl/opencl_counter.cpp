@@ -17,9 +17,8 @@ namespace tonescope::opencl {
 
 namespace {
 
-constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
-// The shape of merge.cl's work-groups, and how many groups share the tables of one bin.
-constexpr std::size_t mergeBins = 32, mergeRows = 8, mostMergeGroups = 8;
+constexpr std::size_t stripsInFlight = 2;            ///< one runs, one waits
+constexpr std::size_t mergeBins = 8, mergeRows = 32; ///< the shape of merge.cl's work-groups
 
 cl::CommandQueue profilingQueue(const cl::Context& context, const cl::Device& device) {
     return {context, device, CL_QUEUE_PROFILING_ENABLE};
@@ -254,9 +253,9 @@ void OpenClCounter::merge(CountState& work, std::uint32_t tables, cl::Event& don
         work.mergeKernel.setArg(1, static_cast<cl_uint>(tables));
         work.mergeKernel.setArg(2, static_cast<cl_uint>(work.plan.bins));
         work.mergeKernel.setArg(3, m_tables.counts());
-        const std::size_t mergeGroups = std::clamp<std::size_t>(tables / mergeRows, 1, mostMergeGroups);
+        const std::size_t mergeGroups = (work.plan.bins + mergeBins - 1) / mergeBins; // a bin belongs to one
         m_queue.enqueueNDRangeKernel(work.mergeKernel, cl::NullRange,
-                                     cl::NDRange(work.plan.bins, mergeRows * mergeGroups),
+                                     cl::NDRange(mergeGroups * mergeBins, mergeRows),
                                      cl::NDRange(mergeBins, mergeRows), nullptr, &done);
         work.profile.add(Phase::Merge, done);
     }

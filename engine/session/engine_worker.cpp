@@ -50,29 +50,47 @@ void EngineWorker::count(RequestId id, CountJob job, std::chrono::steady_clock::
     }
 }
 
-Outcome<Measurement> EngineWorker::measurement(const MeasureCase& asked, const std::stop_token& stop) {
+void EngineWorker::measure(MeasureNumber number, const std::vector<MeasureCase>& rows,
+                           const std::stop_token& stop) {
+    if (stop.stop_requested()) return;
+    const Outcome<Done> begun = caught(Stage::Open, [&] { return beginRounds(rows, stop); });
+    if (begun) return measureRound(number, stop);
+    if (begun.stopped()) return;
+    MeasuredRows failed{{}, 1, true};
+    for (const MeasureCase& row : rows) {
+        Measurement measurement = measurementOf(row);
+        measurement.series = begun.failure();
+        failed.rows.push_back(std::make_shared<const Measurement>(std::move(measurement)));
+    }
+    Q_EMIT measured(number, failed);
+}
+
+Outcome<Done> EngineWorker::beginRounds(const std::vector<MeasureCase>& rows, const std::stop_token& stop) {
     if (!m_workbench) {
         const bench::WorkbenchLimits limits{availableMemory().value_or(memoryWhereUnknown) / 2};
         m_workbench = std::make_unique<bench::Workbench>(engine(), limits);
     }
     engine().catalog(); // before a device is opened, it must have been found
-    return m_workbench->measure(asked, {stop});
+    const MeasureCase& first = rows.front();
+    const Outcome<Roofline> roofline = m_workbench->roofline(first.device, first.pixels.bytes(), {stop});
+    if (roofline.stopped()) return Stopped{};
+    m_rounds = std::make_unique<bench::Rounds>(*m_workbench, rows,
+                                               roofline ? std::optional(*roofline) : std::nullopt);
+    return Done{};
 }
 
-void EngineWorker::measure(MeasureNumber number, const MeasureCase& asked, const std::stop_token& stop) {
-    if (stop.stop_requested()) return;
-    Outcome<Measurement> outcome = caught(Stage::Open, [&] { return measurement(asked, stop); });
-    if (outcome.stopped()) return;
-    if (const Failure* failure = outcome.failed()) {
-        Measurement failed = measurementOf(asked);
-        failed.series = *failure;
-        outcome = std::move(failed);
-    }
-    Q_EMIT measured(number, std::make_shared<const Measurement>(*std::move(outcome)));
+void EngineWorker::measureRound(MeasureNumber number, const std::stop_token& stop) {
+    if (stop.stop_requested() || !m_rounds->next({stop})) return;
+    const bool complete = m_rounds->done();
+    Q_EMIT measured(number, {m_rounds->measurements(), m_rounds->progress(), complete});
+    if (complete) return m_rounds.reset();
+    const auto next = [this, number, stop] { measureRound(number, stop); };
+    QMetaObject::invokeMethod(this, next, Qt::QueuedConnection);
 }
 
 void EngineWorker::forgetMeasured() {
-    m_workbench.reset();
+    m_rounds.reset();
+    if (m_workbench) m_workbench->forgetPixels();
 }
 
 } // namespace tonescope

@@ -75,9 +75,9 @@ void Session::connectWorker() {
             });
 }
 
-void Session::measure(MeasureNumber number, const MeasureCase& asked) {
-    post(m_worker, [worker = m_worker, number, asked, stop = m_stopMeasuring.get_token()] {
-        worker->measure(number, asked, stop);
+void Session::measure(MeasureNumber number, const std::vector<MeasureCase>& rows) {
+    post(m_worker, [worker = m_worker, number, rows, stop = m_stopMeasuring.get_token()] {
+        worker->measure(number, rows, stop);
     });
 }
 

@@ -42,10 +42,11 @@ public:
     /// Gives up the newest request; what was shown stays.
     void stop();
 
-    /// Measures a case on the engine thread, after what was asked before; measured() follows. Requests made
-    /// meanwhile are answered between two measurements, not during one.
-    void measure(MeasureNumber number, const MeasureCase& asked);
-    /// Gives up all measurements that have not been answered, and the memory that they hold.
+    /// Measures rows in turns on the engine thread, after what was asked before; measured() follows each
+    /// round. They need the same pixels on the same device. Requests made meanwhile are answered between two
+    /// rounds, not during one.
+    void measure(MeasureNumber number, const std::vector<MeasureCase>& rows);
+    /// Gives up all measurements that are not complete, and the memory that they hold.
     void stopMeasuring();
 
     /// Expires when the engine thread has destroyed everything and ends.
@@ -61,7 +62,7 @@ Q_SIGNALS:
     /// Why the newest request has no answer. `name` is the image's.
     void failed(const QString& name, const tonescope::Failure& failure);
     void activityChanged(const tonescope::Activity& activity);
-    void measured(tonescope::MeasureNumber number, const tonescope::MeasurementPointer& measurement);
+    void measured(tonescope::MeasureNumber number, const tonescope::MeasuredRows& measured);
 
 private:
     using Time = std::chrono::steady_clock::time_point;

@@ -2,28 +2,28 @@
 // What is counted of a pixel: its gray, its colour samples, its alpha.
 #pragma once
 
-#include <array>
+#include "engine/values/names.h"
+
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 namespace tonescope {
 
 enum class Channel : std::uint8_t { Gray, Red, Green, Blue, Alpha };
 
+template <>
+inline constexpr auto namesOf<Channel> = std::to_array<Name<Channel>>({{Channel::Gray, "gray"},
+                                                                       {Channel::Red, "red"},
+                                                                       {Channel::Green, "green"},
+                                                                       {Channel::Blue, "blue"},
+                                                                       {Channel::Alpha, "alpha"}});
+
 /// Every channel, in the order in which tables are laid out, listed and plotted.
-inline constexpr std::array<Channel, 5> allChannels{Channel::Gray, Channel::Red, Channel::Green,
-                                                    Channel::Blue, Channel::Alpha};
+inline constexpr auto allChannels = valuesOf<Channel>();
 
 [[nodiscard]] constexpr std::size_t indexOf(Channel channel) {
     return static_cast<std::size_t>(channel);
 }
-
-/// The channel's name on the command line and in JSON: "gray", "red", "green", "blue" or "alpha".
-[[nodiscard]] std::string_view nameOf(Channel channel);
-
-[[nodiscard]] std::optional<Channel> channelNamed(std::string_view name);
 
 /// A set of channels; bit n stands for allChannels[n], on the host and in the kernels alike.
 class ChannelSet {

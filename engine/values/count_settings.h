@@ -22,6 +22,10 @@ enum class Binning : std::uint8_t {
     Letters ///< 8-bit gray is text: a to z count in seven groups of four letters, all else counts nowhere
 };
 
+template <>
+inline constexpr auto namesOf<Binning> =
+    std::to_array<Name<Binning>>({{Binning::Values, "values"}, {Binning::Letters, "letters"}});
+
 struct CountSettings {
     std::string device;   ///< key of a device in the catalog; empty: the default device
     std::string strategy; ///< a strategy's id; empty: the default of that device

@@ -2,7 +2,6 @@
 #include "engine/values/data_kind.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 
@@ -10,97 +9,70 @@ namespace tonescope {
 
 namespace {
 
-/// What follows the colon of a name.
-enum class Completion : std::uint8_t { None, Number, File };
-
-struct KindRow {
-    DataKind kind;
-    std::string_view name;
-    Completion completion = Completion::None;
-    std::uint32_t least = 0, most = 0, usual = 0; ///< of the number
-};
-
-constexpr std::array<KindRow, 10> rows{{
-    {DataKind::Uniform, "uniform"},
-    {DataKind::Constant, "constant"},
-    {DataKind::TwoValue, "two-value"},
-    {DataKind::Gradient, "gradient"},
-    {DataKind::Stripes, "stripes"},
-    {DataKind::Photo, "photo"},
-    {DataKind::Distinct, "distinct", Completion::Number, 1, 65536, 16},
-    {DataKind::HotBin, "hotbin", Completion::Number, 0, 100, 90},
-    {DataKind::Shuffled, "shuffled", Completion::File},
-    {DataKind::Text, "text", Completion::File},
-}};
-
 Failure wrong(std::string cause) {
     return {Stage::Open, std::move(cause), {}, {}};
 }
 
-std::optional<std::uint32_t> numberIn(std::string_view text, const KindRow& row) {
+std::optional<std::uint32_t> numberIn(std::string_view text, const DataTraits& traits) {
     std::uint32_t number = 0;
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stop != end || number < row.least || number > row.most) return std::nullopt;
+    if (error != std::errc() || stop != end || number < traits.least || number > traits.most)
+        return std::nullopt;
     return number;
 }
 
-std::string names() {
-    std::string list;
-    for (const KindRow& row : rows) {
-        list += (list.empty() ? "" : ", ") + std::string(row.name);
-        if (row.completion == Completion::Number) list += row.kind == DataKind::Distinct ? ":K" : ":P";
-        if (row.completion == Completion::File) list += row.kind == DataKind::Shuffled ? ":IMAGE" : ":FILE";
-    }
-    return list;
-}
-
-Outcome<DataSpec> completed(const KindRow& row, std::string_view text) {
-    switch (row.completion) {
-    case Completion::Number:
-        if (const std::optional<std::uint32_t> number = numberIn(text, row))
-            return DataSpec{row.kind, *number};
-        return wrong(std::string(row.name) + " takes a number from " + std::to_string(row.least) + " to " +
-                     std::to_string(row.most) + ", as in " + std::string(row.name) + ":" +
-                     std::to_string(row.usual));
-    case Completion::File:
-        if (!text.empty()) return DataSpec{row.kind, 0, std::string(text)};
-        return wrong(std::string(row.name) + " takes a file, as in " + std::string(row.name) + ":FILE");
-    case Completion::None:
+Outcome<DataSpec> completed(const DataTraits& traits, std::string_view text) {
+    const std::string name(traits.name);
+    switch (traits.completion) {
+    case DataCompletion::Number:
+        if (const std::optional<std::uint32_t> number = numberIn(text, traits))
+            return DataSpec{traits.kind, *number};
+        return wrong(name + " takes a number from " + std::to_string(traits.least) + " to " +
+                     std::to_string(traits.most) + ", as in " + name + ":" + std::to_string(traits.usual));
+    case DataCompletion::File:
+        if (!text.empty()) return DataSpec{traits.kind, 0, std::string(text)};
+        return wrong(name + " takes a file, as in " + name + ":FILE");
+    case DataCompletion::None:
         break;
     }
-    return wrong(std::string(row.name) + " takes nothing after it");
+    return wrong(name + " takes nothing after it");
 }
 
 } // namespace
 
 std::string nameOf(const DataSpec& spec) {
-    const KindRow& row = rows.at(static_cast<std::size_t>(spec.kind));
-    switch (row.completion) {
-    case Completion::Number:
-        return std::string(row.name) + ":" + std::to_string(spec.number);
-    case Completion::File:
-        return std::string(row.name) + ":" + spec.file;
-    case Completion::None:
-        break;
+    const DataTraits& traits = traitsOf(spec.kind);
+    std::string name(traits.name);
+    if (traits.completion == DataCompletion::Number) name += ":" + std::to_string(spec.number);
+    if (traits.completion == DataCompletion::File) name += ":" + spec.file;
+    return name;
+}
+
+std::string dataNames() {
+    std::string list;
+    for (const DataTraits& traits : dataTable) {
+        list += (list.empty() ? "" : ", ") + std::string(traits.name);
+        if (!traits.placeholder.empty()) list += ":" + std::string(traits.placeholder);
     }
-    return std::string(row.name);
+    return list;
 }
 
 Outcome<DataSpec> dataNamed(std::string_view name) {
     const std::size_t colon = name.find(':');
     const std::string_view kind = name.substr(0, colon);
-    const auto* row =
-        std::find_if(rows.begin(), rows.end(), [&](const KindRow& each) { return each.name == kind; });
-    if (row == rows.end()) return wrong("expected one of " + names());
-    if (row->completion == Completion::None && colon == std::string_view::npos) return DataSpec{row->kind};
-    return completed(*row, colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1));
+    const auto* traits = std::find_if(dataTable.begin(), dataTable.end(),
+                                      [&](const DataTraits& each) { return each.name == kind; });
+    if (traits == dataTable.end()) return wrong("expected one of " + dataNames());
+    if (traits->completion == DataCompletion::None && colon == std::string_view::npos)
+        return DataSpec{traits->kind};
+    return completed(*traits, colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1));
 }
 
 std::vector<DataSpec> everySyntheticData() {
     std::vector<DataSpec> all;
-    for (const KindRow& row : rows) {
-        if (row.completion != Completion::File) all.push_back({row.kind, row.usual});
+    for (const DataTraits& traits : dataTable) {
+        if (traits.synthetic()) all.push_back({traits.kind, traits.usual});
     }
     return all;
 }

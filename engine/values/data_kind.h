@@ -4,6 +4,7 @@
 
 #include "engine/values/outcome.h"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -25,14 +26,47 @@ enum class DataKind : std::uint8_t {
     Text      ///< the bytes of a file, of which letters are counted
 };
 
+/// What completes a kind, behind the colon of its name.
+enum class DataCompletion : std::uint8_t { None, Number, File };
+
+struct DataTraits {
+    DataKind kind;
+    std::string_view name;
+    /// For people, in English; where the pixels come from a file, empty.
+    const char* title = "";
+    DataCompletion completion = DataCompletion::None;
+    std::string_view placeholder{};              ///< of what completes it, as in "distinct:K"
+    std::uint32_t least = 0, most = 0, usual = 0; ///< of the number
+
+    /// Whether the pixels are made here, and not from a file.
+    [[nodiscard]] constexpr bool synthetic() const { return completion != DataCompletion::File; }
+};
+
+/// Every kind, in the order of the enum.
+inline constexpr auto dataTable = std::to_array<DataTraits>({
+    {DataKind::Uniform, "uniform", "Uniform: every value as often"},
+    {DataKind::Constant, "constant", "Constant: one value"},
+    {DataKind::TwoValue, "two-value", "Two values: 0 and 32"},
+    {DataKind::Gradient, "gradient", "Gradient"},
+    {DataKind::Stripes, "stripes", "Stripes"},
+    {DataKind::Photo, "photo", "Photo-like: smooth with noise"},
+    {DataKind::Distinct, "distinct", "Distinct: a number of values", DataCompletion::Number, "K", 1, 65536, 16},
+    {DataKind::HotBin, "hotbin", "Hot bin: a share in one bin", DataCompletion::Number, "P", 0, 100, 90},
+    {DataKind::Shuffled, "shuffled", "", DataCompletion::File, "IMAGE"},
+    {DataKind::Text, "text", "", DataCompletion::File, "FILE"},
+});
+
+[[nodiscard]] constexpr const DataTraits& traitsOf(DataKind kind) {
+    return dataTable.at(static_cast<std::size_t>(kind));
+}
+
 /// A kind and what completes it.
 struct DataSpec {
     DataKind kind = DataKind::Uniform;
     std::uint32_t number = 0; ///< values of Distinct, per cent of HotBin
     std::string file{};       ///< of Shuffled and Text, in UTF-8
 
-    /// Whether the pixels are made here, and not from a file.
-    [[nodiscard]] bool synthetic() const { return kind < DataKind::Shuffled; }
+    [[nodiscard]] bool synthetic() const { return traitsOf(kind).synthetic(); }
 };
 
 /// "uniform", "distinct:16", "shuffled:photo.jpg".
@@ -40,6 +74,9 @@ struct DataSpec {
 
 /// The data of that name. Fails where there is no such kind, or where its number or file is missing or wrong.
 [[nodiscard]] Outcome<DataSpec> dataNamed(std::string_view name);
+
+/// The names of all kinds with what completes them: "uniform, ..., distinct:K, ...".
+[[nodiscard]] std::string dataNames();
 
 /// One of each synthetic kind: what is measured where nobody chose.
 [[nodiscard]] std::vector<DataSpec> everySyntheticData();

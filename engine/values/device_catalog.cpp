@@ -60,19 +60,15 @@ const DeviceInfo* DeviceCatalog::find(std::string_view key) const {
     return found == devices.end() ? nullptr : &*found;
 }
 
-std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device) const {
-    const auto home =
-        device.type == DeviceType::Host ? StrategyHome::HostThreads : StrategyHome::OpenClDevice;
+std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device,
+                                                       std::optional<PixelKind> kind,
+                                                       std::span<const std::string> ids) const {
     std::vector<StrategyInfo> result;
-    std::copy_if(strategies.begin(), strategies.end(), std::back_inserter(result),
-                 [&](const StrategyInfo& strategy) { return strategy.home == home; });
+    for (const StrategyInfo& strategy : strategies) {
+        if (!runsOn(strategy, device) || (kind && !strategy.kinds.contains(*kind))) continue;
+        if (ids.empty() || std::ranges::find(ids, strategy.id) != ids.end()) result.push_back(strategy);
+    }
     return result;
-}
-
-std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device, PixelKind kind) const {
-    std::vector<StrategyInfo> able = strategiesFor(device);
-    std::erase_if(able, [&](const StrategyInfo& row) { return !row.kinds.contains(kind); });
-    return able;
 }
 
 SelectedDevice defaultDevice(const DeviceCatalog& catalog) {

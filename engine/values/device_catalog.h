@@ -6,6 +6,8 @@
 #include "engine/values/outcome.h"
 #include "engine/values/strategy.h"
 
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,12 +21,29 @@ struct DeviceCatalog {
     /// Lines for people about what was not found and what would help; empty where all is well.
     std::vector<std::string> notes;
 
+    /// The device of that key; null where there is none.
     [[nodiscard]] const DeviceInfo* find(std::string_view key) const;
-    /// The strategies that run on `device`, in the order of the documents' story: simplest first.
-    [[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceInfo& device) const;
-    /// Those of them that can count such pixels.
-    [[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceInfo& device, PixelKind kind) const;
+    /// The strategy of that id; null where there is none.
+    [[nodiscard]] const StrategyInfo* strategy(std::string_view id) const {
+        return strategyNamed(strategies, id);
+    }
+    /// The strategies that run on `device`, in the order of the documents' story, simplest first: those that
+    /// can count such pixels, and that are named, where either is said.
+    [[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceInfo& device,
+                                                          std::optional<PixelKind> kind = {},
+                                                          std::span<const std::string> ids = {}) const;
 };
+
+/// Whether a strategy runs on a device.
+[[nodiscard]] inline bool runsOn(const StrategyInfo& strategy, const DeviceInfo& device) {
+    return (strategy.home == StrategyHome::HostThreads) == (device.type == DeviceType::Host);
+}
+
+/// Whether a strategy runs on a device and can count such pixels.
+[[nodiscard]] inline bool canCount(const StrategyInfo& strategy, const DeviceInfo& device,
+                                   PixelLayout layout) {
+    return runsOn(strategy, device) && strategy.kinds.contains(traitsOf(layout).kind());
+}
 
 /// A device and why it was taken.
 struct SelectedDevice {

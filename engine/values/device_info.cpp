@@ -32,11 +32,6 @@ std::string baseKey(const DeviceInfo& device) {
 
 } // namespace
 
-std::string_view nameOf(DeviceType type) {
-    constexpr std::array<std::string_view, 5> names{"gpu", "accelerator", "cpu", "simulator", "host"};
-    return names.at(static_cast<std::size_t>(type));
-}
-
 void assignKeys(std::span<DeviceInfo> devices) {
     std::map<std::string, int> uses;
     for (const DeviceInfo& device : devices)

@@ -5,7 +5,6 @@
 #include "engine/values/timings.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,8 +20,13 @@ enum class DeviceType : std::uint8_t {
     Host       ///< no OpenCL: this program's own threads
 };
 
-/// "gpu", "accelerator", "cpu", "simulator" or "host".
-[[nodiscard]] std::string_view nameOf(DeviceType type);
+template <>
+inline constexpr auto namesOf<DeviceType> =
+    std::to_array<Name<DeviceType>>({{DeviceType::Gpu, "gpu"},
+                                     {DeviceType::Accelerator, "accelerator"},
+                                     {DeviceType::Cpu, "cpu"},
+                                     {DeviceType::Simulator, "simulator"},
+                                     {DeviceType::Host, "host"}});
 
 /// A device as its driver describes it. For the host, OpenCL's figures are empty or zero. All text is UTF-8.
 struct DeviceInfo {

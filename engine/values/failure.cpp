@@ -8,13 +8,6 @@
 
 namespace tonescope {
 
-std::string_view nameOf(Stage stage) {
-    constexpr std::array<std::string_view, 10> names{"open",     "decode",   "find devices", "open device",
-                                                     "build",    "allocate", "upload",       "kernel",
-                                                     "readback", "write"};
-    return names.at(static_cast<std::size_t>(stage));
-}
-
 Failure failureOf(const std::exception& error, Stage stage) {
     const bool memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
     return {stage, memory ? "there is not enough memory" : error.what(), {}, {}};

@@ -2,11 +2,12 @@
 // Expected failures, as values.
 #pragma once
 
+#include "engine/values/names.h"
+
 #include <cstdint>
 #include <exception>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace tonescope {
 
@@ -24,7 +25,17 @@ enum class Stage : std::uint8_t {
     Write
 };
 
-[[nodiscard]] std::string_view nameOf(Stage stage);
+template <>
+inline constexpr auto namesOf<Stage> = std::to_array<Name<Stage>>({{Stage::Open, "open"},
+                                                                   {Stage::Decode, "decode"},
+                                                                   {Stage::FindDevices, "find devices"},
+                                                                   {Stage::OpenDevice, "open device"},
+                                                                   {Stage::Build, "build"},
+                                                                   {Stage::Allocate, "allocate"},
+                                                                   {Stage::Upload, "upload"},
+                                                                   {Stage::Kernel, "kernel"},
+                                                                   {Stage::Readback, "readback"},
+                                                                   {Stage::Write, "write"}});
 
 /// Something that could not be done, and why: no device, a broken file, too little memory. All text is UTF-8.
 struct Failure {

@@ -2,10 +2,11 @@
 // How one gray number is made of red, green and blue.
 #pragma once
 
+#include "engine/values/names.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace tonescope {
@@ -19,14 +20,21 @@ enum class GrayFormula : std::uint8_t {
     Value,  ///< the largest of the three: V of HSV
 };
 
-inline constexpr std::array<GrayFormula, 4> allGrayFormulas{GrayFormula::Rec601, GrayFormula::Rec709,
-                                                            GrayFormula::Mean, GrayFormula::Value};
+template <>
+inline constexpr auto namesOf<GrayFormula> = std::to_array<Name<GrayFormula>>({{GrayFormula::Rec601, "rec601"},
+                                                                               {GrayFormula::Rec709, "rec709"},
+                                                                               {GrayFormula::Mean, "mean"},
+                                                                               {GrayFormula::Value, "value"}});
 
-/// The formula's name on the command line and in JSON.
-[[nodiscard]] std::string_view nameOf(GrayFormula formula);
+inline constexpr auto allGrayFormulas = valuesOf<GrayFormula>();
+
 /// What the formula computes, for people.
-[[nodiscard]] std::string_view descriptionOf(GrayFormula formula);
-[[nodiscard]] std::optional<GrayFormula> grayFormulaNamed(std::string_view name);
+[[nodiscard]] constexpr std::string_view descriptionOf(GrayFormula formula) {
+    constexpr std::array<std::string_view, allGrayFormulas.size()> descriptions{
+        "0.299 R + 0.587 G + 0.114 B (ITU-R BT.601)", "0.213 R + 0.715 G + 0.072 B (ITU-R BT.709)",
+        "(R + G + B) / 3, rounded down", "the largest of R, G and B"};
+    return descriptions.at(static_cast<std::size_t>(formula));
+}
 
 /// Weights of red, green and blue in units of 1/65536. They add up to exactly 65536.
 struct LumaWeights {

@@ -15,11 +15,12 @@ Histogram::Histogram(int bitDepth, ChannelSet channels) : m_bitDepth(bitDepth), 
 }
 
 void Histogram::add(std::span<const std::uint32_t> tables) {
-    assert(tables.size() == m_channels.size() * bins());
-    std::size_t next = 0;
+    assert(tables.size() == m_channels.size() * bins() ||
+           (m_channels.size() == 1 && tables.size() < bins()));
+    auto next = tables.begin();
     for (std::vector<std::uint64_t>& table : m_counts) {
-        for (std::uint64_t& count : table)
-            count += tables[next++];
+        for (auto count = table.begin(); count != table.end() && next != tables.end(); ++count)
+            *count += *next++;
     }
 }
 

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] std::span<std::uint64_t> counts(Channel channel) { return m_counts.at(indexOf(channel)); }
 
     /// Adds tables that lie one after another in the order of allChannels, those of uncounted channels left
-    /// out. `tables` has channels().size() * bins() elements.
+    /// out. `tables` has channels().size() * bins() elements; of a single channel, its first bins are enough.
     void add(std::span<const std::uint32_t> tables);
     /// Adds the counts of a histogram of the same depth and channels.
     void add(const Histogram& other);

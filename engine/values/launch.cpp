@@ -5,12 +5,6 @@
 
 namespace tonescope {
 
-std::string_view nameOf(Parameter parameter) {
-    constexpr std::array<std::string_view, allParameters.size()> names{
-        "work-group", "groups", "pixels-per-item", "copies", "skip-empty"};
-    return names.at(static_cast<std::size_t>(parameter));
-}
-
 const ParameterRange* rangeOf(std::span<const ParameterRange> ranges, Parameter parameter) {
     const auto found = std::find_if(ranges.begin(), ranges.end(), [&](const ParameterRange& range) {
         return range.parameter == parameter;

@@ -2,11 +2,12 @@
 // How a strategy is started: its parameters, what may be asked of them, and what they were.
 #pragma once
 
+#include "engine/values/names.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string_view>
 
 namespace tonescope {
 
@@ -19,12 +20,15 @@ enum class Parameter : std::uint8_t {
     SkipEmpty      ///< 1: empty bins are left out when tables are merged; 0: they are not
 };
 
-inline constexpr std::array<Parameter, 5> allParameters{Parameter::WorkGroup, Parameter::Groups,
-                                                        Parameter::PixelsPerItem, Parameter::Copies,
-                                                        Parameter::SkipEmpty};
+template <>
+inline constexpr auto namesOf<Parameter> =
+    std::to_array<Name<Parameter>>({{Parameter::WorkGroup, "work-group"},
+                                    {Parameter::Groups, "groups"},
+                                    {Parameter::PixelsPerItem, "pixels-per-item"},
+                                    {Parameter::Copies, "copies"},
+                                    {Parameter::SkipEmpty, "skip-empty"}});
 
-/// "work-group", "groups", "pixels-per-item", "copies" or "skip-empty".
-[[nodiscard]] std::string_view nameOf(Parameter parameter);
+inline constexpr auto allParameters = valuesOf<Parameter>();
 
 /// One parameter of a strategy: the values it can have, both ends included, and the one it has if nobody
 /// asks. A default of 0 follows from device and image. A device may allow less than `most`.

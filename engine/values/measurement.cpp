@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/measurement.h"
 
+#include <vector>
+
 namespace tonescope {
 
 namespace {
@@ -35,7 +37,7 @@ Measurement measurementOf(const MeasureCase& asked) {
 Verdict verdictOf(const Measurement& measurement) {
     if (!measurement.series) return Verdict::Failed;
     if (measurement.series->correct) return Verdict::Equal;
-    return measurement.series->lost > 0 ? Verdict::Lost : Verdict::Wrong;
+    return Verdict::Wrong;
 }
 
 std::optional<double> throughputOf(const Measurement& measurement) {
@@ -50,15 +52,38 @@ std::optional<double> speedUp(const Measurement& of, const Measurement& over) {
     return *reference / *time;
 }
 
-bool differ(const Measurement& a, const Measurement& b) {
-    if (!a.series || !b.series) return false;
+std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measurement& over) {
+    if (!of.series || !over.series) return std::nullopt;
     // By the byte: sizes may differ.
-    const auto perByte = [](Nanoseconds time, const Measurement& of) {
-        return static_cast<double>(time.count()) / static_cast<double>(of.bytes);
+    const auto timesOf = [](const Measurement& measurement) {
+        std::vector<double> times;
+        for (const Sample& sample : measurement.series->samples)
+            times.push_back(static_cast<double>(sample.kernel().count()) /
+                            static_cast<double>(measurement.bytes));
+        return times;
     };
-    const SampleSummary& left = a.series->kernel;
-    const SampleSummary& right = b.series->kernel;
-    return perByte(left.p75, a) < perByte(right.p25, b) || perByte(right.p75, b) < perByte(left.p25, a);
+    return ratioInterval(timesOf(over), timesOf(of));
+}
+
+std::optional<RatioInterval> wallSpeedUpInterval(const Measurement& of, const Measurement& over) {
+    if (!of.series || !over.series) return std::nullopt;
+    const auto timesOf = [](const Measurement& measurement) {
+        std::vector<double> times;
+        for (const Sample& sample : measurement.series->samples)
+            times.push_back(static_cast<double>(sample.wall.count()));
+        return times;
+    };
+    return ratioInterval(timesOf(over), timesOf(of));
+}
+
+bool differ(const Measurement& a, const Measurement& b) {
+    const std::optional<RatioInterval> interval = speedUpInterval(a, b);
+    return interval && interval->excludesOne();
+}
+
+bool machineWasBusy(const Measurement& measurement) {
+    constexpr double much = 0.1; // of all cores: more than what a desktop at rest takes
+    return measurement.otherLoad.value_or(0) > much;
 }
 
 } // namespace tonescope

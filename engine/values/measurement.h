@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the lab asks the engine to measure, and what it answers.
+// What the engine is asked to measure, and what it answers.
 #pragma once
 
 #include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
 #include "engine/values/measured_pixels.h"
 #include "engine/values/outcome.h"
+#include "engine/values/ratio_interval.h"
 #include "engine/values/roofline.h"
 #include "engine/values/series.h"
 #include "engine/values/strategy.h"
@@ -28,7 +29,14 @@ struct MeasureCase {
     bool keepCounts = false; ///< the measurement has the counts, too
 };
 
-/// What became of a case. Stands alone, so that it can be kept in a file.
+/// The way of pixels from the host's memory to counts.
+struct Streamed {
+    Nanoseconds wall{}; ///< median
+    std::optional<double> gbps;
+};
+
+/// What became of a case. Stands alone, so that it can be kept in a file, and is shared from the thread that
+/// measured it on, without being changed.
 struct Measurement {
     DeviceInfo device;
     std::string strategy; ///< id
@@ -45,7 +53,10 @@ struct Measurement {
     unsigned repeats = 0;
 
     std::optional<Roofline> roofline{}; ///< of the device; nothing where it could not be measured
+    std::optional<Streamed> streamed{}; ///< nothing where the device reads the host's memory, or nobody asked
     Outcome<Series> series = Failure{}; ///< or why there is none
+    /// The part of all cores that other programs kept busy meanwhile, 0 to 1; nothing where nobody can tell.
+    std::optional<double> otherLoad{};
     /// What the last count gave; null where nobody asked for it. Not kept in files.
     std::shared_ptr<const Histogram> counts{};
 };
@@ -58,8 +69,7 @@ using MeasurementPointer = std::shared_ptr<const Measurement>;
 /// How a measurement compares with the reference.
 enum class Verdict : std::uint8_t {
     Equal, ///< every count is as it must be
-    Lost,  ///< counts are missing
-    Wrong, ///< counts are otherwise than they must be, but none is missing
+    Wrong, ///< counts are otherwise than they must be
     Failed ///< nothing could be counted
 };
 [[nodiscard]] Verdict verdictOf(const Measurement& measurement);
@@ -71,8 +81,18 @@ enum class Verdict : std::uint8_t {
 /// has no time.
 [[nodiscard]] std::optional<double> speedUp(const Measurement& of, const Measurement& over);
 
-/// Whether the difference of two kernel times is larger than their spread: the ranges between their quartiles
-/// do not meet. False where one of them has no time.
+/// The same with the range in which the true value lies 95 times of 100; nothing where one of them has no
+/// time, or fewer than three.
+[[nodiscard]] std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measurement& over);
+/// The same of the wall times of a count, whatever the sizes.
+[[nodiscard]] std::optional<RatioInterval> wallSpeedUpInterval(const Measurement& of,
+                                                               const Measurement& over);
+
+/// Whether the difference of two kernel times is larger than their spread: the range of their ratio does not
+/// reach 1. False where there is no such range.
 [[nodiscard]] bool differ(const Measurement& a, const Measurement& b);
+
+/// Whether other programs took so much of the machine that times may be too long.
+[[nodiscard]] bool machineWasBusy(const Measurement& measurement);
 
 } // namespace tonescope

@@ -26,29 +26,30 @@ enum class PixelLayout : std::uint8_t {
     Rgba16
 };
 
-inline constexpr std::array<PixelLayout, 10> allPixelLayouts{
-    PixelLayout::Gray8, PixelLayout::Rgb8,  PixelLayout::Bgr8,   PixelLayout::Rgbx8,  PixelLayout::Rgba8,
-    PixelLayout::Bgrx8, PixelLayout::Bgra8, PixelLayout::Gray16, PixelLayout::Rgbx16, PixelLayout::Rgba16};
-
 /// What matters of a layout to those who count: the size of the tables, and whether there are several.
 enum class PixelKind : std::uint8_t { Gray8, Colour8, Gray16, Colour16 };
 
-inline constexpr std::array<PixelKind, 4> allPixelKinds{PixelKind::Gray8, PixelKind::Colour8,
-                                                        PixelKind::Gray16, PixelKind::Colour16};
+template <>
+inline constexpr auto namesOf<PixelKind> =
+    std::to_array<Name<PixelKind>>({{PixelKind::Gray8, "8-bit gray"},
+                                    {PixelKind::Colour8, "8-bit colour"},
+                                    {PixelKind::Gray16, "16-bit gray"},
+                                    {PixelKind::Colour16, "16-bit colour"}});
 
-/// "8-bit gray", "8-bit colour", "16-bit gray" or "16-bit colour".
-[[nodiscard]] std::string_view nameOf(PixelKind kind);
+inline constexpr auto allPixelKinds = valuesOf<PixelKind>();
 
 /// What a layout consists of. Offsets count samples from the start of a pixel; 16-bit samples are in the
 /// machine's byte order.
 struct LayoutTraits {
     static constexpr int none = -1;
 
-    std::string_view name;
-    int sampleBits;      ///< 8 or 16
-    int samplesPerPixel; ///< 1, 3 or 4
+    PixelLayout layout;
+    std::string_view name; ///< on the command line and in files
+    int sampleBits;        ///< 8 or 16
+    int samplesPerPixel;   ///< 1, 3 or 4
     int red, green, blue;
-    int alpha; ///< or `none`
+    int alpha;         ///< or `none`
+    bool made = false; ///< pixels for measuring are made in this layout: one of each kind is
 
     [[nodiscard]] constexpr bool hasColour() const { return samplesPerPixel > 1; }
     [[nodiscard]] constexpr bool hasAlpha() const { return alpha != none; }
@@ -64,9 +65,46 @@ struct LayoutTraits {
         return hasColour() ? PixelKind::Colour16 : PixelKind::Gray16;
     }
     /// The channels that can be counted in this layout.
-    [[nodiscard]] ChannelSet channels() const;
+    [[nodiscard]] constexpr ChannelSet channels() const {
+        ChannelSet set = hasColour() ? grayAndColour : ChannelSet::of(Channel::Gray);
+        if (hasAlpha()) set.insert(Channel::Alpha);
+        return set;
+    }
 };
 
-[[nodiscard]] const LayoutTraits& traitsOf(PixelLayout layout);
+/// Every layout, in the order of the enum.
+inline constexpr auto layoutTable =
+    std::to_array<LayoutTraits>({{PixelLayout::Gray8, "gray8", 8, 1, 0, 0, 0, LayoutTraits::none, true},
+                                 {PixelLayout::Rgb8, "rgb8", 8, 3, 0, 1, 2, LayoutTraits::none},
+                                 {PixelLayout::Bgr8, "bgr8", 8, 3, 2, 1, 0, LayoutTraits::none},
+                                 {PixelLayout::Rgbx8, "rgbx8", 8, 4, 0, 1, 2, LayoutTraits::none},
+                                 {PixelLayout::Rgba8, "rgba8", 8, 4, 0, 1, 2, 3, true},
+                                 {PixelLayout::Bgrx8, "bgrx8", 8, 4, 2, 1, 0, LayoutTraits::none},
+                                 {PixelLayout::Bgra8, "bgra8", 8, 4, 2, 1, 0, 3},
+                                 {PixelLayout::Gray16, "gray16", 16, 1, 0, 0, 0, LayoutTraits::none, true},
+                                 {PixelLayout::Rgbx16, "rgbx16", 16, 4, 0, 1, 2, LayoutTraits::none},
+                                 {PixelLayout::Rgba16, "rgba16", 16, 4, 0, 1, 2, 3, true}});
+
+template <>
+inline constexpr auto namesOf<PixelLayout> = [] {
+    std::array<Name<PixelLayout>, layoutTable.size()> names{};
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names[i] = {layoutTable[i].layout, layoutTable[i].name};
+    return names;
+}();
+
+inline constexpr auto allPixelLayouts = valuesOf<PixelLayout>();
+
+[[nodiscard]] constexpr const LayoutTraits& traitsOf(PixelLayout layout) {
+    return layoutTable.at(static_cast<std::size_t>(layout));
+}
+
+/// The layout in which pixels of that kind are made for measuring.
+[[nodiscard]] constexpr PixelLayout madeLayout(PixelKind kind) {
+    for (const LayoutTraits& traits : layoutTable) {
+        if (traits.made && traits.kind() == kind) return traits.layout;
+    }
+    return PixelLayout::Gray8; // every kind has one
+}
 
 } // namespace tonescope

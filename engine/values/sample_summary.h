@@ -19,4 +19,7 @@ struct SampleSummary {
 /// `samples` is not empty.
 [[nodiscard]] SampleSummary summaryOf(std::vector<Nanoseconds> samples);
 
+/// The middle of the values, which are not empty, or the mean of the two in the middle.
+[[nodiscard]] double median(std::vector<double> values);
+
 } // namespace tonescope

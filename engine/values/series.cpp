@@ -6,6 +6,20 @@
 
 namespace tonescope {
 
+Sample sampleOf(const Timings& timings, Nanoseconds wall) {
+    const auto kernel = timings.of(Phase::Kernel);
+    const Clock clock = kernel ? kernel->clock : Clock::Host; // without any device event, the host counted
+    const auto timeOf = [&](Phase phase) {
+        const auto time = timings.of(phase);
+        return time && time->clock == clock ? time->duration : Nanoseconds::zero();
+    };
+    Sample sample{timeOf(Phase::Clear), timeOf(Phase::Kernel), timeOf(Phase::Merge)};
+    if (const auto merge = timings.of(Phase::Merge); merge && merge->clock != clock)
+        sample.hostMerge = merge->duration;
+    sample.wall = wall;
+    return sample;
+}
+
 Series seriesOf(std::vector<Sample> samples, const LaunchShape& launch) {
     std::vector<Nanoseconds> kernel, wall, merge;
     for (const Sample& sample : samples) {

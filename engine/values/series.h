@@ -36,10 +36,13 @@ struct Series {
     std::optional<Nanoseconds> hostMerge{}; ///< median; nothing where the device merges
     LaunchShape launch;
     bool correct = true;              ///< all counts gave what they must
-    std::uint64_t lost = 0;           ///< the most counts that one of them missed
+    std::uint64_t wrongCounts = 0;    ///< the most that one of them had too many or too few, over all bins
     std::string firstDifference = {}; ///< where the first wrong one differs; empty where all are correct
     std::shared_ptr<const Histogram> counts{}; ///< of the last one
 };
+
+/// The phases of one count, as far as they are of the clock that timed the counting itself.
+[[nodiscard]] Sample sampleOf(const Timings& timings, Nanoseconds wall);
 
 /// The series of these samples, which are not empty; all counts correct.
 [[nodiscard]] Series seriesOf(std::vector<Sample> samples, const LaunchShape& launch);

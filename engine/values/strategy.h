@@ -44,4 +44,13 @@ struct StrategyInfo {
     bool exact = true; ///< false: it loses counts on purpose, and is never picked by itself
 };
 
+/// The strategy of that id among these; null where there is none.
+[[nodiscard]] inline const StrategyInfo* strategyNamed(std::span<const StrategyInfo> strategies,
+                                                       std::string_view id) {
+    for (const StrategyInfo& strategy : strategies) {
+        if (strategy.id == id) return &strategy;
+    }
+    return nullptr;
+}
+
 } // namespace tonescope

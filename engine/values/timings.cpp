@@ -5,12 +5,6 @@
 
 namespace tonescope {
 
-std::string_view nameOf(Phase phase) {
-    constexpr std::array<std::string_view, allPhases.size()> names{"decode", "upload", "clear",
-                                                                   "kernel", "merge",  "readback"};
-    return names.at(static_cast<std::size_t>(phase));
-}
-
 void Timings::add(Phase phase, PhaseTime time) {
     std::optional<PhaseTime>& total = m_phases.at(static_cast<std::size_t>(phase));
     if (!total) {

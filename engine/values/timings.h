@@ -2,11 +2,12 @@
 // Where the time of one count went.
 #pragma once
 
+#include "engine/values/names.h"
+
 #include <array>
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace tonescope {
@@ -16,11 +17,15 @@ using Nanoseconds = std::chrono::nanoseconds;
 /// The parts of a count, in the order in which they happen.
 enum class Phase : std::uint8_t { Decode, Upload, Clear, Kernel, Merge, Readback };
 
-inline constexpr std::array<Phase, 6> allPhases{Phase::Decode, Phase::Upload, Phase::Clear,
-                                                Phase::Kernel, Phase::Merge,  Phase::Readback};
+template <>
+inline constexpr auto namesOf<Phase> = std::to_array<Name<Phase>>({{Phase::Decode, "decode"},
+                                                                   {Phase::Upload, "upload"},
+                                                                   {Phase::Clear, "clear"},
+                                                                   {Phase::Kernel, "kernel"},
+                                                                   {Phase::Merge, "merge"},
+                                                                   {Phase::Readback, "readback"}});
 
-/// "decode", "upload", "clear", "kernel", "merge" or "readback"; also the key in JSON.
-[[nodiscard]] std::string_view nameOf(Phase phase);
+inline constexpr auto allPhases = valuesOf<Phase>();
 
 /// Which clock a duration was read from. Durations of different clocks are never added up.
 enum class Clock : std::uint8_t {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/histogram_difference.h"
 #include "engine/bench/test_data.h"
-#include "engine/host/host_strategies.h"
+#include "engine/host/reference.h"
 #include "engine/values/data_kind.h"
 #include "engine/values/sample_summary.h"
 
@@ -27,7 +27,7 @@ Image made(const DataSpec& spec, PixelLayout layout = PixelLayout::Gray8, std::u
 
 Histogram countsOf(const Image& image) {
     CountTask task{image.stored, image.traits().channels()};
-    return host::countSerially(task, {}).value().histogram;
+    return host::countPlainly(task).value().histogram;
 }
 
 std::size_t usedBins(std::span<const std::uint64_t> counts) {

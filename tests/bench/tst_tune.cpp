@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tuning on a device whose times the test decides.
-#include "engine/bench/launch_values.h"
 #include "engine/bench/tune.h"
 
 #include "engine/host/host_backend.h"
-#include "engine/host/host_strategies.h"
+#include "engine/host/reference.h"
 
 #include <QTest>
 
@@ -22,7 +21,7 @@ constexpr std::array ranges{ParameterRange{Parameter::Copies, 1, 32, 1, true}};
 class TimedCounter : public Counter {
 public:
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
-        CountOutcome outcome = host::countSerially(task, control);
+        CountOutcome outcome = host::countPlainly(task, control);
         if (Counted* counted = outcome ? &*outcome : nullptr) {
             counted->timings = {};
             counted->timings.add(CommandTimes{Phase::Kernel, {}, {}, {}, timeOf(method, counted->histogram)});

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One case at a time, as the lab measures them.
+// Rows as bench and the lab measure them.
 
-#include "engine/bench/workbench.h"
+#include "engine/bench/rounds.h"
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
 
 #include <QTest>
+
+#include <set>
+#include <sstream>
 
 using namespace tonescope;
 
@@ -27,7 +30,10 @@ class TestWorkbench : public QObject {
         asked.repeats = 3;
         return asked;
     }
-    Measurement measured(const MeasureCase& asked) { return m_workbench->measure(asked, {}).value(); }
+    std::vector<MeasurementPointer> measured(const std::vector<MeasureCase>& rows) {
+        return m_workbench->measure(rows, {}, Roofline{100, 90, {}}).value();
+    }
+    Measurement measured(const MeasureCase& asked) { return *measured(std::vector{asked}).front(); }
 
 private Q_SLOTS:
     void init() {
@@ -71,11 +77,11 @@ private Q_SLOTS:
         QCOMPARE(result.counts->pixels(), std::uint64_t{65536});
     }
 
-    void lostCountsAreTold() {
+    void wrongCountsAreTold() {
         m_script->loses = 5;
         const Measurement result = measured(caseOf(test::fakeOne, "clever"));
-        QCOMPARE(verdictOf(result), Verdict::Lost);
-        QCOMPARE(result.series->lost, std::uint64_t{5});
+        QCOMPARE(verdictOf(result), Verdict::Wrong);
+        QCOMPARE(result.series->wrongCounts, std::uint64_t{5});
         QVERIFY2(result.series->firstDifference.find("instead of") != std::string::npos,
                  result.series->firstDifference.c_str());
     }
@@ -101,10 +107,84 @@ private Q_SLOTS:
         QVERIFY(*straight.counts == *shuffled.counts);
     }
 
+    void rowsTakeTurns() {
+        m_script->order.clear();
+        const MeasureCase simple = caseOf(test::fakeOne, "simple"), clever = caseOf(test::fakeOne, "clever");
+        QVERIFY(bench::takeTurns(simple, clever));
+        const auto rows = measured({simple, clever});
+        QCOMPARE(rows[0]->strategy, std::string("simple"));
+        QCOMPARE(rows[1]->strategy, std::string("clever"));
+        QCOMPARE(rows[0]->series->samples.size(), std::size_t{3});
+        // Both images are brought by the device's default; then each round has both rows, shuffled.
+        const std::vector<std::string> order = m_script->order;
+        QCOMPARE(order.size(), std::size_t{2 + 4 * 2});
+        std::set<std::string> firsts;
+        for (std::size_t i = 2; i < order.size(); i += 2) {
+            QVERIFY(order[i] != order[i + 1]);
+            firsts.insert(order[i]);
+        }
+        QCOMPARE(firsts.size(), std::size_t{2});
+        MeasureCase other = simple;
+        other.pixels.name = "others";
+        QVERIFY(!bench::takeTurns(simple, other));
+        other = caseOf(test::fakeTwo, "simple");
+        QVERIFY(!bench::takeTurns(simple, other));
+    }
+
+    void aRowThatFailsLeavesTheOthers() {
+        m_script->failsWith = "clever"; // of the stage Build: the device goes on
+        const auto rows = measured({caseOf(test::fakeOne, "clever"), caseOf(test::fakeOne, "simple")});
+        QCOMPARE(rows[0]->series.failure().stage, Stage::Build);
+        QCOMPARE(verdictOf(*rows[1]), Verdict::Equal);
+        QCOMPARE(rows[1]->series->samples.size(), std::size_t{3});
+    }
+
+    void betweenRoundsThereIsWhatWasMeasured() {
+        bench::Rounds rounds(*m_workbench, {caseOf(test::fakeOne, "simple")});
+        QVERIFY(!rounds.measurements().front());
+        QVERIFY(rounds.next({}).ok()); // warms up
+        QVERIFY(!rounds.measurements().front());
+        QCOMPARE(rounds.progress(), 0.25);
+        QVERIFY(rounds.next({}).ok());
+        QCOMPARE(rounds.measurements().front()->repeats, 1U);
+        QVERIFY(!rounds.done());
+        while (!rounds.done())
+            QVERIFY(rounds.next({}).ok());
+        QCOMPARE(rounds.measurements().front()->repeats, 3U);
+        QCOMPARE(rounds.progress(), 1.0);
+    }
+
+    void thePixelsAreForgottenAndTheBandwidthIsNot() {
+        const MeasureCase asked = caseOf(test::fakeOne, "simple");
+        for (int i = 0; i < 2; ++i) {
+            QVERIFY(m_workbench->roofline(asked.device, 65536, {}).ok());
+            measured(asked);
+            m_workbench->forgetPixels();
+        }
+        QCOMPARE(m_script->rooflines.load(), 1);
+        QCOMPARE(m_script->counts.load(), 2 * (2 + 4)); // and the images were brought again
+    }
+
+    void whatOtherProgramsDo() {
+        std::istringstream stat("cpu  100 0 50 800 40 0 5 5 0 0\ncpu0 1 2 3\n");
+        const auto time = bench::processorTimeIn(stat);
+        QVERIFY(time.has_value());
+        QCOMPARE(double(time->busy.count()) / double(time->all.count()), 0.16);
+        std::istringstream other("memory 1 2 3\n");
+        QVERIFY(!bench::processorTimeIn(other));
+        const auto load = bench::MachineLoad().ofOthers();
+        QVERIFY(!load || (*load >= 0 && *load <= 1));
+        Measurement measurement = measured(caseOf(test::fakeOne, "simple"));
+        measurement.otherLoad = 0.5;
+        QVERIFY(machineWasBusy(measurement));
+        measurement.otherLoad.reset();
+        QVERIFY(!machineWasBusy(measurement));
+    }
+
     void aStopAnswersNothing() {
         std::stop_source stop;
         stop.request_stop();
-        const auto outcome = m_workbench->measure(caseOf(test::fakeOne, "clever"), {stop.get_token()});
+        const auto outcome = m_workbench->measure({caseOf(test::fakeOne, "clever")}, {stop.get_token()});
         QVERIFY(outcome.stopped());
     }
 };

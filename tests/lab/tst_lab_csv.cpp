@@ -14,7 +14,7 @@ class TestLabCsv : public QObject {
 
     /// The named cell of the table's only line.
     static QString cell(const Measurement& measurement, const QString& name) {
-        const LabSession session{{{"bars", "2026-11-21T07:30:00Z", {}, {measurement}}}};
+        const LabSession session{{{"bars", "2026-11-21T07:30:00Z", {}, {shared(measurement)}}}};
         const QStringList lines = QString::fromStdString(app::csvOf(session)).split(QLatin1Char('\n'));
         const QStringList names = lines.at(0).split(QLatin1Char(','));
         const QStringList cells = lines.at(1).split(QLatin1Char(','));

@@ -24,11 +24,11 @@ class TestLabFile : public QObject {
     static LabSession session() {
         LabSession session;
         session.runs.push_back(
-            {"bars", "2026-11-21T07:30:00Z", {}, {measuredIn(caseOf(0, 1), {10, 20, 30})}});
+            {"bars", "2026-11-21T07:30:00Z", {}, {shared(measuredIn(caseOf(0, 1), {10, 20, 30}))}});
         session.runs.push_back({"sweep",
                                 "2026-11-21T07:31:00Z",
                                 {{"axis", "work-group"}, {"answer", "größer"}},
-                                {measuredIn(caseOf(2, 0), {5}), measurementOf(caseOf(1, 1))}});
+                                {shared(measuredIn(caseOf(2, 0), {5})), shared(measurementOf(caseOf(1, 1)))}});
         return session;
     }
 
@@ -54,12 +54,12 @@ private Q_SLOTS:
         QCOMPARE(first.pane, std::string("bars"));
         QCOMPARE(first.begun, std::string("2026-11-21T07:30:00Z"));
         QVERIFY(first.details.empty());
-        QVERIFY(first.measurements.at(0).series->samples ==
-                session().runs[0].measurements[0].series->samples);
+        QVERIFY(first.measurements.at(0)->series->samples ==
+                session().runs[0].measurements[0]->series->samples);
         const LabRun& second = read->runs[1];
         QVERIFY(second.details == session().runs[1].details);
         QCOMPARE(second.measurements.size(), std::size_t{2});
-        QVERIFY(!second.measurements[1].series);
+        QVERIFY(!second.measurements[1]->series);
     }
 
     void itSaysWhatItIs() {

@@ -32,7 +32,7 @@ Measurement everyField() {
                   {Nanoseconds(3), Nanoseconds(9007199254740991), Nanoseconds(0), {}, Nanoseconds(7)}},
                  {128, 64, 1024, 8, false, 3});
     series.correct = false;
-    series.lost = 123456789012;
+    series.wrongCounts = 123456789012;
     series.firstDifference = "bin 7: 1 instead of 2";
     all.series = series;
     return all;
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(series.hostMerge == all.hostMerge);
         QVERIFY(series.launch == all.launch);
         QCOMPARE(series.correct, false);
-        QCOMPARE(series.lost, all.lost);
+        QCOMPARE(series.wrongCounts, all.wrongCounts);
         QCOMPARE(series.firstDifference, all.firstDifference);
     }
 
@@ -135,7 +135,7 @@ private Q_SLOTS:
         QTest::addColumn<QJsonValue>("value");
         const QJsonValue missing = QJsonValue::Undefined;
         for (const char* field : {"device", "strategy", "title", "exact", "wish", "data", "pixels", "binning",
-                                  "bytes", "repeats", "samples", "launch", "correct", "lost"})
+                                  "bytes", "repeats", "samples", "launch", "correct", "wrongCounts"})
             QTest::addRow("no %s", field) << QString::fromLatin1(field) << missing;
         QTest::newRow("a number for a text") << QStringLiteral("strategy") << QJsonValue(7);
         QTest::newRow("no layout") << QStringLiteral("pixels") << QJsonValue(QStringLiteral("rgb7"));

@@ -2,6 +2,7 @@
 // The OpenCL strategies on every device that is here. Where there is none, this fails: a machine without a
 // device cannot show that counting on devices works.
 
+#include "engine/host/host_strategies.h"
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/kernel_source.h"

@@ -13,8 +13,8 @@ class TestGrayFormula : public QObject {
 private Q_SLOTS:
     void namesGoBothWays() {
         for (const GrayFormula formula : allGrayFormulas)
-            QCOMPARE(grayFormulaNamed(nameOf(formula)), formula);
-        QVERIFY(!grayFormulaNamed("luma"));
+            QCOMPARE(named<GrayFormula>(nameOf(formula)), formula);
+        QVERIFY(!named<GrayFormula>("luma"));
     }
 
     void weightsAddUpToOne() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/values/histogram.h"
+#include "engine/values/histogram_difference.h"
 #include "engine/values/statistics.h"
 
 #include <QTest>
@@ -21,6 +21,37 @@ private Q_SLOTS:
         QCOMPARE(histogram.counts(Channel::Blue)[255], 6U);
         QVERIFY(histogram.counts(Channel::Red).empty());
         QCOMPARE(histogram.pixels(), 6U);
+    }
+
+    void oneTableMayBeShort() {
+        Histogram histogram(8, ChannelSet::of(Channel::Gray));
+        histogram.add(std::vector<std::uint32_t>{1, 2, 3, 0, 0, 0, 7, 0}); // letters
+        QCOMPARE(histogram.counts(Channel::Gray)[6], 7U);
+        QCOMPARE(histogram.pixels(), 13U);
+    }
+
+    void differences() {
+        Histogram expected(8, ChannelSet::of(Channel::Gray, Channel::Red));
+        std::vector<std::uint32_t> tables(512);
+        tables[3] = tables[256 + 3] = 100;
+        expected.add(tables);
+        QCOMPARE(differenceOf(expected, expected).unequal, 0U);
+        QVERIFY(differenceOf(expected, expected).first.empty());
+        Histogram counted(8, expected.channels());
+        tables[3] = 90;       // ten too few
+        tables[4] = 10;       // and ten too many: their sum is right
+        tables[256 + 3] = 99; // one is missing
+        counted.add(tables);
+        const HistogramDifference difference = differenceOf(counted, expected);
+        QCOMPARE(difference.bins, 512U);
+        QCOMPARE(difference.unequal, 3U);
+        QCOMPARE(difference.largest, 10U);
+        QCOMPARE(difference.sum, 21U);
+        QCOMPARE(difference.first, std::string("gray bin 3: 90 instead of 100"));
+        QCOMPARE(missingCounts(counted, 100), 1U);
+        QCOMPARE(missingCounts(counted, 10), 0U); // more than there should be: none is missing
+        const Histogram other(8, ChannelSet::of(Channel::Gray));
+        QCOMPARE(differenceOf(other, expected).sum, 200U);
     }
 
     void countsBeyond32Bits() {

@@ -41,7 +41,7 @@ void CountChoices::restore(const QSettings& settings) {
     m_device->setWanted(settings.value(deviceKey()).toString().toStdString());
     m_strategy->setWanted(settings.value(strategyKey()).toString().toStdString());
     const std::string formula = settings.value(formulaKey()).toString().toStdString();
-    m_gray->setFormula(grayFormulaNamed(formula).value_or(GrayFormula::Rec601));
+    m_gray->setFormula(named<GrayFormula>(formula).value_or(GrayFormula::Rec601));
     m_gray->setTransparent(settings.value(leaveOutKey()).toBool() ? Transparent::LeftOut
                                                                   : Transparent::Counted);
     offerStrategies();
@@ -107,10 +107,8 @@ const StrategyInfo* CountChoices::strategy() const {
 QString CountChoices::strategyTitle() const {
     const std::string id = m_strategy->id();
     if (id.empty() || !m_catalog) return tr("default");
-    for (const StrategyInfo& strategy : m_catalog->strategies) {
-        if (strategy.id == id) return QString::fromUtf8(strategy.title);
-    }
-    return QString::fromStdString(id);
+    const StrategyInfo* strategy = m_catalog->strategy(id);
+    return strategy != nullptr ? QString::fromUtf8(strategy->title) : QString::fromStdString(id);
 }
 
 void CountChoices::offerStrategies() {

@@ -23,7 +23,7 @@ GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
 }
 
 GrayFormula GrayMenu::formula() const {
-    return grayFormulaNamed(checked()).value_or(GrayFormula::Rec601);
+    return named<GrayFormula>(checked()).value_or(GrayFormula::Rec601);
 }
 
 void GrayMenu::setFormula(GrayFormula formula) {

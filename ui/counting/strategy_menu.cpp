@@ -9,16 +9,6 @@
 
 namespace tonescope::ui {
 
-namespace {
-
-const StrategyInfo* named(const std::vector<StrategyInfo>& strategies, const std::string& id) {
-    const auto found = std::find_if(strategies.begin(), strategies.end(),
-                                    [&](const StrategyInfo& strategy) { return strategy.id == id; });
-    return found == strategies.end() ? nullptr : &*found;
-}
-
-} // namespace
-
 StrategyMenu::StrategyMenu(QWidget* parent) : ChoiceMenu(tr("&Strategy"), parent) {
     setObjectName(QStringLiteral("strategyMenu"));
     setToolTipsVisible(true);
@@ -47,7 +37,7 @@ std::string StrategyMenu::id() const {
 }
 
 const StrategyInfo* StrategyMenu::strategy() const {
-    return named(m_strategies, checked());
+    return strategyNamed(m_strategies, checked());
 }
 
 void StrategyMenu::rebuild() {
@@ -72,7 +62,7 @@ void StrategyMenu::addStrategies(bool exact) {
 void StrategyMenu::describe() {
     for (QAction* entry : actions()) {
         if (!entry->isCheckable()) continue;
-        const StrategyInfo* strategy = named(m_strategies, entry->data().toString().toStdString());
+        const StrategyInfo* strategy = strategyNamed(m_strategies, entry->data().toString().toStdString());
         if (strategy == nullptr) {
             describeDefault(*entry);
         } else {

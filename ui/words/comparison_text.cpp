@@ -24,12 +24,12 @@ std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
     return measurement.bytes / traits.bytesPerPixel() * channels;
 }
 
-QString lostText(const Measurement& measurement) {
-    const QString lost = countText(measurement.series->lost);
+QString wrongText(const Measurement& measurement) {
+    const QString wrong = countText(measurement.series->wrongCounts);
     const std::optional<std::uint64_t> all = expectedCounts(measurement);
-    if (!all) return tr("lost %1 counts").arg(lost);
-    return tr("lost %1 of %2 counts (%3)")
-        .arg(lost, countText(*all), shareText(measurement.series->lost, *all));
+    if (!all) return tr("has %1 wrong counts").arg(wrong);
+    return tr("has %1 wrong counts of %2 (%3)")
+        .arg(wrong, countText(*all), shareText(measurement.series->wrongCounts, *all));
 }
 
 } // namespace
@@ -52,9 +52,8 @@ QString flawText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return {};
-    case Verdict::Lost:
-        return lostText(measurement);
     case Verdict::Wrong:
+        if (measurement.series->wrongCounts > 0) return wrongText(measurement);
         return tr("counted wrongly: %1").arg(QString::fromStdString(measurement.series->firstDifference));
     case Verdict::Failed:
         return tr("could not be measured: %1")

@@ -15,7 +15,7 @@ namespace tonescope::ui {
 /// "1.23 ms (quartiles 1.20 ms … 1.25 ms)". The measurement has a series.
 [[nodiscard]] QString timeText(const Measurement& measurement);
 
-/// What is wrong with its counts: "lost 1,234 of 5,678 counts". Empty where nothing is.
+/// What is wrong with its counts: "has 1,234 wrong counts of 5,678". Empty where nothing is.
 [[nodiscard]] QString flawText(const Measurement& measurement);
 
 } // namespace tonescope::ui

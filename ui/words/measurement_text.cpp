@@ -37,10 +37,10 @@ QString verdictText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return translated(QT_TRANSLATE_NOOP("Measurement", "equal to the reference"));
-    case Verdict::Lost:
-        return translated(QT_TRANSLATE_NOOP("Measurement", "%1 counts lost"))
-            .arg(countText(measurement.series->lost));
     case Verdict::Wrong:
+        if (measurement.series->wrongCounts > 0)
+            return translated(QT_TRANSLATE_NOOP("Measurement", "%1 wrong counts"))
+                .arg(countText(measurement.series->wrongCounts));
         return translated(QT_TRANSLATE_NOOP("Measurement", "wrong: %1"))
             .arg(QString::fromStdString(measurement.series->firstDifference));
     case Verdict::Failed:
@@ -53,7 +53,7 @@ QString verdictText(const Measurement& measurement) {
 QColor colourOf(Verdict verdict, const QPalette& palette) {
     const bool dark = isDark(palette);
     if (verdict == Verdict::Equal) return QColor::fromRgb(dark ? 0xff58d468 : 0xff1a7a28);
-    if (verdict == Verdict::Lost) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
+    if (verdict == Verdict::Wrong) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
     return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
 }
 

@@ -16,7 +16,7 @@ namespace tonescope::ui {
 /// "uniform, 8-bit gray, 16.0 MiB"
 [[nodiscard]] QString dataText(const Measurement& measurement);
 
-/// "equal to the reference", "12 counts lost", "wrong: first difference" or why there are no counts.
+/// "equal to the reference", "12 wrong counts", "wrong: first difference" or why there are no counts.
 [[nodiscard]] QString verdictText(const Measurement& measurement);
 /// For the words of a verdict, on the ground of `palette`.
 [[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);

@@ -192,12 +192,12 @@ void BarsPane::begin(const LabRun& /*run*/, std::size_t count) {
     redraw();
 }
 
-void BarsPane::show(const Measurement& measurement) {
-    m_model.add(measurement);
+void BarsPane::show(const MeasurementPointer& measurement) {
+    m_model.add(*measurement);
     const std::vector<Measurement>& rows = m_model.measurements();
-    if (rows.size() == 1) m_data->setText(runText(measurement));
-    const bool several = measurement.device.key != rows.front().device.key;
-    m_reference->addItem(referenceText(measurement, several));
+    if (rows.size() == 1) m_data->setText(runText(*measurement));
+    const bool several = measurement->device.key != rows.front().device.key;
+    m_reference->addItem(referenceText(*measurement, several));
     fitColumns();
     redraw();
 }

@@ -38,7 +38,7 @@ public:
     void begin(const LabRun& run, std::size_t count) override;
     using LabPane::show;
     using QWidget::show;
-    void show(const Measurement& measurement) override;
+    void show(const MeasurementPointer& measurement) override;
     void end() override;
     void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override { return {m_plot}; }

@@ -102,8 +102,7 @@ void ContentionPane::buildContent() {
 
 void ContentionPane::setCatalog(const DeviceCatalog& catalog) {
     m_replicated.clear();
-    std::ranges::copy_if(catalog.strategies, std::back_inserter(m_replicated),
-                         [](const StrategyInfo& strategy) { return strategy.id == replicated; });
+    if (const StrategyInfo* strategy = catalog.strategy(replicated)) m_replicated.push_back(*strategy);
 }
 
 void ContentionPane::setChoices(const LabChoices& choices) {
@@ -235,8 +234,8 @@ void ContentionPane::begin(const LabRun& run, std::size_t /*count*/) {
     showComparison();
 }
 
-void ContentionPane::show(const Measurement& measurement) {
-    m_run.add(measurement);
+void ContentionPane::show(const MeasurementPointer& measurement) {
+    m_run.add(*measurement);
     showComparison();
 }
 

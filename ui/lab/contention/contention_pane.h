@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::map<std::string, std::string, std::less<>> details() const override;
 
     void begin(const LabRun& run, std::size_t count) override;
-    void show(const Measurement& measurement) override;
+    void show(const MeasurementPointer& measurement) override;
     using LabPane::show;
     void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/devices/devices_pane.h"
 
+#include "engine/values/histogram_difference.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/lab/devices/count_difference.h"
 #include "ui/words/device_text.h"
 #include "ui/words/number_text.h"
 
@@ -114,10 +114,10 @@ void DevicesPane::clear(Side& side) {
     side.plot->showHistogram({});
 }
 
-void DevicesPane::show(const Measurement& measurement) {
+void DevicesPane::show(const MeasurementPointer& measurement) {
     Side& side = m_sides[0].measured ? m_sides[1] : m_sides[0];
-    side.measured = measurement;
-    if (measurement.counts) side.plot->showHistogram(*measurement.counts);
+    side.measured = *measurement;
+    if (measurement->counts) side.plot->showHistogram(*measurement->counts);
     showTimes(side);
 }
 
@@ -162,7 +162,7 @@ QString DevicesPane::comparison() const {
     if (!first.series || !second.series)
         return tr("One device could not count, so there is nothing to compare.");
     if (!first.counts || !second.counts) return tr("The counts themselves are not kept in files.");
-    const CountDifference difference = differenceOf(*first.counts, *second.counts);
+    const HistogramDifference difference = differenceOf(*first.counts, *second.counts);
     if (difference.unequal == 0)
         return tr("The difference is zero: all %1 bins hold the same counts.")
             .arg(countText(difference.bins));
@@ -183,7 +183,8 @@ QString DevicesPane::ratio() const {
     const bool firstWins = timeOf(first).median < timeOf(second).median;
     const Measurement& fast = firstWins ? first : second;
     const Measurement& slow = firstWins ? second : first;
-    if (timeOf(fast).p75 >= timeOf(slow).p25)
+    const auto interval = oneClock ? speedUpInterval(fast, slow) : wallSpeedUpInterval(fast, slow);
+    if (!interval || !interval->excludesOne())
         return tr("By %1, they differ by no more than their spread.").arg(clock);
     const double times =
         static_cast<double>(timeOf(slow).median.count()) / static_cast<double>(timeOf(fast).median.count());

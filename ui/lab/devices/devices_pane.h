@@ -29,7 +29,7 @@ public:
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
     void begin(const LabRun& run, std::size_t count) override;
-    void show(const Measurement& measurement) override;
+    void show(const MeasurementPointer& measurement) override;
     using LabPane::show;
     void end() override;
     void clear() override;

@@ -20,10 +20,10 @@ QString countsText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return tr("Its counts equal the reference.");
-    case Verdict::Lost:
+    case Verdict::Wrong:
+        if (series.wrongCounts == 0) break;
         return tr("Its counts are wrong: it %1; the first difference is %2.")
             .arg(flawText(measurement), QString::fromStdString(series.firstDifference));
-    case Verdict::Wrong:
     case Verdict::Failed:
         break;
     }

@@ -141,10 +141,7 @@ QString KernelPane::fileName() const {
 }
 
 const StrategyInfo* KernelPane::strategy() const {
-    const std::string id = strategyId();
-    const auto found = std::find_if(m_choices.strategies.begin(), m_choices.strategies.end(),
-                                    [&](const StrategyInfo& each) { return each.id == id; });
-    return found == m_choices.strategies.end() ? nullptr : &*found;
+    return strategyNamed(m_choices.strategies, strategyId());
 }
 
 const DeviceInfo* KernelPane::device() const {
@@ -190,15 +187,15 @@ void KernelPane::begin(const LabRun& run, std::size_t count) {
         choose(of->second);
         m_trials[of->second] = {};
     }
-    for (const Measurement& kept : run.measurements) { // of a file: its texts come back, too
-        if (!kept.kernel.empty()) m_drafts.replace(kept.strategy, QString::fromStdString(kept.kernel));
+    for (const MeasurementPointer& kept : run.measurements) { // of a file: its texts come back, too
+        if (!kept->kernel.empty()) m_drafts.replace(kept->strategy, QString::fromStdString(kept->kernel));
     }
     refresh();
 }
 
-void KernelPane::show(const Measurement& measurement) {
-    KernelTrial& trial = m_trials[measurement.strategy];
-    (measurement.kernel.empty() ? trial.original : trial.edited) = measurement;
+void KernelPane::show(const MeasurementPointer& measurement) {
+    KernelTrial& trial = m_trials[measurement->strategy];
+    (measurement->kernel.empty() ? trial.original : trial.edited) = *measurement;
     refresh();
 }
 

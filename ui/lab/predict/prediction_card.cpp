@@ -138,9 +138,7 @@ std::vector<MeasureCase> PredictionCard::cases() const {
     if (!idleReason().isEmpty()) return cases;
     const std::vector<StrategyInfo> able = strategies();
     for (const std::string& id : strategiesOf(answer())) {
-        const auto found =
-            std::find_if(able.begin(), able.end(), [&](const auto& each) { return each.id == id; });
-        if (found != able.end())
+        if (const StrategyInfo* found = strategyNamed(able, id))
             cases.push_back({*device(), *found, m_choices.launch, m_choices.pixels, m_choices.repeats});
     }
     return cases;

@@ -91,9 +91,9 @@ void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_list->setCurrentRow(m_list->count() - 1);
 }
 
-void PredictionPane::show(const Measurement& measurement) {
+void PredictionPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    m_kept.back().measured.push_back(measurement);
+    m_kept.back().measured.push_back(*measurement);
     refreshLast();
 }
 

@@ -6,6 +6,7 @@
 #include "ui/words/words.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
@@ -147,17 +148,10 @@ void DataPicker::addPhoto() {
 }
 
 void DataPicker::addMade() {
-    const auto add = [this](DataKind kind, const QString& text) {
-        m_list->addItem(text, static_cast<int>(kind));
-    };
-    add(DataKind::Uniform, tr("Uniform: every value as often"));
-    add(DataKind::Constant, tr("Constant: one value"));
-    add(DataKind::TwoValue, tr("Two values: 0 and 32"));
-    add(DataKind::Distinct, tr("Distinct: a number of values"));
-    add(DataKind::HotBin, tr("Hot bin: a share in one bin"));
-    add(DataKind::Gradient, tr("Gradient"));
-    add(DataKind::Stripes, tr("Stripes"));
-    add(DataKind::Photo, tr("Photo-like: smooth with noise"));
+    for (const DataTraits& traits : dataTable) {
+        if (traits.synthetic())
+            m_list->addItem(QCoreApplication::translate("DataKind", traits.title), static_cast<int>(traits.kind));
+    }
 }
 
 void DataPicker::take(int source) {

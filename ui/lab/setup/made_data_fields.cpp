@@ -65,9 +65,8 @@ void MadeDataFields::buildNumbers(QFormLayout& form) {
 
 void MadeDataFields::buildPixels(QFormLayout& form) {
     m_layout->setObjectName(QStringLiteral("madeLayout"));
-    for (const PixelLayout layout :
-         {PixelLayout::Gray8, PixelLayout::Rgba8, PixelLayout::Gray16, PixelLayout::Rgba16})
-        m_layout->addItem(wordFor(traitsOf(layout).kind()), static_cast<int>(layout));
+    for (const PixelKind kind : allPixelKinds)
+        m_layout->addItem(wordFor(kind), static_cast<int>(madeLayout(kind)));
     form.addRow(tr("Pixels"), m_layout);
     connect(m_layout, &QComboBox::activated, this, &MadeDataFields::changed);
 

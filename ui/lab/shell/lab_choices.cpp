@@ -15,11 +15,6 @@ bool sameCase(const MeasureCase& a, const MeasureCase& b) {
 
 } // namespace
 
-bool canCount(const StrategyInfo& strategy, const DeviceInfo& device, PixelLayout layout) {
-    const bool onHost = strategy.home == StrategyHome::HostThreads;
-    return onHost == (device.type == DeviceType::Host) && strategy.kinds.contains(traitsOf(layout).kind());
-}
-
 std::vector<MeasureCase> casesOf(const LabChoices& choices) {
     std::vector<MeasureCase> cases;
     for (const DeviceInfo& device : choices.devices) {
@@ -33,20 +28,6 @@ std::vector<MeasureCase> casesOf(const LabChoices& choices) {
 
 bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), sameCase);
-}
-
-PixelLayout madeLayout(PixelKind kind) {
-    switch (kind) {
-    case PixelKind::Gray8:
-        return PixelLayout::Gray8;
-    case PixelKind::Colour8:
-        return PixelLayout::Rgba8;
-    case PixelKind::Gray16:
-        return PixelLayout::Gray16;
-    case PixelKind::Colour16:
-        return PixelLayout::Rgba16;
-    }
-    return PixelLayout::Gray8;
 }
 
 } // namespace tonescope::ui

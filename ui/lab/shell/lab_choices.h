@@ -2,6 +2,7 @@
 // What is set up for the whole lab.
 #pragma once
 
+#include "engine/values/device_catalog.h"
 #include "engine/values/measurement.h"
 
 #include <vector>
@@ -21,13 +22,7 @@ struct LabChoices {
 /// A case for each device and each of its strategies that can count the pixels: device by device.
 [[nodiscard]] std::vector<MeasureCase> casesOf(const LabChoices& choices);
 
-/// Whether a strategy runs on a device and can count such pixels.
-[[nodiscard]] bool canCount(const StrategyInfo& strategy, const DeviceInfo& device, PixelLayout layout);
-
 /// Whether both lists ask for the same: what was measured of one serves the other.
 [[nodiscard]] bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b);
-
-/// The layout of made pixels of that kind.
-[[nodiscard]] PixelLayout madeLayout(PixelKind kind);
 
 } // namespace tonescope::ui

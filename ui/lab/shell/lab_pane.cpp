@@ -5,7 +5,7 @@ namespace tonescope::ui {
 
 void LabPane::restore(const LabRun& run) {
     begin(run, run.measurements.size());
-    for (const Measurement& measurement : run.measurements)
+    for (const MeasurementPointer& measurement : run.measurements)
         show(measurement);
     end();
 }

@@ -46,7 +46,7 @@ public:
     /// A run of this pane's begins: `count` measurements will follow, unless it is stopped.
     virtual void begin(const LabRun& run, std::size_t count) = 0;
     /// The next measurement of the run, in the order of the cases.
-    virtual void show(const Measurement& measurement) = 0;
+    virtual void show(const MeasurementPointer& measurement) = 0;
     virtual void end() {}
 
     /// Forgets every run that it shows: another session takes their place. No run is going on.

@@ -52,11 +52,11 @@ bool hasRun(const std::vector<const LabRun*>& runs, const LabPane& pane) {
 QStringList groundsOf(const std::vector<const LabRun*>& runs) {
     QStringList devices, data;
     for (const LabRun* run : runs) {
-        for (const Measurement& measurement : run->measurements) {
-            const DeviceInfo& device = measurement.device;
+        for (const MeasurementPointer& measurement : run->measurements) {
+            const DeviceInfo& device = measurement->device;
             devices << tr("%1 (%2, driver %3)")
                            .arg(utf8(device.name), utf8(device.platform), utf8(device.driver));
-            data << tr("%1, %2").arg(utf8(measurement.data), bytesText(measurement.bytes));
+            data << tr("%1, %2").arg(utf8(measurement->data), bytesText(measurement->bytes));
         }
     }
     devices.removeDuplicates();
@@ -87,8 +87,8 @@ std::vector<QStringList> tableOf(const std::vector<const LabRun*>& runs) {
     std::vector<QStringList> rows{{tr("device"), tr("strategy"), tr("pixels"), tr("kernel"), tr("quartiles"),
                                    tr("wall"), tr("throughput"), tr("counts")}};
     for (const LabRun* run : runs) {
-        for (const Measurement& measurement : run->measurements)
-            rows.push_back(rowOf(measurement));
+        for (const MeasurementPointer& measurement : run->measurements)
+            rows.push_back(rowOf(*measurement));
     }
     return rows;
 }

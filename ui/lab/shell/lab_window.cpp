@@ -157,18 +157,23 @@ void LabWindow::run(LabPane& pane) {
     Q_EMIT runRequested(cases);
 }
 
-void LabWindow::showMeasured(const Measurement& measurement) {
+void LabWindow::showMeasured(const MeasurementPointer& measurement) {
     if (m_running == nullptr) return;
     m_session.runs.back().measurements.push_back(measurement);
     m_running->show(measurement);
-    m_runBar->step();
+    m_runBar->setDone(static_cast<double>(m_session.runs.back().measurements.size()));
     m_fileMenu->setMeasured(true);
+}
+
+void LabWindow::showProgress(double measurements) {
+    if (m_running != nullptr) m_runBar->setDone(measurements);
 }
 
 void LabWindow::showEnded(bool stopped) {
     if (m_running == nullptr) return;
     LabPane* pane = m_running;
     m_running = nullptr;
+    m_cases.clear(); // and with them the images
     if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
     m_runBar->end(stopped);
     pane->end();

@@ -40,8 +40,10 @@ public:
     /// See LabPane::setSources().
     void setSources(const std::map<std::string, std::string>& sources);
 
+    /// So many measurements' worth of the run is done, shown or not.
+    void showProgress(double measurements);
     /// The next measurement of the run that was asked for.
-    void showMeasured(const Measurement& measurement);
+    void showMeasured(const MeasurementPointer& measurement);
     /// The run is over; `stopped` before its end.
     void showEnded(bool stopped);
 

@@ -88,13 +88,14 @@ void RunBar::begin(std::size_t measurements) {
     refresh();
 }
 
-void RunBar::step() {
-    ++m_done;
+void RunBar::setDone(double measurements) {
+    m_done = std::max(m_done, measurements);
     refresh();
 }
 
 void RunBar::end(bool stopped) {
-    const std::size_t done = m_done, all = m_all;
+    const auto done = static_cast<std::size_t>(m_done);
+    const std::size_t all = m_all;
     m_all = 0;
     refresh();
     if (stopped) m_text->setText(tr("Stopped after %1 of %2 measurements.").arg(done).arg(all));
@@ -111,11 +112,12 @@ void RunBar::refresh() {
         m_text->setText(m_offered == 0   ? m_reason
                         : m_offered == 1 ? tr("one measurement ready")
                                          : tr("%1 measurements ready").arg(m_offered));
-    } else if (m_done == 0) {
+    } else if (m_done <= 0) {
         m_text->setText(tr("measuring …"));
     } else {
-        const auto left = static_cast<qint64>(m_all - m_done);
-        m_text->setText(timeLeftText(m_since.elapsed() / static_cast<qint64>(m_done) * left));
+        const double left = static_cast<double>(m_all) - m_done;
+        m_text->setText(
+            timeLeftText(static_cast<qint64>(static_cast<double>(m_since.elapsed()) / m_done * left)));
     }
 }
 

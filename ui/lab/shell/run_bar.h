@@ -23,7 +23,8 @@ public:
     /// A switch at the right end of the bar.
     void addAtEnd(QAction* action);
     void begin(std::size_t measurements);
-    void step();
+    /// So many measurements' worth is done, at least.
+    void setDone(double measurements);
     void end(bool stopped);
 
     [[nodiscard]] bool running() const { return m_all > 0; }
@@ -45,7 +46,7 @@ private:
     QLabel* m_text;
     QElapsedTimer m_since;
     std::size_t m_all = 0; ///< measurements of the run; 0: none is going on
-    std::size_t m_done = 0;
+    double m_done = 0;
     std::size_t m_offered = 0;
     QString m_reason;
 };

@@ -159,9 +159,9 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
     refreshText();
 }
 
-void StoryPane::show(const Measurement& measurement) {
+void StoryPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    m_measured.at(static_cast<std::size_t>(*m_running)).push_back(measurement);
+    m_measured.at(static_cast<std::size_t>(*m_running)).push_back(*measurement);
     if (*m_running != step()) return;
     refreshText();
     m_text->scrollToAnchor(measuredAnchor());
@@ -194,7 +194,7 @@ StoryPage StoryPane::page() const {
     const StoryStep& step = stepAt(this->step());
     StoryPage page{&step,
                    tr("%1 of %2").arg(this->step() + 1).arg(stepCount()),
-                   strategyOf(m_catalog, step.strategy),
+                   m_catalog.strategy(step.strategy),
                    planOf(step, m_catalog, m_choices),
                    m_measured.at(static_cast<std::size_t>(this->step())),
                    m_running == this->step()};

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] QString idleReason() const override;
     [[nodiscard]] std::map<std::string, std::string, std::less<>> details() const override;
     void begin(const LabRun& run, std::size_t count) override;
-    void show(const Measurement& measurement) override;
+    void show(const MeasurementPointer& measurement) override;
     using QWidget::show;
     void end() override;
     void clear() override;

@@ -51,7 +51,7 @@ QString deviceMissing(StepPlace place) {
 std::vector<StrategyInfo> strategiesOf(const StoryStep& step, const DeviceCatalog& catalog) {
     std::vector<StrategyInfo> strategies;
     for (const std::string_view id : {step.before, step.strategy}) {
-        if (const StrategyInfo* strategy = strategyOf(catalog, id)) strategies.push_back(*strategy);
+        if (const StrategyInfo* strategy = catalog.strategy(id)) strategies.push_back(*strategy);
     }
     return strategies;
 }
@@ -105,12 +105,6 @@ std::vector<MeasuredPixels> allPixels(const StoryStep& step, const MeasuredPixel
 }
 
 } // namespace
-
-const StrategyInfo* strategyOf(const DeviceCatalog& catalog, std::string_view id) {
-    const auto found = std::find_if(catalog.strategies.begin(), catalog.strategies.end(),
-                                    [&](const auto& each) { return each.id == id; });
-    return found == catalog.strategies.end() ? nullptr : &*found;
-}
 
 StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
     const DeviceInfo* device = deviceOf(step, catalog, choices);

@@ -22,7 +22,4 @@ struct StoryPlan {
 [[nodiscard]] StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog,
                                const LabChoices& choices);
 
-/// The strategy of that id; null where the catalog has none.
-[[nodiscard]] const StrategyInfo* strategyOf(const DeviceCatalog& catalog, std::string_view id);
-
 } // namespace tonescope::ui

@@ -42,6 +42,15 @@ std::vector<MeasureCase> sweepOf(const std::vector<MeasureCase>& bases, const Sw
             axis.apply(cases.back(), value);
         }
     }
+    if (axis.changesPixels()) return cases;
+    // Device by device, so that all values of one can take turns.
+    const auto place = [&](const MeasureCase& of) {
+        return std::find_if(bases.begin(), bases.end(),
+                            [&](const MeasureCase& base) { return base.device.key == of.device.key; }) -
+               bases.begin();
+    };
+    std::stable_sort(cases.begin(), cases.end(),
+                     [&](const MeasureCase& a, const MeasureCase& b) { return place(a) < place(b); });
     return cases;
 }
 

@@ -39,9 +39,9 @@ QString verdictText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return SweepFindings::tr("all counts right");
-    case Verdict::Lost:
-        return SweepFindings::tr("%1 counts lost").arg(countText(measurement.series->lost));
     case Verdict::Wrong:
+        if (measurement.series->wrongCounts > 0)
+            return SweepFindings::tr("%1 wrong counts").arg(countText(measurement.series->wrongCounts));
         return SweepFindings::tr("counts wrong: %1")
             .arg(QString::fromStdString(measurement.series->firstDifference));
     case Verdict::Failed:
@@ -160,7 +160,7 @@ QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second,
             failed += SweepFindings::tr("Not drawn: %1, %2: %3.")
                           .arg(nameIn(*measurement), placeOf(axis, second, *measurement),
                                verdictText(*measurement));
-        wrong += verdict == Verdict::Lost || verdict == Verdict::Wrong;
+        wrong += verdict == Verdict::Wrong;
         otherwise += axis.insteadOf(*measurement) || (second != nullptr && second->insteadOf(*measurement));
     }
     QStringList texts = shortened(std::move(failed));

@@ -53,8 +53,8 @@ std::optional<SweepReading> readingOf(const Measurement& measurement, SweepMeasu
 
 bool differ(const Measurement& a, const Measurement& b, SweepMeasure measure) {
     if (measure != SweepMeasure::WallTime) return tonescope::differ(a, b);
-    const std::optional<SweepReading> left = readingOf(a, measure), right = readingOf(b, measure);
-    return left && right && (left->high < right->low || right->high < left->low);
+    const std::optional<RatioInterval> interval = wallSpeedUpInterval(a, b);
+    return interval && interval->excludesOne();
 }
 
 bool moreIsBetter(SweepMeasure measure) {

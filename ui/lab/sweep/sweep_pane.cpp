@@ -135,8 +135,8 @@ void SweepPane::begin(const LabRun& run, std::size_t /*count*/) {
     Q_EMIT changed();
 }
 
-void SweepPane::show(const Measurement& measurement) {
-    m_kept[m_running].measurements.push_back(std::make_shared<const Measurement>(measurement));
+void SweepPane::show(const MeasurementPointer& measurement) {
+    m_kept[m_running].measurements.push_back(measurement);
     if (axesInBar() == m_running) refresh();
 }
 

@@ -32,7 +32,7 @@ QString text(const char* utf8) {
 std::vector<Measurement> rows() {
     std::vector<Measurement> all{
         measured("slow", {1'900'000, 2'000'000, 2'100'000}),
-        measured("fast", {990'000, 1'000'000, 1'010'000}), withLostCounts(measured("lossy", {500'000}), 1234),
+        measured("fast", {990'000, 1'000'000, 1'010'000}), withWrongCounts(measured("lossy", {500'000}), 1234),
         failed("broken", "the device was lost"), onDevice(measured("threads", {4'000'000}), 2)};
     all.front().roofline = Roofline{10, 12.5, {}};
     return all;
@@ -90,7 +90,7 @@ struct PaneFixture {
                 nullptr};
     }
     void run() {
-        LabRun run{"bars", {}, {}, rows()};
+        LabRun run{"bars", {}, {}, test::shared(rows())};
         pane.restore(run);
     }
     template <typename Part>
@@ -197,7 +197,7 @@ private Q_SLOTS:
     void everyBarHasItsVerdict() {
         const Drawn drawn({BarQuantity::Time, false, 0});
         QCOMPARE(wordsIn(drawn.plot).count(text("equal to the reference")), 3);
-        QVERIFY(drawn.says("1,234 counts lost"));
+        QVERIFY(drawn.says("1,234 wrong counts"));
         QVERIFY(drawn.says("failed: the device was lost"));
         QVERIFY(drawn.says("1.00 ms"));
         QVERIFY(drawn.says("Fast Card – kernel time by the device's clock"));

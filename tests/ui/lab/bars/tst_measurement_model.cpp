@@ -26,7 +26,7 @@ void fill(MeasurementModel& model) {
     model.add(measured("slow", {1'900'000, 2'000'000, 2'100'000}));
     model.add(measured("fast", {990'000, 1'000'000, 1'010'000}));
     model.add(measured("alike", {1'800'000, 1'950'000, 2'200'000}));
-    model.add(withLostCounts(measured("lossy", {500'000}), 1234));
+    model.add(withWrongCounts(measured("lossy", {500'000}), 1234));
     model.add(failed("broken", "the device was lost"));
 }
 
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QTest::newRow("within the spread")
             << 2 << int(Model::SpeedUp) << s("1.03 ×, no difference beyond the spread");
         QTest::newRow("equal") << 0 << int(Model::VerdictText) << s("equal to the reference");
-        QTest::newRow("lost") << 3 << int(Model::VerdictText) << s("1,234 counts lost");
+        QTest::newRow("wrong") << 3 << int(Model::VerdictText) << s("1,234 wrong counts");
         QTest::newRow("failed") << 4 << int(Model::VerdictText) << s("failed: the device was lost");
         QTest::newRow("failed, no time") << 4 << int(Model::KernelMedian) << s("");
         QTest::newRow("failed, no rate") << 4 << int(Model::Throughput) << s("");
@@ -93,7 +93,7 @@ private Q_SLOTS:
 
     void wrongWithoutALoss() {
         MeasurementModel model;
-        model.add(withLostCounts(measured("wrong", {1000}), 0));
+        model.add(withWrongCounts(measured("wrong", {1000}), 0));
         QCOMPARE(cell(model, 0, MeasurementModel::VerdictText),
                  QStringLiteral("wrong: gray bin 17: 5 instead of 7"));
     }

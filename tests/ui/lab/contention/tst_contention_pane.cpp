@@ -257,8 +257,8 @@ private Q_SLOTS:
         QVERIFY(!predicted.isEmpty());
         pane.begin(runOf(pane), 2);
         const DeviceInfo card = catalog().devices.front();
-        pane.show(test::trialOf(card, 1, 3000));
-        pane.show(test::trialOf(card, 32, 1000));
+        pane.show(test::shared(test::trialOf(card, 1, 3000)));
+        pane.show(test::shared(test::trialOf(card, 32, 1000)));
         QCOMPARE(cell(pane, 0, 1), predicted);
         QCOMPARE(cell(pane, 0, 4), QStringLiteral("3.00 ×"));
         QVERIFY(textOf(pane, "comparisonText").startsWith(QStringLiteral("Fast Card:")));
@@ -269,8 +269,8 @@ private Q_SLOTS:
         ContentionPane first, second;
         wait(first, choicesOf(runsOfEight("photo")));
         LabRun run = runOf(first);
-        run.measurements = {test::trialOf(catalog().devices.front(), 1, 3000),
-                            test::trialOf(catalog().devices.front(), 32, 1000)};
+        run.measurements = {test::shared(test::trialOf(catalog().devices.front(), 1, 3000)),
+                            test::shared(test::trialOf(catalog().devices.front(), 32, 1000))};
         second.restore(run);
         QCOMPARE(cell(second, 0, 1), cell(first, 0, 1));
         QCOMPARE(cell(second, 0, 4), QStringLiteral("3.00 ×"));
@@ -281,7 +281,7 @@ private Q_SLOTS:
         ContentionPane pane;
         wait(pane, choicesOf(runsOfEight("photo")));
         pane.begin(runOf(pane), 1);
-        pane.show(test::trialOf(catalog().devices.front(), 1, 3000));
+        pane.show(test::shared(test::trialOf(catalog().devices.front(), 1, 3000)));
         wait(pane, choicesOf(test::blankImage("other", {512, 4}, PixelLayout::Gray8)));
         QVERIFY(textOf(pane, "comparisonHint").contains(QStringLiteral("times of other pixels")));
         QVERIFY(textOf(pane, "comparisonHeading").contains(QStringLiteral("photo, gray")));

@@ -3,7 +3,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/lab/devices/count_difference.h"
+#include "engine/values/histogram_difference.h"
 
 #include <QComboBox>
 #include <QLabel>

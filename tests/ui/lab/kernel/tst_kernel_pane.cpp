@@ -59,8 +59,8 @@ class TestKernelPane : public QObject {
              const std::function<Measurement(const MeasureCase&)>& edited) {
         const auto cases = m_pane->cases();
         m_pane->begin({m_pane->id(), {}, m_pane->details(), {}}, cases.size());
-        m_pane->show(measuredIn(cases.at(0), original));
-        if (cases.size() > 1) m_pane->show(edited(cases.at(1)));
+        m_pane->show(test::shared(measuredIn(cases.at(0), original)));
+        if (cases.size() > 1) m_pane->show(test::shared(edited(cases.at(1))));
         m_pane->end();
     }
     static Measurement failing(const MeasureCase& asked, Stage stage, const char* cause,
@@ -190,11 +190,11 @@ private Q_SLOTS:
         run({400}, [](const MeasureCase& asked) {
             Measurement measurement = measuredIn(asked, {100});
             measurement.series->correct = false;
-            measurement.series->lost = 1234;
+            measurement.series->wrongCounts = 1234;
             measurement.series->firstDifference = "gray bin 7: 1 instead of 2";
             return measurement;
         });
-        QVERIFY2(findings().contains(text("lost 1,234 of 1,000,000 counts")), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("has 1,234 wrong counts of 1,000,000")), qPrintable(findings()));
         QVERIFY2(findings().contains(text("gray bin 7: 1 instead of 2")), qPrintable(findings()));
     }
 
@@ -250,7 +250,8 @@ private Q_SLOTS:
         type(4, text("// x\n"));
         const QString edited = editor().toPlainText();
         LabRun run{m_pane->id(), {}, m_pane->details(), {}};
-        run.measurements = {measuredIn(m_pane->cases()[0], {400}), measuredIn(m_pane->cases()[1], {100})};
+        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {400})),
+                            test::shared(measuredIn(m_pane->cases()[1], {100}))};
         init(); // another window
         choose("other");
         m_pane->restore(run);

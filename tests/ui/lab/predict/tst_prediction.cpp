@@ -61,7 +61,7 @@ void runAll(PredictionPane& pane, const std::vector<Measurement>& measured) {
     const LabRun run{pane.id(), {}, pane.details(), {}};
     pane.begin(run, measured.size());
     for (const Measurement& each : measured)
-        pane.show(each);
+        pane.show(test::shared(each));
     pane.end();
 }
 
@@ -228,7 +228,7 @@ private Q_SLOTS:
         QVERIFY(!order.isVisibleTo(&pane));
         order.setAnswer({{"a", "b", "c"}}); // too late
         for (const Measurement& each : {invented("a", 100), invented("b", 200), invented("c", 300)})
-            pane.show(each);
+            pane.show(test::shared(each));
         pane.end();
         QCOMPARE(part<QListWidget>(pane, "cards").item(0)->text(),
                  QStringLiteral("Order: 0 of 3 pairs right"));

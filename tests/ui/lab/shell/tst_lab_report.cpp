@@ -28,7 +28,7 @@ class TestLabReport : public QObject {
     static LabSession sessionOf(std::size_t rows) {
         LabRun run{"devices", {}, {}, {}};
         for (std::size_t i = 0; i < rows; ++i)
-            run.measurements.push_back(measuredIn(caseOf(i % 2, 1), {100, 200, 300}));
+            run.measurements.push_back(test::shared(measuredIn(caseOf(i % 2, 1), {100, 200, 300})));
         return {{run}};
     }
 

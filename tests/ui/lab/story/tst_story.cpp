@@ -82,8 +82,8 @@ private Q_SLOTS:
         std::set<std::string_view> ids;
         for (const StoryStep& step : storySteps()) {
             QVERIFY2(ids.insert(step.id).second, step.id.data());
-            QVERIFY2(strategyOf(catalog, step.strategy) != nullptr, step.id.data());
-            QVERIFY2(step.before.empty() || strategyOf(catalog, step.before) != nullptr, step.id.data());
+            QVERIFY2(catalog.strategy(step.strategy) != nullptr, step.id.data());
+            QVERIFY2(step.before.empty() || catalog.strategy(step.before) != nullptr, step.id.data());
             QVERIFY2(!textOf(step.title).isEmpty() && !textOf(step.question).isEmpty(), step.id.data());
             // An idea is two to four sentences.
             const auto sentences = textOf(step.idea).count(QLatin1Char('.'));
@@ -194,10 +194,10 @@ private Q_SLOTS:
             << test::invented("a", 100, 20) << test::invented("b", 110, 20)
             << on + QStringLiteral("took 110 µs (quartiles 90.0 µs … 130 µs), "
                                    "no difference from “Title of a” beyond the spread.");
-        QTest::newRow("lost counts")
+        QTest::newRow("wrong counts")
             << test::invented("a", 100) << test::inventedLoss("b", 200, 250'000)
             << on + QStringLiteral("took 200 µs (quartiles 199 µs … 201 µs), 2.00 × as long as "
-                                   "“Title of a”; it lost 250,000 of 1,000,000 counts (25.00 %).");
+                                   "“Title of a”; it has 250,000 wrong counts of 1,000,000 (25.00 %).");
         QTest::newRow("failed") << test::invented("a", 100)
                                 << test::inventedFailure("b", "the device is gone")
                                 << on + QStringLiteral("could not be measured: ");
@@ -265,7 +265,7 @@ private Q_SLOTS:
         LabRun run{pane.id(), {}, pane.details(), {}};
         pane.begin(run, 1);
         list.setCurrentRow(0); // somebody reads on while it is measured
-        pane.show(test::invented("global-atomic", 100));
+        pane.show(test::shared(test::invented("global-atomic", 100)));
         pane.end();
         QVERIFY(!page.toPlainText().contains(QStringLiteral("took")));
         QCOMPARE(list.item(0)->checkState(), Qt::Unchecked);
@@ -297,7 +297,7 @@ private Q_SLOTS:
         const LabRun run{pane.id(), {}, {{"step", "racy"}}, {test::inventedLoss("racy", 100, 7)}};
         pane.restore(run);
         auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
-        QVERIFY(page.toPlainText().contains(QStringLiteral("lost 7 of 1,000,000 counts")));
+        QVERIFY(page.toPlainText().contains(QStringLiteral("has 7 wrong counts of 1,000,000")));
         pane.restore({pane.id(), {}, {{"step", "of another version"}}, {}}); // must not fall over
     }
 };

@@ -35,10 +35,10 @@ QStringList contestsIn(const std::vector<MeasurementPointer>& measurements) {
 }
 
 /// A measurement with other counts than it must have.
-MeasurementPointer spoilt(const MeasurementPointer& measurement, std::uint64_t lost) {
+MeasurementPointer spoilt(const MeasurementPointer& measurement, std::uint64_t wrongCounts) {
     Measurement wrong = *measurement;
     wrong.series->correct = false;
-    wrong.series->lost = lost;
+    wrong.series->wrongCounts = wrongCounts;
     return std::make_shared<const Measurement>(wrong);
 }
 
@@ -124,7 +124,7 @@ private Q_SLOTS:
         const auto measurements = race({500}, {1000});
         const QString text = readoutOf(sizes(), nullptr, *spoilt(measurements.front(), 7));
         for (const char* part : {"Atomics · Fast Card, 4 KiB", "8.19 GB/s", "kernel 500 ns", "wall 1.00 µs",
-                                 "3 repeats", "7 counts lost"})
+                                 "3 repeats", "7 wrong counts"})
             QVERIFY2(text.contains(QString::fromUtf8(part)), qPrintable(text));
     }
 };

@@ -52,7 +52,7 @@ LabRun runOf(const SweepPane& pane) {
     LabRun run{pane.id(), "2026-11-21T07:30:00Z", pane.details(), {}};
     int time = 1000;
     for (const MeasureCase& asked : pane.cases())
-        run.measurements.push_back(measuredIn(asked, Nanoseconds(time += 100)));
+        run.measurements.push_back(test::shared(measuredIn(asked, Nanoseconds(time += 100))));
     return run;
 }
 
@@ -138,7 +138,7 @@ private Q_SLOTS:
         pane.choose("sweepAxis", "work-group");
         QVERIFY(pane.plots().empty());
         LabRun run = runOf(pane);
-        const std::vector<Measurement> measured = std::move(run.measurements);
+        const std::vector<MeasurementPointer> measured = std::move(run.measurements);
         run.measurements.clear();
         pane.begin(run, measured.size());
         QVERIFY(pane.figure().lines().empty());
@@ -204,11 +204,14 @@ private Q_SLOTS:
         pane.choose("sweepAxis", "work-group");
         pane.choose("sweepSecond", "copies");
         LabRun run = runOf(pane);
-        run.measurements.front().series->correct = false; // the fastest
-        run.measurements.at(2).series = Failure{Stage::Kernel, "no room", {}, {}};
+        Measurement wrong = *run.measurements.front(), failed = *run.measurements.at(2);
+        wrong.series->correct = false; // the fastest
+        failed.series = Failure{Stage::Kernel, "no room", {}, {}};
+        run.measurements.front() = test::shared(wrong);
+        run.measurements.at(2) = test::shared(failed);
         pane.restore(run);
         QVERIFY(pane.heatMap().best() != nullptr);
-        QCOMPARE(pane.heatMap().best()->asked, run.measurements.at(1).asked);
+        QCOMPARE(pane.heatMap().best()->asked, run.measurements.at(1)->asked);
         QCOMPARE(pane.heatMap().measuredCells(), run.measurements.size() - 1);
         QVERIFY(pane.said("sweepFindings").contains(QStringLiteral("no room")));
     }
@@ -220,8 +223,7 @@ private Q_SLOTS:
         pane.choose("sweepAxis", "work-group");
         SweepContent content;
         content.axis = sweepAxis("work-group");
-        for (const Measurement& measurement : runOf(pane).measurements)
-            content.measurements.push_back(std::make_shared<const Measurement>(measurement));
+        content.measurements = runOf(pane).measurements;
         figure.draw(content);
         const auto points = [&] {
             int all = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads that share out the strips of one count.
+// Work shared out among threads.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -10,7 +10,18 @@
 
 namespace tonescope::host {
 
-/// Counts one strip of a task's pixels. Called by one thread only.
+/// One of `pieces` of some work, and the number of the thread that does it.
+using Piece = std::function<void(std::size_t piece, std::size_t thread)>;
+
+/// Calls `job` once for every piece, on as many threads at most, of which number 0 is the caller's, and
+/// returns when all are done. Where the system gives fewer threads, those that are there do it all. What a
+/// job throws ends the work, and is thrown again here.
+void inParallel(std::size_t pieces, std::size_t threads, const Piece& job);
+
+/// Threads where nobody asks: one a core, at least one.
+[[nodiscard]] std::size_t usualThreads();
+
+/// Counts one strip of a task's pixels. Called by one thread at a time.
 using StripCounter = std::function<void(const PixelView& strip)>;
 
 /// Threads for a task: as many as asked, or one a core, and never more than there are strips.

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The values of one channel in a row of pixels, as loops that a compiler makes fast.
+#pragma once
+
+#include "engine/count/count_task.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tonescope::host {
+
+/// Says of every pixel that it counts, so that loops need not ask.
+struct EveryPixelCounts {
+    constexpr bool operator()(std::size_t /*pixel*/) const { return true; }
+};
+
+/// Where the samples of a pixel are, with the number of samples a pixel known at compile time: this is what
+/// lets the compiler turn loops over them into vector instructions.
+template <typename Sample, int Step>
+struct PixelRow {
+    const Sample* first;
+    const LayoutTraits& traits;
+
+    [[nodiscard]] Sample at(std::size_t pixel, int offset) const {
+        return first[pixel * Step + static_cast<std::size_t>(offset)];
+    }
+};
+
+template <GrayFormula Formula, typename Sample, int Step, typename Use>
+void useGray(const PixelRow<Sample, Step>& row, Use use) {
+    use([row, red = row.traits.red, green = row.traits.green, blue = row.traits.blue](std::size_t pixel) {
+        return static_cast<Sample>(
+            grayOf(Formula, row.at(pixel, red), row.at(pixel, green), row.at(pixel, blue)));
+    });
+}
+
+template <typename Sample, int Step, typename Use>
+void useGray(GrayFormula formula, const PixelRow<Sample, Step>& row, Use use) {
+    switch (formula) {
+    case GrayFormula::Rec601:
+        return useGray<GrayFormula::Rec601>(row, use);
+    case GrayFormula::Rec709:
+        return useGray<GrayFormula::Rec709>(row, use);
+    case GrayFormula::Mean:
+        return useGray<GrayFormula::Mean>(row, use);
+    case GrayFormula::Value:
+        return useGray<GrayFormula::Value>(row, use);
+    }
+}
+
+template <typename Sample, int Step, typename Use>
+void useChannel(Channel channel, const CountTask& task, const PixelRow<Sample, Step>& row, Use use) {
+    if constexpr (Step > 1) {
+        if (channel == Channel::Gray) return useGray(task.formula, row, use);
+    }
+    const LayoutTraits& traits = row.traits;
+    const int offset = channel == Channel::Green   ? traits.green
+                       : channel == Channel::Blue  ? traits.blue
+                       : channel == Channel::Alpha ? traits.alpha
+                                                   : traits.red;
+    use([row, offset](std::size_t pixel) { return row.at(pixel, offset); });
+}
+
+template <typename Sample, int Step, typename Use>
+void useRow(Channel channel, const CountTask& task, const std::byte* pixels, Use use) {
+    // Rows of 16-bit layouts start at even addresses: PixelView asks for it.
+    const PixelRow<Sample, Step> row{reinterpret_cast<const Sample*>(pixels), traitsOf(task.pixels.layout)};
+    if (task.binning == Binning::Letters) {
+        // a-d, e-h, i-l, m-p, q-t, u-x, y-z. What lies before a becomes a large number.
+        const auto letter = [row](std::size_t pixel) { return row.at(pixel, 0) - unsigned{'a'}; };
+        return use([letter](std::size_t pixel) { return static_cast<Sample>(letter(pixel) / 4); },
+                   [letter](std::size_t pixel) { return letter(pixel) < 26; });
+    }
+    const bool leaveOut = task.transparent == Transparent::LeftOut && row.traits.hasAlpha();
+    useChannel(channel, task, row, [&](auto value) {
+        if (!leaveOut) return use(value, EveryPixelCounts());
+        use(value, [row, alpha = row.traits.alpha](std::size_t pixel) { return row.at(pixel, alpha) != 0; });
+    });
+}
+
+/// Calls `use(value, counts)` once for the row of pixels that begins at `pixels`: value(i) is the bin of
+/// pixel i in the channel, counts(i) whether it counts anywhere. Both are of types that know layout and
+/// formula, so `use` is compiled for each of them. Sample is the type of the layout's samples: std::uint8_t
+/// or std::uint16_t.
+template <typename Sample, typename Use>
+void useValues(Channel channel, const CountTask& task, const std::byte* pixels, Use use) {
+    switch (traitsOf(task.pixels.layout).samplesPerPixel) {
+    case 1:
+        return useRow<Sample, 1>(channel, task, pixels, use);
+    case 3:
+        return useRow<Sample, 3>(channel, task, pixels, use);
+    default:
+        return useRow<Sample, 4>(channel, task, pixels, use);
+    }
+}
+
+/// The same for every row of a strip, channel by channel, with the counts of the channel: calls
+/// `use(width, value, counts, table)`.
+template <typename Use>
+void useStrip(const CountTask& task, const PixelView& strip, Histogram& histogram, Use use) {
+    const auto width = static_cast<std::size_t>(strip.extent.width);
+    const bool bytes = traitsOf(strip.layout).sampleBits == 8;
+    for (std::int64_t y = 0; y < strip.extent.height; ++y) {
+        for (const Channel channel : allChannels) {
+            if (!task.channels.contains(channel)) continue;
+            std::uint64_t* table = histogram.counts(channel).data();
+            const auto row = [&](auto value, auto counts) { use(width, value, counts, table); };
+            bytes ? useValues<std::uint8_t>(channel, task, strip.row(y), row)
+                  : useValues<std::uint16_t>(channel, task, strip.row(y), row);
+        }
+    }
+}
+
+} // namespace tonescope::host
