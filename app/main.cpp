@@ -1,40 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tonescope: the tones of photos, counted on any OpenCL device.
 
-#include "app/cli/bench_command.h"
-#include "app/cli/devices_command.h"
-#include "app/cli/histogram_command.h"
-#include "app/cli/kept_stderr.h"
-#include "app/cli/measure_case_command.h"
-#include "app/cli/verify_command.h"
+#include "app/cli/commands.h"
+#include "app/cli/standard_error.h"
 #include "app/make_engine.h"
-#include "app/window/run_window.h"
+#include "app/window/viewer.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QLoggingCategory>
 
 #include <iostream>
+#include <optional>
 #include <span>
 
 namespace {
 
 using tonescope::app::Console;
 using tonescope::app::ExitCode;
-using Command = ExitCode (*)(tonescope::Engine&, const QStringList&, const Console&);
+using tonescope::app::helpOf;
+
+struct Command {
+    ExitCode (*run)(tonescope::Engine&, const QStringList&, const Console&);
+    bool decodes; ///< files, of which libraries say what they think: see StandardError::muteOthers()
+};
 
 /// The command of that name, or nothing: then the arguments are images for the window.
-Command commandNamed(const QString& name) {
-    if (name == QLatin1String("devices")) return tonescope::app::runDevices;
-    if (name == QLatin1String("histogram")) return tonescope::app::runHistogram;
-    if (name == QLatin1String("bench")) return tonescope::app::runBench;
-    if (name == QLatin1String("verify")) return tonescope::app::runVerify;
-    if (name == QLatin1String("measure-case")) return tonescope::app::runMeasureCase; // for the lab alone
-    return nullptr;
+std::optional<Command> commandNamed(const QString& name) {
+    using namespace tonescope::app;
+    if (name == QLatin1String("devices")) return Command{runDevices, false};
+    if (name == QLatin1String("histogram")) return Command{runHistogram, true};
+    if (name == QLatin1String("bench")) return Command{runBench, true};
+    if (name == QLatin1String("verify")) return Command{runVerify, true};
+    if (name == QLatin1String("measure-case")) return Command{runMeasureCase, false}; // for the lab alone
+    return std::nullopt;
 }
 
-int runCommand(Command command, int& argc, char** argv) {
-    tonescope::app::KeptStderr err; // first: nothing else may get the descriptor's number
+int runCommand(const Command& command, int& argc, char** argv) {
+    tonescope::app::StandardError err; // first: nothing else may get the descriptor's number
     // Standard error is a command's own: Qt's remarks would be lines that nobody asked for.
     QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false"));
     // Plots are drawn with widgets, which need a platform but no display.
@@ -42,7 +45,8 @@ int runCommand(Command command, int& argc, char** argv) {
     const QApplication application(argc, argv);
     const auto engine = tonescope::app::makeEngine();
     const Console console{std::cout, err.stream()};
-    const ExitCode code = command(*engine, QApplication::arguments().mid(1), console);
+    if (command.decodes) err.muteOthers();
+    const ExitCode code = command.run(*engine, QApplication::arguments().mid(1), console);
     std::cout.flush();
     return static_cast<int>(std::cout ? code : ExitCode::Incomplete);
 }
@@ -68,7 +72,7 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
         std::cerr << "tonescope: " << parser.errorText().toStdString() << '\n';
         return static_cast<int>(ExitCode::WrongUsage);
     }
-    if (parser.isSet(help)) std::cout << parser.helpText().toStdString();
+    if (parser.isSet(help)) std::cout << helpOf(parser, QStringLiteral("tonescope"));
     if (parser.isSet(version)) std::cout << "tonescope " << TONESCOPE_VERSION << '\n';
     if (parser.isSet(help) || parser.isSet(version)) return static_cast<int>(ExitCode::Done);
     if (hasDisplay()) return std::nullopt;
@@ -96,6 +100,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));
-    const Command command = argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : nullptr;
-    return command != nullptr ? runCommand(command, argc, argv) : runViewer(argc, argv);
+    const std::optional<Command> command =
+        argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : std::nullopt;
+    return command ? runCommand(*command, argc, argv) : runViewer(argc, argv);
 }

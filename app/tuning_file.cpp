@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tuning_file.h"
 
-#include "app/launch_json.h"
+#include "app/json.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -17,10 +17,6 @@ namespace tonescope::app {
 
 namespace {
 
-QString text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
 QJsonObject jsonOf(const TunedMethod& choice) {
     return {{QStringLiteral("device"), text(choice.device)},
             {QStringLiteral("kind"), text(nameOf(choice.kind))},
@@ -31,7 +27,8 @@ QJsonObject jsonOf(const TunedMethod& choice) {
 }
 
 std::optional<TunedMethod> choiceFrom(const QJsonObject& json) {
-    const std::optional<PixelKind> kind = named<PixelKind>(json.value(QStringLiteral("kind")).toString().toStdString());
+    const std::optional<PixelKind> kind =
+        named<PixelKind>(json.value(QStringLiteral("kind")).toString().toStdString());
     const std::optional<LaunchParameters> launch = launchFrom(json.value(QStringLiteral("launch")));
     const qint64 bytes = json.value(QStringLiteral("bytes")).toInteger();
     const QString device = json.value(QStringLiteral("device")).toString();

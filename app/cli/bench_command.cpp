@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench_command.h"
-
 #include "app/cli/bench_inputs.h"
 #include "app/cli/bench_options.h"
-#include "app/cli/bench_report.h"
 #include "app/cli/command_voice.h"
-#include "app/cli/launch_check.h"
-#include "app/cli/muted_stderr.h"
+#include "app/cli/commands.h"
 #include "app/cli/targets.h"
+#include "app/cli/text_table.h"
 #include "app/cli/tune_command.h"
+#include "app/json.h"
+#include "app/measurement_table.h"
 #include "engine/bench/bench.h"
 
 #include <algorithm>
@@ -31,6 +30,95 @@ std::vector<StrategyInfo> strategiesOf(const DeviceCatalog& catalog, const Targe
     return all;
 }
 
+std::string rangeText(const ParameterRange& range) {
+    return (range.powersOfTwo ? "a power of two from " : "a number from ") + std::to_string(range.least) +
+           " to " + std::to_string(range.most);
+}
+
+std::string complaint(std::span<const StrategyInfo> strategies, Parameter parameter, std::uint32_t value,
+                      bool named) {
+    const std::string option = "--" + std::string(nameOf(parameter)) + " " + std::to_string(value) + ": ";
+    std::string refused;
+    bool allowed = false;
+    for (const StrategyInfo& strategy : strategies) {
+        const ParameterRange* range = rangeOf(strategy.parameters, parameter);
+        if (range == nullptr) continue;
+        if (range->allows(value)) {
+            allowed = true;
+        } else if (refused.empty()) {
+            refused = option + std::string(strategy.id) + " takes " + rangeText(*range);
+        }
+    }
+    if (named ? !refused.empty() : !allowed && !refused.empty()) return refused;
+    return allowed ? std::string() : option + "no strategy that is asked for has this parameter";
+}
+
+/// What is wrong with what is asked, with the range that it should lie in; empty where nothing is. Where
+/// strategies are `named`, each of them that has a parameter must allow it, and one of them must have it;
+/// otherwise one that allows it is enough.
+std::string launchComplaint(std::span<const StrategyInfo> strategies, const LaunchParameters& launch,
+                            bool named) {
+    for (const Parameter parameter : allParameters) {
+        if (!launch[parameter]) continue;
+        std::string wrong = complaint(strategies, parameter, *launch[parameter], named);
+        if (!wrong.empty()) return wrong;
+    }
+    return {};
+}
+
+/// What a device's memory gives, behind its name.
+std::string bandwidthText(const std::optional<Roofline>& roofline) {
+    if (!roofline) return {};
+    std::string text = ": reads " + number(roofline->read, 1) + " GB/s, copies " + number(roofline->copy, 1) +
+                       " GB/s (read and written)";
+    if (roofline->upload) text += ", uploads " + number(*roofline->upload, 1) + " GB/s";
+    return text;
+}
+
+/// Writes rows as they come, each of them out at once: a run takes long, and whoever reads along need not
+/// wait.
+class BenchReport {
+public:
+    /// `inputs` are those whose rows will come: their names decide how wide a table is.
+    BenchReport(Format format, const std::vector<MeasuredPixels>& inputs, std::ostream& out)
+        : m_format(format), m_out(out) {
+        for (const MeasuredPixels& input : inputs)
+            m_dataWidth = std::max(m_dataWidth, input.name.size());
+        if (format == Format::Csv) m_out << csvHead() << '\n' << std::flush;
+    }
+
+    void write(const Measurement& row) {
+        switch (m_format) {
+        case Format::Table:
+            writeTable(row);
+            break;
+        case Format::Csv:
+            m_out << csvLine(row) << '\n';
+            break;
+        case Format::Json:
+            m_out << line(rowOf(row));
+            break;
+        }
+        m_out << std::flush;
+    }
+
+private:
+    void writeTable(const Measurement& row) {
+        if (row.device.key != m_lastDevice) {
+            m_out << (m_lastDevice.empty() ? "" : "\n") << row.device.key << bandwidthText(row.roofline)
+                  << '\n'
+                  << tableHead(m_dataWidth);
+            m_lastDevice = row.device.key;
+        }
+        m_out << tableLine(row, m_dataWidth);
+    }
+
+    Format m_format;
+    std::ostream& m_out;
+    std::size_t m_dataWidth = 0; ///< characters
+    std::string m_lastDevice;    ///< whose heading the table has
+};
+
 /// One run of the command.
 class BenchRun {
 public:
@@ -39,7 +127,6 @@ public:
           m_voice(console) {}
 
     ExitCode all() {
-        const MutedStderr muted;
         bench::BenchPlan plan{m_targets.devices, m_targets.strategies, inputs(),
                               m_options.launch,  m_options.repeats,    benchMemory()};
         nameWhatCannotCount(plan);

@@ -2,8 +2,8 @@
 #include "app/cli/bench_inputs.h"
 
 #include "engine/bench/test_data.h"
-#include "engine/image/available_memory.h"
 #include "engine/image/decode.h"
+#include "engine/image/picture_bytes.h"
 #include "engine/image/text_image.h"
 
 #include <utility>

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench_options.h"
 
-#include "app/cli/byte_size.h"
-#include "app/cli/command_line.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -45,7 +42,8 @@ QString layoutNames() {
 struct Options {
     QCommandLineOption data{
         QStringLiteral("data"),
-        QStringLiteral("What the pixels hold: %1; all synthetic kinds if not given. May be given several times.")
+        QStringLiteral(
+            "What the pixels hold: %1; all synthetic kinds if not given. May be given several times.")
             .arg(text(dataNames())),
         QStringLiteral("KIND")};
     QCommandLineOption bytes{QStringLiteral("bytes"),
@@ -53,12 +51,13 @@ struct Options {
                              QStringLiteral("N"), QStringLiteral("64M")};
     QCommandLineOption pixels{QStringLiteral("pixels"), layoutNames() + QLatin1Char('.'),
                               QStringLiteral("LAYOUT"), QStringLiteral("gray8")};
-    QCommandLineOption strategy{QStringLiteral("strategy"), QStringLiteral("How to count: a list, or all. May be given several times."),
+    QCommandLineOption strategy{QStringLiteral("strategy"),
+                                QStringLiteral("How to count: a list, or all. May be given several times."),
                                 QStringLiteral("ID,..."), QStringLiteral("all")};
-    QCommandLineOption device{
-        QStringLiteral("device"),
-        QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's key."),
-        QStringLiteral("KEY")};
+    QCommandLineOption device{QStringLiteral("device"),
+                              QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's "
+                                             "key. May be given several times."),
+                              QStringLiteral("KEY")};
     QCommandLineOption repeats{QStringLiteral("repeats"), QStringLiteral("Counts that are measured."),
                                QStringLiteral("N"), QStringLiteral("9")};
     QCommandLineOption format{QStringLiteral("format"), QStringLiteral("table, csv or json."),
@@ -122,7 +121,8 @@ private:
         read.images = m_parser.positionalArguments();
         if (!read.images.isEmpty()) {
             for (const QCommandLineOption* option : {&m_options.data, &m_options.bytes, &m_options.pixels}) {
-                if (m_parser.isSet(*option)) return wrong(*option, QStringLiteral("an image has pixels of its own"));
+                if (m_parser.isSet(*option))
+                    return wrong(*option, QStringLiteral("an image has pixels of its own"));
             }
             return {};
         }
@@ -164,11 +164,11 @@ private:
         read.repeats = m_parser.value(m_options.repeats).toUInt(&ok);
         if (!ok || read.repeats == 0 || read.repeats > mostRepeats)
             return wrong(m_options.repeats, QStringLiteral("expected a number from 1 to 100000"));
-        const std::optional<Format> format = formatNamed(m_parser.value(m_options.format));
+        const std::optional<Format> format = named<Format>(m_parser.value(m_options.format).toStdString());
         if (!format) return wrong(m_options.format, QStringLiteral("expected table, csv or json"));
         read.format = *format;
-        read.device = m_parser.value(m_options.device).toStdString();
-        read.strategies = m_parser.values(m_options.strategy).join(QLatin1Char(',')).toStdString();
+        read.device = listOf(m_parser, m_options.device).toStdString();
+        read.strategies = listOf(m_parser, m_options.strategy).toStdString();
         return {};
     }
 

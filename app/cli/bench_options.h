@@ -2,8 +2,7 @@
 // What `tonescope bench` is asked for.
 #pragma once
 
-#include "app/cli/console.h"
-#include "app/cli/report_format.h"
+#include "app/cli/command_line.h"
 #include "engine/values/data_kind.h"
 #include "engine/values/launch.h"
 #include "engine/values/pixel_layout.h"

@@ -1,19 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading a command's options.
+// What commands have in common: where they write, how they end, and how their options are read.
 #pragma once
 
-#include "app/cli/console.h"
+#include "engine/values/names.h"
 
 #include <QCommandLineParser>
+#include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+namespace tonescope {
+
+namespace app {
+/// The forms in which commands print results.
+enum class Format : std::uint8_t { Table, Csv, Json };
+} // namespace app
+
+template <>
+inline constexpr auto namesOf<app::Format> = std::to_array<Name<app::Format>>({{app::Format::Table, "table"},
+                                                                               {app::Format::Csv, "csv"},
+                                                                               {app::Format::Json, "json"}});
+
+} // namespace tonescope
 
 namespace tonescope::app {
+
+/// What the process returns.
+enum class ExitCode : int {
+    Done = 0,       ///< all of it
+    Incomplete = 1, ///< something could not be done; the others still are
+    WrongUsage = 2  ///< the command line is wrong
+};
+
+/// Standard output holds results only; whatever else there is to say goes to standard error, a line each.
+struct Console {
+    std::ostream& out;
+    std::ostream& err;
+
+    /// `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` without a workload; in one piece, so that it stays
+    /// whole between the lines of others.
+    void say(std::string_view workload, std::string_view text) const {
+        std::string line = "tonescope: ";
+        if (!workload.empty()) line.append(workload).append(": ");
+        line.append(text).append("\n");
+        err << line << std::flush;
+    }
+};
 
 /// Lets `parser` read the arguments after the command's name, and answers --help. A value says that the
 /// command is over, with that exit code.
 std::optional<ExitCode> readCommandLine(QCommandLineParser& parser, const QStringList& arguments,
                                         const Console& console);
+
+/// What the parser has to say of its options, to be printed for the command of that name: "tonescope bench".
+[[nodiscard]] std::string helpOf(const QCommandLineParser& parser, const QString& command);
+
+/// All that an option was given, which may have been several times, with commas between it.
+[[nodiscard]] QString listOf(const QCommandLineParser& parser, const QCommandLineOption& option);
+
+/// Bytes from a whole number above 0 that K, M or G may follow, powers of 1024: "64M". Nothing where it is
+/// something else, or more than 2^60.
+[[nodiscard]] std::optional<std::uint64_t> byteSize(const QString& text);
 
 } // namespace tonescope::app

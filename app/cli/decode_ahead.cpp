@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/decode_ahead.h"
 
-#include "engine/image/available_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/picture_bytes.h"
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/devices_command.h"
-
-#include "app/cli/command_line.h"
-#include "app/cli/json_text.h"
+#include "app/cli/commands.h"
 #include "app/cli/text_table.h"
+#include "app/json.h"
 
 #include <QJsonArray>
 
@@ -42,14 +40,21 @@ void writeJson(const DeviceCatalog& catalog, const std::string& byDefault, std::
         out << line(jsonOf(device, device.key == byDefault));
 }
 
+/// As the window's device dock says it.
+std::string localText(const DeviceInfo& device) {
+    if (device.localMemory == 0) return "-";
+    return sizeText(device.localMemory) +
+           (device.localMemoryIsDedicated ? ", dedicated" : ", in global memory");
+}
+
 void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, std::ostream& out) {
-    TextTable table({"", "key", "type", "units", "memory", "local", "name"});
+    std::vector<std::vector<std::string>> table{{"", "key", "type", "units", "memory", "local", "name"}};
     for (const DeviceInfo& device : catalog.devices) {
-        table.add({device.key == byDefault.key ? "*" : "", device.key, std::string(nameOf(device.type)),
-                   std::to_string(device.computeUnits), sizeText(device.globalMemory),
-                   device.localMemory == 0 ? "-" : sizeText(device.localMemory), device.name});
+        table.push_back({device.key == byDefault.key ? "*" : "", device.key, std::string(nameOf(device.type)),
+                         std::to_string(device.computeUnits), sizeText(device.globalMemory),
+                         localText(device), device.name});
     }
-    out << table.text() << "* counts where no device is named: " << byDefault.reason << '\n';
+    out << tableOf(table) << "* counts where no device is named: " << byDefault.reason << '\n';
 }
 
 } // namespace

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/histogram_command.h"
-
+#include "app/cli/commands.h"
 #include "app/cli/decode_ahead.h"
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
-#include "app/cli/muted_stderr.h"
 #include "ui/histogram/plot_export.h"
 
 #include <algorithm>
@@ -113,7 +111,6 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     auto read = readHistogramOptions(arguments, console);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     HistogramOptions options = std::get<HistogramOptions>(std::move(read));
-    const MutedStderr muted; // before a file of ours is opened: it cannot take the descriptor's number
     DecodeAhead decoded(options.files, limitsOfThisMachine()); // drivers take a while to list their devices
     if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;
     if (options.output.isEmpty())

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_options.h"
 
-#include "app/cli/command_line.h"
-
 #include <QFileInfo>
 
 #include <array>
@@ -80,7 +78,7 @@ QString complaint(const QCommandLineParser& parser, const Options& options, Hist
             .arg(option.names().constFirst(), parser.value(option), QLatin1String(expected));
     };
     if (read.files.isEmpty()) return QStringLiteral("histogram: no image is named");
-    if (!readChannels(parser.values(options.channels).join(QLatin1Char(',')), read.settings.channels)) {
+    if (!readChannels(listOf(parser, options.channels), read.settings.channels)) {
         return wrong(options.channels, "expected a list of gray, red, green, blue, alpha");
     }
     const std::optional<GrayFormula> formula = named<GrayFormula>(parser.value(options.gray).toStdString());
@@ -89,7 +87,7 @@ QString complaint(const QCommandLineParser& parser, const Options& options, Hist
     if (parser.isSet(options.region) && !readRegion(parser.value(options.region), read.settings.region)) {
         return wrong(options.region, "expected X,Y,W,H in pixels, width and height above 0");
     }
-    const std::optional<Format> format = formatNamed(parser.value(options.format));
+    const std::optional<Format> format = named<Format>(parser.value(options.format).toStdString());
     if (!format) return wrong(options.format, "expected table, csv or json");
     read.format = *format;
     if (!read.plot.isEmpty() && !isPlotFile(read.plot)) {

@@ -2,8 +2,7 @@
 // What `tonescope histogram` is asked for.
 #pragma once
 
-#include "app/cli/console.h"
-#include "app/cli/report_format.h"
+#include "app/cli/command_line.h"
 #include "engine/values/count_settings.h"
 
 #include <QString>

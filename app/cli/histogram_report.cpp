@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_report.h"
 
-#include "app/cli/cell_text.h"
-#include "app/cli/json_text.h"
 #include "app/cli/text_table.h"
+#include "app/json.h"
 #include "engine/values/statistics.h"
 
 #include <QJsonArray>
@@ -39,7 +38,9 @@ std::string exactness(const CountResult& result) {
 
 constexpr std::size_t tableRows = 16; ///< groups of values that the table shows
 
-void addValueRows(TextTable& table, const Histogram& histogram) {
+using Rows = std::vector<std::vector<std::string>>;
+
+void addValueRows(Rows& table, const Histogram& histogram) {
     const std::size_t width = histogram.bins() / tableRows;
     for (std::size_t first = 0; first < histogram.bins(); first += width) {
         std::vector<std::string> row{std::to_string(first) + "-" + std::to_string(first + width - 1)};
@@ -47,11 +48,11 @@ void addValueRows(TextTable& table, const Histogram& histogram) {
             const auto group = histogram.counts(channel).subspan(first, width);
             row.push_back(std::to_string(std::accumulate(group.begin(), group.end(), std::uint64_t{0})));
         }
-        table.add(std::move(row));
+        table.push_back(std::move(row));
     }
 }
 
-void addStatisticsRows(TextTable& table, const Histogram& histogram) {
+void addStatisticsRows(Rows& table, const Histogram& histogram) {
     using Cell = std::string (*)(const Statistics&);
     const std::array<std::pair<const char*, Cell>, 8> rows{{
         {"count", [](const Statistics& s) { return std::to_string(s.count); }},
@@ -67,7 +68,7 @@ void addStatisticsRows(TextTable& table, const Histogram& histogram) {
         std::vector<std::string> row{name};
         for (const Channel channel : countedChannels(histogram))
             row.push_back(cell(statisticsOf(histogram.counts(channel))));
-        table.add(std::move(row));
+        table.push_back(std::move(row));
     }
 }
 
@@ -81,7 +82,9 @@ void writeTable(const CountResult& result, std::ostream& out) {
             << '\n';
     }
     out << "counted on " << result.device.name << " (" << result.reason << ") with " << result.strategy.id
-        << ", gray " << nameOf(result.formula) << ", " << exactness(result) << '\n';
+        << ", gray " << (result.grayFormula() ? nameOf(*result.grayFormula()) : "as in the file") << ", "
+        << exactness(result) << '\n';
+    if (!result.image->converted.empty()) out << "samples converted: " << result.image->converted << '\n';
     for (const Phase phase : allPhases) {
         const auto time = result.timings.of(phase);
         if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
@@ -92,10 +95,10 @@ void writeTable(const CountResult& result, std::ostream& out) {
     std::vector<std::string> header{"value"};
     for (const Channel channel : countedChannels(result.histogram))
         header.emplace_back(nameOf(channel));
-    TextTable table(std::move(header));
+    Rows table{std::move(header)};
     addValueRows(table, result.histogram);
     addStatisticsRows(table, result.histogram);
-    out << table.text() << '\n';
+    out << tableOf(table) << '\n';
 }
 
 // ---- CSV
@@ -158,8 +161,11 @@ void writeJson(const CountResult& result, std::ostream& out) {
                  {QStringLiteral("pixels"), static_cast<qint64>(result.histogram.pixels())},
                  {QStringLiteral("bitDepth"), result.histogram.bitDepth()},
                  {QStringLiteral("region"), jsonOf(result.region)},
-                 {QStringLiteral("grayFormula"), text(nameOf(result.formula))},
+                 {QStringLiteral("grayFormula"),
+                  result.grayFormula() ? text(nameOf(*result.grayFormula())) : QJsonValue()},
                  {QStringLiteral("exact"), result.exact},
+                 {QStringLiteral("converted"),
+                  result.image->converted.empty() ? QJsonValue() : text(result.image->converted)},
                  {QStringLiteral("channels"), channels},
                  {QStringLiteral("device"), jsonIdentity(result.device)},
                  {QStringLiteral("strategy"), text(result.strategy.id)},

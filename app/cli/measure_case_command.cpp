@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/measure_case_command.h"
-
 #include "app/cli/bench_inputs.h"
-#include "app/cli/json_text.h"
+#include "app/cli/commands.h"
+#include "app/json.h"
 #include "app/lab/case_json.h"
 #include "app/lab/measurement_json.h"
 #include "engine/bench/workbench.h"
@@ -19,8 +18,7 @@ ExitCode runMeasureCase(Engine& engine, const QStringList& /*arguments*/, const 
     }
     bench::Workbench workbench(engine, {benchMemory()});
     const Outcome<Roofline> roofline = workbench.roofline(asked->device, asked->pixels.bytes(), {});
-    const auto rows =
-        workbench.measure({*asked}, {}, roofline ? std::optional(*roofline) : std::nullopt);
+    const auto rows = workbench.measure({*asked}, {}, roofline ? std::optional(*roofline) : std::nullopt);
     const Measurement& measurement = *rows.value().front(); // nobody stops it
     console.out << line(jsonOf(measurement)) << std::flush;
     return measurement.series ? ExitCode::Done : ExitCode::Incomplete;

@@ -46,17 +46,22 @@ std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const st
             return ExitCode::WrongUsage;
         }
     }
-    if (device == "all") {
+    std::vector<std::string> asked = split(device);
+    if (std::ranges::find(asked, "all") != asked.end()) {
         targets.devices = catalog.devices;
         return targets;
     }
-    const Outcome<SelectedDevice> choice =
-        deviceMeant(catalog, device.empty() ? standardDevice(catalog, targets.strategies, console) : device);
-    if (!choice) {
-        console.say({}, "--device " + device + ": " + lineOf(choice.failure()));
-        return ExitCode::Incomplete;
+    if (asked.empty()) asked = {standardDevice(catalog, targets.strategies, console)};
+    for (const std::string& each : asked) {
+        const Outcome<SelectedDevice> choice = deviceMeant(catalog, each);
+        if (!choice) {
+            console.say({}, "--device " + each + ": " + lineOf(choice.failure()));
+            return ExitCode::Incomplete;
+        }
+        const auto same = [&](const DeviceInfo& known) { return known.key == choice->key; };
+        if (std::ranges::none_of(targets.devices, same))
+            targets.devices.push_back(*catalog.find(choice->key));
     }
-    targets.devices.push_back(*catalog.find(choice->key));
     return targets;
 }
 

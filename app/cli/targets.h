@@ -2,7 +2,7 @@
 // Which devices and strategies a command is about.
 #pragma once
 
-#include "app/cli/console.h"
+#include "app/cli/command_line.h"
 #include "engine/values/device_catalog.h"
 
 #include <string>
@@ -16,9 +16,10 @@ struct Targets {
     std::vector<std::string> strategies; ///< ids; empty: all
 };
 
-/// Turns what was typed into devices and strategies of the catalog. `device` is "all", what deviceMeant()
-/// takes, or empty: then the default, or the host where only strategies of the host are named. `strategies`
-/// is a list with commas, or empty; "all" in it stands for all. Where that means nothing, gives the exit code, everything said.
+/// Turns what was typed into devices and strategies of the catalog. Both are lists with commas, in which
+/// "all" stands for all. A device is what deviceMeant() takes; where none is named, it is the default, or the
+/// host where only strategies of the host are named. Where something means nothing, gives the exit code,
+/// everything said.
 [[nodiscard]] std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog,
                                                         const std::string& device,
                                                         const std::string& strategies,

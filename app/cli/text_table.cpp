@@ -2,7 +2,9 @@
 #include "app/cli/text_table.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
 
 namespace tonescope::app {
 
@@ -14,30 +16,51 @@ std::size_t widthOf(const std::string& cell) {
         cell.begin(), cell.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-} // namespace
-
-bool TextTable::isNumeric(std::size_t column) const {
-    return std::all_of(m_rows.begin() + 1, m_rows.end(), [&](const auto& row) {
-        const std::string& cell = row[column];
-        return cell == "-" || (!cell.empty() && std::isdigit(static_cast<unsigned char>(cell.front())) != 0);
-    });
+bool isNumber(const std::string& cell) {
+    return cell == "-" || (!cell.empty() && std::isdigit(static_cast<unsigned char>(cell.front())) != 0);
 }
 
-std::string TextTable::text() const {
+} // namespace
+
+std::string number(double value, int decimals) {
+    std::array<char, 400> text{}; // the largest double has 309 digits
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals);
+    return {text.data(), end.ptr};
+}
+
+std::string milliseconds(Nanoseconds duration) {
+    return number(static_cast<double>(duration.count()) / 1e6, 3) + " ms";
+}
+
+std::string csvField(const std::string& field) {
+    if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
+    std::string quoted = "\"";
+    for (const char c : field)
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + '"';
+}
+
+std::string lineOf(std::span<const TextColumn> columns, std::span<const std::string> cells) {
+    std::string line;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const std::string padding(columns[i].width - std::min(columns[i].width, widthOf(cells[i])), ' ');
+        line += (i == 0 ? "" : "  ") + (columns[i].right ? padding + cells[i] : cells[i] + padding);
+    }
+    return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+}
+
+std::string tableOf(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<TextColumn> columns(rows.front().size());
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        columns[i].right =
+            std::all_of(rows.begin() + 1, rows.end(), [i](const auto& row) { return isNumber(row[i]); });
+        for (const auto& row : rows)
+            columns[i].width = std::max(columns[i].width, widthOf(row[i]));
+    }
     std::string text;
-    std::vector<std::size_t> widths(m_rows.front().size());
-    for (const auto& row : m_rows) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
-    }
-    for (const auto& row : m_rows) {
-        std::string line;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string padding(widths[i] - widthOf(row[i]), ' ');
-            line += (i == 0 ? "" : "  ") + (isNumeric(i) ? padding + row[i] : row[i] + padding);
-        }
-        text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
-    }
+    for (const auto& row : rows)
+        text += lineOf(columns, row);
     return text;
 }
 

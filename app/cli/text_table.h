@@ -1,25 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Columns for the terminal.
+// Cells and columns for the terminal, and cells of CSV.
 #pragma once
 
+#include "engine/values/timings.h"
+
+#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace tonescope::app {
 
-/// Rows of cells. A column is as wide as its widest cell; columns of numbers are set to the right.
-class TextTable {
-public:
-    explicit TextTable(std::vector<std::string> header) : m_rows{std::move(header)} {}
+/// With so many decimals and a point, whatever the language of the system.
+[[nodiscard]] std::string number(double value, int decimals);
 
-    /// A row with as many cells as the header.
-    void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
-    [[nodiscard]] std::string text() const;
+/// "1.234 ms".
+[[nodiscard]] std::string milliseconds(Nanoseconds duration);
 
-private:
-    [[nodiscard]] bool isNumeric(std::size_t column) const;
+/// A field of CSV as RFC 4180 has it: one with a separator or a quote is quoted, quotes are doubled.
+[[nodiscard]] std::string csvField(const std::string& field);
 
-    std::vector<std::vector<std::string>> m_rows;
+struct TextColumn {
+    std::string title{};
+    std::size_t width = 0; ///< characters; wider cells take the room that they need
+    bool right = false;    ///< set to the right, as numbers are
 };
+
+/// One line of cells, as many as there are columns, with its line feed.
+[[nodiscard]] std::string lineOf(std::span<const TextColumn> columns, std::span<const std::string> cells);
+
+/// Rows that are all known, the first of them the titles: columns are as wide as their widest cell, and those
+/// of numbers are set to the right.
+[[nodiscard]] std::string tableOf(const std::vector<std::vector<std::string>>& rows);
 
 } // namespace tonescope::app

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tune_command.h"
 
-#include "app/cli/cell_text.h"
 #include "app/cli/command_voice.h"
-#include "app/cli/json_text.h"
-#include "app/cli/muted_stderr.h"
+#include "app/cli/text_table.h"
+#include "app/json.h"
 #include "app/tuning_file.h"
 #include "engine/bench/tune.h"
 
@@ -76,7 +75,6 @@ void writeHead(Format format, std::ostream& out) {
 ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<DeviceInfo>& devices,
                  const Console& console) {
     CommandVoice voice(console);
-    const MutedStderr muted;
     const auto complain = [&](const std::string& what, const Failure& failure) {
         voice.complain(what, failure);
     };

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/cli/bench_options.h"
-#include "app/cli/console.h"
 #include "engine/count/engine.h"
 
 #include <vector>

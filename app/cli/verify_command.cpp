@@ -1,19 +1,96 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/verify_command.h"
-
 #include "app/cli/command_voice.h"
-#include "app/cli/muted_stderr.h"
+#include "app/cli/commands.h"
 #include "app/cli/targets.h"
-#include "app/cli/verify_options.h"
-#include "app/cli/verify_report.h"
+#include "app/cli/text_table.h"
+#include "app/json.h"
 #include "engine/bench/verify.h"
 #include "engine/image/decode.h"
 
+#include <array>
 #include <utility>
+#include <variant>
 
 namespace tonescope::app {
 
 namespace {
+
+struct VerifyOptions {
+    QStringList images;
+    std::string device, strategies; ///< as typed
+    Format format = Format::Table;  ///< not CSV
+};
+
+/// Where there is nothing to do, or the command line is wrong, gives the exit code, everything said.
+std::variant<VerifyOptions, ExitCode> readVerifyOptions(const QStringList& arguments,
+                                                        const Console& console) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("Compares every strategy with the reference."));
+    parser.addPositionalArgument(QStringLiteral("IMAGE"),
+                                 QStringLiteral("Files to count besides the test data."),
+                                 QStringLiteral("[IMAGE...]"));
+    const QCommandLineOption device(QStringLiteral("device"),
+                                    QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a "
+                                                   "device's key. May be given several times."),
+                                    QStringLiteral("KEY"));
+    const QCommandLineOption strategy(
+        QStringLiteral("strategy"),
+        QStringLiteral("What to compare: a list, or all. May be given several times."),
+        QStringLiteral("ID,..."), QStringLiteral("all"));
+    const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("table or json."),
+                                    QStringLiteral("FORMAT"), QStringLiteral("table"));
+    parser.addOptions({device, strategy, format});
+    if (const auto code = readCommandLine(parser, arguments, console)) return *code;
+
+    const std::optional<Format> form = named<Format>(parser.value(format).toStdString());
+    if (!form || *form == Format::Csv) {
+        console.say({}, "--format " + parser.value(format).toStdString() + ": expected table or json");
+        return ExitCode::WrongUsage;
+    }
+    return VerifyOptions{parser.positionalArguments(), listOf(parser, device).toStdString(),
+                         listOf(parser, strategy).toStdString(), *form};
+}
+
+QJsonObject jsonOf(const bench::VerifyRow& row) {
+    return {{QStringLiteral("device"), text(row.device.key)},
+            {QStringLiteral("strategy"), text(row.strategy.id)},
+            {QStringLiteral("data"), text(row.data)},
+            {QStringLiteral("correct"), row.correct},
+            {QStringLiteral("firstDifference"), row.correct ? QJsonValue() : text(row.firstDifference)}};
+}
+
+/// Writes rows as they come, each of them out at once: a table for people, or a JSON object a line.
+class VerifyReport {
+public:
+    VerifyReport(Format format, std::ostream& out) : m_format(format), m_out(out) {}
+
+    void write(const bench::VerifyRow& row) {
+        if (m_format == Format::Json) {
+            m_out << line(jsonOf(row));
+        } else {
+            writeTable(row);
+        }
+        m_out << std::flush;
+    }
+
+private:
+    void writeTable(const bench::VerifyRow& row) {
+        if (row.device.key != m_lastDevice) {
+            m_out << (m_lastDevice.empty() ? "" : "\n") << row.device.key << '\n';
+            m_lastDevice = row.device.key;
+        }
+        const std::string verdict =
+            row.correct ? "correct"
+                        : (row.strategy.exact ? "WRONG: " : "wrong on purpose: ") + row.firstDifference;
+        const std::array<TextColumn, 3> columns{{{"data", 14}, {"strategy", 22}, {"verdict"}}};
+        const std::array<std::string, 3> cells{row.data, std::string(row.strategy.id), verdict};
+        m_out << lineOf(columns, cells);
+    }
+
+    Format m_format;
+    std::ostream& m_out;
+    std::string m_lastDevice; ///< whose heading the table has
+};
 
 /// One run of the command.
 class VerifyRun {
@@ -22,7 +99,6 @@ public:
         : m_engine(engine), m_options(options), m_targets(targets), m_out(console.out), m_voice(console) {}
 
     ExitCode all() {
-        const MutedStderr muted;
         for (const std::string& strategy : strategiesWithoutDevice(m_engine.catalog(), m_targets))
             m_voice.complain("--strategy " + strategy, "does not run on any of the devices");
         VerifyReport report(m_options.format, m_out);

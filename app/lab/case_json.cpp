@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/case_json.h"
 
-#include "app/cli/json_text.h"
-#include "app/lab/json_fields.h"
-#include "app/launch_json.h"
+#include "app/json.h"
 
 #include <QJsonDocument>
 
@@ -106,8 +104,8 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     const std::string id = fields.text("strategy");
     const StrategyInfo* strategy = catalog.strategy(id);
     if (strategy == nullptr) return Failure{Stage::Build, "there is no strategy " + id, {}, {}};
-    const std::optional<LaunchParameters> launch = launchFrom(fields.object("wish"));
-    if (!launch) fields.refuse("wish");
+    const std::optional<LaunchParameters> launch = launchFrom(fields.object("asked"));
+    if (!launch) fields.refuse("asked");
     const auto repeats = static_cast<unsigned>(fields.whole("repeats", mostRepeats));
     if (repeats == 0) fields.refuse("repeats");
     std::shared_ptr<const std::string> kernel;
@@ -125,7 +123,7 @@ QByteArray headOf(const MeasureCase& asked) {
     const QJsonObject json{
         {QStringLiteral("device"), text(asked.device.key)},
         {QStringLiteral("strategy"), text(asked.strategy.id)},
-        {QStringLiteral("wish"), app::jsonOf(asked.launch)},
+        {QStringLiteral("asked"), app::jsonOf(asked.launch)},
         {QStringLiteral("pixels"), jsonOf(asked.pixels)},
         {QStringLiteral("repeats"), static_cast<qint64>(asked.repeats)},
         {QStringLiteral("editedKernel"), asked.kernel ? text(*asked.kernel) : QJsonValue()}};

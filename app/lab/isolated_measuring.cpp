@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/isolated_measuring.h"
 
+#include "app/lab/case_json.h"
 #include "app/lab/measurement_json.h"
-#include "app/lab/process_end.h"
 
 #include <QJsonDocument>
 #include <QProcess>
 
+#include <algorithm>
+#include <csignal>
+#include <string>
 #include <utility>
 
 #include <sys/resource.h>
@@ -15,6 +18,61 @@
 namespace tonescope::app {
 
 namespace {
+
+constexpr std::size_t piece = std::size_t{1} << 20U; ///< bytes that wait to be read at most, and about
+
+constexpr qsizetype longestLog = 16384;
+
+/// What a signal most often means where a kernel caused it.
+std::string meaningOf(int signal) {
+    switch (signal) {
+    case SIGSEGV:
+    case SIGBUS:
+        return "it read or wrote memory that is not its own";
+    case SIGFPE:
+        return "it divided by zero";
+    case SIGILL:
+        return "it ran into something that is no instruction";
+    case SIGABRT:
+        return "it damaged memory, or the driver gave up";
+    case SIGKILL:
+    case SIGALRM:
+        return "the system ended it, as for want of memory";
+    default:
+        return "the system ended it";
+    }
+}
+
+std::string tailOf(const QByteArray& err) {
+    return QString::fromUtf8(err.right(longestLog)).toStdString();
+}
+
+// ---- how a process that measured came to its end, in words
+
+/// A signal ended it. `err` is what it wrote to standard error, which becomes the failure's log.
+Failure crashed(int signal, const QByteArray& err) {
+    return {Stage::Kernel,
+            "the kernel crashed its process (signal " + std::to_string(signal) + "): " + meaningOf(signal),
+            {},
+            tailOf(err)};
+}
+
+/// It ended by itself and left no measurement.
+Failure endedWithout(const QByteArray& err) {
+    const QByteArray last = err.trimmed().split('\n').constLast();
+    std::string cause = "the process that measured ended without a result";
+    if (!last.isEmpty()) cause += ": " + QString::fromUtf8(last).toStdString();
+    return {Stage::Kernel, cause, {}, tailOf(err)};
+}
+
+/// It had to be ended, because it took longer than it may.
+Failure tookTooLong(std::chrono::milliseconds limit) {
+    return {Stage::Kernel,
+            "the kernel did not end within " + std::to_string(limit.count() / 1000) +
+                " s; its process was ended",
+            {},
+            {}};
+}
 
 /// Runs in the new process before the program: a crash leaves no file behind, and nothing runs on for long
 /// after a program that was itself ended by force.
@@ -33,6 +91,54 @@ Outcome<Measurement> measurementIn(const QByteArray& out, const QByteArray& err)
 }
 
 } // namespace
+
+/// Writes a case to a process's standard input, a little at a time: a large image needs no second copy, and
+/// nobody waits for whoever reads it. Closes the input at the end. To be destroyed before the process.
+class CaseFeed : public QObject {
+public:
+    CaseFeed(QProcess& process, MeasureCase asked);
+
+    [[nodiscard]] const MeasureCase& asked() const { return m_asked; }
+
+private:
+    void feed();
+    [[nodiscard]] bool done() const;
+    void writePiece();
+
+    QProcess& m_process;
+    MeasureCase m_asked;
+    std::int64_t m_row = 0;  ///< that is being written
+    std::size_t m_inRow = 0; ///< bytes of it that are written
+};
+
+CaseFeed::CaseFeed(QProcess& process, MeasureCase asked) : m_process(process), m_asked(std::move(asked)) {
+    connect(&process, &QProcess::bytesWritten, this, &CaseFeed::feed);
+    m_process.write(headOf(m_asked));
+    feed();
+}
+
+bool CaseFeed::done() const {
+    const PixelView* pixels = pixelsBehind(m_asked);
+    return pixels == nullptr || m_row == pixels->extent.height;
+}
+
+void CaseFeed::feed() {
+    while (!done() && m_process.bytesToWrite() < static_cast<qint64>(piece))
+        writePiece();
+    if (!done()) return;
+    disconnect(&m_process, nullptr, this, nullptr);
+    m_process.closeWriteChannel(); // once everything is read
+}
+
+void CaseFeed::writePiece() {
+    const PixelView& pixels = *pixelsBehind(m_asked);
+    const std::size_t bytes = std::min(piece, pixels.rowBytes() - m_inRow);
+    m_process.write(reinterpret_cast<const char*>(pixels.row(m_row) + m_inRow), static_cast<qint64>(bytes));
+    m_inRow += bytes;
+    if (m_inRow < pixels.rowBytes()) return;
+    m_inRow = 0;
+    ++m_row;
+}
 
 IsolatedMeasuring::IsolatedMeasuring(QString program, std::chrono::milliseconds limit, QObject* parent)
     : QObject(parent), m_program(std::move(program)) {
@@ -61,7 +167,7 @@ void IsolatedMeasuring::startProcess() {
         m_process, &QProcess::errorOccurred, this,
         [this, process = m_process](QProcess::ProcessError error) {
             if (error != QProcess::FailedToStart) return; // finished() tells of the others
-            if (process != m_process) return; // it was stopped while this was on its way
+            if (process != m_process) return;             // it was stopped while this was on its way
             answer(
                 Failure{Stage::Kernel,
                         "the process that measures did not start: " + m_process->errorString().toStdString(),

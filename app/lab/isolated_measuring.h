@@ -2,7 +2,6 @@
 // Measuring what may be faulty: in a process of its own.
 #pragma once
 
-#include "app/lab/case_feed.h"
 #include "engine/values/measurement.h"
 
 #include <QObject>
@@ -15,6 +14,8 @@
 class QProcess;
 
 namespace tonescope::app {
+
+class CaseFeed;
 
 /// A kernel that somebody edited may write where it must not, or never end, and on a CPU device it does so
 /// in the process that started it. So this program is started once more for it, as `measure-case`. One case

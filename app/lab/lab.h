@@ -15,8 +15,8 @@
 namespace tonescope::app {
 
 /// Opens the lab's window when it is first wanted, and keeps it. What was measured and not saved is kept in
-/// the user's data folder as the last session, when the lab goes or another session is opened. Lives on the GUI thread; the
-/// session must outlive it.
+/// the user's data folder as the last session, when the lab goes or another session is opened. Lives on the
+/// GUI thread; the session must outlive it.
 class Lab : public QObject {
     Q_OBJECT
 
@@ -44,7 +44,7 @@ private:
     Session& m_session;
     LabRunner m_runner;
     std::unique_ptr<ui::LabWindow> m_window; ///< null until it is first wanted
-    bool m_unsaved = false; ///< something was measured since the session was saved or opened
+    bool m_unsaved = false;                  ///< something was measured since the session was saved or opened
     std::optional<DeviceCatalog> m_catalog;
     ImagePointer m_photo;
 };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/lab_file.h"
 
-#include "app/cli/json_text.h"
-#include "app/lab/json_fields.h"
+#include "app/json.h"
 #include "app/lab/measurement_json.h"
 
 #include <QCoreApplication>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/measurement_json.h"
 
-#include "app/cli/json_text.h"
-#include "app/lab/json_fields.h"
-#include "app/launch_json.h"
+#include "app/json.h"
+#include "app/measurement_table.h"
 
 #include <limits>
 #include <utility>
@@ -22,17 +21,6 @@ QJsonValue jsonOf(Nanoseconds duration) {
 
 QJsonValue jsonOf(const std::optional<Nanoseconds>& duration) {
     return duration ? jsonOf(*duration) : QJsonValue();
-}
-
-QJsonValue jsonOf(const std::optional<double>& number) {
-    return number ? QJsonValue(*number) : QJsonValue();
-}
-
-QJsonObject jsonOf(const SampleSummary& summary) {
-    return {{QStringLiteral("median"), jsonOf(summary.median)},
-            {QStringLiteral("min"), jsonOf(summary.min)},
-            {QStringLiteral("p25"), jsonOf(summary.p25)},
-            {QStringLiteral("p75"), jsonOf(summary.p75)}};
 }
 
 QJsonObject jsonOf(const Sample& sample) {
@@ -65,20 +53,9 @@ void addSeries(QJsonObject& json, const Series& series) {
     for (const Sample& sample : series.samples)
         samples.append(jsonOf(sample));
     json[QStringLiteral("samples")] = samples;
-    json[QStringLiteral("kernel")] = jsonOf(series.kernel);
-    json[QStringLiteral("wall")] = jsonOf(series.wall);
-    json[QStringLiteral("hostMerge")] = jsonOf(series.hostMerge);
     json[QStringLiteral("launch")] = jsonOf(series.launch);
-    json[QStringLiteral("correct")] = series.correct;
-    json[QStringLiteral("wrongCounts")] = static_cast<qint64>(series.wrongCounts);
     json[QStringLiteral("firstDifference")] =
         series.firstDifference.empty() ? QJsonValue() : text(series.firstDifference);
-}
-
-void addRoofline(QJsonObject& json, const std::optional<Roofline>& roofline) {
-    json[QStringLiteral("copyGbps")] = roofline ? QJsonValue(roofline->copy) : QJsonValue();
-    json[QStringLiteral("readGbps")] = roofline ? QJsonValue(roofline->read) : QJsonValue();
-    json[QStringLiteral("uploadGbps")] = roofline ? jsonOf(roofline->upload) : QJsonValue();
 }
 
 // ---- from JSON
@@ -178,32 +155,27 @@ void readPixels(Measurement& measurement, JsonFields& fields) {
     measurement.bytes = static_cast<std::uint64_t>(fields.whole("bytes"));
 }
 
-LaunchParameters wishFrom(JsonFields& fields) {
-    const std::optional<LaunchParameters> launch = launchFrom(fields.object("wish"));
-    if (!launch) fields.refuse("wish");
+/// Sessions were once written with another word for it.
+LaunchParameters askedFrom(JsonFields& fields) {
+    const char* key = fields.has("wish") ? "wish" : "asked";
+    const std::optional<LaunchParameters> launch = launchFrom(fields.object(key));
+    if (!launch) fields.refuse(key);
     return launch.value_or(LaunchParameters());
 }
 
 } // namespace
 
 QJsonObject jsonOf(const Measurement& measurement) {
-    QJsonObject json{{QStringLiteral("device"), jsonIdentity(measurement.device)},
-                     {QStringLiteral("strategy"), text(measurement.strategy)},
-                     {QStringLiteral("title"), text(measurement.title)},
-                     {QStringLiteral("exact"), measurement.exact},
-                     {QStringLiteral("editedKernel"),
-                      measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel)},
-                     {QStringLiteral("wish"), jsonOf(measurement.asked)},
-                     {QStringLiteral("data"), text(measurement.data)},
-                     {QStringLiteral("spec"),
-                      measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue()},
-                     {QStringLiteral("pixels"), text(traitsOf(measurement.layout).name)},
-                     {QStringLiteral("binning"), text(nameOf(measurement.binning))},
-                     {QStringLiteral("bytes"), static_cast<qint64>(measurement.bytes)},
-                     {QStringLiteral("repeats"), static_cast<qint64>(measurement.repeats)},
-                     {QStringLiteral("otherLoad"), jsonOf(measurement.otherLoad)},
-                     {QStringLiteral("gbps"), jsonOf(throughputOf(measurement))}};
-    addRoofline(json, measurement.roofline);
+    QJsonObject json = rowOf(measurement);
+    json[QStringLiteral("device")] = jsonIdentity(measurement.device);
+    json[QStringLiteral("title")] = text(measurement.title);
+    json[QStringLiteral("exact")] = measurement.exact;
+    json[QStringLiteral("editedKernel")] =
+        measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel);
+    json[QStringLiteral("asked")] = jsonOf(measurement.asked);
+    json[QStringLiteral("spec")] =
+        measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue();
+    json[QStringLiteral("binning")] = text(nameOf(measurement.binning));
     if (measurement.series) {
         addSeries(json, *measurement.series);
     } else {
@@ -220,7 +192,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     measurement.title = fields.text("title");
     measurement.exact = fields.flag("exact");
     if (fields.has("editedKernel")) measurement.kernel = fields.text("editedKernel");
-    measurement.asked = wishFrom(fields);
+    measurement.asked = askedFrom(fields);
     readPixels(measurement, fields);
     measurement.repeats = static_cast<unsigned>(fields.whole("repeats", most32));
     if (fields.has("otherLoad")) measurement.otherLoad = fields.real("otherLoad");

@@ -57,8 +57,8 @@ std::optional<double> MachineLoad::ofOthers() const {
     const std::optional<ProcessorTime> now = machineTime();
     if (!m_machine || !now || now->all - m_machine->all < shortest) return std::nullopt;
     const nanoseconds others = now->busy - m_machine->busy - (ownTime() - m_own);
-    const double part = static_cast<double>(others.count()) /
-                        static_cast<double>((now->all - m_machine->all).count());
+    const double part =
+        static_cast<double>(others.count()) / static_cast<double>((now->all - m_machine->all).count());
     return std::clamp(part, 0.0, 1.0);
 }
 

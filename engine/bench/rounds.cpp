@@ -115,7 +115,8 @@ Outcome<Done> Rounds::next(const CountControl& control) {
         if (control.stop.stop_requested()) return Stopped{};
         // Nothing is done where the pixels are there already: a failure may have taken them away.
         const Outcome<Done> counted = caught(Stage::Kernel, [&] {
-            const Outcome<Done> ready = m_workbench.prepare(row->asked().device, row->asked().pixels, control);
+            const Outcome<Done> ready =
+                m_workbench.prepare(row->asked().device, row->asked().pixels, control);
             return ready ? row->count(m_workbench, control) : ready;
         });
         if (counted.stopped()) return Stopped{};

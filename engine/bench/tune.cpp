@@ -140,8 +140,7 @@ private:
         for (std::size_t i = 0; i < costs.size(); ++i) {
             const Measurement& row = *rows.value()[i];
             // What this device cannot do is no choice.
-            if (const Failure* failure = row.series.failed(); failure && failure->deviceLost)
-                return *failure;
+            if (const Failure* failure = row.series.failed(); failure && failure->deviceLost) return *failure;
             if (verdictOf(row) != Verdict::Equal) {
                 costs[i].reset();
             } else if (costs[i]) {

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/decode.h"
 
-#include "engine/image/available_memory.h"
-#include "engine/image/image_file.h"
 #include "engine/image/native_layout.h"
 #include "engine/image/picture_bytes.h"
+#include "engine/image/picture_file.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <QImageReader>
 #include <QThreadPool>
 
 #include <cassert>
 #include <chrono>
+#include <utility>
 
 namespace tonescope {
 
@@ -27,6 +28,28 @@ void freeElsewhere(const QImage* picture) {
     QThreadPool* pool = QThreadPool::globalInstance(); // null when the program ends
     if (pool != nullptr && picture->sizeInBytes() > quicklyFreed) pool->start([last = std::move(last)] {});
 }
+
+/// Notices two things that decoders keep to themselves: that they wanted more bytes than there are, which is
+/// how a JPEG that was cut short differs from a whole one, and that nobody wants the picture any longer.
+class ImageFile : public QFile {
+public:
+    ImageFile(const QString& path, std::stop_token stop) : QFile(path), m_stop(std::move(stop)) {}
+
+    /// Whether a read found nothing because the file had ended.
+    [[nodiscard]] bool readPastEnd() const { return m_readPastEnd; }
+
+protected:
+    qint64 readData(char* data, qint64 maxSize) override {
+        if (m_stop.stop_requested()) return -1;
+        const qint64 size = QFile::readData(data, maxSize);
+        if (size <= 0 && maxSize > 0) m_readPastEnd = true;
+        return size;
+    }
+
+private:
+    std::stop_token m_stop;
+    bool m_readPastEnd = false;
+};
 
 Failure openFailure(const QString& cause) {
     return {Stage::Open, cause.toStdString(), {}, {}};
@@ -54,12 +77,16 @@ std::optional<Failure> tooLarge(const QImageReader& reader) {
     return Failure{Stage::Decode, cause.toStdString(), bytes, {}};
 }
 
+Failure cutShort() {
+    return {Stage::Decode, "the file is cut short: it ends before the picture does", {}, {}};
+}
+
 Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
+    if (isCutShort(file.fileName()) == true) return cutShort();
     if (reader.error() == QImageReader::UnsupportedFormatError) {
         return {Stage::Decode, "this is no image, or of a kind that cannot be read", {}, {}};
     }
-    if (file.readPastEnd())
-        return {Stage::Decode, "the file is cut short: it ends before the picture does", {}, {}};
+    if (file.readPastEnd()) return cutShort();
     return {Stage::Decode, "the picture is damaged: " + reader.errorString().toLower().toStdString(), {}, {}};
 }
 
@@ -67,6 +94,12 @@ Orientation orientationOf(QImageIOHandler::Transformations transformation) {
     return {transformation.testFlag(QImageIOHandler::TransformationMirror),
             transformation.testFlag(QImageIOHandler::TransformationFlip),
             transformation.testFlag(QImageIOHandler::TransformationRotate90)};
+}
+
+int bitsOfSample(const QImage& picture) {
+    const QPixelFormat format = picture.pixelFormat();
+    const bool rgb = format.colorModel() == QPixelFormat::RGB;
+    return rgb ? format.redSize() : format.bitsPerPixel();
 }
 
 Outcome<Image> decode(ImageFile& file) {
@@ -79,9 +112,13 @@ Outcome<Image> decode(ImageFile& file) {
     const Orientation orientation = orientationOf(reader.transformation());
     QImage picture;
     if (!reader.read(&picture)) return decodeFailure(reader, file);
-    if (file.readPastEnd()) return decodeFailure(reader, file);
+    // Some readers run to the end of every file, and others stop short of it without a word: where the file's
+    // own structure tells, that counts.
+    if (isCutShort(file.fileName()).value_or(file.readPastEnd())) return cutShort();
+    const std::string converted = convertedByReader(file.fileName(), bitsOfSample(picture));
     Image image = imageOf(std::move(picture), file.fileName());
     image.orientation = orientation;
+    if (!converted.empty()) image.converted = converted;
     return image;
 }
 
@@ -102,11 +139,13 @@ Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
 }
 
 Image imageOf(QImage picture, const QString& name) {
+    std::string converted = conversionOf(picture);
     const std::shared_ptr<const QImage> kept(new QImage(countable(std::move(picture))), freeElsewhere);
     const std::optional<PixelLayout> layout = nativeLayout(kept->format());
     assert(layout && !kept->isNull());
     Image image;
     image.name = name.toStdString();
+    image.converted = std::move(converted);
     image.stored = {reinterpret_cast<const std::byte*>(kept->constBits()),
                     {kept->width(), kept->height()},
                     static_cast<std::size_t>(kept->bytesPerLine()),

@@ -71,4 +71,15 @@ QImage countable(QImage picture) {
     return std::move(picture).convertToFormat(format);
 }
 
+std::string conversionOf(const QImage& picture) {
+    const QPixelFormat format = picture.pixelFormat();
+    if (nativeLayout(picture.format()) || format.colorModel() == QPixelFormat::Indexed) return {};
+    if (format.colorModel() == QPixelFormat::CMYK) return "CMYK to 8-bit RGB";
+    if (format.typeInterpretation() == QPixelFormat::FloatingPoint)
+        return "floating-point samples to 16 bits";
+    if (format.redSize() == 10) return "10-bit samples to 16 bits";
+    if (format.premultiplied() == QPixelFormat::Premultiplied) return "premultiplied alpha to straight alpha";
+    return "samples of fewer bits to 8 bits";
+}
+
 } // namespace tonescope

@@ -14,7 +14,7 @@ constexpr std::size_t grayBins = 256;
 
 /// What one set comes to.
 struct Meeting {
-    unsigned passes = 0, meetings = 0;
+    unsigned waiting = 0, combined = 0, meetings = 0;
 };
 
 /// Local memory while one set adds to it.
@@ -25,11 +25,12 @@ public:
     /// `gray` holds the lanes' pixels in the order of the lanes.
     Meeting add(std::span<const std::uint8_t> gray) {
         Meeting most;
-        std::array<std::uint8_t, localBanks> banks{};
+        std::array<std::uint8_t, localBanks> adds{}, words{}; // of each bank
         for (unsigned lane = 0; lane < gray.size(); ++lane) {
-            const unsigned word = wordOf(gray[lane], lane);
+            const unsigned word = wordOf(gray[lane], lane), bank = word % localBanks;
+            if (m_words[word] == 0) most.combined = std::max<unsigned>(most.combined, ++words[bank]);
             most.meetings = std::max<unsigned>(most.meetings, ++m_words[word]);
-            most.passes = std::max<unsigned>(most.passes, ++banks[word % localBanks]);
+            most.waiting = std::max<unsigned>(most.waiting, ++adds[bank]);
         }
         for (unsigned lane = 0; lane < gray.size(); ++lane)
             m_words[wordOf(gray[lane], lane)] = 0;
@@ -60,8 +61,8 @@ public:
     explicit SetWalk(Contention& contention)
         : m_contention(contention), m_table(contention.model.copies),
           m_setsOfCell(static_cast<std::size_t>(contention.cells.width * contention.cells.height)) {
-        contention.passes.map.resize(m_setsOfCell.size());
-        contention.meetings.map.resize(m_setsOfCell.size());
+        for (SetNumbers* numbers : {&contention.waiting, &contention.combined, &contention.meetings})
+            numbers->map.resize(m_setsOfCell.size());
     }
 
     void addRow(const std::uint8_t* row, std::int64_t y) {
@@ -77,8 +78,9 @@ public:
     void finish() {
         for (std::size_t cell = 0; cell < m_setsOfCell.size(); ++cell) {
             const auto sets = static_cast<float>(std::max(m_setsOfCell[cell], 1U));
-            m_contention.passes.map[cell] /= sets;
-            m_contention.meetings.map[cell] /= sets;
+            for (SetNumbers* numbers :
+                 {&m_contention.waiting, &m_contention.combined, &m_contention.meetings})
+                numbers->map[cell] /= sets;
         }
     }
 
@@ -96,12 +98,16 @@ private:
 
     void addSet(std::span<const std::uint8_t> lanes, std::size_t cell) {
         const Meeting meeting = m_table.add(lanes);
-        ++m_contention.passes.sets.at(meeting.passes);
-        ++m_contention.meetings.sets.at(meeting.meetings);
-        // Sums of at most a few million small whole numbers: floats hold them exactly up to 2^24.
-        m_contention.passes.map[cell] += static_cast<float>(meeting.passes);
-        m_contention.meetings.map[cell] += static_cast<float>(meeting.meetings);
+        count(m_contention.waiting, meeting.waiting, cell);
+        count(m_contention.combined, meeting.combined, cell);
+        count(m_contention.meetings, meeting.meetings, cell);
         ++m_setsOfCell[cell];
+    }
+
+    static void count(SetNumbers& numbers, unsigned number, std::size_t cell) {
+        ++numbers.sets.at(number);
+        // Sums of at most a few million small whole numbers: floats hold them exactly up to 2^24.
+        numbers.map[cell] += static_cast<float>(number);
     }
 
     Contention& m_contention;
@@ -130,7 +136,7 @@ std::size_t Contention::cellOf(std::int64_t x, std::int64_t y) const {
 
 Contention contentionOf(const GrayPixels& pixels, const LaneModel& model) {
     assert(std::ranges::find(modelledCopies, model.copies) != modelledCopies.end() && model.spacing > 0);
-    Contention contention{model, pixels.extent, {}, {}, {}};
+    Contention contention{model, pixels.extent, {}, {}, {}, {}};
     if (pixels.empty()) return contention;
     contention.cells = {std::min(Contention::mostCells, blocksOfRow(contention)),
                         std::min(Contention::mostCells, pixels.extent.height)};

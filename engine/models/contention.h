@@ -3,14 +3,16 @@
 //
 // The model. A set is 32 lanes: work-items that do the same at the same moment. Each lane takes one pixel of
 // the set and adds one to the word `bin * copies + lane mod copies` of a table in local memory, as the kernel
-// local-replicated lays it out. Word w lies in bank `w mod 32`, and a bank serves one add a pass: adds to
-// different words of one bank wait for each other, and so do adds to the same word, because they are atomic.
-// The set is done when its fullest bank is.
+// local-replicated lays it out. Word w lies in bank `w mod 32`, and a bank serves one word a pass: adds to
+// different words of one bank wait for each other. The set is done when its fullest bank is.
 //
-// What the model leaves out: how long it takes to issue instructions, the latency of memory, other sets on
-// the same compute unit, hardware that combines the adds of one set to one word, sets that reach over the end
-// of a row, and that devices may have other banks, or, as CPUs, no local memory of their own at all. It says
-// how often adds meet, not how long they take.
+// Of adds to the same word there are two models, because devices differ. Either they wait for each other,
+// too, since they are atomic; or hardware combines those of one set to one add, and only different words
+// wait. For a set of equal pixels the two are as far apart as they can be: 32 passes, or one.
+//
+// What both leave out: how long it takes to issue instructions, the latency of memory, other sets on the same
+// compute unit, sets that reach over the end of a row, and that devices may have other banks, or, as CPUs, no
+// local memory of their own at all. They say how often adds meet, not how long they take.
 #pragma once
 
 #include "engine/models/gray_pixels.h"
@@ -33,6 +35,10 @@ struct LaneModel {
     unsigned spacing = 1; ///< pixels from a lane's pixel to the next lane's; 1: neighbours
 };
 
+/// What becomes of adds of one set to the same word.
+enum class EqualAdds : std::uint8_t { Wait, Combined };
+inline constexpr std::array bothModels{EqualAdds::Wait, EqualAdds::Combined};
+
 /// A number from 1 to 32 for each set.
 struct SetNumbers {
     std::array<std::uint64_t, lanesOfSet + 1> sets{}; ///< sets[n]: how many sets have number n
@@ -52,8 +58,14 @@ struct Contention {
     LaneModel model;
     Extent pixels;       ///< of the image
     Extent cells;        ///< of the maps
-    SetNumbers passes;   ///< adds in the fullest bank; 1: no conflict, 32: one after another
+    SetNumbers waiting;  ///< passes where equal adds wait: adds in the fullest bank
+    SetNumbers combined; ///< passes where equal adds are combined: words in the fullest bank
     SetNumbers meetings; ///< adds to the fullest word: the same bin of the same copy
+
+    /// 1: no conflict, 32: one after another.
+    [[nodiscard]] const SetNumbers& passes(EqualAdds equal) const {
+        return equal == EqualAdds::Wait ? waiting : combined;
+    }
 
     /// The cell of the maps in which pixel (x, y), which must be inside, lies.
     [[nodiscard]] std::size_t cellOf(std::int64_t x, std::int64_t y) const;

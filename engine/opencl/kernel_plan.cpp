@@ -47,8 +47,8 @@ class Planner {
 public:
     Planner(const DeviceStrategy& strategy, const CountTask& task, const DeviceInfo& device, KernelPlan& plan)
         : m_strategy(strategy), m_traits(traitsOf(task.pixels.layout)), m_tableBins(binsOf(task)),
-          m_channels(task.channels),
-          m_localBytes(static_cast<std::size_t>(device.localMemory)), m_plan(plan) {}
+          m_channels(task.channels), m_localBytes(static_cast<std::size_t>(device.localMemory)),
+          m_plan(plan) {}
 
     void planTables() {
         switch (m_strategy.tables) {

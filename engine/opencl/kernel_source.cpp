@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/kernel_source.h"
 
+#include "engine/values/kernel_text.h"
+
 #include <QFile>
 #include <QString>
 
@@ -17,14 +19,6 @@ std::optional<std::string> resourceText(std::string_view file) {
                    QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size())));
     if (!resource.open(QIODevice::ReadOnly)) return std::nullopt;
     return resource.readAll().toStdString();
-}
-
-/// The file named by a line `#include "file"`; empty for any other line.
-std::string_view includedFile(std::string_view line) {
-    constexpr std::string_view directive = "#include \"";
-    if (!line.starts_with(directive)) return {};
-    line.remove_prefix(directive.size());
-    return line.substr(0, line.find('"'));
 }
 
 } // namespace

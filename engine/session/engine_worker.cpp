@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/engine_worker.h"
 
-#include "engine/image/available_memory.h"
+#include "engine/image/picture_bytes.h"
 
 #include <utility>
 

@@ -44,8 +44,8 @@ public:
     /// `posted`: when the engine thread was asked. What it was still busy with is no part of the wall time.
     void count(tonescope::RequestId id, tonescope::CountJob job, std::chrono::steady_clock::time_point posted,
                const std::stop_token& stop);
-    /// Measures rows that take turns; see bench::Rounds. Answers with measured() after every round until it is
-    /// stopped. What else is asked of the engine comes between two rounds.
+    /// Measures rows that take turns; see bench::Rounds. Answers with measured() after every round until it
+    /// is stopped. What else is asked of the engine comes between two rounds.
     void measure(tonescope::MeasureNumber number, const std::vector<tonescope::MeasureCase>& rows,
                  const std::stop_token& stop);
     /// Gives up the pixels that the last measurement left ready for the next. Bandwidths stay.

@@ -37,6 +37,11 @@ struct CountResult {
     /// Lines for people about what went otherwise than asked: a device that failed, a strategy replaced.
     std::vector<std::string> notes;
 
+    /// The formula that made the gray; nothing where the file's own values are its gray.
+    [[nodiscard]] std::optional<GrayFormula> grayFormula() const {
+        return image->traits().hasColour() ? std::optional(formula) : std::nullopt;
+    }
+
     /// Bytes of the region's pixels, padding left out: what throughput is measured by.
     [[nodiscard]] std::uint64_t pixelBytes() const {
         return region.pixels() * image->traits().bytesPerPixel();

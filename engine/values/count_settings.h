@@ -7,9 +7,11 @@
 #include "engine/values/launch.h"
 #include "engine/values/region.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace tonescope {
 
@@ -22,9 +24,13 @@ enum class Binning : std::uint8_t {
     Letters ///< 8-bit gray is text: a to z count in seven groups of four letters, all else counts nowhere
 };
 
+/// The bins of letters, in their order; the last group has two letters only.
+inline constexpr std::array<std::string_view, 7> letterGroups{"abcd", "efgh", "ijkl", "mnop",
+                                                              "qrst", "uvwx", "yz"};
+
 template <>
-inline constexpr auto namesOf<Binning> =
-    std::to_array<Name<Binning>>({{Binning::Values, "values"}, {Binning::Letters, "letters"}});
+inline constexpr auto namesOf<Binning> = std::to_array<Name<Binning>>({{Binning::Values, "values"},
+                                                                       {Binning::Letters, "letters"}});
 
 struct CountSettings {
     std::string device;   ///< key of a device in the catalog; empty: the default device

@@ -35,7 +35,7 @@ struct DataTraits {
     /// For people, in English; where the pixels come from a file, empty.
     const char* title = "";
     DataCompletion completion = DataCompletion::None;
-    std::string_view placeholder{};              ///< of what completes it, as in "distinct:K"
+    std::string_view placeholder{};               ///< of what completes it, as in "distinct:K"
     std::uint32_t least = 0, most = 0, usual = 0; ///< of the number
 
     /// Whether the pixels are made here, and not from a file.
@@ -50,7 +50,8 @@ inline constexpr auto dataTable = std::to_array<DataTraits>({
     {DataKind::Gradient, "gradient", "Gradient"},
     {DataKind::Stripes, "stripes", "Stripes"},
     {DataKind::Photo, "photo", "Photo-like: smooth with noise"},
-    {DataKind::Distinct, "distinct", "Distinct: a number of values", DataCompletion::Number, "K", 1, 65536, 16},
+    {DataKind::Distinct, "distinct", "Distinct: a number of values", DataCompletion::Number, "K", 1, 65536,
+     16},
     {DataKind::HotBin, "hotbin", "Hot bin: a share in one bin", DataCompletion::Number, "P", 0, 100, 90},
     {DataKind::Shuffled, "shuffled", "", DataCompletion::File, "IMAGE"},
     {DataKind::Text, "text", "", DataCompletion::File, "FILE"},

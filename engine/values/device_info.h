@@ -21,12 +21,12 @@ enum class DeviceType : std::uint8_t {
 };
 
 template <>
-inline constexpr auto namesOf<DeviceType> =
-    std::to_array<Name<DeviceType>>({{DeviceType::Gpu, "gpu"},
-                                     {DeviceType::Accelerator, "accelerator"},
-                                     {DeviceType::Cpu, "cpu"},
-                                     {DeviceType::Simulator, "simulator"},
-                                     {DeviceType::Host, "host"}});
+inline constexpr auto
+    namesOf<DeviceType> = std::to_array<Name<DeviceType>>({{DeviceType::Gpu, "gpu"},
+                                                           {DeviceType::Accelerator, "accelerator"},
+                                                           {DeviceType::Cpu, "cpu"},
+                                                           {DeviceType::Simulator, "simulator"},
+                                                           {DeviceType::Host, "host"}});
 
 /// A device as its driver describes it. For the host, OpenCL's figures are empty or zero. All text is UTF-8.
 struct DeviceInfo {

@@ -21,10 +21,11 @@ enum class GrayFormula : std::uint8_t {
 };
 
 template <>
-inline constexpr auto namesOf<GrayFormula> = std::to_array<Name<GrayFormula>>({{GrayFormula::Rec601, "rec601"},
-                                                                               {GrayFormula::Rec709, "rec709"},
-                                                                               {GrayFormula::Mean, "mean"},
-                                                                               {GrayFormula::Value, "value"}});
+inline constexpr auto
+    namesOf<GrayFormula> = std::to_array<Name<GrayFormula>>({{GrayFormula::Rec601, "rec601"},
+                                                             {GrayFormula::Rec709, "rec709"},
+                                                             {GrayFormula::Mean, "mean"},
+                                                             {GrayFormula::Value, "value"}});
 
 inline constexpr auto allGrayFormulas = valuesOf<GrayFormula>();
 

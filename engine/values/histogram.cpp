@@ -15,8 +15,7 @@ Histogram::Histogram(int bitDepth, ChannelSet channels) : m_bitDepth(bitDepth), 
 }
 
 void Histogram::add(std::span<const std::uint32_t> tables) {
-    assert(tables.size() == m_channels.size() * bins() ||
-           (m_channels.size() == 1 && tables.size() < bins()));
+    assert(tables.size() == m_channels.size() * bins() || (m_channels.size() == 1 && tables.size() < bins()));
     auto next = tables.begin();
     for (std::vector<std::uint64_t>& table : m_counts) {
         for (auto count = table.begin(); count != table.end() && next != tables.end(); ++count)

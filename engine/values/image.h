@@ -18,6 +18,9 @@ struct Image {
     PixelView stored;        ///< as stored: not yet turned upright
     Orientation orientation; ///< how to turn it
     std::shared_ptr<const void> storage; ///< keeps `stored` alive
+    /// How the counted samples came from the file's own, for people: "CMYK to 8-bit RGB". Empty where they
+    /// are the file's own.
+    std::string converted;
     /// What decoding took on the host's clock; nothing where no decoding happened.
     std::optional<std::chrono::nanoseconds> decodeTime;
 

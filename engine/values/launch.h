@@ -21,12 +21,12 @@ enum class Parameter : std::uint8_t {
 };
 
 template <>
-inline constexpr auto namesOf<Parameter> =
-    std::to_array<Name<Parameter>>({{Parameter::WorkGroup, "work-group"},
-                                    {Parameter::Groups, "groups"},
-                                    {Parameter::PixelsPerItem, "pixels-per-item"},
-                                    {Parameter::Copies, "copies"},
-                                    {Parameter::SkipEmpty, "skip-empty"}});
+inline constexpr auto
+    namesOf<Parameter> = std::to_array<Name<Parameter>>({{Parameter::WorkGroup, "work-group"},
+                                                         {Parameter::Groups, "groups"},
+                                                         {Parameter::PixelsPerItem, "pixels-per-item"},
+                                                         {Parameter::Copies, "copies"},
+                                                         {Parameter::SkipEmpty, "skip-empty"}});
 
 inline constexpr auto allParameters = valuesOf<Parameter>();
 

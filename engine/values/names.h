@@ -15,8 +15,8 @@ struct Name {
     std::string_view text;
 };
 
-/// The names of an enum's values. Specialised beside the enum, with a row for each value in the order of their
-/// declaration.
+/// The names of an enum's values. Specialised beside the enum, with a row for each value in the order of
+/// their declaration.
 template <typename Value>
 inline constexpr std::array<Name<Value>, 0> namesOf{};
 

@@ -30,11 +30,11 @@ enum class PixelLayout : std::uint8_t {
 enum class PixelKind : std::uint8_t { Gray8, Colour8, Gray16, Colour16 };
 
 template <>
-inline constexpr auto namesOf<PixelKind> =
-    std::to_array<Name<PixelKind>>({{PixelKind::Gray8, "8-bit gray"},
-                                    {PixelKind::Colour8, "8-bit colour"},
-                                    {PixelKind::Gray16, "16-bit gray"},
-                                    {PixelKind::Colour16, "16-bit colour"}});
+inline constexpr auto
+    namesOf<PixelKind> = std::to_array<Name<PixelKind>>({{PixelKind::Gray8, "8-bit gray"},
+                                                         {PixelKind::Colour8, "8-bit colour"},
+                                                         {PixelKind::Gray16, "16-bit gray"},
+                                                         {PixelKind::Colour16, "16-bit colour"}});
 
 inline constexpr auto allPixelKinds = valuesOf<PixelKind>();
 

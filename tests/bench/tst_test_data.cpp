@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/histogram_difference.h"
 #include "engine/bench/test_data.h"
 #include "engine/host/reference.h"
 #include "engine/values/data_kind.h"
+#include "engine/values/histogram_difference.h"
 #include "engine/values/sample_summary.h"
 
 #include "tests/fixtures/pixel_fixtures.h"
@@ -214,7 +214,7 @@ private Q_SLOTS:
         const Image image = test::makeImage(PixelLayout::Rgb8, {83, 41}); // rows with padding
         const Outcome<Image> shuffled = bench::shuffledImage(image);
         QVERIFY(shuffled.ok());
-        QCOMPARE(bench::firstDifference(countsOf(*shuffled), countsOf(image)), std::string());
+        QCOMPARE(differenceOf(countsOf(*shuffled), countsOf(image)).first, std::string());
         QCOMPARE(shuffled->stored.pixels(), image.stored.pixels());
         QVERIFY(std::memcmp(shuffled->stored.data, image.stored.row(0), 83 * 3) != 0);
         QCOMPARE(hashOf(*bench::shuffledImage(image)), hashOf(*shuffled));
@@ -285,12 +285,12 @@ private Q_SLOTS:
         Histogram expected(8, grayAndColour);
         expected.counts(Channel::Red)[17] = 7;
         Histogram counted = expected;
-        QCOMPARE(bench::firstDifference(counted, expected), std::string());
+        QCOMPARE(differenceOf(counted, expected).first, std::string());
         counted.counts(Channel::Red)[17] = 5;
         counted.counts(Channel::Blue)[3] = 1;
-        QCOMPARE(bench::firstDifference(counted, expected), std::string("red bin 17: 5 instead of 7"));
+        QCOMPARE(differenceOf(counted, expected).first, std::string("red bin 17: 5 instead of 7"));
         QCOMPARE(bench::lostCounts(counted, expected), std::uint64_t{1});
-        QVERIFY(!bench::firstDifference(Histogram(8, ChannelSet::of(Channel::Gray)), expected).empty());
+        QVERIFY(!differenceOf(Histogram(8, ChannelSet::of(Channel::Gray)), expected).first.empty());
     }
 };
 

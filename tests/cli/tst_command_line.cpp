@@ -34,13 +34,15 @@ private Q_SLOTS:
         QCOMPARE(run.lines().size(), 2);
         const QJsonObject json = run.json();
         const QStringList keys{
-            QStringLiteral("bitDepth"), QStringLiteral("channels"), QStringLiteral("device"),
-            QStringLiteral("exact"),    QStringLiteral("file"),     QStringLiteral("grayFormula"),
-            QStringLiteral("height"),   QStringLiteral("pixels"),   QStringLiteral("region"),
-            QStringLiteral("strategy"), QStringLiteral("timing"),   QStringLiteral("width")};
+            QStringLiteral("bitDepth"),    QStringLiteral("channels"), QStringLiteral("converted"),
+            QStringLiteral("device"),      QStringLiteral("exact"),    QStringLiteral("file"),
+            QStringLiteral("grayFormula"), QStringLiteral("height"),   QStringLiteral("pixels"),
+            QStringLiteral("region"),      QStringLiteral("strategy"), QStringLiteral("timing"),
+            QStringLiteral("width")};
         QCOMPARE(json.keys(), keys);
         QCOMPARE(json[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
         QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
+        QVERIFY(json[QStringLiteral("converted")].isNull());
         QCOMPARE(json[QStringLiteral("grayFormula")].toString(), QStringLiteral("rec601"));
         const QJsonObject channels = json[QStringLiteral("channels")].toObject();
         QCOMPARE(channels.size(), 4);
@@ -57,11 +59,23 @@ private Q_SLOTS:
         }
         QVERIFY(timing[QStringLiteral("wall")].toInteger() >= timing[QStringLiteral("decode")].toInteger());
         const QJsonObject deep = run.json(1);
+        QVERIFY(deep[QStringLiteral("grayFormula")].isNull()); // its own values are its gray
         QCOMPARE(deep[QStringLiteral("bitDepth")].toInt(), 16);
         const QJsonObject gray =
             deep[QStringLiteral("channels")].toObject()[QStringLiteral("gray")].toObject();
         QCOMPARE(gray[QStringLiteral("bins")].toArray().size(), 65536);
         QCOMPARE(gray[QStringLiteral("bins")].toArray().at(65535).toInt(), 1);
+    }
+
+    void whatWasConvertedIsSaid() {
+        write(QStringLiteral("thousand.pgm"), QByteArray("P5 2 2 1000\n") + QByteArray(8, '\x02'));
+        const Run json = run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                              QStringLiteral("thousand.pgm")});
+        QCOMPARE(json.code, 0);
+        const QByteArray said = json.json()[QStringLiteral("converted")].toString().toUtf8();
+        QVERIFY(!said.isEmpty());
+        const Run table = run({QStringLiteral("histogram"), QStringLiteral("thousand.pgm")});
+        QVERIFY2(table.out.contains("samples converted: " + said + '\n'), table.out);
     }
 
     /// The others say "exact", this one how much it lost; and that it ran is no mistake.
@@ -111,6 +125,9 @@ private Q_SLOTS:
                                    QStringLiteral("8,4,9,9"), QStringLiteral("red.png")});
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.contains("red.png: 10 x 6 pixels, 8 bits a channel"));
+        QVERIFY(run.out.contains(", gray rec601, exact\n"));
+        const Run gray = this->run({QStringLiteral("histogram"), QStringLiteral("deep.png")});
+        QVERIFY2(gray.out.contains(", gray as in the file, exact\n"), gray.out);
         QVERIFY(run.out.contains("region 2 x 2 at 8,4"));
         QVERIFY(QString::fromUtf8(run.out).contains(
             QRegularExpression(QStringLiteral("240-255 +0 +3 +0 +0\\n"))));
@@ -248,6 +265,7 @@ private Q_SLOTS:
         row("bench without the parameter", "bench --device cpu --strategy local-strided --copies 2");
         row("tuning one strategy", "bench --tune --strategy local-strided");
         row("tuning an image", "bench --tune red.png");
+        row("bench with one unknown of two", "bench --strategy host-serial --strategy guess");
         row("verify as CSV", "verify --format csv");
         row("verify an unknown strategy", "verify --strategy guess");
         row("window with an unknown option", "--nonsense");
@@ -348,7 +366,13 @@ private Q_SLOTS:
     }
 
     void helpAndVersion() {
-        QCOMPARE(run({QStringLiteral("--help")}).code, 0);
+        const Run help = run({QStringLiteral("--help")});
+        QCOMPARE(help.code, 0);
+        QVERIFY2(help.out.startsWith("Usage: tonescope [options] [IMAGE...]"), help.out);
+        for (const QString& command : words("devices histogram bench verify")) {
+            const Run each = run({command, QStringLiteral("--help")});
+            QVERIFY2(each.out.startsWith("Usage: tonescope " + command.toUtf8() + " [options]"), each.out);
+        }
         QVERIFY(run({QStringLiteral("--version")}).out.startsWith("tonescope "));
         QVERIFY(run({QStringLiteral("histogram"), QStringLiteral("--help")}).out.contains("--region"));
         QVERIFY(run({QStringLiteral("bench"), QStringLiteral("--help")}).out.contains("--pixels-per-item"));

@@ -21,7 +21,7 @@ private Q_SLOTS:
         const QJsonObject json = run.json();
         const QStringList keys =
             words("bytes copies copyGbps correct data device driver gbps groups hostMerge "
-                  "kernel pixels pixelsPerItem readGbps repeats strategy streamed "
+                  "kernel otherLoad pixels pixelsPerItem readGbps repeats strategy streamed "
                   "uploadGbps wall workGroup wrongCounts");
         QCOMPARE(json.keys(), keys);
         QCOMPARE(json[QStringLiteral("kernel")].toObject().keys(), words("median min p25 p75"));
@@ -68,6 +68,38 @@ private Q_SLOTS:
         QCOMPARE(table.lines().size(), 4); // the device, the header, two rows
         QVERIFY(table.lines()[0].startsWith("host: reads "));
         QVERIFY(table.lines()[3].startsWith("red.png "));
+    }
+
+    void whatIsGivenSeveralTimesAddsUp_data() {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QStringList>("rows");
+        QTest::newRow("strategies of bench")
+            << QStringLiteral("bench --bytes 4K --repeats 1 --data constant --format json --device host "
+                              "--strategy host-serial --strategy host-private")
+            << words("host/host-serial host/host-private");
+        QTest::newRow("strategies of verify")
+            << QStringLiteral("verify red.png --format json --device host --strategy host-serial --strategy "
+                              "host-private")
+            << words("host/host-serial host/host-private");
+        QTest::newRow("all among them")
+            << QStringLiteral("bench --bytes 4K --repeats 1 --data constant --format json --device host "
+                              "--strategy host-serial --strategy all")
+            << words("host/host-serial host/host-atomic host/host-private");
+        QTest::newRow("a device twice")
+            << QStringLiteral("bench --bytes 4K --repeats 1 --data constant --format json --device host "
+                              "--device host --strategy host-serial")
+            << words("host/host-serial");
+    }
+    void whatIsGivenSeveralTimesAddsUp() {
+        QFETCH(QString, arguments);
+        const Run run = this->run(words(arguments));
+        QVERIFY2(run.code == 0, run.err);
+        QStringList rows;
+        for (int i = 0; i < run.lines().size(); ++i)
+            rows += run.json(i)[QStringLiteral("device")].toString() + QLatin1Char('/') +
+                    run.json(i)[QStringLiteral("strategy")].toString();
+        rows.removeDuplicates(); // verify has one for each kind of data
+        QTEST(rows, "rows");
     }
 
     void benchOfFiles() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/console.h"
-#include "app/cli/kept_stderr.h"
-#include "app/cli/muted_stderr.h"
+#include "app/cli/command_line.h"
+#include "app/cli/standard_error.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -41,10 +40,10 @@ private Q_SLOTS:
     }
 
     void librariesAreMutedAndWeAreNot() {
-        KeptStderr err;
-        const Console console{std::cout, err.stream()};
         {
-            const MutedStderr muted;
+            StandardError err;
+            const Console console{std::cout, err.stream()};
+            err.muteOthers();
             std::fputs("a library\n", stderr);
             std::cerr << "another\n";
             console.say("file", "what went wrong");
@@ -62,7 +61,7 @@ private Q_SLOTS:
         std::array<int, 2> ends{};
         QCOMPARE(pipe2(ends.data(), O_DIRECT), 0); // keeps what is written apart
         dup2(ends[1], STDERR_FILENO);
-        KeptStderr err;
+        StandardError err;
         Console{std::cout, err.stream()}.say("file", "what went wrong");
         std::array<char, 256> piece{};
         const ssize_t size = read(ends[0], piece.data(), piece.size());
@@ -73,7 +72,7 @@ private Q_SLOTS:
 
     void whereThereIsNoneNoFileTakesItsPlace() {
         close(STDERR_FILENO);
-        KeptStderr err;
+        StandardError err;
         QFile file(m_folder.filePath(QStringLiteral("result")));
         QVERIFY(file.open(QIODevice::ReadWrite));
         QVERIFY(file.handle() != STDERR_FILENO);

@@ -125,7 +125,8 @@ private Q_SLOTS:
     void anotherSignature_data() {
         QTest::addColumn<QString>("kernel");
         const auto with = [](const char* name, const char* arguments) {
-            return QStringLiteral("__kernel void %1(%2) {}\n").arg(QLatin1String(name), QLatin1String(arguments));
+            return QStringLiteral("__kernel void %1(%2) {}\n")
+                .arg(QLatin1String(name), QLatin1String(arguments));
         };
         QTest::newRow("another name")
             << with("other", "__global const uchar* p, ulong f, uint w, uint r, uint n, __global uint* c");
@@ -138,8 +139,9 @@ private Q_SLOTS:
         const Measurement measurement = measure(caseOf(kernel.toStdString()));
         QVERIFY(!measurement.series);
         QCOMPARE(measurement.series.failure().stage, Stage::Build);
-        QVERIFY2(causeOf(measurement).contains(QStringLiteral("__kernel void count(__global const sample_t*")),
-                 qPrintable(causeOf(measurement)));
+        QVERIFY2(
+            causeOf(measurement).contains(QStringLiteral("__kernel void count(__global const sample_t*")),
+            qPrintable(causeOf(measurement)));
     }
 
     void anEditThatCountsWrongly() {

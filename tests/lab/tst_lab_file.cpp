@@ -25,10 +25,11 @@ class TestLabFile : public QObject {
         LabSession session;
         session.runs.push_back(
             {"bars", "2026-11-21T07:30:00Z", {}, {shared(measuredIn(caseOf(0, 1), {10, 20, 30}))}});
-        session.runs.push_back({"sweep",
-                                "2026-11-21T07:31:00Z",
-                                {{"axis", "work-group"}, {"answer", "größer"}},
-                                {shared(measuredIn(caseOf(2, 0), {5})), shared(measurementOf(caseOf(1, 1)))}});
+        session.runs.push_back(
+            {"sweep",
+             "2026-11-21T07:31:00Z",
+             {{"axis", "work-group"}, {"answer", "größer"}},
+             {shared(measuredIn(caseOf(2, 0), {5})), shared(measurementOf(caseOf(1, 1)))}});
         return session;
     }
 

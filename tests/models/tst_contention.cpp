@@ -43,6 +43,7 @@ private Q_SLOTS:
         QTest::addColumn<ValueAt>("valueAt");
         QTest::addColumn<unsigned>("copies");
         QTest::addColumn<unsigned>("passes");
+        QTest::addColumn<unsigned>("combined");
         QTest::addColumn<unsigned>("meetings");
         const ValueAt constant = [](unsigned) { return 77U; };
         const ValueAt twoValues = [](unsigned x) { return x % 2 * 32; };
@@ -50,56 +51,57 @@ private Q_SLOTS:
         const ValueAt pairs = [](unsigned x) { return x / 2; };
         const ValueAt fourRuns = [](unsigned x) { return x / 8; };
         const ValueAt everyEighth = [](unsigned x) { return x * 8; };
-        QTest::newRow("constant, 1 copy") << constant << 1U << 32U << 32U;
-        QTest::newRow("constant, 4 copies") << constant << 4U << 8U << 8U;
-        QTest::newRow("constant, 32 copies") << constant << 32U << 1U << 1U;
-        QTest::newRow("0 and 32 share bank 0") << twoValues << 1U << 32U << 16U;
-        QTest::newRow("0 and 32, 2 copies") << twoValues << 2U << 16U << 16U;
-        QTest::newRow("0 and 32, 32 copies") << twoValues << 32U << 1U << 1U;
-        QTest::newRow("all different") << consecutive << 1U << 1U << 1U;
-        QTest::newRow("all different, 2 copies share banks") << consecutive << 2U << 2U << 1U;
-        QTest::newRow("neighbours alike, 1 copy") << pairs << 1U << 2U << 2U;
-        QTest::newRow("neighbours alike, 2 copies") << pairs << 2U << 1U << 1U;
-        QTest::newRow("runs of eight, 8 copies") << fourRuns << 8U << 1U << 1U;
-        QTest::newRow("different bins of four banks") << everyEighth << 1U << 8U << 1U;
+        QTest::newRow("constant, 1 copy") << constant << 1U << 32U << 1U << 32U;
+        QTest::newRow("constant, 4 copies") << constant << 4U << 8U << 1U << 8U;
+        QTest::newRow("constant, 32 copies") << constant << 32U << 1U << 1U << 1U;
+        QTest::newRow("0 and 32 share bank 0") << twoValues << 1U << 32U << 2U << 16U;
+        QTest::newRow("0 and 32, 2 copies") << twoValues << 2U << 16U << 1U << 16U;
+        QTest::newRow("0 and 32, 32 copies") << twoValues << 32U << 1U << 1U << 1U;
+        QTest::newRow("all different") << consecutive << 1U << 1U << 1U << 1U;
+        QTest::newRow("all different, 2 copies share banks") << consecutive << 2U << 2U << 2U << 1U;
+        QTest::newRow("neighbours alike, 1 copy") << pairs << 1U << 2U << 1U << 2U;
+        QTest::newRow("neighbours alike, 2 copies") << pairs << 2U << 1U << 1U << 1U;
+        QTest::newRow("runs of eight, 8 copies") << fourRuns << 8U << 1U << 1U << 1U;
+        QTest::newRow("different bins of four banks") << everyEighth << 1U << 8U << 8U << 1U;
     }
     void oneSet() {
         QFETCH(std::function<unsigned(unsigned)>, valueAt);
         QFETCH(unsigned, copies);
         const Contention contention = contentionOf(rowOf(32, valueAt), {copies, 1});
-        QTEST(only(contention.passes), "passes");
+        QTEST(only(contention.waiting), "passes");
+        QTEST(only(contention.combined), "combined");
         QTEST(only(contention.meetings), "meetings");
     }
 
     void enoughCopiesNeverMeet() {
         const Contention contention = contentionOf(grayNoise({333, 40}), {32, 1});
-        QCOMPARE(contention.passes.sets[1], contention.passes.count());
-        QCOMPARE(contention.passes.mean(), 1.0);
+        QCOMPARE(contention.waiting.sets[1], contention.waiting.count());
+        QCOMPARE(contention.waiting.mean(), 1.0);
     }
 
     void setsAtTheEndOfARowHaveWhatIsLeft() {
         const Contention contention = contentionOf(rowOf(37, [](unsigned) { return 5U; }), {1, 1});
-        QCOMPARE(contention.passes.count(), std::uint64_t{2});
-        QCOMPARE(contention.passes.sets[32], std::uint64_t{1});
-        QCOMPARE(contention.passes.sets[5], std::uint64_t{1});
-        QCOMPARE(contention.passes.mean(), 18.5);
+        QCOMPARE(contention.waiting.count(), std::uint64_t{2});
+        QCOMPARE(contention.waiting.sets[32], std::uint64_t{1});
+        QCOMPARE(contention.waiting.sets[5], std::uint64_t{1});
+        QCOMPARE(contention.waiting.mean(), 18.5);
     }
 
     void lanesApartTakePixelsApart() {
         // Runs of sixteen: neighbours meet, and lanes that are sixteen apart do not.
         const GrayPixels runs = rowOf(512, [](unsigned x) { return x / 16; });
         const Contention neighbours = contentionOf(runs, {1, 1});
-        QCOMPARE(neighbours.passes.sets[16], std::uint64_t{16});
+        QCOMPARE(neighbours.waiting.sets[16], std::uint64_t{16});
         const Contention apart = contentionOf(runs, {1, 16});
-        QCOMPARE(apart.passes.count(), std::uint64_t{16});
-        QCOMPARE(apart.passes.sets[1], std::uint64_t{16});
+        QCOMPARE(apart.waiting.count(), std::uint64_t{16});
+        QCOMPARE(apart.waiting.sets[1], std::uint64_t{16});
     }
 
     void lanesApartAtTheEndOfARow() {
         const Contention contention = contentionOf(rowOf(20, [](unsigned) { return 9U; }), {1, 16});
-        QCOMPARE(contention.passes.count(), std::uint64_t{16});
-        QCOMPARE(contention.passes.sets[2], std::uint64_t{4});
-        QCOMPARE(contention.passes.sets[1], std::uint64_t{12});
+        QCOMPARE(contention.waiting.count(), std::uint64_t{16});
+        QCOMPARE(contention.waiting.sets[2], std::uint64_t{4});
+        QCOMPARE(contention.waiting.sets[1], std::uint64_t{12});
     }
 
     void mapTellsWhere() {
@@ -110,9 +112,9 @@ private Q_SLOTS:
         const GrayPixels pixels{{64, 2}, std::make_shared<const std::vector<std::uint8_t>>(values)};
         const Contention contention = contentionOf(pixels, {1, 1});
         QCOMPARE(contention.cells, (Extent{2, 2}));
-        QCOMPARE(contention.passes.map, (std::vector<float>{32, 32, 1, 1}));
-        QCOMPARE(contention.passes.map[contention.cellOf(63, 0)], 32.0F);
-        QCOMPARE(contention.passes.map[contention.cellOf(0, 1)], 1.0F);
+        QCOMPARE(contention.waiting.map, (std::vector<float>{32, 32, 1, 1}));
+        QCOMPARE(contention.waiting.map[contention.cellOf(63, 0)], 32.0F);
+        QCOMPARE(contention.waiting.map[contention.cellOf(0, 1)], 1.0F);
     }
 
     void largeMapsAreMeans() {
@@ -121,15 +123,15 @@ private Q_SLOTS:
         QCOMPARE(contention.cells, (Extent{1, Contention::mostCells}));
         double sum = 0;
         for (std::int64_t y = 0; y < 2000; ++y)
-            sum += contention.passes.map[contention.cellOf(0, y)];
-        QVERIFY(std::abs(sum / 2000 - contention.passes.mean()) < 1e-3);
+            sum += contention.waiting.map[contention.cellOf(0, y)];
+        QVERIFY(std::abs(sum / 2000 - contention.waiting.mean()) < 1e-3);
     }
 
     void nothingOfNothing() {
         const Contention contention = contentionOf({}, {1, 1});
-        QCOMPARE(contention.passes.count(), std::uint64_t{0});
-        QCOMPARE(contention.passes.mean(), 0.0);
-        QVERIFY(contention.passes.map.empty());
+        QCOMPARE(contention.waiting.count(), std::uint64_t{0});
+        QCOMPARE(contention.waiting.mean(), 0.0);
+        QVERIFY(contention.waiting.map.empty());
     }
 
     void grayIsThatOfTheFormula_data() {
@@ -168,7 +170,7 @@ private Q_SLOTS:
         auto sorted = *mixed.values;
         std::ranges::sort(sorted);
         QCOMPARE(sorted, *runs.values);
-        QVERIFY(contentionOf(mixed, {1, 1}).passes.mean() < contentionOf(runs, {1, 1}).passes.mean());
+        QVERIFY(contentionOf(mixed, {1, 1}).waiting.mean() < contentionOf(runs, {1, 1}).waiting.mean());
     }
 
     void imageSharesTheValues() {
@@ -182,7 +184,7 @@ private Q_SLOTS:
     void millionsOfPixels() {
         const GrayPixels pixels = grayNoise({4000, 3000});
         QBENCHMARK_ONCE {
-            QCOMPARE(contentionOf(pixels, {4, 1}).passes.count(), std::uint64_t{375'000});
+            QCOMPARE(contentionOf(pixels, {4, 1}).waiting.count(), std::uint64_t{375'000});
         }
     }
 };

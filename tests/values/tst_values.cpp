@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The small values: layouts, failures, timings.
 
+#include "engine/values/data_kind.h"
+#include "engine/values/device_info.h"
 #include "engine/values/failure.h"
 #include "engine/values/image.h"
+#include "engine/values/launch.h"
+#include "engine/values/sample_summary.h"
 #include "engine/values/timings.h"
 #include "tests/fixtures/pixel_fixtures.h"
 
@@ -11,10 +15,53 @@
 using namespace tonescope;
 using namespace std::chrono_literals;
 
+namespace {
+
+/// Whether every name is read back as the value that it was written for.
+template <typename Value>
+bool namesComeBack() {
+    for (const Value value : valuesOf<Value>()) {
+        if (named<Value>(nameOf(value)) != value) return false;
+    }
+    return !named<Value>("no such name");
+}
+
+} // namespace
+
 class TestValues : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void namesAreRead() {
+        QVERIFY(namesComeBack<Channel>());
+        QVERIFY(namesComeBack<DeviceType>());
+        QVERIFY(namesComeBack<Parameter>());
+        QVERIFY(namesComeBack<Phase>());
+        QVERIFY(namesComeBack<PixelKind>());
+        QVERIFY(namesComeBack<PixelLayout>());
+        QVERIFY(namesComeBack<Stage>());
+    }
+
+    void everyKindOfPixelsCanBeMade() {
+        for (const PixelKind kind : allPixelKinds) {
+            QCOMPARE(traitsOf(madeLayout(kind)).kind(), kind);
+            QVERIFY(traitsOf(madeLayout(kind)).made);
+        }
+    }
+
+    void kindsOfDataStandInOrder() {
+        for (const DataTraits& traits : dataTable) {
+            QCOMPARE(traitsOf(traits.kind).name, traits.name);
+            QCOMPARE(*traits.title == '\0', !traits.synthetic()); // files are named, what is made is described
+        }
+    }
+
+    void theMedianLiesBetweenTheMiddleOnes() {
+        QCOMPARE(median({3, 1, 2}), 2.0);
+        QCOMPARE(median({4, 1, 3, 2}), 2.5);
+        QCOMPARE(median({7}), 7.0);
+    }
+
     void layoutsKnowTheirChannels() {
         QCOMPARE(traitsOf(PixelLayout::Gray16).channels(), ChannelSet::of(Channel::Gray));
         QCOMPARE(traitsOf(PixelLayout::Rgb8).channels(), grayAndColour);

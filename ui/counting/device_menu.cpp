@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/device_menu.h"
 
-#include "ui/words/device_text.h"
-#include "ui/words/menu_text.h"
 #include "ui/words/words.h"
 
 namespace tonescope::ui {

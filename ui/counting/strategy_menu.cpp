@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/strategy_menu.h"
 
-#include "ui/words/menu_text.h"
 #include "ui/words/words.h"
 
 #include <algorithm>

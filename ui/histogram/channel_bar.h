@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which channels are seen.
+// What is seen of a histogram: which channels, and on what axis.
 #pragma once
 
 #include "engine/values/channel.h"
+#include "ui/histogram/count_scale.h"
 
 #include <QToolBar>
 
 #include <array>
 
+class QAction;
 class QSettings;
 
 namespace tonescope::ui {
@@ -38,6 +40,28 @@ private:
     void updateIcons();
 
     std::array<QAction*, allChannels.size()> m_switches{};
+};
+
+/// How the plot counts upwards.
+class PlotOptions : public QObject {
+    Q_OBJECT
+
+public:
+    explicit PlotOptions(QObject* parent = nullptr);
+
+    [[nodiscard]] CountScale scale() const;
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
+    [[nodiscard]] QAction* logarithmic() const { return m_logarithmic; }
+    [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QAction* m_logarithmic;
+    QAction* m_cutSpikes;
 };
 
 } // namespace tonescope::ui

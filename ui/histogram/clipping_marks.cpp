@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/clipping_marks.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -10,6 +10,7 @@
 #include <QLabel>
 
 #include <numeric>
+#include <utility>
 
 namespace tonescope::ui {
 
@@ -21,9 +22,11 @@ ClippingMarks::ClippingMarks(QWidget* parent)
     m_high->setAccessibleName(tr("Share of pixels with the highest value"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 2, 8, 0);
-    layout->addWidget(m_low);
-    layout->addStretch();
-    layout->addWidget(m_high);
+    for (QLabel* label : {m_low, m_high}) {
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a narrow plot may stay narrow
+        layout->addWidget(label);
+    }
+    m_high->setAlignment(Qt::AlignRight);
 }
 
 void ClippingMarks::show(const Histogram& histogram, ChannelSet visible) {
@@ -37,27 +40,43 @@ void ClippingMarks::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
+void ClippingMarks::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    write();
+}
+
 void ClippingMarks::write() {
     writeEnd(*m_low, 0, QStringLiteral("◣"));
     writeEnd(*m_high, m_histogram.bins() - 1, QStringLiteral("◢"));
 }
 
 void ClippingMarks::writeEnd(QLabel& label, std::size_t bin, const QString& triangle) {
-    QString marks, tips;
+    const QString coloured = QStringLiteral("<span style='color:%1'>%2</span>");
+    QStringList marks, shares, tips;
+    std::pair<double, QString> largest;
     for (const Channel channel : allChannels) {
         if (!m_visible.contains(channel) || m_histogram.counts(channel).empty()) continue;
         const auto counts = m_histogram.counts(channel);
         const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
         const QString share = shareText(counts[bin], all);
-        marks += QStringLiteral("<span style='color:%1'>%2&nbsp;%3</span>&nbsp; ")
-                     .arg(colourOf(channel, palette()).name(), triangle, share.toHtmlEscaped());
+        const QString colour = colourOf(channel, palette()).name();
+        const QString mark = triangle + QStringLiteral("&nbsp;") + share.toHtmlEscaped();
+        marks += coloured.arg(colour, mark);
+        shares += coloured.arg(colour, share.chopped(2).toHtmlEscaped()); // without its sign
+        const double part = all == 0 ? 0 : static_cast<double>(counts[bin]) / static_cast<double>(all);
+        if (largest.second.isEmpty() || part > largest.first) largest = {part, marks.last()};
         tips += tr("%1: %2 pixels (%3) have the value %4")
                     .arg(wordFor(channel), countText(counts[bin]), share)
-                    .arg(bin) +
-                QLatin1Char('\n');
+                    .arg(bin);
     }
-    label.setText(marks);
-    label.setToolTip(tips.trimmed());
+    label.setToolTip(tips.join(QLatin1Char('\n')));
+    // Where all of them have no room, one triangle and one sign stand for all; then the largest share alone.
+    const QString together =
+        triangle + QLatin1Char(' ') + shares.join(QLatin1Char(' ')) + QStringLiteral(" %");
+    for (const QString& text : {marks.join(QStringLiteral("&nbsp; ")), together, largest.second}) {
+        label.setText(marks.isEmpty() ? QString() : text);
+        if (label.sizeHint().width() <= label.width()) return;
+    }
 }
 
 } // namespace tonescope::ui

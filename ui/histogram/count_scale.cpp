@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/count_scale.h"
 
+#include "ui/plot/tickers.h"
+
 #include <QCoreApplication>
 
 #include <qcustomplot.h>
@@ -9,26 +11,6 @@
 #include <cmath>
 
 namespace tonescope::ui {
-
-namespace {
-
-/// Thousands as the locale writes them, which the plot's own locale leaves out, and never an exponent: counts
-/// are whole numbers.
-class CountTicker : public QCPAxisTicker {
-protected:
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return tick == std::floor(tick) ? QLocale().toString(tick, 'f', 0) : QString();
-    }
-};
-
-class LogarithmicCountTicker : public QCPAxisTickerLog {
-protected:
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return tick < 1 ? QString() : QLocale().toString(tick, 'f', 0);
-    }
-};
-
-} // namespace
 
 CountExtent countExtent(std::vector<std::uint64_t> heights, const CountScale& scale) {
     if (heights.empty()) return {};
@@ -58,12 +40,12 @@ void applyScale(QCPAxis& axis, const CountScale& scale, const CountExtent& range
     axis.setLabel(countLabel(scale, range.cut));
     if (scale.logarithmic) {
         axis.setScaleType(QCPAxis::stLogarithmic);
-        axis.setTicker(QSharedPointer<LogarithmicCountTicker>::create());
+        axis.setTicker(logarithmicTicker([](double tick) { return tick < 1 ? QString() : countTick(tick); }));
         axis.setRange(logarithmicFloor, range.highest * 1.5);
         return;
     }
     axis.setScaleType(QCPAxis::stLinear);
-    axis.setTicker(QSharedPointer<CountTicker>::create());
+    axis.setTicker(linearTicker(countTick));
     // A cut axis ends at the cut: nothing above it is drawn.
     axis.setRange(0, range.cut > 0 ? range.highest : range.highest * 1.05);
 }

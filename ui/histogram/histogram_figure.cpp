@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/histogram_figure.h"
 
-#include "ui/plot/channel_style.h"
-#include "ui/plot/value_ticker.h"
+#include "ui/plot/colours.h"
+#include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
+#include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
 
 #include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace tonescope::ui {
 
@@ -44,15 +49,9 @@ QCPGraph* makeCurve(QCustomPlot& plot, Channel channel) {
     return graph;
 }
 
-void setColours(QCPAxis& axis, const QColor& text, const QColor& grid) {
-    axis.setBasePen(QPen(text, 0));
-    axis.setTickPen(QPen(text, 0));
-    axis.setSubTickPen(QPen(text, 0));
-    axis.setLabelColor(text);
-    axis.setTickLabelColor(text);
-    axis.grid()->setPen(QPen(grid, 0, Qt::DotLine));
-    axis.grid()->setZeroLinePen(Qt::NoPen);
-}
+/// Room beside the first and the last value, as a part of the whole axis: their columns stand free of the
+/// plot's edges.
+constexpr double edge = 0.006;
 
 QString valueLabel(std::size_t group) {
     if (group == 1) return QCoreApplication::translate("HistogramFigure", "value");
@@ -64,7 +63,7 @@ QString valueLabel(std::size_t group) {
 HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot) {
     for (const Channel channel : allChannels)
         m_graphs.at(indexOf(channel)) = makeCurve(plot, channel);
-    plot.xAxis->setTicker(QSharedPointer<ValueTicker>::create());
+    plot.xAxis->setTicker(valueTicker(m_histogram.bins()));
     plot.xAxis->setLabel(valueLabel(1));
     plot.yAxis->setNumberFormat(QStringLiteral("f"));
     plot.yAxis->setLabel(countLabel(m_scale, 0));
@@ -74,45 +73,63 @@ HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot) {
 void HistogramFigure::setHistogram(const Histogram& histogram) {
     const bool otherDepth = empty() || histogram.bins() != m_histogram.bins();
     m_histogram = histogram;
-    qSharedPointerCast<ValueTicker>(m_plot.xAxis->ticker())
-        ->setLargest(static_cast<double>(histogram.bins() - 1));
+    m_plot.xAxis->setTicker(valueTicker(histogram.bins()));
     if (otherDepth) showAllValues();
 }
 
-void HistogramFigure::setColours(const QPalette& palette) {
-    const QColor text = palette.color(QPalette::Text);
-    QColor faint = text;
-    faint.setAlpha(60);
-    ui::setColours(*m_plot.xAxis, text, faint);
-    ui::setColours(*m_plot.yAxis, text, faint);
-    m_plot.setBackground(palette.brush(QPalette::Base));
+void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
+    applyLook(m_plot, palette, font);
+    m_plot.xAxis->grid()->setZeroLinePen(Qt::NoPen); // value 0 is a column like every other
     for (const Channel channel : allChannels) {
         QColor colour = colourOf(channel, palette);
         m_graphs.at(indexOf(channel))->setPen(QPen(colour, 0));
         colour.setAlpha(channel == Channel::Gray ? 110 : 70);
         m_graphs.at(indexOf(channel))->setBrush(colour);
     }
+    // What a new range writes must not move the columns away from under the mouse: room for counts of eight
+    // digits, and for half of the last value.
+    const QFontMetrics metrics(font);
+    const int counts = metrics.horizontalAdvance(countText(88'888'888)) + metrics.height();
+    m_plot.axisRect()->setMinimumMargins({counts + 20, 8, metrics.horizontalAdvance(countText(65535)), 0});
 }
 
 void HistogramFigure::showAllValues() {
-    m_plot.xAxis->setRange(-0.5, static_cast<double>(m_histogram.bins()) - 0.5);
+    m_plot.xAxis->setRange(allValues());
 }
 
-void HistogramFigure::keepInsideValues() {
+QCPRange HistogramFigure::allValues() const {
+    const auto bins = static_cast<double>(m_histogram.bins());
+    const double beside = edge * bins;
+    return {-0.5 - beside, bins - 0.5 + beside};
+}
+
+void HistogramFigure::keepInsideValues(const QCPRange& before) {
     constexpr double fewest = 4; // values; closer up there is nothing more to see
-    const auto all = static_cast<double>(m_histogram.bins());
-    QCPRange range = m_plot.xAxis->range();
-    const double size = std::clamp(range.size(), fewest, all);
-    const double lower = std::clamp(range.center() - size / 2, -0.5, all - 0.5 - size);
+    const QCPRange all = allValues();
+    const QCPRange range = m_plot.xAxis->range();
+    const double size = std::clamp(range.size(), fewest, all.size());
+    // Zooming leaves one place where it is. Where it stops short, that place stays as well.
+    const double grown = range.size() - before.size();
+    const double fixed = std::abs(grown) < 1e-9
+                             ? range.center()
+                             : (before.lower * range.size() - range.lower * before.size()) / grown;
+    const double wanted =
+        size == range.size() ? range.lower : fixed - (fixed - range.lower) * size / range.size();
+    const double lower = std::clamp(wanted, all.lower, std::max(all.lower, all.upper - size));
     m_plot.xAxis->setRange(lower, lower + size);
 }
 
 void HistogramFigure::update(double pixels) {
     m_grid = ColumnGrid(m_histogram.bins(), m_plot.xAxis->range().size(), pixels);
+    for (const Channel channel : allChannels) {
+        std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
+        heights.clear();
+        if (m_histogram.channels().contains(channel))
+            heights = columnHeights(m_histogram.counts(channel), m_grid);
+    }
+    applyScale(*m_plot.yAxis, m_scale, countExtent(heightsInRange(), m_scale));
     for (const Channel channel : allChannels)
         updateCurve(channel);
-    const CountExtent range = countExtent(heightsInRange(), m_scale);
-    applyScale(*m_plot.yAxis, m_scale, range);
     m_plot.xAxis->setLabel(valueLabel(m_grid.group()));
 }
 
@@ -129,16 +146,16 @@ std::uint64_t HistogramFigure::height(Channel channel, std::size_t column) const
 
 void HistogramFigure::updateCurve(Channel channel) {
     QCPGraph& graph = *m_graphs.at(indexOf(channel));
-    std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
+    const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
     graph.setVisible(visible().contains(channel));
-    heights.clear();
-    if (m_histogram.channels().contains(channel))
-        heights = columnHeights(m_histogram.counts(channel), m_grid);
 
     const double floor = m_scale.logarithmic ? logarithmicFloor : 0;
+    // A column that is cut ends at the plot's edge: vector formats do not clip.
+    const double top = m_plot.yAxis->range().upper;
     QVector<QCPGraphData> points;
     for (std::size_t column = 0; column < heights.size(); ++column) {
-        points.append({m_grid.leftEdge(column), std::max(floor, static_cast<double>(heights[column]))});
+        points.append(
+            {m_grid.leftEdge(column), std::clamp(static_cast<double>(heights[column]), floor, top)});
     }
     // The last column needs an end, as a step lasts until the next point.
     if (!points.isEmpty()) points.append({m_grid.leftEdge(m_grid.columns()), points.last().value});

@@ -6,11 +6,13 @@
 #include "ui/histogram/count_scale.h"
 #include "ui/histogram/histogram_columns.h"
 
+#include <QFont>
 #include <QPalette>
 
 #include <array>
 
 class QCPGraph;
+class QCPRange;
 class QCustomPlot;
 
 namespace tonescope::ui {
@@ -32,12 +34,13 @@ public:
 
     void setScale(const CountScale& scale) { m_scale = scale; }
     [[nodiscard]] const CountScale& scale() const { return m_scale; }
-    void setColours(const QPalette& palette);
+    /// Colours and fonts. The margins hold whatever labels the axes get later.
+    void setLook(const QPalette& palette, const QFont& font);
 
     /// The whole range of values on the x axis.
     void showAllValues();
-    /// Keeps the x axis inside the values that there are.
-    void keepInsideValues();
+    /// Keeps the x axis inside the values that there are, after it was moved or zoomed from `before`.
+    void keepInsideValues(const QCPRange& before);
 
     /// Brings the curves and the count axis up to date with everything above, for a plot area that is
     /// `pixels` wide.
@@ -51,6 +54,8 @@ public:
     [[nodiscard]] std::uint64_t height(Channel channel, std::size_t column) const;
 
 private:
+    /// The range of all values, with a little room beside them.
+    [[nodiscard]] QCPRange allValues() const;
     void updateCurve(Channel channel);
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
 

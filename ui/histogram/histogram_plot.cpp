@@ -4,10 +4,10 @@
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/plot_cursor.h"
+#include "ui/plot/focus_border.h"
 
 #include <QEvent>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -20,7 +20,7 @@ namespace tonescope::ui {
 HistogramPlot::HistogramPlot(QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot(this)), m_figure(std::make_unique<HistogramFigure>(*m_plot)),
       m_cursor(std::make_unique<PlotCursor>(*m_plot)), m_clipping(new ClippingMarks(this)),
-      m_readout(new QLabel(this)) {
+      m_readout(new ReadoutLabel(this)) {
     setAccessibleName(tr("Histogram"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_readout->setObjectName(QStringLiteral("readout"));
@@ -28,8 +28,9 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     m_readout->setContentsMargins(8, 0, 8, 2);
     m_readout->setWordWrap(true);
     m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    // Room for two lines at all times, so that the plot does not jump.
-    m_readout->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    m_readout->setSizePolicy(policy);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -51,15 +52,17 @@ void HistogramPlot::buildPlot() {
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
+    new FocusBorder(*m_plot);
     m_cursor->invite(tr("The histogram of an opened image appears here."));
 
-    connect(m_plot->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
-            &HistogramPlot::rangeChanged);
+    connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
+            [this](const QCPRange&, const QCPRange& before) { rangeChanged(before); });
     connect(m_plot, &QCustomPlot::afterLayout, this, &HistogramPlot::widthChanged);
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &HistogramPlot::showAllValues);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const bool inside = m_plot->axisRect()->rect().contains(event->pos());
-        pointAt(inside ? std::optional(m_plot->xAxis->pixelToCoord(event->position().x())) : std::nullopt);
+        m_mouse = inside ? std::optional(event->position().x()) : std::nullopt;
+        pointAtMouse();
     });
 }
 
@@ -68,13 +71,19 @@ void HistogramPlot::showHistogram(const Histogram& histogram) {
     m_pixels = histogram.pixels();
     m_cursor->invite({});
     m_clipping->show(histogram, m_figure->visible());
-    pointAt(std::nullopt);
+    markPixel(m_marked);
     redraw();
+}
+
+void HistogramPlot::showNothing(const QString& why) {
+    showHistogram({});
+    m_cursor->invite(why);
 }
 
 void HistogramPlot::setSwitchedOn(ChannelSet channels) {
     m_figure->setSwitchedOn(channels);
     m_clipping->show(m_figure->histogram(), m_figure->visible());
+    markPixel(m_marked);
     redraw();
 }
 
@@ -84,6 +93,7 @@ void HistogramPlot::setScale(const CountScale& scale) {
 }
 
 void HistogramPlot::markPixel(const std::optional<PixelSample>& sample) {
+    m_marked = sample;
     m_cursor->mark(sample, m_figure->visible());
 }
 
@@ -109,7 +119,7 @@ void HistogramPlot::showAllValues() {
 }
 
 void HistogramPlot::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         updateColours();
         redraw();
     }
@@ -117,14 +127,17 @@ void HistogramPlot::changeEvent(QEvent* event) {
 }
 
 bool HistogramPlot::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Leave) pointAt(std::nullopt);
+    if (event->type() == QEvent::Leave) {
+        m_mouse.reset();
+        pointAt(std::nullopt);
+    }
     return QWidget::eventFilter(watched, event);
 }
 
-void HistogramPlot::rangeChanged() {
+void HistogramPlot::rangeChanged(const QCPRange& before) {
     {
         const QSignalBlocker blocker(m_plot->xAxis);
-        m_figure->keepInsideValues();
+        m_figure->keepInsideValues(before);
     }
     redraw();
 }
@@ -132,6 +145,7 @@ void HistogramPlot::rangeChanged() {
 void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     constexpr double zoomStep = 1.25;
     const double column = static_cast<double>(m_figure->grid().group());
+    m_mouse.reset(); // it points again when it moves
     switch (event->key()) {
     case Qt::Key_Left:
         return pointAt(m_pointed.value_or(0) - column);
@@ -159,11 +173,29 @@ void HistogramPlot::widthChanged() {
 void HistogramPlot::redraw() {
     m_drawnPixels = plotPixels();
     m_figure->update(m_drawnPixels);
+    reserveReadout();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+    // The mouse may be over another value now, and the column that is pointed at may hold other counts.
+    m_mouse ? pointAtMouse() : pointAt(m_pointed);
+}
+
+void HistogramPlot::reserveReadout() {
+    const std::size_t last = m_figure->histogram().bins() - 1;
+    ColumnReadout longest{last, last, {}, m_pixels};
+    if (m_figure->grid().group() > 1) longest.firstValue -= m_figure->grid().group() - 1;
+    for (const Channel channel : allChannels) {
+        if (m_figure->visible().contains(channel))
+            longest.counts.push_back({channel, m_pixels - m_pixels / 8});
+    }
+    m_readout->reserve({hint(), colouredText(longest, palette())});
+}
+
+void HistogramPlot::pointAtMouse() {
+    pointAt(m_mouse ? std::optional(m_plot->xAxis->pixelToCoord(*m_mouse)) : std::nullopt);
 }
 
 void HistogramPlot::updateColours() {
-    m_figure->setColours(palette());
+    m_figure->setLook(palette(), font());
     m_cursor->setColours(palette());
 }
 

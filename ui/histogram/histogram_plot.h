@@ -13,8 +13,8 @@
 #include <memory>
 #include <optional>
 
+class QCPRange;
 class QCustomPlot;
-class QLabel;
 
 namespace tonescope::ui {
 
@@ -33,6 +33,8 @@ public:
     ~HistogramPlot() override;
 
     void showHistogram(const Histogram& histogram);
+    /// An empty plot, and why it is.
+    void showNothing(const QString& why);
     void setSwitchedOn(ChannelSet channels);
     void setScale(const CountScale& scale);
     [[nodiscard]] const HistogramFigure& figure() const { return *m_figure; }
@@ -59,13 +61,17 @@ protected:
 
 private:
     void buildPlot();
-    void rangeChanged();
+    void rangeChanged(const QCPRange& before);
     void widthChanged();
     /// Draws everything anew.
     void redraw();
+    /// Keeps room for the longest read-out that this histogram can have.
+    void reserveReadout();
     void updateColours();
     /// Reads out at a place on the value axis, or nowhere.
     void pointAt(std::optional<double> place);
+    /// Reads out where the mouse is, whatever lies under it now.
+    void pointAtMouse();
     /// Makes the range of values `factor` times as wide, around the place that is pointed at.
     void zoom(double factor);
     /// What can be done here, while the mouse is elsewhere.
@@ -76,10 +82,12 @@ private:
     std::unique_ptr<HistogramFigure> m_figure;
     std::unique_ptr<PlotCursor> m_cursor;
     ClippingMarks* m_clipping;
-    QLabel* m_readout;
+    ReadoutLabel* m_readout;
     std::optional<double> m_pointed; ///< on the value axis
-    std::uint64_t m_pixels = 0;      ///< counted in all
-    double m_drawnPixels = 0; ///< width of the plot area, in device pixels, that the columns are made for
+    std::optional<double> m_mouse;   ///< x in pixels of the plot, while the mouse points
+    std::optional<PixelSample> m_marked;
+    std::uint64_t m_pixels = 0; ///< counted in all
+    double m_drawnPixels = 0;   ///< width of the plot area, in device pixels, that the columns are made for
 };
 
 } // namespace tonescope::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/plot_cursor.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 
 #include <qcustomplot.h>
 

@@ -2,20 +2,27 @@
 #include "ui/histogram/plot_export.h"
 
 #include "ui/histogram/histogram_figure.h"
-#include "ui/histogram/provenance_text.h"
-#include "ui/plot/paper.h"
+#include "ui/histogram/provenance.h"
+#include "ui/plot/colours.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QFileInfo>
-#include <QPalette>
+#include <QGuiApplication>
+#include <QPainter>
 #include <QSvgGenerator>
+#include <QTextDocument>
+#include <QTextOption>
 
 #include <qcustomplot.h>
+
+#include <cmath>
 
 namespace tonescope::ui {
 
 namespace {
 
-constexpr QSize size{1000, 620};
+constexpr QSize size{1000, 640};
+constexpr int titlePoints = 13;
 constexpr int margin = 8; // beside texts
 constexpr int captionPoints = 9;
 constexpr double sharpness = 2; // device pixels a pixel of `size` in bitmaps
@@ -43,15 +50,32 @@ QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
     return lines << line;
 }
 
+/// The legend into a row of its own, where it covers no column.
+void moveLegend(QCustomPlot& plot, int row) {
+    plot.plotLayout()->insertRow(row);
+    auto* line = new QCPLayoutGrid; // the plot's layout owns it
+    plot.plotLayout()->addElement(row, 0, line);
+    plot.plotLayout()->setRowStretchFactor(row, 0.001); // as low as it can be
+    auto* left = new QCPLayoutGrid;
+    auto* right = new QCPLayoutGrid;
+    plot.axisRect()->insetLayout()->take(plot.legend);
+    line->addElement(0, 0, left);
+    line->addElement(0, 1, plot.legend);
+    line->addElement(0, 2, right);
+    line->setColumnStretchFactor(1, 0.001);
+    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+    plot.legend->setBorderPen(Qt::NoPen);
+    plot.legend->setVisible(true);
+}
+
 /// The title above, where the counts come from below.
 void addTexts(QCustomPlot& plot, const CountResult& result) {
     plot.plotLayout()->insertRow(0);
-    addText(plot, 0, titleOf(result), 13);
-    int row = 2;
+    addText(plot, 0, titleOf(result), titlePoints);
+    moveLegend(plot, 1);
+    int row = 3;
     for (const QString& line : captionOf(result, QFontMetricsF(QFont(plot.font().family(), captionPoints))))
         addText(plot, row++, line, captionPoints);
-    plot.legend->setVisible(true);
-    plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
 }
 
 bool saveSvg(QCustomPlot& plot, const QString& file, const QString& title) {
@@ -77,19 +101,72 @@ bool save(QCustomPlot& plot, const QString& file, const QString& ending, const Q
     return plot.savePdf(file, size.width(), size.height(), QCP::epAllowCosmetic, {}, title);
 }
 
+/// Makes `document` hold `text`, centred on lines of this width.
+void layOut(QTextDocument& document, const QString& text, int points, double width) {
+    QFont font = QGuiApplication::font();
+    font.setPointSize(points);
+    document.setDefaultFont(font);
+    QTextOption option(Qt::AlignHCenter);
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // names of files may have no spaces
+    document.setDefaultTextOption(option);
+    document.setPlainText(text);
+    document.setTextWidth(width);
+}
+
+/// What a result lost, on a line of its own, and where it comes from.
+QString paragraphsOf(const CountResult& result) {
+    const QString loss = lossOf(result);
+    const QString provenance = provenanceOf(result).join(QStringLiteral(" · "));
+    return loss.isEmpty() ? provenance : loss + QLatin1Char('\n') + provenance;
+}
+
+int devicePixels(double height, double ratio) {
+    return static_cast<int>(std::ceil(height * ratio));
+}
+
 } // namespace
 
-std::optional<Failure> exportPlot(const CountResult& result, const QString& file, const PlotLook& look) {
+QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPalette& palette) {
+    const double ratio = plot.devicePixelRatio();
+    const double width = plot.deviceIndependentSize().width();
+    QTextDocument title;
+    layOut(title, titleOf(result), titlePoints, width);
+    QTextDocument provenance;
+    layOut(provenance, paragraphsOf(result), captionPoints, width);
+
+    // Whole device pixels, so that the plot is not sampled anew.
+    const int above = devicePixels(title.size().height(), ratio);
+    const int below = devicePixels(provenance.size().height(), ratio);
+    QPixmap picture(plot.width(), above + plot.height() + below);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(palette.color(QPalette::Base));
+    QPainter painter(&picture);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette = palette;
+    title.documentLayout()->draw(&painter, context);
+    painter.drawPixmap(QPointF(0, above / ratio), plot);
+    painter.translate(0, (above + plot.height()) / ratio);
+    provenance.documentLayout()->draw(&painter, context);
+    return picture;
+}
+
+QString exportNameFor(const CountResult& result) {
+    const QString name = QFileInfo(QString::fromStdString(result.image->name)).completeBaseName();
+    return name + QStringLiteral("-histogram");
+}
+
+std::optional<Failure> exportPlot(const CountResult& result, const QString& file,
+                                  const PlotContent& content) {
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
         return Failure{Stage::Write, "plots are written as .png, .svg or .pdf", {}, {}};
 
     QCustomPlot plot;
     HistogramFigure figure(plot);
-    figure.setColours(paper());
+    figure.setLook(paper(), plot.font());
     figure.setHistogram(result.histogram);
-    figure.setSwitchedOn(look.channels);
-    figure.setScale(look.scale);
+    figure.setSwitchedOn(content.channels);
+    figure.setScale(content.scale);
     addTexts(plot, result);
     // Lays out once to know how wide the plot area is.
     plot.setViewport(QRect(QPoint(), size));

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/plot_readout.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <QTextDocument>
+
+#include <algorithm>
+#include <cmath>
 
 namespace tonescope::ui {
 
@@ -43,6 +47,26 @@ QString colouredText(const ColumnReadout& readout, const QPalette& palette) {
                          countAndShare(count, readout.allPixels).toHtmlEscaped());
     }
     return text;
+}
+
+void ReadoutLabel::reserve(const QStringList& texts) {
+    if (texts == m_longest) return;
+    m_longest = texts;
+    updateGeometry();
+}
+
+int ReadoutLabel::heightForWidth(int width) const {
+    const QMargins margins = contentsMargins();
+    QTextDocument document;
+    document.setDefaultFont(font());
+    document.setDocumentMargin(0);
+    document.setTextWidth(std::max(1, width - margins.left() - margins.right()));
+    double height = fontMetrics().height();
+    for (const QString& text : m_longest) {
+        document.setHtml(text);
+        height = std::max(height, document.size().height());
+    }
+    return static_cast<int>(std::ceil(height)) + margins.top() + margins.bottom();
 }
 
 QString pixelText(const PixelSample& sample) {

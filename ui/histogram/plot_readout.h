@@ -5,6 +5,7 @@
 #include "engine/values/channel.h"
 #include "ui/image/pixel_image.h"
 
+#include <QLabel>
 #include <QPalette>
 #include <QString>
 
@@ -33,6 +34,20 @@ struct ColumnReadout {
 
 /// The same with every channel in its colour, as rich text.
 [[nodiscard]] QString colouredText(const ColumnReadout& readout, const QPalette& palette);
+
+/// A line of rich text that is as high as the longest one needs, at its width: what is above does not jump.
+class ReadoutLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+    /// The longest texts there will be.
+    void reserve(const QStringList& texts);
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+
+private:
+    QStringList m_longest;
+};
 
 /// "12, 34: 250 128 3 (gray 150)", and the alpha where there is one.
 [[nodiscard]] QString pixelText(const PixelSample& sample);

@@ -10,20 +10,20 @@ namespace tonescope::ui {
 
 namespace {
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("Launch", text);
-}
+struct LaunchText {
+    Q_DECLARE_TR_FUNCTIONS(Launch)
+};
 
 QString groupsText(const LaunchShape& launch, StrategyHome home) {
     if (home == StrategyHome::HostThreads)
-        return translated(launch.groups == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 thread")
-                                             : QT_TRANSLATE_NOOP("Launch", "%1 threads"))
+        return LaunchText::tr(launch.groups == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 thread")
+                                                 : QT_TRANSLATE_NOOP("Launch", "%1 threads"))
             .arg(countText(launch.groups));
-    const QString groups = translated(launch.groups == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 work-group")
-                                                         : QT_TRANSLATE_NOOP("Launch", "%1 work-groups"))
+    const QString groups = LaunchText::tr(launch.groups == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 work-group")
+                                                             : QT_TRANSLATE_NOOP("Launch", "%1 work-groups"))
                                .arg(countText(launch.groups));
-    const QString items = translated(launch.workGroup == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 work-item")
-                                                           : QT_TRANSLATE_NOOP("Launch", "%1 work-items"))
+    const QString items = LaunchText::tr(launch.workGroup == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 work-item")
+                                                               : QT_TRANSLATE_NOOP("Launch", "%1 work-items"))
                               .arg(countText(launch.workGroup));
     return groups + QStringLiteral(" × ") + items;
 }
@@ -32,13 +32,14 @@ QString groupsText(const LaunchShape& launch, StrategyHome home) {
 
 QString valueText(const ParameterRange& range, std::uint32_t value) {
     if (range.least != 0 || range.most != 1) return countText(value);
-    return translated(value == 0 ? QT_TRANSLATE_NOOP("Launch", "no") : QT_TRANSLATE_NOOP("Launch", "yes"));
+    return LaunchText::tr(value == 0 ? QT_TRANSLATE_NOOP("Launch", "no")
+                                     : QT_TRANSLATE_NOOP("Launch", "yes"));
 }
 
 QString rangeText(const ParameterRange& range) {
     if (range.least == 0 && range.most == 1) return {};
-    return translated(range.powersOfTwo ? QT_TRANSLATE_NOOP("Launch", "powers of two from %1 to %2")
-                                        : QT_TRANSLATE_NOOP("Launch", "%1 to %2"))
+    return LaunchText::tr(range.powersOfTwo ? QT_TRANSLATE_NOOP("Launch", "powers of two from %1 to %2")
+                                            : QT_TRANSLATE_NOOP("Launch", "%1 to %2"))
         .arg(countText(range.least), countText(range.most));
 }
 
@@ -50,31 +51,26 @@ QString launchText(const LaunchShape& launch, StrategyHome home) {
     if (launch.groups == 0) return {};
     QStringList parts{groupsText(launch, home)};
     if (launch.pixelsPerItem != 0)
-        parts += translated(QT_TRANSLATE_NOOP("Launch", "%1 pixels a work-item"))
-                     .arg(countText(launch.pixelsPerItem));
+        parts += LaunchText::tr("%1 pixels a work-item").arg(countText(launch.pixelsPerItem));
     if (launch.copies != 0)
-        parts += translated(launch.copies == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 copy of the table")
-                                               : QT_TRANSLATE_NOOP("Launch", "%1 copies of the table"))
+        parts += LaunchText::tr(launch.copies == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 copy of the table")
+                                                   : QT_TRANSLATE_NOOP("Launch", "%1 copies of the table"))
                      .arg(countText(launch.copies));
-    if (!launch.skipEmpty) parts += translated(QT_TRANSLATE_NOOP("Launch", "empty bins merged, too"));
-    if (launch.windows > 1)
-        parts +=
-            translated(QT_TRANSLATE_NOOP("Launch", "%1 windows of the table")).arg(countText(launch.windows));
+    if (!launch.skipEmpty) parts += LaunchText::tr("empty bins merged, too");
+    if (launch.windows > 1) parts += LaunchText::tr("%1 windows of the table").arg(countText(launch.windows));
     return parts.join(QStringLiteral(", "));
 }
 
 QString strategyText(const CountResult& result) {
     const QString title =
         QString::fromUtf8(result.strategy.title.empty() ? result.strategy.id : result.strategy.title);
-    if (result.strategyReason.empty())
-        return translated(QT_TRANSLATE_NOOP("Launch", "%1, chosen")).arg(title);
-    return translated(QT_TRANSLATE_NOOP("Launch", "%1, default: %2"))
-        .arg(title, QString::fromStdString(result.strategyReason));
+    if (result.strategyReason.empty()) return LaunchText::tr("%1, chosen").arg(title);
+    return LaunchText::tr("%1, default: %2").arg(title, QString::fromStdString(result.strategyReason));
 }
 
 QString buildText(const Timings& timings) {
-    return translated(timings.buildFromDisk ? QT_TRANSLATE_NOOP("Launch", "from the disk cache")
-                                            : QT_TRANSLATE_NOOP("Launch", "compiled"));
+    return LaunchText::tr(timings.buildFromDisk ? QT_TRANSLATE_NOOP("Launch", "from the disk cache")
+                                                : QT_TRANSLATE_NOOP("Launch", "compiled"));
 }
 
 } // namespace tonescope::ui

@@ -1,20 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/measurement_text.h"
 
-#include "ui/plot/channel_style.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 namespace tonescope::ui {
 
 namespace {
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("Measurement", text);
+struct MeasurementText {
+    Q_DECLARE_TR_FUNCTIONS(Measurement)
+};
+
+/// All counts that there should be; nothing where some pixels count nowhere.
+std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
+    if (measurement.binning == Binning::Letters) return std::nullopt;
+    const LayoutTraits& traits = traitsOf(measurement.layout);
+    std::uint64_t channels = 0;
+    for (const Channel channel : allChannels)
+        channels += traits.channels().intersected(grayAndColour).contains(channel) ? 1U : 0U;
+    return measurement.bytes / traits.bytesPerPixel() * channels;
+}
+
+QString wrongText(const Measurement& measurement) {
+    const QString wrong = countText(measurement.series->wrongCounts);
+    const std::optional<std::uint64_t> all = expectedCounts(measurement);
+    if (!all) return MeasurementText::tr("has %1 wrong counts").arg(wrong);
+    return MeasurementText::tr("has %1 wrong counts of %2 (%3)")
+        .arg(wrong, countText(*all), shareText(measurement.series->wrongCounts, *all));
+}
+
+QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
+    const QString kind =
+        binning == Binning::Letters ? MeasurementText::tr("letters") : wordFor(traitsOf(layout).kind());
+    return QStringList{QString::fromStdString(name), kind, bytesText(bytes)}.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -22,53 +45,72 @@ QString translated(const char* text) {
 QString titleOf(const Measurement& measurement) {
     const QString title = QString::fromStdString(measurement.title);
     if (measurement.kernel.empty()) return title;
-    return translated(QT_TRANSLATE_NOOP("Measurement", "%1 (edited)")).arg(title);
+    return MeasurementText::tr("%1 (edited)").arg(title);
 }
 
 QString dataText(const Measurement& measurement) {
-    const QString kind = measurement.binning == Binning::Letters
-                             ? translated(QT_TRANSLATE_NOOP("Measurement", "letters"))
-                             : wordFor(traitsOf(measurement.layout).kind());
-    return QString::fromStdString(measurement.data) + QStringLiteral(", ") + kind + QStringLiteral(", ") +
-           bytesText(measurement.bytes);
+    return dataText(measurement.data, measurement.layout, measurement.binning, measurement.bytes);
+}
+
+QString dataText(const MeasuredPixels& pixels) {
+    return dataText(pixels.name, pixels.layout(), pixels.binning, pixels.bytes());
 }
 
 QString verdictText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
-        return translated(QT_TRANSLATE_NOOP("Measurement", "equal to the reference"));
+        return MeasurementText::tr("equal to the reference");
     case Verdict::Wrong:
         if (measurement.series->wrongCounts > 0)
-            return translated(QT_TRANSLATE_NOOP("Measurement", "%1 wrong counts"))
-                .arg(countText(measurement.series->wrongCounts));
-        return translated(QT_TRANSLATE_NOOP("Measurement", "wrong: %1"))
+            return MeasurementText::tr("%1 wrong counts").arg(countText(measurement.series->wrongCounts));
+        return MeasurementText::tr("wrong: %1")
             .arg(QString::fromStdString(measurement.series->firstDifference));
     case Verdict::Failed:
         break;
     }
-    return translated(QT_TRANSLATE_NOOP("Measurement", "failed: %1"))
+    return MeasurementText::tr("failed: %1")
         .arg(QString::fromStdString(lineOf(measurement.series.failure())));
-}
-
-QColor colourOf(Verdict verdict, const QPalette& palette) {
-    const bool dark = isDark(palette);
-    if (verdict == Verdict::Equal) return QColor::fromRgb(dark ? 0xff58d468 : 0xff1a7a28);
-    if (verdict == Verdict::Wrong) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
-    return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
 }
 
 QString speedUpText(const Measurement& of, const Measurement& over) {
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
     if (differ(of, over)) return factorText(*factor);
-    return translated(QT_TRANSLATE_NOOP("Measurement", "%1, no difference beyond the spread"))
-        .arg(factorText(*factor));
+    return MeasurementText::tr("%1, no difference beyond the spread").arg(factorText(*factor));
+}
+
+QString comparisonText(const Measurement& of, const Measurement& over, const QString& name) {
+    const std::optional<double> factor = speedUp(of, over);
+    if (!factor) return {};
+    if (!differ(of, over)) return MeasurementText::tr("no difference from %1 beyond the spread").arg(name);
+    if (*factor >= 1) return MeasurementText::tr("%1 as fast as %2").arg(factorText(*factor), name);
+    return MeasurementText::tr("%1 as long as %2").arg(factorText(1 / *factor), name);
+}
+
+QString timeText(const Measurement& measurement) {
+    const SampleSummary& kernel = measurement.series->kernel;
+    return MeasurementText::tr("%1 (quartiles %2 … %3)")
+        .arg(durationText(kernel.median), durationText(kernel.p25), durationText(kernel.p75));
+}
+
+QString flawText(const Measurement& measurement) {
+    switch (verdictOf(measurement)) {
+    case Verdict::Equal:
+        return {};
+    case Verdict::Wrong:
+        if (measurement.series->wrongCounts > 0) return wrongText(measurement);
+        return MeasurementText::tr("counted wrongly: %1")
+            .arg(QString::fromStdString(measurement.series->firstDifference));
+    case Verdict::Failed:
+        return MeasurementText::tr("could not be measured: %1")
+            .arg(QString::fromStdString(lineOf(measurement.series.failure())));
+    }
+    return {};
 }
 
 QString kernelClockText(const DeviceInfo& device) {
-    return device.type == DeviceType::Host
-               ? translated(QT_TRANSLATE_NOOP("Measurement", "kernel time by the host's clock"))
-               : translated(QT_TRANSLATE_NOOP("Measurement", "kernel time by the device's clock"));
+    return device.type == DeviceType::Host ? MeasurementText::tr("kernel time by the host's clock")
+                                           : MeasurementText::tr("kernel time by the device's clock");
 }
 
 QString launchText(const Measurement& measurement) {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A measurement, in words.
+// A measurement, and two beside each other, in words. What is said follows from the measurements alone.
 #pragma once
 
 #include "engine/values/measurement.h"
 
-#include <QColor>
-#include <QPalette>
 #include <QString>
 
 namespace tonescope::ui {
@@ -13,17 +11,26 @@ namespace tonescope::ui {
 /// The strategy, and whether its kernel was edited.
 [[nodiscard]] QString titleOf(const Measurement& measurement);
 
-/// "uniform, 8-bit gray, 16.0 MiB"
+/// "uniform, 8-bit gray, 16.0 MiB"; "poem.txt, letters, 12.0 KiB"
 [[nodiscard]] QString dataText(const Measurement& measurement);
+[[nodiscard]] QString dataText(const MeasuredPixels& pixels);
 
 /// "equal to the reference", "12 wrong counts", "wrong: first difference" or why there are no counts.
 [[nodiscard]] QString verdictText(const Measurement& measurement);
-/// For the words of a verdict, on the ground of `palette`.
-[[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);
 
 /// How many times as fast as `over`: "12.3 ×". Where the two kernel times do not differ, that stands beside
 /// it; empty where one of them has none.
 [[nodiscard]] QString speedUpText(const Measurement& of, const Measurement& over);
+
+/// How `of` compares with `over`, which is called `name`: "14.2 × as fast as NAME", "3.10 × as long as NAME",
+/// or that there is no difference beyond the spread. Empty where one of them has no time.
+[[nodiscard]] QString comparisonText(const Measurement& of, const Measurement& over, const QString& name);
+
+/// "1.23 ms (quartiles 1.20 ms … 1.25 ms)". The measurement has a series.
+[[nodiscard]] QString timeText(const Measurement& measurement);
+
+/// What is wrong with its counts: "has 1,234 wrong counts of 5,678". Empty where nothing is.
+[[nodiscard]] QString flawText(const Measurement& measurement);
 
 /// Which clock measured the kernel time on that device.
 [[nodiscard]] QString kernelClockText(const DeviceInfo& device);

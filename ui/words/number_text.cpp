@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/number_text.h"
 
+#include "engine/values/failure.h"
+
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace tonescope::ui {
 
@@ -45,12 +49,28 @@ QString shareText(std::uint64_t part, std::uint64_t whole) {
 }
 
 QString bytesText(std::uint64_t bytes) {
-    return QLocale().formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeIecFormat);
+    return QString::fromStdString(sizeText(bytes)).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 
 QString throughputText(std::optional<double> gigabytesPerSecond) {
     if (!gigabytesPerSecond) return QStringLiteral("–");
+    // A small image takes as long as a launch does, and nothing is done at 0.000 GB/s.
+    if (*gigabytesPerSecond > 0 && *gigabytesPerSecond < 0.0995)
+        return threeDigits(*gigabytesPerSecond * 1000) + QStringLiteral(" MB/s");
     return threeDigits(*gigabytesPerSecond) + QStringLiteral(" GB/s");
+}
+
+QString ratioText(double ratio) {
+    if (ratio > 0 && ratio < 0.0995) return QStringLiteral("1/") + QLocale().toString(1 / ratio, 'f', 0);
+    // 9.995 would be printed as 10.00.
+    const int magnitude = ratio > 0 ? static_cast<int>(std::floor(std::log10(ratio * 1.0005))) : 0;
+    if (magnitude < 3) return QLocale().toString(ratio, 'f', std::max(0, 2 - magnitude));
+    const double unit = std::pow(10, magnitude - 2);
+    return QLocale().toString(std::round(ratio / unit) * unit, 'f', 0);
+}
+
+QString factorText(double factor) {
+    return ratioText(factor) + QStringLiteral(" ×");
 }
 
 } // namespace tonescope::ui

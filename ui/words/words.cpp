@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 
 namespace tonescope::ui {
@@ -74,6 +75,19 @@ QString wordFor(Parameter parameter, StrategyHome home) {
 QString wordFor(GrayFormula formula) {
     return QString::fromUtf8(nameOf(formula)) + QStringLiteral(": ") +
            QString::fromUtf8(descriptionOf(formula));
+}
+
+QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
+    const auto sameName = [&](const DeviceInfo& other) { return other.name == device.name; };
+    QString name = QString::fromStdString(device.name);
+    if (std::count_if(catalog.devices.begin(), catalog.devices.end(), sameName) < 2) return name;
+    const std::size_t mark = device.key.find_last_of("@#");
+    if (mark == std::string::npos) return name;
+    return name + QStringLiteral(" (%1)").arg(QString::fromStdString(device.key.substr(mark + 1)));
+}
+
+QString menuText(QString name) {
+    return name.replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
 } // namespace tonescope::ui

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's words, translated.
+// The engine's words, translated, and names as they are shown.
 #pragma once
 
 #include "engine/values/activity.h"
 #include "engine/values/channel.h"
+#include "engine/values/device_catalog.h"
 #include "engine/values/device_info.h"
 #include "engine/values/gray_formula.h"
 #include "engine/values/pixel_layout.h"
@@ -24,5 +25,11 @@ namespace tonescope::ui {
 [[nodiscard]] QString wordFor(Parameter parameter, StrategyHome home);
 /// What the formula computes, after its name: "rec601: 0.299 R + ...".
 [[nodiscard]] QString wordFor(GrayFormula formula);
+
+/// The device's name, and where several have it what tells this one apart: the end of its key.
+[[nodiscard]] QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog);
+
+/// What makes a menu show `name` as it is, rather than take the letter after an & for a key.
+[[nodiscard]] QString menuText(QString name);
 
 } // namespace tonescope::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of the plot say what they show and where it comes from.
 
-#include "ui/histogram/plot_picture.h"
+#include "ui/histogram/plot_export.h"
 
 #include "tests/fixtures/result_fixtures.h"
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a result was counted, in words.
 
-#include "ui/histogram/provenance_text.h"
+#include "ui/histogram/provenance.h"
 
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/words/launch_text.h"
 
+#include <QApplication>
 #include <QLocale>
 #include <QTest>
+#include <QVBoxLayout>
 
 #include <array>
 
@@ -100,6 +102,46 @@ private Q_SLOTS:
         QVERIFY(!provenanceOf(*result).contains(QStringLiteral("exact")));
     }
 
+    void tellsWhatGrayIs() {
+        const QString byFormula = QStringLiteral("gray by rec601"),
+                      own = QStringLiteral("the image's own gray");
+        QVERIFY(provenanceOf(*smallResult()).contains(byFormula));
+        const auto gray = test::resultFor(test::blankImage("scan", {10, 10}, PixelLayout::Gray8));
+        QVERIFY(provenanceOf(*gray).contains(own));
+        QVERIFY(!provenanceOf(*gray).contains(byFormula));
+    }
+
+    void tellsWhatWasConverted() {
+        const auto image = test::blankImage("print", {10, 10});
+        image->converted = "CMYK to 8-bit RGB";
+        const QStringList parts = provenanceOf(*test::resultFor(image));
+        QVERIFY(parts.contains(QStringLiteral("exact counts of converted samples (CMYK to 8-bit RGB)")));
+        QVERIFY(!parts.contains(QStringLiteral("exact")));
+    }
+
+    /// The plot above the strip does not jump, however long the text is.
+    void theStripKeepsItsHeight() {
+        QWidget window;
+        auto* layout = new QVBoxLayout(&window);
+        auto* strip = new ProvenanceStrip;
+        layout->addWidget(new QWidget, 1);
+        layout->addWidget(strip);
+        window.resize(400, 300);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const int height = strip->height();
+        const auto result = smallResult();
+        for (const std::size_t length : {1U, 50U, 500U}) {
+            result->device.name = std::string(length, 'W') + " end";
+            strip->show(*result);
+            QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+            QCOMPARE(strip->height(), height);
+            QVERIFY(strip->text().count(QLatin1Char('\n')) * strip->fontMetrics().lineSpacing() < height);
+            QVERIFY(strip->toolTip().contains(QString::fromStdString(result->device.name)));
+        }
+        QVERIFY(strip->text().endsWith(QChar(0x2026)));
+    }
+
     void tellsThatLettersWereCounted() {
         const auto result = smallResult();
         const QString letters = QStringLiteral("letters in groups of four");
@@ -109,5 +151,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestProvenance)
+QTEST_MAIN(TestProvenance)
 #include "tst_provenance.moc"

@@ -50,10 +50,32 @@ private Q_SLOTS:
         QTEST(shareText(part, whole), "text");
     }
 
+    void ratios_data() {
+        QTest::addColumn<double>("ratio");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("thousands") << 2183.4 << QStringLiteral("2,180");
+        QTest::newRow("hundreds") << 218.34 << QStringLiteral("218");
+        QTest::newRow("tens") << 14.16 << QStringLiteral("14.2");
+        QTest::newRow("rounds into the next digit") << 9.996 << QStringLiteral("10.0");
+        QTest::newRow("ones") << 3.1 << QStringLiteral("3.10");
+        QTest::newRow("below one") << 0.7234 << QStringLiteral("0.723");
+        QTest::newRow("a tenth") << 0.1 << QStringLiteral("0.100");
+        QTest::newRow("below a tenth") << 0.0641 << QStringLiteral("1/16");
+        QTest::newRow("a millionth") << 1e-6 << QStringLiteral("1/1,000,000");
+        QTest::newRow("nothing") << 0.0 << QStringLiteral("0.00");
+    }
+    void ratios() {
+        QFETCH(double, ratio);
+        QTEST(ratioText(ratio), "text");
+        QCOMPARE(factorText(ratio), ratioText(ratio) + QStringLiteral(" ×"));
+    }
+
     void others() {
         QCOMPARE(countText(12345678), QStringLiteral("12,345,678"));
         QCOMPARE(bytesText(48 * 1024), QStringLiteral("48.0 KiB"));
         QCOMPARE(throughputText(2997.0), QStringLiteral("2,997 GB/s"));
+        QCOMPARE(throughputText(0.38), QStringLiteral("0.38 GB/s"));
+        QCOMPARE(throughputText(0.000456), QStringLiteral("0.46 MB/s"));
         QCOMPARE(throughputText(std::nullopt), QStringLiteral("–"));
     }
 };

@@ -3,7 +3,6 @@
 
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 
 #include <QCoreApplication>
 

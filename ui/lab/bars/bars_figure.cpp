@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bars_figure.h"
 
-#include "ui/panes/timing_bar_view.h"
-#include "ui/plot/channel_style.h"
-#include "ui/plot/duration_ticker.h"
+#include "ui/panes/timing_bars.h"
+#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
@@ -63,13 +63,8 @@ QString quantityText(const BarChoice& choice, const QString& reference) {
         .arg(reference);
 }
 
-QSharedPointer<QCPAxisTicker> tickerFor(const BarChoice& choice) {
-    const bool time = choice.quantity == BarQuantity::Time;
-    if (choice.logarithmic)
-        return time ? QSharedPointer<DurationTicker<QCPAxisTickerLog>>::create()
-                    : QSharedPointer<QCPAxisTickerLog>::create();
-    return time ? QSharedPointer<DurationTicker<QCPAxisTicker>>::create()
-                : QSharedPointer<QCPAxisTicker>::create();
+TickText tickTextOf(BarQuantity quantity) {
+    return quantity == BarQuantity::Time ? durationTick : ratioTick;
 }
 
 } // namespace
@@ -274,7 +269,8 @@ void BarsFigure::labelAxes(const std::vector<Measurement>& measurements, std::si
         translated(QT_TRANSLATE_NOOP("BarsFigure", "%1 – median, with whiskers from quartile to quartile"))
             .arg(quantityText(m_choice, reference)));
     m_plot.xAxis->setScaleType(m_choice.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    m_plot.xAxis->setTicker(tickerFor(m_choice));
+    m_plot.xAxis->setTicker(m_choice.logarithmic ? logarithmicTicker(tickTextOf(m_choice.quantity))
+                                                 : linearTicker(tickTextOf(m_choice.quantity)));
     m_plot.xAxis->setNumberFormat(QStringLiteral("g"));
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_comparison.h"
 
-#include "engine/models/contention.h"
-
 #include <QByteArray>
 
 #include <algorithm>
@@ -12,8 +10,39 @@ namespace tonescope::ui {
 
 namespace {
 
-std::string keyOf(unsigned copies) {
-    return "passes-" + std::to_string(copies);
+using Details = std::map<std::string, std::string, std::less<>>;
+
+std::string keyOf(EqualAdds equal, unsigned copies) {
+    return (equal == EqualAdds::Wait ? "passes-" : "combined-") + std::to_string(copies);
+}
+
+PassesByCopies passesFrom(const Details& details, EqualAdds equal) {
+    PassesByCopies passes;
+    for (const unsigned copies : modelledCopies) {
+        const auto found = details.find(keyOf(equal, copies));
+        if (found == details.end()) continue;
+        // Whatever a file says, what is divided by must not be zero.
+        if (const double mean = QByteArray::fromStdString(found->second).toDouble(); mean >= 1)
+            passes.emplace(copies, mean);
+    }
+    return passes;
+}
+
+/// The passes that a model says of a trial; nothing where it says none.
+std::optional<double> passesOf(const PassesByCopies& predicted, const Measurement& trial) {
+    const auto found = predicted.find(copiesOf(trial));
+    return found == predicted.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// `factor`: by how much the passes of `more` are more than those of `fewer`.
+void addPair(const Measurement& more, const Measurement& fewer, double factor, PassesAgreement& agreement) {
+    const bool timesDiffer = differ(more, fewer);
+    if (factor < PassesAgreement::leastFactor)
+        ++(timesDiffer ? agreement.unlike : agreement.alike);
+    else if (!timesDiffer)
+        ++agreement.undecided;
+    else
+        ++(*speedUp(fewer, more) > 1 ? agreement.faster : agreement.slower);
 }
 
 } // namespace
@@ -42,85 +71,75 @@ void ContentionComparison::add(const Measurement& measurement) {
     device->trials.push_back(measurement);
 }
 
-std::optional<double> ContentionComparison::relativePasses(unsigned copies) const {
-    const auto found = m_predicted.find(copies);
-    if (found == m_predicted.end()) return std::nullopt;
+std::optional<double> ContentionComparison::relativePasses(EqualAdds equal, unsigned copies) const {
+    const PassesByCopies& passes = m_predicted.of(equal);
+    const auto found = passes.find(copies);
+    if (found == passes.end()) return std::nullopt;
     const auto fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
-    return found->second / std::ranges::min_element(m_predicted, fewer)->second;
+    return found->second / std::ranges::min_element(passes, fewer)->second;
 }
 
-std::optional<double> ContentionComparison::passesOf(const Measurement& trial) const {
-    const auto found = m_predicted.find(copiesOf(trial));
-    return found == m_predicted.end() ? std::nullopt : std::optional(found->second);
-}
-
-std::vector<const Measurement*> ContentionComparison::comparable(const CopiesTrials& device) const {
+std::vector<const Measurement*> ContentionComparison::comparable(EqualAdds equal,
+                                                                 const CopiesTrials& device) const {
+    const PassesByCopies& passes = m_predicted.of(equal);
     std::vector<const Measurement*> trials;
     for (const Measurement& trial : device.trials) {
-        if (verdictOf(trial) == Verdict::Equal && passesOf(trial) && throughputOf(trial))
+        if (verdictOf(trial) == Verdict::Equal && passesOf(passes, trial) && throughputOf(trial))
             trials.push_back(&trial);
     }
-    std::ranges::stable_sort(trials, [this](const Measurement* a, const Measurement* b) {
-        return std::pair(*passesOf(*b), copiesOf(*a)) < std::pair(*passesOf(*a), copiesOf(*b));
+    std::ranges::stable_sort(trials, [&](const Measurement* a, const Measurement* b) {
+        return std::pair(*passesOf(passes, *b), copiesOf(*a)) <
+               std::pair(*passesOf(passes, *a), copiesOf(*b));
     });
     return trials;
 }
 
 std::optional<double> ContentionComparison::relativeTime(const Measurement& trial) const {
+    if (!throughputOf(trial)) return std::nullopt;
+    double slower = 1;
     for (const CopiesTrials& device : m_devices) {
         if (device.device.key != trial.device.key) continue;
-        const std::vector<const Measurement*> trials = comparable(device);
-        if (!trials.empty()) return speedUp(*trials.back(), trial);
+        for (const Measurement& other : device.trials) {
+            if (verdictOf(other) == Verdict::Equal)
+                slower = std::max(slower, speedUp(other, trial).value_or(1));
+        }
     }
-    return std::nullopt;
+    return slower;
 }
 
-void ContentionComparison::addPair(const Measurement& more, const Measurement& fewer,
-                                   PassesAgreement& agreement) const {
-    if (*passesOf(more) <= *passesOf(fewer)) return; // the model says nothing of the two
-    if (!differ(more, fewer))
-        ++agreement.undecided;
-    else if (*speedUp(fewer, more) > 1)
-        ++agreement.faster;
-    else
-        ++agreement.slower;
-}
-
-std::optional<PassesAgreement> ContentionComparison::agreementOf(const CopiesTrials& device) const {
-    const std::vector<const Measurement*> trials = comparable(device);
+std::optional<PassesAgreement> ContentionComparison::agreementOf(EqualAdds equal,
+                                                                 const CopiesTrials& device) const {
+    const PassesByCopies& passes = m_predicted.of(equal);
+    const std::vector<const Measurement*> trials = comparable(equal, device);
     if (trials.size() < 2) return std::nullopt;
     const Measurement &most = *trials.front(), &fewest = *trials.back();
     PassesAgreement agreement;
     agreement.mostPasses = copiesOf(most);
     agreement.fewestPasses = copiesOf(fewest);
-    agreement.predictedFactor = *passesOf(most) / *passesOf(fewest);
+    agreement.predictedFactor = *passesOf(passes, most) / *passesOf(passes, fewest);
     agreement.measuredFactor = *speedUp(fewest, most);
-    agreement.beyondSpread = differ(most, fewest);
+    agreement.timesDiffer = differ(most, fewest);
     for (std::size_t i = 0; i < trials.size(); ++i) {
         for (std::size_t j = i + 1; j < trials.size(); ++j)
-            addPair(*trials[i], *trials[j], agreement);
+            addPair(*trials[i], *trials[j], *passesOf(passes, *trials[i]) / *passesOf(passes, *trials[j]),
+                    agreement);
     }
     return agreement;
 }
 
-std::map<std::string, std::string, std::less<>> detailsOf(const ContentionComparison& comparison) {
-    std::map<std::string, std::string, std::less<>> details{{"data", comparison.data()}};
-    for (const auto& [copies, passes] : comparison.predicted())
-        details.emplace(keyOf(copies), QByteArray::number(passes, 'g', 17).toStdString());
+Details detailsOf(const ContentionComparison& comparison) {
+    Details details{{"data", comparison.data()}};
+    for (const EqualAdds equal : bothModels) {
+        for (const auto& [copies, passes] : comparison.predicted().of(equal))
+            details.emplace(keyOf(equal, copies), QByteArray::number(passes, 'g', 17).toStdString());
+    }
     return details;
 }
 
 ContentionComparison comparisonFrom(const LabRun& run) {
-    PredictedPasses predicted;
-    for (const unsigned copies : modelledCopies) {
-        const auto found = run.details.find(keyOf(copies));
-        if (found == run.details.end()) continue;
-        // Whatever a file says, what is divided by must not be zero.
-        if (const double passes = QByteArray::fromStdString(found->second).toDouble(); passes >= 1)
-            predicted.emplace(copies, passes);
-    }
     const auto data = run.details.find("data");
-    return {data == run.details.end() ? std::string() : data->second, std::move(predicted)};
+    return {data == run.details.end() ? std::string() : data->second,
+            {passesFrom(run.details, EqualAdds::Wait), passesFrom(run.details, EqualAdds::Combined)}};
 }
 
 } // namespace tonescope::ui

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a model of contention says, beside what was measured.
+// What the models of contention say, beside what was measured.
 #pragma once
 
+#include "engine/models/contention.h"
 #include "engine/values/lab_session.h"
 #include "engine/values/measurement.h"
 
@@ -13,7 +14,17 @@
 namespace tonescope::ui {
 
 /// Passes that a set needs on average, by the number of copies of the table.
-using PredictedPasses = std::map<unsigned, double>;
+using PassesByCopies = std::map<unsigned, double>;
+
+/// What both models say; empty where a file of an earlier version remembers only one of them.
+struct PredictedPasses {
+    PassesByCopies waiting, combined;
+
+    [[nodiscard]] const PassesByCopies& of(EqualAdds equal) const {
+        return equal == EqualAdds::Wait ? waiting : combined;
+    }
+    bool operator==(const PredictedPasses&) const = default;
+};
 
 /// Measurements with several numbers of copies on one device.
 struct CopiesTrials {
@@ -24,16 +35,25 @@ struct CopiesTrials {
     [[nodiscard]] const Measurement* of(unsigned copies) const;
 };
 
-/// How far a device's times go with the passes. Only trials with exact counts and a prediction take part,
-/// each with the copies that it had.
+/// How far a device's times go with the passes of one model, pair by pair of its trials. Only trials with
+/// exact counts and a prediction take part, each with the copies that it had.
 struct PassesAgreement {
-    std::size_t faster = 0;                    ///< pairs in which the trial with fewer passes took less time
-    std::size_t slower = 0;                    ///< pairs in which it took more
-    std::size_t undecided = 0;                 ///< pairs whose times do not differ beyond their spread
+    /// A factor between two numbers of passes from which on one of them is less than the other.
+    static constexpr double leastFactor = 1.05;
+
+    std::size_t faster = 0;    ///< pairs in which the trial with fewer passes took less time
+    std::size_t slower = 0;    ///< pairs in which it took more
+    std::size_t undecided = 0; ///< pairs in which it has fewer passes, and the times do not differ
+    std::size_t alike = 0;     ///< pairs with as many passes whose times do not differ
+    std::size_t unlike = 0;    ///< pairs with as many passes whose times differ
     unsigned mostPasses = 0, fewestPasses = 0; ///< copies that have them
     double predictedFactor = 1;                ///< by how much the passes of the two differ: at least 1
     double measuredFactor = 1;                 ///< how many times as fast the one with the fewest is
-    bool beyondSpread = false;                 ///< whether those two times differ by more than their spread
+    bool timesDiffer = false;                  ///< of those two
+
+    [[nodiscard]] std::size_t pairs() const { return faster + slower + undecided + alike + unlike; }
+    /// Pairs of which the model says what was measured.
+    [[nodiscard]] std::size_t agreeing() const { return faster + alike; }
 };
 
 /// Both sides of one run.
@@ -50,18 +70,17 @@ public:
     [[nodiscard]] const std::vector<CopiesTrials>& devices() const { return m_devices; }
 
     /// The passes with so many copies, over the fewest that there are; nothing where none are predicted.
-    [[nodiscard]] std::optional<double> relativePasses(unsigned copies) const;
-    /// A trial's median time over that of the trial with the fewest passes on its device; nothing where
-    /// either has none.
+    [[nodiscard]] std::optional<double> relativePasses(EqualAdds equal, unsigned copies) const;
+    /// A trial's median time over the shortest of its device; nothing where it has none.
     [[nodiscard]] std::optional<double> relativeTime(const Measurement& trial) const;
     /// Nothing where there are no two trials to compare.
-    [[nodiscard]] std::optional<PassesAgreement> agreementOf(const CopiesTrials& device) const;
+    [[nodiscard]] std::optional<PassesAgreement> agreementOf(EqualAdds equal,
+                                                             const CopiesTrials& device) const;
 
 private:
-    [[nodiscard]] std::optional<double> passesOf(const Measurement& trial) const;
     /// Trials that can be compared, from most passes to fewest.
-    [[nodiscard]] std::vector<const Measurement*> comparable(const CopiesTrials& device) const;
-    void addPair(const Measurement& more, const Measurement& fewer, PassesAgreement& agreement) const;
+    [[nodiscard]] std::vector<const Measurement*> comparable(EqualAdds equal,
+                                                             const CopiesTrials& device) const;
 
     std::string m_data;
     PredictedPasses m_predicted;

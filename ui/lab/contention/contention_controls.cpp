@@ -14,8 +14,8 @@ ContentionControls::ContentionControls(QWidget* parent) : QWidget(parent), m_cho
     for (const unsigned copies : modelledCopies)
         m_copies->addItem(QString::number(copies), copies);
     m_number = addChoice(tr("S&how:"), "contentionNumber");
-    m_number->addItem(tr("passes of a set"), static_cast<int>(SetNumber::Passes));
-    m_number->addItem(tr("lanes that meet in one word"), static_cast<int>(SetNumber::Meetings));
+    for (const SetNumber number : {SetNumber::Waiting, SetNumber::Combined, SetNumber::Meetings})
+        m_number->addItem(wordFor(number), static_cast<int>(number));
     m_access = addChoice(tr("&Lanes take:"), "contentionAccess");
     m_access->addItem(tr("neighbouring pixels"), static_cast<int>(LaneAccess::Neighbours));
     m_access->addItem(tr("pixels 16 apart"), static_cast<int>(LaneAccess::Apart));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_histogram_view.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
-#include "ui/words/ratio_text.h"
+#include "ui/words/number_text.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -34,7 +34,7 @@ ContentionHistogramView::ContentionHistogramView(QWidget* parent)
     m_plot->setMinimumSize(220, 200);
     m_plot->xAxis->setTicker(everyFourth());
     m_plot->xAxis->setRange(0.3, lanesOfSet + 0.7);
-    m_plot->yAxis->setLabel(tr("share of the sets, per cent"));
+    m_plot->yAxis->setLabel(tr("sets, per cent"));
     m_bars->setWidth(0.8);
     m_mean->end->setTypeY(QCPItemPosition::ptAxisRectRatio);
     m_mean->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
@@ -53,8 +53,7 @@ void ContentionHistogramView::show(const SetNumbers& numbers, SetNumber number) 
         shares.append(100 * static_cast<double>(numbers.sets.at(n)) / all);
     }
     m_bars->setData(places, shares, true);
-    const bool passes = number == SetNumber::Passes;
-    m_plot->xAxis->setLabel(passes ? tr("passes of a set") : tr("lanes of a set that meet in one word"));
+    m_plot->xAxis->setLabel(wordFor(number));
     // Room above for what is said of the mean.
     m_plot->yAxis->setRange(0, std::max(1.0, *std::ranges::max_element(shares)) * 1.2);
 

@@ -3,7 +3,6 @@
 
 #include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -93,8 +92,7 @@ void ContentionMapView::show(const ContentionStudyPointer& study, const Contenti
     m_study = study;
     m_contention = &contention;
     m_number = number;
-    m_scale->axis()->setLabel(number == SetNumber::Passes ? tr("passes of a set, mean of a cell")
-                                                          : tr("lanes that meet, mean of a cell"));
+    m_scale->axis()->setLabel(number == SetNumber::Meetings ? tr("lanes, mean") : tr("passes, mean"));
     fillMap(contention);
     placePhoto();
     m_invitation->setVisible(false);
@@ -126,7 +124,7 @@ void ContentionMapView::setPhotoShare(double share) {
 void ContentionMapView::fillMap(const Contention& contention) {
     const Image& image = m_study->subject.image;
     const Extent upright = image.extent();
-    const auto& values = (m_number == SetNumber::Passes ? contention.passes : contention.meetings).map;
+    const auto& values = numbersOf(contention, m_number).map;
     const auto columns = static_cast<int>(std::min(upright.width, Contention::mostCells));
     const auto rows = static_cast<int>(std::min(upright.height, Contention::mostCells));
     // A cell's centre in pixels. Sets lie along stored rows, so it is looked up where the pixel is stored.
@@ -174,10 +172,9 @@ QString ContentionMapView::readoutAt(std::int64_t x, std::int64_t y) const {
     if (x < 0 || y < 0 || x >= upright.width || y >= upright.height) return {};
     const Region pixel = storedRegion({x, y, 1, 1}, m_contention->pixels, image.orientation);
     const std::size_t cell = m_contention->cellOf(pixel.x, pixel.y);
-    const bool passes = m_number == SetNumber::Passes;
-    const float value = (passes ? m_contention->passes : m_contention->meetings).map[cell];
-    const QString text = passes ? tr("Around pixel %1, %2: %3 passes a set") //
-                                : tr("Around pixel %1, %2: %3 lanes of a set meet");
+    const float value = numbersOf(*m_contention, m_number).map[cell];
+    const QString text = m_number == SetNumber::Meetings ? tr("Around pixel %1, %2: %3 lanes of a set meet")
+                                                         : tr("Around pixel %1, %2: %3 passes a set");
     return text.arg(x).arg(y).arg(ratioText(static_cast<double>(value)));
 }
 

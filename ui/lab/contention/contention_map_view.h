@@ -57,7 +57,7 @@ private:
     QLabel* m_readout;
     ContentionStudyPointer m_study;           ///< null: nothing is shown
     const Contention* m_contention = nullptr; ///< one of m_study's
-    SetNumber m_number = SetNumber::Passes;
+    SetNumber m_number = SetNumber::Waiting;
 };
 
 } // namespace tonescope::ui

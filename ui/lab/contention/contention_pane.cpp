@@ -40,8 +40,11 @@ std::optional<StudiedImage> workloadOf(const LabChoices& choices) {
 
 PredictedPasses predictionOf(const ContentionStudy& study) {
     PredictedPasses passes;
-    for (const unsigned copies : modelledCopies)
-        passes.emplace(copies, study.of(LaneAccess::Apart, copies).passes.mean());
+    for (const unsigned copies : modelledCopies) {
+        const Contention& contention = study.of(LaneAccess::Apart, copies);
+        passes.waiting.emplace(copies, contention.waiting.mean());
+        passes.combined.emplace(copies, contention.combined.mean());
+    }
     return passes;
 }
 
@@ -118,13 +121,33 @@ void ContentionPane::takeSubject(const std::optional<StudiedImage>& subject) {
     m_subject = subject;
     m_study.reset();
     m_prediction = {};
-    if (subject) m_computation.start(*subject);
+    m_computing = false;
+    compute();
     showContention();
     showComparison();
 }
 
+/// Nobody pays for what nobody looks at: a photo is studied when this can be seen.
+void ContentionPane::compute() {
+    if (!m_subject || m_study || m_computing || !isVisible()) return;
+    m_computing = true;
+    m_computation.start(*m_subject);
+}
+
+void ContentionPane::showEvent(QShowEvent* event) {
+    LabPane::showEvent(event);
+    compute();
+}
+
+void ContentionPane::hideEvent(QHideEvent* event) {
+    LabPane::hideEvent(event);
+    m_computation.stop();
+    m_computing = false;
+}
+
 void ContentionPane::takeStudy(const ContentionStudyPointer& study) {
     m_study = study;
+    m_computing = false;
     m_prediction = {nameOfGray(study->subject), predictionOf(*study)};
     showContention();
     showComparison();
@@ -141,7 +164,7 @@ void ContentionPane::showContention() {
     const Contention& contention = m_study->of(m_controls->access(), m_controls->copies());
     const SetNumber number = m_controls->number();
     m_map->show(m_study, contention, number);
-    m_histogram->show(number == SetNumber::Passes ? contention.passes : contention.meetings, number);
+    m_histogram->show(numbersOf(contention, number), number);
     m_summary->setText(summaryText(contention, number));
 }
 
@@ -158,7 +181,7 @@ QString ContentionPane::invitation() const {
 QString ContentionPane::hint() const {
     if (!m_study) return {};
     if (!m_run.devices().empty()) {
-        if (m_run.predicted() == m_prediction.predicted()) return {};
+        if (m_run.predicted().waiting == m_prediction.predicted().waiting) return {};
         return tr("These are times of other pixels than those above; Run measures the ones above.");
     }
     const QString reason = idleReason();
@@ -217,7 +240,7 @@ std::vector<MeasureCase> ContentionPane::cases() const {
 }
 
 QString ContentionPane::idleReason() const {
-    if (!m_subject) return tr("Open a photo to compare a model of its contention with measured times.");
+    if (!m_subject) return tr("Open a photo to compare models of its contention with measured times.");
     if (!subjectIsData()) return tr("Choose the photo, or its pixels shuffled, as data to measure.");
     if (devices().empty())
         return tr("Switch on an OpenCL device: neither the host nor a simulator has times of local memory.");

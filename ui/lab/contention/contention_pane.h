@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/lab/contention/contention_comparison.h"
-#include "ui/lab/contention/contention_computation.h"
+#include "ui/lab/contention/contention_study.h"
 #include "ui/lab/shell/lab_pane.h"
 
 class QLabel;
@@ -15,7 +15,7 @@ class ContentionControls;
 class ContentionHistogramView;
 class ContentionMapView;
 
-/// A model of the photo's contention beside measured times of local-replicated with 1 to 32 copies of the
+/// Two models of the photo's contention beside measured times of local-replicated with 1 to 32 copies of the
 /// table. What is measured is the same gray that the model is of.
 class ContentionPane : public LabPane {
     Q_OBJECT
@@ -38,9 +38,14 @@ public:
     void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
 
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
 private:
     void buildContent();
     void takeSubject(const std::optional<StudiedImage>& subject);
+    void compute();
     void takeStudy(const ContentionStudyPointer& study);
     void showContention();
     void showComparison();
@@ -57,6 +62,7 @@ private:
     ContentionHistogramView* m_histogram;
     ContentionComparisonView* m_comparisonView;
     ContentionComputation m_computation;
+    bool m_computing = false; ///< m_study, for m_subject
 
     std::vector<StrategyInfo> m_replicated; ///< the strategy that is measured; empty: nobody has it
     LabChoices m_choices;

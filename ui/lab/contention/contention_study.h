@@ -5,7 +5,9 @@
 #include "engine/models/contention.h"
 #include "engine/models/gray_pixels.h"
 
+#include <QFutureWatcher>
 #include <QImage>
+#include <QObject>
 
 #include <memory>
 #include <string>
@@ -43,5 +45,28 @@ struct ContentionStudy {
 };
 
 using ContentionStudyPointer = std::shared_ptr<const ContentionStudy>;
+
+/// Computes on a thread of Qt's pool; everything of this class is for the GUI thread. The newest subject
+/// wins: what was computed of the one before is never told.
+class ContentionComputation : public QObject {
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ContentionComputation)
+
+public:
+    explicit ContentionComputation(QObject* parent = nullptr);
+    ~ContentionComputation() override;
+
+    void start(const StudiedImage& subject);
+    /// Drops what is going on.
+    void stop();
+
+Q_SIGNALS:
+    void ready(const tonescope::ui::ContentionStudyPointer& study);
+
+private:
+    void take();
+
+    QFutureWatcher<ContentionStudyPointer> m_watcher;
+};
 
 } // namespace tonescope::ui

@@ -2,7 +2,6 @@
 #include "ui/lab/contention/contention_text.h"
 
 #include "ui/words/number_text.h"
-#include "ui/words/ratio_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -22,29 +21,42 @@ bool hasBanks(const DeviceInfo& device) {
     return device.type == DeviceType::Gpu || device.type == DeviceType::Accelerator;
 }
 
-QString pairsText(const PassesAgreement& agreement) {
-    const std::size_t pairs = agreement.faster + agreement.slower + agreement.undecided;
-    return ContentionText::
-        tr("Of %1 pairs of numbers of copies, the one with fewer passes was faster in %2 and slower in %3; "
-           "in %4 the times do not differ beyond their spread.")
-            .arg(pairs)
-            .arg(agreement.faster)
-            .arg(agreement.slower)
-            .arg(agreement.undecided);
+QString nameOf(EqualAdds equal) {
+    return equal == EqualAdds::Wait ? ContentionText::tr("Equal adds wait")
+                                    : ContentionText::tr("Equal adds combined");
 }
 
 QString measuredText(const PassesAgreement& agreement) {
-    if (!agreement.beyondSpread) return ContentionText::tr("no difference beyond the spread");
+    if (!agreement.timesDiffer) return ContentionText::tr("no difference");
     if (agreement.measuredFactor >= 1)
         return ContentionText::tr("%1 × as fast").arg(ratioText(agreement.measuredFactor));
     return ContentionText::tr("took %1 × as long").arg(ratioText(1 / agreement.measuredFactor));
 }
 
+/// What follows from the model for the two numbers of copies that it tells apart most.
 QString factorText(const PassesAgreement& agreement) {
-    return ContentionText::tr("%1 copies in place of %2: the model says %3 × fewer passes; measured: %4.")
+    if (agreement.predictedFactor < PassesAgreement::leastFactor)
+        return ContentionText::tr("as many passes with all numbers of copies");
+    return ContentionText::tr("%1 copies in place of %2 need %3 × fewer passes; measured: %4")
         .arg(agreement.fewestPasses)
         .arg(agreement.mostPasses)
         .arg(ratioText(agreement.predictedFactor), measuredText(agreement));
+}
+
+QString agreementText(EqualAdds equal, const PassesAgreement& agreement) {
+    return ContentionText::tr("%1: %2. The times agree in %3 of %4 pairs of numbers of copies.")
+        .arg(nameOf(equal), factorText(agreement))
+        .arg(agreement.agreeing())
+        .arg(agreement.pairs());
+}
+
+/// Which model says more of what was measured.
+QString fitText(std::size_t waiting, std::size_t combined) {
+    if (waiting == combined)
+        return ContentionText::tr("Both models fit these times equally well, or equally badly.");
+    return waiting > combined
+               ? ContentionText::tr("The model in which equal adds wait fits these times better.")
+               : ContentionText::tr("The model in which equal adds are combined fits these times better.");
 }
 
 /// A sentence for each trial that cannot be compared.
@@ -75,48 +87,66 @@ QString shortNameOf(const DeviceInfo& device) {
     return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
 }
 
+QString wordFor(SetNumber number) {
+    switch (number) {
+    case SetNumber::Waiting:
+        return ContentionText::tr("passes, equal adds wait");
+    case SetNumber::Combined:
+        return ContentionText::tr("passes, equal adds combined");
+    case SetNumber::Meetings:
+        break;
+    }
+    return ContentionText::tr("lanes that meet in one word");
+}
+
+const SetNumbers& numbersOf(const Contention& contention, SetNumber number) {
+    if (number == SetNumber::Meetings) return contention.meetings;
+    return contention.passes(number == SetNumber::Waiting ? EqualAdds::Wait : EqualAdds::Combined);
+}
+
 QString modelText() {
-    return ContentionText::tr("The model: the 32 lanes of a set add one at the same moment, each to its "
-                              "pixel's bin in the copy "
-                              "of the table whose number is lane modulo copies, and each of the 32 banks of "
-                              "a GPU's local memory "
-                              "serves one add a pass.") +
+    return ContentionText::tr("The models: the 32 lanes of a set add one at the same moment, each to its "
+                              "pixel's bin in the copy of the table whose number is lane modulo copies, and "
+                              "each of the 32 banks of a GPU's local memory serves one word a pass. Adds to "
+                              "the same word either wait for each other, too, or are combined by hardware.") +
            QLatin1Char(' ') +
-           ContentionText::tr(
-               "Left out: issuing instructions, the latency of memory, other sets on the same compute unit, "
-               "hardware that combines equal adds of a set, and devices without such a memory, as CPUs.") +
+           ContentionText::tr("Left out: issuing instructions, the latency of memory, other sets on the same "
+                              "compute unit, and devices without such a memory, as CPUs.") +
            QLatin1Char(' ') +
-           ContentionText::tr(
-               "Gray is %1 in 8 bits (of 16-bit gray the upper 8), and beside the measured times stand the "
-               "passes "
-               "of lanes that are 16 pixels apart, because local-replicated loads 16 bytes at a time.")
-               .arg(QString::fromUtf8(nameOf(studiedFormula).data()));
+           ContentionText::tr("Gray is %1 in 8 bits (of 16-bit gray the upper 8), and beside the measured "
+                              "times stand the passes of lanes that are 16 pixels apart, because "
+                              "local-replicated loads 16 bytes at a time.")
+               .arg(QString::fromUtf8(tonescope::nameOf(studiedFormula).data()));
 }
 
 QString summaryText(const Contention& contention, SetNumber number) {
-    const bool passes = number == SetNumber::Passes;
-    const SetNumbers& numbers = passes ? contention.passes : contention.meetings;
+    const SetNumbers& numbers = numbersOf(contention, number);
     const QString text =
-        passes ? ContentionText::tr("A set needs <b>%1 passes</b> on average (1: no conflict, 32: one add "
-                                    "after another). In %2 "
-                                    "of %3 sets one pass is enough.")
-               : ContentionText::tr("In the word of local memory where most lanes of a set meet, <b>%1 "
-                                    "lanes</b> meet on average "
-                                    "(1: none meets another). In %2 of %3 sets no two lanes meet.");
+        number != SetNumber::Meetings
+            ? ContentionText::tr("A set needs <b>%1 passes</b> on average (1: no conflict, 32: one add "
+                                 "after another). In %2 of %3 sets one pass is enough.")
+            : ContentionText::tr("In the word of local memory where most lanes of a set meet, <b>%1 "
+                                 "lanes</b> meet on average (1: none meets another). In %2 of %3 sets no two "
+                                 "lanes meet.");
     return text.arg(ratioText(numbers.mean()), shareText(numbers.sets[1], numbers.count()),
                     countText(numbers.count()));
 }
 
 QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device) {
     QStringList texts{QString::fromStdString(device.device.name) + QLatin1Char(':')};
-    if (const std::optional<PassesAgreement> agreement = comparison.agreementOf(device))
-        texts << pairsText(*agreement) << factorText(*agreement);
+    std::vector<std::size_t> agreeing;
+    for (const EqualAdds equal : bothModels) {
+        const std::optional<PassesAgreement> agreement = comparison.agreementOf(equal, device);
+        if (!agreement) continue;
+        texts += agreementText(equal, *agreement);
+        agreeing.push_back(agreement->agreeing());
+    }
+    if (agreeing.size() == bothModels.size()) texts += fitText(agreeing[0], agreeing[1]);
     texts += faultTexts(device);
     if (!hasBanks(device.device))
-        texts +=
-            ContentionText::tr(
-                "The model is of a GPU's local memory with 32 banks; it does not describe this device (%1).")
-                .arg(wordFor(device.device.type));
+        texts += ContentionText::tr("The models are of a GPU's local memory with 32 banks; they do not "
+                                    "describe this device (%1).")
+                     .arg(wordFor(device.device.type));
     return texts.join(QLatin1Char(' '));
 }
 

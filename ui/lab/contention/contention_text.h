@@ -10,15 +10,19 @@
 namespace tonescope::ui {
 
 /// The numbers of a set that can be looked at.
-enum class SetNumber : std::uint8_t { Passes, Meetings };
+enum class SetNumber : std::uint8_t { Waiting, Combined, Meetings };
 
-/// What the model is, what it leaves out, and of what it speaks: a sentence each.
+/// That number, in a list to choose from.
+[[nodiscard]] QString wordFor(SetNumber number);
+[[nodiscard]] const SetNumbers& numbersOf(const Contention& contention, SetNumber number);
+
+/// What the models are, what they leave out, and of what they speak: a sentence each.
 [[nodiscard]] QString modelText();
 
 /// What the sets of an image come to.
 [[nodiscard]] QString summaryText(const Contention& contention, SetNumber number);
 
-/// How far one device's times go with the passes, with what does not fit the model at all.
+/// How far one device's times go with the passes of each model, which of the two fits, and what fits neither.
 [[nodiscard]] QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device);
 
 /// The device's name, cut where it is too long for a legend or the head of a column.

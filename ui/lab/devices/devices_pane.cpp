@@ -3,13 +3,15 @@
 
 #include "engine/values/histogram_difference.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/words/device_text.h"
+#include "ui/lab/devices/letter_plot.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <qcustomplot.h>
@@ -45,14 +47,18 @@ QWidget* DevicesPane::buildSide(Side& side, const char* name) {
     side.device = new QComboBox;
     side.device->setObjectName(QString::fromLatin1(name));
     side.device->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    side.plot = new HistogramPlot;
+    side.values = new HistogramPlot;
+    side.letters = new LetterPlot;
+    side.plots = new QStackedWidget;
+    side.plots->addWidget(side.values);
+    side.plots->addWidget(side.letters);
     side.times = new QLabel;
     side.times->setWordWrap(true);
     side.times->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* layout = new QVBoxLayout(widget);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(side.device);
-    layout->addWidget(side.plot, 1);
+    layout->addWidget(side.plots, 1);
     layout->addWidget(side.times);
     connect(side.device, &QComboBox::currentIndexChanged, this, &LabPane::changed);
     return widget;
@@ -111,22 +117,33 @@ void DevicesPane::begin(const LabRun& /*run*/, std::size_t /*count*/) {
 void DevicesPane::clear(Side& side) {
     side.measured.reset();
     side.times->clear();
-    side.plot->showHistogram({});
+    side.values->showHistogram({});
+    side.plots->setCurrentWidget(side.values);
 }
 
 void DevicesPane::show(const MeasurementPointer& measurement) {
     Side& side = m_sides[0].measured ? m_sides[1] : m_sides[0];
-    side.measured = *measurement;
-    if (measurement->counts) side.plot->showHistogram(*measurement->counts);
+    side.measured = measurement;
+    showCounts(side);
     showTimes(side);
+}
+
+void DevicesPane::showCounts(const Side& side) {
+    if (!side.measured->counts) return;
+    if (side.measured->binning == Binning::Letters) {
+        side.letters->show(*side.measured->counts);
+        side.plots->setCurrentWidget(side.letters);
+    } else {
+        side.values->showHistogram(*side.measured->counts);
+    }
 }
 
 void DevicesPane::showTimes(const Side& side) {
     const Measurement& measured = *side.measured;
-    const QString head = QStringLiteral("<b>%1</b>, %2, %3<br>")
-                             .arg(QString::fromStdString(measured.device.name).toHtmlEscaped(),
-                                  QString::fromStdString(measured.strategy),
-                                  QString::fromStdString(measured.data).toHtmlEscaped());
+    const QString head =
+        QStringLiteral("<b>%1</b>, %2, %3<br>")
+            .arg(QString::fromStdString(measured.device.name).toHtmlEscaped(),
+                 titleOf(measured).toHtmlEscaped(), QString::fromStdString(measured.data).toHtmlEscaped());
     if (!measured.series)
         return side.times->setText(head +
                                    QString::fromStdString(lineOf(measured.series.failure())).toHtmlEscaped());
@@ -151,7 +168,8 @@ void DevicesPane::end() {
 std::vector<QCustomPlot*> DevicesPane::plots() const {
     std::vector<QCustomPlot*> plots;
     for (const Side& side : m_sides) {
-        if (side.measured && side.measured->counts) plots.push_back(side.plot->findChild<QCustomPlot*>());
+        if (side.measured && side.measured->counts)
+            plots.push_back(side.plots->currentWidget()->findChild<QCustomPlot*>());
     }
     return plots;
 }
@@ -163,11 +181,12 @@ QString DevicesPane::comparison() const {
         return tr("One device could not count, so there is nothing to compare.");
     if (!first.counts || !second.counts) return tr("The counts themselves are not kept in files.");
     const HistogramDifference difference = differenceOf(*first.counts, *second.counts);
+    // Whatever lies beyond the groups of letters is empty on both sides.
+    const QString bins = countText(first.binning == Binning::Letters ? letterGroups.size() : difference.bins);
     if (difference.unequal == 0)
-        return tr("The difference is zero: all %1 bins hold the same counts.")
-            .arg(countText(difference.bins));
+        return tr("The difference is zero: all %1 bins hold the same counts.").arg(bins);
     return tr("The histograms differ in %1 of %2 bins, by up to %3 counts.")
-        .arg(countText(difference.unequal), countText(difference.bins), countText(difference.largest));
+        .arg(countText(difference.unequal), bins, countText(difference.largest));
 }
 
 QString DevicesPane::ratio() const {
@@ -189,7 +208,7 @@ QString DevicesPane::ratio() const {
     const double times =
         static_cast<double>(timeOf(slow).median.count()) / static_cast<double>(timeOf(fast).median.count());
     return tr("By %1, %2 was %3 times as fast as %4.")
-        .arg(clock, QString::fromStdString(fast.device.name), QLocale().toString(times, 'g', 3),
+        .arg(clock, QString::fromStdString(fast.device.name), ratioText(times),
              QString::fromStdString(slow.device.name));
 }
 

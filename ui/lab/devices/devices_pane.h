@@ -5,14 +5,15 @@
 #include "ui/lab/shell/lab_pane.h"
 
 #include <array>
-#include <optional>
 
 class QComboBox;
 class QLabel;
+class QStackedWidget;
 
 namespace tonescope::ui {
 
 class HistogramPlot;
+class LetterPlot;
 
 /// Two devices count the pixels of the setup, each with what suits it best: both histograms, how they differ
 /// and how long each took.
@@ -38,15 +39,18 @@ public:
 private:
     struct Side {
         QComboBox* device = nullptr;
-        HistogramPlot* plot = nullptr;
+        QStackedWidget* plots = nullptr; ///< of these two, the one that suits what was counted
+        HistogramPlot* values = nullptr;
+        LetterPlot* letters = nullptr;
         QLabel* times = nullptr;
-        std::optional<Measurement> measured{};
+        MeasurementPointer measured{}; ///< null: not yet
     };
 
     QWidget* buildSide(Side& side, const char* name);
     void offer(QComboBox& list, std::string_view preferred) const;
     [[nodiscard]] const DeviceInfo* deviceOf(const Side& side) const;
     static void clear(Side& side);
+    static void showCounts(const Side& side);
     void showTimes(const Side& side);
     /// What the counts of both have to say to each other.
     [[nodiscard]] QString comparison() const;

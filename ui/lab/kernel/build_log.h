@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What compilers of kernels say, and where.
+// What compilers of kernels say, and where; and that as a list to click on.
 #pragma once
 
+#include <QListWidget>
 #include <QString>
 
 #include <cstdint>
@@ -34,5 +35,37 @@ struct LogLine {
 /// Whether a place is in the text that was edited, and not in a file that it includes: compilers know that
 /// text by the file's name, or by a name of their own that is no file at all.
 [[nodiscard]] bool isIn(const LogPlace& place, const QString& file);
+
+/// How a place of that severity stands out on the ground of `palette`.
+[[nodiscard]] QColor colourOf(LogPlace::Severity severity, const QPalette& palette);
+
+/// The whole log, line by line; lines that name a place stand out and lead there.
+class BuildLogView : public QListWidget {
+    Q_OBJECT
+
+public:
+    explicit BuildLogView(QWidget* parent = nullptr);
+
+    /// `file` is the one that was edited. An empty log shows nothing.
+    void show(const QString& log, const QString& file);
+    using QListWidget::show;
+
+    /// The places in `file` that the log names.
+    [[nodiscard]] std::vector<LogPlace> places(const QString& file) const;
+
+Q_SIGNALS:
+    void placeChosen(const tonescope::ui::LogPlace& place);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addLine(const LogLine& line);
+    void choose(const QListWidgetItem* item);
+    void applyLook();
+
+    QString m_file;
+    std::vector<LogLine> m_lines; ///< one an item
+};
 
 } // namespace tonescope::ui

@@ -4,7 +4,6 @@
 #include "ui/lab/kernel/kernel_highlighter.h"
 
 #include <QPlainTextDocumentLayout>
-#include <QRegularExpression>
 #include <QTextCursor>
 #include <QTextDocument>
 
@@ -64,18 +63,6 @@ void KernelDrafts::replace(const std::string& id, const QString& text) {
 
 void KernelDrafts::revert(const std::string& id) {
     replace(id, original(id));
-}
-
-QStringList KernelDrafts::includedBy(const std::string& id) const {
-    static const QRegularExpression include(QStringLiteral("^#include \"([^\"]+)\""),
-                                            QRegularExpression::MultilineOption);
-    QStringList files;
-    auto found = include.globalMatch(original(id));
-    while (found.hasNext()) {
-        const QString file = found.next().captured(1);
-        if (m_sources.contains(file.toStdString())) files += file;
-    }
-    return files;
 }
 
 } // namespace tonescope::ui

@@ -2,6 +2,8 @@
 // Texts of kernels, and what somebody made of them.
 #pragma once
 
+#include "engine/values/kernel_text.h"
+
 #include <QPalette>
 #include <QString>
 
@@ -37,7 +39,9 @@ public:
     void revert(const std::string& id);
 
     /// The files that a source includes, as far as their texts are known.
-    [[nodiscard]] QStringList includedBy(const std::string& id) const;
+    [[nodiscard]] std::vector<std::string> includedBy(const std::string& id) const {
+        return includedFiles(m_sources, id);
+    }
 
 private:
     struct Draft;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/kernel_editor.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/lab/kernel/kernel_highlighter.h"
 
-#include <QFontDatabase>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QTextBlock>
@@ -16,19 +15,6 @@ namespace tonescope::ui {
 namespace {
 
 constexpr int indent = 4; ///< characters
-
-QColor colourOf(LogPlace::Severity severity, const QPalette& palette) {
-    const bool dark = isDark(palette);
-    switch (severity) {
-    case LogPlace::Severity::Error:
-        return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
-    case LogPlace::Severity::Warning:
-        return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
-    case LogPlace::Severity::Note:
-        break;
-    }
-    return palette.color(QPalette::Mid);
-}
 
 } // namespace
 
@@ -62,10 +48,7 @@ KernelEditor::KernelEditor(QWidget* parent) : QPlainTextEdit(parent), m_numbers(
 
 /// Only the family is its own: the size follows the window, which a projector enlarges.
 void KernelEditor::useFixedWidth() {
-    QFont fixed = font();
-    fixed.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
-    fixed.setStyleHint(QFont::Monospace);
-    fixed.setFixedPitch(true);
+    const QFont fixed = fixedWidth(font());
     if (fixed != font()) setFont(fixed);
     setTabStopDistance(indent * fontMetrics().horizontalAdvance(QLatin1Char(' ')));
     layOutNumbers();

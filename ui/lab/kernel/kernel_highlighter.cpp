@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/kernel_highlighter.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
+
+#include <QFontDatabase>
+#include <QRegularExpression>
+#include <QSet>
 
 #include <array>
+#include <optional>
 
 namespace tonescope::ui {
 
@@ -30,7 +35,85 @@ bool isBold(TokenKind kind) {
     return kind == TokenKind::Keyword || kind == TokenKind::Qualifier;
 }
 
+const QSet<QString>& keywords() {
+    static const QSet<QString> words = [] {
+        const QStringList list =
+            QStringLiteral(
+                "break case const continue default do else enum extern for goto if inline restrict "
+                "return sizeof static struct switch typedef union volatile while true false")
+                .split(QLatin1Char(' '));
+        return QSet<QString>(list.begin(), list.end());
+    }();
+    return words;
+}
+
+bool matches(const QRegularExpression& pattern, const QString& word) {
+    return pattern.match(word).hasMatch();
+}
+
+/// What a word is; nothing for names that a program gives itself.
+std::optional<TokenKind> kindOf(const QString& word) {
+    static const QRegularExpression qualifier(QStringLiteral(
+        "^(?:__)?(?:kernel|global|local|constant|private|generic|read_only|write_only|read_write)$"
+        "|^__attribute__$"));
+    static const QRegularExpression type(QStringLiteral(
+        "^(?:void|bool|u?(?:char|short|int|long)(?:2|3|4|8|16)?|(?:half|float|double)(?:2|3|4|8|16)?"
+        "|unsigned|signed|event_t|[a-z]\\w*_t)$"));
+    static const QRegularExpression builtIn(QStringLiteral(
+        "^(?:get_(?:global|local|group|work|num|enqueued)_\\w+|get_num_groups|atom(?:ic)?_\\w+|barrier"
+        "|(?:read_|write_)?mem_fence|(?:work|sub)_group_\\w+|vload\\w+|vstore\\w+|convert_\\w+|as_\\w+"
+        "|async_work_group_\\w+|wait_group_events|prefetch|printf"
+        "|min|max|clamp|abs|abs_diff|mix|step|select|bitselect|rotate|popcount|clz|mul24|mad24|mul_hi|mad_hi"
+        "|mad_sat|add_sat|sub_sat|hadd|rhadd|upsample|shuffle2?|any|all|dot|fma|sqrt|pow|exp|log)$"));
+    static const QRegularExpression macro(QStringLiteral("^[A-Z][A-Z0-9_]+$"));
+    if (keywords().contains(word)) return TokenKind::Keyword;
+    if (matches(qualifier, word)) return TokenKind::Qualifier;
+    if (matches(type, word)) return TokenKind::Type;
+    if (matches(builtIn, word)) return TokenKind::BuiltIn;
+    if (matches(macro, word)) return TokenKind::Macro;
+    return std::nullopt;
+}
+
+/// What begins where: the first alternative that fits takes it, so that quotes in comments and comments in
+/// quotes stay what they are.
+const QRegularExpression& anyToken() {
+    static const QRegularExpression pattern(
+        QStringLiteral(R"((?<comment>//.*|/\*(?:.*?\*/|.*)))"
+                       R"(|(?<text>"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|(?<=include )<[^>]*>))"
+                       R"(|(?<directive>^\s*#\s*\w*|\bdefined\b))"
+                       R"(|(?<number>(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+\.?\d*(?:[eE][+-]?\d+)?)[uUlLfF]*))"
+                       R"(|(?<word>[A-Za-z_]\w*))"));
+    return pattern;
+}
+
+std::optional<TokenKind> kindOf(const QRegularExpressionMatch& match) {
+    struct Group {
+        QString name;
+        TokenKind kind;
+    };
+    static const std::array<Group, 4> groups{{{QStringLiteral("comment"), TokenKind::Comment},
+                                              {QStringLiteral("text"), TokenKind::Text},
+                                              {QStringLiteral("directive"), TokenKind::Directive},
+                                              {QStringLiteral("number"), TokenKind::Number}}};
+    for (const Group& group : groups) {
+        if (match.capturedStart(group.name) >= 0) return group.kind;
+    }
+    return kindOf(match.captured(QStringLiteral("word")));
+}
+
+bool staysOpen(const QString& comment) {
+    return comment.startsWith(QLatin1String("/*")) &&
+           (comment.size() < 4 || !comment.endsWith(QLatin1String("*/")));
+}
+
 } // namespace
+
+QFont fixedWidth(QFont font) {
+    font.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
+    font.setStyleHint(QFont::Monospace);
+    font.setFixedPitch(true);
+    return font;
+}
 
 QTextCharFormat formatOf(TokenKind kind, const QPalette& palette) {
     const Colours& pair = colours.at(static_cast<std::size_t>(kind));
@@ -56,6 +139,27 @@ void KernelHighlighter::highlightBlock(const QString& line) {
     for (const Token& token : tokensOf(line, inComment))
         setFormat(token.start, token.length, formatOf(token.kind, m_palette));
     setCurrentBlockState(inComment ? insideComment : 0);
+}
+
+std::vector<Token> tokensOf(const QString& line, bool& inComment) {
+    std::vector<Token> tokens;
+    qsizetype start = 0;
+    if (inComment) {
+        const qsizetype end = line.indexOf(QLatin1String("*/"));
+        inComment = end < 0;
+        start = inComment ? line.size() : end + 2;
+        tokens.push_back({TokenKind::Comment, 0, static_cast<int>(start)});
+    }
+    auto found = anyToken().globalMatch(line, start);
+    while (found.hasNext()) {
+        const QRegularExpressionMatch match = found.next();
+        const std::optional<TokenKind> kind = kindOf(match);
+        if (!kind) continue;
+        tokens.push_back(
+            {*kind, static_cast<int>(match.capturedStart()), static_cast<int>(match.capturedLength())});
+        if (*kind == TokenKind::Comment) inComment = staysOpen(match.captured());
+    }
+    return tokens;
 }
 
 } // namespace tonescope::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/kernel_pane.h"
 
-#include "ui/lab/kernel/build_log_view.h"
+#include "ui/lab/kernel/build_log.h"
 #include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/kernel/kernel_result.h"
 #include "ui/words/words.h"
@@ -233,8 +233,8 @@ void KernelPane::listFiles() {
         m_files->removeTab(0);
     if (m_drafts.document(strategyId()) != nullptr) {
         m_files->addTab(fileName());
-        for (const QString& file : m_drafts.includedBy(strategyId())) {
-            const int tab = m_files->addTab(file);
+        for (const std::string& file : m_drafts.includedBy(strategyId())) {
+            const int tab = m_files->addTab(QString::fromStdString(file));
             m_files->setTabToolTip(tab, tr("Included by %1; to be read, not edited here.").arg(fileName()));
         }
     }
@@ -282,10 +282,10 @@ void KernelPane::refresh() {
 }
 
 void KernelPane::refreshButtons() {
-    m_measure->setEnabled(!m_running && !cases().empty());
+    enable(*m_measure, !m_running && !cases().empty());
     m_measure->setToolTip(idleReason());
     const bool edited = m_drafts.edited(strategyId());
-    m_revert->setEnabled(edited);
+    enable(*m_revert, edited);
     m_files->setTabText(0, edited ? tr("%1 (edited)").arg(fileName()) : fileName());
 }
 

@@ -4,7 +4,7 @@
 
 #include "ui/lab/kernel/build_log.h"
 #include "ui/lab/kernel/kernel_drafts.h"
-#include "ui/lab/kernel/kernel_findings.h"
+#include "ui/lab/kernel/kernel_result.h"
 #include "ui/lab/shell/lab_pane.h"
 
 class QComboBox;

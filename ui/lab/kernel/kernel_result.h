@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The original and the edited kernel beside each other.
+// The original and the edited kernel beside each other, in bars and in words that follow from the
+// measurements.
 #pragma once
 
-#include "ui/lab/kernel/kernel_findings.h"
+#include "engine/values/measurement.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 class QCustomPlot;
 class QLabel;
@@ -14,6 +17,15 @@ class QLabel;
 namespace tonescope::ui {
 
 class BarsFigure;
+
+/// What a strategy's own kernel and an edited one in its place gave, as far as they were measured.
+struct KernelTrial {
+    std::optional<Measurement> original, edited;
+};
+
+/// Where and with what, and a sentence or two for each of the two; of the edited one also how it compares
+/// with the original.
+[[nodiscard]] QStringList findingsOf(const KernelTrial& trial);
 
 /// A bar for each that was measured, and what there is to say; only that beside a compiler's log.
 class KernelResult : public QWidget {

@@ -1,26 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/source_tabs.h"
 
+#include "engine/values/kernel_text.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
 
 #include <QEvent>
-#include <QFontDatabase>
 #include <QPlainTextEdit>
-#include <QRegularExpression>
 
 namespace tonescope::ui {
-
-namespace {
-
-/// Only the family, so that the size follows what surrounds the text.
-QFont monospace() {
-    QFont font;
-    font.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
-    font.setStyleHint(QFont::Monospace);
-    return font;
-}
-
-} // namespace
 
 SourceTabs::SourceTabs(QWidget* parent) : QTabWidget(parent) {
     setObjectName(QStringLiteral("sourceTabs"));
@@ -44,29 +31,15 @@ void SourceTabs::show(const std::vector<std::string_view>& ids) {
         addText(std::string(id));
     const int front = count() - 1;
     if (!ids.empty()) {
-        for (const std::string& file : includesOf(ids.back()))
+        for (const std::string& file : includedFiles(m_sources, std::string(ids.back())))
             addText(file);
     }
     setCurrentIndex(front);
 }
 
-std::vector<std::string> SourceTabs::includesOf(std::string_view id) const {
-    static const QRegularExpression include(QStringLiteral("^#include \"([^\"]+)\""),
-                                            QRegularExpression::MultilineOption);
-    std::vector<std::string> files;
-    const auto source = m_sources.find(std::string(id));
-    if (source == m_sources.end()) return files;
-    auto found = include.globalMatch(QString::fromStdString(source->second));
-    while (found.hasNext()) {
-        std::string file = found.next().captured(1).toStdString();
-        if (m_sources.count(file) > 0) files.push_back(std::move(file));
-    }
-    return files;
-}
-
 void SourceTabs::addText(const std::string& name) {
     auto* text = new QPlainTextEdit;
-    text->setFont(monospace());
+    text->setFont(fixedWidth(text->font()));
     text->setReadOnly(true);
     text->setLineWrapMode(QPlainTextEdit::NoWrap);
     text->setPlaceholderText(tr("The text of this strategy is not at hand."));

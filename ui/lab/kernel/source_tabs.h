@@ -29,7 +29,6 @@ protected:
 
 private:
     void addText(const std::string& name);
-    [[nodiscard]] std::vector<std::string> includesOf(std::string_view id) const;
 
     std::map<std::string, std::string> m_sources;
     std::vector<std::string_view> m_shown;

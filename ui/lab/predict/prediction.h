@@ -4,6 +4,8 @@
 
 #include "engine/values/measurement.h"
 
+#include <QString>
+
 #include <map>
 #include <string>
 #include <variant>
@@ -54,5 +56,19 @@ struct OrderScore {
 
 /// By what factor two factors miss each other: 1 or more. Both are above zero.
 [[nodiscard]] double missedBy(double expected, double measured);
+
+/// An answer that can no longer be changed, and what has been measured of it.
+struct KeptPrediction {
+    Answer answer;
+    std::map<std::string, QString> titles; ///< of the strategies, by id, as far as they are known
+    std::vector<Measurement> measured;     ///< in the order in which they came
+    bool measuring = false;                ///< more will follow
+};
+
+/// One line for a list: what was expected and how far it holds.
+[[nodiscard]] QString lineOf(const KeptPrediction& kept);
+
+/// Rich text: the answer, the measurements, and the score.
+[[nodiscard]] QString htmlOf(const KeptPrediction& kept);
 
 } // namespace tonescope::ui

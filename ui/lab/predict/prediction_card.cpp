@@ -3,8 +3,7 @@
 
 #include "ui/lab/predict/factor_question.h"
 #include "ui/lab/predict/order_question.h"
-#include "ui/words/number_text.h"
-#include "ui/words/words.h"
+#include "ui/words/measurement_text.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -19,12 +18,6 @@
 namespace tonescope::ui {
 
 namespace {
-
-QString pixelsText(const MeasuredPixels& pixels) {
-    const QString kind = wordFor(traitsOf(pixels.layout()).kind());
-    return QStringLiteral("%1, %2, %3")
-        .arg(QString::fromStdString(pixels.name), kind, bytesText(pixels.bytes()));
-}
 
 /// An OpenCL device before the host's own threads, on which there is little to guess.
 int usualDevice(const std::vector<DeviceInfo>& devices) {
@@ -46,6 +39,7 @@ PredictionCard::PredictionCard(QWidget* parent)
     m_keep->setObjectName(QStringLiteral("keepAnswer"));
     m_keep->setDefault(true);
     m_wantsOrder->setChecked(true);
+    setFocusProxy(m_wantsOrder);
     m_questions->addWidget(m_order);
     m_questions->addWidget(m_factor);
     buildRows();
@@ -89,7 +83,7 @@ QWidget* PredictionCard::makeKinds() {
 
 void PredictionCard::setChoices(const LabChoices& choices) {
     m_choices = choices;
-    m_pixels->setText(pixelsText(choices.pixels));
+    m_pixels->setText(dataText(choices.pixels));
     offerDevices();
     offerStrategies();
 }

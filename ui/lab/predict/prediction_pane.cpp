@@ -53,8 +53,12 @@ QWidget* PredictionPane::makeList() {
     rows->addWidget(m_new);
     rows->addWidget(new QLabel(tr("Answered cards:")));
     rows->addWidget(m_list, 1);
-    connect(m_new, &QPushButton::clicked, this, [this] { m_list->setCurrentRow(-1); });
-    connect(m_list, &QListWidget::currentRowChanged, this, &PredictionPane::showChosen);
+    connect(m_new, &QPushButton::clicked, this, [this] {
+        m_list->clearSelection();
+        m_card->setFocus();
+    });
+    // Not the current row: a list that is given the focus makes one current by itself.
+    connect(m_list, &QListWidget::itemSelectionChanged, this, &PredictionPane::showChosen);
     return holder;
 }
 
@@ -68,7 +72,7 @@ void PredictionPane::setChoices(const LabChoices& choices) {
 }
 
 bool PredictionPane::asking() const {
-    return m_list->currentRow() < 0;
+    return m_list->selectedItems().isEmpty();
 }
 
 std::vector<MeasureCase> PredictionPane::cases() const {
@@ -85,10 +89,10 @@ std::map<std::string, std::string, std::less<>> PredictionPane::details() const 
 
 void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
-    m_card->setBusy(true);
     m_kept.push_back({answerOf(run.details), m_titles, {}, true});
     m_list->addItem(lineOf(m_kept.back()));
     m_list->setCurrentRow(m_list->count() - 1);
+    m_card->setBusy(true); // now that nobody types there any more
 }
 
 void PredictionPane::show(const MeasurementPointer& measurement) {
@@ -108,13 +112,16 @@ void PredictionPane::end() {
 void PredictionPane::refreshLast() {
     const int last = m_list->count() - 1;
     m_list->item(last)->setText(lineOf(m_kept.back()));
-    if (m_list->currentRow() == last) showChosen();
+    if (m_list->item(last)->isSelected()) showChosen();
 }
 
 void PredictionPane::showChosen() {
     m_new->setEnabled(!asking());
     m_pages->setCurrentIndex(asking() ? 0 : 1);
-    if (!asking()) m_text->setHtml(htmlOf(m_kept.at(static_cast<std::size_t>(m_list->currentRow()))));
+    if (!asking()) {
+        const int chosen = m_list->row(m_list->selectedItems().front());
+        m_text->setHtml(htmlOf(m_kept.at(static_cast<std::size_t>(chosen))));
+    }
     Q_EMIT changed();
 }
 

@@ -2,7 +2,7 @@
 // Predict, then measure.
 #pragma once
 
-#include "ui/lab/predict/prediction_text.h"
+#include "ui/lab/predict/prediction.h"
 #include "ui/lab/shell/lab_pane.h"
 
 class QListWidget;

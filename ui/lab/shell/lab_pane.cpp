@@ -10,4 +10,15 @@ void LabPane::restore(const LabRun& run) {
     end();
 }
 
+void LabPane::enable(QWidget& button, bool enabled) {
+    if (!enabled && window()->focusWidget() == &button) {
+        setFocus();
+        m_waiting = &button;
+    }
+    button.setEnabled(enabled);
+    if (!enabled || m_waiting != &button) return;
+    if (window()->focusWidget() == this) button.setFocus();
+    m_waiting.clear();
+}
+
 } // namespace tonescope::ui

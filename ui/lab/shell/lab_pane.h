@@ -6,6 +6,7 @@
 #include "engine/values/lab_session.h"
 #include "ui/lab/shell/lab_choices.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <map>
@@ -58,6 +59,11 @@ public:
     /// Shows a run that was kept.
     void restore(const LabRun& run);
 
+protected:
+    /// Enables or disables a button. A focus that it has waits for it in the pane, where it would go on to
+    /// the next field, and whoever types goes on typing there.
+    void enable(QWidget& button, bool enabled);
+
 Q_SIGNALS:
     /// Something of the pane's own asks for a run of cases().
     void runWanted();
@@ -65,6 +71,9 @@ Q_SIGNALS:
     void changed();
     /// A choice of the setup that the pane offers in its own place: other pixels.
     void pixelsWanted(const tonescope::MeasuredPixels& pixels);
+
+private:
+    QPointer<QWidget> m_waiting; ///< the button to which the pane's focus belongs; null: none
 };
 
 } // namespace tonescope::ui

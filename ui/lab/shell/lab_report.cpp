@@ -3,7 +3,7 @@
 
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/report_page.h"
-#include "ui/plot/paper.h"
+#include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 

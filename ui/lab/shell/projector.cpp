@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/projector.h"
 
-#include "ui/plot/channel_style.h"
+#include "ui/plot/colours.h"
 
 #include <QAction>
 #include <QApplication>

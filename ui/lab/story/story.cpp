@@ -20,8 +20,9 @@ constexpr StoryStep hostSerial{
                  "here, so nobody can come between its reading and its writing. Whatever follows has to "
                  "give exactly these counts."),
     QT_TRANSLATE_NOOP(
-        "Story", "Each add needs the result of an earlier one only where two pixels share a bin. Does this "
-                 "loop care how many values the pixels have?"),
+        "Story",
+        "Pixels of the same value add to the same bin, one after another. Does this loop take as long "
+        "when all pixels are equal?"),
     nullptr,
     "host-serial",
     "",
@@ -35,9 +36,9 @@ constexpr StoryStep hostAtomic{
     QT_TRANSLATE_NOOP(
         "Story", "The pixels are dealt out to threads, and all of them add to the same table. So that no "
                  "add is lost, reading, adding and writing become one step that cannot be parted: an atomic "
-                 "add. The table's cache lines then travel from core to core."),
+                 "add."),
     QT_TRANSLATE_NOOP(
-        "Story", "There are more cores at work than before. How many times as fast as the single loop will "
+        "Story", "There are more threads at work than before. How many times as fast as the single loop will "
                  "they be, or will they be slower?"),
     QT_TRANSLATE_NOOP(
         "Story", "The pseudocode starts its threads and never waits for them. The table may be read only "
@@ -53,9 +54,9 @@ constexpr StoryStep hostPrivate{
     QT_TRANSLATE_NOOP("Story", "A table for each thread"),
     QT_TRANSLATE_NOOP(
         "Story", "Every thread counts into a table that belongs to it alone, and needs no atomics. When all "
-                 "are done, the tables are added up: a few hundred adds a thread, however large the image "
-                 "is. This is called privatization, and it comes back in nearly every step from here on."),
-    QT_TRANSLATE_NOOP("Story", "What is left for which the threads have to wait for each other?"),
+                 "are done, the tables are added up: an add for each bin and thread, however large the image "
+                 "is. This is called privatization, and it comes back in many steps from here on."),
+    QT_TRANSLATE_NOOP("Story", "How many times as fast as one shared table will tables of their own be?"),
     QT_TRANSLATE_NOOP(
         "Story", "The pseudocode never sets the private table to zero. A local array begins with whatever "
                  "lay in memory, so it has to be cleared before the first add."),
@@ -71,8 +72,8 @@ constexpr StoryStep racy{
                  "plain ++ on it. Two work-items may read the same old count, both add one, and both write "
                  "the same new count: one of the adds is gone. This kernel is wrong on purpose."),
     QT_TRANSLATE_NOOP(
-        "Story", "How many counts will be lost? What happens when all pixels are equal? Will a second run "
-                 "lose as many?"),
+        "Story", "How many counts will be wrong? What happens when all pixels are equal? Will a second run "
+                 "miss as many?"),
     nullptr,
     "racy",
     "",
@@ -84,9 +85,9 @@ constexpr StoryStep globalAtomic{
     "global-atomic",
     QT_TRANSLATE_NOOP("Story", "Atomics in global memory"),
     QT_TRANSLATE_NOOP(
-        "Story", "The same kernel with an atomic add in place of ++. Counts are right again. Every pixel "
-                 "now costs a read, an add and a write of one table that the whole device shares, and equal "
-                 "pixels have to queue at their bin."),
+        "Story",
+        "The same kernel with an atomic add in place of ++, which nobody can come between. Counts are "
+        "right again. Every pixel still adds to one table that the whole device shares."),
     QT_TRANSLATE_NOOP("Story",
                       "What does being right cost? What happens when all pixels are equal? Published figures "
                       "disagree on this, so measure."),
@@ -104,10 +105,11 @@ constexpr StoryStep localAtomic{
         "Story", "A work-group shares a small memory of its own. The group clears a table there, each "
                  "work-item adds its one pixel to it, and then the group adds the table to the global one. "
                  "Atomics are needed in both places, but at first only the group's own members can meet."),
-    QT_TRANSLATE_NOOP("Story",
-                      "A group of 256 counts 256 pixels, and then merges 256 bins. So is there less work in "
-                      "global memory at all? The parameter \"skip empty bins\" of the setup belongs to this "
-                      "question."),
+    QT_TRANSLATE_NOOP(
+        "Story",
+        "A group of 256 counts 256 pixels, and of 8-bit gray it then merges 256 bins. So is there "
+        "less work in global memory at all? The parameter \"skip empty bins\" of the setup belongs to this "
+        "question."),
     QT_TRANSLATE_NOOP(
         "Story", "The article's kernel has its second barrier inside the branch of those threads that have "
                  "a pixel. In the last block some threads have none and never arrive, which is undefined. "
@@ -120,9 +122,9 @@ constexpr StoryStep localStrided{
     QT_TRANSLATE_NOOP("Story", "More pixels for each work-item"),
     QT_TRANSLATE_NOOP(
         "Story", "Fewer work-groups are started than the pixels would need, and each work-item takes many "
-                 "pixels: its own number, that plus the number of all work-items, and so on. So a table is "
-                 "cleared and merged once for many thousand pixels. At any moment neighbours still read "
-                 "neighbouring pixels."),
+                 "pixels: its own number, that plus the number of all work-items, and so on. So there "
+                 "are fewer tables to clear and to merge. At any moment neighbours still read neighbouring "
+                 "pixels."),
     QT_TRANSLATE_NOOP(
         "Story", "How many groups are enough? Turn \"groups\" in the setup, or sweep it, and look for the "
                  "place from which nothing changes any more."),
@@ -141,9 +143,10 @@ constexpr StoryStep localContiguous{
     QT_TRANSLATE_NOOP("Story", "Runs of neighbours, or taking turns?"),
     QT_TRANSLATE_NOOP(
         "Story",
-        "There are two ways to deal pixels out. Taking turns (interleaved), neighbouring work-items "
-        "read neighbouring pixels at the same moment, so that their reads can be joined. In runs "
-        "(contiguous), each work-item walks through a stretch of its own, as a CPU's cache likes it."),
+        "There are two ways to deal pixels out: taking turns (interleaved), or in runs (contiguous), where "
+        "each work-item walks through a stretch of its own. The length of the stretch also decides how many "
+        "groups there are, and how many tables they merge. So a difference between the two need not come "
+        "from the order in which pixels are read."),
     QT_TRANSLATE_NOOP("Story",
                       "The notes expected one of the two to win, measured the other, and could not say why. "
                       "Which one wins on this device, and does \"pixels a work-item\" turn it round?"),
@@ -156,11 +159,11 @@ constexpr StoryStep localRunLength{
     QT_TRANSLATE_NOOP("Story", "Equal values at once"),
     QT_TRANSLATE_NOOP(
         "Story", "As long as a work-item meets the same value again, it counts in a register. Only when the "
-                 "value changes does it add the whole run to the table. That trades atomics for a "
-                 "comparison and a branch at every pixel, which the lanes of a set may take differently."),
+                 "value changes does it add the whole run to the table. There are fewer atomics, and a "
+                 "comparison and a branch more at every pixel."),
     QT_TRANSLATE_NOOP("Story",
                       "On which pixels can this pay at all? Try the photo, then the photo shuffled: the "
-                      "histogram is the same, only the runs are gone."),
+                      "histogram is the same, only the order is another."),
     nullptr,
     "local-runlength",
     "local-strided",
@@ -173,8 +176,7 @@ constexpr StoryStep letters{
     QT_TRANSLATE_NOOP("Story", "Letters: seven bins instead of 256"),
     QT_TRANSLATE_NOOP(
         "Story", "The notes count text: a to z in groups of four letters, and everything else counts "
-                 "nowhere. Any strategy can do that; only the way from a byte to its bin is another one. "
-                 "With so few bins, work-items that count meet more often."),
+                 "nowhere. Any strategy can do that; only the way from a byte to its bin is another one."),
     QT_TRANSLATE_NOOP("Story",
                       "Choose a text file in the setup and measure again: does text behave like bytes in no "
                       "order, of which few are letters?"),
@@ -194,7 +196,7 @@ constexpr StoryStep privateHostMerge{
     QT_TRANSLATE_NOOP(
         "Story", "What about privatization to the end? Each work-item counts 1024 colour pixels into 256 "
                  "counters of its own a channel, without atomics, writes them all out, and the host adds the "
-                 "tables up. The tables are as large as the pixels that they count."),
+                 "tables up. The tables are about as large as the pixels that they count."),
     QT_TRANSLATE_NOOP(
         "Story", "Where does the compiler put hundreds of counters a work-item, and what will that cost? "
                  "How long is the host's part?"),
@@ -210,8 +212,8 @@ constexpr StoryStep privateDeviceMerge{
     "private-device-merge",
     QT_TRANSLATE_NOOP("Story", "The device merges"),
     QT_TRANSLATE_NOOP(
-        "Story", "The private tables stay on the device, and a second kernel adds them up, one work-item a "
-                 "bin. Only the sums come back to the host. The counting itself is unchanged."),
+        "Story", "The private tables stay on the device, and a second kernel adds them up, bin by bin. Only "
+                 "the sums come back to the host. The counting itself is unchanged."),
     QT_TRANSLATE_NOOP("Story", "Was the host's merging the expensive part, or was it making the tables?"),
     QT_TRANSLATE_NOOP(
         "Story", "The article merges in the counting kernel, after barrier(CLK_GLOBAL_MEM_FENCE). A barrier "
@@ -228,9 +230,10 @@ constexpr StoryStep localVector{
     QT_TRANSLATE_NOOP("Story", "Wide loads"),
     QT_TRANSLATE_NOOP(
         "Story", "Back to a table for each work-group. Pixels are now loaded sixteen bytes at a time, and "
-                 "several such loads are asked for before the first is counted, so that memory always has "
-                 "something to do. The adds stay the same."),
-    QT_TRANSLATE_NOOP("Story", "Is it the reading or the adding for which this device waits?"),
+                 "several such loads are asked for before the first is counted. The adds stay the same."),
+    QT_TRANSLATE_NOOP(
+        "Story", "Only the reading has changed. What does it say of this device if that makes it faster, "
+                 "and what if it does not?"),
     nullptr,
     "local-vector",
     "local-strided"};
@@ -239,8 +242,9 @@ constexpr StoryStep twoPass{
     "two-pass",
     QT_TRANSLATE_NOOP("Story", "Two kernels, no global atomics"),
     QT_TRANSLATE_NOOP(
-        "Story", "Each work-group writes its table to a place of its own, and a second kernel adds these up. "
-                 "No two groups ever meet. In exchange there are partial tables to write and to read, and a "
+        "Story", "Each work-group writes its table to a place of its own, and a second kernel adds these up, "
+                 "each bin by one group alone. So nothing in global memory is atomic. In exchange there are "
+                 "partial tables to write and to read, and a "
                  "kernel more to start."),
     QT_TRANSLATE_NOOP("Story",
                       "How much of the time went into merging before? Compare on a small image, too: there, "
@@ -257,8 +261,8 @@ constexpr StoryStep itemBytes{
                  "memory. Nobody else touches it, so a plain ++ is right. Before a byte can overflow, the "
                  "group stops and folds all tables into sums."),
     QT_TRANSLATE_NOOP(
-        "Story", "The tables leave room for few work-items. Is it better to have many that queue, or few "
-                 "that never do? Does the answer depend on the pixels?"),
+        "Story", "The tables leave room for few work-items. Is it better to have many that share a table, or "
+                 "few that own one each? Does the answer depend on the pixels?"),
     nullptr,
     "item-bytes",
     "local-vector",
@@ -274,8 +278,8 @@ constexpr StoryStep localReplicated{
                  "number l takes copy l modulo their number. Where local memory has as many banks as there "
                  "are copies, neighbours reach for different banks whatever the pixels are."),
     QT_TRANSLATE_NOOP(
-        "Story", "If nobody meets, all kinds of pixels should take the same time. Do they, on this device? "
-                 "And what if it has no banks, as a CPU has none?"),
+        "Story", "If nobody met, all kinds of pixels would take the same time. Do they, on this device? And "
+                 "what if it has no banks, as a CPU has none?"),
     nullptr,
     "local-replicated",
     "local-vector",
@@ -291,8 +295,8 @@ constexpr StoryStep channelStaggered{
                  "red, the next adds its green, and so on round, so that the lanes spread over the channels "
                  "as well as over the copies. All four are counted in one reading of the pixels."),
     QT_TRANSLATE_NOOP(
-        "Story", "Four adds a pixel instead of one: is the device four times as slow by the pixel as with "
-                 "gray, or is it still waiting for memory?"),
+        "Story", "Both ways count four channels with as many adds. Does the turned order change anything on "
+                 "this device, and does it depend on the pixels?"),
     nullptr,
     "channel-staggered",
     "local-replicated",
@@ -304,8 +308,8 @@ constexpr StoryStep cpuPrivate{
     "cpu-private",
     QT_TRANSLATE_NOOP("Story", "A kernel for CPUs"),
     QT_TRANSLATE_NOOP(
-        "Story", "An OpenCL device that is a CPU runs a whole work-group on one core. So the group has a "
-                 "single work-item here, with tables of its own and neither atomics nor barriers: the third "
+        "Story", "An OpenCL device that is a CPU has threads where a graphics card has lanes. Here a group "
+                 "has a single work-item, with tables of its own and neither atomics nor barriers: the third "
                  "pseudocode of the beginning, as a kernel."),
     QT_TRANSLATE_NOOP(
         "Story", "Is what suits a graphics card right for a CPU? Compare with the same strategy on another "

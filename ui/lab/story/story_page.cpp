@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/story_page.h"
 
-#include "ui/lab/story/story_sentences.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace tonescope::ui {
 
@@ -47,6 +50,66 @@ QString resultHtml(const StoryPage& page) {
                                              .toHtmlEscaped());
 }
 
+QString deviceOf(const Measurement& measurement) {
+    return QString::fromStdString(measurement.device.name);
+}
+
+bool samePixels(const Measurement& a, const Measurement& b) {
+    return a.data == b.data && a.layout == b.layout && a.binning == b.binning && a.bytes == b.bytes;
+}
+
+bool sameWay(const Measurement& a, const Measurement& b) {
+    return a.strategy == b.strategy && a.kernel == b.kernel && a.device.key == b.device.key;
+}
+
+/// What is compared with, in the middle of a sentence.
+QString nameOf(const Measurement& over, const Measurement& of) {
+    if (over.device.key == of.device.key) return QStringLiteral("“%1”").arg(titleOf(over));
+    return tr("“%1” on %2").arg(titleOf(over), deviceOf(over));
+}
+
+/// Where the host merges, a part of the work is in no kernel time, so the whole waits are told as well.
+QString mergeText(const Measurement& of, const Measurement* over) {
+    if (!of.series) return {};
+    QString text;
+    if (of.series->hostMerge)
+        text += QLatin1Char(' ') + tr("Besides, the host merged the tables in %1 (host clock).")
+                                       .arg(durationText(*of.series->hostMerge));
+    if (over == nullptr || !over->series || (!of.series->hostMerge && !over->series->hostMerge)) return text;
+    return text + QLatin1Char(' ') +
+           tr("The whole count, as the caller waits for it, took %1 against %2 (host clock).")
+               .arg(durationText(of.series->wall.median), durationText(over->series->wall.median));
+}
+
+QString sentenceOf(const Measurement& of, const Measurement* over) {
+    QString text = tr("On %1, with %2: “%3”").arg(deviceOf(of), dataText(of), titleOf(of)) + QLatin1Char(' ');
+    const QString flaw = flawText(of);
+    if (!of.series) return text + flaw + QLatin1Char('.');
+    text += tr("took %1").arg(timeText(of));
+    if (over != nullptr && over->series)
+        text += QStringLiteral(", ") + comparisonText(of, *over, nameOf(*over, of));
+    if (!flaw.isEmpty()) text += QStringLiteral("; ") + tr("it %1").arg(flaw);
+    return text + QLatin1Char('.') + mergeText(of, over);
+}
+
+/// The same strategy on other pixels; empty where one of them has no time.
+QString acrossPixels(const Measurement& of, const Measurement& over) {
+    if (of.series && over.series && !differ(of, over))
+        return tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
+            .arg(titleOf(of), QString::fromStdString(of.data), QString::fromStdString(over.data));
+    const QString comparison = comparisonText(of, over, tr("with %1").arg(QString::fromStdString(over.data)));
+    if (comparison.isEmpty()) return {};
+    return tr("“%1”, by the byte: with %2 %3.").arg(titleOf(of), QString::fromStdString(of.data), comparison);
+}
+
+template <typename Same>
+const Measurement* firstBefore(const std::vector<Measurement>& all, std::size_t index, Same same) {
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(index);
+    const auto found =
+        std::find_if(all.begin(), end, [&](const auto& each) { return same(each, all[index]); });
+    return found == end ? nullptr : &*found;
+}
+
 } // namespace
 
 QString measuredAnchor() {
@@ -61,6 +124,18 @@ QString htmlOf(const StoryPage& page) {
            section(tr("Measured otherwise than set up:"), page.plan.note) + paragraph(page.plan.missing) +
            QStringLiteral("<p><small>%1</small></p>")
                .arg(tr("Step %1. Source: %2.").arg(page.number, originOf(page.strategy)).toHtmlEscaped());
+}
+
+QStringList sentencesOf(const std::vector<Measurement>& measurements) {
+    QStringList each, across;
+    for (std::size_t i = 0; i < measurements.size(); ++i) {
+        each += sentenceOf(measurements[i], firstBefore(measurements, i, samePixels));
+        const Measurement* other = firstBefore(measurements, i, sameWay);
+        if (other == nullptr || samePixels(*other, measurements[i])) continue;
+        const QString sentence = acrossPixels(measurements[i], *other);
+        if (!sentence.isEmpty()) across += sentence;
+    }
+    return each + across;
 }
 
 } // namespace tonescope::ui

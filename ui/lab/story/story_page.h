@@ -7,6 +7,7 @@
 #include "ui/lab/story/story_plan.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -27,5 +28,9 @@ struct StoryPage {
 
 /// Rich text: the idea, the question, the source and its mistake, and what was measured.
 [[nodiscard]] QString htmlOf(const StoryPage& page);
+
+/// One sentence a measurement, which compares it with the first one of the same pixels; then one for each
+/// strategy that was measured on several pixels, which compares these.
+[[nodiscard]] QStringList sentencesOf(const std::vector<Measurement>& measurements);
 
 } // namespace tonescope::ui

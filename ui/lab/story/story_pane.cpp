@@ -185,8 +185,8 @@ void StoryPane::showStep() {
     refreshText();
     m_text->verticalScrollBar()->setValue(0);
     m_sources->show(textsOf(stepAt(step())));
-    m_previous->setEnabled(step() > 0);
-    m_next->setEnabled(step() + 1 < stepCount());
+    enable(*m_previous, step() > 0);
+    enable(*m_next, step() + 1 < stepCount());
     Q_EMIT changed();
 }
 
@@ -206,7 +206,7 @@ void StoryPane::refreshText() {
     const int scrolled = m_text->verticalScrollBar()->value();
     m_text->setHtml(htmlOf(page));
     m_text->verticalScrollBar()->setValue(scrolled);
-    m_measure->setEnabled(!m_running && !page.plan.cases.empty());
+    enable(*m_measure, !m_running && !page.plan.cases.empty());
     m_measure->setToolTip(page.plan.missing);
 }
 

@@ -2,7 +2,7 @@
 #include "ui/lab/story/story_plan.h"
 
 #include "ui/lab/shell/lab_choices.h"
-#include "ui/words/words.h"
+#include "ui/words/measurement_text.h"
 
 #include <QCoreApplication>
 
@@ -84,12 +84,10 @@ MeasuredPixels substitute(const StoryStep& step, const LabChoices& choices) {
 
 QString substituteNote(const StoryStep& step, const MeasuredPixels& set, const MeasuredPixels& taken) {
     if (set.bytes() == 0) return {}; // nothing was set up that could be missed
-    const QString kind = wordFor(traitsOf(set.layout()).kind());
     if (step.pixels == StepPixels::Letters)
         return tr("No text is chosen in the setup: made bytes in no order are counted as letters.");
-    return tr("This step does not count what is set up (%1, %2): a made image is measured, %3, %4.")
-        .arg(QString::fromStdString(set.name), kind, QString::fromStdString(taken.name),
-             wordFor(traitsOf(taken.layout()).kind()));
+    return tr("This step does not count what is set up (%1): a made image is measured (%2).")
+        .arg(dataText(set), dataText(taken));
 }
 
 /// The pixels in front, and the step's own data of their kind.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/heat_map_figure.h"
 
-#include "ui/lab/sweep/measure_ticker.h"
 #include "ui/lab/sweep/value_places.h"
 #include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
 
 #include <QFontMetricsF>
 
@@ -117,8 +117,7 @@ void HeatMapFigure::setGround() {
     setPlotAxis(*m_plot.xAxis, *m_content.axis, m_columns);
     setPlotAxis(*m_plot.yAxis, *m_content.second, m_rows);
     m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    m_scale->axis()->setTicker(
-        QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));
+    m_scale->axis()->setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
     m_scale->axis()->setLabel(titleOf(m_content.measure, m_content.logarithmic));
     // Bright is good: short times, too.
     m_map->setGradient(moreIsBetter(m_content.measure) ? brightening() : brightening().inverted());

@@ -4,7 +4,7 @@
 
 #include "ui/lab/sweep/sweep_axis.h"
 #include "ui/lab/sweep/sweep_measure.h"
-#include "ui/plot/plot_style.h"
+#include "ui/plot/colours.h"
 
 #include <QPointF>
 

@@ -2,10 +2,10 @@
 #include "ui/lab/sweep/sweep_figure.h"
 
 #include "ui/lab/bars/rooflines.h"
-#include "ui/lab/sweep/measure_ticker.h"
 #include "ui/lab/sweep/sweep_annotations.h"
 #include "ui/lab/sweep/value_places.h"
 #include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -126,7 +126,7 @@ void SweepFigure::setValueRange() {
 void SweepFigure::setMeasureRange() {
     QCPAxis& axis = *m_plot.yAxis;
     axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis.setTicker(QSharedPointer<MeasureTicker>::create(m_content.measure, m_content.logarithmic));
+    axis.setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
     axis.setLabel(titleOf(m_content.measure, m_content.logarithmic));
     if (m_points.empty()) return;
     double least = m_points.front().reading.low, most = m_points.front().reading.high;

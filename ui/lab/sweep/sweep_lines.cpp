@@ -33,8 +33,9 @@ std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
         devices.emplace(line.device, line.points.front().measurement->device);
     std::map<std::string, QString> words;
     for (const auto& [key, device] : devices) {
-        const auto alike = std::count_if(devices.begin(), devices.end(),
-                                         [&](const auto& other) { return other.second.type == device.type; });
+        const auto alike =
+            std::count_if(devices.begin(), devices.end(),
+                          [type = device.type](const auto& other) { return other.second.type == type; });
         words[key] = alike > 1 ? shortName(device) : shortWordFor(device.type);
     }
     return words;

@@ -4,6 +4,7 @@
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <cmath>
 
@@ -101,6 +102,13 @@ QString textOf(SweepMeasure measure, double value) {
 QString shortTextOf(SweepMeasure measure, double value) {
     const QString text = textOf(measure, value);
     return measure == SweepMeasure::Throughput ? text.section(QLatin1Char(' '), 0, 0) : text;
+}
+
+std::function<QString(double)> tickTextOf(SweepMeasure measure) {
+    return [measure](double tick) {
+        if (measure != SweepMeasure::Throughput) return textOf(measure, tick);
+        return QLocale().toString(tick, 'g', 6) + QStringLiteral(" GB/s");
+    };
 }
 
 } // namespace tonescope::ui

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -51,5 +52,7 @@ struct SweepReading {
 [[nodiscard]] QString textOf(SweepMeasure measure, double value);
 /// The same without the unit of an axis that names it: "12.3", but "1.23 ms".
 [[nodiscard]] QString shortTextOf(SweepMeasure measure, double value);
+/// For ticks, with as many digits as the tick has: "0.5 GB/s".
+[[nodiscard]] std::function<QString(double)> tickTextOf(SweepMeasure measure);
 
 } // namespace tonescope::ui

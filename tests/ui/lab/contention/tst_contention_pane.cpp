@@ -5,8 +5,8 @@
 
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/patience.h"
-#include "ui/lab/contention/contention_computation.h"
 #include "ui/lab/contention/contention_map_view.h"
+#include "ui/lab/contention/contention_study.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -80,7 +80,8 @@ class TestContentionPane : public QObject {
         QSignalSpy changed(&pane, &LabPane::changed);
         pane.setCatalog(catalog());
         pane.setChoices(choices);
-        QVERIFY(changed.wait(test::patience));
+        pane.QWidget::show();
+        QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), test::patience);
     }
     static LabRun runOf(const ContentionPane& pane) { return {pane.id(), {}, pane.details(), {}}; }
 
@@ -164,6 +165,22 @@ private Q_SLOTS:
         QVERIFY(textOf(pane, "contentionSummary").contains(QStringLiteral("8.00 passes")));
     }
 
+    void nothingIsComputedThatNobodyLooksAt() {
+        ContentionPane pane;
+        pane.setCatalog(catalog());
+        pane.setChoices(choicesOf(runsOfEight("photo")));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience));
+        QCoreApplication::processEvents();
+        QVERIFY(pane.cases().empty());
+        pane.QWidget::show();
+        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, test::patience);
+        pane.hide();
+        pane.setChoices(choicesOf(runsOfEight("next photo")));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience));
+        QCoreApplication::processEvents();
+        QVERIFY(pane.cases().empty());
+    }
+
     void showsWhatIsChosen_data() {
         QTest::addColumn<int>("copies");
         QTest::addColumn<int>("number");
@@ -172,10 +189,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("readout");
         const auto s = [](const char* text) { return QString::fromLatin1(text); };
         QTest::newRow("1 copy") << 0 << 0 << 0 << s("8.00 passes") << s("8.00 passes a set");
+        QTest::newRow("1 copy, combined") << 0 << 1 << 0 << s("1.00 passes") << s("1.00 passes a set");
         QTest::newRow("8 copies, meetings")
-            << 3 << 1 << 0 << s("1.00 lanes") << s("1.00 lanes of a set meet");
+            << 3 << 2 << 0 << s("1.00 lanes") << s("1.00 lanes of a set meet");
         QTest::newRow("4 copies, meetings")
-            << 2 << 1 << 0 << s("2.00 lanes") << s("2.00 lanes of a set meet");
+            << 2 << 2 << 0 << s("2.00 lanes") << s("2.00 lanes of a set meet");
         // Four lanes a row are left, sixteen pixels apart, and all of different bins and banks.
         QTest::newRow("apart") << 0 << 0 << 1 << s("1.00 passes") << s("1.00 passes a set");
     }
@@ -219,8 +237,8 @@ private Q_SLOTS:
         QSignalSpy ready(&computation, &ContentionComputation::ready);
         computation.start({*largeBlank(), false, "large"});
         computation.start({*runsOfEight("small"), false, "small"});
-        QVERIFY(ready.wait(test::patience));
-        QThreadPool::globalInstance()->waitForDone(); // the first has ended as well
+        QTRY_VERIFY_WITH_TIMEOUT(!ready.isEmpty(), test::patience);
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience)); // also what must not be told
         QCoreApplication::processEvents();
         QCOMPARE(ready.size(), 1);
         QCOMPARE(ready.first().first().value<ContentionStudyPointer>()->subject.name, std::string("small"));
@@ -235,7 +253,7 @@ private Q_SLOTS:
         QVERIFY(!pane.findChild<QLabel*>(QStringLiteral("contentionSummary"))->isVisibleTo(&pane));
         QVERIFY(pane.findChild<ContentionMapView*>()->readoutAt(0, 0).isEmpty());
         QVERIFY(pane.idleReason().startsWith(QStringLiteral("Computing")));
-        QTRY_COMPARE(pane.cases().size(), std::size_t{12});
+        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, test::patience);
         QVERIFY(textOf(pane, "contentionSummary").contains(QStringLiteral("32.0 passes")));
     }
 

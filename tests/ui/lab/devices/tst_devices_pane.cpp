@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/devices/devices_pane.h"
 
+#include "tests/fixtures/invented_measurements.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "ui/histogram/histogram_plot.h"
 #include "engine/values/histogram_difference.h"
@@ -9,6 +10,8 @@
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <qcustomplot.h>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -32,7 +35,7 @@ class TestDevicesPane : public QObject {
         Measurement slow = measuredIn(caseOf(1, 1), {300, 300, 300});
         fast.counts = counts(5);
         slow.counts = counts(5 + static_cast<std::uint64_t>(off));
-        m_pane->restore({"devices", {}, {}, {fast, slow}});
+        m_pane->restore({"devices", {}, {}, shared(std::vector{fast, slow})});
     }
 
 private Q_SLOTS:
@@ -65,13 +68,39 @@ private Q_SLOTS:
     void equalCountsAreSaidToBe() {
         showBoth(0);
         QVERIFY2(verdict().contains(QStringLiteral("difference is zero")), qPrintable(verdict()));
-        QVERIFY2(verdict().contains(QStringLiteral("3 times as fast")), qPrintable(verdict()));
+        QVERIFY2(verdict().contains(QStringLiteral("3.00 times as fast")), qPrintable(verdict()));
     }
 
     void aDifferenceIsNamed() {
         showBoth(7);
         QVERIFY2(verdict().contains(QStringLiteral("1 of 256")), qPrintable(verdict()));
         QVERIFY2(verdict().contains(QStringLiteral("7 counts")), qPrintable(verdict()));
+    }
+
+    void lettersHaveABarForEachGroup() {
+        Histogram histogram(8, ChannelSet::of(Channel::Gray));
+        for (std::size_t group = 0; group < letterGroups.size(); ++group)
+            histogram.counts(Channel::Gray)[group] = 10 + group;
+        Measurement fast = measuredIn(caseOf(0, 1), {100, 100, 100});
+        fast.binning = Binning::Letters;
+        fast.counts = std::make_shared<const Histogram>(histogram);
+        Measurement slow = measuredIn(caseOf(1, 1), {300, 300, 300});
+        slow.binning = Binning::Letters;
+        slow.counts = fast.counts;
+        m_pane->restore({"devices", {}, {}, shared(std::vector{fast, slow})});
+        QVERIFY2(verdict().contains(QStringLiteral("all 7 bins")), qPrintable(verdict()));
+        QCOMPARE(m_pane->plots().size(), std::size_t{2});
+        for (QCustomPlot* plot : m_pane->plots()) {
+            auto* bars = qobject_cast<QCPBars*>(plot->plottable(0));
+            QVERIFY(bars != nullptr);
+            QCOMPARE(bars->data()->size(), 7);
+            QCOMPARE(bars->data()->at(6)->value, 16.0);
+            auto* names = dynamic_cast<QCPAxisTickerText*>(plot->xAxis->ticker().data());
+            QVERIFY(names != nullptr);
+            QCOMPARE(names->ticks().last(), QStringLiteral("yz"));
+        }
+        showBoth(0); // values again
+        QVERIFY(qobject_cast<QCPBars*>(m_pane->plots().front()->plottable(0)) == nullptr);
     }
 
     void clocksAreNotMixed() {
@@ -81,9 +110,9 @@ private Q_SLOTS:
         for (Sample& sample : device.series->samples)
             sample.wall = Nanoseconds(60);
         device.series = seriesOf(device.series->samples, {});
-        m_pane->restore({"devices", {}, {}, {device, host}});
+        m_pane->restore({"devices", {}, {}, shared(std::vector{device, host})});
         QVERIFY2(verdict().contains(QStringLiteral("wall time")), qPrintable(verdict()));
-        QVERIFY2(verdict().contains(QStringLiteral("10 times as fast")), qPrintable(verdict()));
+        QVERIFY2(verdict().contains(QStringLiteral("10.0 times as fast")), qPrintable(verdict()));
     }
 };
 

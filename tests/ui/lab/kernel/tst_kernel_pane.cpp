@@ -4,7 +4,7 @@
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
-#include "ui/lab/kernel/build_log_view.h"
+#include "ui/lab/kernel/build_log.h"
 #include "ui/lab/kernel/kernel_editor.h"
 
 #include <QComboBox>
@@ -203,7 +203,11 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("cause");
         QTest::addColumn<QString>("says");
         QTest::newRow("build") << Stage::Build << QByteArray("ended with CL_X")
-                               << text("does not build: ended");
+                               << text("cannot be built or called: ended");
+        QTest::newRow("signature") << Stage::Build
+                                   << QByteArray(
+                                          "there is no kernel of the signature __kernel void count(...)")
+                                   << text("no kernel of the signature __kernel void count(");
         QTest::newRow("memory") << Stage::Allocate << QByteArray("ended") << text("too little memory: ended");
         QTest::newRow("launch") << Stage::Kernel << QByteArray("ended with CL_Y")
                                 << text("did not run to its end: ended with CL_Y");
@@ -250,8 +254,8 @@ private Q_SLOTS:
         type(4, text("// x\n"));
         const QString edited = editor().toPlainText();
         LabRun run{m_pane->id(), {}, m_pane->details(), {}};
-        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {400})),
-                            test::shared(measuredIn(m_pane->cases()[1], {100}))};
+        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {390, 400, 410})),
+                            test::shared(measuredIn(m_pane->cases()[1], {90, 100, 110}))};
         init(); // another window
         choose("other");
         m_pane->restore(run);

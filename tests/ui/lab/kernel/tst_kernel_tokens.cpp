@@ -2,7 +2,6 @@
 // What of OpenCL C gets a colour, and which.
 
 #include "ui/lab/kernel/kernel_highlighter.h"
-#include "ui/lab/kernel/kernel_tokens.h"
 
 #include <QTest>
 #include <QTextBlock>

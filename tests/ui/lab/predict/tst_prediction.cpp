@@ -2,11 +2,11 @@
 // Predictions: kept as they were given, and judged by what was measured.
 
 #include "tests/fixtures/invented_measurements.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/predict/factor_question.h"
 #include "ui/lab/predict/order_question.h"
 #include "ui/lab/predict/prediction.h"
 #include "ui/lab/predict/prediction_pane.h"
-#include "ui/lab/predict/prediction_text.h"
 
 #include <QDoubleSpinBox>
 #include <QListWidget>
@@ -256,6 +256,34 @@ private Q_SLOTS:
                     .contains(QStringLiteral("3 of 3 pairs stand in the order")));
     }
 
+    void aNewCardBeginsByMouse() {
+        PredictionPane pane;
+        prepare(pane);
+        pane.QWidget::show();
+        pane.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
+        runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
+        QVERIFY(pane.cases().empty());
+        auto& cards = part<QListWidget>(pane, "cards");
+        QTest::mouseClick(&part<QPushButton>(pane, "newCard"), Qt::LeftButton);
+        QVERIFY(!pane.cases().empty());
+        cards.setFocus(Qt::TabFocusReason); // who passes by on the way elsewhere keeps the card
+        QVERIFY(!pane.cases().empty());
+        QTest::mouseClick(cards.viewport(), Qt::LeftButton, {}, cards.visualItemRect(cards.item(0)).center());
+        QVERIFY(pane.cases().empty());
+    }
+
+    void theFocusGoesToNoField() {
+        PredictionPane pane;
+        prepare(pane);
+        pane.QWidget::show();
+        pane.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
+        part<QPushButton>(pane, "keepAnswer").setFocus();
+        runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
+        QCOMPARE(pane.focusWidget(), &part<QTextBrowser>(pane, "predictionText"));
+    }
+
     void aStoppedCardSaysSo() {
         PredictionPane pane;
         prepare(pane);
@@ -271,7 +299,7 @@ private Q_SLOTS:
         pane.restore({pane.id(),
                       {},
                       {{"card", "order"}, {"answer", "b,a,c"}},
-                      {invented("a", 100), invented("b", 200), invented("c", 300)}});
+                      test::shared(std::vector{invented("a", 100), invented("b", 200), invented("c", 300)})});
         QCOMPARE(part<QListWidget>(pane, "cards").item(0)->text(),
                  QStringLiteral("Order: 2 of 3 pairs right"));
         pane.clear(); // another session is opened

@@ -4,11 +4,13 @@
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_strategies.h"
 #include "tests/fixtures/invented_measurements.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/story/story.h"
+#include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/story/story_plan.h"
-#include "ui/lab/story/story_sentences.h"
 
+#include <QFile>
 #include <QListWidget>
 #include <QLocale>
 #include <QPlainTextEdit>
@@ -93,6 +95,16 @@ private Q_SLOTS:
         }
     }
 
+    /// Why one way is faster is nothing that times tell. A step says how things are done, and asks.
+    void noStepTellsACauseThatIsNotMeasured() {
+        for (const StoryStep& step : storySteps()) {
+            const QString said = textOf(step.idea) + textOf(step.question);
+            for (const char* cause : {"cache", "coalesc", "joined", "queue", "latency", "conflict", "because",
+                                      "bandwidth", "waits", "waiting", "so that memory"})
+                QVERIFY2(!said.contains(text(cause)), step.id.data());
+        }
+    }
+
     void theDocumentsStoryIsWhole() {
         for (const char* id : {"host-serial", "host-atomic", "host-private", "racy", "global-atomic",
                                "local-atomic", "local-strided", "local-contiguous", "local-runlength",
@@ -119,6 +131,15 @@ private Q_SLOTS:
             QCOMPARE(plan.cases.back().strategy.id, step.strategy);
             for (const MeasureCase& each : plan.cases)
                 QVERIFY2(canCount(each.strategy, each.device, each.pixels.layout()), step.id.data());
+        }
+    }
+
+    void twoKernelsAddWithoutGlobalAtomics() {
+        for (const char* name : {"two-pass.cl", "merge.cl"}) {
+            QFile file(QStringLiteral(":/kernels/") + QString::fromLatin1(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray code = file.readAll();
+            QVERIFY2(!code.contains("atomic_") && !code.contains("merge_table("), name);
         }
     }
 
@@ -274,6 +295,21 @@ private Q_SLOTS:
         QVERIFY(page.toPlainText().contains(QStringLiteral("took 100 µs")));
     }
 
+    void theFocusComesBackToItsButton() {
+        StoryPane pane;
+        pane.setCatalog(wholeCatalog());
+        pane.setChoices(choicesOf(wholeCatalog()));
+        pane.QWidget::show();
+        pane.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
+        auto& measure = *pane.findChild<QPushButton*>(QStringLiteral("measureStep"));
+        measure.setFocus();
+        pane.begin({pane.id(), {}, pane.details(), {}}, 1);
+        QCOMPARE(pane.window()->focusWidget(), &pane); // and no list or text beside it
+        pane.end();
+        QCOMPARE(pane.window()->focusWidget(), &measure);
+    }
+
     void codeComesWithWhatItIncludes() {
         StoryPane pane;
         pane.setSources({{"host-atomic", "#include \"engine/host.h\"\n"},
@@ -294,7 +330,8 @@ private Q_SLOTS:
 
     void aKeptRunIsShownAtItsStep() {
         StoryPane pane;
-        const LabRun run{pane.id(), {}, {{"step", "racy"}}, {test::inventedLoss("racy", 100, 7)}};
+        const LabRun run{
+            pane.id(), {}, {{"step", "racy"}}, {test::shared(test::inventedLoss("racy", 100, 7))}};
         pane.restore(run);
         auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
         QVERIFY(page.toPlainText().contains(QStringLiteral("has 7 wrong counts of 1,000,000")));

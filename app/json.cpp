@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/json.h"
+
+#include <QJsonDocument>
+
+#include <limits>
+
+namespace tonescope::app {
+
+namespace {
+
+QString keyOf(Parameter parameter) {
+    return text(nameOf(parameter)).toString();
+}
+
+} // namespace
+
+QJsonValue text(std::string_view utf8) {
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+QJsonObject jsonIdentity(const DeviceInfo& device) {
+    return {{QStringLiteral("key"), text(device.key)},
+            {QStringLiteral("name"), text(device.name)},
+            {QStringLiteral("platform"), text(device.platform)},
+            {QStringLiteral("driver"), text(device.driver)},
+            {QStringLiteral("type"), text(nameOf(device.type))}};
+}
+
+std::string line(const QJsonObject& object) {
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString() + '\n';
+}
+
+QJsonObject jsonOf(const LaunchParameters& launch) {
+    QJsonObject json;
+    for (const Parameter parameter : allParameters) {
+        if (launch[parameter]) json[keyOf(parameter)] = static_cast<qint64>(*launch[parameter]);
+    }
+    return json;
+}
+
+std::optional<LaunchParameters> launchFrom(const QJsonValue& json) {
+    if (!json.isObject()) return std::nullopt;
+    LaunchParameters launch;
+    for (const Parameter parameter : allParameters) {
+        const QJsonValue value = json.toObject().value(keyOf(parameter));
+        if (value.isUndefined()) continue;
+        const qint64 number = value.toInteger(-1);
+        if (number < 0 || number > std::numeric_limits<std::uint32_t>::max()) return std::nullopt;
+        launch.set(parameter, static_cast<std::uint32_t>(number));
+    }
+    return launch;
+}
+
+QJsonValue JsonFields::typed(const char* key, QJsonValue::Type type) {
+    const QJsonValue value = m_json.value(QLatin1String(key));
+    if (value.type() == type) return value;
+    refuse(key);
+    return QJsonValue::Undefined;
+}
+
+std::string JsonFields::text(const char* key) {
+    return typed(key, QJsonValue::String).toString().toStdString();
+}
+
+std::int64_t JsonFields::whole(const char* key, std::int64_t limit) {
+    const std::int64_t number = typed(key, QJsonValue::Double).toInteger(-1);
+    if (number >= 0 && number <= limit) return number;
+    refuse(key);
+    return 0;
+}
+
+double JsonFields::real(const char* key) {
+    return typed(key, QJsonValue::Double).toDouble();
+}
+
+bool JsonFields::flag(const char* key) {
+    return typed(key, QJsonValue::Bool).toBool();
+}
+
+QJsonObject JsonFields::object(const char* key) {
+    return typed(key, QJsonValue::Object).toObject();
+}
+
+QJsonArray JsonFields::array(const char* key) {
+    return typed(key, QJsonValue::Array).toArray();
+}
+
+bool JsonFields::has(const char* key) const {
+    const QJsonValue value = m_json.value(QLatin1String(key));
+    return !value.isUndefined() && !value.isNull();
+}
+
+void JsonFields::refuse(const char* key) {
+    if (m_wrong.empty()) m_wrong = key;
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/measurement_table.h"
+
+#include "app/cli/text_table.h"
+#include "app/json.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace tonescope::app {
+
+namespace {
+
+enum class Unit : std::uint8_t { None, Nanoseconds, GigabytesPerSecond };
+
+using Cell = std::variant<std::monostate, bool, std::int64_t, double, std::string>;
+
+struct Column {
+    std::string_view name; ///< a point divides a group in JSON from its member; empty: only for people
+    Unit unit = Unit::None;
+    Cell (*of)(const Measurement&) = nullptr;
+    TextColumn text{}; ///< in the table for people; without a title, it is not there
+};
+
+Cell whole(std::uint64_t value) {
+    return static_cast<std::int64_t>(value);
+}
+
+Cell time(Nanoseconds duration) {
+    return duration.count();
+}
+
+Cell rate(const std::optional<double>& gbps) {
+    return gbps ? Cell(*gbps) : Cell();
+}
+
+template <Nanoseconds SampleSummary::*part>
+Cell kernel(const Measurement& row) {
+    return row.series ? time(row.series->kernel.*part) : Cell();
+}
+
+/// 0 stands for a parameter that the strategy does not have.
+template <std::uint32_t LaunchShape::*parameter>
+Cell launch(const Measurement& row) {
+    return row.series && (row.series->launch.*parameter) > 0 ? whole(row.series->launch.*parameter) : Cell();
+}
+
+template <double Roofline::*part>
+Cell bandwidth(const Measurement& row) {
+    return row.roofline ? Cell((*row.roofline).*part) : Cell();
+}
+
+Cell correctness(const Measurement& row) {
+    if (verdictOf(row) == Verdict::Equal) return "yes";
+    return row.series ? std::to_string(row.series->wrongCounts) + " wrong" : "failed";
+}
+
+const std::vector<Column>& columns() {
+    using M = Measurement;
+    constexpr Unit ns = Unit::Nanoseconds, gbps = Unit::GigabytesPerSecond, none = Unit::None;
+    static const std::vector<Column> all{
+        {"device", none, [](const M& m) -> Cell { return m.device.key; }},
+        {"strategy", none, [](const M& m) -> Cell { return m.strategy; }},
+        {"data", none, [](const M& m) -> Cell { return m.data; }, {"data", 10}},
+        {"pixels", none, [](const M& m) -> Cell { return std::string(nameOf(m.layout)); }, {"pixels", 6}},
+        {"", none, [](const M& m) -> Cell { return m.strategy; }, {"strategy", 20}},
+        {"bytes", none, [](const M& m) { return whole(m.bytes); }},
+        {"workGroup", none, launch<&LaunchShape::workGroup>},
+        {"groups", none, launch<&LaunchShape::groups>},
+        {"repeats", none, [](const M& m) { return whole(m.repeats); }},
+        {"kernel.median", ns, kernel<&SampleSummary::median>, {"kernel", 12, true}},
+        {"kernel.min", ns, kernel<&SampleSummary::min>},
+        {"kernel.p25", ns, kernel<&SampleSummary::p25>, {"p25", 12, true}},
+        {"kernel.p75", ns, kernel<&SampleSummary::p75>, {"p75", 12, true}},
+        {"wall.median",
+         ns,
+         [](const M& m) { return m.series ? time(m.series->wall.median) : Cell(); },
+         {"wall", 12, true}},
+        {"gbps", gbps, [](const M& m) { return rate(throughputOf(m)); }, {"GB/s", 9, true}},
+        {"copyGbps", gbps, bandwidth<&Roofline::copy>},
+        {"readGbps", gbps, bandwidth<&Roofline::read>},
+        {"correct", none, [](const M& m) -> Cell { return verdictOf(m) == Verdict::Equal; }},
+        {"", none, correctness, {"correct", 10, true}},
+        {"uploadGbps", gbps, [](const M& m) { return m.roofline ? rate(m.roofline->upload) : Cell(); }},
+        {"streamed.wall", ns, [](const M& m) { return m.streamed ? time(m.streamed->wall) : Cell(); }},
+        {"streamed.gbps", gbps, [](const M& m) { return m.streamed ? rate(m.streamed->gbps) : Cell(); }},
+        {"copies", none, launch<&LaunchShape::copies>},
+        {"pixelsPerItem", none, launch<&LaunchShape::pixelsPerItem>},
+        {"wrongCounts", none, [](const M& m) { return m.series ? whole(m.series->wrongCounts) : Cell(); }},
+        {"driver", none, [](const M& m) -> Cell { return m.device.driver; }},
+        {"hostMerge", ns,
+         [](const M& m) { return m.series && m.series->hostMerge ? time(*m.series->hostMerge) : Cell(); }},
+        {"otherLoad", none, [](const M& m) { return rate(m.otherLoad); }}};
+    return all;
+}
+
+/// For people.
+std::string textOf(const Cell& cell, Unit unit) {
+    if (const auto* duration = std::get_if<std::int64_t>(&cell); duration && unit == Unit::Nanoseconds)
+        return milliseconds(Nanoseconds(*duration));
+    if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+    if (const auto* value = std::get_if<double>(&cell)) return number(*value, 2);
+    return "-";
+}
+
+std::string csvOf(const Cell& cell) {
+    struct Writer {
+        std::string operator()(std::monostate) const { return {}; }
+        std::string operator()(bool value) const { return value ? "true" : "false"; }
+        std::string operator()(std::int64_t value) const { return std::to_string(value); }
+        std::string operator()(double value) const { return number(value, 4); }
+        std::string operator()(const std::string& value) const { return csvField(value); }
+    };
+    return std::visit(Writer{}, cell);
+}
+
+QJsonValue jsonOf(const Cell& cell) {
+    struct Writer {
+        QJsonValue operator()(std::monostate) const { return {}; }
+        QJsonValue operator()(bool value) const { return value; }
+        QJsonValue operator()(std::int64_t value) const { return static_cast<qint64>(value); }
+        QJsonValue operator()(double value) const { return value; }
+        QJsonValue operator()(const std::string& value) const { return text(value); }
+    };
+    return std::visit(Writer{}, cell);
+}
+
+/// "kernelMedian" of "kernel.median".
+std::string csvName(std::string_view name) {
+    std::string joined;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (name[i] == '.') continue;
+        const bool member = i > 0 && name[i - 1] == '.';
+        joined += member ? static_cast<char>(std::toupper(static_cast<unsigned char>(name[i]))) : name[i];
+    }
+    return joined;
+}
+
+/// What `cell` gives for each column that has a name, with commas.
+std::string csvLineOf(const std::function<std::string(const Column&)>& cell) {
+    std::string line;
+    for (const Column& column : columns()) {
+        if (!column.name.empty()) line += (line.empty() ? "" : ",") + cell(column);
+    }
+    return line;
+}
+
+/// What `cell` gives for each column that people see, in columns.
+std::string tableLineOf(std::size_t dataWidth, const std::function<std::string(const Column&)>& cell) {
+    std::vector<TextColumn> shown;
+    std::vector<std::string> cells;
+    for (const Column& column : columns()) {
+        if (column.text.title.empty()) continue;
+        shown.push_back(column.text);
+        cells.push_back(cell(column));
+    }
+    shown.front().width = std::max(shown.front().width, dataWidth);
+    return lineOf(shown, cells);
+}
+
+} // namespace
+
+std::string tableHead(std::size_t dataWidth) {
+    return tableLineOf(dataWidth, [](const Column& column) { return column.text.title; });
+}
+
+std::string tableLine(const Measurement& measurement, std::size_t dataWidth) {
+    return tableLineOf(dataWidth,
+                       [&](const Column& column) { return textOf(column.of(measurement), column.unit); });
+}
+
+std::string csvHead() {
+    return csvLineOf([](const Column& column) { return csvName(column.name); });
+}
+
+std::string csvLine(const Measurement& measurement) {
+    return csvLineOf([&](const Column& column) { return csvOf(column.of(measurement)); });
+}
+
+QJsonObject rowOf(const Measurement& measurement) {
+    QJsonObject json;
+    for (const Column& column : columns()) {
+        if (column.name.empty()) continue;
+        const QJsonValue value = jsonOf(column.of(measurement));
+        const std::size_t point = column.name.find('.');
+        const QString key = text(column.name.substr(0, point)).toString();
+        if (point == std::string_view::npos) {
+            json[key] = value;
+        } else if (value.isNull()) {
+            if (!json.contains(key)) json[key] = value; // a group of nothing is null
+        } else {
+            QJsonObject group = json[key].toObject();
+            group[text(column.name.substr(point + 1)).toString()] = value;
+            json[key] = group;
+        }
+    }
+    return json;
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/image/picture_file.h"
+
+#include <QByteArray>
+#include <QFile>
+#include <QtEndian>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace tonescope {
+
+namespace {
+
+enum class ByteOrder : std::uint8_t { Little, Big };
+
+/// A file's numbers, one after the other.
+class Numbers {
+public:
+    Numbers(QIODevice& file, qint64 offset, ByteOrder order) : m_file(file), m_order(order) {
+        m_ended = !file.seek(offset);
+    }
+
+    /// Zero where the file has ended.
+    template <typename Number>
+    Number next() {
+        Number number{};
+        if (m_file.read(reinterpret_cast<char*>(&number), sizeof number) != sizeof number) m_ended = true;
+        if (m_ended) return {};
+        return m_order == ByteOrder::Big ? qFromBigEndian(number) : qFromLittleEndian(number);
+    }
+
+    void skip(qint64 bytes) { m_ended = m_ended || m_file.skip(bytes) != bytes; }
+    /// Whether more was wanted than there is.
+    [[nodiscard]] bool ended() const { return m_ended; }
+
+private:
+    QIODevice& m_file;
+    ByteOrder m_order;
+    bool m_ended;
+};
+
+/// Blocks of up to 255 bytes, each after its length, up to an empty one.
+void skipGifBlocks(Numbers& numbers) {
+    for (auto length = numbers.next<quint8>(); length > 0 && !numbers.ended();
+         length = numbers.next<quint8>())
+        numbers.skip(length);
+}
+
+/// The bytes of the colours that these flags announce.
+qint64 gifColours(quint8 flags) {
+    return (flags & 0x80U) != 0 ? qint64{3} << ((flags & 7U) + 1) : 0;
+}
+
+bool isGifCutShort(QIODevice& file) {
+    constexpr quint8 extension = 0x21, picture = 0x2c;
+    Numbers numbers(file, 10, ByteOrder::Little);
+    const qint64 colours = gifColours(numbers.next<quint8>());
+    numbers.skip(2 + colours);
+    while (!numbers.ended()) {
+        const auto block = numbers.next<quint8>();
+        if (block != extension && block != picture) break; // the trailer, or rubbish after it
+        if (block == picture) {
+            numbers.skip(8);
+            numbers.skip(gifColours(numbers.next<quint8>()));
+        }
+        numbers.skip(1); // the kind of extension, or the width of codes
+        skipGifBlocks(numbers);
+    }
+    return numbers.ended();
+}
+
+struct BmpHeader {
+    quint32 pixels = 0; ///< where they begin
+    qint64 width = 0, height = 0;
+    quint16 bits = 0;
+    bool compressed = false;
+};
+
+BmpHeader bmpHeader(QIODevice& file) {
+    Numbers numbers(file, 10, ByteOrder::Little);
+    BmpHeader header;
+    header.pixels = numbers.next<quint32>();
+    const bool old = numbers.next<quint32>() == 12; // OS/2: 16-bit sizes
+    header.width = old ? numbers.next<quint16>() : numbers.next<qint32>();
+    header.height = old ? numbers.next<quint16>() : std::abs(qint64{numbers.next<qint32>()});
+    numbers.skip(2);
+    header.bits = numbers.next<quint16>();
+    const quint32 compression = old ? 0 : numbers.next<quint32>();
+    constexpr quint32 none = 0, masks = 3;
+    header.compressed = compression != none && compression != masks;
+    return header;
+}
+
+std::optional<bool> isBmpCutShort(QIODevice& file) {
+    const BmpHeader header = bmpHeader(file);
+    if (header.compressed) return std::nullopt;
+    const qint64 row = (header.width * header.bits + 31) / 32 * 4;
+    return header.height > 0 && row > (file.size() - header.pixels) / header.height;
+}
+
+/// How many components a JPEG's frame has; 0 where it has no frame.
+int jpegComponents(QIODevice& file) {
+    Numbers numbers(file, 2, ByteOrder::Big);
+    while (!numbers.ended()) {
+        const auto marker = numbers.next<quint16>();
+        if (marker == 0xffff) { // padding
+            file.seek(file.pos() - 1);
+            continue;
+        }
+        const auto length = numbers.next<quint16>();
+        // All of C0 to CF begin frames, but three that hold tables or are kept free.
+        const bool frame =
+            (marker & 0xfff0U) == 0xffc0 && marker != 0xffc4 && marker != 0xffc8 && marker != 0xffcc;
+        if (frame) {
+            numbers.skip(5);
+            return numbers.next<quint8>();
+        }
+        if (marker < 0xffc0 || length < 2) break;
+        numbers.skip(length - 2);
+    }
+    return 0;
+}
+
+/// The largest sample that a PNM's header announces.
+int pnmLargest(QIODevice& file) {
+    file.seek(2);
+    int number = 0;
+    for (int field = 0; field < 3 && !file.atEnd(); ++field) {
+        QByteArray digits;
+        for (char c = 0; file.getChar(&c) && (digits.isEmpty() || (c >= '0' && c <= '9'));) {
+            if (c == '#') file.readLine();
+            if (c >= '0' && c <= '9') digits += c;
+        }
+        number = digits.toInt();
+    }
+    return number;
+}
+
+/// A field of a TIFF's directory: one number in it, or several elsewhere in the file.
+struct TiffField {
+    quint32 count = 0;
+    qint64 place = 0;
+    bool isLong = false;
+};
+
+/// A TIFF's first directory.
+class TiffDirectory {
+public:
+    explicit TiffDirectory(QIODevice& file)
+        : m_file(file), m_order(isLittle(file) ? ByteOrder::Little : ByteOrder::Big) {
+        const qint64 start = Numbers(file, 4, m_order).next<quint32>();
+        Numbers numbers(file, start, m_order);
+        const int entries = numbers.next<quint16>();
+        for (int entry = 0; entry < entries && !numbers.ended(); ++entry) {
+            const auto tag = numbers.next<quint16>();
+            const bool isLong = numbers.next<quint16>() == 4;
+            const auto count = numbers.next<quint32>();
+            const qint64 here = start + 2 + qint64{12} * entry + 8;
+            const bool inside = count * (isLong ? 4ULL : 2ULL) <= 4;
+            const auto place = numbers.next<quint32>();
+            m_fields[tag] = {count, inside ? here : place, isLong};
+        }
+        m_complete = entries > 0 && !numbers.ended();
+    }
+
+    [[nodiscard]] bool complete() const { return m_complete; }
+    /// The numbers of a field; none where it is missing, zeros where the file has ended.
+    [[nodiscard]] std::vector<qint64> numbersOf(quint16 tag) const {
+        const auto found = m_fields.find(tag);
+        if (found == m_fields.end()) return {};
+        Numbers numbers(m_file, found->second.place, m_order);
+        std::vector<qint64> values;
+        for (quint32 i = 0; i < found->second.count && !numbers.ended(); ++i)
+            values.push_back(found->second.isLong ? numbers.next<quint32>() : numbers.next<quint16>());
+        return values;
+    }
+    [[nodiscard]] qint64 numberOf(quint16 tag, qint64 otherwise) const {
+        const std::vector<qint64> numbers = numbersOf(tag);
+        return numbers.empty() ? otherwise : numbers.front();
+    }
+
+private:
+    static bool isLittle(QIODevice& file) {
+        file.seek(0);
+        return file.read(1) == "I";
+    }
+
+    QIODevice& m_file;
+    ByteOrder m_order;
+    std::map<quint16, TiffField> m_fields;
+    bool m_complete = false;
+};
+
+bool isTiffCutShort(QIODevice& file) {
+    constexpr quint16 offsets = 273, lengths = 279; // of strips
+    const TiffDirectory directory(file);
+    if (!directory.complete()) return true;
+    const std::vector<qint64> starts = directory.numbersOf(offsets);
+    const std::vector<qint64> sizes = directory.numbersOf(lengths);
+    for (std::size_t strip = 0; strip < std::min(starts.size(), sizes.size()); ++strip) {
+        if (starts[strip] + sizes[strip] > file.size()) return true;
+    }
+    return false;
+}
+
+std::string narrowed(int from, int to) {
+    return std::to_string(from) + "-bit samples to " + std::to_string(to) + " bits";
+}
+
+std::string tiffConversion(QIODevice& file, int bits) {
+    constexpr quint16 bitsOfSample = 258, colourModel = 262;
+    constexpr int separated = 5, lab = 8;
+    const TiffDirectory directory(file);
+    const std::string rgb = " to " + std::to_string(bits) + "-bit RGB";
+    const qint64 model = directory.numberOf(colourModel, 0);
+    if (model == separated) return "CMYK" + rgb;
+    if (model == lab) return "CIE L*a*b*" + rgb;
+    const auto stored = static_cast<int>(directory.numberOf(bitsOfSample, 1));
+    return stored > bits ? narrowed(stored, bits) : std::string();
+}
+
+std::string pnmConversion(int largest, int bits) {
+    const int whole = (1 << bits) - 1;
+    if (largest <= 0 || largest == whole) return {};
+    if (largest == 65535) return narrowed(16, bits);
+    return "samples up to " + std::to_string(largest) + " scaled to " + std::to_string(bits) + " bits";
+}
+
+/// By its first bytes, not by its name.
+enum class Kind : std::uint8_t { Bmp, Gif, Jpeg, Pnm, Tiff, Other };
+
+Kind kindOf(QIODevice& file) {
+    const QByteArray start = file.peek(4);
+    if (start.startsWith("BM")) return Kind::Bmp;
+    if (start == "GIF8") return Kind::Gif;
+    if (start.startsWith("\xff\xd8")) return Kind::Jpeg;
+    if (start.startsWith("P5") || start.startsWith("P6") || start.startsWith("P2") || start.startsWith("P3"))
+        return Kind::Pnm;
+    if (start == QByteArray("II*\0", 4) || start == QByteArray("MM\0*", 4)) return Kind::Tiff;
+    return Kind::Other;
+}
+
+} // namespace
+
+std::optional<bool> isCutShort(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
+    switch (kindOf(file)) {
+    case Kind::Bmp:
+        return isBmpCutShort(file);
+    case Kind::Gif:
+        return isGifCutShort(file);
+    case Kind::Tiff:
+        return isTiffCutShort(file);
+    default:
+        return std::nullopt;
+    }
+}
+
+std::string convertedByReader(const QString& path, int bits) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    switch (kindOf(file)) {
+    case Kind::Bmp:
+        return bmpHeader(file).bits == 16 ? "samples of fewer bits to 8 bits" : "";
+    case Kind::Jpeg:
+        return jpegComponents(file) == 4 ? "CMYK to 8-bit RGB" : "";
+    case Kind::Pnm:
+        return pnmConversion(pnmLargest(file), bits);
+    case Kind::Tiff:
+        return tiffConversion(file, bits);
+    default:
+        return {};
+    }
+}
+
+} // namespace tonescope

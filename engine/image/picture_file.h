@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a file says of its picture and Qt's readers keep to themselves.
+#pragma once
+
+#include <QString>
+
+#include <optional>
+#include <string>
+
+namespace tonescope {
+
+/// Whether the data end before the picture does, by their own structure; nothing where that does not tell, or
+/// the file cannot be read.
+[[nodiscard]] std::optional<bool> isCutShort(const QString& path);
+
+/// What reading changed of the samples, where the picture came with `bits` a sample: "CMYK to 8-bit RGB".
+/// Empty where they are the file's own.
+[[nodiscard]] std::string convertedByReader(const QString& path, int bits);
+
+} // namespace tonescope

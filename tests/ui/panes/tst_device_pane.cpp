@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every field of a device is told, with its unit.
+
+#include "ui/panes/device_pane.h"
+
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/panes/row_copy.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLocale>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+DeviceInfo everythingKnown() {
+    DeviceInfo device;
+    device.key = "cuda/card/1.2";
+    device.name = "Card";
+    device.vendor = "Vendor";
+    device.platform = "CUDA";
+    device.driver = "1.2";
+    device.version = "OpenCL 3.0";
+    device.pciAddress = "0000:3b:00.0";
+    device.type = DeviceType::Gpu;
+    device.computeUnits = 132;
+    device.clockMegahertz = 1980;
+    device.globalMemory = std::uint64_t{80} << 30U;
+    device.localMemory = 48 * 1024;
+    device.largestAllocation = std::uint64_t{20} << 30U;
+    device.localMemoryIsDedicated = true;
+    device.maxWorkGroup = 1024;
+    device.maxWorkItems = {1024, 1024, 64};
+    device.unifiedMemory = true;
+    device.timerResolution = Nanoseconds(1000);
+    device.extensions = {"cl_khr_fp64", "cl_khr_icd"};
+    return device;
+}
+
+} // namespace
+
+class TestDevicePane : public QObject {
+    Q_OBJECT
+
+    static QString valueOf(const DevicePane& pane, const QString& property) {
+        const QAbstractItemModel& model = *pane.model();
+        const auto found = model.match(model.index(0, 0), Qt::DisplayRole, property, 1, Qt::MatchExactly);
+        return found.isEmpty() ? QStringLiteral("no such row")
+                               : found.first().siblingAtColumn(1).data().toString();
+    }
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void keepsOneDevice() {
+        DevicePane pane;
+        pane.show(everythingKnown());
+        const int rows = pane.model()->rowCount();
+        pane.show(DeviceInfo{});
+        QCOMPARE(pane.model()->rowCount(), rows);
+    }
+
+    void tellsEveryField_data() {
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char* property, const char* value) {
+            QTest::newRow(property) << QString::fromUtf8(value);
+        };
+        row("Name", "Card");
+        row("Type", "GPU");
+        row("Vendor", "Vendor");
+        row("Platform", "CUDA");
+        row("Driver", "1.2");
+        row("OpenCL version", "OpenCL 3.0");
+        row("PCI address", "0000:3b:00.0");
+        row("Key", "cuda/card/1.2");
+        row("Global memory", "80.0 GiB");
+        row("Local memory a work-group", "48.0 KiB, dedicated");
+        row("Largest allocation", "20.0 GiB");
+        row("Memory shared with the host", "yes");
+        row("Compute units", "132");
+        row("Clock", "1,980 MHz");
+        row("Largest work-group", "1,024 work-items");
+        row("Largest work-group by dimension", "1,024 × 1,024 × 64 work-items");
+        row("Timer resolution", "1.00 µs");
+        row("Extensions", "cl_khr_fp64\ncl_khr_icd");
+    }
+    void tellsEveryField() {
+        DevicePane pane;
+        pane.show(everythingKnown());
+        QTEST(valueOf(pane, QString::fromUtf8(QTest::currentDataTag())), "value");
+    }
+
+    void dashesWhereNothingIsKnown() {
+        DevicePane pane;
+        DeviceInfo host;
+        host.name = "This machine";
+        pane.show(host);
+        QCOMPARE(valueOf(pane, QStringLiteral("Name")), QStringLiteral("This machine"));
+        QCOMPARE(valueOf(pane, QStringLiteral("Type")), QStringLiteral("host threads (no OpenCL)"));
+        for (const char* property : {"Vendor", "Clock", "Global memory", "Largest work-group", "Extensions"})
+            QCOMPARE(valueOf(pane, QString::fromLatin1(property)), QStringLiteral("–"));
+    }
+
+    void rowsCanBeCopied() {
+        DevicePane pane;
+        pane.show(everythingKnown());
+        pane.selectRow(2);
+        pane.selectionModel()->select(pane.model()->index(0, 0),
+                                      QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        QCOMPARE(selectedRowsText(*pane.selectionModel()), QStringLiteral("Name\tCard\nVendor\tVendor"));
+        QCOMPARE(pane.actions().size(), 1);
+        pane.actions().first()->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("Name\tCard\nVendor\tVendor"));
+    }
+};
+
+QTEST_MAIN(TestDevicePane)
+#include "tst_device_pane.moc"

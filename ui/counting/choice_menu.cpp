@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/counting/choice_menu.h"
+
+#include <QActionGroup>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+std::string idOf(const QAction& choice) {
+    return choice.data().toString().toStdString();
+}
+
+} // namespace
+
+ChoiceMenu::ChoiceMenu(const QString& title, QWidget* parent)
+    : QMenu(title, parent), m_group(new QActionGroup(this)) {
+}
+
+void ChoiceMenu::setWanted(const std::string& id) {
+    m_wanted = id;
+    checkWanted();
+}
+
+std::string ChoiceMenu::checked() const {
+    const QAction* choice = m_group->checkedAction();
+    return choice == nullptr ? std::string() : idOf(*choice);
+}
+
+QAction* ChoiceMenu::addChoice(const Choice& choice) {
+    QAction* action = addAction(choice.text);
+    action->setData(QString::fromStdString(choice.id));
+    action->setToolTip(choice.tip);
+    action->setCheckable(true);
+    m_group->addAction(action);
+    checkWanted();
+    connect(action, &QAction::triggered, this, [this, id = choice.id] {
+        m_wanted = id;
+        Q_EMIT chosen();
+    });
+    return action;
+}
+
+void ChoiceMenu::checkWanted() {
+    const QList<QAction*> choices = m_group->actions();
+    if (choices.isEmpty()) return;
+    const auto isWanted = [this](const QAction* choice) { return idOf(*choice) == m_wanted; };
+    const auto found = std::find_if(choices.begin(), choices.end(), isWanted);
+    (found == choices.end() ? choices.first() : *found)->setChecked(true);
+}
+
+} // namespace tonescope::ui

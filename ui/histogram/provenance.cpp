@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/histogram/provenance.h"
+
+#include "ui/words/launch_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct ProvenanceText {
+    Q_DECLARE_TR_FUNCTIONS(Provenance)
+};
+
+QString kernelText(const CountResult& result, PhaseTime kernel) {
+    const auto throughput = gigabytesPerSecond(result.pixelBytes(), kernel.duration);
+    return ProvenanceText::tr("kernel %1 (%2), %3")
+        .arg(durationText(kernel.duration), wordFor(kernel.clock), throughputText(throughput));
+}
+
+QString regionText(const CountResult& result) {
+    const Region& region = result.region;
+    if (region == Region::whole(result.image->extent())) return ProvenanceText::tr("whole image");
+    return ProvenanceText::tr("region %1 × %2 at %3, %4")
+        .arg(region.width)
+        .arg(region.height)
+        .arg(region.x)
+        .arg(region.y);
+}
+
+QString exactnessText(const CountResult& result) {
+    if (!result.exact)
+        return result.strategy.exact ? ProvenanceText::tr("sampled") : ProvenanceText::tr("not exact");
+    if (result.image->converted.empty()) return ProvenanceText::tr("exact");
+    return ProvenanceText::tr("exact counts of converted samples (%1)")
+        .arg(QString::fromStdString(result.image->converted));
+}
+
+QString grayText(const CountResult& result) {
+    if (result.binning == Binning::Letters) return ProvenanceText::tr("letters in groups of four");
+    if (!result.image->traits().channels().contains(Channel::Red))
+        return ProvenanceText::tr("the image's own gray");
+    return ProvenanceText::tr("gray by %1").arg(QString::fromUtf8(nameOf(result.formula)));
+}
+
+QString buildPart(const Timings& timings) {
+    return ProvenanceText::tr("kernel %1 in %2 (%3)")
+        .arg(buildText(timings), durationText(*timings.build), wordFor(Clock::Host));
+}
+
+QStringList countedHow(const CountResult& result) {
+    QStringList parts{QString::fromStdString(result.device.name), strategyText(result)};
+    if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
+    parts += grayText(result);
+    parts += regionText(result);
+    parts += exactnessText(result);
+    if (result.transparent == Transparent::LeftOut)
+        parts += ProvenanceText::tr("transparent pixels left out");
+    return parts;
+}
+
+QString whyText(const CountResult& result) {
+    QStringList lines;
+    if (!result.reason.empty())
+        lines += ProvenanceText::tr("Device: %1").arg(QString::fromStdString(result.reason));
+    lines += ProvenanceText::tr("Strategy: %1")
+                 .arg(result.strategyReason.empty() ? ProvenanceText::tr("chosen")
+                                                    : QString::fromStdString(result.strategyReason));
+    return lines.join(QLatin1Char('\n'));
+}
+
+/// `text` on at most `most` lines of this width, the last of which ends in "…" where more would follow.
+QString elided(const QString& text, const QFont& font, int width, int most) {
+    QStringList lines;
+    for (const QString& paragraph : text.split(QLatin1Char('\n'))) {
+        QTextLayout layout(paragraph, font);
+        layout.beginLayout();
+        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(width);
+            const QString rest = paragraph.mid(line.textStart());
+            if (lines.size() + 1 == most)
+                return (lines << QFontMetrics(font).elidedText(rest, Qt::ElideRight, width))
+                    .join(QLatin1Char('\n'));
+            lines += rest.left(line.textLength()).trimmed();
+        }
+        layout.endLayout();
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+QString titleOf(const CountResult& result) {
+    const Extent extent = result.image->extent();
+    return QFileInfo(QString::fromStdString(result.image->name)).fileName() +
+           QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
+}
+
+QStringList provenanceOf(const CountResult& result) {
+    QStringList parts = countedHow(result);
+    if (const auto kernel = result.timings.of(Phase::Kernel)) parts += kernelText(result, *kernel);
+    if (result.timings.build) parts += buildPart(result.timings);
+    parts += ProvenanceText::tr("wall %1 (%2)").arg(durationText(result.timings.wall), wordFor(Clock::Host));
+    return parts;
+}
+
+QString lossOf(const CountResult& result) {
+    if (result.strategy.exact) return {};
+    if (!result.lostCounts) {
+        return ProvenanceText::tr("Counts were lost, and how many cannot be told: this "
+                                  "strategy uses no atomics, on purpose");
+    }
+    const std::uint64_t lost = *result.lostCounts;
+    if (lost == 0) {
+        return ProvenanceText::tr("No counts were lost this time: this strategy uses no atomics, on purpose");
+    }
+    const std::uint64_t all = result.region.pixels() * result.histogram.channels().size();
+    return ProvenanceText::tr(
+               lost == 1
+                   ? QT_TRANSLATE_NOOP("Provenance",
+                                       "%1 count was lost (%2): this strategy uses no atomics, on purpose")
+                   : QT_TRANSLATE_NOOP("Provenance",
+                                       "%1 counts were lost (%2): this strategy uses no atomics, on purpose"))
+        .arg(countText(lost), shareText(lost, all));
+}
+
+ProvenanceStrip::ProvenanceStrip(QWidget* parent) : QLabel(parent) {
+    setObjectName(QStringLiteral("provenance"));
+    setAccessibleName(tr("Where the counts come from"));
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    setTextFormat(Qt::PlainText);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    setContentsMargins(8, 2, 8, 4);
+}
+
+void ProvenanceStrip::show(const CountResult& result) {
+    QStringList lines{provenanceOf(result).join(QStringLiteral("  ·  "))};
+    if (const QString loss = lossOf(result); !loss.isEmpty()) lines.prepend(loss);
+    m_text = lines.join(QLatin1Char('\n'));
+    setToolTip(m_text + QLatin1Char('\n') + whyText(result));
+    fit();
+}
+
+void ProvenanceStrip::clear() {
+    m_text.clear();
+    setToolTip({});
+    fit();
+}
+
+int ProvenanceStrip::heightForWidth(int width) const {
+    constexpr double usual = 300; // characters
+    const QMargins margins = contentsMargins();
+    const double room = std::max(1, width - margins.left() - margins.right());
+    const double lines = std::ceil(usual * fontMetrics().averageCharWidth() / room);
+    return static_cast<int>(std::clamp(lines, 2.0, 5.0)) * fontMetrics().lineSpacing() + margins.top() +
+           margins.bottom();
+}
+
+QSize ProvenanceStrip::sizeHint() const {
+    return {400, heightForWidth(400)};
+}
+
+QSize ProvenanceStrip::minimumSizeHint() const {
+    return {100, 2 * fontMetrics().lineSpacing()};
+}
+
+void ProvenanceStrip::resizeEvent(QResizeEvent* event) {
+    QLabel::resizeEvent(event);
+    fit();
+}
+
+void ProvenanceStrip::fit() {
+    const QRect room = contentsRect();
+    setText(elided(m_text, font(), room.width(), std::max(1, room.height() / fontMetrics().lineSpacing())));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plot/colours.h"
+
+#include "engine/values/measurement.h"
+
+#include <QPainter>
+#include <QPixmap>
+
+#include <array>
+
+namespace tonescope::ui {
+
+namespace {
+
+QPixmap square(const QColor& colour, bool filled) {
+    constexpr int side = 16;
+    constexpr qreal ratio = 3; // sharp up to a scale of 3
+    QPixmap pixmap(QSize(side, side) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 1.5));
+    if (filled) painter.setBrush(colour);
+    painter.drawRoundedRect(QRectF(2, 2, side - 4, side - 4), 2, 2);
+    return pixmap;
+}
+
+} // namespace
+
+bool isDark(const QPalette& palette) {
+    return palette.color(QPalette::Window).lightness() < 128;
+}
+
+QPalette paper() {
+    QPalette palette(Qt::white);
+    palette.setColor(QPalette::Window, Qt::white);
+    palette.setColor(QPalette::Base, Qt::white);
+    for (const auto role : {QPalette::Text, QPalette::WindowText})
+        palette.setColor(role, Qt::black);
+    return palette;
+}
+
+QColor colourOf(Channel channel, const QPalette& palette) {
+    constexpr std::array<QRgb, allChannels.size()> onLight{0xff5a5a5a, 0xffd32020, 0xff1f8f2f, 0xff2456d6,
+                                                           0xff9a3fb5};
+    constexpr std::array<QRgb, allChannels.size()> onDark{0xffc4c4c4, 0xffff6b64, 0xff58d468, 0xff6ea2ff,
+                                                          0xffd98bf0};
+    return QColor::fromRgb((isDark(palette) ? onDark : onLight).at(indexOf(channel)));
+}
+
+QIcon iconOf(Channel channel, const QPalette& palette) {
+    const QColor colour = colourOf(channel, palette);
+    QIcon icon;
+    icon.addPixmap(square(colour, true), QIcon::Normal, QIcon::On);
+    icon.addPixmap(square(colour, false), QIcon::Normal, QIcon::Off);
+    return icon;
+}
+
+QColor colourOf(Verdict verdict, const QPalette& palette) {
+    const bool dark = isDark(palette);
+    if (verdict == Verdict::Equal) return QColor::fromRgb(dark ? 0xff58d468 : 0xff1a7a28);
+    if (verdict == Verdict::Wrong) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
+    return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
+}
+
+QColor PlotStyle::warning() const {
+    return QColor::fromRgb(isDark(palette) ? 0xffff6b64 : 0xffc01818);
+}
+
+QColor PlotStyle::line(std::size_t number) const {
+    // Hues that differ in lightness, too; darker ones on light ground.
+    constexpr std::array<QRgb, 8> onLight{0xff005fa3, 0xffc24a00, 0xff007a58, 0xff9c3f83,
+                                          0xff8a6d00, 0xff2a93c9, 0xff333333, 0xff7a4a1e};
+    constexpr std::array<QRgb, 8> onDark{0xff5db4f0, 0xffff8a4c, 0xff3fd0a4, 0xffe59ad0,
+                                         0xfff2e04e, 0xffa9dcff, 0xffe6e6e6, 0xffd0a070};
+    return QColor::fromRgb((isDark(palette) ? onDark : onLight).at(number % onLight.size()));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The colours of plots and of what stands beside them, readable on light and on dark ground.
+#pragma once
+
+#include "engine/values/channel.h"
+
+#include <QColor>
+#include <QFont>
+#include <QIcon>
+#include <QPalette>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tonescope {
+enum class Verdict : std::uint8_t;
+}
+
+namespace tonescope::ui {
+
+[[nodiscard]] bool isDark(const QPalette& palette);
+
+/// Black on white, whatever the windows look like: for what is printed or exported.
+[[nodiscard]] QPalette paper();
+
+/// The channel's colour for lines and text on the ground of `palette`.
+[[nodiscard]] QColor colourOf(Channel channel, const QPalette& palette);
+
+/// A filled square in the channel's colour, and its outline alone where the channel is switched off.
+[[nodiscard]] QIcon iconOf(Channel channel, const QPalette& palette);
+
+/// For the words of a verdict, on the ground of `palette`.
+[[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);
+
+/// What beside applyLook() is drawn in the window's colours.
+struct PlotStyle {
+    QPalette palette;
+    QFont font;
+
+    [[nodiscard]] QColor text() const { return palette.color(QPalette::Text); }
+    [[nodiscard]] QColor ground() const { return palette.color(QPalette::Base); }
+    /// Of what is wrong.
+    [[nodiscard]] QColor warning() const;
+    /// Of the line of that number: eight that the colour-blind tell apart, again and again.
+    [[nodiscard]] QColor line(std::size_t number) const;
+};
+
+} // namespace tonescope::ui
