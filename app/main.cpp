@@ -4,7 +4,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/standard_error.h"
 #include "app/make_engine.h"
-#include "app/window/run_window.h"
+#include "app/window/viewer.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window and a session, tied together.
+// tonescope [IMAGE...]: a window and a session, tied together.
 #pragma once
 
 #include "engine/session/session.h"
 #include "ui/window/main_window.h"
 
 #include <QObject>
+#include <QStringList>
 
 #include <optional>
 
@@ -22,13 +23,19 @@ public:
 private:
     void open(const ImageSource& source);
     void recount(const CountSettings& settings);
+    void showImage(const ImagePointer& image);
     void showResult(const CountResultPointer& result);
     void showFailure(const QString& name, const Failure& failure);
+    void fallBack();
 
     ui::MainWindow& m_window;
     Session& m_session;
     std::optional<ImageSource> m_source; ///< what is shown, or is on its way
     ImagePointer m_shown;                ///< what a failed or stopped request falls back to
 };
+
+/// Shows the window until it is closed. Needs a QApplication. Returns the process's exit code, or ends the
+/// process itself where a device still holds the engine thread then: closing waits for none.
+int runWindow(const QStringList& files);
 
 } // namespace tonescope::app

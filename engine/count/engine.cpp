@@ -35,6 +35,12 @@ std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& 
     return missingCounts(histogram, task.pixels.pixels());
 }
 
+/// What menus call the strategy; its id where nobody has it.
+std::string titleOf(const std::string& id, const DeviceCatalog& catalog) {
+    const StrategyInfo* row = catalog.strategy(id);
+    return row == nullptr ? "strategy " + id : std::string(row->title);
+}
+
 CountResult resultOf(const CountJob& job, const Region& region, Counted&& counted) {
     CountResult result;
     result.image = job.image;
@@ -104,8 +110,9 @@ SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& t
         return {*asked, settings.launch, {}};
     SelectedMethod usual = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
     if (!settings.strategy.empty()) {
-        notes.push_back("strategy " + settings.strategy + " cannot count " + std::string(nameOf(kind)) +
-                        " on " + device.name + "; counted with " + std::string(usual.strategy.id));
+        notes.push_back(titleOf(settings.strategy, *m_catalog) + " cannot count " +
+                        std::string(nameOf(kind)) + " on " + device.name + "; counted with " +
+                        std::string(usual.strategy.title));
     }
     return usual;
 }

@@ -80,6 +80,9 @@ private Q_SLOTS:
         const CountResult otherwise = result(job(onDevice(test::fakeOne, "host-serial")));
         QCOMPARE(otherwise.strategy.id, std::string_view("simple"));
         QCOMPARE(otherwise.notes.size(), std::size_t{1});
+        const QString note = QString::fromStdString(otherwise.notes.front()); // by titles, as in menus
+        QVERIFY2(note.endsWith(QStringLiteral("counted with Simple")), qPrintable(note));
+        QVERIFY2(!note.contains(QStringLiteral("host-serial")), qPrintable(note));
     }
 
     void aDeviceThatFailsIsNamedAndTheHostCounts_data() {

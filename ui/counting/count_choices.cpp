@@ -2,10 +2,11 @@
 #include "ui/counting/count_choices.h"
 
 #include "ui/counting/device_menu.h"
-#include "ui/counting/gray_menu.h"
 #include "ui/counting/strategy_menu.h"
+#include "ui/words/words.h"
 
 #include <QSettings>
+#include <QToolButton>
 
 namespace tonescope::ui {
 
@@ -25,6 +26,37 @@ QString leaveOutKey() {
 }
 
 } // namespace
+
+GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
+    setObjectName(QStringLiteral("grayMenu"));
+    for (const GrayFormula formula : allGrayFormulas) {
+        QAction* entry = addChoice({std::string(nameOf(formula)), wordFor(formula)});
+        entry->setObjectName(QStringLiteral("gray-") + QString::fromUtf8(nameOf(formula)));
+    }
+    addSeparator();
+    m_leaveOut = addAction(tr("&Leave out transparent pixels"));
+    m_leaveOut->setObjectName(QStringLiteral("leaveOutTransparent"));
+    m_leaveOut->setShortcut(QKeySequence(tr("Ctrl+T")));
+    m_leaveOut->setCheckable(true);
+    connect(m_leaveOut, &QAction::triggered, this, &GrayMenu::chosen);
+    setFormula(GrayFormula::Rec601);
+}
+
+GrayFormula GrayMenu::formula() const {
+    return named<GrayFormula>(checked()).value_or(GrayFormula::Rec601);
+}
+
+void GrayMenu::setFormula(GrayFormula formula) {
+    setWanted(std::string(nameOf(formula)));
+}
+
+Transparent GrayMenu::transparent() const {
+    return m_leaveOut->isChecked() ? Transparent::LeftOut : Transparent::Counted;
+}
+
+void GrayMenu::setTransparent(Transparent transparent) {
+    m_leaveOut->setChecked(transparent == Transparent::LeftOut);
+}
 
 CountChoices::CountChoices(QWidget* window)
     : QObject(window), m_device(new DeviceMenu(window)), m_strategy(new StrategyMenu(window)),
@@ -67,6 +99,8 @@ QStringList CountChoices::setCatalog(const DeviceCatalog& catalog) {
 void CountChoices::show(const CountResult& result) {
     const bool otherImage = m_image.lock() != result.image;
     m_image = result.image;
+    m_counted = Chosen{m_device->wanted(), m_strategy->wanted(), m_gray->formula(), m_gray->transparent(),
+                       m_parameters};
     m_strategy->setKind(result.image->traits().kind());
     // A device that failed was replaced by one that the menu does not show.
     const DeviceInfo* current = device();
@@ -78,6 +112,16 @@ void CountChoices::show(const CountResult& result) {
     } else if (otherImage) {
         m_strategy->setDefault({});
     }
+}
+
+void CountChoices::takeBack() {
+    if (!m_counted) return;
+    m_device->setWanted(m_counted->device);
+    m_strategy->setWanted(m_counted->strategy);
+    m_gray->setFormula(m_counted->formula);
+    m_gray->setTransparent(m_counted->transparent);
+    m_parameters = m_counted->parameters;
+    offerStrategies();
 }
 
 void CountChoices::setParameters(const LaunchParameters& launch) {
@@ -115,6 +159,41 @@ void CountChoices::offerStrategies() {
     const DeviceInfo* current = device();
     m_strategy->setStrategies(current == nullptr ? std::vector<StrategyInfo>()
                                                  : m_catalog->strategiesFor(*current));
+}
+
+CountBar::CountBar(const CountChoices& choices, QWidget* parent)
+    : QToolBar(tr("Counting"), parent), m_choices(choices) {
+    setObjectName(QStringLiteral("countBar"));
+    m_device = addMenuButton(choices.deviceMenu(), QStringLiteral("deviceButton"), tr("Device"));
+    m_strategy = addMenuButton(choices.strategyMenu(), QStringLiteral("strategyButton"), tr("Strategy"));
+    refresh();
+}
+
+QToolButton* CountBar::addMenuButton(QMenu* menu, const QString& name, const QString& accessibleName) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setAccessibleName(accessibleName);
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setFocusPolicy(Qt::TabFocus);
+    addWidget(button);
+    return button;
+}
+
+void CountBar::refresh() {
+    const DeviceInfo* device = m_choices.device();
+    const QString name = device == nullptr ? QString() : QString::fromStdString(device->name);
+    tell(*m_device, device == nullptr ? tr("Looking for devices …") : tr("Device: %1").arg(name), name);
+    tell(*m_strategy, tr("Strategy: %1").arg(m_choices.strategyTitle()), m_choices.strategyTitle());
+}
+
+void CountBar::tell(QToolButton& button, const QString& text, const QString& tip) {
+    // As wide whatever it tells: what stands beside it must not move. Drivers give long names.
+    const int width = fontMetrics().averageCharWidth() * 32;
+    button.setText(fontMetrics().elidedText(text, Qt::ElideRight, width));
+    button.setToolTip(tip);
+    button.setFixedWidth(width + 2 * fontMetrics().height());
 }
 
 } // namespace tonescope::ui

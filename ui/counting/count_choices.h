@@ -5,9 +5,11 @@
 #include "engine/values/count_result.h"
 #include "engine/values/count_settings.h"
 #include "engine/values/device_catalog.h"
+#include "ui/counting/choice_menu.h"
 
 #include <QObject>
 #include <QStringList>
+#include <QToolBar>
 
 #include <functional>
 #include <map>
@@ -16,13 +18,28 @@
 #include <string>
 
 class QSettings;
-class QWidget;
+class QToolButton;
 
 namespace tonescope::ui {
 
 class DeviceMenu;
-class GrayMenu;
 class StrategyMenu;
+
+/// A formula is chosen; transparent pixels are a switch of its own, of which chosen() tells as well.
+class GrayMenu : public ChoiceMenu {
+    Q_OBJECT
+
+public:
+    explicit GrayMenu(QWidget* parent = nullptr);
+
+    [[nodiscard]] GrayFormula formula() const;
+    void setFormula(GrayFormula formula);
+    [[nodiscard]] Transparent transparent() const;
+    void setTransparent(Transparent transparent);
+
+private:
+    QAction* m_leaveOut;
+};
 
 /// Keeps the menus in step: the strategies are those of the device. What is asked of parameters is kept for
 /// each strategy, and for as long as the program runs: they belong to an experiment, not to a habit.
@@ -39,8 +56,11 @@ public:
     /// Tells what became of remembered choices that cannot be kept now.
     [[nodiscard]] QStringList setCatalog(const DeviceCatalog& catalog);
 
-    /// Takes from a result which image is at hand, and what the default strategy is for it.
+    /// Takes from a result which image is at hand, and what the default strategy is for it. What is chosen
+    /// now is what the result was asked for with.
     void show(const CountResult& result);
+    /// Chooses again what the last result was asked for with. Does not emit changed().
+    void takeBack();
     /// What is asked of the parameters of the chosen strategy; none where the default is chosen.
     void setParameters(const LaunchParameters& launch);
 
@@ -61,14 +81,43 @@ Q_SIGNALS:
     void changed();
 
 private:
+    using ParametersByStrategy = std::map<std::string, LaunchParameters, std::less<>>;
+    struct Chosen {
+        std::string device, strategy;
+        GrayFormula formula;
+        Transparent transparent;
+        ParametersByStrategy parameters;
+    };
+
     void offerStrategies();
 
     DeviceMenu* m_device;
     StrategyMenu* m_strategy;
     GrayMenu* m_gray;
     std::optional<DeviceCatalog> m_catalog;
-    std::weak_ptr<const Image> m_image;                                ///< the one at hand
-    std::map<std::string, LaunchParameters, std::less<>> m_parameters; ///< by strategy
+    std::weak_ptr<const Image> m_image; ///< the one at hand
+    ParametersByStrategy m_parameters;
+    std::optional<Chosen> m_counted; ///< with what the last result was asked for
+};
+
+/// Buttons that tell what is chosen and open its menu.
+class CountBar : public QToolBar {
+    Q_OBJECT
+
+public:
+    /// The choices must outlive the bar.
+    explicit CountBar(const CountChoices& choices, QWidget* parent = nullptr);
+
+    /// Tells what is chosen now.
+    void refresh();
+
+private:
+    QToolButton* addMenuButton(QMenu* menu, const QString& name, const QString& accessibleName);
+    void tell(QToolButton& button, const QString& text, const QString& tip);
+
+    const CountChoices& m_choices;
+    QToolButton* m_device;
+    QToolButton* m_strategy;
 };
 
 } // namespace tonescope::ui

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/device_catalog.h"
-#include "ui/window/choice_menu.h"
+#include "ui/counting/choice_menu.h"
 
 #include <optional>
 #include <string>

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/parameter_field.h"
 
-#include "ui/counting/doubling_spin_box.h"
 #include "ui/words/launch_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
+#include <QSpinBox>
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 namespace tonescope::ui {
@@ -27,6 +28,49 @@ std::vector<std::uint32_t> valuesOf(const ParameterRange& range) {
             values.push_back(static_cast<std::uint32_t>(value));
     }
     return values;
+}
+
+/// Steps from one power of two to the next, over both ends of the range; any number in between can be typed.
+/// The minimum stands for no number at all: it is shown as the special value text, and meant where nothing is
+/// typed.
+class DoublingSpinBox : public QSpinBox {
+public:
+    using QSpinBox::QSpinBox;
+
+    void stepBy(int steps) override;
+    void fixup(QString& input) const override;
+
+private:
+    [[nodiscard]] int above(int value) const;
+    [[nodiscard]] int below(int value) const;
+};
+
+int DoublingSpinBox::above(int value) const {
+    const int least = minimum() + 1;
+    if (value < least) return least;
+    // In 64 bits: the next power of two may be past what an int holds.
+    const auto next = static_cast<qint64>(std::bit_ceil(static_cast<quint64>(value) + 1));
+    return static_cast<int>(std::min<qint64>(next, maximum()));
+}
+
+int DoublingSpinBox::below(int value) const {
+    const int least = minimum() + 1;
+    if (value <= least) return minimum();
+    const auto next = static_cast<int>(std::bit_floor(static_cast<unsigned>(value) - 1));
+    return std::max(next, least);
+}
+
+void DoublingSpinBox::stepBy(int steps) {
+    int next = value();
+    for (int step = 0; step < std::abs(steps); ++step)
+        next = steps > 0 ? above(next) : below(next);
+    setValue(next);
+    selectAll();
+}
+
+void DoublingSpinBox::fixup(QString& input) const {
+    QSpinBox::fixup(input);
+    if (input.isEmpty()) input = textFromValue(minimum());
 }
 
 class ListField : public ParameterField {

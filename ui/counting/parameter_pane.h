@@ -6,7 +6,7 @@
 #include "engine/values/launch.h"
 #include "engine/values/strategy.h"
 
-#include <QWidget>
+#include <QDockWidget>
 
 #include <string>
 #include <vector>
@@ -18,6 +18,7 @@ class QVBoxLayout;
 
 namespace tonescope::ui {
 
+class CountChoices;
 class ParameterField;
 
 /// A row for each parameter of one strategy: its name, a field, its range, and what the last count used.
@@ -57,6 +58,24 @@ private:
     QGridLayout* m_grid = nullptr;
     std::vector<Row> m_rows;
     std::string m_strategy; ///< id of the one on offer; empty: none
+};
+
+/// The dock of the pane. Hidden until somebody wants it.
+class ParameterDock : public QDockWidget {
+    Q_OBJECT
+
+public:
+    /// `choices` must outlive the dock.
+    explicit ParameterDock(CountChoices& choices, QWidget* parent = nullptr);
+
+    /// Follows what is chosen.
+    void refresh();
+    void show(const CountResult& result);
+    using QWidget::show;
+
+private:
+    CountChoices& m_choices;
+    ParameterPane* m_pane;
 };
 
 } // namespace tonescope::ui

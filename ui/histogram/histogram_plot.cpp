@@ -4,6 +4,7 @@
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/plot_cursor.h"
+#include "ui/plot/focus_border.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -51,6 +52,7 @@ void HistogramPlot::buildPlot() {
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
+    new FocusBorder(*m_plot);
     m_cursor->invite(tr("The histogram of an opened image appears here."));
 
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
@@ -71,6 +73,11 @@ void HistogramPlot::showHistogram(const Histogram& histogram) {
     m_clipping->show(histogram, m_figure->visible());
     markPixel(m_marked);
     redraw();
+}
+
+void HistogramPlot::showNothing(const QString& why) {
+    showHistogram({});
+    m_cursor->invite(why);
 }
 
 void HistogramPlot::setSwitchedOn(ChannelSet channels) {

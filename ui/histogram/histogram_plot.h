@@ -33,6 +33,8 @@ public:
     ~HistogramPlot() override;
 
     void showHistogram(const Histogram& histogram);
+    /// An empty plot, and why it is.
+    void showNothing(const QString& why);
     void setSwitchedOn(ChannelSet channels);
     void setScale(const CountScale& scale);
     [[nodiscard]] const HistogramFigure& figure() const { return *m_figure; }

@@ -156,6 +156,12 @@ void ProvenanceStrip::show(const CountResult& result) {
     fit();
 }
 
+void ProvenanceStrip::clear() {
+    m_text.clear();
+    setToolTip({});
+    fit();
+}
+
 int ProvenanceStrip::heightForWidth(int width) const {
     constexpr double usual = 300; // characters
     const QMargins margins = contentsMargins();

@@ -28,6 +28,7 @@ public:
     explicit ProvenanceStrip(QWidget* parent = nullptr);
 
     void show(const CountResult& result);
+    void clear();
     using QWidget::show;
 
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }

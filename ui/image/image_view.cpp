@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/image/image_view.h"
 
+#include "ui/plot/focus_border.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tonescope::ui {
@@ -18,13 +21,33 @@ bool replaces(const ImagePointer& image, const ImagePointer& before) {
     return before && image->name == before->name && image->extent() == before->extent();
 }
 
+/// The whole pixels nearest to the rectangle between two places.
+Region regionBetween(QPointF a, QPointF b) {
+    const auto left = std::llround(std::min(a.x(), b.x()));
+    const auto top = std::llround(std::min(a.y(), b.y()));
+    const auto right = std::llround(std::max(a.x(), b.x()));
+    const auto bottom = std::llround(std::max(a.y(), b.y()));
+    return {left, top, right - left, bottom - top};
+}
+
 } // namespace
+
+void RegionBand::finish(Extent image) {
+    if (!m_start) return;
+    m_chosen = clipped(regionBetween(*m_start, m_end), image);
+    m_start.reset();
+}
+
+std::optional<Region> RegionBand::outline(Extent image) const {
+    return m_start ? clipped(regionBetween(*m_start, m_end), image) : m_chosen;
+}
 
 ImageView::ImageView(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 120);
     setAccessibleName(tr("Image"));
+    new FocusBorder(*this);
     connect(&m_painter, &ImagePainter::improved, this, qOverload<>(&QWidget::update));
 }
 
@@ -36,8 +59,18 @@ void ImageView::showImage(const ImagePointer& image) {
     if (!reloaded) {
         m_band = {};
         m_placement.setImage(QSizeF(static_cast<qreal>(extent().width), static_cast<qreal>(extent().height)));
-        placementChanged();
     }
+    placementChanged();
+}
+
+void ImageView::setFormula(GrayFormula formula) {
+    m_formula = formula;
+    Q_EMIT pixelHovered(hovered());
+}
+
+void ImageView::setRegion(const std::optional<Region>& region) {
+    m_band.abandon();
+    m_band.choose(region);
     update();
 }
 
@@ -74,7 +107,21 @@ void ImageView::zoomBy(double factor, QPointF anchor) {
 
 void ImageView::placementChanged() {
     update();
-    if (m_image) Q_EMIT scaleChanged(m_placement.scale());
+    if (!m_image) return;
+    Q_EMIT scaleChanged(m_placement.scale());
+    Q_EMIT pixelHovered(hovered());
+}
+
+void ImageView::moveBy(QPointF distance) {
+    m_placement.moveBy(distance);
+    placementChanged();
+}
+
+std::optional<PixelSample> ImageView::hovered() const {
+    if (!m_image || !m_cursor) return std::nullopt;
+    const QPointF place = m_placement.toImage(*m_cursor);
+    return sampleAt(*m_image, m_formula, static_cast<std::int64_t>(std::floor(place.x())),
+                    static_cast<std::int64_t>(std::floor(place.y())));
 }
 
 void ImageView::paintEvent(QPaintEvent*) {
@@ -132,18 +179,17 @@ void ImageView::mousePressEvent(QMouseEvent* event) {
 }
 
 void ImageView::mouseMoveEvent(QMouseEvent* event) {
+    m_cursor = event->position();
     if (!m_image) return;
-    const QPointF place = m_placement.toImage(event->position());
     if (m_band.drawing()) {
-        m_band.moveTo(place);
+        m_band.moveTo(m_placement.toImage(event->position()));
         update();
     } else if (m_dragFrom) {
         m_placement.moveBy(event->position() - *m_dragFrom);
         m_dragFrom = event->position();
         update();
     }
-    Q_EMIT pixelHovered(sampleAt(*m_image, m_formula, static_cast<std::int64_t>(std::floor(place.x())),
-                                 static_cast<std::int64_t>(std::floor(place.y()))));
+    Q_EMIT pixelHovered(hovered());
 }
 
 void ImageView::mouseReleaseEvent(QMouseEvent* event) {
@@ -161,6 +207,7 @@ void ImageView::finishBand() {
 }
 
 void ImageView::leaveEvent(QEvent*) {
+    m_cursor.reset();
     Q_EMIT pixelHovered(std::nullopt);
 }
 
@@ -168,31 +215,22 @@ void ImageView::keyPressEvent(QKeyEvent* event) {
     constexpr double step = 64; // logical pixels
     switch (event->key()) {
     case Qt::Key_Escape:
-        clearRegion();
-        break;
+        return clearRegion();
     case Qt::Key_Plus:
-        zoomIn();
-        break;
+        return zoomIn();
     case Qt::Key_Minus:
-        zoomOut();
-        break;
+        return zoomOut();
     case Qt::Key_Left:
-        m_placement.moveBy({step, 0});
-        break;
+        return moveBy({step, 0});
     case Qt::Key_Right:
-        m_placement.moveBy({-step, 0});
-        break;
+        return moveBy({-step, 0});
     case Qt::Key_Up:
-        m_placement.moveBy({0, step});
-        break;
+        return moveBy({0, step});
     case Qt::Key_Down:
-        m_placement.moveBy({0, -step});
-        break;
+        return moveBy({0, -step});
     default:
         QWidget::keyPressEvent(event);
-        return;
     }
-    update();
 }
 
 } // namespace tonescope::ui

@@ -6,13 +6,35 @@
 #include "ui/image/image_painter.h"
 #include "ui/image/image_placement.h"
 #include "ui/image/pixel_image.h"
-#include "ui/image/region_band.h"
 
 #include <QWidget>
 
 #include <optional>
 
 namespace tonescope::ui {
+
+/// The rectangle that somebody draws: a region in the making, and the one that was chosen last. All places
+/// are in upright image pixels.
+class RegionBand {
+public:
+    void begin(QPointF place) { m_start = m_end = place; }
+    void moveTo(QPointF place) { m_end = place; }
+    /// Ends the drawing. What does not cover a whole pixel of the image chooses nothing.
+    void finish(Extent image);
+    /// Ends the drawing; the chosen region stays.
+    void abandon() { m_start.reset(); }
+
+    [[nodiscard]] bool drawing() const { return m_start.has_value(); }
+    [[nodiscard]] const std::optional<Region>& chosen() const { return m_chosen; }
+    void choose(const std::optional<Region>& region) { m_chosen = region; }
+    /// What to outline: the region in the making, else the chosen one.
+    [[nodiscard]] std::optional<Region> outline(Extent image) const;
+
+private:
+    std::optional<QPointF> m_start;
+    QPointF m_end;
+    std::optional<Region> m_chosen;
+};
 
 /// Wheel zooms at the cursor, dragging moves, Shift and dragging chooses a region; Escape, or Shift and a
 /// click, drops the region.
@@ -28,10 +50,15 @@ public:
     [[nodiscard]] const ImagePointer& image() const { return m_image; }
 
     /// By which the gray of the pixel under the cursor is told.
-    void setFormula(GrayFormula formula) { m_formula = formula; }
+    void setFormula(GrayFormula formula);
 
     [[nodiscard]] const std::optional<Region>& region() const { return m_band.chosen(); }
+    /// Outlines `region` as the chosen one. Does not emit regionChosen().
+    void setRegion(const std::optional<Region>& region);
     void clearRegion();
+
+    /// The pixel under the cursor; nothing where there is none.
+    [[nodiscard]] std::optional<PixelSample> hovered() const;
 
     [[nodiscard]] const ImagePlacement& placement() const { return m_placement; }
 
@@ -45,7 +72,7 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void regionChosen(const std::optional<tonescope::Region>& region);
-    /// The pixel under the cursor; nothing where there is none.
+    /// What hovered() is now: the mouse moved, or the image did under it.
     void pixelHovered(const std::optional<tonescope::ui::PixelSample>& sample);
     void scaleChanged(double scale);
 
@@ -61,6 +88,7 @@ protected:
 
 private:
     void zoomBy(double factor, QPointF anchor);
+    void moveBy(QPointF distance);
     void placementChanged();
     void finishBand();
     void paintInvitation(QPainter& painter) const;
@@ -72,6 +100,7 @@ private:
     ImagePlacement m_placement;
     RegionBand m_band;
     GrayFormula m_formula = GrayFormula::Rec601;
+    std::optional<QPointF> m_cursor;   ///< in the view, while the mouse is over it
     std::optional<QPointF> m_dragFrom; ///< in the view, while the image is being moved
 };
 

@@ -2,12 +2,15 @@
 // The device, with all that is known of it.
 #pragma once
 
-#include "ui/panes/device_model.h"
+#include "engine/values/device_info.h"
 
+#include <QStandardItemModel>
 #include <QTableView>
 
 namespace tonescope::ui {
 
+/// Everything that a driver tells of a device, a row each: what it is, and its value with the unit. Empty
+/// until a device is shown.
 class DevicePane : public QTableView {
     Q_OBJECT
 
@@ -18,7 +21,12 @@ public:
     using QWidget::show;
 
 private:
-    DeviceModel m_model;
+    void addIdentity(const DeviceInfo& device);
+    void addMemory(const DeviceInfo& device);
+    void addLimits(const DeviceInfo& device);
+    void add(const QString& property, const QString& value);
+
+    QStandardItemModel m_rows;
 };
 
 } // namespace tonescope::ui

@@ -36,6 +36,7 @@ QString selectedRowsText(const QItemSelectionModel& selection) {
 void makeRowsCopyable(QAbstractItemView& view) {
     view.setSelectionBehavior(QAbstractItemView::SelectRows);
     view.setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view.setTabKeyNavigation(false); // Tab goes on to the next widget, not to the next cell
     auto* copy = new QAction(QCoreApplication::translate("RowCopy", "Copy rows"), &view);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);

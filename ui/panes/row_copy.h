@@ -12,7 +12,7 @@ namespace tonescope::ui {
 /// The selected rows, from top to bottom, cells divided by tabs: what spreadsheets paste.
 [[nodiscard]] QString selectedRowsText(const QItemSelectionModel& selection);
 
-/// Makes whole rows selectable, and copyable by the usual shortcut and a context menu.
+/// Makes whole rows selectable, and copyable by the usual shortcut and a context menu. Tab leaves the table.
 void makeRowsCopyable(QAbstractItemView& view);
 
 } // namespace tonescope::ui

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers about the channels.
+// Numbers about the channels, a row for each.
 #pragma once
 
-#include "ui/panes/statistics_model.h"
+#include "engine/values/histogram.h"
 
+#include <QStandardItemModel>
 #include <QTableView>
 
 namespace tonescope::ui {
@@ -17,8 +18,13 @@ public:
     void show(const Histogram& histogram);
     using QWidget::show;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
-    StatisticsModel m_model;
+    void colourNames();
+
+    QStandardItemModel m_rows; ///< the first cell of a row holds its channel
 };
 
 } // namespace tonescope::ui

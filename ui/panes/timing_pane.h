@@ -2,8 +2,9 @@
 // How a count was started and where the time went, as bars and in numbers.
 #pragma once
 
-#include "ui/panes/timing_model.h"
+#include "engine/values/count_result.h"
 
+#include <QStandardItemModel>
 #include <QWidget>
 
 class QLabel;
@@ -13,6 +14,25 @@ namespace tonescope::ui {
 
 class TimingBarsView;
 
+/// Where the time went, as a tree: phases, and the device commands of each.
+/// Shares are of the clock that a phase was measured with: of all device events together, or of the wall
+/// time.
+class TimingModel : public QStandardItemModel {
+    Q_OBJECT
+
+public:
+    enum Column { Name, ClockName, Duration, Share, Throughput, Queued, Submit, Start, End, ColumnCount };
+
+    explicit TimingModel(QObject* parent = nullptr);
+
+    void show(const CountResult& result);
+
+private:
+    void addPhase(const CountResult& result, Phase phase);
+    void addHostRow(const QString& name, Nanoseconds duration, Nanoseconds wall);
+    void addCommands(const Timings& timings, Phase phase, QStandardItem& parent);
+};
+
 class TimingPane : public QWidget {
     Q_OBJECT
 
@@ -21,6 +41,7 @@ public:
 
     void show(const CountResult& result);
     using QWidget::show;
+    void clear();
 
 private:
     TimingModel m_model;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/appearance.h"
 
-#include "ui/window/outlined_style.h"
+#include "ui/plot/colours.h"
 
 #include <QApplication>
+#include <QProxyStyle>
 #include <QSettings>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QStyleOptionButton>
+#include <QStyleOptionViewItem>
 
 namespace tonescope::ui {
 
@@ -50,10 +53,48 @@ constexpr auto systemId = "system";
 constexpr auto lightId = "light";
 constexpr auto darkId = "dark";
 
+/// The same option with a ground from which the style derives a light outline.
+template <typename Option>
+Option outlined(const Option& option) {
+    Option copy(option);
+    copy.palette.setColor(QPalette::Window, option.palette.color(QPalette::Text));
+    return copy;
+}
+
+bool isIndicator(QStyle::PrimitiveElement element) {
+    return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorRadioButton ||
+           element == QStyle::PE_IndicatorItemViewItemCheck;
+}
+
+/// Boxes to tick that can be seen on dark ground. Fusion draws the outlines of check boxes and radio buttons
+/// darker than the window, which on dark ground leaves nothing to see. Here they are lighter than it.
+class OutlinedStyle : public QProxyStyle {
+public:
+    using QProxyStyle::QProxyStyle;
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override;
+};
+
+void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                  const QWidget* widget) const {
+    if (!isIndicator(element) || !isDark(option->palette))
+        return QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option)) {
+        const QStyleOptionViewItem copy = outlined(*item);
+        return QProxyStyle::drawPrimitive(element, &copy, painter, widget);
+    }
+    if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
+        const QStyleOptionButton copy = outlined(*button);
+        return QProxyStyle::drawPrimitive(element, &copy, painter, widget);
+    }
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
 } // namespace
 
 AppearanceMenu::AppearanceMenu(QWidget* parent)
-    : ChoiceMenu(tr("&Appearance"), parent), m_applied(systemId),
+    : ChoiceMenu(tr("A&ppearance"), parent), m_applied(systemId),
       m_systemStyle(QApplication::style()->objectName()), m_systemPalette(QApplication::palette()) {
     setObjectName(QStringLiteral("appearanceMenu"));
     addChoice({systemId, tr("&System")});

@@ -2,7 +2,7 @@
 // Light or dark.
 #pragma once
 
-#include "ui/window/choice_menu.h"
+#include "ui/counting/choice_menu.h"
 
 #include <QPalette>
 #include <QString>

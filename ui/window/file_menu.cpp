@@ -1,13 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_menu.h"
 
-#include "ui/window/image_list.h"
-#include "ui/window/recent_files.h"
+#include "ui/window/image_opener.h"
+#include "ui/words/words.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 
 namespace tonescope::ui {
+
+RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open rece&nt"), parent) {
+    setObjectName(QStringLiteral("recentFiles"));
+    setToolTipsVisible(true);
+    rebuild();
+}
+
+void RecentFiles::add(const QString& path) {
+    // The program may be started in another folder the next time.
+    const QString whole = QFileInfo(path).absoluteFilePath();
+    m_paths.removeAll(whole);
+    m_paths.prepend(whole);
+    setPaths(m_paths);
+}
+
+void RecentFiles::setPaths(const QStringList& paths) {
+    m_paths = paths.mid(0, mostFiles);
+    rebuild();
+}
+
+void RecentFiles::rebuild() {
+    clear();
+    setEnabled(!m_paths.isEmpty());
+    for (const QString& path : m_paths) {
+        QAction* action = addAction(menuText(QFileInfo(path).fileName()));
+        action->setToolTip(path);
+        connect(action, &QAction::triggered, this, [this, path] { Q_EMIT chosen(path); });
+    }
+    addSeparator();
+    // Later: the action must not be deleted while it is being triggered.
+    connect(
+        addAction(tr("&Clear list")), &QAction::triggered, this, [this] { setPaths({}); },
+        Qt::QueuedConnection);
+}
 
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)) {
     setObjectName(QStringLiteral("fileMenu"));
@@ -15,14 +49,15 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     addSeparator();
     addPlotActions();
     addSeparator();
-    auto* close = add(tr("&Close window"), QStringLiteral("close"), QKeySequence::Close);
+    auto* close = add(tr("Close &window"), QStringLiteral("close"), QKeySequence::Close);
     connect(close, &QAction::triggered, parent, &QWidget::close);
     auto* quit = add(tr("&Quit"), QStringLiteral("quit"), QKeySequence::Quit);
     quit->setMenuRole(QAction::QuitRole);
     connect(quit, &QAction::triggered, parent, &QWidget::close);
     connect(m_recent, &RecentFiles::chosen, this,
             [this](const QString& path) { Q_EMIT filesChosen({path}); });
-    setShown(false, false);
+    setPlot(false);
+    setFiles(false, false);
 }
 
 QAction* FileMenu::add(const QString& text, const QString& name, const QKeySequence& shortcut) {
@@ -40,9 +75,9 @@ void FileMenu::addImageActions() {
     connect(paste, &QAction::triggered, this, &FileMenu::pasteRequested);
     m_reload = add(tr("&Reload"), QStringLiteral("reload"), QKeySequence::Refresh);
     connect(m_reload, &QAction::triggered, this, &FileMenu::reloadRequested);
-    m_previous = add(tr("P&revious image"), QStringLiteral("previousImage"), Qt::Key_PageUp);
+    m_previous = add(tr("Pre&vious image"), QStringLiteral("previousImage"), Qt::Key_PageUp);
     connect(m_previous, &QAction::triggered, this, [this] { Q_EMIT stepRequested(-1); });
-    m_next = add(tr("&Next image"), QStringLiteral("nextImage"), Qt::Key_PageDown);
+    m_next = add(tr("Ne&xt image"), QStringLiteral("nextImage"), Qt::Key_PageDown);
     connect(m_next, &QAction::triggered, this, [this] { Q_EMIT stepRequested(1); });
 }
 
@@ -53,12 +88,15 @@ void FileMenu::addPlotActions() {
     connect(m_export, &QAction::triggered, this, &FileMenu::askForExport);
 }
 
-void FileMenu::setShown(bool result, bool file) {
-    m_copyPlot->setEnabled(result);
-    m_export->setEnabled(result);
-    m_reload->setEnabled(file);
-    m_next->setEnabled(file);
-    m_previous->setEnabled(file);
+void FileMenu::setPlot(bool there) {
+    m_copyPlot->setEnabled(there);
+    m_export->setEnabled(there);
+}
+
+void FileMenu::setFiles(bool reload, bool steps) {
+    m_reload->setEnabled(reload);
+    m_next->setEnabled(steps);
+    m_previous->setEnabled(steps);
 }
 
 QFileDialog* FileMenu::openDialog(const QString& title, const QString& start, const QString& filters) {

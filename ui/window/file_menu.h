@@ -3,12 +3,34 @@
 #pragma once
 
 #include <QMenu>
+#include <QStringList>
 
 class QFileDialog;
 
 namespace tonescope::ui {
 
-class RecentFiles;
+/// Lists files without asking the disk for them, which may be slow or gone: choosing a missing one tells.
+class RecentFiles : public QMenu {
+    Q_OBJECT
+
+public:
+    static constexpr qsizetype mostFiles = 10;
+
+    explicit RecentFiles(QWidget* parent = nullptr);
+
+    /// Puts `path` first.
+    void add(const QString& path);
+    [[nodiscard]] const QStringList& paths() const { return m_paths; }
+    void setPaths(const QStringList& paths);
+
+Q_SIGNALS:
+    void chosen(const QString& path);
+
+private:
+    void rebuild();
+
+    QStringList m_paths;
+};
 
 /// Asks for names where they are needed; does nothing else by itself.
 class FileMenu : public QMenu {
@@ -19,8 +41,10 @@ public:
 
     [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
     [[nodiscard]] QAction* openAction() const { return m_open; }
-    /// Enables what needs a result, and what needs a file.
-    void setShown(bool result, bool file);
+    /// Enables what needs a plot.
+    void setPlot(bool there);
+    /// Enables what needs a file to read again, and what needs files to step through.
+    void setFiles(bool reload, bool steps);
     /// What the next exported plot is called if nobody says otherwise, without folder and ending.
     void proposeExport(const QString& name) { m_exportName = name; }
 

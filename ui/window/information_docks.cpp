@@ -48,6 +48,16 @@ void InformationDocks::show(const DeviceInfo& device) {
     m_device->show(device);
 }
 
+void InformationDocks::clear() {
+    m_statistics->show(Histogram{});
+    m_timings->clear();
+}
+
+void InformationDocks::hide() {
+    for (QDockWidget* dock : m_docks)
+        dock->hide();
+}
+
 QList<QAction*> InformationDocks::toggles() const {
     QList<QAction*> actions;
     for (const QDockWidget* dock : m_docks)

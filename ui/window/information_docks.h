@@ -26,9 +26,13 @@ public:
 
     void show(const CountResult& result);
     void show(const DeviceInfo& device);
+    /// No counts and no times; the device stays.
+    void clear();
 
     /// Each shows or hides a dock.
     [[nodiscard]] QList<QAction*> toggles() const;
+    /// Gives their room to image and plot.
+    void hide();
 
 private:
     StatisticsPane* m_statistics;

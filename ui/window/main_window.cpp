@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include "ui/counting/count_bar.h"
 #include "ui/counting/count_choices.h"
 #include "ui/counting/device_menu.h"
-#include "ui/counting/gray_menu.h"
-#include "ui/counting/parameter_dock.h"
+#include "ui/counting/parameter_pane.h"
 #include "ui/counting/strategy_menu.h"
 #include "ui/histogram/channel_bar.h"
 #include "ui/histogram/histogram_plot.h"
@@ -13,12 +11,10 @@
 #include "ui/histogram/provenance.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
-#include "ui/window/busy_status.h"
 #include "ui/window/file_menu.h"
 #include "ui/window/image_opener.h"
-#include "ui/window/incoming_data.h"
 #include "ui/window/information_docks.h"
-#include "ui/window/recent_files.h"
+#include "ui/window/status_line.h"
 #include "ui/window/view_menu.h"
 
 #include <QClipboard>
@@ -26,9 +22,9 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 #include <QStatusBar>
@@ -57,19 +53,24 @@ MainWindow::MainWindow(QWidget* parent)
       m_docks(new InformationDocks(*this)), m_parameters(new ParameterDock(*m_choices, this)),
       m_channels(new ChannelBar(this)), m_countBar(new CountBar(*m_choices, this)),
       m_plotOptions(new PlotOptions(this)), m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
-      m_opener(new ImageOpener(*m_fileMenu, this)), m_busy(new BusyStatus), m_pixelText(new QLabel),
-      m_imageText(new QLabel) {
+      m_opener(new ImageOpener(*m_fileMenu, this)), m_status(new StatusLine(*statusBar())) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     buildContent();
     buildMenus();
     buildToolBars();
-    buildStatusBar();
     connectChoices();
     connectFiles();
     nameChoices();
-    resize(1280, 860);
+    fitScreen();
+}
+
+void MainWindow::fitScreen() {
+    const QSize room = screen()->availableSize();
+    resize(QSize(1280, 860).boundedTo(room * 9 / 10)); // room for the window's frame, too
+    constexpr int roomForAll = 640;
+    if (room.height() < roomForAll) m_docks->hide();
 }
 
 void MainWindow::buildContent() {
@@ -118,33 +119,25 @@ void MainWindow::buildToolBars() {
     addToolBar(m_countBar);
 }
 
-void MainWindow::buildStatusBar() {
-    m_pixelText->setObjectName(QStringLiteral("pixelText"));
-    m_imageText->setObjectName(QStringLiteral("imageText"));
-    m_busy->setObjectName(QStringLiteral("busy"));
-    statusBar()->addWidget(m_pixelText, 1);
-    statusBar()->addPermanentWidget(m_busy);
-    statusBar()->addPermanentWidget(m_imageText);
-}
-
 void MainWindow::connectChoices() {
-    connect(m_choices, &CountChoices::changed, this, &MainWindow::tellSettings);
-    connect(m_imageView, &ImageView::regionChosen, this, &MainWindow::tellSettings);
+    connect(m_choices, &CountChoices::changed, this, &MainWindow::askAgain);
+    connect(m_imageView, &ImageView::regionChosen, this, &MainWindow::askAgain);
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
-    connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showImageFacts);
+    connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_channels, &ChannelBar::switched, this, &MainWindow::applyChannels);
     connect(m_plotOptions, &PlotOptions::changed, this, [this] { m_plot->setScale(m_plotOptions->scale()); });
-    connect(m_busy, &BusyStatus::stopRequested, this, [this] {
-        m_opener->failed(); // what is stopped will not come
-        Q_EMIT stopRequested();
-    });
+    connect(m_status, &StatusLine::stopRequested, this, &MainWindow::stop);
+    m_plotGoes.setSingleShot(true);
+    m_plotGoes.setInterval(BusyStatus::patience); // what is counted at once shall not flicker
+    connect(&m_plotGoes, &QTimer::timeout, this, [this] { clearPlot(tr("Counting …")); });
 }
 
 void MainWindow::connectFiles() {
+    connect(m_opener, &ImageOpener::started, this, [this] { m_messages->clear(Message::Topic::Request); });
     connect(m_opener, &ImageOpener::fileChosen, this, &MainWindow::fileChosen);
     connect(m_opener, &ImageOpener::imagePasted, this, &MainWindow::imagePasted);
     connect(m_opener, &ImageOpener::refused, this,
-            [this](const QString& reason) { note(reason, Message::Topic::Request); });
+            [this](const QString& reason) { m_messages->note(reason, Message::Topic::Request); });
     connect(m_fileMenu, &FileMenu::copyPlotRequested, this, &MainWindow::copyPlot);
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
 }
@@ -206,13 +199,19 @@ void MainWindow::copyPlot() const {
 }
 
 void MainWindow::exportTo(const QString& file) {
+    m_messages->clear(Message::Topic::Export);
     const std::optional<Failure> failure =
         exportPlot(*m_result, file, {m_channels->switchedOn(), m_plotOptions->scale()});
     if (failure) {
-        showFailure(file, *failure);
+        tellError(file, *failure, Message::Topic::Export);
     } else {
         statusBar()->showMessage(tr("The plot is in %1.").arg(file));
     }
+}
+
+void MainWindow::askAgain() {
+    m_messages->clear(Message::Topic::Request);
+    tellSettings();
 }
 
 void MainWindow::tellSettings() {
@@ -222,6 +221,7 @@ void MainWindow::tellSettings() {
 
 void MainWindow::applyChannels() {
     m_plot->setSwitchedOn(m_channels->switchedOn());
+    showPixel(m_imageView->hovered());
     // Only alpha needs another count: the other channels are there in any case.
     const bool wanted = m_channels->switchedOn().contains(Channel::Alpha);
     if (!m_result || m_result->histogram.channels().contains(Channel::Alpha) != wanted) tellSettings();
@@ -234,71 +234,100 @@ void MainWindow::nameChoices() {
     if (const DeviceInfo* device = m_choices->device()) m_docks->show(*device);
 }
 
-void MainWindow::note(const QString& text, Message::Topic topic) {
-    m_messages->add({Message::Severity::Note, topic, text, {}});
-}
-
 void MainWindow::showDevices(const DeviceCatalog& catalog) {
     const CountSettings before = settings();
     const QStringList changes = m_choices->setCatalog(catalog);
     m_messages->clear(Message::Topic::Devices);
     for (const std::string& text : catalog.notes)
-        note(QString::fromStdString(text), Message::Topic::Devices);
+        m_messages->note(QString::fromStdString(text), Message::Topic::Devices);
     for (const QString& change : changes)
-        note(change, Message::Topic::Devices);
+        m_messages->note(change, Message::Topic::Devices);
     nameChoices();
     if (settings() != before) tellSettings();
 }
 
+void MainWindow::showImage(const ImagePointer& image) {
+    showPicture(image);
+    if (!m_result) {
+        clearPlot(tr("Counting …"));
+    } else if (image != m_result->image) {
+        m_plotGoes.start();
+    }
+}
+
+void MainWindow::showPicture(const ImagePointer& image) {
+    m_channels->setAvailable(image->traits().channels());
+    m_imageView->showImage(image);
+    const QString name = QString::fromStdString(image->name);
+    m_opener->showed(name);
+    setWindowTitle(tr("%1 – Tonescope").arg(QFileInfo(name).fileName()));
+    showScale(m_imageView->placement().scale());
+}
+
+void MainWindow::clearPlot(const QString& why) {
+    m_plot->showNothing(why);
+    m_provenance->clear();
+    m_docks->clear();
+    m_fileMenu->setPlot(false);
+}
+
 void MainWindow::showResult(const CountResultPointer& result) {
     m_result = result;
-    m_channels->setAvailable(result->image->traits().channels());
-    m_imageView->showImage(result->image);
+    m_plotGoes.stop();
+    m_fileMenu->setPlot(true);
+    showPicture(result->image);
     m_plot->showHistogram(result->histogram);
     m_provenance->show(*result);
     m_docks->show(*result);
     m_choices->show(*result);
     m_parameters->show(*result);
-
     m_fileMenu->proposeExport(exportNameFor(*result));
-
-    const QString name = QString::fromStdString(result->image->name);
-    m_opener->showed(name);
-    setWindowTitle(tr("%1 – Tonescope").arg(QFileInfo(name).fileName()));
-    showImageFacts(m_imageView->placement().scale());
+    showPixel(m_imageView->hovered()); // the marks are the plot's
     m_messages->clear(Message::Topic::Result);
     for (const std::string& text : result->notes)
-        note(QString::fromStdString(text), Message::Topic::Result);
+        m_messages->note(QString::fromStdString(text), Message::Topic::Result);
 }
 
 void MainWindow::showFailure(const QString& name, const Failure& failure) {
-    m_opener->failed();
-    const QString cause = QString::fromStdString(lineOf(failure));
-    const QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;
-    m_messages->add(
-        {Message::Severity::Error, Message::Topic::Request, line, QString::fromStdString(failure.log)});
+    tellError(name, failure, Message::Topic::Request);
+    takeBack();
+    m_opener->failed(name); // and so the next may be asked for
+}
+
+void MainWindow::stop() {
+    m_opener->stopped();
+    Q_EMIT stopRequested();
+    takeBack();
+}
+
+void MainWindow::takeBack() {
+    m_choices->takeBack();
+    nameChoices();
+    if (!m_result) {
+        if (m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
+        return;
+    }
+    if (m_imageView->image() != m_result->image) showResult(m_result);
+    const bool whole = m_result->region == Region::whole(m_result->image->extent());
+    m_imageView->setRegion(whole ? std::nullopt : std::optional(m_result->region));
+}
+
+void MainWindow::tellError(const QString& name, const Failure& failure, Message::Topic topic) {
     constexpr int milliseconds = 10000;
-    statusBar()->showMessage(line, milliseconds);
+    statusBar()->showMessage(m_messages->tell(name, failure, topic), milliseconds);
 }
 
 void MainWindow::showActivity(const Activity& activity) {
-    m_busy->show(activity);
+    m_status->show(activity);
 }
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
     m_plot->markPixel(sample);
-    m_pixelText->setText(sample ? pixelText(*sample) : QString());
+    m_status->showPixel(sample);
 }
 
-void MainWindow::showImageFacts(double scale) {
-    const ImagePointer& image = m_imageView->image();
-    if (!image) return;
-    const Extent extent = image->extent();
-    m_imageText->setText(tr("%1 × %2, %3 bits, %4 %")
-                             .arg(extent.width)
-                             .arg(extent.height)
-                             .arg(image->traits().sampleBits)
-                             .arg(scale * 100, 0, 'f', scale < 0.1 ? 1 : 0));
+void MainWindow::showScale(double scale) {
+    if (const ImagePointer& image = m_imageView->image()) m_status->showImage(*image, scale);
 }
 
 } // namespace tonescope::ui

@@ -12,13 +12,12 @@
 #include "ui/window/message_area.h"
 
 #include <QMainWindow>
+#include <QTimer>
 
-class QLabel;
 class QSettings;
 
 namespace tonescope::ui {
 
-class BusyStatus;
 class ChannelBar;
 class CountBar;
 class CountChoices;
@@ -30,6 +29,7 @@ class InformationDocks;
 class ParameterDock;
 class PlotOptions;
 class ProvenanceStrip;
+class StatusLine;
 class ViewMenu;
 
 class MainWindow : public QMainWindow {
@@ -45,12 +45,14 @@ public:
     /// belongs to the image that is going.
     [[nodiscard]] CountSettings settings() const;
 
-    /// Shows the first of `paths`; the others come by Next and Previous image.
+    /// Shows the first of `paths` that can be shown; the others come by Next and Previous image.
     void openFiles(const QStringList& paths);
 
 public Q_SLOTS:
     /// What there is to choose from; may arrive seconds after the window is up.
     void showDevices(const tonescope::DeviceCatalog& catalog);
+    /// An image that is being counted. Where that takes long, an empty plot says so.
+    void showImage(const tonescope::ImagePointer& image);
     /// One whole result: image, histogram, timings.
     void showResult(const tonescope::CountResultPointer& result);
     /// Says what went wrong with `name`; what was shown before stays.
@@ -74,22 +76,32 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
+    void fitScreen();
     void buildContent();
     void buildMenus();
     void buildToolBars();
-    void buildStatusBar();
     void connectChoices();
     void connectFiles();
 
+    void stop();
+    /// Shows the last result again, and chooses what it was asked for with: nothing has come of what was
+    /// asked for since.
+    void takeBack();
+    void showPicture(const ImagePointer& image);
+    /// What is shown has no counts.
+    void clearPlot(const QString& why);
+
     void copyPlot() const;
     void exportTo(const QString& file);
+    /// Somebody chose something: what was said of the request before is over.
+    void askAgain();
     void tellSettings();
     void applyChannels();
     /// Shows what is chosen wherever it is named.
     void nameChoices();
-    void note(const QString& text, Message::Topic topic);
+    void tellError(const QString& name, const Failure& failure, Message::Topic topic);
     void showPixel(const std::optional<PixelSample>& sample);
-    void showImageFacts(double scale);
+    void showScale(double scale);
 
     CountChoices* m_choices;
     ImageView* m_imageView;
@@ -104,11 +116,10 @@ private:
     FileMenu* m_fileMenu;
     ViewMenu* m_viewMenu;
     ImageOpener* m_opener;
-    BusyStatus* m_busy;
-    QLabel* m_pixelText;
-    QLabel* m_imageText;
+    StatusLine* m_status;
 
-    CountResultPointer m_result; ///< what is shown; null: nothing yet
+    CountResultPointer m_result; ///< the last one; null: nothing yet
+    QTimer m_plotGoes;           ///< the plot is of another image than the one that is shown
 };
 
 } // namespace tonescope::ui

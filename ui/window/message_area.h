@@ -2,18 +2,23 @@
 // What went wrong or otherwise than asked, above the content.
 #pragma once
 
+#include "engine/values/failure.h"
+
+#include <QFrame>
 #include <QList>
 #include <QString>
 #include <QWidget>
 
+class QPlainTextEdit;
 class QVBoxLayout;
 
 namespace tonescope::ui {
 
 struct Message {
     enum class Severity { Note, Error };
-    /// What a message is about: a new result makes the notes of the one before untrue.
-    enum class Topic { Devices, Result, Request };
+    /// What a message is about. It goes when that is over: notes of a result with the next result, what
+    /// became of a request or an export with the next of its kind.
+    enum class Topic { Devices, Result, Request, Export };
 
     Severity severity = Severity::Note;
     Topic topic = Topic::Request;
@@ -23,7 +28,25 @@ struct Message {
     bool operator==(const Message&) const = default;
 };
 
-/// Keeps the last few messages until somebody dismisses them. Takes no room while there are none.
+/// One line for a message, with details that unfold.
+class MessageRow : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit MessageRow(const Message& message, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void dismissed();
+
+private:
+    [[nodiscard]] QWidget* makeLine(const Message& message);
+    [[nodiscard]] QWidget* makeDetailsButton();
+
+    QPlainTextEdit* m_details = nullptr; ///< null where there are none
+};
+
+/// Keeps the last few messages until they are over or somebody dismisses them. Takes no room while there are
+/// none.
 class MessageArea : public QWidget {
     Q_OBJECT
 
@@ -34,6 +57,10 @@ public:
 
     /// Shows `message` last. One that is shown already moves there.
     void add(const Message& message);
+    void note(const QString& text, Message::Topic topic);
+    /// What could not be done with `name`, which may be empty; a build log becomes the details. Gives the
+    /// line.
+    QString tell(const QString& name, const Failure& failure, Message::Topic topic);
     void clear(Message::Topic topic);
     [[nodiscard]] const QList<Message>& messages() const { return m_messages; }
 

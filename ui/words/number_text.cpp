@@ -54,6 +54,9 @@ QString bytesText(std::uint64_t bytes) {
 
 QString throughputText(std::optional<double> gigabytesPerSecond) {
     if (!gigabytesPerSecond) return QStringLiteral("–");
+    // A small image takes as long as a launch does, and nothing is done at 0.000 GB/s.
+    if (*gigabytesPerSecond > 0 && *gigabytesPerSecond < 0.0995)
+        return threeDigits(*gigabytesPerSecond * 1000) + QStringLiteral(" MB/s");
     return threeDigits(*gigabytesPerSecond) + QStringLiteral(" GB/s");
 }
 

@@ -24,7 +24,7 @@ namespace tonescope::ui {
 /// "512.0 MiB"
 [[nodiscard]] QString bytesText(std::uint64_t bytes);
 
-/// "12.3 GB/s", or a dash where nothing is known.
+/// "12.3 GB/s", "4.56 MB/s" where it is little, or a dash where nothing is known.
 [[nodiscard]] QString throughputText(std::optional<double> gigabytesPerSecond);
 
 /// A ratio in three significant digits: "14.2", "2,180", "0.72"; below a tenth as a fraction: "1/16".

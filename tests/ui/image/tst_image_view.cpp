@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The image as seen: placed to the pixel, turned upright, cut to a region, never in the event loop's way.
+// The image as seen: moved, turned upright, cut to a region, never in the event loop's way.
 
 #include "ui/image/image_view.h"
 
+#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
-#include "ui/image/image_pyramid.h"
 #include "ui/image/pixel_image.h"
 
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
-#include <QThreadPool>
 #include <QWheelEvent>
 
 #include <array>
@@ -26,11 +24,11 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
+using test::patience;
+
 /// 2 x 3 gray pixels: 10 20 / 30 40 / 50 60.
-std::shared_ptr<Image> sixGrays(Orientation orientation = {}) {
-    auto image = test::imageOf("six", {2, 3}, PixelLayout::Gray8, Bytes{10, 20, 30, 40, 50, 60});
-    image->orientation = orientation;
-    return image;
+std::shared_ptr<Image> sixGrays() {
+    return test::imageOf("six", {2, 3}, PixelLayout::Gray8, Bytes{10, 20, 30, 40, 50, 60});
 }
 
 /// What a press, some moves and a release at these places of `view` do.
@@ -89,37 +87,6 @@ class TestImageView : public QObject {
     }
 
 private Q_SLOTS:
-    void placesPixelsOnDevicePixels_data() {
-        QTest::addColumn<double>("ratio");
-        QTest::newRow("plain screen") << 1.0;
-        QTest::newRow("dense screen") << 2.0;
-    }
-    void placesPixelsOnDevicePixels() {
-        QFETCH(double, ratio);
-        ImagePlacement placement;
-        placement.setView({400, 300}, ratio);
-        placement.setImage({1000, 1000});
-        placement.scaleTo(1, placement.viewCentre());
-        // One image pixel further is one device pixel further.
-        const QTransform toView = placement.toView();
-        QCOMPARE((toView.map(QPointF(1, 0)) - toView.map(QPointF(0, 0))).x() * ratio, 1.0);
-        const double origin = toView.map(QPointF(0, 0)).x() * ratio;
-        QCOMPARE(origin, std::round(origin));
-    }
-
-    void fitsWithoutEnlarging() {
-        ImagePlacement placement;
-        placement.setView({400, 300}, 1);
-        placement.setImage({4000, 1500});
-        QCOMPARE(placement.scale(), 0.1);
-        QCOMPARE(placement.toView().map(QPointF(0, 0)), QPointF(0, 75));
-        placement.setView({200, 300}, 1); // stays fitted
-        QCOMPARE(placement.scale(), 0.05);
-        placement.setImage({10, 10});
-        QCOMPARE(placement.scale(), 1.0);
-        QCOMPARE(placement.toView().map(QPointF(5, 5)), QPointF(100, 150));
-    }
-
     void zoomsAtTheCursor() {
         const auto view = viewOf(test::blankImage("large", {4000, 3000}));
         const QPointF cursor(100, 80);
@@ -140,15 +107,6 @@ private Q_SLOTS:
         for (int i = 0; i < 30; ++i)
             drag(*view, {10, 10}, {390, 290});
         QCOMPARE(view->placement().toImage({0, 0}), QPointF(0, 0));
-    }
-
-    void showsNoGapAndNothingTwice() {
-        ImagePlacement placement;
-        placement.setView({400, 300}, 1);
-        placement.setImage({600, 200});
-        placement.scaleTo(1, {0, 0});
-        placement.moveBy({1000, 1000});
-        QCOMPARE(placement.visible(), QRectF(0, 0, 400, 200));
     }
 
     /// Every layout, drawn at 100 %, gives the colours that were stored.
@@ -224,15 +182,6 @@ private Q_SLOTS:
         }
     }
 
-    void rotatesClockwise() {
-        const auto image = sixGrays({false, false, true});
-        // The left column 10 30 50 becomes the top row, read from the right.
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 0, 0)->gray, 50U);
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 0)->gray, 10U);
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 1)->gray, 20U);
-        QVERIFY(!sampleAt(*image, GrayFormula::Rec601, 0, 2));
-    }
-
     void transparentPixelsShowACheckerboard() {
         const auto view = viewOf(test::blankImage("clear", {64, 64}, PixelLayout::Rgba8));
         const QImage seen = view->grab().toImage();
@@ -293,63 +242,68 @@ private Q_SLOTS:
         // Fitted at 100 %: the image's corner is at 199, 149 or, rounded to device pixels, 148.5.
         const QPointF corner = view->placement().toView().map(QPointF(0, 0));
         QTest::mouseMove(view.get(), (corner + QPointF(1, 2)).toPoint());
-        QTRY_VERIFY(last);
+        QTRY_VERIFY_WITH_TIMEOUT(last, patience);
         QCOMPARE(last->gray, 60U);
         QTest::mouseMove(view.get(), QPoint(5, 5));
-        QTRY_VERIFY(!last);
+        QTRY_VERIFY_WITH_TIMEOUT(!last, patience);
     }
 
-    void pyramidHalvesByAveraging() {
-        constexpr int side = 1024;
-        Bytes bytes(side * side);
-        for (std::size_t i = 0; i < bytes.size(); ++i)
-            bytes[i] = static_cast<std::uint8_t>((i / side + i) % 2 == 0 ? 0 : 200);
-        ImagePyramid pyramid;
-        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
-        pyramid.build(test::imageOf("checks", {side, side}, PixelLayout::Gray8, bytes));
-        QVERIFY(ready.wait(10000));
-        QVERIFY(pyramid.levelFor(0.6).pixels.isNull());
-        const PyramidLevel half = pyramid.levelFor(0.5);
-        QCOMPARE(half.factor, 2.0);
-        QCOMPARE(half.pixels.size(), QSize(side / 2, side / 2));
-        QCOMPARE(qRed(half.pixels.pixel(17, 100)), 100);
+    /// The mouse stays where it is, and another pixel comes under it.
+    void tellsThePixelThatComesUnderTheCursor_data() {
+        QTest::addColumn<QString>("how");
+        for (const char* how : {"another image", "zoom", "keyboard", "formula"})
+            QTest::newRow(how) << QString::fromLatin1(how);
+    }
+    void tellsThePixelThatComesUnderTheCursor() {
+        QFETCH(QString, how);
+        Bytes bytes(std::size_t{3} * 1000 * 1000);
+        std::uint32_t random = 1;
+        for (std::uint8_t& byte : bytes)
+            byte = static_cast<std::uint8_t>((random = random * 1664525U + 1013904223U) >> 24U);
+        const auto view = viewOf(test::imageOf("noise", {1000, 1000}, PixelLayout::Rgb8, bytes));
+        view->showActualPixels();
+        QMouseEvent move(QEvent::MouseMove, QPointF(100, 80), view->mapToGlobal(QPointF(100, 80)),
+                         Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(view.get(), &move);
+        const std::optional<PixelSample> before = view->hovered();
+        QVERIFY(before);
+        std::optional<PixelSample> told;
+        connect(view.get(), &ImageView::pixelHovered, this,
+                [&](const std::optional<PixelSample>& sample) { told = sample; });
+
+        if (how == QStringLiteral("another image")) {
+            bytes.assign(bytes.size(), 77);
+            view->showImage(test::imageOf("noise", {1000, 1000}, PixelLayout::Rgb8, bytes));
+            QCOMPARE(told->gray, 77U);
+            return;
+        }
+        if (how == QStringLiteral("zoom")) view->zoomIn();
+        if (how == QStringLiteral("keyboard")) QTest::keyClick(view.get(), Qt::Key_Right);
+        if (how == QStringLiteral("formula")) view->setFormula(GrayFormula::Value);
+        QVERIFY(told);
+        const QPointF place = view->placement().toImage({100, 80});
+        const GrayFormula formula =
+            how == QStringLiteral("formula") ? GrayFormula::Value : GrayFormula::Rec601;
+        const auto expected =
+            sampleAt(*view->image(), formula, std::int64_t(place.x()), std::int64_t(place.y()));
+        QCOMPARE(told->gray, expected->gray);
+        QVERIFY(told->x != before->x || told->gray != before->gray);
     }
 
-    /// Between the end of the thread and the arrival of its levels, a paint must not take the image for one
-    /// without levels and smooth all of it.
-    void pyramidIsBuildingUntilItsLevelsArrive() {
-        ImagePyramid pyramid;
-        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
-        pyramid.build(test::blankImage("large", {2000, 1000}));
-        QThreadPool::globalInstance()->waitForDone();
-        QVERIFY(pyramid.isBuilding());
-        QVERIFY(ready.wait());
-        QVERIFY(!pyramid.isBuilding());
-        QVERIFY(!pyramid.levelFor(0.5).pixels.isNull());
+    void showsThatItHasTheKeyboard() {
+        const auto view = viewOf(sixGrays());
+        const auto* border = view->findChild<QWidget*>(QStringLiteral("focusBorder"));
+        QVERIFY(border != nullptr);
+        for (const QEvent::Type type : {QEvent::FocusIn, QEvent::FocusOut}) {
+            QFocusEvent event(type, Qt::TabFocusReason);
+            QApplication::sendEvent(view.get(), &event);
+            QCOMPARE(border->isVisible(), type == QEvent::FocusIn);
+        }
+        QCOMPARE(border->geometry(), view->rect());
     }
 
-    void pyramidRoundsOddSizesUp() {
-        ImagePyramid pyramid;
-        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
-        pyramid.build(test::blankImage("odd", {1501, 777}, PixelLayout::Rgbx16));
-        QVERIFY(ready.wait(10000));
-        QCOMPARE(pyramid.levelFor(0.4).pixels.size(), QSize(751, 389));
-        QCOMPARE(pyramid.levelFor(0.1).pixels.size(), QSize(376, 195));
-    }
-
-    /// A picture from halved copies lies where the full one lies.
-    void pyramidDoesNotShiftThePicture() {
-        Bytes bytes(1603 * 1201);
-        for (std::size_t i = 0; i < bytes.size(); ++i)
-            bytes[i] = i % 1603 < 801 ? 0 : 255;
-        const auto view = viewOf(test::imageOf("edge", {1603, 1201}, PixelLayout::Gray8, bytes));
-        const QImage plain = view->grab().toImage();
-        QTest::qWait(500);
-        const QImage smooth = view->grab().toImage();
-        for (const int x : {150, 197, 203, 250})
-            QVERIFY(std::abs(plain.pixelColor(x, 150).red() - smooth.pixelColor(x, 150).red()) <= 1);
-    }
-
+    /// Large images are painted, zoomed and moved before their halved copies arrive, which they do through
+    /// the event loop: it waits for none of them.
     void largeImagesDoNotHoldTheEventLoop_data() {
         QTest::addColumn<PixelLayout>("layout");
         QTest::addColumn<Orientation>("orientation");
@@ -360,32 +314,21 @@ private Q_SLOTS:
     void largeImagesDoNotHoldTheEventLoop() {
         QFETCH(PixelLayout, layout);
         QFETCH(Orientation, orientation);
-        const auto image = test::blankImage("forty megapixels", {7746, 5164}, layout);
+        Bytes bytes(std::size_t{4000} * 3000 * traitsOf(layout).bytesPerPixel(), 255);
+        const auto image = test::imageOf("white", {4000, 3000}, layout, std::move(bytes));
         image->orientation = orientation;
-        ImageView view;
-        view.resize(1200, 900);
-        view.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&view));
-
-        // The longest that any one step keeps the event loop from its other work.
-        qint64 longest = 0;
-        const auto step = [&](auto&& action) {
-            QElapsedTimer clock;
-            clock.start();
-            action();
-            QCoreApplication::processEvents();
-            longest = std::max(longest, clock.elapsed());
+        const auto view = viewOf(image);
+        const auto verifyWhite = [&] {
+            QCOMPARE(view->grab().toImage().pixelColor(200, 150), QColor(Qt::white));
         };
-        step([&] { view.showImage(image); });
-        for (int i = 0; i < 20; ++i)
-            step([&] { turnWheel(view, {300, 200}, 1); });
-        for (int i = 0; i < 20; ++i)
-            step([&] { turnWheel(view, {300, 200}, -1); });
-        for (int i = 0; i < 200; ++i)
-            step([] { QTest::qSleep(5); });
-        qInfo("longest step: %lld ms", longest);
-        // 50 ms is what people notice; machines that run tests are slow and shared.
-        QVERIFY2(longest < 200, qPrintable(QString::number(longest)));
+        verifyWhite();
+        for (const int notches : {20, -20}) {
+            turnWheel(*view, {300, 200}, notches);
+            verifyWhite();
+        }
+        view->showActualPixels();
+        drag(*view, {200, 150}, {170, 140});
+        verifyWhite();
     }
 };
 

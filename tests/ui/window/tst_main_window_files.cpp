@@ -91,6 +91,56 @@ private Q_SLOTS:
         QCOMPARE(messageTexts(window).size(), what == text("sentence") ? 1 : 0);
     }
 
+    /// One of several files cannot be read: the next is shown, and the error is told.
+    void theNextFileIsShownForOneThatFails() {
+        MainWindow window;
+        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        const QStringList files{text("a.jpg"), text("b.jpg"), m_folder.picture("one.png"),
+                                m_folder.picture("two.png")};
+        window.openFiles(files);
+        for (int i = 0; i < 2; ++i)
+            window.showFailure(files.at(i), {Stage::Open, "the file does not exist", {}, {}});
+        QCOMPARE(chosen.count(), 3);
+        QCOMPARE(chosen.last().first().toString(), files.at(2));
+        window.showResult(resultOf(files.at(2)));
+        QCOMPARE(messageTexts(window), QStringList({text("a.jpg: the file does not exist"),
+                                                    text("b.jpg: the file does not exist")}));
+        // Stepping to one that fails goes no further by itself.
+        part<QAction>(window, "nextImage").trigger();
+        QVERIFY(messageTexts(window).isEmpty());
+        window.showFailure(files.at(3), {Stage::Open, "the file does not exist", {}, {}});
+        QCOMPARE(chosen.count(), 4);
+    }
+
+    void theLastFileThatFailsEndsIt() {
+        MainWindow window;
+        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        window.openFiles({text("a.jpg"), text("b.jpg")});
+        window.showFailure(text("a.jpg"), {Stage::Open, "the file does not exist", {}, {}});
+        window.showFailure(text("b.jpg"), {Stage::Open, "the file does not exist", {}, {}});
+        QCOMPARE(chosen.count(), 2);
+    }
+
+    void aPastedImageIsNotReloaded() {
+        MainWindow window;
+        auto& reload = part<QAction>(window, "reload");
+        window.openFiles({m_folder.picture("one.png")});
+        window.showResult(resultOf(m_folder.picture("one.png")));
+        QVERIFY(reload.isEnabled());
+        auto data = std::make_unique<QMimeData>();
+        data->setImageData(QImage(3, 2, QImage::Format_RGB32));
+        QGuiApplication::clipboard()->setMimeData(data.release());
+        part<QAction>(window, "paste").trigger();
+        QVERIFY(!reload.isEnabled()); // while it comes, too
+        window.showResult(resultOf(text("pasted image")));
+        QVERIFY(!reload.isEnabled());
+        window.openFiles({text("/not/there.png")});
+        window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
+        QVERIFY(!reload.isEnabled()); // it is still the pasted image that is shown
+        window.openFiles({m_folder.picture("one.png")});
+        QVERIFY(reload.isEnabled());
+    }
+
     void aSingleFileHasNeighbours() {
         QTemporaryDir folder;
         for (const char* name : {"10.png", "9.png", "notes.txt", "11.png"})

@@ -6,6 +6,8 @@
 #include "ui/histogram/histogram_plot.h"
 
 #include <QAction>
+#include <QDockWidget>
+#include <QScreen>
 #include <QSettings>
 
 using namespace tonescope;
@@ -49,6 +51,34 @@ private Q_SLOTS:
         QCOMPARE(part<QMenu>(window, "recentFiles").actions().first()->toolTip(),
                  m_folder.picture("one.png"));
         QVERIFY(messageTexts(window).isEmpty());
+    }
+
+    void aFloatingDockIsThereAgain() {
+        QSettings memory(m_folder.filePath("docks.ini"), QSettings::IniFormat);
+        {
+            MainWindow window;
+            window.show();
+            auto& dock = part<QDockWidget>(window, "statisticsDock");
+            dock.setFloating(true);
+            QVERIFY(dock.isVisible());
+            connect(&window, &MainWindow::closed, [&] { window.save(memory); });
+            window.close();
+        }
+        MainWindow window;
+        window.restore(memory);
+        window.show();
+        const auto& dock = part<QDockWidget>(window, "statisticsDock");
+        QVERIFY(dock.isFloating());
+        QVERIFY(dock.isVisible());
+    }
+
+    void theFirstWindowFitsTheScreen() {
+        const MainWindow window;
+        const QSize room = window.screen()->availableSize();
+        QVERIFY(window.width() <= room.width());
+        QVERIFY(window.height() <= room.height());
+        QVERIFY(window.minimumSizeHint().width() <= 640);
+        QVERIFY(window.minimumSizeHint().height() <= 480);
     }
 
     void aDeviceThatIsGoneIsToldAndRemembered() {

@@ -4,6 +4,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 
 #include <QAction>
+#include <QMenuBar>
 #include <QPalette>
 #include <QToolButton>
 
@@ -147,6 +148,38 @@ private Q_SLOTS:
             QVERIFY2(!seen.contains(action->shortcut()), qPrintable(action->shortcut().toString()));
             seen.insert(action->shortcut());
         }
+    }
+
+    void noTwoEntriesOfAMenuShareALetter() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        QList<QWidget*> menus{window.menuBar()};
+        for (QMenu* menu : window.findChildren<QMenu*>())
+            menus += menu;
+        for (const QWidget* menu : menus) {
+            QSet<QKeySequence> seen;
+            for (const QAction* action : menu->actions()) {
+                const QKeySequence letter = QKeySequence::mnemonic(action->text());
+                if (letter.isEmpty()) continue;
+                QVERIFY2(!seen.contains(letter),
+                         qPrintable(menu->objectName() + text(": ") + action->text()));
+                seen.insert(letter);
+            }
+        }
+    }
+
+    /// What stands beside a button must not move with the length of a name.
+    void buttonsKeepTheirWidth() {
+        DeviceCatalog catalog = catalogOfThree();
+        catalog.devices.front().name = std::string(100, 'W');
+        MainWindow window;
+        auto& button = part<QToolButton>(window, "deviceButton");
+        const int width = button.maximumWidth();
+        window.showDevices(catalog);
+        QCOMPARE(button.minimumWidth(), button.maximumWidth());
+        QCOMPARE(button.maximumWidth(), width);
+        QVERIFY(button.sizeHint().width() <= button.maximumWidth());
+        QCOMPARE(button.toolTip(), QString(100, QLatin1Char('W')));
     }
 
     void colours_data() {

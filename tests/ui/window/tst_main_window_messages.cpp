@@ -4,7 +4,10 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
+#include "ui/window/file_menu.h"
+#include "ui/window/status_line.h"
 
+#include <QAction>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStatusBar>
@@ -51,13 +54,52 @@ private Q_SLOTS:
     }
 
     void fewMessagesAreKept() {
-        MainWindow window;
+        MessageArea messages;
         for (int i = 0; i < 20; ++i)
-            window.showFailure(text("file%1").arg(i), {Stage::Open, "the file does not exist", {}, {}});
-        QCOMPARE(messageTexts(window).size(), MessageArea::mostMessages);
-        QVERIFY(messageTexts(window).last().startsWith(text("file19:")));
-        window.showFailure(text("file19"), {Stage::Open, "the file does not exist", {}, {}});
-        QCOMPARE(messageTexts(window).count(messageTexts(window).last()), 1);
+            messages.note(text("note %1").arg(i), Message::Topic::Devices);
+        QCOMPARE(messages.messages().size(), MessageArea::mostMessages);
+        QCOMPARE(messages.messages().last().text, text("note 19"));
+        messages.note(text("note 18"), Message::Topic::Devices);
+        QCOMPARE(messages.messages().size(), MessageArea::mostMessages); // moved, and not there twice
+        QCOMPARE(messages.messages().last().text, text("note 18"));
+    }
+
+    /// What went wrong with a request or an export is over with the next.
+    void errorsGo_data() {
+        QTest::addColumn<QString>("next");
+        QTest::addColumn<bool>("stays");
+        QTest::newRow("another file") << text("file") << false;
+        QTest::newRow("the same again") << text("reload") << false;
+        QTest::newRow("another formula") << text("formula") << false;
+        QTest::newRow("another channel") << text("channel") << true;
+        QTest::newRow("devices were found") << text("devices") << true;
+    }
+    void errorsGo() {
+        QFETCH(QString, next);
+        MainWindow window;
+        window.openFiles({text("missing.jpg")});
+        window.showFailure(text("missing.jpg"), {Stage::Open, "the file does not exist", {}, {}});
+        QCOMPARE(messageTexts(window).size(), 1);
+        if (next == text("file")) window.openFiles({text("other.jpg")});
+        if (next == text("reload")) part<QAction>(window, "reload").trigger();
+        if (next == text("formula")) part<QAction>(window, "gray-mean").trigger();
+        if (next == text("channel")) part<QAction>(window, "channelRed").trigger();
+        if (next == text("devices")) window.showDevices(catalogOfThree());
+        QTEST(messageTexts(window).size() == 1, "stays");
+    }
+
+    void anExportThatFailedIsOverWithTheNext() {
+        QTemporaryDir folder;
+        MainWindow window;
+        window.showResult(resultOf(text("photo.jpg")));
+        auto& menu = part<FileMenu>(window, "fileMenu");
+        Q_EMIT menu.exportRequested(folder.filePath(text("no/such/folder.png")));
+        QCOMPARE(messageTexts(window).size(), 1);
+        window.showResult(resultOf(text("photo.jpg")));
+        QCOMPARE(messageTexts(window).size(), 1); // it says nothing of the plot
+        Q_EMIT menu.exportRequested(folder.filePath(text("plot.png")));
+        QVERIFY(messageTexts(window).isEmpty());
+        QVERIFY(QFile::exists(folder.filePath(text("plot.png"))));
     }
 
     void notesOfAResultGoWithIt() {
@@ -74,18 +116,12 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         const auto& busy = part<QWidget>(window, "busy");
-        window.showActivity({Activity::Kind::Counting, Activity::unknown});
-        QVERIFY(!busy.isVisible());
-        QTest::qWait(50);
-        window.showActivity({});
-        QTest::qWait(300);
-        QVERIFY(!busy.isVisible());
-
-        window.showActivity({Activity::Kind::Decoding, Activity::unknown});
-        QTest::qWait(120);
-        window.showActivity({Activity::Kind::Counting, Activity::unknown}); // still the same stretch of work
-        QTRY_VERIFY_WITH_TIMEOUT(busy.isVisible(), 150);
         const auto& progress = part<QProgressBar>(window, "progress");
+        window.showActivity({Activity::Kind::Counting, Activity::unknown});
+        QVERIFY(!busy.isVisible()); // not at once
+        window.showActivity({Activity::Kind::Decoding, Activity::unknown});
+        window.showActivity({Activity::Kind::Counting, Activity::unknown}); // still the same stretch of work
+        QTRY_VERIFY_WITH_TIMEOUT(busy.isVisible(), 60000);
         QCOMPARE(progress.maximum(), 0); // unknown
         window.showActivity({Activity::Kind::Counting, 0.25});
         QCOMPARE(progress.value() * 4, progress.maximum());
@@ -95,6 +131,17 @@ private Q_SLOTS:
         QCOMPARE(stopped.count(), 1);
         window.showActivity({});
         QVERIFY(!busy.isVisible());
+    }
+
+    void quickWorkShowsNothing() {
+        BusyStatus busy;
+        QWidget* shown = &busy;
+        busy.show({Activity::Kind::Counting, Activity::unknown});
+        const auto* patience = busy.findChild<QTimer*>();
+        QVERIFY(patience != nullptr && patience->isActive());
+        busy.show(Activity{});
+        QVERIFY(!patience->isActive());
+        QVERIFY(!shown->isVisible());
     }
 };
 

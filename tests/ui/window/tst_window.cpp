@@ -5,6 +5,7 @@
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/patience.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 
@@ -29,14 +30,15 @@ using namespace tonescope;
 
 namespace {
 
-/// Sends real events to the X server, and lets the window answer them.
+using test::patience;
+
+/// Sends real events to the X server. The window answers them soon, and meanwhile.
 void xdotool(const QStringList& arguments) {
     QProcess process;
+    QSignalSpy finished(&process, &QProcess::finished);
     process.start(QStringLiteral("xdotool"), arguments);
-    while (process.state() != QProcess::NotRunning)
-        QTest::qWait(5);
-    if (process.exitCode() != 0) qWarning("xdotool: %s", process.readAllStandardError().constData());
-    QTest::qWait(50);
+    if (!finished.wait(patience) || process.exitCode() != 0)
+        qWarning("xdotool: %s", process.readAllStandardError().constData());
 }
 
 void press(const QString& key) {
@@ -53,11 +55,11 @@ void clickAt(QPoint place) {
 void choose(const QMainWindow& window, QMenu* menu, const QString& text) {
     const QMenuBar* bar = window.menuBar();
     clickAt(bar->mapToGlobal(bar->actionGeometry(menu->menuAction()).center()));
-    QTRY_VERIFY(menu->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(menu->isVisible(), patience);
     for (QAction* action : menu->actions()) {
         if (!action->text().contains(text) || action->isSeparator()) continue;
         clickAt(menu->mapToGlobal(menu->actionGeometry(action).center()));
-        QTRY_VERIFY(!menu->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!menu->isVisible(), patience);
         return;
     }
     QFAIL(qPrintable(QStringLiteral("no entry ") + text));
@@ -86,7 +88,7 @@ class TestWindow : public QObject {
         return m_window->findChild<QMenu*>(QLatin1String(name));
     }
 
-    void awaitCount(int number) { QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), number, 60000); }
+    void awaitCount(int number) { QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), number, patience); }
 
     /// What the plot holds is what the reference counts of the photo.
     void comparePlot() const {
@@ -125,12 +127,12 @@ private Q_SLOTS:
         m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
         m_window->setGeometry(20, 40, 1500, 950);
         m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
         // There may be no window manager to give it the keyboard.
         xdotool({QStringLiteral("windowfocus"), QString::number(m_window->winId())});
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get(), patience));
         m_session->findDevices();
-        QTRY_COMPARE_WITH_TIMEOUT(m_found->size(), 1, 30000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_found->size(), 1, patience);
         QVERIFY2(catalog().devices.size() >= 3,
                  "switching needs two OpenCL devices: pocl-opencl-icd and tests/platform");
     }
@@ -139,20 +141,20 @@ private Q_SLOTS:
         m_viewer.reset();
         m_window.reset();
         m_session.reset();
-        QTRY_VERIFY_WITH_TIMEOUT(thread.expired(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(thread.expired(), patience);
     }
 
     void openByKeyboard() {
         press(QStringLiteral("ctrl+o"));
-        QTRY_VERIFY(QApplication::activeModalWidget() != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(QApplication::activeModalWidget() != nullptr, patience);
         QWidget* dialog = QApplication::activeModalWidget();
         xdotool({QStringLiteral("windowfocus"), QString::number(dialog->winId())});
-        QTRY_VERIFY(dialog->isActiveWindow());
+        QTRY_VERIFY_WITH_TIMEOUT(dialog->isActiveWindow(), patience);
         xdotool({QStringLiteral("type"), m_photo});
         press(QStringLiteral("Return"));
         awaitCount(1);
         QCOMPARE(result()->image->name, m_photo.toStdString());
-        QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{301} * 203);
+        QTRY_COMPARE_WITH_TIMEOUT(figure().histogram().pixels(), std::uint64_t{301} * 203, patience);
         comparePlot();
         QVERIFY(m_window->windowTitle().contains(QStringLiteral("photo.png")));
     }
@@ -168,8 +170,9 @@ private Q_SLOTS:
             QVERIFY(result()->notes.empty());
             comparePlot();
             const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
-            QTRY_VERIFY(
-                provenance->property("text").toString().contains(QString::fromStdString(device.name)));
+            QTRY_VERIFY_WITH_TIMEOUT(
+                provenance->property("text").toString().contains(QString::fromStdString(device.name)),
+                patience);
         }
     }
 
@@ -199,10 +202,14 @@ private Q_SLOTS:
         dock->toggleViewAction()->trigger();
         auto* field = dock->findChild<QSpinBox*>(QStringLiteral("work-group"));
         QVERIFY(field != nullptr);
-        QTRY_VERIFY(field->isVisible());
-        QTest::qWait(500); // the dock glides to its place
-        clickAt(field->mapToGlobal(QPoint(field->height() / 2, field->height() / 2)));
-        QTRY_VERIFY(field->hasFocus());
+        QTRY_VERIFY_WITH_TIMEOUT(field->isVisible(), patience);
+        // Until it is met: the dock glides to its place.
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                clickAt(field->mapToGlobal(QPoint(field->height() / 2, field->height() / 2)));
+                return field->hasFocus();
+            },
+            patience));
         press(QStringLiteral("ctrl+a"));
         xdotool({QStringLiteral("type"), QStringLiteral("48")});
         press(QStringLiteral("Return"));
@@ -210,13 +217,14 @@ private Q_SLOTS:
         QCOMPARE(result()->launch.workGroup, 48U);
         comparePlot();
         const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
-        QTRY_VERIFY(provenance->property("text").toString().contains(QStringLiteral("48 work-items")));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            provenance->property("text").toString().contains(QStringLiteral("48 work-items")), patience);
     }
 
     void toggleAChannelByMouse() {
         m_window->openFiles({m_photo});
         awaitCount(1);
-        QTRY_VERIFY(figure().visible().contains(Channel::Red));
+        QTRY_VERIFY_WITH_TIMEOUT(figure().visible().contains(Channel::Red), patience);
         auto* red = m_window->findChild<QAction*>(QStringLiteral("channelRed"));
         QVERIFY(red != nullptr);
         QWidget* button = nullptr;
@@ -225,12 +233,12 @@ private Q_SLOTS:
         }
         QVERIFY(button != nullptr);
         clickAt(button->mapToGlobal(button->rect().center()));
-        QTRY_VERIFY(!figure().visible().contains(Channel::Red));
+        QTRY_VERIFY_WITH_TIMEOUT(!figure().visible().contains(Channel::Red), patience);
         QVERIFY(figure().visible().contains(Channel::Green));
         QCOMPARE(m_counted->size(), 1); // nothing is counted anew for that
         comparePlot();
         clickAt(button->mapToGlobal(button->rect().center()));
-        QTRY_VERIFY(figure().visible().contains(Channel::Red));
+        QTRY_VERIFY_WITH_TIMEOUT(figure().visible().contains(Channel::Red), patience);
     }
 
     void aBrokenFileLeavesWhatWasShown() {
@@ -242,10 +250,10 @@ private Q_SLOTS:
         broken.close();
         QSignalSpy failed(m_session.get(), &Session::failed);
         m_window->openFiles({broken.fileName()});
-        QTRY_COMPARE(failed.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, patience);
         comparePlot();
         const auto* messages = m_window->findChild<QWidget*>(QStringLiteral("messages"));
-        QTRY_VERIFY(messages->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(messages->isVisible(), patience);
         // And the device can still be switched, on what is shown.
         choose(*m_window, menu("deviceMenu"), QStringLiteral("Host CPU"));
         awaitCount(2);

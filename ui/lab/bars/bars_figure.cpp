@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bars_figure.h"
 
-#include "ui/panes/timing_bar_view.h"
+#include "ui/panes/timing_bars.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"

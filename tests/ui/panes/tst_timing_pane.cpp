@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times as told: each with its clock, commands under their phase, the two clocks never added up.
 
-#include "ui/panes/timing_model.h"
+#include "ui/panes/timing_pane.h"
 
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/histogram/provenance.h"
@@ -44,7 +44,7 @@ std::shared_ptr<CountResult> onTheHost() {
 
 } // namespace
 
-class TestTimingModel : public QObject {
+class TestTimingPane : public QObject {
     Q_OBJECT
 
     static QModelIndex row(const TimingModel& model, const char* name) {
@@ -192,5 +192,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTimingModel)
-#include "tst_timing_model.moc"
+QTEST_APPLESS_MAIN(TestTimingPane)
+#include "tst_timing_pane.moc"

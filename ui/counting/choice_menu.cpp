@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/choice_menu.h"
+#include "ui/counting/choice_menu.h"
 
 #include <QActionGroup>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A menu in which exactly one entry is chosen.
 
-#include "ui/window/choice_menu.h"
+#include "ui/counting/choice_menu.h"
 
 #include <QAction>
 #include <QSignalSpy>

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every field of a device is told, with its unit.
 
-#include "ui/panes/device_model.h"
+#include "ui/panes/device_pane.h"
 
 #include "tests/fixtures/result_fixtures.h"
-#include "ui/panes/device_pane.h"
 #include "ui/panes/row_copy.h"
 
-#include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLocale>
@@ -44,10 +42,11 @@ DeviceInfo everythingKnown() {
 
 } // namespace
 
-class TestDeviceModel : public QObject {
+class TestDevicePane : public QObject {
     Q_OBJECT
 
-    static QString valueOf(const DeviceModel& model, const QString& property) {
+    static QString valueOf(const DevicePane& pane, const QString& property) {
+        const QAbstractItemModel& model = *pane.model();
         const auto found = model.match(model.index(0, 0), Qt::DisplayRole, property, 1, Qt::MatchExactly);
         return found.isEmpty() ? QStringLiteral("no such row")
                                : found.first().siblingAtColumn(1).data().toString();
@@ -56,11 +55,12 @@ class TestDeviceModel : public QObject {
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
-    void keepsTheRulesOfModels() {
-        DeviceModel model;
-        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.show(everythingKnown());
-        model.show(DeviceInfo{});
+    void keepsOneDevice() {
+        DevicePane pane;
+        pane.show(everythingKnown());
+        const int rows = pane.model()->rowCount();
+        pane.show(DeviceInfo{});
+        QCOMPARE(pane.model()->rowCount(), rows);
     }
 
     void tellsEveryField_data() {
@@ -88,20 +88,20 @@ private Q_SLOTS:
         row("Extensions", "cl_khr_fp64\ncl_khr_icd");
     }
     void tellsEveryField() {
-        DeviceModel model;
-        model.show(everythingKnown());
-        QTEST(valueOf(model, QString::fromUtf8(QTest::currentDataTag())), "value");
+        DevicePane pane;
+        pane.show(everythingKnown());
+        QTEST(valueOf(pane, QString::fromUtf8(QTest::currentDataTag())), "value");
     }
 
     void dashesWhereNothingIsKnown() {
-        DeviceModel model;
+        DevicePane pane;
         DeviceInfo host;
         host.name = "This machine";
-        model.show(host);
-        QCOMPARE(valueOf(model, QStringLiteral("Name")), QStringLiteral("This machine"));
-        QCOMPARE(valueOf(model, QStringLiteral("Type")), QStringLiteral("host threads (no OpenCL)"));
+        pane.show(host);
+        QCOMPARE(valueOf(pane, QStringLiteral("Name")), QStringLiteral("This machine"));
+        QCOMPARE(valueOf(pane, QStringLiteral("Type")), QStringLiteral("host threads (no OpenCL)"));
         for (const char* property : {"Vendor", "Clock", "Global memory", "Largest work-group", "Extensions"})
-            QCOMPARE(valueOf(model, QString::fromLatin1(property)), QStringLiteral("–"));
+            QCOMPARE(valueOf(pane, QString::fromLatin1(property)), QStringLiteral("–"));
     }
 
     void rowsCanBeCopied() {
@@ -117,5 +117,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDeviceModel)
-#include "tst_device_model.moc"
+QTEST_MAIN(TestDevicePane)
+#include "tst_device_pane.moc"

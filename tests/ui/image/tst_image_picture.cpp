@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How an image becomes a picture: placed to the pixel, and painted from halved copies where the full one
+// lies.
+
+#include "ui/image/image_painter.h"
+
+#include "tests/fixtures/patience.h"
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/image/pixel_image.h"
+
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+#include <QThreadPool>
+
+#include <cmath>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+} // namespace
+
+class TestImagePicture : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void placesPixelsOnDevicePixels_data() {
+        QTest::addColumn<double>("ratio");
+        QTest::newRow("plain screen") << 1.0;
+        QTest::newRow("dense screen") << 2.0;
+    }
+    void placesPixelsOnDevicePixels() {
+        QFETCH(double, ratio);
+        ImagePlacement placement;
+        placement.setView({400, 300}, ratio);
+        placement.setImage({1000, 1000});
+        placement.scaleTo(1, placement.viewCentre());
+        // One image pixel further is one device pixel further.
+        const QTransform toView = placement.toView();
+        QCOMPARE((toView.map(QPointF(1, 0)) - toView.map(QPointF(0, 0))).x() * ratio, 1.0);
+        const double origin = toView.map(QPointF(0, 0)).x() * ratio;
+        QCOMPARE(origin, std::round(origin));
+    }
+
+    void fitsWithoutEnlarging() {
+        ImagePlacement placement;
+        placement.setView({400, 300}, 1);
+        placement.setImage({4000, 1500});
+        QCOMPARE(placement.scale(), 0.1);
+        QCOMPARE(placement.toView().map(QPointF(0, 0)), QPointF(0, 75));
+        placement.setView({200, 300}, 1); // stays fitted
+        QCOMPARE(placement.scale(), 0.05);
+        placement.setImage({10, 10});
+        QCOMPARE(placement.scale(), 1.0);
+        QCOMPARE(placement.toView().map(QPointF(5, 5)), QPointF(100, 150));
+    }
+
+    void showsNoGapAndNothingTwice() {
+        ImagePlacement placement;
+        placement.setView({400, 300}, 1);
+        placement.setImage({600, 200});
+        placement.scaleTo(1, {0, 0});
+        placement.moveBy({1000, 1000});
+        QCOMPARE(placement.visible(), QRectF(0, 0, 400, 200));
+    }
+
+    void rotatesClockwise() {
+        const auto image = imageOf("six", {2, 3}, PixelLayout::Gray8, Bytes{10, 20, 30, 40, 50, 60});
+        image->orientation = {false, false, true};
+        // The left column 10 30 50 becomes the top row, read from the right.
+        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 0, 0)->gray, 50U);
+        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 0)->gray, 10U);
+        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 1)->gray, 20U);
+        QVERIFY(!sampleAt(*image, GrayFormula::Rec601, 0, 2));
+    }
+
+    void halvesByAveraging() {
+        constexpr int side = 1024;
+        Bytes bytes(side * side);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = static_cast<std::uint8_t>((i / side + i) % 2 == 0 ? 0 : 200);
+        ImagePyramid pyramid;
+        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
+        pyramid.build(imageOf("checks", {side, side}, PixelLayout::Gray8, bytes));
+        QVERIFY(ready.wait(patience));
+        QVERIFY(pyramid.levelFor(0.6).pixels.isNull());
+        const PyramidLevel half = pyramid.levelFor(0.5);
+        QCOMPARE(half.factor, 2.0);
+        QCOMPARE(half.pixels.size(), QSize(side / 2, side / 2));
+        QCOMPARE(qRed(half.pixels.pixel(17, 100)), 100);
+    }
+
+    /// Between the end of the thread and the arrival of its levels, a paint must not take the image for one
+    /// without levels and smooth all of it.
+    void isBuildingUntilItsLevelsArrive() {
+        ImagePyramid pyramid;
+        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
+        pyramid.build(blankImage("large", {2000, 1000}));
+        QThreadPool::globalInstance()->waitForDone();
+        QVERIFY(pyramid.isBuilding());
+        QVERIFY(ready.wait(patience));
+        QVERIFY(!pyramid.isBuilding());
+        QVERIFY(!pyramid.levelFor(0.5).pixels.isNull());
+    }
+
+    void roundsOddSizesUp() {
+        ImagePyramid pyramid;
+        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
+        pyramid.build(blankImage("odd", {1501, 777}, PixelLayout::Rgbx16));
+        QVERIFY(ready.wait(patience));
+        QCOMPARE(pyramid.levelFor(0.4).pixels.size(), QSize(751, 389));
+        QCOMPARE(pyramid.levelFor(0.1).pixels.size(), QSize(376, 195));
+    }
+
+    /// A picture from halved copies lies where the full one lies: waves of 160 pixels, a quarter as large,
+    /// have a slope of 20 levels a pixel of the view.
+    void pyramidDoesNotShiftThePicture_data() {
+        QTest::addColumn<bool>("along");
+        QTest::newRow("horizontally") << true;
+        QTest::newRow("vertically") << false;
+    }
+    void pyramidDoesNotShiftThePicture() {
+        QFETCH(bool, along);
+        constexpr Extent extent{1603, 1203};
+        const auto wave = [](double place) { return 127.5 + 120 * std::cos(place * 2 * M_PI / 160); };
+        Bytes bytes;
+        for (int y = 0; y < extent.height; ++y) {
+            for (int x = 0; x < extent.width; ++x)
+                bytes.push_back(static_cast<std::uint8_t>(std::lround(wave((along ? x : y) + 0.5))));
+        }
+        ImagePainter painter;
+        QSignalSpy improved(&painter, &ImagePainter::improved);
+        painter.setImage(imageOf("waves", extent, PixelLayout::Gray8, bytes));
+        QVERIFY(improved.wait(patience));
+
+        ImagePlacement placement;
+        placement.setView({400, 300}, 1);
+        placement.setImage({extent.width, extent.height});
+        QImage seen(400, 300, QImage::Format_RGB32);
+        QPainter canvas(&seen);
+        painter.paint(canvas, placement);
+        canvas.end();
+        for (int i = 10; i < 290; ++i) {
+            const QPoint pixel = along ? QPoint(i + 50, 150) : QPoint(200, i);
+            const QPointF place = placement.toImage(QPointF(pixel) + QPointF(0.5, 0.5));
+            const double expected = wave(along ? place.x() : place.y());
+            QVERIFY2(
+                std::abs(seen.pixelColor(pixel).red() - expected) < 5,
+                qPrintable(
+                    QStringLiteral("%1: %2 for %3").arg(i).arg(seen.pixelColor(pixel).red()).arg(expected)));
+        }
+    }
+};
+
+QTEST_MAIN(TestImagePicture)
+#include "tst_image_picture.moc"

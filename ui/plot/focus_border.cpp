@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plot/focus_border.h"
+
+#include <QEvent>
+#include <QPainter>
+
+namespace tonescope::ui {
+
+FocusBorder::FocusBorder(QWidget& widget) : QWidget(&widget) {
+    setObjectName(QStringLiteral("focusBorder"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    widget.installEventFilter(this);
+    setVisible(widget.hasFocus());
+}
+
+void FocusBorder::paintEvent(QPaintEvent*) {
+    constexpr int width = 2;
+    QPainter painter(this);
+    painter.setPen(
+        QPen(palette().color(QPalette::Highlight), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(rect().adjusted(width / 2, width / 2, -width / 2, -width / 2));
+}
+
+bool FocusBorder::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::Resize:
+        setGeometry(parentWidget()->rect());
+        break;
+    case QEvent::FocusIn:
+        setGeometry(parentWidget()->rect());
+        raise();
+        show();
+        break;
+    case QEvent::FocusOut:
+        hide();
+        break;
+    default:
+        break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace tonescope::ui
