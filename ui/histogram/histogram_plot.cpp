@@ -143,7 +143,7 @@ void HistogramPlot::rangeChanged(const QCPRange& before) {
 }
 
 void HistogramPlot::keyPressEvent(QKeyEvent* event) {
-    constexpr double zoomStep = 1.25;
+    constexpr double wheelStep = 1.25;
     const double column = static_cast<double>(m_figure->grid().group());
     m_mouse.reset(); // it points again when it moves
     switch (event->key()) {
@@ -152,9 +152,9 @@ void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Right:
         return pointAt(m_pointed.value_or(-column) + column);
     case Qt::Key_Plus:
-        return zoom(1 / zoomStep);
+        return zoom(1 / wheelStep);
     case Qt::Key_Minus:
-        return zoom(zoomStep);
+        return zoom(wheelStep);
     default:
         QWidget::keyPressEvent(event);
     }
