@@ -33,9 +33,9 @@ double rateOf(const cl::CommandQueue& queue, double bytes, Enqueue enqueue) {
     return median(std::move(rates));
 }
 
-class Measurement {
+class BandwidthTest {
 public:
-    Measurement(const DeviceQueues& queues, const DeviceInfo& info, std::uint64_t bytes)
+    BandwidthTest(const DeviceQueues& queues, const DeviceInfo& info, std::uint64_t bytes)
         : m_queues(queues), m_info(info), m_bytes(std::min(bytes, info.largestAllocation) / 64 * 64),
           m_from(queues.context, CL_MEM_READ_WRITE, m_bytes),
           m_to(queues.context, CL_MEM_READ_WRITE, m_bytes) {
@@ -98,7 +98,7 @@ Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo&
     const Outcome<cl::Kernel> copy = kernels.kernel({"roofline.cl", "copy_all", options}, timings);
     if (!copy) return copy.reason();
 
-    Measurement measurement(queues, info, bytes);
+    BandwidthTest measurement(queues, info, bytes);
     Roofline roofline;
     roofline.copy = measurement.copyByDriver();
     if (control.stop.stop_requested()) return Failure{Stage::Kernel, "stopped", {}, {}};

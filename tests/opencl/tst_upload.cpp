@@ -228,8 +228,8 @@ private Q_SLOTS:
         const std::vector<opencl::FoundDevice> devices = opencl::findDevices().devices;
         const cl::Context context(devices.front().device);
         const cl::CommandQueue queue(context, devices.front().device, CL_QUEUE_PROFILING_ENABLE);
+        const std::vector<std::byte> bytes(10'000, std::byte{1}); // outlives the uploader's copies
         opencl::Uploader uploader(context, queue, tiny());
-        std::vector<std::byte> bytes(10'000, std::byte{1});
         const cl::Buffer target(context, CL_MEM_READ_ONLY, bytes.size());
         const auto segments = opencl::segmentsOf({bytes.data(), bytes.size(), 1, 0, target, 0}, 1000);
         QCOMPARE(segments.size(), std::size_t{10});

@@ -2,6 +2,7 @@
 #include "engine/session/session.h"
 
 #include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/patience.h"
 #include "tests/fixtures/pixel_fixtures.h"
 
 #include <QImage>
@@ -12,10 +13,9 @@
 #include <QThreadPool>
 
 using namespace tonescope;
+using test::patience;
 
 namespace {
-
-constexpr int patience = 120'000; ///< milliseconds; only a test that fails waits for so long
 
 ImagePointer imageOf(std::int64_t width) {
     return std::make_shared<const Image>(test::makeImage(PixelLayout::Gray8, {width, 10}));
@@ -86,7 +86,7 @@ private Q_SLOTS:
         if (m_script->searchGate) m_script->searchGate->open();
         const auto thread = m_session ? m_session->engineThread() : std::weak_ptr<const void>();
         m_session.reset();
-        QTRY_VERIFY_WITH_TIMEOUT(thread.expired(), patience);
+        QTRY_VERIFY(thread.expired());
     }
 
     void answersWithOneWholeResult() {
@@ -347,7 +347,7 @@ private Q_SLOTS:
         m_session.reset(); // the gate is still closed: waiting here would never end
         QVERIFY(!thread.expired());
         gate->open();
-        QTRY_VERIFY_WITH_TIMEOUT(thread.expired(), patience);
+        QTRY_VERIFY(thread.expired());
         QCOMPARE(m_counted->size(), 0);
     }
 };

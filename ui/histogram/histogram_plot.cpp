@@ -143,7 +143,7 @@ void HistogramPlot::rangeChanged(const QCPRange& before) {
 }
 
 void HistogramPlot::keyPressEvent(QKeyEvent* event) {
-    constexpr double zoomStep = 1.25;
+    constexpr double wheelStep = 1.25;
     const double column = static_cast<double>(m_figure->grid().group());
     m_mouse.reset(); // it points again when it moves
     switch (event->key()) {
@@ -152,9 +152,9 @@ void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Right:
         return pointAt(m_pointed.value_or(-column) + column);
     case Qt::Key_Plus:
-        return zoom(1 / zoomStep);
+        return zoom(1 / wheelStep);
     case Qt::Key_Minus:
-        return zoom(zoomStep);
+        return zoom(wheelStep);
     default:
         QWidget::keyPressEvent(event);
     }
@@ -180,12 +180,12 @@ void HistogramPlot::redraw() {
 }
 
 void HistogramPlot::reserveReadout() {
-    const std::size_t last = m_figure->histogram().bins() - 1;
-    ColumnReadout longest{last, last, {}, m_pixels};
-    if (m_figure->grid().group() > 1) longest.firstValue -= m_figure->grid().group() - 1;
+    // As for 16 bits and a large photo, so that another image changes nothing.
+    constexpr std::uint64_t large = 80'000'000;
+    ColumnReadout longest{65280, 65535, {}, std::max(m_pixels, large)};
     for (const Channel channel : allChannels) {
         if (m_figure->visible().contains(channel))
-            longest.counts.push_back({channel, m_pixels - m_pixels / 8});
+            longest.counts.push_back({channel, longest.allPixels - longest.allPixels / 8});
     }
     m_readout->reserve({hint(), colouredText(longest, palette())});
 }

@@ -21,11 +21,11 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr QSize size{1000, 640};
+constexpr QSize exportSize{1000, 640};
 constexpr int titlePoints = 13;
 constexpr int margin = 8; // beside texts
 constexpr int captionPoints = 9;
-constexpr double sharpness = 2; // device pixels a pixel of `size` in bitmaps
+constexpr double sharpness = 2; // device pixels a pixel of `exportSize` in bitmaps
 
 void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     auto* element = new QCPTextElement(&plot, text, plot.font().family(), points);
@@ -40,7 +40,7 @@ QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
     QString line;
     for (const QString& part : provenanceOf(result)) {
         const QString longer = line.isEmpty() ? part : line + QStringLiteral(" · ") + part;
-        if (!line.isEmpty() && font.horizontalAdvance(longer) > size.width() - 2 * margin) {
+        if (!line.isEmpty() && font.horizontalAdvance(longer) > exportSize.width() - 2 * margin) {
             lines += line;
             line = part;
         } else {
@@ -83,22 +83,23 @@ bool saveSvg(QCustomPlot& plot, const QString& file, const QString& title) {
     if (!target.open(QIODevice::WriteOnly)) return false;
     QSvgGenerator generator;
     generator.setOutputDevice(&target);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(), size));
+    generator.setSize(exportSize);
+    generator.setViewBox(QRect(QPoint(), exportSize));
     generator.setTitle(title);
     QCPPainter painter;
     if (!painter.begin(&generator)) return false;
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
-    plot.toPainter(&painter, size.width(), size.height());
+    plot.toPainter(&painter, exportSize.width(), exportSize.height());
     painter.end();
     return target.flush() && target.error() == QFileDevice::NoError;
 }
 
 bool save(QCustomPlot& plot, const QString& file, const QString& ending, const QString& title) {
-    if (ending == QStringLiteral("png")) return plot.savePng(file, size.width(), size.height(), sharpness);
+    if (ending == QStringLiteral("png"))
+        return plot.savePng(file, exportSize.width(), exportSize.height(), sharpness);
     if (ending == QStringLiteral("svg")) return saveSvg(plot, file, title);
-    return plot.savePdf(file, size.width(), size.height(), QCP::epAllowCosmetic, {}, title);
+    return plot.savePdf(file, exportSize.width(), exportSize.height(), QCP::epAllowCosmetic, {}, title);
 }
 
 /// Makes `document` hold `text`, centred on lines of this width.
@@ -169,7 +170,7 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     figure.setScale(content.scale);
     addTexts(plot, result);
     // Lays out once to know how wide the plot area is.
-    plot.setViewport(QRect(QPoint(), size));
+    plot.setViewport(QRect(QPoint(), exportSize));
     plot.replot();
     figure.update(plot.axisRect()->width() * sharpness);
     figure.listVisibleInLegend();

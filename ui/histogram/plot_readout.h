@@ -44,6 +44,9 @@ public:
     void reserve(const QStringList& texts);
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
     [[nodiscard]] int heightForWidth(int width) const override;
+    /// Of one line, so that heightForWidth() alone decides.
+    [[nodiscard]] QSize sizeHint() const override { return {100, fontMetrics().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
 private:
     QStringList m_longest;

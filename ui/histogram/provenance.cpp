@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QTextLayout>
+#include <QTextOption>
 
 #include <algorithm>
 #include <cmath>
@@ -79,9 +80,12 @@ QString whyText(const CountResult& result) {
 
 /// `text` on at most `most` lines of this width, the last of which ends in "…" where more would follow.
 QString elided(const QString& text, const QFont& font, int width, int most) {
+    QTextOption anywhere; // names of files may have no spaces
+    anywhere.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     QStringList lines;
     for (const QString& paragraph : text.split(QLatin1Char('\n'))) {
         QTextLayout layout(paragraph, font);
+        layout.setTextOption(anywhere);
         layout.beginLayout();
         for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
             line.setLineWidth(width);

@@ -335,7 +335,10 @@ private Q_SLOTS:
         for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
             large.counts(channel)[65535] = 48'000'000;
         plot.showHistogram(large);
-        inside(plot).replot();
+        for (int pass = 0; pass < 3; ++pass) { // columns are made for a width that the first pass tells
+            QApplication::processEvents();
+            inside(plot).replot();
+        }
         const QRect area = inside(plot).axisRect()->rect();
         const QSize size = inside(plot).size();
         const auto same = [&] {
@@ -373,7 +376,7 @@ private Q_SLOTS:
                 QTRY_VERIFY_WITH_TIMEOUT(plot.width() == width, 60000);
                 QVERIFY2(label->sizeHint().width() <= label->width(), name);
             }
-            QVERIFY(labelText(plot, "clippingLow").contains(QStringLiteral("10.99")));
+            QVERIFY(labelText(plot, "clippingLow").contains(QStringLiteral("10.98")));
         }
     }
 

@@ -34,7 +34,7 @@ ContentionHistogramView::ContentionHistogramView(QWidget* parent)
     m_plot->setMinimumSize(220, 200);
     m_plot->xAxis->setTicker(everyFourth());
     m_plot->xAxis->setRange(0.3, lanesOfSet + 0.7);
-    m_plot->yAxis->setLabel(tr("share of the sets, per cent"));
+    m_plot->yAxis->setLabel(tr("sets, per cent"));
     m_bars->setWidth(0.8);
     m_mean->end->setTypeY(QCPItemPosition::ptAxisRectRatio);
     m_mean->start->setTypeY(QCPItemPosition::ptAxisRectRatio);

@@ -92,8 +92,7 @@ void ContentionMapView::show(const ContentionStudyPointer& study, const Contenti
     m_study = study;
     m_contention = &contention;
     m_number = number;
-    m_scale->axis()->setLabel(number == SetNumber::Meetings ? tr("lanes that meet, mean of a cell")
-                                                            : tr("passes of a set, mean of a cell"));
+    m_scale->axis()->setLabel(number == SetNumber::Meetings ? tr("lanes, mean") : tr("passes, mean"));
     fillMap(contention);
     placePhoto();
     m_invitation->setVisible(false);
