@@ -98,8 +98,9 @@ Orientation orientationOf(QImageIOHandler::Transformations transformation) {
 
 int bitsOfSample(const QImage& picture) {
     const QPixelFormat format = picture.pixelFormat();
-    const bool rgb = format.colorModel() == QPixelFormat::RGB;
-    return rgb ? format.redSize() : format.bitsPerPixel();
+    if (format.colorModel() == QPixelFormat::RGB) return format.redSize();
+    // Newer Qt hands on CMYK as it is.
+    return format.colorModel() == QPixelFormat::CMYK ? format.cyanSize() : format.bitsPerPixel();
 }
 
 Outcome<Image> decode(ImageFile& file) {
