@@ -130,12 +130,21 @@ private Q_SLOTS:
         QCOMPARE(back(json).strategy, everyField().strategy);
     }
 
+    void wordsOfOlderSessionsAreRead() {
+        QJsonObject json = written(everyField());
+        json[QStringLiteral("wish")] = json.take(QStringLiteral("asked"));
+        json[QStringLiteral("lost")] = json.take(QStringLiteral("wrongCounts"));
+        QVERIFY(back(json).asked == everyField().asked);
+        QCOMPARE(back(json).series->wrongCounts, everyField().series->wrongCounts);
+    }
+
     void damage_data() {
         QTest::addColumn<QString>("field");
         QTest::addColumn<QJsonValue>("value");
         const QJsonValue missing = QJsonValue::Undefined;
-        for (const char* field : {"device", "strategy", "title", "exact", "wish", "data", "pixels", "binning",
-                                  "bytes", "repeats", "samples", "launch", "correct", "wrongCounts"})
+        for (const char* field :
+             {"device", "strategy", "title", "exact", "asked", "data", "pixels", "binning", "bytes",
+              "repeats", "samples", "launch", "correct", "wrongCounts"})
             QTest::addRow("no %s", field) << QString::fromLatin1(field) << missing;
         QTest::newRow("a number for a text") << QStringLiteral("strategy") << QJsonValue(7);
         QTest::newRow("no layout") << QStringLiteral("pixels") << QJsonValue(QStringLiteral("rgb7"));
@@ -148,7 +157,7 @@ private Q_SLOTS:
         QTest::newRow("an empty failure") << QStringLiteral("failure") << QJsonValue(QJsonObject());
         QTest::newRow("a device of no type") << QStringLiteral("device") << QJsonValue(QJsonObject());
         QTest::newRow("a text where parameters are")
-            << QStringLiteral("wish")
+            << QStringLiteral("asked")
             << QJsonValue(QJsonObject{{QStringLiteral("groups"), QStringLiteral("many")}});
     }
     void damage() {

@@ -2,7 +2,9 @@
 #include "ui/plot/plot_look.h"
 
 #include <QFontInfo>
+#include <QFontMetricsF>
 #include <QPalette>
+#include <QString>
 
 #include <qcustomplot.h>
 
@@ -109,6 +111,21 @@ void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font) {
     for (int i = 0; i < plot.plottableCount(); ++i) {
         if (isLine(*plot.plottable(i))) setWidth(*plot.plottable(i), curveWidth(font));
     }
+}
+
+QString wrappedLabel(const QString& label, const QFont& font, double length) {
+    const QFontMetricsF metrics(font);
+    QString lines, line;
+    for (const QString& word : label.split(QLatin1Char(' '))) {
+        const QString longer = line.isEmpty() ? word : line + QLatin1Char(' ') + word;
+        if (line.isEmpty() || metrics.horizontalAdvance(longer) <= length) {
+            line = longer;
+            continue;
+        }
+        lines += line + QLatin1Char('\n');
+        line = word;
+    }
+    return lines + line;
 }
 
 } // namespace tonescope::ui

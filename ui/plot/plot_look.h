@@ -5,6 +5,7 @@
 class QCustomPlot;
 class QFont;
 class QPalette;
+class QString;
 
 namespace tonescope::ui {
 
@@ -23,5 +24,8 @@ namespace tonescope::ui {
 ///
 /// For a pane's constructor, and for its changeEvent() at QEvent::FontChange, PaletteChange and StyleChange.
 void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font);
+
+/// The label of an axis on as many lines as it needs where there are so many pixels along the axis.
+[[nodiscard]] QString wrappedLabel(const QString& label, const QFont& font, double length);
 
 } // namespace tonescope::ui

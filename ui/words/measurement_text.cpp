@@ -75,8 +75,21 @@ QString verdictText(const Measurement& measurement) {
 QString speedUpText(const Measurement& of, const Measurement& over) {
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
-    if (differ(of, over)) return factorText(*factor);
-    return MeasurementText::tr("%1, no difference beyond the spread").arg(factorText(*factor));
+    const std::optional<RatioInterval> interval = speedUpInterval(of, over);
+    if (!interval) return MeasurementText::tr("%1, from too few repeats to be sure").arg(factorText(*factor));
+    if (interval->excludesOne()) return intervalText(*interval);
+    return MeasurementText::tr("%1, no difference beyond the spread").arg(intervalText(*interval));
+}
+
+QString intervalText(const RatioInterval& interval) {
+    return MeasurementText::tr("%1 (%2 to %3)")
+        .arg(factorText(interval.ratio), ratioText(interval.low), ratioText(interval.high));
+}
+
+QString busyText(const Measurement& measurement) {
+    if (!machineWasBusy(measurement)) return {};
+    return MeasurementText::tr("machine busy: %1 % by other programs")
+        .arg(qRound(100 * measurement.otherLoad.value_or(0)));
 }
 
 QString comparisonText(const Measurement& of, const Measurement& over, const QString& name) {

@@ -18,9 +18,15 @@ namespace tonescope::ui {
 /// "equal to the reference", "12 wrong counts", "wrong: first difference" or why there are no counts.
 [[nodiscard]] QString verdictText(const Measurement& measurement);
 
-/// How many times as fast as `over`: "12.3 ×". Where the two kernel times do not differ, that stands beside
-/// it; empty where one of them has none.
+/// How many times as fast as `over`, with the range: "12.3 × (12.1 to 12.5)". Where the two kernel times do
+/// not differ, or where there are too few of them, that stands beside it; empty where one of them has none.
 [[nodiscard]] QString speedUpText(const Measurement& of, const Measurement& over);
+
+/// "2.00 × (1.97 to 2.03)": a ratio and the range in which it lies 95 times of 100.
+[[nodiscard]] QString intervalText(const RatioInterval& interval);
+
+/// "machine busy: 34 % by other programs"; empty where it was not, or where nobody can tell.
+[[nodiscard]] QString busyText(const Measurement& measurement);
 
 /// How `of` compares with `over`, which is called `name`: "14.2 × as fast as NAME", "3.10 × as long as NAME",
 /// or that there is no difference beyond the spread. Empty where one of them has no time.

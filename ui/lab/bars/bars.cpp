@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bars.h"
 
+#include "ui/lab/shell/memory_limits.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -12,7 +14,7 @@ namespace tonescope::ui {
 
 namespace {
 
-QString translated(const char* text) {
+QString tr(const char* text) {
     return QCoreApplication::translate("Bars", text);
 }
 
@@ -27,6 +29,13 @@ double medianOf(const Series& series, Nanoseconds Sample::*phase) {
     return times.empty() ? 0 : number(summaryOf(std::move(times)).median);
 }
 
+/// The kernel's time, and what it does not hold.
+QString timeText(const Series& series) {
+    const QString kernel = durationText(series.kernel.median);
+    if (!series.hostMerge) return kernel;
+    return tr("%1, then %2 of merging on the host").arg(kernel, durationText(*series.hostMerge));
+}
+
 Bar timeBar(const Series& series) {
     const SampleSummary& kernel = series.kernel;
     return {number(kernel.median),
@@ -34,7 +43,7 @@ Bar timeBar(const Series& series) {
             number(kernel.p75),
             {medianOf(series, &Sample::clear), medianOf(series, &Sample::count),
              medianOf(series, &Sample::merge)},
-            durationText(kernel.median)};
+            timeText(series)};
 }
 
 /// A rate is `work` over the time: short times are the upper quartile.
@@ -62,10 +71,20 @@ std::optional<Bar> barOf(const Measurement& row, const Measurement& reference, B
                    &row == &reference ? factorText(1) : speedUpText(row, reference));
 }
 
-std::vector<DeviceRows> byDevice(const std::vector<Measurement>& measurements) {
+std::size_t referenceByDefault(const BarRows& rows) {
+    const auto first = rows.all.begin(), measured = first + static_cast<std::ptrdiff_t>(rows.measured);
+    const auto serial =
+        std::find_if(first, rows.all.end(), [](const auto& row) { return row->strategy == "host-serial"; });
+    if (serial != rows.all.end()) return static_cast<std::size_t>(serial - first);
+    const auto right =
+        std::find_if(first, measured, [](const auto& row) { return verdictOf(*row) == Verdict::Equal; });
+    return right == measured ? 0 : static_cast<std::size_t>(right - first);
+}
+
+std::vector<DeviceRows> byDevice(const std::vector<MeasurementPointer>& measurements) {
     std::vector<DeviceRows> groups;
     for (std::size_t row = 0; row < measurements.size(); ++row) {
-        const Measurement& measurement = measurements[row];
+        const Measurement& measurement = *measurements[row];
         auto group = std::find_if(groups.begin(), groups.end(), [&](const DeviceRows& each) {
             return each.device.key == measurement.device.key;
         });
@@ -77,18 +96,47 @@ std::vector<DeviceRows> byDevice(const std::vector<Measurement>& measurements) {
 }
 
 std::vector<BarLimit> limitsOf(const Roofline& roofline, std::uint64_t bytes, BarQuantity quantity) {
-    if (quantity == BarQuantity::SpeedUp || roofline.copy <= 0 || roofline.read <= 0) return {};
-    if (quantity == BarQuantity::Throughput) {
-        const auto limit = [](const char* text, double rate) {
-            return BarLimit{rate, translated(text).arg(throughputText(rate))};
-        };
-        return {limit(QT_TRANSLATE_NOOP("Bars", "copy %1"), roofline.copy),
-                limit(QT_TRANSLATE_NOOP("Bars", "read %1"), roofline.read)};
+    if (quantity == BarQuantity::SpeedUp) return {};
+    std::vector<BarLimit> limits;
+    for (const MemoryLimit& limit : memoryLimits(roofline, bytes)) {
+        limits.push_back(quantity == BarQuantity::Throughput
+                             ? BarLimit{limit.rate, limit.rateText}
+                             : BarLimit{static_cast<double>(bytes) / limit.rate, limit.timeText});
     }
-    const double time = static_cast<double>(bytes) / roofline.copy; // 10^9 a second: bytes a nanosecond
-    const QString text = translated(QT_TRANSLATE_NOOP("Bars", "as many bytes copied: %1"))
-                             .arg(durationText(Nanoseconds(static_cast<std::int64_t>(time))));
-    return {{time, text}};
+    return limits;
+}
+
+QString referenceText(const Measurement& measurement, bool withDevice) {
+    if (!withDevice) return titleOf(measurement);
+    return QString::fromStdString(measurement.device.name) + QStringLiteral(": ") + titleOf(measurement);
+}
+
+QString runText(const Measurement& measurement) {
+    return dataText(measurement) + QStringLiteral(", ") + tr("repeats: %1").arg(measurement.repeats);
+}
+
+QString toolTipOf(const Measurement& measurement) {
+    QStringList lines{QString::fromStdString(measurement.device.name) + QStringLiteral(": ") +
+                      titleOf(measurement)};
+    if (const std::optional<Bar> bar = barOf(measurement, measurement, BarQuantity::Time)) {
+        const auto time = [](double value) {
+            return durationText(Nanoseconds(static_cast<std::int64_t>(value)));
+        };
+        lines += tr("kernel %1, quartiles %2 – %3").arg(time(bar->median), time(bar->low), time(bar->high));
+        const std::array names{tr("clear %1"), tr("count %1"), tr("merge %1")};
+        QStringList phases; // those that there were
+        for (std::size_t phase = 0; phase < names.size(); ++phase)
+            if (bar->phases.at(phase) > 0) phases += names.at(phase).arg(time(bar->phases.at(phase)));
+        lines += tr("%1 (medians)").arg(phases.join(QStringLiteral(", ")));
+        if (measurement.series->hostMerge)
+            lines += tr("merge %1 (host clock, not in the kernel's time)")
+                         .arg(durationText(*measurement.series->hostMerge));
+        lines += tr("wall %1 (host clock)").arg(durationText(measurement.series->wall.median));
+        lines += launchText(measurement);
+    }
+    lines += verdictText(measurement);
+    if (machineWasBusy(measurement)) lines += busyText(measurement);
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace tonescope::ui

@@ -28,11 +28,23 @@ struct BarChoice {
     std::size_t reference = 0; ///< the row that others are compared with
 };
 
+/// The rows of a run: first those that are measured, then those that will be, without their times.
+struct BarRows {
+    std::vector<MeasurementPointer> all; ///< in the order of the cases
+    std::size_t measured = 0;            ///< how many of them are
+
+    [[nodiscard]] bool has(std::size_t row) const { return row < measured; }
+};
+
+/// The row that others are compared with where nobody chose: the serial loop, over which every speed-up is
+/// told; without it the first row that counted right, and without that the first one.
+[[nodiscard]] std::size_t referenceByDefault(const BarRows& rows);
+
 /// The length of one bar, its whiskers and its words.
 struct Bar {
     double median = 0, low = 0, high = 0; ///< low and high: the quartiles of the kernel time
     /// Medians of clear, count and merge in nanoseconds; only of Time. Their sum need not be the median of
-    /// the sums.
+    /// the sums. A merge on the host is of another clock, and only in the words.
     std::array<double, 3> phases{};
     QString text; ///< the length, with its unit
 };
@@ -42,6 +54,13 @@ struct Bar {
 [[nodiscard]] std::optional<Bar> barOf(const Measurement& row, const Measurement& reference,
                                        BarQuantity quantity);
 
+/// What a comparison is chosen by; the device only where there are several.
+[[nodiscard]] QString referenceText(const Measurement& measurement, bool withDevice);
+/// What all rows have in common: the pixels and the repeats.
+[[nodiscard]] QString runText(const Measurement& measurement);
+/// Everything about one bar, phase by phase.
+[[nodiscard]] QString toolTipOf(const Measurement& measurement);
+
 /// Rows of one device, which stand together.
 struct DeviceRows {
     DeviceInfo device;
@@ -50,7 +69,7 @@ struct DeviceRows {
 };
 
 /// Devices in the order in which they first appear.
-[[nodiscard]] std::vector<DeviceRows> byDevice(const std::vector<Measurement>& measurements);
+[[nodiscard]] std::vector<DeviceRows> byDevice(const std::vector<MeasurementPointer>& measurements);
 
 /// A line that bars are held against.
 struct BarLimit {
@@ -58,8 +77,8 @@ struct BarLimit {
     QString text;
 };
 
-/// What memory alone allows: the rates for Throughput, and for Time how long the copy rate takes for these
-/// pixels; nothing for a speed-up.
+/// What memory alone allows these pixels, in the unit of the bars: reading them and copying them; nothing
+/// for a speed-up.
 [[nodiscard]] std::vector<BarLimit> limitsOf(const Roofline& roofline, std::uint64_t bytes,
                                              BarQuantity quantity);
 

@@ -19,8 +19,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double barWidth = 0.72;  // of a row
-constexpr double leastShare = 0.3; // of the plot's width that stays for bars
+constexpr double barWidth = 0.72; // of a row
 constexpr std::array phasesOfKernel{Phase::Clear, Phase::Kernel, Phase::Merge};
 
 QString translated(const char* text) {
@@ -39,28 +38,27 @@ QString phaseName(Phase phase) {
     return phase == Phase::Kernel ? translated(QT_TRANSLATE_NOOP("BarsFigure", "count")) : wordFor(phase);
 }
 
+double rowHeight(const QFont& font) {
+    return 1.25 * QFontMetricsF(font).height();
+}
+
 QColor wholeColour(const QPalette& palette) {
     return QColor::fromRgb(isDark(palette) ? 0xff4f8fd6 : 0xff5b92cf);
 }
 
 QString quantityText(const BarChoice& choice, const QString& reference) {
-    switch (choice.quantity) {
-    case BarQuantity::Time:
-        return choice.logarithmic
-                   ? translated(QT_TRANSLATE_NOOP("BarsFigure",
-                                                  "kernel time, logarithmic: one bar for all its phases"))
-                   : translated(QT_TRANSLATE_NOOP("BarsFigure", "kernel time, phase by phase"));
-    case BarQuantity::Throughput:
-        return choice.logarithmic
-                   ? translated(QT_TRANSLATE_NOOP("BarsFigure", "GB/s of kernel time, logarithmic"))
-                   : translated(QT_TRANSLATE_NOOP("BarsFigure", "GB/s of kernel time"));
-    case BarQuantity::SpeedUp:
-        break;
-    }
-    return (choice.logarithmic
-                ? translated(QT_TRANSLATE_NOOP("BarsFigure", "times as fast as \"%1\", logarithmic"))
-                : translated(QT_TRANSLATE_NOOP("BarsFigure", "times as fast as \"%1\"")))
-        .arg(reference);
+    QString text = translated(QT_TRANSLATE_NOOP("BarsFigure", "kernel time"));
+    if (choice.quantity == BarQuantity::Throughput)
+        text = translated(QT_TRANSLATE_NOOP("BarsFigure", "GB/s of kernel time"));
+    if (choice.quantity == BarQuantity::SpeedUp)
+        text = translated(QT_TRANSLATE_NOOP("BarsFigure", "times as fast as \"%1\"")).arg(reference);
+    if (choice.quantity == BarQuantity::Time)
+        return translated(choice.logarithmic
+                              ? QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic: one bar for all its phases")
+                              : QT_TRANSLATE_NOOP("BarsFigure", "%1, phase by phase"))
+            .arg(text);
+    return choice.logarithmic ? translated(QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic")).arg(text)
+                              : text;
 }
 
 TickText tickTextOf(BarQuantity quantity) {
@@ -70,7 +68,7 @@ TickText tickTextOf(BarQuantity quantity) {
 } // namespace
 
 BarsFigure::BarsFigure(QCustomPlot& plot)
-    : m_plot(plot), m_whole(nullptr), m_medians(nullptr), m_whiskers(nullptr) {
+    : m_plot(plot), m_whole(nullptr), m_medians(nullptr), m_whiskers(nullptr), m_words(plot) {
     plot.setAutoAddPlottableToLegend(false);
     for (std::size_t phase = 0; phase < m_phases.size(); ++phase) {
         m_phases.at(phase) = makeBars(plot);
@@ -84,26 +82,31 @@ BarsFigure::BarsFigure(QCustomPlot& plot)
     m_whiskers->setDataPlottable(m_medians);
     m_whiskers->setErrorType(QCPErrorBars::etValueError);
     m_whiskers->setSymbolGap(0);
+    layOut();
+}
 
-    plot.yAxis->setRangeReversed(true); // the first row on top
-    plot.yAxis->grid()->setVisible(false);
-    plot.yAxis->setSubTicks(false);
-    plot.plotLayout()->insertRow(0);
-    plot.axisRect()->insetLayout()->take(plot.legend);
+/// The legend above the axes, as wide as it is.
+void BarsFigure::layOut() {
+    m_plot.yAxis->setRangeReversed(true); // the first row on top
+    m_plot.yAxis->grid()->setVisible(false);
+    m_plot.yAxis->setSubTicks(false);
+    m_plot.plotLayout()->insertRow(0);
+    m_plot.axisRect()->insetLayout()->take(m_plot.legend);
     auto* row = new QCPLayoutGrid; // a legend alone would be spread over the whole width
-    plot.plotLayout()->addElement(0, 0, row);
-    row->addElement(0, 0, plot.legend);
-    row->addElement(0, 1, new QCPLayoutElement(&plot));
+    m_plot.plotLayout()->addElement(0, 0, row);
+    row->addElement(0, 0, m_plot.legend);
+    row->addElement(0, 1, new QCPLayoutElement(&m_plot));
     row->setColumnStretchFactor(0, 0.001);
-    plot.plotLayout()->setRowStretchFactor(0, 0.001);
-    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
-    plot.legend->setBorderPen(Qt::NoPen);
-    plot.legend->setBrush(Qt::NoBrush);
-    plot.legend->setVisible(true);
+    m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+    m_plot.legend->setBorderPen(Qt::NoPen);
+    m_plot.legend->setBrush(Qt::NoBrush);
+    m_plot.legend->setVisible(true);
 }
 
 void BarsFigure::setLook(const QPalette& palette, const QFont& font) {
     m_palette = palette;
+    m_words.setPalette(palette);
     applyLook(m_plot, palette, font);
     m_plot.yAxis->setTickLength(0); // bars have names, and need no ticks
     m_plot.setFont(font);
@@ -120,16 +123,15 @@ bool BarsFigure::stacked() const {
     return m_choice.quantity == BarQuantity::Time && !m_choice.logarithmic;
 }
 
-void BarsFigure::show(const std::vector<Measurement>& measurements, const BarChoice& choice,
-                      std::size_t expected) {
+void BarsFigure::show(const BarRows& rows, const BarChoice& choice) {
     m_choice = choice;
     clear();
-    m_places.assign(measurements.size(), 0);
-    for (const DeviceRows& device : byDevice(measurements))
-        drawDevice(device, measurements);
-    listPhases();
-    labelAxes(measurements, expected);
-    if (m_choice.reference < measurements.size() && measurements.size() > 1) markReference();
+    m_measured = rows.measured;
+    m_places.assign(rows.all.size(), 0);
+    for (const DeviceRows& device : byDevice(rows.all))
+        drawDevice(device, rows);
+    labelAxes(rows);
+    if (rows.has(choice.reference) && rows.all.size() > 1) markReference();
     fit();
 }
 
@@ -141,38 +143,31 @@ void BarsFigure::clear() {
     m_medians->data()->clear();
     m_whiskers->data()->clear();
     m_words.clear();
-    m_limits.clear();
-    m_lows.clear();
     m_next = 0;
 }
 
-void BarsFigure::drawDevice(const DeviceRows& device, const std::vector<Measurement>& measurements) {
-    drawHeading(device.device);
-    std::vector<BarLimit> limits;
+/// The words of the limits have rows of their own from the start: they come with the first measurement.
+void BarsFigure::drawDevice(const DeviceRows& device, const BarRows& rows) {
+    m_words.addHeading(QString::fromStdString(device.device.name) + QStringLiteral(" – ") +
+                           kernelClockText(device.device),
+                       m_next++);
+    const double limitRows = m_choice.quantity == BarQuantity::SpeedUp ? 0 : 1;
+    const double first = m_next, last = first + limitRows + static_cast<double>(device.rows.size());
     if (device.roofline)
-        limits = limitsOf(*device.roofline, measurements[device.rows.front()].bytes, m_choice.quantity);
-    // The words of the limits have rows of their own.
-    const double first = m_next;
-    if (!limits.empty()) ++m_next;
-    drawLimits(limits, first, m_next + static_cast<double>(device.rows.size()) - (limits.size() > 1 ? 0 : 1));
+        drawLimits(limitsOf(*device.roofline, rows.all[device.rows.front()]->bytes, m_choice.quantity), first,
+                   last);
+    m_next += limitRows;
     for (const std::size_t row : device.rows) {
         m_places[row] = m_next;
-        drawRow(measurements[row], measurements[std::min(m_choice.reference, measurements.size() - 1)]);
+        if (rows.has(row)) {
+            const Measurement& reference = *rows.all[std::min(m_choice.reference, rows.all.size() - 1)];
+            const std::optional<Bar> bar = barOf(*rows.all[row], reference, m_choice.quantity);
+            if (bar) drawBar(*bar);
+            m_words.addRow(bar, *rows.all[row], m_next);
+        }
         ++m_next;
     }
-    if (limits.size() > 1) ++m_next;
-}
-
-void BarsFigure::drawHeading(const DeviceInfo& device) {
-    QCPItemText* heading =
-        makeText(QString::fromStdString(device.name) + QStringLiteral(" – ") + kernelClockText(device));
-    QFont bold = m_plot.font();
-    bold.setBold(true);
-    heading->setFont(bold);
-    heading->setColor(m_palette.color(QPalette::Text));
-    heading->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    heading->position->setCoords(0, m_next);
-    ++m_next;
+    m_next += limitRows;
 }
 
 /// The words of the first limit stand above the rows, those of the second below them, as both lines may be
@@ -184,20 +179,11 @@ void BarsFigure::drawLimits(const std::vector<BarLimit>& limits, double first, d
         line->setPen(QPen(m_palette.color(QPalette::Text), 1.5, index == 0 ? Qt::DashLine : Qt::DotLine));
         line->start->setCoords(limit.value, first - 0.5);
         line->end->setCoords(limit.value, last + 0.5);
-        QCPItemText* text = makeText(limit.text);
-        text->setColor(m_palette.color(QPalette::Text));
-        text->position->setCoords(limit.value, index == 0 ? first : last);
-        m_limits.push_back({text, limit.value});
+        m_words.addLimit(limit, index == 0 ? first : last);
     }
 }
 
-void BarsFigure::drawRow(const Measurement& row, const Measurement& reference) {
-    const std::optional<Bar> bar = barOf(row, reference, m_choice.quantity);
-    if (bar) addBar(*bar);
-    addWords(bar, row);
-}
-
-void BarsFigure::addBar(const Bar& bar) {
+void BarsFigure::drawBar(const Bar& bar) {
     if (stacked()) {
         for (std::size_t phase = 0; phase < m_phases.size(); ++phase)
             m_phases.at(phase)->addData(m_next, bar.phases.at(phase));
@@ -206,38 +192,6 @@ void BarsFigure::addBar(const Bar& bar) {
     }
     m_medians->addData(m_next, bar.median);
     m_whiskers->addData(bar.median - bar.low, bar.high - bar.median);
-    m_lows.push_back(bar.low);
-}
-
-void BarsFigure::addWords(const std::optional<Bar>& bar, const Measurement& row) {
-    QCPItemText* value = makeText(bar ? bar->text : QString());
-    value->setColor(m_palette.color(QPalette::Text));
-    double end = 0;
-    if (bar) {
-        end = std::max(bar->high, bar->phases[0] + bar->phases[1] + bar->phases[2]);
-        value->position->setCoords(end, m_next);
-    } else {
-        value->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-        value->position->setCoords(0, m_next);
-    }
-    QCPItemText* verdict = makeText({});
-    verdict->setColor(colourOf(verdictOf(row), m_palette));
-    verdict->position->setParentAnchor(value->right);
-    verdict->position->setCoords(0, 0);
-    m_words.push_back({value, verdict, verdictText(row), end});
-}
-
-QCPItemText* BarsFigure::makeText(const QString& text) {
-    auto* item = new QCPItemText(&m_plot); // the plot owns it
-    item->setText(text);
-    item->setFont(m_plot.font());
-    item->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    item->setTextAlignment(Qt::AlignLeft);
-    item->setPadding(QMargins(6, 0, 2, 0));
-    QColor ground = m_palette.color(QPalette::Base); // so that lines do not strike the words through
-    ground.setAlpha(190);
-    item->setBrush(ground);
-    return item;
 }
 
 void BarsFigure::markReference() {
@@ -254,97 +208,51 @@ void BarsFigure::markReference() {
     band->bottomRight->setCoords(1, place + 0.5);
 }
 
-void BarsFigure::labelAxes(const std::vector<Measurement>& measurements, std::size_t expected) {
+void BarsFigure::labelAxes(const BarRows& rows) {
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    for (std::size_t row = 0; row < measurements.size(); ++row)
-        ticker->addTick(m_places[row], titleOf(measurements[row]));
+    for (std::size_t row = 0; row < rows.all.size(); ++row)
+        ticker->addTick(m_places[row], titleOf(*rows.all[row]));
     m_plot.yAxis->setTicker(ticker);
-    const auto missing = static_cast<double>(expected - std::min(expected, measurements.size()));
-    m_room = std::max(1.0, m_next + missing);
-    m_plot.yAxis->setRange(-0.5, m_room - 0.5);
-
-    const QString reference =
-        m_choice.reference < measurements.size() ? titleOf(measurements[m_choice.reference]) : QString();
-    m_plot.xAxis->setLabel(
-        translated(QT_TRANSLATE_NOOP("BarsFigure", "%1 – median, with whiskers from quartile to quartile"))
-            .arg(quantityText(m_choice, reference)));
+    m_room = std::max(1.0, m_next);
+    m_plot.legend->clearItems();
+    if (stacked()) {
+        for (QCPBars* bars : m_phases)
+            bars->addToLegend();
+    }
     m_plot.xAxis->setScaleType(m_choice.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_plot.xAxis->setTicker(m_choice.logarithmic ? logarithmicTicker(tickTextOf(m_choice.quantity))
                                                  : linearTicker(tickTextOf(m_choice.quantity)));
     m_plot.xAxis->setNumberFormat(QStringLiteral("g"));
-}
-
-void BarsFigure::listPhases() {
-    m_plot.legend->clearItems();
-    if (!stacked() || m_words.empty()) return;
-    for (QCPBars* bars : m_phases)
-        bars->addToLegend();
-}
-
-double BarsFigure::lowestShown() const {
-    if (!m_choice.logarithmic) return 0;
-    double least = std::numeric_limits<double>::max();
-    for (const double low : m_lows)
-        if (low > 0) least = std::min(least, low);
-    for (const LimitLabel& limit : m_limits)
-        least = std::min(least, limit.value);
-    if (m_lows.empty()) return 1;
-    const double decade = std::pow(10, std::floor(std::log10(least)));
-    return least < 1.5 * decade ? decade / 10 : decade; // so that the shortest bar can be seen
-}
-
-double BarsFigure::widthOf(const Words& words) const {
-    const QFontMetricsF metrics(m_plot.font());
-    constexpr double paddings = 20;
-    return metrics.horizontalAdvance(words.value->text()) + metrics.horizontalAdvance(words.verdictText) +
-           paddings;
-}
-
-/// The upper end of the axis that leaves `textWidth` pixels beside a bar that ends at `end`.
-double BarsFigure::upperFor(double end, double textWidth, double lower) const {
-    const double width = std::max(200, m_plot.axisRect()->width());
-    const double share = std::max(leastShare, 1 - textWidth / width);
-    if (m_choice.logarithmic) return lower * std::pow(end / lower, 1 / share);
-    return end / share;
+    const QString reference =
+        m_choice.reference < rows.all.size() ? titleOf(*rows.all[m_choice.reference]) : QString();
+    m_label =
+        translated(QT_TRANSLATE_NOOP("BarsFigure", "%1 – median, with whiskers from quartile to quartile"))
+            .arg(quantityText(m_choice, reference));
 }
 
 void BarsFigure::fit() {
-    const double width = std::max(200, m_plot.axisRect()->width());
-    const double lower = lowestShown();
-    double upper = m_choice.logarithmic ? lower * 10 : 0;
-    for (const Words& words : m_words)
-        if (words.end > 0) upper = std::max(upper, upperFor(words.end, widthOf(words), lower));
-    for (const LimitLabel& limit : m_limits)
-        upper = std::max(upper, limit.value * 1.05);
-    m_plot.xAxis->setRange(lower, upper > lower ? upper : lower + 1);
+    const double inSight = rowsInSight();
+    m_top = std::clamp(m_top, 0.0, std::max(0.0, m_room - inSight));
+    m_plot.yAxis->setRange(m_top - 0.5, m_top - 0.5 + std::min(m_room, inSight));
+    m_plot.xAxis->setLabel(wrappedLabel(m_label, m_plot.xAxis->labelFont(), m_plot.axisRect()->width()));
+    m_words.fit(m_choice.logarithmic);
+}
 
-    for (const LimitLabel& limit : m_limits) {
-        const bool onTheLeft =
-            m_plot.xAxis->coordToPixel(limit.value) < m_plot.axisRect()->left() + width / 2;
-        limit.item->setPositionAlignment((onTheLeft ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    }
-    const QFontMetricsF metrics(m_plot.font());
-    for (const Words& words : m_words) {
-        const double start =
-            words.end > 0 ? m_plot.xAxis->coordToPixel(words.end) - m_plot.axisRect()->left() : 0;
-        const double room = width - start - (widthOf(words) - metrics.horizontalAdvance(words.verdictText));
-        words.verdict->setText(metrics.elidedText(words.verdictText, Qt::ElideRight, std::max(0.0, room)));
-    }
+double BarsFigure::rowsInSight() const {
+    return std::max(1.0, std::floor(m_plot.axisRect()->height() / rowHeight(m_plot.font())));
 }
 
 std::optional<std::size_t> BarsFigure::rowAt(double pixel) const {
     const double place = m_plot.yAxis->pixelToCoord(pixel);
-    for (std::size_t row = 0; row < m_places.size(); ++row) {
+    for (std::size_t row = 0; row < m_measured; ++row) {
         if (std::abs(m_places[row] - place) < 0.5) return row;
     }
     return std::nullopt;
 }
 
 int BarsFigure::height() const {
-    const double line = QFontMetricsF(m_plot.font()).height();
-    constexpr double perRow = 1.25; // lines
-    constexpr double around = 5;    // lines for axis and legend
-    return static_cast<int>(std::ceil(line * (m_room * perRow + around)));
+    constexpr double around = 6; // rows for axis and legend
+    return static_cast<int>(std::ceil(rowHeight(m_plot.font()) * (m_room + around)));
 }
 
 } // namespace tonescope::ui

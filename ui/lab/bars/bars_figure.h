@@ -2,7 +2,7 @@
 // Measurements as horizontal bars, drawn into a QCustomPlot.
 #pragma once
 
-#include "ui/lab/bars/bars.h"
+#include "ui/lab/bars/bar_words.h"
 
 #include <QPalette>
 
@@ -13,56 +13,43 @@
 class QCPBars;
 class QCPErrorBars;
 class QCPGraph;
-class QCPItemText;
 class QCustomPlot;
 
 namespace tonescope::ui {
 
 /// A row for each measurement, device by device, with whiskers from quartile to quartile and its verdict in
-/// words; lines for what memory allows. Does not replot.
+/// words; lines for what memory allows. Rows that are not measured yet have their places and their names.
+/// Where the plot is too low for all rows, it shows some of them above its axis. Does not replot.
 class BarsFigure {
 public:
     /// The plot must outlive the figure.
     explicit BarsFigure(QCustomPlot& plot);
 
     void setLook(const QPalette& palette, const QFont& font);
-    /// Draws the measurements, with room for `expected` of them.
-    void show(const std::vector<Measurement>& measurements, const BarChoice& choice, std::size_t expected);
-    /// Adapts the axis to the width of the plot, so that words beside bars have room.
+    void show(const BarRows& rows, const BarChoice& choice);
+    /// Adapts the axes to the size of the plot, so that words beside bars have room.
     void fit();
 
-    /// The measurement at a height of the plot, in pixels from its top.
+    /// The rows of the plot, those of headings and limits too, and how many of them have room.
+    [[nodiscard]] double rows() const { return m_room; }
+    [[nodiscard]] double rowsInSight() const;
+    /// Shows the rows from this one on; fit() follows.
+    void scrollTo(double row) { m_top = row; }
+
+    /// The measured row at a height of the plot, in pixels from its top.
     [[nodiscard]] std::optional<std::size_t> rowAt(double pixel) const;
-    /// Pixels that the plot needs to be readable.
+    /// Pixels that the plot needs to show all rows.
     [[nodiscard]] int height() const;
 
 private:
-    /// Words at the end of a bar.
-    struct Words {
-        QCPItemText *value, *verdict;
-        QString verdictText; ///< in full
-        double end;          ///< of the bar; 0: there is none
-    };
-    struct LimitLabel {
-        QCPItemText* item;
-        double value;
-    };
-
+    void layOut();
     void clear();
-    void drawDevice(const DeviceRows& device, const std::vector<Measurement>& measurements);
+    void drawDevice(const DeviceRows& device, const BarRows& rows);
     void drawLimits(const std::vector<BarLimit>& limits, double first, double last);
-    void drawHeading(const DeviceInfo& device);
-    void drawRow(const Measurement& row, const Measurement& reference);
-    void addBar(const Bar& bar);
-    void addWords(const std::optional<Bar>& bar, const Measurement& row);
+    void drawBar(const Bar& bar);
     void markReference();
-    void labelAxes(const std::vector<Measurement>& measurements, std::size_t expected);
-    void listPhases();
+    void labelAxes(const BarRows& rows);
     [[nodiscard]] bool stacked() const;
-    [[nodiscard]] double lowestShown() const;
-    [[nodiscard]] double widthOf(const Words& words) const;
-    [[nodiscard]] double upperFor(double end, double textWidth, double lower) const;
-    QCPItemText* makeText(const QString& text);
 
     QCustomPlot& m_plot;
     // Owned by the plot.
@@ -71,14 +58,15 @@ private:
     QCPGraph* m_medians; ///< invisible: what the whiskers hang on
     QCPErrorBars* m_whiskers;
 
+    BarWords m_words;
     QPalette m_palette;
     BarChoice m_choice;
+    QString m_label;              ///< of the horizontal axis
     double m_next = 0;            ///< place of the next row on the vertical axis
-    std::vector<double> m_places; ///< of the measurements
-    std::vector<Words> m_words;
-    std::vector<LimitLabel> m_limits;
-    std::vector<double> m_lows; ///< lower ends of whiskers
-    double m_room = 1;          ///< rows that the vertical axis holds
+    std::vector<double> m_places; ///< of the rows
+    std::size_t m_measured = 0;   ///< of them
+    double m_room = 1;            ///< rows of the vertical axis
+    double m_top = 0;             ///< the first of them that is in sight
 };
 
 } // namespace tonescope::ui

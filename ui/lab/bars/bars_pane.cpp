@@ -2,6 +2,7 @@
 #include "ui/lab/bars/bars_pane.h"
 
 #include "ui/lab/bars/bars_figure.h"
+#include "ui/lab/shell/report.h"
 #include "ui/panes/row_copy.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
@@ -9,12 +10,13 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMouseEvent>
-#include <QScrollArea>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedLayout>
@@ -22,60 +24,26 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 namespace tonescope::ui {
 
 using namespace std::chrono_literals;
 
-namespace {
-
-/// What a comparison is chosen by; the device only where there are several.
-QString referenceText(const Measurement& measurement, bool withDevice) {
-    if (!withDevice) return titleOf(measurement);
-    return QString::fromStdString(measurement.device.name) + QStringLiteral(": ") + titleOf(measurement);
-}
-
-QString runText(const Measurement& measurement) {
-    return dataText(measurement) + QStringLiteral(", ") +
-           BarsPane::tr("repeats: %1").arg(measurement.repeats);
-}
-
-/// Everything about one bar, phase by phase.
-QString toolTipOf(const Measurement& measurement) {
-    QStringList lines{QString::fromStdString(measurement.device.name) + QStringLiteral(": ") +
-                      titleOf(measurement)};
-    if (const std::optional<Bar> bar = barOf(measurement, measurement, BarQuantity::Time)) {
-        const auto time = [](double value) {
-            return durationText(Nanoseconds(static_cast<std::int64_t>(value)));
-        };
-        lines += BarsPane::tr("kernel %1, quartiles %2 – %3").arg(bar->text, time(bar->low), time(bar->high));
-        lines += BarsPane::tr("clear %1, count %2, merge %3 (medians)")
-                     .arg(time(bar->phases[0]), time(bar->phases[1]), time(bar->phases[2]));
-        lines += BarsPane::tr("wall %1 (host clock)").arg(durationText(measurement.series->wall.median));
-        lines += launchText(measurement);
-    }
-    lines += verdictText(measurement);
-    return lines.join(QLatin1Char('\n'));
-}
-
-} // namespace
-
 BarsPane::BarsPane(QWidget* parent)
     : LabPane(parent), m_sorted(new QSortFilterProxyModel(this)), m_plot(new QCustomPlot),
-      m_figure(std::make_unique<BarsFigure>(*m_plot)), m_stack(new QStackedLayout(this)), m_empty(new QLabel),
-      m_data(new QLabel), m_quantity(new QComboBox), m_reference(new QComboBox),
-      m_logarithmic(new QCheckBox(tr("&Logarithmic"))),
+      m_scroll(new QScrollBar(Qt::Vertical)), m_figure(std::make_unique<BarsFigure>(*m_plot)),
+      m_stack(new QStackedLayout(this)), m_empty(new QLabel), m_data(new QLabel), m_quantity(new QComboBox),
+      m_reference(new QComboBox), m_logarithmic(new QCheckBox(tr("&Logarithmic"))),
       m_follow(new QCheckBox(tr("&Measure at every change"))), m_table(new QTableView) {
     m_empty->setObjectName(QStringLiteral("barsEmpty"));
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setMargin(24);
-    buildPlot();
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_plot);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->addWidget(scroll);
+    splitter->addWidget(makePlot());
     splitter->addWidget(makeTable());
     splitter->setSizes({620, 180});
     splitter->setStretchFactor(0, 1);
@@ -97,14 +65,31 @@ BarsPane::BarsPane(QWidget* parent)
 
 BarsPane::~BarsPane() = default;
 
-void BarsPane::buildPlot() {
+/// The plot keeps its axis in sight, and shows as many rows as have room.
+QWidget* BarsPane::makePlot() {
     m_plot->setObjectName(QStringLiteral("barsPlot"));
     m_plot->setAccessibleName(tr("Bars of the measurements"));
-    connect(m_plot, &QCustomPlot::afterLayout, this, &BarsPane::widthChanged);
+    m_scroll->setObjectName(QStringLiteral("barsScroll"));
+    m_scroll->setFocusPolicy(Qt::StrongFocus);
+    auto* holder = new QWidget;
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(m_plot, 1);
+    row->addWidget(m_scroll);
+    connect(m_plot, &QCustomPlot::afterLayout, this, &BarsPane::sizeChanged);
     connect(m_plot, &QCustomPlot::mousePress, this,
             [this](QMouseEvent* event) { rowClicked(event->position().y()); });
     connect(m_plot, &QCustomPlot::mouseMove, this,
             [this](QMouseEvent* event) { tellUnder(event->position().y()); });
+    connect(m_plot, &QCustomPlot::mouseWheel, m_scroll,
+            [this](QWheelEvent* event) { QCoreApplication::sendEvent(m_scroll, event); });
+    connect(m_scroll, &QScrollBar::valueChanged, this, [this](int first) {
+        m_figure->scrollTo(first);
+        m_figure->fit();
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    });
+    return holder;
 }
 
 QWidget* BarsPane::makeControls() {
@@ -125,16 +110,19 @@ QWidget* BarsPane::makeControls() {
     m_data->setTextFormat(Qt::PlainText);
     m_data->setWordWrap(true);
 
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_quantity);
-    row->addWidget(m_logarithmic);
-    row->addWidget(new QLabel(tr("compared with")));
-    row->addWidget(m_reference, 1);
-    row->addWidget(m_follow);
+    auto* look = new QHBoxLayout;
+    look->addWidget(m_quantity);
+    look->addWidget(m_logarithmic);
+    look->addStretch();
+    look->addWidget(m_follow);
+    auto* compared = new QHBoxLayout;
+    compared->addWidget(new QLabel(tr("compared with")));
+    compared->addWidget(m_reference, 1);
     auto* controls = new QWidget;
     auto* layout = new QVBoxLayout(controls);
     layout->setContentsMargins(8, 6, 8, 0);
-    layout->addLayout(row);
+    layout->addLayout(look);
+    layout->addLayout(compared);
     layout->addWidget(m_data);
     connect(m_quantity, &QComboBox::currentIndexChanged, this, &BarsPane::redraw);
     connect(m_logarithmic, &QCheckBox::toggled, this, &BarsPane::redraw);
@@ -182,62 +170,103 @@ QString BarsPane::idleReason() const {
         .arg(wordFor(traitsOf(m_choices.pixels.layout()).kind()));
 }
 
-void BarsPane::begin(const LabRun& /*run*/, std::size_t count) {
+void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
-    m_expected = count;
-    m_model.clear();
-    m_reference->clear();
-    m_data->clear();
-    m_stack->setCurrentIndex(1);
+    m_chosen.reset();
+    m_model.clearRows();
+    m_rows = {};
+    // A run that is kept has its measurements already, and they need not be of what is set up now.
+    m_rows.all = run.measurements;
+    if (run.measurements.empty()) {
+        for (const MeasureCase& asked : cases())
+            m_rows.all.push_back(std::make_shared<const Measurement>(measurementOf(asked)));
+    }
+    listRows();
+    m_stack->setCurrentIndex(m_rows.all.empty() ? 0 : 1);
     redraw();
 }
 
+/// Everything that has the names of rows: it stays as it is when they are measured.
+void BarsPane::listRows() {
+    m_reference->clear();
+    const bool several = byDevice(m_rows.all).size() > 1;
+    for (const MeasurementPointer& row : m_rows.all)
+        m_reference->addItem(referenceText(*row, several));
+    m_data->setText(m_rows.all.empty() ? QString() : runText(*m_rows.all.front()));
+}
+
 void BarsPane::show(const MeasurementPointer& measurement) {
-    m_model.add(*measurement);
-    const std::vector<Measurement>& rows = m_model.measurements();
-    if (rows.size() == 1) m_data->setText(runText(*measurement));
-    const bool several = measurement->device.key != rows.front().device.key;
-    m_reference->addItem(referenceText(*measurement, several));
+    if (m_rows.measured == m_rows.all.size()) m_rows.all.push_back(measurement); // more than was told
+    m_rows.all[m_rows.measured++] = measurement;
+    m_model.add(measurement);
     fitColumns();
     redraw();
 }
 
+/// What was stopped before it was measured goes.
 void BarsPane::end() {
     m_running = false;
-    m_expected = m_model.measurements().size();
-    if (m_expected == 0) m_stack->setCurrentIndex(0);
+    if (m_rows.measured < m_rows.all.size()) {
+        m_rows.all.resize(m_rows.measured);
+        listRows();
+    }
+    if (m_rows.all.empty()) m_stack->setCurrentIndex(0);
     redraw();
 }
 
 /// All of a column but names, which are cut where they are long: the tool tip has them in full.
 void BarsPane::fitColumns() {
+    std::array<int, MeasurementModel::ColumnCount> before{};
+    for (int column = 0; column < MeasurementModel::ColumnCount; ++column)
+        before.at(static_cast<std::size_t>(column)) = m_table->columnWidth(column);
     m_table->resizeColumnsToContents();
     const int widest = m_table->fontMetrics().averageCharWidth() * 24;
-    for (const int column : {MeasurementModel::Device, MeasurementModel::Data})
-        m_table->setColumnWidth(column, std::min(widest, m_table->columnWidth(column)));
+    for (int column = 0; column < MeasurementModel::ColumnCount; ++column) {
+        const bool name = column == MeasurementModel::Device || column == MeasurementModel::Data;
+        const int wanted = m_table->columnWidth(column);
+        // Columns grow only, so that they do not jump.
+        m_table->setColumnWidth(column, std::max(before.at(static_cast<std::size_t>(column)),
+                                                 name ? std::min(widest, wanted) : wanted));
+    }
 }
 
 BarChoice BarsPane::choice() const {
     return {static_cast<BarQuantity>(m_quantity->currentData().toInt()), m_logarithmic->isChecked(),
-            m_model.reference()};
+            m_chosen.value_or(referenceByDefault(m_rows))};
 }
 
 void BarsPane::redraw() {
-    m_figure->show(m_model.measurements(), choice(), m_expected);
-    m_plot->setMinimumHeight(m_figure->height());
+    const BarChoice choice = this->choice();
+    m_reference->setCurrentIndex(m_rows.all.empty() ? -1 : static_cast<int>(choice.reference));
+    m_model.compareWith(m_rows.has(choice.reference) ? m_rows.all[choice.reference] : nullptr);
+    m_figure->show(m_rows, choice);
+    fitScroll();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void BarsPane::widthChanged() {
-    if (m_plot->axisRect()->width() == m_fitted) return;
-    m_fitted = m_plot->axisRect()->width();
-    m_figure->fit();
-    m_plot->replot(QCustomPlot::rpQueuedReplot); // ticks were made before the layout
+void BarsPane::fitScroll() {
+    const int inSight = static_cast<int>(m_figure->rowsInSight());
+    m_scroll->setRange(0, std::max(0, static_cast<int>(std::ceil(m_figure->rows())) - inSight));
+    m_scroll->setPageStep(std::max(1, inSight));
+    m_scroll->setVisible(m_scroll->maximum() > 0);
+}
+
+void BarsPane::sizeChanged() {
+    if (m_plot->axisRect()->size() == m_fitted) return;
+    m_fitted = m_plot->axisRect()->size();
+    // Not at once: the plot is in the middle of drawing.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            fitScroll();
+            m_figure->fit();
+            m_plot->replot(QCustomPlot::rpQueuedReplot);
+        },
+        Qt::QueuedConnection);
 }
 
 void BarsPane::compareWith(int row) {
-    m_reference->setCurrentIndex(row);
-    m_model.compareWith(static_cast<std::size_t>(row));
+    m_chosen = static_cast<std::size_t>(row);
     redraw();
 }
 
@@ -251,7 +280,18 @@ void BarsPane::rowClicked(double pixel) {
 
 void BarsPane::tellUnder(double pixel) {
     const std::optional<std::size_t> row = m_figure->rowAt(pixel);
-    m_plot->setToolTip(row ? toolTipOf(m_model.measurements()[*row]) : QString());
+    m_plot->setToolTip(row ? toolTipOf(*m_rows.all[*row]) : QString());
+}
+
+void BarsPane::resizeEvent(QResizeEvent* event) {
+    LabPane::resizeEvent(event);
+    fitTable();
+}
+
+/// Where there is little height, it is the bars'; a pointer at a bar reads what the table says.
+void BarsPane::fitTable() {
+    constexpr int linesForBoth = 26;
+    m_table->setVisible(height() >= linesForBoth * fontMetrics().lineSpacing());
 }
 
 void BarsPane::changeEvent(QEvent* event) {
@@ -263,14 +303,38 @@ void BarsPane::applyLook() {
     m_figure->setLook(palette(), font());
     m_model.setPalette(palette());
     m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
-    m_fitted = 0;
+    m_fitted = {};
+    fitTable();
     redraw();
 }
 
+void BarsPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
+    report.paragraph(m_data->text());
+    QCustomPlot plot; // of its own, with room for all rows
+    BarsFigure figure(plot);
+    figure.setLook(palette(), font());
+    figure.show(m_rows, choice());
+    const double height = Report::heightOf(figure.height());
+    plot.setViewport(QRect(QPoint(), Report::plotSize(height)));
+    for (int pass = 0; pass < 2; ++pass) { // now the room is known that axis and legend leave
+        plot.replot();
+        figure.fit();
+    }
+    for (double row = 0; row < figure.rows(); row += figure.rowsInSight()) {
+        figure.scrollTo(row);
+        figure.fit();
+        plot.replot(); // ticks were made before the layout
+        report.plot(plot, height);
+    }
+    report.table(std::vector<MeasurementPointer>(
+        m_rows.all.begin(), m_rows.all.begin() + static_cast<std::ptrdiff_t>(m_rows.measured)));
+}
+
 void BarsPane::clear() {
-    m_model.clear();
-    m_reference->clear();
-    m_data->clear();
+    m_model.clearRows();
+    m_rows = {};
+    m_chosen.reset();
+    listRows();
     m_stack->setCurrentIndex(0);
     redraw();
 }

@@ -9,10 +9,12 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QScrollBar;
 class QSortFilterProxyModel;
 class QStackedLayout;
 class QTableView;
@@ -41,37 +43,43 @@ public:
     void show(const MeasurementPointer& measurement) override;
     void end() override;
     void clear() override;
-    [[nodiscard]] std::vector<QCustomPlot*> plots() const override { return {m_plot}; }
+    void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeControls();
     QWidget* makeTable();
-    void buildPlot();
+    QWidget* makePlot();
+    void listRows();
+    void fitScroll();
+    void fitTable();
     void redraw();
     void fitColumns();
     void applyLook();
-    void widthChanged();
+    void sizeChanged();
     void compareWith(int row);
     void rowClicked(double pixel);
     void tellUnder(double pixel);
     [[nodiscard]] BarChoice choice() const;
 
     LabChoices m_choices;
+    BarRows m_rows;
     MeasurementModel m_model;
     QSortFilterProxyModel* m_sorted;
     QCustomPlot* m_plot;
+    QScrollBar* m_scroll;
     std::unique_ptr<BarsFigure> m_figure;
     QStackedLayout* m_stack;
     QLabel *m_empty, *m_data;
     QComboBox *m_quantity, *m_reference;
     QCheckBox *m_logarithmic, *m_follow;
     QTableView* m_table;
-    QTimer m_settled;           ///< goes off when choices have not changed for a moment
-    std::size_t m_expected = 0; ///< rows of the run
-    int m_fitted = 0;           ///< width of the plot that the figure fits
+    QTimer m_settled;                    ///< goes off when choices have not changed for a moment
+    std::optional<std::size_t> m_chosen; ///< what others are compared with; nothing: the default
+    QSize m_fitted;                      ///< of the axes, that the figure fits
     bool m_running = false;
 };
 

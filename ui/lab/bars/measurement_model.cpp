@@ -11,24 +11,20 @@ namespace tonescope::ui {
 
 namespace {
 
-QString quartilesText(const SampleSummary& kernel) {
-    return durationText(kernel.p25) + QStringLiteral(" – ") + durationText(kernel.p75);
+/// A text, and a number where it is one.
+struct Cell {
+    QString text;
+    QVariant number{};
+};
+
+Cell timeCell(Nanoseconds time) {
+    return {durationText(time), static_cast<double>(time.count())};
 }
 
-/// What came of the series, column by column; the other columns do not need it.
-QString seriesText(const Series& series, int column) {
-    switch (column) {
-    case MeasurementModel::KernelMedian:
-        return durationText(series.kernel.median);
-    case MeasurementModel::KernelQuartiles:
-        return quartilesText(series.kernel);
-    case MeasurementModel::WallMedian:
-        return durationText(series.wall.median);
-    case MeasurementModel::HostMerge:
-        return series.hostMerge ? durationText(*series.hostMerge) : QString();
-    default:
-        return {};
-    }
+/// By their distance: the noisiest first or last.
+Cell quartilesCell(const SampleSummary& kernel) {
+    return {durationText(kernel.p25) + QStringLiteral(" – ") + durationText(kernel.p75),
+            static_cast<double>((kernel.p75 - kernel.p25).count())};
 }
 
 bool isNumber(int column) {
@@ -36,126 +32,52 @@ bool isNumber(int column) {
            column == MeasurementModel::HostMerge;
 }
 
-double nanoseconds(Nanoseconds time) {
-    return static_cast<double>(time.count());
+/// Every column but the comparison, which is of two measurements.
+Cell cellOf(const Measurement& measurement, int column) {
+    if (column == MeasurementModel::Device) return {QString::fromStdString(measurement.device.name)};
+    if (column == MeasurementModel::Strategy) return {titleOf(measurement)};
+    if (column == MeasurementModel::Data) return {dataText(measurement)};
+    if (column == MeasurementModel::VerdictText) return {verdictText(measurement)};
+    if (column == MeasurementModel::Launch) return {launchText(measurement)};
+    if (!measurement.series) return {};
+    const Series& series = *measurement.series;
+    switch (column) {
+    case MeasurementModel::KernelMedian:
+        return timeCell(series.kernel.median);
+    case MeasurementModel::KernelQuartiles:
+        return quartilesCell(series.kernel);
+    case MeasurementModel::WallMedian:
+        return timeCell(series.wall.median);
+    case MeasurementModel::HostMerge:
+        return series.hostMerge ? timeCell(*series.hostMerge) : Cell{};
+    case MeasurementModel::Throughput: {
+        const std::optional<double> rate = throughputOf(measurement);
+        return {throughputText(rate), rate ? QVariant(*rate) : QVariant()};
+    }
+    default:
+        return {};
+    }
+}
+
+Cell comparisonCell(const MeasurementPointer& measurement, const MeasurementPointer& reference) {
+    if (!reference) return {};
+    const std::optional<double> factor = speedUp(*measurement, *reference);
+    const QVariant number = factor ? QVariant(*factor) : QVariant();
+    if (measurement != reference) return {speedUpText(*measurement, *reference), number};
+    return {factor ? MeasurementModel::tr("the chosen row") : QString(), number};
+}
+
+void fill(QStandardItem& item, const Cell& cell, bool number) {
+    item.setText(cell.text);
+    item.setToolTip(cell.text);
+    item.setData(number ? cell.number : QVariant(cell.text), MeasurementModel::sortRole);
+    item.setTextAlignment((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    item.setEditable(false);
 }
 
 } // namespace
 
-void MeasurementModel::clear() {
-    beginResetModel();
-    m_measurements.clear();
-    m_reference = 0;
-    endResetModel();
-}
-
-void MeasurementModel::add(const Measurement& measurement) {
-    const int row = rowCount();
-    beginInsertRows({}, row, row);
-    m_measurements.push_back(measurement);
-    endInsertRows();
-}
-
-void MeasurementModel::compareWith(std::size_t row) {
-    if (m_reference == row) return;
-    m_reference = row;
-    tellColumn(SpeedUp, Qt::DisplayRole);
-}
-
-void MeasurementModel::setPalette(const QPalette& palette) {
-    m_palette = palette;
-    tellColumn(VerdictText, Qt::ForegroundRole);
-}
-
-void MeasurementModel::tellColumn(Column column, int role) {
-    if (m_measurements.empty()) return;
-    Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column), {role, sortRole});
-}
-
-int MeasurementModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_measurements.size());
-}
-
-int MeasurementModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-    const Measurement& measurement = m_measurements.at(static_cast<std::size_t>(index.row()));
-    switch (role) {
-    case Qt::DisplayRole:
-    case Qt::ToolTipRole:
-        return textOf(measurement, index.column());
-    case sortRole:
-        return sortKeyOf(measurement, index.column());
-    case Qt::TextAlignmentRole:
-        return QVariant::fromValue((isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) |
-                                   Qt::AlignVCenter);
-    case Qt::ForegroundRole:
-        if (index.column() == VerdictText) return colourOf(verdictOf(measurement), m_palette);
-        return {};
-    default:
-        return {};
-    }
-}
-
-QString MeasurementModel::textOf(const Measurement& measurement, int column) const {
-    switch (column) {
-    case Device:
-        return QString::fromStdString(measurement.device.name);
-    case Strategy:
-        return titleOf(measurement);
-    case Data:
-        return dataText(measurement);
-    case Throughput:
-        return measurement.series ? throughputText(throughputOf(measurement)) : QString();
-    case SpeedUp:
-        return comparisonOf(measurement);
-    case VerdictText:
-        return verdictText(measurement);
-    case Launch:
-        return launchText(measurement);
-    default:
-        return measurement.series ? seriesText(*measurement.series, column) : QString();
-    }
-}
-
-QString MeasurementModel::comparisonOf(const Measurement& measurement) const {
-    if (m_reference >= m_measurements.size()) return {};
-    const Measurement& reference = m_measurements[m_reference];
-    if (&measurement == &reference) return reference.series ? tr("the chosen row") : QString();
-    return speedUpText(measurement, reference);
-}
-
-QVariant MeasurementModel::sortKeyOf(const Measurement& measurement, int column) const {
-    if (!isNumber(column)) return textOf(measurement, column);
-    const std::optional<double> number = numberOf(measurement, column);
-    return number ? QVariant(*number) : QVariant();
-}
-
-std::optional<double> MeasurementModel::numberOf(const Measurement& measurement, int column) const {
-    if (!measurement.series) return std::nullopt;
-    const Series& series = *measurement.series;
-    switch (column) {
-    case KernelMedian:
-        return nanoseconds(series.kernel.median);
-    case KernelQuartiles: // by their distance: the noisiest first or last
-        return nanoseconds(series.kernel.p75 - series.kernel.p25);
-    case WallMedian:
-        return nanoseconds(series.wall.median);
-    case HostMerge:
-        return series.hostMerge ? std::optional(nanoseconds(*series.hostMerge)) : std::nullopt;
-    case Throughput:
-        return throughputOf(measurement);
-    default:
-        return m_reference < m_measurements.size() ? speedUp(measurement, m_measurements[m_reference])
-                                                   : std::nullopt;
-    }
-}
-
-QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) return QAbstractTableModel::headerData(section, orientation, role);
+MeasurementModel::MeasurementModel(QObject* parent) : QStandardItemModel(0, ColumnCount, parent) {
     const std::array<QString, ColumnCount> titles{tr("Device"),
                                                   tr("Strategy"),
                                                   tr("Data"),
@@ -167,14 +89,57 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
                                                   tr("Counts"),
                                                   tr("Started as"),
                                                   tr("Merge on the host,\nmedian (host clock)")};
-    if (role == Qt::DisplayRole) return titles.at(static_cast<std::size_t>(section));
-    if (role != Qt::ToolTipRole) return {};
-    if (section == KernelMedian || section == KernelQuartiles)
-        return tr("Clear, count and merge, by the device's own clock; for the host's threads that is the "
-                  "host's.");
-    if (section == WallMedian)
-        return tr("What the caller waits, by the host's clock: never added to the kernel.");
-    return {};
+    for (int column = 0; column < ColumnCount; ++column)
+        setHeaderData(column, Qt::Horizontal, titles.at(static_cast<std::size_t>(column)));
+    for (const int column : {KernelMedian, KernelQuartiles})
+        setHeaderData(column, Qt::Horizontal,
+                      tr("Clear, count and merge, by the device's own clock; for the host's threads that is "
+                         "the host's."),
+                      Qt::ToolTipRole);
+    setHeaderData(WallMedian, Qt::Horizontal,
+                  tr("What the caller waits, by the host's clock: never added to the kernel."),
+                  Qt::ToolTipRole);
+}
+
+void MeasurementModel::clearRows() {
+    m_measurements.clear();
+    m_reference = nullptr;
+    setRowCount(0);
+}
+
+void MeasurementModel::add(const MeasurementPointer& measurement) {
+    m_measurements.push_back(measurement);
+    QList<QStandardItem*> items;
+    for (int column = 0; column < ColumnCount; ++column) {
+        items.append(new QStandardItem); // the model takes them
+        fill(*items.back(), cellOf(*measurement, column), isNumber(column));
+    }
+    appendRow(items);
+    compare(rowCount() - 1);
+    colour(rowCount() - 1);
+}
+
+void MeasurementModel::compareWith(const MeasurementPointer& reference) {
+    if (m_reference == reference) return;
+    m_reference = reference;
+    for (int row = 0; row < rowCount(); ++row)
+        compare(row);
+}
+
+void MeasurementModel::compare(int row) {
+    fill(*item(row, SpeedUp), comparisonCell(m_measurements.at(static_cast<std::size_t>(row)), m_reference),
+         true);
+}
+
+void MeasurementModel::setPalette(const QPalette& palette) {
+    m_palette = palette;
+    for (int row = 0; row < rowCount(); ++row)
+        colour(row);
+}
+
+void MeasurementModel::colour(int row) {
+    const Verdict verdict = verdictOf(*m_measurements.at(static_cast<std::size_t>(row)));
+    item(row, VerdictText)->setForeground(colourOf(verdict, m_palette));
 }
 
 } // namespace tonescope::ui

@@ -4,18 +4,17 @@
 
 #include "engine/values/measurement.h"
 
-#include <QAbstractTableModel>
 #include <QPalette>
+#include <QStandardItemModel>
 
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 namespace tonescope::ui {
 
 /// A row for each measurement, in the order in which they came. Times of the two clocks have columns of
 /// their own and are never added up.
-class MeasurementModel : public QAbstractTableModel {
+class MeasurementModel : public QStandardItemModel {
     Q_OBJECT
 
 public:
@@ -36,32 +35,21 @@ public:
     /// What a row is sorted by: numbers as they were measured, before they became text.
     static constexpr int sortRole = Qt::UserRole;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit MeasurementModel(QObject* parent = nullptr);
 
-    void clear();
-    void add(const Measurement& measurement);
-    /// The row that others are compared with: 0 at first.
-    void compareWith(std::size_t row);
+    /// Takes all rows away.
+    void clearRows();
+    void add(const MeasurementPointer& measurement);
+    /// What all rows are compared with; null: nothing.
+    void compareWith(const MeasurementPointer& reference);
     void setPalette(const QPalette& palette);
 
-    [[nodiscard]] const std::vector<Measurement>& measurements() const { return m_measurements; }
-    [[nodiscard]] std::size_t reference() const { return m_reference; }
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                      int role = Qt::DisplayRole) const override;
-
 private:
-    void tellColumn(Column column, int role);
-    [[nodiscard]] QString textOf(const Measurement& measurement, int column) const;
-    [[nodiscard]] QString comparisonOf(const Measurement& measurement) const;
-    [[nodiscard]] QVariant sortKeyOf(const Measurement& measurement, int column) const;
-    [[nodiscard]] std::optional<double> numberOf(const Measurement& measurement, int column) const;
+    void compare(int row);
+    void colour(int row);
 
-    std::vector<Measurement> m_measurements;
-    std::size_t m_reference = 0;
+    std::vector<MeasurementPointer> m_measurements;
+    MeasurementPointer m_reference;
     QPalette m_palette;
 };
 

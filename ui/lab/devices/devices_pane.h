@@ -25,6 +25,7 @@ public:
 
     [[nodiscard]] std::string id() const override { return "devices"; }
     [[nodiscard]] QString title() const override { return tr("Two devices"); }
+    [[nodiscard]] QString shortTitle() const override { return tr("Devices"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setChoices(const LabChoices& choices) override;
     [[nodiscard]] std::vector<MeasureCase> cases() const override;

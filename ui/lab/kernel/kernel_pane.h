@@ -30,6 +30,7 @@ public:
 
     [[nodiscard]] std::string id() const override { return "kernel"; }
     [[nodiscard]] QString title() const override { return tr("Kernel source"); }
+    [[nodiscard]] QString shortTitle() const override { return tr("Kernel"); }
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;
     /// The strategy's own kernel, and the edited one where there is one, on the first chosen OpenCL device.

@@ -111,7 +111,10 @@ void KernelResult::show(const KernelTrial& trial, const QString& note) {
 
 void KernelResult::redraw() {
     const std::vector<Measurement> bars = barsOf(m_trial);
-    m_figure->show(bars, {}, std::max(bars.size(), m_expected));
+    BarRows rows{{}, bars.size()};
+    for (const Measurement& bar : bars)
+        rows.all.push_back(std::make_shared<const Measurement>(bar));
+    m_figure->show(rows, {});
     m_plot->setVisible(!bars.empty() && !hasLog(m_trial));
     m_plot->setMinimumHeight(m_figure->height());
     m_plot->replot(QCustomPlot::rpQueuedReplot);

@@ -2,6 +2,7 @@
 #include "ui/lab/predict/prediction_pane.h"
 
 #include "ui/lab/predict/prediction_card.h"
+#include "ui/lab/shell/report.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -123,6 +124,13 @@ void PredictionPane::showChosen() {
         m_text->setHtml(htmlOf(m_kept.at(static_cast<std::size_t>(chosen))));
     }
     Q_EMIT changed();
+}
+
+void PredictionPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
+    for (const KeptPrediction& kept : m_kept) {
+        report.richText(htmlOf(kept));
+        report.table(kept.measured);
+    }
 }
 
 void PredictionPane::clear() {

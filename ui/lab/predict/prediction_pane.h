@@ -24,6 +24,7 @@ public:
 
     [[nodiscard]] std::string id() const override { return "prediction"; }
     [[nodiscard]] QString title() const override { return tr("Predict, then measure"); }
+    [[nodiscard]] QString shortTitle() const override { return tr("Predict"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setChoices(const LabChoices& choices) override;
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
@@ -34,6 +35,7 @@ public:
     using QWidget::show;
     void end() override;
     void clear() override;
+    void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
 private:
     [[nodiscard]] QWidget* makeList();

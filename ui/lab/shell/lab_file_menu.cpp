@@ -34,7 +34,7 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     });
     QAction* report = add(tr("&Report …"), "labReport", QKeySequence(tr("Ctrl+P")));
     connect(report, &QAction::triggered, this, [this] {
-        askFor(tr("Write a report of one page"), QStringLiteral("lab.pdf"),
+        askFor(tr("Write a report"), QStringLiteral("lab.pdf"),
                tr("Reports") + QStringLiteral(" (*.pdf *.svg)"), false, &LabFileMenu::reportRequested);
     });
     addSeparator();

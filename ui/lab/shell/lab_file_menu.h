@@ -23,7 +23,7 @@ Q_SIGNALS:
     void saveRequested(const QString& file);
     /// Tables for other programs.
     void exportRequested(const QString& file);
-    /// One page for people: PDF or SVG.
+    /// Pages for people: PDF or SVG.
     void reportRequested(const QString& file);
 
 private:

@@ -17,6 +17,8 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
+class Report;
+
 /// The lab runs one list of cases at a time, for one pane, and tells that pane of each measurement.
 class LabPane : public QWidget {
     Q_OBJECT
@@ -28,6 +30,8 @@ public:
     [[nodiscard]] virtual std::string id() const = 0;
     /// On the tab.
     [[nodiscard]] virtual QString title() const = 0;
+    /// The same in a word, where text is large.
+    [[nodiscard]] virtual QString shortTitle() const { return title(); }
 
     /// What there is to choose from.
     virtual void setCatalog(const DeviceCatalog& /*catalog*/) {}
@@ -55,6 +59,10 @@ public:
 
     /// The plots of the pane, for a report.
     [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }
+
+    /// Writes what the pane shows: `runs` are all of its own in the session, oldest first, and not empty. The
+    /// pane's palette is that of paper. By itself the last run as plots() and a table.
+    virtual void report(Report& report, const std::vector<const LabRun*>& runs);
 
     /// Shows a run that was kept.
     void restore(const LabRun& run);

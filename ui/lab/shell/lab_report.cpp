@@ -2,95 +2,58 @@
 #include "ui/lab/shell/lab_report.h"
 
 #include "ui/lab/shell/lab_pane.h"
-#include "ui/lab/shell/report_page.h"
+#include "ui/lab/shell/report.h"
 #include "ui/plot/colours.h"
-#include "ui/words/measurement_text.h"
-#include "ui/words/number_text.h"
 
+#include <QBuffer>
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
 #include <QLocale>
-#include <QObject>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
 #include <qcustomplot.h>
 
-#include <algorithm>
+#include <functional>
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-constexpr double shareForTable = 0.4; ///< of what is left of the page, where there are plots, too
-
 QString tr(const char* text) {
-    return QObject::tr(text);
+    return QCoreApplication::translate("LabReport", text);
 }
 
 QString utf8(const std::string& text) {
     return QString::fromStdString(text);
 }
 
-/// Of each pane, the run that it shows.
-std::vector<const LabRun*> lastRuns(const LabSession& session, const std::vector<LabPane*>& panes) {
+/// The runs of a pane, oldest first.
+std::vector<const LabRun*> runsOf(const LabSession& session, const LabPane& pane) {
     std::vector<const LabRun*> runs;
-    for (const LabPane* pane : panes) {
-        const auto last = std::find_if(session.runs.rbegin(), session.runs.rend(),
-                                       [&](const LabRun& run) { return run.pane == pane->id(); });
-        if (last != session.runs.rend()) runs.push_back(&*last);
+    for (const LabRun& run : session.runs) {
+        if (run.pane == pane.id()) runs.push_back(&run);
     }
     return runs;
 }
 
-bool hasRun(const std::vector<const LabRun*>& runs, const LabPane& pane) {
-    return std::any_of(runs.begin(), runs.end(), [&](const LabRun* run) { return run->pane == pane.id(); });
-}
-
-/// What was measured on, and which pixels: each once.
-QStringList groundsOf(const std::vector<const LabRun*>& runs) {
-    QStringList devices, data;
-    for (const LabRun* run : runs) {
-        for (const MeasurementPointer& measurement : run->measurements) {
+/// What was measured on: each device once.
+QStringList devicesOf(const LabSession& session) {
+    QStringList devices;
+    for (const LabRun& run : session.runs) {
+        for (const MeasurementPointer& measurement : run.measurements) {
             const DeviceInfo& device = measurement->device;
-            devices << tr("%1 (%2, driver %3)")
-                           .arg(utf8(device.name), utf8(device.platform), utf8(device.driver));
-            data << tr("%1, %2").arg(utf8(measurement->data), bytesText(measurement->bytes));
+            devices << (device.driver.empty()
+                            ? utf8(device.name)
+                            : tr("%1 (%2, driver %3)")
+                                  .arg(utf8(device.name), utf8(device.platform), utf8(device.driver)));
         }
     }
     devices.removeDuplicates();
-    data.removeDuplicates();
-    constexpr qsizetype most = 8; // a sweep over data has many
-    if (data.size() > most) data = data.mid(0, most) << tr("and %1 more").arg(data.size() - most);
-    return {tr("Devices: %1.").arg(devices.join(QStringLiteral("; "))),
-            tr("Pixels: %1.").arg(data.join(QStringLiteral("; ")))};
-}
-
-QStringList rowOf(const Measurement& measurement) {
-    QStringList row{utf8(measurement.device.name),
-                    utf8(measurement.strategy) + (measurement.kernel.empty() ? QString() : tr(" (edited)")),
-                    utf8(measurement.data)};
-    if (measurement.series) {
-        const SampleSummary& kernel = measurement.series->kernel;
-        row << durationText(kernel.median)
-            << tr("%1 … %2").arg(durationText(kernel.p25), durationText(kernel.p75))
-            << durationText(measurement.series->wall.median) << throughputText(throughputOf(measurement));
-    } else {
-        row << QStringList(4, QStringLiteral("–"));
-    }
-    // What is right needs few words on a page.
-    return row << (verdictOf(measurement) == Verdict::Equal ? tr("equal") : verdictText(measurement));
-}
-
-std::vector<QStringList> tableOf(const std::vector<const LabRun*>& runs) {
-    std::vector<QStringList> rows{{tr("device"), tr("strategy"), tr("pixels"), tr("kernel"), tr("quartiles"),
-                                   tr("wall"), tr("throughput"), tr("counts")}};
-    for (const LabRun* run : runs) {
-        for (const MeasurementPointer& measurement : run->measurements)
-            rows.push_back(rowOf(*measurement));
-    }
-    return rows;
+    return devices;
 }
 
 /// The panes in black on white, for as long as this lives.
@@ -111,58 +74,68 @@ private:
     const std::vector<LabPane*>& m_panes;
 };
 
-void draw(QCPPainter& painter, const LabSession& session, const std::vector<LabPane*>& panes) {
+/// Gives how high a page without an end has become.
+double draw(QCPPainter& painter, const LabSession& session, const std::vector<LabPane*>& panes,
+            std::function<void()> newPage) {
     const OnPaper onPaper(panes);
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
-    const std::vector<const LabRun*> runs = lastRuns(session, panes);
-    std::vector<QCustomPlot*> plots;
-    for (const LabPane* pane : panes) {
-        if (!hasRun(runs, *pane)) continue;
-        const std::vector<QCustomPlot*> more = pane->plots();
-        plots.insert(plots.end(), more.begin(), more.end());
+    Report report(painter, std::move(newPage));
+    report.section(tr("Strategies of counting tones"));
+    report.paragraph(tr("Written by Tonescope on %1.")
+                         .arg(QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat)));
+    report.paragraph(tr("Devices: %1.").arg(devicesOf(session).join(QStringLiteral("; "))));
+    report.paragraph(tr("Medians, kernel times with quartiles; counts compared with the reference. Kernel "
+                        "times are of the device's own clock: clearing, counting and merging of pixels that "
+                        "lie in its memory. Wall times are of the host's clock, around the whole count."));
+    for (LabPane* pane : panes) {
+        const std::vector<const LabRun*> runs = runsOf(session, *pane);
+        if (runs.empty()) continue;
+        report.section(pane->title());
+        pane->report(report, runs);
     }
-    ReportPage page(painter);
-    page.heading(tr("Strategies of counting tones"));
-    page.paragraph(tr("Written by Tonescope on %1.")
-                       .arg(QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat)));
-    for (const QString& line : groundsOf(runs))
-        page.paragraph(line);
-    page.paragraph(tr("Medians, kernel times with quartiles; counts compared with the reference. Kernel "
-                      "times are of the device's own clock: "
-                      "clearing, counting and merging of pixels that "
-                      "lie in its memory. Wall times are of the host's clock, around the whole count."));
-    const double bottom = page.top() + page.left() * (plots.empty() ? 1.0 : shareForTable);
-    if (const std::size_t left = page.table(tableOf(runs), bottom); left > 0)
-        page.paragraph(tr("%1 more rows are in the session and in its table.").arg(left));
-    page.plots(plots);
+    return report.bottom();
 }
 
 bool drawPdf(const QString& file, const LabSession& session, const std::vector<LabPane*>& panes) {
     QPdfWriter writer(file);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins({});
-    writer.setResolution(ReportPage::dotsAnInch);
+    writer.setResolution(Report::dotsAnInch);
     writer.setTitle(tr("Strategies of counting tones"));
     QCPPainter painter;
     if (!painter.begin(&writer)) return false;
-    draw(painter, session, panes);
+    draw(painter, session, panes, [&writer] { writer.newPage(); });
     return painter.end();
+}
+
+/// Such a file has one page: gives how high it has become, below what was expected of it.
+std::optional<double> drawSvg(QIODevice& target, int height, const LabSession& session,
+                              const std::vector<LabPane*>& panes) {
+    const QRect page(0, 0, Report::pageWidth, height);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&target);
+    generator.setSize(page.size());
+    generator.setViewBox(page);
+    generator.setResolution(Report::dotsAnInch);
+    generator.setTitle(tr("Strategies of counting tones"));
+    QCPPainter painter;
+    if (!painter.begin(&generator)) return std::nullopt;
+    painter.fillRect(page, Qt::white);
+    const double bottom = draw(painter, session, panes, {});
+    return painter.end() ? std::optional(bottom) : std::nullopt;
 }
 
 bool drawSvg(const QString& file, const LabSession& session, const std::vector<LabPane*>& panes) {
     QFile target(file);
     if (!target.open(QIODevice::WriteOnly)) return false;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&target);
-    generator.setSize(ReportPage::size);
-    generator.setViewBox(QRect(QPoint(), ReportPage::size));
-    generator.setResolution(ReportPage::dotsAnInch);
-    generator.setTitle(tr("Strategies of counting tones"));
-    QCPPainter painter;
-    if (!painter.begin(&generator)) return false;
-    draw(painter, session, panes);
-    return painter.end() && target.flush() && target.error() == QFileDevice::NoError;
+    // Once to learn how high the page becomes: that is written before what stands on it.
+    QBuffer trial;
+    trial.open(QIODevice::WriteOnly);
+    const std::optional<double> height = drawSvg(trial, Report::pageHeight, session, panes);
+    constexpr int margin = 48;
+    return height && drawSvg(target, static_cast<int>(*height) + margin, session, panes) && target.flush() &&
+           target.error() == QFileDevice::NoError;
 }
 
 } // namespace

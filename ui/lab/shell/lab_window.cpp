@@ -12,14 +12,16 @@
 #include "ui/lab/shell/lab_report.h"
 #include "ui/lab/shell/projector.h"
 #include "ui/lab/shell/run_bar.h"
-#include "ui/lab/shell/side_scroll.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 #include "ui/window/message_area.h"
 
 #include <QDateTime>
 #include <QDockWidget>
+#include <QEvent>
 #include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -30,9 +32,40 @@ namespace tonescope::ui {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+/// A column of fields that may be higher than its window. Scrolls up and down only: it is never narrower than
+/// its widget needs, however large the fonts become.
+class SideScroll : public QScrollArea {
+public:
+    /// Owns `widget`.
+    explicit SideScroll(QWidget* widget) {
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidgetResizable(true);
+        setWidget(widget);
+        widget->installEventFilter(this);
+        fitWidth();
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        const bool handled = QScrollArea::eventFilter(watched, event);
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) fitWidth();
+        return handled;
+    }
+
+private:
+    void fitWidth() {
+        setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width() +
+                        2 * frameWidth());
+    }
+};
+
+} // namespace
+
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
-      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)) {
+      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)), m_settled(this) {
     setWindowTitle(tr("Strategy lab – Tonescope"));
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
@@ -45,6 +78,7 @@ LabWindow::LabWindow(QWidget* parent)
     addPane(new StoryPane);
     addPane(new DevicesPane);
     resize(1280, 860);
+    m_settled.setObjectName(QStringLiteral("choicesSettled"));
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms); // a slider is moved in many steps
     connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
@@ -78,6 +112,7 @@ void LabWindow::buildBars() {
     view->addAction(findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction());
     auto* projector = new Projector(*this);
     view->addAction(projector->action());
+    connect(projector->action(), &QAction::toggled, this, &LabWindow::showLarge);
     m_runBar->addAtEnd(projector->action());
     addToolBar(m_runBar);
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
@@ -94,10 +129,19 @@ void LabWindow::buildBars() {
 void LabWindow::addPane(LabPane* pane) {
     m_panes.push_back(pane);
     pane->setObjectName(QString::fromStdString(pane->id()));
-    m_tabs->addTab(pane, pane->title());
+    m_tabs->setTabToolTip(m_tabs->addTab(pane, pane->title()), pane->title());
     connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
     connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
     connect(pane, &LabPane::pixelsWanted, m_setup, &SetupPane::setPixels);
+}
+
+/// From the back of the room the setup is not read: the View menu brings it back.
+void LabWindow::showLarge(bool large) {
+    findChild<QDockWidget*>(QStringLiteral("setupDock"))->setVisible(!large);
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        const LabPane& pane = *m_panes.at(static_cast<std::size_t>(tab));
+        m_tabs->setTabText(tab, large ? pane.shortTitle() : pane.title());
+    }
 }
 
 LabPane* LabWindow::paneInFront() const {
@@ -150,10 +194,13 @@ void LabWindow::run(LabPane& pane) {
     if (m_running != nullptr || cases.empty()) return;
     m_running = &pane;
     m_cases = cases;
+    m_focus = focusWidget();
     const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
     m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}});
     pane.begin(m_session.runs.back(), cases.size());
     m_runBar->begin(cases.size());
+    // What is switched off during a run loses the keyboard, which would go to any field that follows.
+    if (m_focus && !m_focus->isEnabled()) m_runBar->stopButton()->setFocus();
     Q_EMIT runRequested(cases);
 }
 
@@ -175,8 +222,10 @@ void LabWindow::showEnded(bool stopped) {
     m_running = nullptr;
     m_cases.clear(); // and with them the images
     if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
+    const bool waited = focusWidget() == m_runBar->stopButton();
     m_runBar->end(stopped);
     pane->end();
+    if (waited && m_focus) m_focus->setFocus();
     if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
 }
 

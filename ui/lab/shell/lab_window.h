@@ -8,6 +8,7 @@
 #include "ui/lab/shell/lab_choices.h"
 
 #include <QMainWindow>
+#include <QPointer>
 #include <QTimer>
 
 #include <map>
@@ -77,6 +78,7 @@ private:
     void applyChoices();
     void followChoices();
     void refreshRunBar();
+    void showLarge(bool large);
     [[nodiscard]] LabPane* paneInFront() const;
 
     SetupPane* m_setup;
@@ -87,6 +89,7 @@ private:
     std::vector<LabPane*> m_panes;    ///< owned by the tabs
     LabPane* m_running = nullptr;     ///< whose run is going on
     std::vector<MeasureCase> m_cases; ///< of that run
+    QPointer<QWidget> m_focus;        ///< had the keyboard when that run began
     LabPane* m_again = nullptr;       ///< whose run begins again when the one that is going on has ended
     QTimer m_settled;                 ///< goes off when choices have not changed for a moment
     LabSession m_session;

@@ -24,7 +24,7 @@ class Projector : public QObject {
 
 public:
     /// How many times as large text becomes.
-    static constexpr double enlargement = 1.6;
+    static constexpr double enlargement = 2;
 
     /// Lives with the window, which must outlive it.
     explicit Projector(QMainWindow& window);

@@ -34,11 +34,26 @@ QIcon inked(const QWidget& widget, QStyle::StandardPixmap shape) {
     return icon;
 }
 
+/// As wide as there is room, whatever it says: buttons beside it do not move, and are never pushed out.
+class RoomyLabel : public QLabel {
+public:
+    RoomyLabel() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred); }
+    [[nodiscard]] QSize sizeHint() const override { return {1, QLabel::sizeHint().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    }
+};
+
 } // namespace
 
 RunBar::RunBar(QWidget* parent)
     : QToolBar(tr("Run"), parent), m_run(addAction(tr("Run"))), m_stop(addAction(tr("Stop"))),
-      m_progress(new QProgressBar), m_text(new QLabel) {
+      m_progress(new QProgressBar), m_text(new RoomyLabel) {
     setObjectName(QStringLiteral("runBar"));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_run->setObjectName(QStringLiteral("run"));
@@ -46,7 +61,6 @@ RunBar::RunBar(QWidget* parent)
     m_stop->setObjectName(QStringLiteral("stop"));
     m_stop->setShortcut(QKeySequence(Qt::Key_Escape));
     m_progress->setObjectName(QStringLiteral("runProgress"));
-    m_progress->setMaximumWidth(fontMetrics().averageCharWidth() * 30);
     m_progress->setFormat(tr("%v of %m"));
     m_text->setObjectName(QStringLiteral("runText"));
     m_text->setContentsMargins(fontMetrics().averageCharWidth(), 0, 0, 0);
@@ -55,10 +69,21 @@ RunBar::RunBar(QWidget* parent)
     connect(m_run, &QAction::triggered, this, &RunBar::runRequested);
     connect(m_stop, &QAction::triggered, this, &RunBar::stopRequested);
     paintIcons();
+    fitProgress();
     refresh();
 }
 
+void RunBar::fitProgress() {
+    m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 16);
+}
+
+void RunBar::say(const QString& text) {
+    m_text->setText(text);
+    m_text->setToolTip(text);
+}
+
 void RunBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange) fitProgress();
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) paintIcons();
     QToolBar::changeEvent(event);
 }
@@ -75,9 +100,6 @@ void RunBar::offer(std::size_t measurements, const QString& reason) {
 }
 
 void RunBar::addAtEnd(QAction* action) {
-    auto* space = new QWidget;
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    addWidget(space);
     addAction(action);
 }
 
@@ -98,7 +120,7 @@ void RunBar::end(bool stopped) {
     const std::size_t all = m_all;
     m_all = 0;
     refresh();
-    if (stopped) m_text->setText(tr("Stopped after %1 of %2 measurements.").arg(done).arg(all));
+    if (stopped) say(tr("Stopped after %1 of %2 measurements.").arg(done).arg(all));
 }
 
 void RunBar::refresh() {
@@ -109,15 +131,14 @@ void RunBar::refresh() {
     m_progress->setEnabled(running());
     m_progress->setTextVisible(running());
     if (!running()) {
-        m_text->setText(m_offered == 0   ? m_reason
-                        : m_offered == 1 ? tr("one measurement ready")
-                                         : tr("%1 measurements ready").arg(m_offered));
+        say(m_offered == 0   ? m_reason
+            : m_offered == 1 ? tr("one measurement ready")
+                             : tr("%1 measurements ready").arg(m_offered));
     } else if (m_done <= 0) {
-        m_text->setText(tr("measuring …"));
+        say(tr("measuring …"));
     } else {
         const double left = static_cast<double>(m_all) - m_done;
-        m_text->setText(
-            timeLeftText(static_cast<qint64>(static_cast<double>(m_since.elapsed()) / m_done * left)));
+        say(timeLeftText(static_cast<qint64>(static_cast<double>(m_since.elapsed()) / m_done * left)));
     }
 }
 

@@ -27,6 +27,8 @@ public:
     void setDone(double measurements);
     void end(bool stopped);
 
+    /// The button that stops a run, for whoever had the keyboard and is switched off meanwhile.
+    [[nodiscard]] QWidget* stopButton() const { return widgetForAction(m_stop); }
     [[nodiscard]] bool running() const { return m_all > 0; }
 
 Q_SIGNALS:
@@ -38,6 +40,8 @@ protected:
 
 private:
     void refresh();
+    void say(const QString& text);
+    void fitProgress();
     void paintIcons();
 
     QAction* m_run;

@@ -2,6 +2,7 @@
 #include "ui/lab/story/story_pane.h"
 
 #include "ui/lab/kernel/source_tabs.h"
+#include "ui/lab/shell/report.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_plan.h"
@@ -190,19 +191,19 @@ void StoryPane::showStep() {
     Q_EMIT changed();
 }
 
-StoryPage StoryPane::page() const {
-    const StoryStep& step = stepAt(this->step());
+StoryPage StoryPane::page(int index) const {
+    const StoryStep& step = stepAt(index);
     StoryPage page{&step,
-                   tr("%1 of %2").arg(this->step() + 1).arg(stepCount()),
+                   tr("%1 of %2").arg(index + 1).arg(stepCount()),
                    m_catalog.strategy(step.strategy),
                    planOf(step, m_catalog, m_choices),
-                   m_measured.at(static_cast<std::size_t>(this->step())),
-                   m_running == this->step()};
+                   m_measured.at(static_cast<std::size_t>(index)),
+                   m_running == index};
     return page;
 }
 
 void StoryPane::refreshText() {
-    const StoryPage page = this->page();
+    const StoryPage page = this->page(step());
     const int scrolled = m_text->verticalScrollBar()->value();
     m_text->setHtml(htmlOf(page));
     m_text->verticalScrollBar()->setValue(scrolled);
@@ -213,6 +214,15 @@ void StoryPane::refreshText() {
 void StoryPane::tick(int step) {
     const bool measured = !m_measured.at(static_cast<std::size_t>(step)).empty();
     m_list->item(step)->setCheckState(measured ? Qt::Checked : Qt::Unchecked);
+}
+
+void StoryPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
+    for (int step = 0; step < stepCount(); ++step) {
+        const StoryPage page = this->page(step);
+        if (page.measured.empty()) continue;
+        report.richText(htmlOf(page));
+        report.table(page.measured);
+    }
 }
 
 void StoryPane::clear() {

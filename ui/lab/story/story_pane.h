@@ -25,6 +25,7 @@ public:
 
     [[nodiscard]] std::string id() const override { return "story"; }
     [[nodiscard]] QString title() const override { return tr("Step by step"); }
+    [[nodiscard]] QString shortTitle() const override { return tr("Steps"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;
@@ -36,6 +37,7 @@ public:
     using QWidget::show;
     void end() override;
     void clear() override;
+    void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
 private:
     [[nodiscard]] QWidget* makeList();
@@ -43,7 +45,7 @@ private:
     [[nodiscard]] QWidget* makeButtons();
     [[nodiscard]] QPushButton* makeButton(const QString& text, const char* name);
     [[nodiscard]] int step() const;
-    [[nodiscard]] StoryPage page() const;
+    [[nodiscard]] StoryPage page(int step) const;
     void goTo(int step);
     void showStep();
     void refreshText();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/heat_map_figure.h"
 
-#include "ui/lab/sweep/value_places.h"
+#include "ui/lab/sweep/sweep_annotations.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 
@@ -65,7 +65,6 @@ QCPItemRect* makeFrame(QCustomPlot& plot, const QPen& pen) {
 }
 
 void setPlotAxis(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values) {
-    plotAxis.setLabel(axis.title());
     plotAxis.setRange(-0.5, static_cast<double>(values.size()) - 0.5);
     plotAxis.setRangeReversed(axis.falling());
     plotAxis.grid()->setVisible(false);
@@ -118,7 +117,6 @@ void HeatMapFigure::setGround() {
     setPlotAxis(*m_plot.yAxis, *m_content.second, m_rows);
     m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_scale->axis()->setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
-    m_scale->axis()->setLabel(titleOf(m_content.measure, m_content.logarithmic));
     // Bright is good: short times, too.
     m_map->setGradient(moreIsBetter(m_content.measure) ? brightening() : brightening().inverted());
 }
@@ -151,6 +149,13 @@ void HeatMapFigure::fit() {
     if (m_content.second == nullptr) return;
     setIndexTicks(*m_plot.xAxis, *m_content.axis, m_columns);
     setIndexTicks(*m_plot.yAxis, *m_content.second, m_rows);
+    constexpr int leastLabel = 160; // pixels, before there is a layout
+    const double along = std::max(leastLabel, m_plot.axisRect()->height());
+    m_plot.xAxis->setLabel(
+        wrappedLabel(m_content.axis->title(), m_style.font, 0.6 * m_plot.viewport().width()));
+    m_plot.yAxis->setLabel(wrappedLabel(m_content.second->title(), m_style.font, along));
+    m_scale->axis()->setLabel(
+        wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), m_style.font, along));
     writeNumbers();
 }
 

@@ -2,7 +2,7 @@
 // A sweep over two axes, as a map.
 #pragma once
 
-#include "ui/lab/sweep/sweep_drawing.h"
+#include "ui/lab/sweep/sweep_plot.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,21 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_annotations.h"
 
-#include "ui/lab/bars/rooflines.h"
-#include "ui/lab/sweep/sweep_crossing.h"
-#include "ui/lab/sweep/value_places.h"
+#include "ui/lab/shell/memory_limits.h"
+#include "ui/lab/sweep/sweep_findings.h"
+#include "ui/lab/sweep/sweep_lines.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QRectF>
 
 #include <qcustomplot.h>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 namespace tonescope::ui {
 
 namespace {
+
+/// Pixels along the axis that a text takes.
+double extentOf(const QString& text, const QCPAxis& axis) {
+    const QFontMetricsF metrics(axis.tickLabelFont());
+    return axis.orientation() == Qt::Horizontal ? metrics.horizontalAdvance(text + QLatin1String("  "))
+                                                : metrics.height();
+}
+
+/// A text along an axis.
+struct Label {
+    double pixel = 0, extent = 0;
+};
+
+/// Whether no two neighbours touch when one of `step` labels is written.
+bool fits(const std::vector<Label>& labels, std::size_t step) {
+    for (std::size_t index = step; index < labels.size(); index += step) {
+        const Label &one = labels[index - step], &next = labels[index];
+        if (std::abs(next.pixel - one.pixel) < (one.extent + next.extent) / 2) return false;
+    }
+    return true;
+}
 
 QString translated(const char* text) {
     return QCoreApplication::translate("SweepAnnotations", text);
@@ -32,11 +56,37 @@ QCPItemText& addText(QCustomPlot& plot, const QString& words, const PlotStyle& s
     return *text;
 }
 
-void addRoofline(QCustomPlot& plot, double height, const PlotStyle& style) {
+void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style) {
     auto* line = new QCPItemStraightLine(&plot);
-    line->setPen(QPen(style.text(), 1.5, Qt::DashLine));
-    line->point1->setCoords(0, height);
-    line->point2->setCoords(1, height);
+    line->setPen(QPen(style.text(), 1.5, limit.copying ? Qt::DotLine : Qt::DashLine));
+    line->point1->setCoords(0, limit.value);
+    line->point2->setCoords(1, limit.value);
+}
+
+/// The first place at a line, left or right of it and as little above it as can be, that nobody has taken.
+struct TextPlace {
+    bool left = true;
+    int rows = 0; ///< above the line
+};
+
+TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::vector<QRectF>& taken) {
+    constexpr int mostRows = 4;
+    for (int rows = 0; rows < mostRows; ++rows) {
+        for (const bool left : {true, false}) {
+            const QRectF room(left ? axes.left() : axes.right() - text.width(),
+                              height - (rows + 1) * text.height(), text.width(), text.height());
+            const auto meets = [&](const QRectF& other) { return other.intersects(room); };
+            if (std::any_of(taken.begin(), taken.end(), meets)) continue;
+            taken.push_back(room);
+            return {left, rows};
+        }
+    }
+    return {};
+}
+
+bool sameBytes(const std::vector<MeasurementPointer>& measurements) {
+    return std::all_of(measurements.begin(), measurements.end(),
+                       [&](const auto& each) { return each->bytes == measurements.front()->bytes; });
 }
 
 void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const PlotStyle& style) {
@@ -58,24 +108,60 @@ void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const 
 
 } // namespace
 
-void drawRooflines(QCustomPlot& plot, const SweepContent& content, const PlotStyle& style) {
-    const double row = QFontMetricsF(style.font).height(), top = plot.axisRect()->top() + row;
-    std::vector<double> taken; // heights of texts at the left, in pixels
-    for (const DeviceRoofline& roofline : rooflinesOf(content.measurements, content.measure)) {
-        const bool beyond = roofline.copy > plot.yAxis->range().upper;
-        const double height = beyond ? top : plot.yAxis->coordToPixel(roofline.copy);
-        if (!beyond) addRoofline(plot, roofline.copy, style);
-        // Devices that share a memory have lines on top of each other: side by side, their texts are legible.
-        const bool left = std::none_of(taken.begin(), taken.end(),
-                                       [&](double other) { return std::abs(other - height) < row; });
-        if (left) taken.push_back(height);
-        QCPItemText& text =
-            addText(plot, (beyond ? QStringLiteral("↑ ") : QString()) + textOf(roofline), style);
-        text.setPositionAlignment((left ? Qt::AlignLeft : Qt::AlignRight) |
-                                  (beyond ? Qt::AlignTop : Qt::AlignBottom));
+double placeOf(const SweepAxis& axis, std::uint64_t value) {
+    const auto number = static_cast<double>(value);
+    return axis.logarithmic() ? std::log2(number) : number;
+}
+
+void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values,
+              const std::function<double(std::uint64_t)>& place) {
+    std::vector<Label> labels;
+    for (const std::uint64_t value : values)
+        labels.push_back({plotAxis.coordToPixel(place(value)), extentOf(axis.tickText(value), plotAxis)});
+    std::size_t step = 1;
+    while (step < labels.size() && !fits(labels, step))
+        ++step;
+    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (std::size_t index = 0; index < values.size(); ++index)
+        ticker->addTick(place(values[index]), index % step == 0 ? axis.tickText(values[index]) : QString());
+    plotAxis.setTicker(ticker);
+}
+
+std::vector<SweepLimit> limitsOf(const std::vector<MeasurementPointer>& measurements, SweepMeasure measure) {
+    const bool rates = measure == SweepMeasure::Throughput;
+    if (measure == SweepMeasure::WallTime || (!rates && !sameBytes(measurements))) return {};
+    std::vector<SweepLimit> limits;
+    std::set<std::string> told;
+    for (const MeasurementPointer& measurement : measurements) {
+        if (!measurement->roofline || !told.insert(measurement->device.key).second) continue;
+        const QString device = QStringLiteral(" (%1)").arg(shortName(measurement->device));
+        bool copying = false;
+        for (const MemoryLimit& limit : memoryLimits(*measurement->roofline, measurement->bytes)) {
+            limits.push_back({rates ? limit.rate : static_cast<double>(measurement->bytes) / limit.rate,
+                              (rates ? limit.rateText : limit.timeText) + device, copying});
+            copying = true;
+        }
+    }
+    return limits;
+}
+
+void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle& style) {
+    const QFontMetricsF metrics(style.font);
+    const QRectF axes = plot.axisRect()->rect();
+    std::vector<QRectF> taken;
+    for (const SweepLimit& limit : limitsOf(content.measurements, content.measure)) {
+        const bool beyond = limit.value > plot.yAxis->range().upper;
+        if (!beyond) addLine(plot, limit, style);
+        const QString words = (beyond ? QStringLiteral("↑ ") : QString()) + limit.text;
+        const QSizeF size(metrics.horizontalAdvance(words) + 0.02 * axes.width(), metrics.height());
+        const double height = beyond ? axes.top() + size.height() : plot.yAxis->coordToPixel(limit.value);
+        const TextPlace place = placeFor(size, height, axes, taken);
+        QCPItemText& text = addText(plot, words, style);
+        text.setPositionAlignment((place.left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
         text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-        if (beyond) text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        text.position->setCoords(left ? 0.01 : 0.99, beyond ? 0 : roofline.copy);
+        text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        const double bottom = height - place.rows * size.height();
+        text.position->setCoords(place.left ? 0.01 : 0.99, (bottom - axes.top()) / axes.height());
     }
 }
 

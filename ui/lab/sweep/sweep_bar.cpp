@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_bar.h"
 
-#include "ui/lab/sweep/sweep_cases.h"
 #include "ui/lab/sweep/sweep_lines.h"
 
 #include <QCheckBox>
@@ -24,7 +23,7 @@ void choose(QComboBox& box, const QVariant& data) {
 }
 
 QLabel* makeLabel(const QString& text, QComboBox* box) {
-    auto* label = new QLabel(text);
+    auto* label = new QLabel(text + QLatin1Char(' ')); // a mnemonic makes a text wider than it is told
     label->setBuddy(box);
     box->setAccessibleName(text);
     return label;
@@ -52,8 +51,10 @@ SweepBar::SweepBar(QWidget* parent)
     m_logarithmic->setObjectName(QStringLiteral("sweepLogarithmic"));
     for (const SweepMeasure measure : allSweepMeasures)
         m_measure->addItem(nameOf(measure), static_cast<int>(measure));
-    m_base->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_base->setMinimumContentsLength(30);
+    for (QComboBox* box : {m_axis, m_second, m_base}) { // so that all have room where text is large
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(14);
+    }
     addRows();
     fillAxes();
     fillSeconds();
@@ -71,10 +72,9 @@ SweepBar::SweepBar(QWidget* parent)
 void SweepBar::addRows() {
     auto* sweep = new QHBoxLayout;
     sweep->addWidget(makeLabel(tr("&Turn"), m_axis));
-    sweep->addWidget(m_axis);
+    sweep->addWidget(m_axis, 1);
     sweep->addWidget(makeLabel(tr("&and also"), m_second));
-    sweep->addWidget(m_second);
-    sweep->addStretch();
+    sweep->addWidget(m_second, 1);
     auto* look = new QHBoxLayout;
     look->addWidget(makeLabel(tr("&Show"), m_measure));
     look->addWidget(m_measure);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_figure.h"
 
-#include "ui/lab/bars/rooflines.h"
 #include "ui/lab/sweep/sweep_annotations.h"
-#include "ui/lab/sweep/value_places.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 
@@ -90,7 +88,7 @@ void SweepFigure::draw(const SweepContent& content) {
     for (std::size_t number = 0; number < m_lines.size(); ++number)
         drawLine(number);
     drawWrong();
-    drawRooflines(m_plot, m_content, m_style);
+    drawLimits(m_plot, m_content, m_style);
     if (content.axis->id() == "bytes") drawCrossings(m_plot, m_content, m_lines, m_style);
     fit();
 }
@@ -120,14 +118,12 @@ void SweepFigure::setValueRange() {
     const double margin = std::max(0.04 * (last - first), 0.25);
     m_plot.xAxis->setRange(first - margin, last + margin);
     m_plot.xAxis->setRangeReversed(m_content.axis->falling());
-    m_plot.xAxis->setLabel(m_content.axis->title());
 }
 
 void SweepFigure::setMeasureRange() {
     QCPAxis& axis = *m_plot.yAxis;
     axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
-    axis.setLabel(titleOf(m_content.measure, m_content.logarithmic));
     if (m_points.empty()) return;
     double least = m_points.front().reading.low, most = m_points.front().reading.high;
     for (const Drawn& point : m_points) {
@@ -135,10 +131,10 @@ void SweepFigure::setMeasureRange() {
         most = std::max(most, point.reading.high);
     }
     const double highest = most;
-    for (const DeviceRoofline& roofline : rooflinesOf(m_content.measurements, m_content.measure)) {
+    for (const SweepLimit& limit : limitsOf(m_content.measurements, m_content.measure)) {
         // On a linear axis, memory that is far beyond the counts would flatten them; then words tell it.
-        if (m_content.logarithmic || roofline.copy < mostBeyond * highest)
-            most = std::max(most, roofline.copy);
+        if (m_content.logarithmic || limit.value < mostBeyond * highest) most = std::max(most, limit.value);
+        least = std::min(least, limit.value);
     }
     if (m_content.logarithmic)
         axis.setRange(least / 1.4, most * 1.6);
@@ -190,6 +186,11 @@ void SweepFigure::fit() {
     if (m_content.axis == nullptr) return;
     setTicks(*m_plot.xAxis, *m_content.axis, values(),
              [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
+    m_plot.xAxis->setLabel(
+        wrappedLabel(m_content.axis->title(), m_style.font, 0.7 * m_plot.viewport().width()));
+    constexpr int leastLabel = 160; // pixels, before there is a layout
+    m_plot.yAxis->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), m_style.font,
+                                        std::max(leastLabel, m_plot.axisRect()->height())));
     fitLegend();
 }
 
@@ -206,7 +207,8 @@ void SweepFigure::fitLegend() {
         if (entry != nullptr) entry->setTextColor(colour);
     }
     const double row = QFontMetricsF(m_style.font).height() + legend.rowSpacing() + 2;
-    const int rows = std::max(1, static_cast<int>((m_plot.height() - 20) / row));
+    const int rows =
+        std::max(1, static_cast<int>((std::max(m_plot.height(), m_plot.viewport().height()) - 20) / row));
     if (legend.wrap() == rows) return;
     legend.setWrap(rows);
     legend.setFillOrder(QCPLayoutGrid::foRowsFirst, true);

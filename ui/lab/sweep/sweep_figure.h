@@ -2,8 +2,8 @@
 // A sweep over one axis, as lines.
 #pragma once
 
-#include "ui/lab/sweep/sweep_drawing.h"
 #include "ui/lab/sweep/sweep_lines.h"
+#include "ui/lab/sweep/sweep_plot.h"
 
 #include <QString>
 

@@ -1,16 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_findings.h"
 
-#include "ui/lab/sweep/sweep_crossing.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
 
 namespace tonescope::ui {
 
 namespace {
+
+using BestByValue = std::map<std::uint64_t, MeasurementPointer>;
+
+/// The fastest right measurement of a device at each value.
+BestByValue bestOf(const std::string& device, const std::vector<SweepLine>& lines, SweepMeasure measure) {
+    BestByValue best;
+    for (const SweepLine& line : lines) {
+        if (line.device != device) continue;
+        for (const SweepPoint& point : line.points) {
+            if (verdictOf(*point.measurement) != Verdict::Equal) continue;
+            MeasurementPointer& held = best[point.value];
+            if (!held || better(*point.measurement, *held, measure)) held = point.measurement;
+        }
+    }
+    return best;
+}
+
+DeviceComparison comparisonOf(const BestByValue& first, const BestByValue& second, SweepMeasure measure) {
+    DeviceComparison comparison;
+    for (const auto& [value, one] : first) {
+        const auto other = second.find(value);
+        if (other == second.end()) continue;
+        MeasurementPointer winner;
+        if (differ(*one, *other->second, measure))
+            winner = better(*one, *other->second, measure) ? one : other->second;
+        comparison.rounds.push_back({value, one, other->second, std::move(winner)});
+    }
+    return comparison;
+}
+
+std::vector<std::string> devicesOf(const std::vector<SweepLine>& lines) {
+    std::vector<std::string> devices;
+    for (const SweepLine& line : lines) {
+        if (std::find(devices.begin(), devices.end(), line.device) == devices.end())
+            devices.push_back(line.device);
+    }
+    return devices;
+}
 
 struct SweepFindings { // names the context of the translations
     Q_DECLARE_TR_FUNCTIONS(tonescope::ui::SweepFindings)
@@ -35,7 +74,7 @@ QString rangeText(const SampleSummary& summary) {
         .arg(durationText(summary.median), durationText(summary.p25), durationText(summary.p75));
 }
 
-QString verdictText(const Measurement& measurement) {
+QString countsText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return SweepFindings::tr("all counts right");
@@ -66,12 +105,15 @@ QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison
     const std::size_t crossing = *crossingOf(comparison);
     const DeviceComparison::Round& round = comparison.rounds[crossing];
     const MeasurementPointer& loser = round.winner == round.first ? round.second : round.first;
-    const QString text = lasts(comparison, crossing)
-                             ? SweepFindings::tr("From %1 on, %2 wins over %3: %4 against %5 there.")
-                             : SweepFindings::tr("At %1, %2 overtakes %3 for the first time: %4 against %5.");
+    const QString text =
+        lasts(comparison, crossing)
+            ? SweepFindings::tr("From %1 on, %2 wins over %3: %4 against %5 there, %6.")
+            : SweepFindings::tr("At %1, %2 overtakes %3 for the first time: %4 against %5, %6.");
+    const std::optional<RatioInterval> advantage = advantageOf(*round.winner, *loser, measure);
     return text.arg(axis.valueText(round.value), nameIn(*round.winner), nameIn(*loser),
                     textOf(measure, readingOf(*round.winner, measure)->median),
-                    textOf(measure, readingOf(*loser, measure)->median));
+                    textOf(measure, readingOf(*loser, measure)->median),
+                    advantage ? intervalText(*advantage) : QString());
 }
 
 /// Of two devices of which none overtakes the other.
@@ -113,10 +155,42 @@ QStringList shortened(QStringList lines) {
 
 } // namespace
 
+std::vector<DeviceComparison> comparisonsOf(const std::vector<SweepLine>& lines, SweepMeasure measure) {
+    std::vector<BestByValue> best;
+    for (const std::string& device : devicesOf(lines))
+        best.push_back(bestOf(device, lines, measure));
+    std::vector<DeviceComparison> comparisons;
+    for (std::size_t first = 0; first < best.size(); ++first) {
+        for (std::size_t second = first + 1; second < best.size(); ++second) {
+            DeviceComparison comparison = comparisonOf(best[first], best[second], measure);
+            if (!comparison.rounds.empty()) comparisons.push_back(std::move(comparison));
+        }
+    }
+    return comparisons;
+}
+
+std::optional<std::size_t> crossingOf(const DeviceComparison& comparison) {
+    const Measurement* before = nullptr;
+    for (std::size_t index = 0; index < comparison.rounds.size(); ++index) {
+        const Measurement* winner = comparison.rounds[index].winner.get();
+        if (winner == nullptr) continue;
+        if (before != nullptr && before->device.key != winner->device.key) return index;
+        before = winner;
+    }
+    return std::nullopt;
+}
+
+bool lasts(const DeviceComparison& comparison, std::size_t from) {
+    const std::string& device = comparison.rounds[from].winner->device.key;
+    return std::all_of(
+        comparison.rounds.begin() + static_cast<std::ptrdiff_t>(from), comparison.rounds.end(),
+        [&](const auto& round) { return !round.winner || round.winner->device.key == device; });
+}
+
 QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurement& measurement) {
     QStringList parts;
     if (measurement.series) parts += timesText(measurement);
-    parts += verdictText(measurement);
+    parts += countsText(measurement);
     for (const SweepAxis* each : {&axis, second}) {
         if (each == nullptr) continue;
         if (const QString instead = insteadText(*each, measurement); !instead.isEmpty()) parts += instead;
@@ -153,18 +227,23 @@ QStringList contestTexts(const SweepAxis& axis, const std::vector<SweepLine>& li
 QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second,
                          const std::vector<MeasurementPointer>& measurements) {
     QStringList failed;
-    int wrong = 0, otherwise = 0;
+    int wrong = 0, otherwise = 0, busy = 0;
     for (const MeasurementPointer& measurement : measurements) {
         const Verdict verdict = verdictOf(*measurement);
         if (verdict == Verdict::Failed)
-            failed += SweepFindings::tr("Not drawn: %1, %2: %3.")
-                          .arg(nameIn(*measurement), placeOf(axis, second, *measurement),
-                               verdictText(*measurement));
+            failed +=
+                SweepFindings::tr("Not drawn: %1, %2: %3.")
+                    .arg(nameIn(*measurement), placeOf(axis, second, *measurement), countsText(*measurement));
         wrong += verdict == Verdict::Wrong;
+        busy += machineWasBusy(*measurement);
         otherwise += axis.insteadOf(*measurement) || (second != nullptr && second->insteadOf(*measurement));
     }
     QStringList texts = shortened(std::move(failed));
     if (wrong > 0) texts += SweepFindings::tr("Crossed out, because counts are wrong: %1.").arg(wrong);
+    if (busy > 0)
+        texts += SweepFindings::tr(
+                     "Measured while other programs kept the machine busy, and perhaps too slow: %1.")
+                     .arg(busy);
     if (otherwise > 0)
         texts += SweepFindings::tr("Not started as asked: %1. Point at them to read how they were.")
                      .arg(otherwise);

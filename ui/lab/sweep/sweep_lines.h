@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measurements in the order of an axis, line by line.
+// Which measurements a sweep consists of, and their lines in the order of an axis.
 #pragma once
 
+#include "ui/lab/shell/lab_choices.h"
 #include "ui/lab/sweep/sweep_axis.h"
 
 #include <QString>
@@ -11,6 +12,18 @@
 #include <vector>
 
 namespace tonescope::ui {
+
+/// The cases of the setup that have the axis' quantity, each as it stands.
+[[nodiscard]] std::vector<MeasureCase> basesFor(const LabChoices& choices, const SweepAxis& axis);
+
+/// Every one of the bases at every one of its values: value by value where each needs pixels of its own, which
+/// are so made once; otherwise device by device, so that all values of one take turns.
+[[nodiscard]] std::vector<MeasureCase> sweepOf(const std::vector<MeasureCase>& bases, const SweepAxis& axis);
+
+/// One case at every pair of its values, row by row of `second`; column by column where only the columns
+/// need pixels of their own, which are so made once. Both axes go together.
+[[nodiscard]] std::vector<MeasureCase> sweepOf(const MeasureCase& base, const SweepAxis& axis,
+                                               const SweepAxis& second);
 
 /// What was measured at a value; a failure, too.
 struct SweepPoint {

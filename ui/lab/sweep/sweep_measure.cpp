@@ -52,9 +52,13 @@ std::optional<SweepReading> readingOf(const Measurement& measurement, SweepMeasu
     return times.median > 0 ? std::optional(times) : std::nullopt;
 }
 
+std::optional<RatioInterval> advantageOf(const Measurement& of, const Measurement& over,
+                                         SweepMeasure measure) {
+    return measure == SweepMeasure::WallTime ? wallSpeedUpInterval(of, over) : speedUpInterval(of, over);
+}
+
 bool differ(const Measurement& a, const Measurement& b, SweepMeasure measure) {
-    if (measure != SweepMeasure::WallTime) return tonescope::differ(a, b);
-    const std::optional<RatioInterval> interval = wallSpeedUpInterval(a, b);
+    const std::optional<RatioInterval> interval = advantageOf(a, b, measure);
     return interval && interval->excludesOne();
 }
 

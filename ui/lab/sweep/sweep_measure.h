@@ -31,8 +31,10 @@ struct SweepReading {
 /// Nothing where nothing was counted, or in no time that the clock could tell.
 [[nodiscard]] std::optional<SweepReading> readingOf(const Measurement& measurement, SweepMeasure measure);
 
-/// Whether the readings' ranges between the quartiles do not meet; false where one of them has none. Both
-/// are of the same number of bytes.
+/// How many times as fast as `over`, by the clock of the measure; nothing where that cannot be told.
+[[nodiscard]] std::optional<RatioInterval> advantageOf(const Measurement& of, const Measurement& over,
+                                                       SweepMeasure measure);
+/// Whether the range of that ratio does not reach 1.
 [[nodiscard]] bool differ(const Measurement& a, const Measurement& b, SweepMeasure measure);
 
 /// Whether a larger number is better.

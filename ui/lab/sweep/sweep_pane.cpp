@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_pane.h"
 
+#include "ui/lab/shell/report.h"
 #include "ui/lab/sweep/heat_map_figure.h"
 #include "ui/lab/sweep/sweep_bar.h"
-#include "ui/lab/sweep/sweep_cases.h"
 #include "ui/lab/sweep/sweep_figure.h"
 #include "ui/lab/sweep/sweep_findings.h"
+#include "ui/lab/sweep/sweep_lines.h"
 #include "ui/lab/sweep/sweep_plot.h"
 
 #include <QLabel>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+
+#include <qcustomplot.h>
 
 namespace tonescope::ui {
 
@@ -25,6 +29,26 @@ QLabel* makeText(const char* name) {
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
+
+/// So many lines of a text, whatever it says, so that what is above does not jump; the others are scrolled
+/// to.
+class TextRows : public QScrollArea {
+public:
+    TextRows(QLabel* text, int rows) : m_rows(rows) {
+        setWidget(text);
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    }
+    [[nodiscard]] QSize sizeHint() const override {
+        return {QScrollArea::sizeHint().width(), m_rows * fontMetrics().lineSpacing()};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+private:
+    int m_rows;
+};
 
 template <typename Drawing>
 std::unique_ptr<SweepDrawing> makeDrawing(QCustomPlot& plot) {
@@ -68,12 +92,11 @@ void SweepPane::buildContent() {
     m_pages->addWidget(m_invitation);
     m_pages->addWidget(m_lines);
     m_pages->addWidget(m_map);
-    m_readout->setMinimumHeight(2 * fontMetrics().lineSpacing()); // so that the plot does not jump
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_bar);
     layout->addWidget(m_pages, 1);
-    layout->addWidget(m_readout);
-    layout->addWidget(m_findings);
+    layout->addWidget(new TextRows(m_readout, 2));
+    layout->addWidget(new TextRows(m_findings, 3));
 }
 
 void SweepPane::setChoices(const LabChoices& choices) {
@@ -145,9 +168,10 @@ void SweepPane::end() {
     refresh();
 }
 
-SweepContent SweepPane::contentInBar() const {
-    SweepContent content{&m_bar->axis(), m_bar->second(), {}, {}, m_bar->measure(), m_bar->logarithmic()};
-    const auto kept = m_kept.find(axesInBar());
+SweepContent SweepPane::contentOf(const Axes& axes) const {
+    SweepContent content{sweepAxis(axes.first), sweepAxis(axes.second), {}, {},
+                         m_bar->measure(),      m_bar->logarithmic()};
+    const auto kept = m_kept.find(axes);
     if (kept == m_kept.end()) return content;
     content.measurements = kept->second.measurements;
     content.expected = kept->second.expected;
@@ -155,7 +179,7 @@ SweepContent SweepPane::contentInBar() const {
 }
 
 void SweepPane::refresh() {
-    const SweepContent content = contentInBar();
+    const SweepContent content = contentOf(axesInBar());
     refreshTexts(content);
     if (content.measurements.empty() && content.expected.empty())
         return m_pages->setCurrentWidget(m_invitation);
@@ -164,15 +188,16 @@ void SweepPane::refresh() {
     plot->show(content);
 }
 
-void SweepPane::refreshTexts(const SweepContent& content) {
-    m_invitation->setText(invitation());
+QStringList SweepPane::findingsOf(const SweepContent& content) const {
     QStringList texts = bestText(*content.axis, content.second, content.measurements, content.measure);
     if (content.second == nullptr && content.axis->id() == "bytes")
         texts += contestTexts(*content.axis, linesOf(*content.axis, content.measurements), content.measure);
-    texts += troubleTexts(*content.axis, content.second, content.measurements);
-    m_findings->setText(texts.join(QLatin1Char('\n')));
-    m_findings->setVisible(!texts.isEmpty());
-    m_readout->setVisible(!content.measurements.empty());
+    return texts + troubleTexts(*content.axis, content.second, content.measurements);
+}
+
+void SweepPane::refreshTexts(const SweepContent& content) {
+    m_invitation->setText(invitation());
+    m_findings->setText(findingsOf(content).join(QLatin1Char('\n')));
     if (!m_pointed) readOut(nullptr);
 }
 
@@ -193,10 +218,27 @@ void SweepPane::readOut(const MeasurementPointer& measurement) {
                  "best one that counted right."));
 }
 
-std::vector<QCustomPlot*> SweepPane::plots() const {
-    const SweepContent content = contentInBar();
-    if (content.measurements.empty()) return {};
-    return {&(content.second == nullptr ? m_lines : m_map)->plot()};
+void SweepPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
+    for (const auto& [axes, kept] : m_kept) {
+        const SweepContent content = contentOf(axes);
+        if (content.axis == nullptr || content.measurements.empty()) continue;
+        report.subheading(content.second == nullptr
+                              ? content.axis->name()
+                              : tr("%1 and %2").arg(content.axis->name(), content.second->name()));
+        for (const QString& finding : findingsOf(content))
+            report.paragraph(finding);
+        QCustomPlot plot; // of its own, as the pane shows one sweep at a time
+        plot.setViewport(QRect(QPoint(), Report::plotSize(Report::usualPlotHeight)));
+        const auto drawing =
+            content.second == nullptr ? makeDrawing<SweepFigure>(plot) : makeDrawing<HeatMapFigure>(plot);
+        drawing->setStyle({palette(), font()});
+        for (int pass = 0; pass < 2; ++pass) { // texts fit the axes that the first one has laid out
+            drawing->draw(content);
+            plot.replot();
+        }
+        report.plot(plot);
+        report.table(content.measurements);
+    }
 }
 
 void SweepPane::clear() {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/lab/shell/lab_pane.h"
-#include "ui/lab/sweep/sweep_drawing.h"
+#include "ui/lab/sweep/sweep_plot.h"
 
 #include <map>
 #include <utility>
@@ -41,7 +41,7 @@ public:
     void end() override;
     void clear() override;
 
-    [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
+    void report(Report& report, const std::vector<const LabRun*>& runs) override;
     [[nodiscard]] const SweepPlot& lines() const { return *m_lines; }
     [[nodiscard]] const SweepPlot& map() const { return *m_map; }
 
@@ -57,7 +57,8 @@ private:
     void refreshTexts(const SweepContent& content);
     void readOut(const MeasurementPointer& measurement);
     [[nodiscard]] Axes axesInBar() const;
-    [[nodiscard]] SweepContent contentInBar() const;
+    [[nodiscard]] SweepContent contentOf(const Axes& axes) const;
+    [[nodiscard]] QStringList findingsOf(const SweepContent& content) const;
     [[nodiscard]] QString invitation() const;
 
     SweepBar* m_bar;

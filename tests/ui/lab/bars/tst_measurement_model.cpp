@@ -21,13 +21,18 @@ QString cell(const MeasurementModel& model, int row, int column) {
     return model.index(row, column).data().toString();
 }
 
-/// Slow, twice as fast, as fast within the spread, lossy, failed.
-void fill(MeasurementModel& model) {
-    model.add(measured("slow", {1'900'000, 2'000'000, 2'100'000}));
-    model.add(measured("fast", {990'000, 1'000'000, 1'010'000}));
-    model.add(measured("alike", {1'800'000, 1'950'000, 2'200'000}));
-    model.add(withWrongCounts(measured("lossy", {500'000}), 1234));
-    model.add(failed("broken", "the device was lost"));
+/// Slow, which the others are compared with, twice as fast, as fast within the spread, with wrong counts,
+/// failed.
+std::vector<MeasurementPointer> fill(MeasurementModel& model) {
+    const auto rows = shared(std::vector<Measurement>{measured("slow", {1'900'000, 2'000'000, 2'100'000}),
+                                                      measured("fast", {990'000, 1'000'000, 1'010'000}),
+                                                      measured("alike", {1'800'000, 1'950'000, 2'200'000}),
+                                                      withWrongCounts(measured("wrong", {500'000}), 1234),
+                                                      failed("broken", "the device was lost")});
+    for (const MeasurementPointer& row : rows)
+        model.add(row);
+    model.compareWith(rows.front());
+    return rows;
 }
 
 } // namespace
@@ -43,8 +48,8 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         fill(model);
         QCOMPARE(model.rowCount(), 5);
-        model.compareWith(1);
-        model.clear();
+        model.compareWith(shared(measured("slow", {2'000'000})));
+        model.clearRows();
         QCOMPARE(model.rowCount(), 0);
     }
 
@@ -62,9 +67,9 @@ private Q_SLOTS:
         QTest::newRow("wall") << 1 << int(Model::WallMedian) << s("1.00 ms");
         QTest::newRow("throughput") << 1 << int(Model::Throughput) << s("1.00 GB/s");
         QTest::newRow("chosen") << 0 << int(Model::SpeedUp) << s("the chosen row");
-        QTest::newRow("speed-up") << 1 << int(Model::SpeedUp) << s("2.00 ×");
+        QTest::newRow("speed-up") << 1 << int(Model::SpeedUp) << s("2.00 × (1.88 to 2.12)");
         QTest::newRow("within the spread")
-            << 2 << int(Model::SpeedUp) << s("1.03 ×, no difference beyond the spread");
+            << 2 << int(Model::SpeedUp) << s("1.03 × (0.864 to 1.17), no difference beyond the spread");
         QTest::newRow("equal") << 0 << int(Model::VerdictText) << s("equal to the reference");
         QTest::newRow("wrong") << 3 << int(Model::VerdictText) << s("1,234 wrong counts");
         QTest::newRow("failed") << 4 << int(Model::VerdictText) << s("failed: the device was lost");
@@ -93,7 +98,7 @@ private Q_SLOTS:
 
     void wrongWithoutALoss() {
         MeasurementModel model;
-        model.add(withWrongCounts(measured("wrong", {1000}), 0));
+        model.add(shared(withWrongCounts(measured("wrong", {1000}), 0)));
         QCOMPARE(cell(model, 0, MeasurementModel::VerdictText),
                  QStringLiteral("wrong: gray bin 17: 5 instead of 7"));
     }
@@ -103,34 +108,34 @@ private Q_SLOTS:
         Measurement edited = measured("mine", {1000});
         edited.kernel = "kernel void count() {}";
         edited.series->hostMerge = Nanoseconds(5000);
-        model.add(edited);
+        model.add(shared(edited));
         QCOMPARE(cell(model, 0, MeasurementModel::Strategy), QStringLiteral("mine (edited)"));
         QCOMPARE(cell(model, 0, MeasurementModel::HostMerge), QStringLiteral("5.00 µs"));
     }
 
     void tellsThreadsOfTheHost() {
         MeasurementModel model;
-        model.add(onDevice(measured("threads", {1000}), 2));
+        model.add(shared(onDevice(measured("threads", {1000}), 2)));
         QCOMPARE(cell(model, 0, MeasurementModel::Launch), QStringLiteral("16 threads"));
     }
 
     void comparesWithAChosenRow() {
         MeasurementModel model;
-        fill(model);
-        const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-        model.compareWith(1);
-        QCOMPARE(changed.size(), 1);
-        QCOMPARE(cell(model, 0, MeasurementModel::SpeedUp), QStringLiteral("0.500 ×"));
-        QCOMPARE(cell(model, 3, MeasurementModel::SpeedUp), QStringLiteral("2.00 ×"));
-        model.compareWith(4); // which has no time
+        const auto rows = fill(model);
+        model.compareWith(rows[1]);
+        QCOMPARE(cell(model, 0, MeasurementModel::SpeedUp), QStringLiteral("0.500 × (0.471 to 0.532)"));
+        QCOMPARE(cell(model, 1, MeasurementModel::SpeedUp), QStringLiteral("the chosen row"));
+        model.compareWith(rows[4]); // which has no time
         QCOMPARE(cell(model, 0, MeasurementModel::SpeedUp), QString());
+        model.compareWith(nullptr);
+        QCOMPARE(cell(model, 1, MeasurementModel::SpeedUp), QString());
     }
 
     void sortsByNumbers() {
         MeasurementModel model;
-        model.add(measured("a", {900}));           // "900 ns"
-        model.add(measured("b", {1'000'000'000})); // "1.00 s"
-        model.add(measured("c", {20'000}));        // "20.0 µs"
+        model.add(shared(measured("a", {900})));           // "900 ns"
+        model.add(shared(measured("b", {1'000'000'000}))); // "1.00 s"
+        model.add(shared(measured("c", {20'000})));        // "20.0 µs"
         QSortFilterProxyModel sorted;
         sorted.setSourceModel(&model);
         sorted.setSortRole(MeasurementModel::sortRole);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Predictions: kept as they were given, and judged by what was measured.
 
-#include "tests/fixtures/invented_measurements.h"
+#include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
 #include "ui/lab/predict/factor_question.h"
 #include "ui/lab/predict/order_question.h"

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Reports: a section for each pane, all rows with their parameters, and white paper below them.
+
 #include "ui/lab/shell/lab_report.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/devices/devices_pane.h"
+#include "ui/lab/predict/prediction_pane.h"
+#include "ui/lab/story/story_pane.h"
+#include "ui/lab/sweep/sweep_pane.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -11,45 +17,126 @@
 using namespace tonescope;
 using namespace tonescope::test;
 
+namespace {
+
+LabRun runOf(const ui::LabPane& pane, std::size_t rows,
+             std::map<std::string, std::string, std::less<>> details = {}) {
+    LabRun run{pane.id(), {}, std::move(details), {}};
+    for (std::size_t i = 0; i < rows; ++i)
+        run.measurements.push_back(shared(measuredIn(caseOf(i % 2, 1), {100, 200, 300})));
+    return run;
+}
+
+/// Of a PDF.
+qsizetype pagesIn(const QByteArray& report) {
+    return report.count("/Type /Page\n");
+}
+
+} // namespace
+
 class TestLabReport : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    ui::DevicesPane m_pane;
+    int m_files = 0;
 
-    [[nodiscard]] QByteArray written(const LabSession& session, const QString& name) {
-        const QString file = m_folder.filePath(name);
-        const auto failure = ui::writeReport(session, {&m_pane}, file);
+    [[nodiscard]] QString fileName(const char* ending) {
+        return m_folder.filePath(QStringLiteral("%1.%2").arg(++m_files).arg(QLatin1String(ending)));
+    }
+    [[nodiscard]] QByteArray written(const LabSession& session, const std::vector<ui::LabPane*>& panes,
+                                     const char* ending) {
+        const QString file = fileName(ending);
+        const auto failure = ui::writeReport(session, panes, file);
         if (failure) qFatal("%s", failure->cause.c_str());
         QFile report(file);
         if (!report.open(QIODevice::ReadOnly)) qFatal("there is no report");
         return report.readAll();
     }
-    static LabSession sessionOf(std::size_t rows) {
-        LabRun run{"devices", {}, {}, {}};
-        for (std::size_t i = 0; i < rows; ++i)
-            run.measurements.push_back(test::shared(measuredIn(caseOf(i % 2, 1), {100, 200, 300})));
-        return {{run}};
+    /// A run of the pane, which shows it.
+    [[nodiscard]] QByteArray writtenOf(ui::LabPane& pane, const LabRun& run, const char* ending) {
+        pane.restore(run);
+        return written({{run}}, {&pane}, ending);
     }
 
 private Q_SLOTS:
     void everyEndingIsWhatItSays() {
-        QVERIFY(written(sessionOf(2), QStringLiteral("a.pdf")).startsWith("%PDF"));
-        QVERIFY(written(sessionOf(2), QStringLiteral("a.svg")).contains("<svg"));
-        QVERIFY(ui::writeReport(sessionOf(2), {&m_pane}, m_folder.filePath(QStringLiteral("a.png"))));
-        QVERIFY(ui::writeReport(sessionOf(2), {&m_pane}, m_folder.filePath(QStringLiteral("no/a.pdf"))));
+        ui::DevicesPane pane;
+        const LabRun run = runOf(pane, 2);
+        QVERIFY(writtenOf(pane, run, "pdf").startsWith("%PDF"));
+        QVERIFY(writtenOf(pane, run, "svg").contains("<svg"));
+        QVERIFY(ui::writeReport({{run}}, {&pane}, m_folder.filePath(QStringLiteral("a.png"))));
+        QVERIFY(ui::writeReport({{run}}, {&pane}, m_folder.filePath(QStringLiteral("no/a.pdf"))));
     }
 
     void namesWhatWasMeasured() {
-        const QByteArray report = written(sessionOf(2), QStringLiteral("b.svg"));
-        for (const char* text : {"Fast Card", "Slow Card", "uniform", "global-atomic", "equal"})
+        ui::DevicesPane pane;
+        const QByteArray report = writtenOf(pane, runOf(pane, 2), "svg");
+        for (const char* text : {"Fast", "Slow", "uniform", "Atomics", "equal", "8 work-groups"})
             QVERIFY2(report.contains(text), text);
     }
 
-    void onePageHoldsWhatItCan() {
-        const QByteArray report = written(sessionOf(500), QStringLiteral("c.svg"));
-        QVERIFY(report.contains("more rows"));
-        QVERIFY(report.count("global-atomic") < 100);
+    void standsOnWhite() {
+        ui::DevicesPane pane;
+        const QByteArray report = writtenOf(pane, runOf(pane, 2), "svg");
+        const qsizetype ground = report.indexOf("fill=\"#ffffff\""), text = report.indexOf("<text");
+        QVERIFY(ground > 0 && ground < text);
+    }
+
+    void everyRowHasItsPlace() {
+        ui::DevicesPane pane;
+        const LabRun run = runOf(pane, 300);
+        QVERIFY(writtenOf(pane, run, "svg").count(">equal") >= 300);
+        const qsizetype pages = pagesIn(writtenOf(pane, run, "pdf"));
+        QVERIFY2(pages > 4, qPrintable(QString::number(pages)));
+    }
+
+    void everyPaneHasASection() {
+        ui::BarsPane bars;
+        ui::DevicesPane devices;
+        ui::SweepPane sweep; // without a run: nothing is told of it
+        const LabSession session{{runOf(bars, 2), runOf(devices, 2)}};
+        bars.restore(session.runs[0]);
+        devices.restore(session.runs[1]);
+        QCOMPARE(pagesIn(written(session, {&bars, &sweep, &devices}, "pdf")), 3); // with the first one
+        const QByteArray report = written(session, {&bars, &sweep, &devices}, "svg");
+        QVERIFY(report.contains(bars.title().toUtf8()));
+        QVERIFY(report.contains(devices.title().toUtf8()));
+        QVERIFY(!report.contains(sweep.title().toUtf8()));
+    }
+
+    void everySweepIsThere() {
+        ui::SweepPane pane;
+        const LabSession session{{runOf(pane, 2, {{"axis", "bytes"}, {"second", ""}}),
+                                  runOf(pane, 2, {{"axis", "bytes"}, {"second", "copies"}})}};
+        LabSession both = session;
+        for (MeasurementPointer& row : both.runs[1].measurements) {
+            Measurement copies = *row;
+            copies.asked.set(Parameter::Copies, 8);
+            row = shared(copies);
+        }
+        for (const LabRun& run : both.runs)
+            pane.restore(run);
+        const QByteArray report = written(both, {&pane}, "svg");
+        QVERIFY(report.contains("image size and copies of the table"));
+        QVERIFY(report.count("image size") >= 4); // headings and axes
+    }
+
+    void predictionsAreTold() {
+        ui::PredictionPane pane;
+        const LabRun run =
+            runOf(pane, 1, {{"card", "factor"}, {"answer", "12.5"}, {"of", "global-atomic"}, {"over", "b"}});
+        const QByteArray report = writtenOf(pane, run, "svg");
+        QVERIFY2(report.contains("You expected") && report.contains("12.5"), report.constData());
+    }
+
+    void everyMeasuredStepIsTold() {
+        ui::StoryPane pane;
+        const LabSession session{
+            {runOf(pane, 1, {{"step", "racy"}}), runOf(pane, 1, {{"step", "global-atomic"}})}};
+        for (const LabRun& run : session.runs)
+            pane.restore(run);
+        const QByteArray report = written(session, {&pane}, "svg");
+        QCOMPARE(report.count("Source: "), 2);
     }
 
     void thePanesKeepTheirColours() {
@@ -58,7 +145,7 @@ private Q_SLOTS:
         QWidget window;
         window.setPalette(dark);
         auto* pane = new ui::DevicesPane(&window);
-        QVERIFY(!ui::writeReport(sessionOf(2), {pane}, m_folder.filePath(QStringLiteral("d.svg"))));
+        QVERIFY(!ui::writeReport({{runOf(*pane, 2)}}, {pane}, fileName("svg")));
         QCOMPARE(pane->palette().color(QPalette::Base), QColor(Qt::black));
     }
 };

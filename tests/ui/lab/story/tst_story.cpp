@@ -3,7 +3,7 @@
 
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_strategies.h"
-#include "tests/fixtures/invented_measurements.h"
+#include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_page.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/sweep_axis.h"
-#include "ui/lab/sweep/sweep_cases.h"
+#include "ui/lab/sweep/sweep_lines.h"
 
 #include <QTest>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/heat_map_figure.h"
+#include "ui/lab/sweep/sweep_annotations.h"
 #include "ui/lab/sweep/sweep_axis.h"
 #include "ui/lab/sweep/sweep_figure.h"
 #include "ui/lab/sweep/sweep_pane.h"
@@ -9,6 +10,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QTest>
 
 #include <qcustomplot.h>
@@ -37,6 +39,10 @@ struct FilledPane : SweepPane {
 
     [[nodiscard]] QString said(const char* label) const {
         return findChild<QLabel*>(QString::fromLatin1(label))->text();
+    }
+
+    [[nodiscard]] bool shows(const SweepPlot& plot) const {
+        return findChild<QStackedWidget*>()->currentWidget() == &plot;
     }
 
     [[nodiscard]] const SweepFigure& figure() const {
@@ -136,7 +142,7 @@ private Q_SLOTS:
     void growsAsItIsMeasured() {
         FilledPane pane;
         pane.choose("sweepAxis", "work-group");
-        QVERIFY(pane.plots().empty());
+        QVERIFY(!pane.shows(pane.lines()));
         LabRun run = runOf(pane);
         const std::vector<MeasurementPointer> measured = std::move(run.measurements);
         run.measurements.clear();
@@ -150,7 +156,7 @@ private Q_SLOTS:
         QCOMPARE(pane.figure().lines().size(), std::size_t{2});
         QCOMPARE(pane.figure().lines().front().points.size(), std::size_t{2});
         QCOMPARE(pane.figure().lines().front().points.front().value, std::uint64_t{128}); // smallest first
-        QCOMPARE(pane.plots(), std::vector<QCustomPlot*>{&pane.lines().plot()});
+        QVERIFY(pane.shows(pane.lines()));
         QVERIFY(pane.said("sweepFindings")
                     .contains(QStringLiteral("Best: Atomics · Fast Card, work-groups of 256")));
     }
@@ -176,7 +182,6 @@ private Q_SLOTS:
         SweepPane empty; // nothing is set up there, and other axes are chosen
         empty.restore(run);
         QCOMPARE(empty.details(), run.details);
-        QCOMPARE(empty.plots().size(), std::size_t{1});
         if (second.isEmpty()) {
             std::size_t points = 0;
             for (const SweepLine& line : dynamic_cast<const SweepFigure&>(empty.lines().drawing()).lines())
@@ -193,7 +198,7 @@ private Q_SLOTS:
         pane.choose("sweepAxis", "hotbin");
         pane.restore(runOf(pane));
         pane.choose("sweepAxis", "distinct");
-        QVERIFY(pane.plots().empty());
+        QVERIFY(!pane.shows(pane.lines()));
         QVERIFY(pane.said("sweepInvitation").startsWith(QStringLiteral("Run measures")));
         pane.choose("sweepAxis", "hotbin");
         QCOMPARE(pane.figure().lines().size(), std::size_t{3});
@@ -214,6 +219,43 @@ private Q_SLOTS:
         QCOMPARE(pane.heatMap().best()->asked, run.measurements.at(1)->asked);
         QCOMPARE(pane.heatMap().measuredCells(), run.measurements.size() - 1);
         QVERIFY(pane.said("sweepFindings").contains(QStringLiteral("no room")));
+    }
+
+    void memoryHasALineForReadingAndOneForCopying() {
+        Measurement measurement = measuredIn(casesOf(sweepChoices()).front(), Nanoseconds(1000));
+        measurement.roofline = Roofline{10, 12.5, {}};
+        std::vector<MeasurementPointer> all{test::shared(measurement)};
+        const auto rates = limitsOf(all, SweepMeasure::Throughput);
+        QCOMPARE(rates.size(), std::size_t{2});
+        QCOMPARE(rates[0].value, 12.5);
+        QCOMPARE(rates[1].value, 5.0);
+        QVERIFY(rates[1].copying && rates[1].text.contains(QStringLiteral("read and written")));
+        QCOMPARE(limitsOf(all, SweepMeasure::KernelTime)[0].value, static_cast<double>(1U << 20U) / 12.5);
+        QVERIFY(limitsOf(all, SweepMeasure::WallTime).empty());
+        measurement.bytes *= 2;
+        all.push_back(test::shared(measurement));
+        QVERIFY(limitsOf(all, SweepMeasure::KernelTime).empty());                 // of which of the two?
+        QCOMPARE(limitsOf(all, SweepMeasure::Throughput).size(), std::size_t{2}); // one device
+    }
+
+    void thePlotStaysWhereItIs() {
+        FilledPane pane;
+        pane.resize(900, 700);
+        static_cast<QWidget&>(pane).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        pane.choose("sweepAxis", "bytes");
+        const LabRun run = runOf(pane);
+        LabRun begun = run;
+        begun.measurements.clear();
+        pane.begin(begun, run.measurements.size());
+        QCoreApplication::sendPostedEvents();
+        const QRect before = pane.lines().geometry();
+        QVERIFY(before.height() > 100);
+        for (const MeasurementPointer& measurement : run.measurements)
+            pane.SweepPane::show(measurement);
+        pane.end();
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(pane.lines().geometry(), before);
     }
 
     void hiddenLinesAreNotReadOut() {
@@ -247,16 +289,16 @@ private Q_SLOTS:
         static_cast<QWidget&>(pane).show();
         pane.choose("sweepAxis", "hotbin");
         pane.restore(runOf(pane));
-        QCoreApplication::processEvents(); // the layout gives the plot its size
-        pane.lines().plot().replot();
         const auto& figure = pane.figure();
-        MeasurementPointer found;
-        const QRect area = pane.lines().rect();
-        for (int y = 0; y < area.height() && !found; y += 4) {
-            for (int x = 0; x < area.width() && !found; x += 4)
-                found = figure.at(QPointF(x, y));
-        }
-        QVERIFY(found != nullptr);
+        const auto found = [&] {
+            const QRect area = pane.lines().rect();
+            for (int y = 0; y < area.height(); y += 4) {
+                for (int x = 0; x < area.width(); x += 4)
+                    if (figure.at(QPointF(x, y))) return true;
+            }
+            return false;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(found(), 60000); // when the plot has found its size
         QVERIFY(figure.at(QPointF(-500, -500)) == nullptr);
     }
 };

@@ -1,20 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The projector's switch gives large text and plain colours, and everything back; plots follow.
+// The lab's window: the projector's switch gives large text and plain colours, and everything back; where the
+// keyboard is during a run, and what stays in its place.
 
 #include "ui/lab/shell/lab_window.h"
+
+#include "tests/fixtures/measurement_fixtures.h"
+#include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/projector.h"
 #include "ui/plot/plot_look.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
 #include <QTest>
+#include <QToolBar>
+#include <QToolButton>
 
 #include <qcustomplot.h>
 
+using namespace tonescope;
 using namespace tonescope::ui;
 
 namespace {
@@ -58,9 +70,33 @@ void fill(QCustomPlot& plot) {
     new QCPColorScale(&plot); // owned by the plot
 }
 
+/// A lab that is shown, with a catalog; its runs are answered by hand.
+struct ShownLab {
+    LabWindow window;
+
+    ShownLab() {
+        window.resize(1400, 900);
+        window.showDevices(test::catalogOfThree());
+        window.show();
+        if (!QTest::qWaitForWindowExposed(&window)) qFatal("no window");
+    }
+    template <typename Part>
+    Part& part(const char* name) {
+        auto* found = window.findChild<Part*>(QLatin1String(name));
+        if (found == nullptr) qFatal("no %s", name);
+        return *found;
+    }
+    QWidget& button(const char* action) {
+        return *part<QToolBar>("runBar").widgetForAction(&part<QAction>(action));
+    }
+    void bringToFront(const char* pane) {
+        part<QTabWidget>("labTabs").setCurrentWidget(&part<QWidget>(pane));
+    }
+};
+
 } // namespace
 
-class TestProjector : public QObject {
+class TestLabWindow : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -132,6 +168,58 @@ private Q_SLOTS:
         QVERIFY(menu->actions().contains(action));
     }
 
+    void theProjectorMakesRoom() {
+        ShownLab lab;
+        auto& tabs = lab.part<QTabWidget>("labTabs");
+        auto& setup = lab.part<QDockWidget>("setupDock");
+        const QString name = tabs.tabText(4);
+        QVERIFY(setup.isVisible());
+        lab.part<QAction>("projector").trigger();
+        QVERIFY(!setup.isVisible());
+        QVERIFY(tabs.tabText(4).size() < name.size());
+        QCOMPARE(tabs.tabToolTip(4), name);
+        lab.part<QAction>("projector").trigger();
+        QVERIFY(setup.isVisible());
+        QCOMPARE(tabs.tabText(4), name);
+    }
+
+    void theKeyboardComesBack_data() {
+        QTest::addColumn<QString>("pane");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("the button of the bar") << QStringLiteral("bars") << QStringLiteral("run");
+        QTest::newRow("a field") << QStringLiteral("bars") << QStringLiteral("repeats");
+        QTest::newRow("the button of a step") << QStringLiteral("story") << QStringLiteral("measureStep");
+    }
+    void theKeyboardComesBack() {
+        QFETCH(QString, pane);
+        QFETCH(QString, name);
+        ShownLab lab;
+        lab.bringToFront(qPrintable(pane));
+        auto* field = lab.window.findChild<QWidget*>(name);
+        QWidget& before = field != nullptr ? *field : lab.button(qPrintable(name));
+        QVERIFY(before.isEnabled());
+        before.setFocus();
+        QCOMPARE(lab.window.focusWidget(), &before);
+        lab.part<QAction>("run").trigger();
+        QVERIFY(lab.part<QAction>("stop").isEnabled());
+        QCOMPARE(lab.window.focusWidget(), before.isEnabled() ? &before : &lab.button("stop"));
+        lab.window.showEnded(false);
+        QCOMPARE(lab.window.focusWidget(), &before);
+    }
+
+    void theToolBarDoesNotMove() {
+        ShownLab lab;
+        const QRect before = lab.button("projector").geometry();
+        QVERIFY(!before.isEmpty());
+        lab.part<QAction>("run").trigger();
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(lab.button("projector").geometry(), before);
+        lab.window.showEnded(true);
+        lab.bringToFront("prediction"); // which says at length what is missing
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(lab.button("projector").geometry(), before);
+    }
+
     void plotsTakeWhatSurroundsThem() {
         QCustomPlot plot;
         fill(plot);
@@ -161,5 +249,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestProjector)
-#include "tst_projector.moc"
+QTEST_MAIN(TestLabWindow)
+#include "tst_lab_window.moc"

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/bars/bar_words.h"
+
+#include "ui/plot/colours.h"
+#include "ui/words/measurement_text.h"
+
+#include <QFontMetricsF>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr double leastShare = 0.3; // of the plot's width that stays for bars
+constexpr double padding = 6, paddings = 20;
+
+} // namespace
+
+void BarWords::clear() {
+    m_rows.clear();
+    m_limits.clear();
+    m_headings.clear();
+}
+
+void BarWords::addHeading(const QString& text, double row) {
+    QCPItemText* heading = makeText(text, m_palette.color(QPalette::Text));
+    QFont bold = m_plot.font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    heading->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    heading->position->setCoords(0, row);
+    m_headings.push_back({heading, text});
+}
+
+void BarWords::addLimit(const BarLimit& limit, double row) {
+    QCPItemText* text = makeText(limit.text, m_palette.color(QPalette::Text));
+    text->position->setCoords(limit.value, row);
+    m_limits.push_back({text, limit.value});
+}
+
+void BarWords::addRow(const std::optional<Bar>& bar, const Measurement& measurement, double row) {
+    QString verdict = verdictText(measurement);
+    if (machineWasBusy(measurement)) verdict += QStringLiteral(" · ") + busyText(measurement);
+    Row words{makeText({}, m_palette.color(QPalette::Text)),
+              makeText({}, colourOf(verdictOf(measurement), m_palette)),
+              bar ? bar->text : QString(),
+              verdict,
+              0,
+              0};
+    if (bar) {
+        words.low = bar->low;
+        words.end = std::max(bar->high, bar->phases[0] + bar->phases[1] + bar->phases[2]);
+    } else {
+        words.value->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    }
+    words.value->position->setCoords(words.end, row);
+    words.verdict->position->setParentAnchor(words.value->right);
+    words.verdict->position->setCoords(0, 0);
+    m_rows.push_back(std::move(words));
+}
+
+QCPItemText* BarWords::makeText(const QString& text, const QColor& colour) {
+    auto* item = new QCPItemText(&m_plot); // the plot owns it
+    item->setText(text);
+    item->setFont(m_plot.font());
+    item->setColor(colour);
+    item->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    item->setTextAlignment(Qt::AlignLeft);
+    item->setPadding(QMargins(static_cast<int>(padding), 0, 2, 0));
+    QColor ground = m_palette.color(QPalette::Base); // so that lines do not strike the words through
+    ground.setAlpha(190);
+    item->setBrush(ground);
+    return item;
+}
+
+double BarWords::plotWidth() const {
+    return std::max(200, m_plot.axisRect()->width());
+}
+
+double BarWords::lowestShown(bool logarithmic) const {
+    if (!logarithmic) return 0;
+    double least = std::numeric_limits<double>::max();
+    for (const Row& row : m_rows)
+        if (row.low > 0) least = std::min(least, row.low);
+    if (least == std::numeric_limits<double>::max()) return 1;
+    for (const LimitText& limit : m_limits)
+        least = std::min(least, limit.value);
+    const double decade = std::pow(10, std::floor(std::log10(least)));
+    return least < 1.5 * decade ? decade / 10 : decade; // so that the shortest bar can be seen
+}
+
+double BarWords::widthOf(const Row& row) const {
+    const QFontMetricsF metrics(m_plot.font());
+    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(row.verdictText) + paddings;
+}
+
+/// The upper end of the axis that leaves room for the words beside a bar.
+double BarWords::upperFor(const Row& row, double lower, bool logarithmic) const {
+    const double share = std::max(leastShare, 1 - widthOf(row) / plotWidth());
+    if (logarithmic) return lower * std::pow(row.end / lower, 1 / share);
+    return row.end / share;
+}
+
+void BarWords::fit(bool logarithmic) {
+    const double lower = lowestShown(logarithmic);
+    double upper = logarithmic ? lower * 10 : 0;
+    for (const Row& row : m_rows)
+        if (row.end > 0) upper = std::max(upper, upperFor(row, lower, logarithmic));
+    for (const LimitText& limit : m_limits)
+        upper = std::max(upper, limit.value * 1.05);
+    m_plot.xAxis->setRange(lower, upper > lower ? upper : lower + 1);
+    for (const LimitText& limit : m_limits) {
+        const double place = m_plot.xAxis->coordToPixel(limit.value) - m_plot.axisRect()->left();
+        const bool onTheLeft = place < plotWidth() / 2;
+        limit.item->setPositionAlignment((onTheLeft ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    }
+    for (const Heading& heading : m_headings)
+        heading.item->setText(QFontMetricsF(heading.item->font())
+                                  .elidedText(heading.text, Qt::ElideRight, plotWidth() - paddings));
+    for (const Row& row : m_rows)
+        fitRow(row);
+}
+
+void BarWords::fitRow(const Row& row) const {
+    const QFontMetricsF metrics(m_plot.font());
+    const double start = row.end > 0 ? m_plot.xAxis->coordToPixel(row.end) - m_plot.axisRect()->left() : 0;
+    const double room = std::max(0.0, plotWidth() - start - paddings);
+    row.value->setText(metrics.elidedText(row.valueText, Qt::ElideRight, room));
+    const double left = room - metrics.horizontalAdvance(row.value->text());
+    row.verdict->setText(metrics.elidedText(row.verdictText, Qt::ElideRight, std::max(0.0, left)));
+}
+
+} // namespace tonescope::ui

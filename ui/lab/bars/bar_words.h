@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is written into a plot of bars, and the axis that leaves room for it.
+#pragma once
+
+#include "ui/lab/bars/bars.h"
+
+#include <QPalette>
+
+#include <vector>
+
+class QCPItemText;
+class QCustomPlot;
+
+namespace tonescope::ui {
+
+/// Headings, words at the ends of bars and at the lines of limits. The texts are items of the plot, which
+/// must outlive this.
+class BarWords {
+public:
+    explicit BarWords(QCustomPlot& plot) : m_plot(plot) {}
+
+    void setPalette(const QPalette& palette) { m_palette = palette; }
+    /// The items are gone.
+    void clear();
+    void addHeading(const QString& text, double row);
+    void addLimit(const BarLimit& limit, double row);
+    void addRow(const std::optional<Bar>& bar, const Measurement& measurement, double row);
+    /// Gives the horizontal axis the range at which words beside bars have room, and cuts those that have
+    /// none all the same.
+    void fit(bool logarithmic);
+
+private:
+    /// Words at the end of a bar.
+    struct Row {
+        QCPItemText *value, *verdict;
+        QString valueText, verdictText; ///< in full
+        double low, end;                ///< of the bar; 0: there is none
+    };
+    struct Heading {
+        QCPItemText* item;
+        QString text; ///< in full
+    };
+    struct LimitText {
+        QCPItemText* item;
+        double value;
+    };
+
+    QCPItemText* makeText(const QString& text, const QColor& colour);
+    void fitRow(const Row& row) const;
+    [[nodiscard]] double plotWidth() const;
+    [[nodiscard]] double lowestShown(bool logarithmic) const;
+    [[nodiscard]] double widthOf(const Row& row) const;
+    [[nodiscard]] double upperFor(const Row& row, double lower, bool logarithmic) const;
+
+    QCustomPlot& m_plot;
+    QPalette m_palette;
+    std::vector<Row> m_rows;
+    std::vector<LimitText> m_limits;
+    std::vector<Heading> m_headings;
+};
+
+} // namespace tonescope::ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/shell/memory_limits.h"
+
+#include "ui/words/number_text.h"
+
+#include <QCoreApplication>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("MemoryLimits", text);
+}
+
+} // namespace
+
+std::vector<MemoryLimit> memoryLimits(const Roofline& roofline, std::uint64_t bytes) {
+    if (roofline.read <= 0 || roofline.copy <= 0) return {};
+    const auto time = [bytes](double rate) {
+        return durationText(Nanoseconds(static_cast<std::int64_t>(static_cast<double>(bytes) / rate)));
+    };
+    const double copied = roofline.copy / 2; // the rate counts each byte twice: read, and written
+    return {{roofline.read,
+             translated(QT_TRANSLATE_NOOP("MemoryLimits", "memory read once: %1"))
+                 .arg(throughputText(roofline.read)),
+             translated(QT_TRANSLATE_NOOP("MemoryLimits", "pixels read once: %1")).arg(time(roofline.read))},
+            {copied,
+             translated(QT_TRANSLATE_NOOP("MemoryLimits", "memory copied: %1 read and written"))
+                 .arg(throughputText(copied)),
+             translated(QT_TRANSLATE_NOOP("MemoryLimits", "pixels copied, read and written: %1"))
+                 .arg(time(copied))}};
+}
+
+} // namespace tonescope::ui
