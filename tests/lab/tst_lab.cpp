@@ -127,15 +127,15 @@ private Q_SLOTS:
         m_lab->setPhoto(photo(8000, 8000));
         bringToFront("bars");
         part<QAction>("run").trigger();
-        // A round warms up; after another one every row has a sample.
+        // Of the rows that take turns, a round warms up; after another one each of them has a sample.
         auto& progress = part<QProgressBar>("runProgress");
-        QTRY_VERIFY_WITH_TIMEOUT(progress.value() > progress.maximum() / 5, longest);
+        QTRY_VERIFY_WITH_TIMEOUT(progress.value() > progress.maximum() / 2, longest);
         QVERIFY(running());
         part<QAction>("stop").trigger();
         QVERIFY(!running());
         const std::size_t measured = lastRun().measurements.size(); // nothing is lost
-        QVERIFY(measured >= 15);
-        QVERIFY(lastRun().measurements.front()->repeats < 9);
+        QVERIFY(measured > 3);
+        QVERIFY(lastRun().measurements.back()->repeats < 9);
         m_lab->setPhoto(photo(200, 100));
         runToTheEnd(); // and all can be measured again
         const std::vector<LabRun>& runs = m_window->session().runs;

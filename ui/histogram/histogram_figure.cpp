@@ -90,7 +90,7 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
     // digits, and for half of the last value.
     const QFontMetrics metrics(font);
     const int counts = metrics.horizontalAdvance(countText(88'888'888)) + metrics.height();
-    m_plot.axisRect()->setMinimumMargins({counts + 20, 8, metrics.horizontalAdvance(countText(65535)), 0});
+    m_plot.axisRect()->setMinimumMargins({counts + 26, 8, metrics.horizontalAdvance(countText(65535)), 0});
 }
 
 void HistogramFigure::showAllValues() {
@@ -131,6 +131,10 @@ void HistogramFigure::update(double pixels) {
     for (const Channel channel : allChannels)
         updateCurve(channel);
     m_plot.xAxis->setLabel(valueLabel(m_grid.group()));
+    // As many values on the axis as stand side by side without touching.
+    const int widest =
+        QFontMetrics(m_plot.xAxis->tickLabelFont()).horizontalAdvance(QString::number(m_histogram.bins()));
+    m_plot.xAxis->ticker()->setTickCount(std::clamp(m_plot.axisRect()->width() / (2 * widest), 2, 8));
 }
 
 void HistogramFigure::listVisibleInLegend() {

@@ -28,7 +28,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     m_readout->setContentsMargins(8, 0, 8, 2);
     m_readout->setWordWrap(true);
     m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     m_readout->setSizePolicy(policy);
 

@@ -139,7 +139,7 @@ QString lossOf(const CountResult& result) {
 ProvenanceStrip::ProvenanceStrip(QWidget* parent) : QLabel(parent) {
     setObjectName(QStringLiteral("provenance"));
     setAccessibleName(tr("Where the counts come from"));
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setTextFormat(Qt::PlainText);
@@ -167,7 +167,7 @@ int ProvenanceStrip::heightForWidth(int width) const {
     const QMargins margins = contentsMargins();
     const double room = std::max(1, width - margins.left() - margins.right());
     const double lines = std::ceil(usual * fontMetrics().averageCharWidth() / room);
-    return static_cast<int>(std::clamp(lines, 2.0, 5.0)) * fontMetrics().lineSpacing() + margins.top() +
+    return static_cast<int>(std::clamp(lines, 2.0, 4.0)) * fontMetrics().lineSpacing() + margins.top() +
            margins.bottom();
 }
 

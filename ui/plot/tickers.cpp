@@ -13,12 +13,11 @@ namespace {
 
 class ValueTicker : public QCPAxisTicker {
 public:
-    explicit ValueTicker(std::size_t bins) : m_largest(static_cast<double>(bins) - 1) {}
+    explicit ValueTicker(std::size_t bins) : m_largest(static_cast<double>(bins) - 1) { setTickCount(8); }
 
 protected:
     double getTickStep(const QCPRange& range) override {
-        constexpr double wanted = 8;
-        return std::max(1.0, std::exp2(std::round(std::log2(range.size() / wanted))));
+        return std::max(1.0, std::exp2(std::round(std::log2(range.size() / mTickCount))));
     }
 
     int getSubTickCount(double) override { return 3; }

@@ -15,6 +15,15 @@ class TestMainWindowRegions : public QObject {
 
     PictureFolder m_folder;
 
+    /// Chooses a region of the image that the result shows, and shows its counts.
+    static void countRegion(MainWindow& window, const CountResultPointer& whole) {
+        window.showResult(whole);
+        chooseRegion(window);
+        CountResult counted = *whole;
+        counted.region = window.settings().region.value();
+        window.showResult(std::make_shared<const CountResult>(std::move(counted)));
+    }
+
 private Q_SLOTS:
     void regionIsTold() {
         MainWindow window;
@@ -33,8 +42,7 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         window.openFiles({m_folder.picture("one.png")});
-        window.showResult(resultOf(m_folder.picture("one.png")));
-        chooseRegion(window);
+        countRegion(window, resultOf(m_folder.picture("one.png")));
         QVERIFY(window.settings().region);
 
         std::optional<Region> asked = Region{};
@@ -53,8 +61,7 @@ private Q_SLOTS:
     void stoppingKeepsTheRegionOfTheShownImage() {
         MainWindow window;
         window.show();
-        window.showResult(resultOf(text("photo.jpg")));
-        chooseRegion(window);
+        countRegion(window, resultOf(text("photo.jpg")));
         window.openFiles({m_folder.picture("two.png")});
         QVERIFY(!window.settings().region);
         part<QPushButton>(window, "stop").click();

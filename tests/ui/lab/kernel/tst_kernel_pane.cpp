@@ -55,7 +55,7 @@ class TestKernelPane : public QObject {
         editor().insertPlainText(what);
     }
     /// What the pane asks for comes back: the original in these times, the edited text as it is made.
-    void run(std::initializer_list<int> original,
+    void run(std::initializer_list<std::int64_t> original,
              const std::function<Measurement(const MeasureCase&)>& edited) {
         const auto cases = m_pane->cases();
         m_pane->begin({m_pane->id(), {}, m_pane->details(), {}}, cases.size());
