@@ -19,6 +19,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPointer>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -150,8 +151,16 @@ private Q_SLOTS:
         QWidget* dialog = QApplication::activeModalWidget();
         xdotool({QStringLiteral("windowfocus"), QString::number(dialog->winId())});
         QTRY_VERIFY_WITH_TIMEOUT(dialog->isActiveWindow(), patience);
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        QTRY_VERIFY_WITH_TIMEOUT(name->hasFocus(), patience);
         xdotool({QStringLiteral("type"), m_photo});
-        press(QStringLiteral("Return"));
+        QTRY_COMPARE_WITH_TIMEOUT(name->text(), m_photo, patience);
+        // The first Return may go to the list of completions that came up while typing.
+        const QPointer<QWidget> open(dialog);
+        for (int presses = 0; presses < 5 && open && open->isVisible(); ++presses) {
+            press(QStringLiteral("Return"));
+            (void)QTest::qWaitFor([&] { return !open || !open->isVisible(); }, patience / 10);
+        }
         awaitCount(1);
         QCOMPARE(result()->image->name, m_photo.toStdString());
         QTRY_COMPARE_WITH_TIMEOUT(figure().histogram().pixels(), std::uint64_t{301} * 203, patience);
