@@ -38,6 +38,7 @@ StatisticsPane::StatisticsPane(QWidget* parent) : QTableView(parent) {
     setModel(&m_rows);
     makeRowsCopyable(*this);
     setShowGrid(false);
+    setWordWrap(false);
     setAlternatingRowColors(true);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -59,6 +60,8 @@ void StatisticsPane::show(const Histogram& histogram) {
         m_rows.appendRow(row);
     }
     colourNames();
+    // Rows that come one by one are measured before they are laid out, as if they were empty.
+    horizontalHeader()->resizeSections(QHeaderView::ResizeToContents);
 }
 
 void StatisticsPane::changeEvent(QEvent* event) {

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QTableView>
 #include <QToolButton>
 
 using namespace tonescope;
@@ -42,6 +43,20 @@ private Q_SLOTS:
         QVERIFY(part<QLabel>(window, "imageText").text().contains(QString::fromUtf8("600 × 400, 8 bits")));
         QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->rowCount(), 4);
         QVERIFY(part<QAbstractItemView>(window, "timingTable").model()->rowCount() > 0);
+    }
+
+    void noFigureIsCut() {
+        MainWindow window;
+        window.resize(1280, 860);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window, patience));
+        const auto& table = part<QTableView>(window, "statisticsTable");
+        window.showResult(resultOf(text("photo.jpg")));
+        QTRY_VERIFY(table.model()->rowCount() == 4 && table.columnWidth(0) > 0);
+        QCoreApplication::processEvents();
+        const QAbstractItemView& view = table;
+        for (int column = 0; column < table.model()->columnCount(); ++column)
+            QVERIFY(table.columnWidth(column) >= view.sizeHintForColumn(column));
     }
 
     void anImageIsSeenBeforeItIsCounted() {
