@@ -17,8 +17,24 @@ namespace tonescope::opencl {
 
 namespace {
 
-constexpr std::size_t stripsInFlight = 2;            ///< one runs, one waits
-constexpr std::size_t mergeBins = 8, mergeRows = 32; ///< the shape of merge.cl's work-groups
+constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
+
+/// The shape of merge.cl's work-groups, 256 work-items: neighbouring bins, and rows that share out the
+/// tables.
+struct MergeShape {
+    std::size_t bins = 0, rows = 0;
+};
+
+/// Few bins make few groups, so many rows keep the device busy; of many bins a group reads longer pieces.
+MergeShape mergeShapeFor(std::size_t bins) {
+    constexpr std::size_t many = 4096;
+    return bins > many ? MergeShape{32, 8} : MergeShape{8, 32};
+}
+
+std::string mergeOptions(const MergeShape& shape) {
+    return "-cl-std=CL1.2 -DMERGE_BINS=" + std::to_string(shape.bins) +
+           " -DMERGE_ROWS=" + std::to_string(shape.rows);
+}
 
 cl::CommandQueue profilingQueue(const cl::Context& context, const cl::Device& device) {
     return {context, device, CL_QUEUE_PROFILING_ENABLE};
@@ -134,8 +150,8 @@ Outcome<Done> OpenClCounter::buildKernels(CountState& work, const CountControl& 
     if (!kernel) return kernel.reason();
     work.kernel = *kernel;
     if (work.strategy.merge == Merge::SecondKernel) {
-        Outcome<cl::Kernel> merge =
-            m_kernels.kernel({"merge.cl", "merge", "-cl-std=CL1.2"}, work.counted.timings);
+        Outcome<cl::Kernel> merge = m_kernels.kernel(
+            {"merge.cl", "merge", mergeOptions(mergeShapeFor(work.plan.bins))}, work.counted.timings);
         if (!merge) return merge.reason();
         work.mergeKernel = *merge;
     }
@@ -253,10 +269,11 @@ void OpenClCounter::merge(CountState& work, std::uint32_t tables, cl::Event& don
         work.mergeKernel.setArg(1, static_cast<cl_uint>(tables));
         work.mergeKernel.setArg(2, static_cast<cl_uint>(work.plan.bins));
         work.mergeKernel.setArg(3, m_tables.counts());
-        const std::size_t mergeGroups = (work.plan.bins + mergeBins - 1) / mergeBins; // a bin belongs to one
+        const MergeShape shape = mergeShapeFor(work.plan.bins);
+        const std::size_t groups = (work.plan.bins + shape.bins - 1) / shape.bins; // a bin belongs to one
         m_queue.enqueueNDRangeKernel(work.mergeKernel, cl::NullRange,
-                                     cl::NDRange(mergeGroups * mergeBins, mergeRows),
-                                     cl::NDRange(mergeBins, mergeRows), nullptr, &done);
+                                     cl::NDRange(groups * shape.bins, shape.rows),
+                                     cl::NDRange(shape.bins, shape.rows), nullptr, &done);
         work.profile.add(Phase::Merge, done);
     }
 }
