@@ -177,9 +177,8 @@ private Q_SLOTS:
             QVERIFY(result()->notes.empty());
             comparePlot();
             const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
-            QTRY_VERIFY_WITH_TIMEOUT(
-                provenance->property("text").toString().contains(QString::fromStdString(device.name)),
-                patience);
+            QTRY_VERIFY_WITH_TIMEOUT(provenance->toolTip().contains(QString::fromStdString(device.name)),
+                                     patience);
         }
     }
 
@@ -224,8 +223,7 @@ private Q_SLOTS:
         QCOMPARE(result()->launch.workGroup, 48U);
         comparePlot();
         const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
-        QTRY_VERIFY_WITH_TIMEOUT(
-            provenance->property("text").toString().contains(QStringLiteral("48 work-items")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(provenance->toolTip().contains(QStringLiteral("48 work-items")), patience);
     }
 
     void toggleAChannelByMouse() {
