@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A plot in a file: PNG, SVG, PDF.
+
+#include "ui/histogram/plot_export.h"
+
+#include "tests/fixtures/plot_fixture.h"
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/histogram/histogram_figure.h"
+
+#include <QImage>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestPlotExport : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void exports_data() {
+        QTest::addColumn<QString>("ending");
+        QTest::addColumn<QByteArray>("start");
+        QTest::newRow("png") << QStringLiteral("png") << QByteArray("\x89PNG");
+        QTest::newRow("svg") << QStringLiteral("svg") << QByteArray("<?xml");
+        QTest::newRow("pdf") << QStringLiteral("pdf") << QByteArray("%PDF");
+    }
+    void exports() {
+        QFETCH(QString, ending);
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const QString path = folder.filePath(QStringLiteral("plot.")) + ending;
+        QVERIFY(!exportPlot(*result, path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QFETCH(QByteArray, start);
+        QVERIFY(bytes.startsWith(start));
+        QVERIFY(bytes.size() > 2000);
+    }
+
+    void exportedVectorsNameImageAndProvenance() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const QString path = folder.filePath(QStringLiteral("plot.svg"));
+        QVERIFY(!exportPlot(*result, path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(file.readAll());
+        for (const char* part : {"photo.jpg, 8 × 8", "Fast Card", "rec601", "exact",
+                                 "kernel 1.23 ms (device events)", "wall 12.3 ms (host clock)", "pixels"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), part);
+        QVERIFY(!text.contains(QStringLiteral("alpha")));
+    }
+
+    void exportsTellWhatWasLost() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        result->strategy.exact = false;
+        result->exact = false;
+        result->lostCounts = 64;
+        const QString path = folder.filePath(QStringLiteral("plot.svg"));
+        QVERIFY(!exportPlot(*result, path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(file.readAll());
+        QVERIFY(text.contains(
+            QStringLiteral("64 counts were lost (25.00 %): this strategy uses no atomics, on purpose")));
+    }
+
+    /// Texts of drivers and tuning runs may be long; what would be wider than the plot goes on a line of its
+    /// own.
+    void exportedTextsAreNotWiderThanThePlot() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        result->device.name = std::string(60, 'W');
+        result->strategyReason = std::string(60, 'V');
+        const QString path = folder.filePath(QStringLiteral("plot.svg"));
+        QVERIFY(!exportPlot(*result, path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(file.readAll());
+        const QRegularExpression element(QStringLiteral(">([^<]*)</text>"));
+        auto matches = element.globalMatch(text);
+        bool device = false, reason = false;
+        while (matches.hasNext()) {
+            const QString line = matches.next().captured(1);
+            const bool hasDevice = line.contains(QString(60, QLatin1Char('W')));
+            const bool hasReason = line.contains(QString(60, QLatin1Char('V')));
+            QVERIFY2(!hasDevice || !hasReason, qPrintable(line));
+            device = device || hasDevice;
+            reason = reason || hasReason;
+        }
+        QVERIFY(device && reason);
+    }
+
+    /// Vector formats do not clip: a column that is cut must end inside the plot.
+    void cutColumnsStayInsideAnExportedPlot() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        for (std::uint64_t& count : result->histogram.counts(Channel::Gray))
+            count = 10;
+        result->histogram.counts(Channel::Gray)[128] = 1000000;
+        const QString path = folder.filePath(QStringLiteral("plot.svg"));
+        QVERIFY(!exportPlot(*result, path, {ChannelSet::of(Channel::Gray), {false, true}}));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QRegularExpression point(QStringLiteral("[ML\" ](-?[0-9.]+),(-?[0-9.]+)"));
+        auto points = point.globalMatch(QString::fromUtf8(file.readAll()));
+        int found = 0;
+        for (; points.hasNext(); ++found) {
+            const QRegularExpressionMatch match = points.next();
+            QVERIFY2(match.captured(2).toDouble() >= -5, qPrintable(match.captured()));
+        }
+        QVERIFY(found > 256);
+    }
+
+    /// The columns at the right, where highlights are, are as high as those at the left.
+    void theLegendCoversNoColumn() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
+            for (std::uint64_t& count : result->histogram.counts(channel))
+                count = 10;
+        }
+        const QString path = folder.filePath(QStringLiteral("plot.png"));
+        QVERIFY(!exportPlot(*result, path));
+        const QImage picture(path);
+        const auto drawn = [&](double part) {
+            int rows = 0;
+            for (int y = 0; y < picture.height(); ++y)
+                rows += picture.pixelColor(static_cast<int>(part * picture.width()), y) != Qt::white ? 1 : 0;
+            return rows;
+        };
+        QVERIFY(drawn(0.2) > picture.height() / 2);
+        constexpr int textRows = 60; // of the provenance below, which may be of different width
+        QVERIFY2(std::abs(drawn(0.2) - drawn(0.92)) < textRows, qPrintable(QString::number(drawn(0.92))));
+    }
+
+    void exportsAreCalledAfterTheImage() {
+        const auto result = test::resultFor(test::blankImage("/a folder/holiday.2.jpg", {8, 8}));
+        QCOMPARE(exportNameFor(*result), QStringLiteral("holiday.2-histogram"));
+    }
+
+    void exportTellsWhatItCannotDo() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        QVERIFY(exportPlot(*result, folder.filePath(QStringLiteral("plot.bmp"))));
+        for (const char* ending : {"png", "svg", "pdf"}) {
+            const auto failure = exportPlot(
+                *result, folder.filePath(QStringLiteral("no/folder.") + QString::fromLatin1(ending)));
+            QVERIFY2(failure, ending);
+            QCOMPARE(failure->stage, Stage::Write);
+        }
+    }
+};
+
+QTEST_MAIN(TestPlotExport)
+#include "tst_plot_export.moc"
