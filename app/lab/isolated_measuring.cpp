@@ -200,8 +200,11 @@ void IsolatedMeasuring::stop() {
     if (process == nullptr) return;
     disconnect(process, nullptr, this, nullptr);
     if (process->state() == QProcess::NotRunning) return process->deleteLater();
-    // Whoever waits for its end may wait long: a driver does not let go of it while a kernel runs.
-    connect(process, &QProcess::finished, process, &QObject::deleteLater);
+    // Whoever waits for its end may wait long: a driver does not let go of it while a kernel runs. And one
+    // that turns out not to have started never finishes.
+    connect(process, &QProcess::stateChanged, process, [process](QProcess::ProcessState state) {
+        if (state == QProcess::NotRunning) process->deleteLater();
+    });
     process->kill();
 }
 
