@@ -10,6 +10,7 @@
 #include <QCommandLineParser>
 #include <QLoggingCategory>
 
+#include <exception>
 #include <iostream>
 #include <optional>
 #include <span>
@@ -36,6 +37,16 @@ std::optional<Command> commandNamed(const QString& name) {
     return std::nullopt;
 }
 
+/// An exception that no part of the command expected, of memory above all, is one line as well.
+ExitCode run(const Command& command, tonescope::Engine& engine, const Console& console) {
+    try {
+        return command.run(engine, QApplication::arguments().mid(1), console);
+    } catch (const std::exception& error) {
+        console.err << "tonescope: the command ended early: " << error.what() << '\n';
+        return ExitCode::Incomplete;
+    }
+}
+
 int runCommand(const Command& command, int& argc, char** argv) {
     tonescope::app::StandardError err; // first: nothing else may get the descriptor's number
     // Standard error is a command's own: Qt's remarks would be lines that nobody asked for.
@@ -46,7 +57,7 @@ int runCommand(const Command& command, int& argc, char** argv) {
     const auto engine = tonescope::app::makeEngine();
     const Console console{std::cout, err.stream()};
     if (command.decodes) err.muteOthers();
-    const ExitCode code = command.run(*engine, QApplication::arguments().mid(1), console);
+    const ExitCode code = run(command, *engine, console);
     std::cout.flush();
     return static_cast<int>(std::cout ? code : ExitCode::Incomplete);
 }

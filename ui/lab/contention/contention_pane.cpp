@@ -74,6 +74,7 @@ ContentionPane::ContentionPane(QWidget* parent)
             [this] { m_map->setPhotoShare(m_controls->photoShare()); });
     connect(m_controls, &ContentionControls::pixelsWanted, this, &ContentionPane::askForPixels);
     connect(&m_computation, &ContentionComputation::ready, this, &ContentionPane::takeStudy);
+    connect(&m_computation, &ContentionComputation::failed, this, &ContentionPane::takeFailure);
     m_map->setPhotoShare(m_controls->photoShare());
     takeSubject(std::nullopt);
 }
@@ -122,6 +123,7 @@ void ContentionPane::takeSubject(const std::optional<StudiedImage>& subject) {
     m_study.reset();
     m_prediction = {};
     m_computing = false;
+    m_problem.clear();
     compute();
     showContention();
     showComparison();
@@ -154,6 +156,14 @@ void ContentionPane::takeStudy(const ContentionStudyPointer& study) {
     Q_EMIT changed();
 }
 
+void ContentionPane::takeFailure(const Failure& failure) {
+    m_problem = tr("Where lanes meet cannot be computed: %1.").arg(QString::fromStdString(lineOf(failure)));
+    m_computing = false;
+    showContention();
+    showComparison();
+    Q_EMIT changed();
+}
+
 void ContentionPane::showContention() {
     m_summary->setVisible(m_study != nullptr);
     if (!m_study) {
@@ -174,7 +184,7 @@ void ContentionPane::showComparison() {
 }
 
 QString ContentionPane::invitation() const {
-    if (m_subject) return tr("Computing where lanes meet …");
+    if (m_subject) return m_problem.isEmpty() ? tr("Computing where lanes meet …") : m_problem;
     return tr("Open a photo in the main window\nto see where its pixels' lanes meet.");
 }
 
@@ -244,8 +254,7 @@ QString ContentionPane::idleReason() const {
     if (!subjectIsData()) return tr("Choose the photo, or its pixels shuffled, as data to measure.");
     if (devices().empty())
         return tr("Switch on an OpenCL device: neither the host nor a simulator has times of local memory.");
-    if (!m_study) return tr("Computing where lanes meet …");
-    return {};
+    return m_study ? QString() : invitation();
 }
 
 std::map<std::string, std::string, std::less<>> ContentionPane::details() const {
@@ -258,7 +267,7 @@ void ContentionPane::begin(const LabRun& run, std::size_t /*count*/) {
 }
 
 void ContentionPane::show(const MeasurementPointer& measurement) {
-    m_run.add(*measurement);
+    m_run.add(measurement);
     showComparison();
 }
 

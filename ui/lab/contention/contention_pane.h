@@ -47,6 +47,7 @@ private:
     void takeSubject(const std::optional<StudiedImage>& subject);
     void compute();
     void takeStudy(const ContentionStudyPointer& study);
+    void takeFailure(const Failure& failure);
     void showContention();
     void showComparison();
     void offerPixels();
@@ -63,6 +64,7 @@ private:
     ContentionComparisonView* m_comparisonView;
     ContentionComputation m_computation;
     bool m_computing = false; ///< m_study, for m_subject
+    QString m_problem;        ///< why m_study cannot be computed; empty: it can
 
     std::vector<StrategyInfo> m_replicated; ///< the strategy that is measured; empty: nobody has it
     LabChoices m_choices;

@@ -25,9 +25,10 @@ QImage previewOf(const GrayPixels& gray, Orientation orientation) {
                          orientation);
 }
 
+using StudyPromise = QPromise<Outcome<ContentionStudyPointer>>;
+
 /// Stops early, with a part, where `promise` is cancelled.
-std::vector<Contention> modelled(const GrayPixels& gray, unsigned spacing,
-                                 const QPromise<ContentionStudyPointer>& promise) {
+std::vector<Contention> modelled(const GrayPixels& gray, unsigned spacing, const StudyPromise& promise) {
     std::vector<Contention> all;
     for (const unsigned copies : modelledCopies) {
         if (promise.isCanceled()) break;
@@ -36,7 +37,7 @@ std::vector<Contention> modelled(const GrayPixels& gray, unsigned spacing,
     return all;
 }
 
-void study(QPromise<ContentionStudyPointer>& promise, const StudiedImage& subject) {
+ContentionStudyPointer studyOf(const StudiedImage& subject, const StudyPromise& promise) {
     auto result = std::make_shared<ContentionStudy>();
     result->subject = subject;
     result->gray = grayPixels(subject.image.stored, studiedFormula);
@@ -44,7 +45,12 @@ void study(QPromise<ContentionStudyPointer>& promise, const StudiedImage& subjec
     result->neighbours = modelled(result->gray, 1, promise);
     result->apart = modelled(result->gray, pixelsOfLoad, promise);
     result->preview = previewOf(result->gray, subject.image.orientation);
-    promise.addResult(std::move(result));
+    return result;
+}
+
+void study(StudyPromise& promise, const StudiedImage& subject) {
+    promise.addResult(
+        caught(Stage::Allocate, [&] { return Outcome<ContentionStudyPointer>(studyOf(subject, promise)); }));
 }
 
 } // namespace
@@ -78,7 +84,11 @@ void ContentionComputation::stop() {
 
 void ContentionComputation::take() {
     if (m_watcher.isCanceled() || m_watcher.future().resultCount() == 0) return;
-    Q_EMIT ready(m_watcher.result());
+    const Outcome<ContentionStudyPointer> study = m_watcher.result();
+    if (study)
+        Q_EMIT ready(*study);
+    else
+        Q_EMIT failed(study.failure());
 }
 
 } // namespace tonescope::ui

@@ -4,6 +4,7 @@
 
 #include "engine/models/contention.h"
 #include "engine/models/gray_pixels.h"
+#include "engine/values/outcome.h"
 
 #include <QFutureWatcher>
 #include <QImage>
@@ -62,11 +63,13 @@ public:
 
 Q_SIGNALS:
     void ready(const tonescope::ui::ContentionStudyPointer& study);
+    /// Memory did not hold it, above all.
+    void failed(const tonescope::Failure& failure);
 
 private:
     void take();
 
-    QFutureWatcher<ContentionStudyPointer> m_watcher;
+    QFutureWatcher<Outcome<ContentionStudyPointer>> m_watcher;
 };
 
 } // namespace tonescope::ui

@@ -244,6 +244,20 @@ private Q_SLOTS:
         QCOMPARE(ready.first().first().value<ContentionStudyPointer>()->subject.name, std::string("small"));
     }
 
+    /// Nobody has memory for its gray; its pixels are never looked at.
+    void whatCannotBeComputedIsSaid() {
+        Image endless;
+        endless.name = "endless";
+        endless.stored.extent = {std::int64_t{1} << 30, std::int64_t{1} << 30};
+        endless.stored.layout = PixelLayout::Gray8;
+        ContentionPane pane;
+        wait(pane, choicesOf(std::make_shared<const Image>(endless)));
+        QVERIFY2(pane.idleReason().startsWith(QStringLiteral("Where lanes meet cannot be computed: ")),
+                 qPrintable(pane.idleReason()));
+        pane.setChoices(choicesOf(runsOfEight("photo")));
+        QTRY_VERIFY_WITH_TIMEOUT(!pane.cases().empty(), test::patience);
+    }
+
     void nothingStaleIsShown() {
         ContentionPane pane;
         wait(pane, choicesOf(runsOfEight("photo")));
