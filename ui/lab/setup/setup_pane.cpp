@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QSpinBox>
 #include <QStringList>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -112,21 +113,25 @@ SetupPane::SetupPane(QWidget* parent)
 }
 
 void SetupPane::addStrategies(QVBoxLayout& layout) {
-    auto* links = new QLabel(QStringLiteral("<a href='all'>%1</a> · <a href='none'>%2</a>")
-                                 .arg(tr("all").toHtmlEscaped(), tr("none").toHtmlEscaped()));
-    links->setObjectName(QStringLiteral("strategyLinks"));
-    links->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    links->setAlignment(Qt::AlignRight | Qt::AlignBottom);
     auto* row = new QHBoxLayout;
-    row->addWidget(makeHeading(tr("Strategies")));
-    row->addWidget(links, 1);
+    row->addWidget(makeHeading(tr("Strategies")), 1);
+    row->addWidget(makeTickButton(tr("All"), true));
+    row->addWidget(makeTickButton(tr("None"), false));
     layout.addLayout(row);
     m_strategies->setObjectName(QStringLiteral("strategies"));
     m_strategies->setAccessibleName(tr("Strategies"));
     layout.addWidget(m_strategies);
-    connect(links, &QLabel::linkActivated, m_strategies,
-            [this](const QString& link) { m_strategies->setAll(link == QStringLiteral("all")); });
     connect(m_strategies, &CheckList::changed, this, &SetupPane::tell);
+}
+
+/// Ticks every strategy, or none.
+QToolButton* SetupPane::makeTickButton(const QString& text, bool ticks) {
+    auto* button = new QToolButton;
+    button->setText(text);
+    button->setAutoRaise(true);
+    button->setObjectName(ticks ? QStringLiteral("allStrategies") : QStringLiteral("noStrategies"));
+    connect(button, &QToolButton::clicked, m_strategies, [this, ticks] { m_strategies->setAll(ticks); });
+    return button;
 }
 
 void SetupPane::addParameters(QVBoxLayout& layout) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 class QSpinBox;
+class QToolButton;
 class QVBoxLayout;
 
 namespace tonescope::ui {
@@ -40,6 +41,7 @@ Q_SIGNALS:
 
 private:
     void addStrategies(QVBoxLayout& layout);
+    [[nodiscard]] QToolButton* makeTickButton(const QString& text, bool ticks);
     void addParameters(QVBoxLayout& layout);
     void follow();
     void tell();

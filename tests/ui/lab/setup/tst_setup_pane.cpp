@@ -123,10 +123,9 @@ private Q_SLOTS:
         Fixture lab;
         lab.switchRow("strategies", 0);
         QCOMPARE(lab.strategyIds().first(), QStringLiteral("global-atomic"));
-        auto& links = lab.part<QLabel>("strategyLinks");
-        Q_EMIT links.linkActivated(QStringLiteral("none"));
+        lab.part<QToolButton>("noStrategies").click();
         QVERIFY(!lab.strategyIds().contains(QStringLiteral("global-atomic")));
-        Q_EMIT links.linkActivated(QStringLiteral("all"));
+        lab.part<QToolButton>("allStrategies").click();
         QCOMPARE(lab.strategyIds().size(), 4);
         QCOMPARE(lab.changed.size(), 3);
     }
