@@ -32,7 +32,7 @@ void LabRunner::run(std::vector<MeasureCase> cases) {
 void LabRunner::stop() {
     if (!m_running) return;
     // What some rounds have shown already is not thrown away.
-    const std::vector<MeasurementPointer> rows = std::exchange(m_rows, {});
+    const Measurements rows = std::exchange(m_rows, {});
     end();
     m_isolated.stop();
     for (const MeasurementPointer& row : rows) {

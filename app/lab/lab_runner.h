@@ -44,9 +44,9 @@ private:
     Session& m_session;
     IsolatedMeasuring m_isolated;
     std::vector<MeasureCase> m_cases;
-    std::size_t m_done = 0;                 ///< of m_cases
-    std::vector<MeasurementPointer> m_rows; ///< of what is being measured, after the last round
-    MeasureNumber m_number = 0;             ///< of what is awaited; answers to others are stale
+    std::size_t m_done = 0;     ///< of m_cases
+    Measurements m_rows;        ///< of what is being measured, after the last round
+    MeasureNumber m_number = 0; ///< of what is awaited; answers to others are stale
     bool m_running = false;
 };
 

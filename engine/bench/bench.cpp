@@ -90,7 +90,7 @@ private:
     }
 
     /// Whether the device can go on. What broke it is told once, whatever failed after it.
-    bool tell(const std::vector<MeasurementPointer>& rows) {
+    bool tell(const Measurements& rows) {
         for (const MeasurementPointer& row : rows) {
             if (m_walk.stopped()) return false;
             m_walk.step();

@@ -144,9 +144,9 @@ double Rounds::progress() const {
     return static_cast<double>(counts) / static_cast<double>(all);
 }
 
-std::vector<MeasurementPointer> Rounds::measurements() const {
+Measurements Rounds::measurements() const {
     const std::optional<double> otherLoad = m_load.ofOthers();
-    std::vector<MeasurementPointer> measurements;
+    Measurements measurements;
     for (const auto& row : m_rows)
         measurements.push_back(row->measurement(otherLoad));
     return measurements;

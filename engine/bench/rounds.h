@@ -34,7 +34,7 @@ public:
     /// The part of all counts that is done, 0 to 1.
     [[nodiscard]] double progress() const;
     /// What the rows are so far, in the order in which they were given; null where there is nothing yet.
-    [[nodiscard]] std::vector<MeasurementPointer> measurements() const;
+    [[nodiscard]] Measurements measurements() const;
 
 private:
     class Row;

@@ -135,7 +135,7 @@ private:
         std::vector<MeasureCase> cases;
         for (const Candidate& each : candidates)
             cases.push_back({m_device, each.strategy, each.launch, pixels, m_plan.repeats});
-        const Outcome<std::vector<MeasurementPointer>> rows = m_workbench.measure(cases, m_control);
+        const Outcome<Measurements> rows = m_workbench.measure(cases, m_control);
         if (!rows) return rows.reason();
         for (std::size_t i = 0; i < costs.size(); ++i) {
             const Measurement& row = *rows.value()[i];

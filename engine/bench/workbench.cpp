@@ -78,9 +78,8 @@ SelectedMethod Workbench::defaultMethod() const {
                               pixels.pixelBytes());
 }
 
-Outcome<std::vector<MeasurementPointer>> Workbench::measure(const std::vector<MeasureCase>& rows,
-                                                            const CountControl& control,
-                                                            std::optional<Roofline> roofline) {
+Outcome<Measurements> Workbench::measure(const std::vector<MeasureCase>& rows, const CountControl& control,
+                                         std::optional<Roofline> roofline) {
     Rounds rounds(*this, rows, roofline);
     while (!rounds.done()) {
         const Outcome<Done> round = rounds.next(control);

@@ -46,9 +46,8 @@ public:
 
     /// Rows that take turns, in rounds, all of them to the end; see Rounds. A device that breaks is closed,
     /// and opened afresh for the rows after it.
-    Outcome<std::vector<MeasurementPointer>> measure(const std::vector<MeasureCase>& rows,
-                                                     const CountControl& control,
-                                                     std::optional<Roofline> roofline = {});
+    Outcome<Measurements> measure(const std::vector<MeasureCase>& rows, const CountControl& control,
+                                  std::optional<Roofline> roofline = {});
     /// The median wall time of counting what was prepared with the device's default, on its way from the
     /// host's memory.
     Outcome<Nanoseconds> streamed(unsigned repeats, const CountControl& control);

@@ -23,9 +23,9 @@ using MeasureNumber = std::uint64_t;
 
 /// Rows that are measured in turns, after a round.
 struct MeasuredRows {
-    std::vector<MeasurementPointer> rows; ///< in the order of the cases; null where there is nothing yet
-    double progress = 0;                  ///< of all rounds, 0 to 1
-    bool complete = false;                ///< no more rounds follow
+    Measurements rows;     ///< in the order of the cases; null where there is nothing yet
+    double progress = 0;   ///< of all rounds, 0 to 1
+    bool complete = false; ///< no more rounds follow
 };
 
 /// The engine's side of a session. Every slot runs on the engine thread, where the engine and with it all

@@ -16,7 +16,7 @@ struct LabRun {
     std::string begun; ///< UTC, ISO 8601: "2026-11-21T07:30:00Z"
     /// What that part has to remember to show the run again: the axis of a sweep, an answer given beforehand.
     std::map<std::string, std::string, std::less<>> details;
-    std::vector<MeasurementPointer> measurements; ///< in the order of the cases
+    Measurements measurements; ///< in the order of the cases
 };
 
 struct LabSession {

@@ -62,6 +62,7 @@ struct Measurement {
 };
 
 using MeasurementPointer = std::shared_ptr<const Measurement>;
+using Measurements = std::vector<MeasurementPointer>;
 
 /// The measurement of a case before it has been measured.
 [[nodiscard]] Measurement measurementOf(const MeasureCase& asked);

@@ -21,7 +21,7 @@ MeasuredPixels synthetic(DataKind kind, PixelLayout layout = PixelLayout::Gray8,
 
 /// What a run told.
 struct Told {
-    std::vector<MeasurementPointer> rows;
+    Measurements rows;
     std::vector<std::string> failures;
     std::vector<double> fractions;
     std::function<void()> afterRow;

@@ -30,7 +30,7 @@ class TestWorkbench : public QObject {
         asked.repeats = 3;
         return asked;
     }
-    std::vector<MeasurementPointer> measured(const std::vector<MeasureCase>& rows) {
+    Measurements measured(const std::vector<MeasureCase>& rows) {
         return m_workbench->measure(rows, {}, Roofline{100, 90, {}}).value();
     }
     Measurement measured(const MeasureCase& asked) { return *measured(std::vector{asked}).front(); }

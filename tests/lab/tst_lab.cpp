@@ -102,7 +102,7 @@ private Q_SLOTS:
     void aRunFromStartToExport() {
         bringToFront("bars");
         runToTheEnd();
-        const std::vector<MeasurementPointer>& measured = lastRun().measurements;
+        const Measurements& measured = lastRun().measurements;
         QVERIFY(measured.size() >= 15);
         for (const MeasurementPointer& row : measured) {
             QVERIFY2(!row->exact || verdictOf(*row) == Verdict::Equal, row->strategy.c_str());

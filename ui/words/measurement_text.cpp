@@ -96,8 +96,10 @@ QString comparisonText(const Measurement& of, const Measurement& over, const QSt
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
     if (!differ(of, over)) return MeasurementText::tr("no difference from %1 beyond the spread").arg(name);
-    if (*factor >= 1) return MeasurementText::tr("%1 as fast as %2").arg(factorText(*factor), name);
-    return MeasurementText::tr("%1 as long as %2").arg(factorText(1 / *factor), name);
+    const bool faster = *factor >= 1;
+    const QString times = intervalText(faster ? *speedUpInterval(of, over) : *speedUpInterval(over, of));
+    return (faster ? MeasurementText::tr("%1 as fast as %2") : MeasurementText::tr("%1 as long as %2"))
+        .arg(times, name);
 }
 
 QString timeText(const Measurement& measurement) {

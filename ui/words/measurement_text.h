@@ -28,8 +28,9 @@ namespace tonescope::ui {
 /// "machine busy: 34 % by other programs"; empty where it was not, or where nobody can tell.
 [[nodiscard]] QString busyText(const Measurement& measurement);
 
-/// How `of` compares with `over`, which is called `name`: "14.2 × as fast as NAME", "3.10 × as long as NAME",
-/// or that there is no difference beyond the spread. Empty where one of them has no time.
+/// How `of` compares with `over`, which is called `name`: "14.2 × (14.0 to 14.5) as fast as NAME", "3.10 ×
+/// (3.02 to 3.15) as long as NAME", or that there is no difference beyond the spread. Empty where one of them
+/// has no time.
 [[nodiscard]] QString comparisonText(const Measurement& of, const Measurement& over, const QString& name);
 
 /// "1.23 ms (quartiles 1.20 ms … 1.25 ms)". The measurement has a series.

@@ -81,7 +81,7 @@ std::size_t referenceByDefault(const BarRows& rows) {
     return right == measured ? 0 : static_cast<std::size_t>(right - first);
 }
 
-std::vector<DeviceRows> byDevice(const std::vector<MeasurementPointer>& measurements) {
+std::vector<DeviceRows> byDevice(const Measurements& measurements) {
     std::vector<DeviceRows> groups;
     for (std::size_t row = 0; row < measurements.size(); ++row) {
         const Measurement& measurement = *measurements[row];

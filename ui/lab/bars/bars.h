@@ -30,8 +30,8 @@ struct BarChoice {
 
 /// The rows of a run: first those that are measured, then those that will be, without their times.
 struct BarRows {
-    std::vector<MeasurementPointer> all; ///< in the order of the cases
-    std::size_t measured = 0;            ///< how many of them are
+    Measurements all;         ///< in the order of the cases
+    std::size_t measured = 0; ///< how many of them are
 
     [[nodiscard]] bool has(std::size_t row) const { return row < measured; }
 };
@@ -69,7 +69,7 @@ struct DeviceRows {
 };
 
 /// Devices in the order in which they first appear.
-[[nodiscard]] std::vector<DeviceRows> byDevice(const std::vector<MeasurementPointer>& measurements);
+[[nodiscard]] std::vector<DeviceRows> byDevice(const Measurements& measurements);
 
 /// A line that bars are held against.
 struct BarLimit {

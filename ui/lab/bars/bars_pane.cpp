@@ -326,8 +326,8 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/
         plot.replot(); // ticks were made before the layout
         report.plot(plot, height);
     }
-    report.table(std::vector<MeasurementPointer>(
-        m_rows.all.begin(), m_rows.all.begin() + static_cast<std::ptrdiff_t>(m_rows.measured)));
+    report.table(
+        Measurements(m_rows.all.begin(), m_rows.all.begin() + static_cast<std::ptrdiff_t>(m_rows.measured)));
 }
 
 void BarsPane::clear() {

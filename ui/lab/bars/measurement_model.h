@@ -48,7 +48,7 @@ private:
     void compare(int row);
     void colour(int row);
 
-    std::vector<MeasurementPointer> m_measurements;
+    Measurements m_measurements;
     MeasurementPointer m_reference;
     QPalette m_palette;
 };

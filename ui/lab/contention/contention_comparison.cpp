@@ -53,21 +53,21 @@ unsigned copiesOf(const Measurement& trial) {
 }
 
 const Measurement* CopiesTrials::of(unsigned copies) const {
-    const auto asked = [copies](const Measurement& trial) {
-        return trial.asked[Parameter::Copies] == copies;
+    const auto asked = [copies](const MeasurementPointer& trial) {
+        return trial->asked[Parameter::Copies] == copies;
     };
     const auto found = std::ranges::find_if(trials, asked);
-    return found == trials.end() ? nullptr : &*found;
+    return found == trials.end() ? nullptr : found->get();
 }
 
 ContentionComparison::ContentionComparison(std::string data, PredictedPasses predicted)
     : m_data(std::move(data)), m_predicted(std::move(predicted)) {
 }
 
-void ContentionComparison::add(const Measurement& measurement) {
-    const auto same = [&](const CopiesTrials& one) { return one.device.key == measurement.device.key; };
+void ContentionComparison::add(const MeasurementPointer& measurement) {
+    const auto same = [&](const CopiesTrials& one) { return one.device.key == measurement->device.key; };
     auto device = std::ranges::find_if(m_devices, same);
-    if (device == m_devices.end()) device = m_devices.insert(device, {measurement.device, {}});
+    if (device == m_devices.end()) device = m_devices.insert(device, {measurement->device, {}});
     device->trials.push_back(measurement);
 }
 
@@ -83,9 +83,9 @@ std::vector<const Measurement*> ContentionComparison::comparable(EqualAdds equal
                                                                  const CopiesTrials& device) const {
     const PassesByCopies& passes = m_predicted.of(equal);
     std::vector<const Measurement*> trials;
-    for (const Measurement& trial : device.trials) {
-        if (verdictOf(trial) == Verdict::Equal && passesOf(passes, trial) && throughputOf(trial))
-            trials.push_back(&trial);
+    for (const MeasurementPointer& trial : device.trials) {
+        if (verdictOf(*trial) == Verdict::Equal && passesOf(passes, *trial) && throughputOf(*trial))
+            trials.push_back(trial.get());
     }
     std::ranges::stable_sort(trials, [&](const Measurement* a, const Measurement* b) {
         return std::pair(*passesOf(passes, *b), copiesOf(*a)) <
@@ -99,9 +99,9 @@ std::optional<double> ContentionComparison::relativeTime(const Measurement& tria
     double slower = 1;
     for (const CopiesTrials& device : m_devices) {
         if (device.device.key != trial.device.key) continue;
-        for (const Measurement& other : device.trials) {
-            if (verdictOf(other) == Verdict::Equal)
-                slower = std::max(slower, speedUp(other, trial).value_or(1));
+        for (const MeasurementPointer& other : device.trials) {
+            if (verdictOf(*other) == Verdict::Equal)
+                slower = std::max(slower, speedUp(*other, trial).value_or(1));
         }
     }
     return slower;

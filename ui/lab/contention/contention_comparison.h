@@ -29,7 +29,7 @@ struct PredictedPasses {
 /// Measurements with several numbers of copies on one device.
 struct CopiesTrials {
     DeviceInfo device;
-    std::vector<Measurement> trials; ///< in the order in which they were taken
+    Measurements trials; ///< in the order in which they were taken
 
     /// The first trial for which so many copies were asked for; null: none.
     [[nodiscard]] const Measurement* of(unsigned copies) const;
@@ -63,7 +63,7 @@ public:
     /// The prediction for the pixels of that name.
     ContentionComparison(std::string data, PredictedPasses predicted);
 
-    void add(const Measurement& measurement);
+    void add(const MeasurementPointer& measurement);
 
     [[nodiscard]] const std::string& data() const { return m_data; }
     [[nodiscard]] const PredictedPasses& predicted() const { return m_predicted; }

@@ -218,12 +218,12 @@ void ContentionComparisonPlot::addDevice(const CopiesTrials& device) {
     graph->setPen(QPen(colour, 1));
     graph->setScatterStyle(QCPScatterStyle(style.shape, colour, colour, 8));
     QVector<double> below, above;
-    for (const Measurement& trial : device.trials) {
-        const std::optional<double> time = m_comparison.relativeTime(trial);
-        if (!time || verdictOf(trial) != Verdict::Equal) continue;
-        const SampleSummary& kernel = trial.series->kernel;
+    for (const MeasurementPointer& trial : device.trials) {
+        const std::optional<double> time = m_comparison.relativeTime(*trial);
+        if (!time || verdictOf(*trial) != Verdict::Equal) continue;
+        const SampleSummary& kernel = trial->series->kernel;
         const double unit = *time / static_cast<double>(kernel.median.count());
-        graph->addData(placeOf(copiesOf(trial)), *time);
+        graph->addData(placeOf(copiesOf(*trial)), *time);
         below.append(unit * static_cast<double>((kernel.median - kernel.p25).count()));
         above.append(unit * static_cast<double>((kernel.p75 - kernel.median).count()));
     }

@@ -62,18 +62,18 @@ QString fitText(std::size_t waiting, std::size_t combined) {
 /// A sentence for each trial that cannot be compared.
 QStringList faultTexts(const CopiesTrials& device) {
     QStringList texts;
-    for (const Measurement& trial : device.trials) {
-        const unsigned copies = copiesOf(trial);
-        if (!trial.series)
+    for (const MeasurementPointer& trial : device.trials) {
+        const unsigned copies = copiesOf(*trial);
+        if (!trial->series)
             texts += ContentionText::tr("With %1 copies nothing could be counted: %2.")
                          .arg(copies)
-                         .arg(QString::fromStdString(lineOf(trial.series.failure())));
-        else if (verdictOf(trial) != Verdict::Equal)
+                         .arg(QString::fromStdString(lineOf(trial->series.failure())));
+        else if (verdictOf(*trial) != Verdict::Equal)
             texts += ContentionText::tr("With %1 copies the counts were wrong, so that time is not compared.")
                          .arg(copies);
-        else if (trial.asked[Parameter::Copies] != copies)
+        else if (trial->asked[Parameter::Copies] != copies)
             texts += ContentionText::tr("The device's local memory has no room for %1 copies; %2 were used.")
-                         .arg(trial.asked[Parameter::Copies].value_or(0))
+                         .arg(trial->asked[Parameter::Copies].value_or(0))
                          .arg(copies);
     }
     return texts;

@@ -205,10 +205,8 @@ QString DevicesPane::ratio() const {
     const auto interval = oneClock ? speedUpInterval(fast, slow) : wallSpeedUpInterval(fast, slow);
     if (!interval || !interval->excludesOne())
         return tr("By %1, they differ by no more than their spread.").arg(clock);
-    const double times =
-        static_cast<double>(timeOf(slow).median.count()) / static_cast<double>(timeOf(fast).median.count());
-    return tr("By %1, %2 was %3 times as fast as %4.")
-        .arg(clock, QString::fromStdString(fast.device.name), ratioText(times),
+    return tr("By %1, %2 was %3 as fast as %4.")
+        .arg(clock, QString::fromStdString(fast.device.name), intervalText(*interval),
              QString::fromStdString(slow.device.name));
 }
 

@@ -18,10 +18,10 @@ namespace tonescope::ui {
 
 namespace {
 
-std::vector<Measurement> barsOf(const KernelTrial& trial) {
-    std::vector<Measurement> bars;
-    for (const std::optional<Measurement>& each : {trial.original, trial.edited}) {
-        if (each && each->series) bars.push_back(*each);
+Measurements barsOf(const KernelTrial& trial) {
+    Measurements bars;
+    for (const MeasurementPointer& each : {trial.original, trial.edited}) {
+        if (each && each->series) bars.push_back(each);
     }
     return bars;
 }
@@ -110,11 +110,8 @@ void KernelResult::show(const KernelTrial& trial, const QString& note) {
 }
 
 void KernelResult::redraw() {
-    const std::vector<Measurement> bars = barsOf(m_trial);
-    BarRows rows{{}, bars.size()};
-    for (const Measurement& bar : bars)
-        rows.all.push_back(std::make_shared<const Measurement>(bar));
-    m_figure->show(rows, {});
+    const Measurements bars = barsOf(m_trial);
+    m_figure->show({bars, bars.size()}, {});
     m_plot->setVisible(!bars.empty() && !hasLog(m_trial));
     m_plot->setMinimumHeight(m_figure->height());
     m_plot->replot(QCustomPlot::rpQueuedReplot);
@@ -137,11 +134,10 @@ void KernelResult::changeEvent(QEvent* event) {
 
 QStringList findingsOf(const KernelTrial& trial) {
     QStringList findings;
-    const std::optional<Measurement>& any = trial.original ? trial.original : trial.edited;
+    const MeasurementPointer& any = trial.original ? trial.original : trial.edited;
     if (any) findings += tr("On %1, with %2:").arg(QString::fromStdString(any->device.name), dataText(*any));
     if (trial.original) findings += sentencesOf(tr("Original"), *trial.original, nullptr);
-    if (trial.edited)
-        findings += sentencesOf(tr("Edited"), *trial.edited, trial.original ? &*trial.original : nullptr);
+    if (trial.edited) findings += sentencesOf(tr("Edited"), *trial.edited, trial.original.get());
     return findings;
 }
 

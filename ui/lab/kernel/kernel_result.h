@@ -9,7 +9,6 @@
 #include <QWidget>
 
 #include <memory>
-#include <optional>
 
 class QCustomPlot;
 class QLabel;
@@ -18,9 +17,9 @@ namespace tonescope::ui {
 
 class BarsFigure;
 
-/// What a strategy's own kernel and an edited one in its place gave, as far as they were measured.
+/// What a strategy's own kernel and an edited one in its place gave; null as long as it is not measured.
 struct KernelTrial {
-    std::optional<Measurement> original, edited;
+    MeasurementPointer original, edited;
 };
 
 /// Where and with what, and a sentence or two for each of the two; of the edited one also how it compares
@@ -35,8 +34,6 @@ public:
     explicit KernelResult(QWidget* parent = nullptr);
     ~KernelResult() override;
 
-    /// Leaves room for as many bars as will come.
-    void expect(std::size_t measurements) { m_expected = measurements; }
     /// `note` stands below; where nothing was measured, it is all there is.
     void show(const KernelTrial& trial, const QString& note);
     using QWidget::show;
@@ -54,7 +51,6 @@ private:
     std::unique_ptr<BarsFigure> m_figure;
     QLabel* m_text;
     KernelTrial m_trial;
-    std::size_t m_expected = 0;
     int m_fitted = 0; ///< width of the plot, in pixels, that the axis suits
 };
 

@@ -75,16 +75,16 @@ QString nameOf(const KeptPrediction& kept, const std::string& id) {
 
 QString placeText(const KeptPrediction& kept) {
     if (kept.measured.empty()) return {};
-    const Measurement& first = kept.measured.front();
+    const Measurement& first = *kept.measured.front();
     return tr("On %1, with %2.").arg(QString::fromStdString(first.device.name), dataText(first));
 }
 
 /// What is wrong with the counts, or why there are none.
 QString flaws(const KeptPrediction& kept) {
     QString text;
-    for (const Measurement& each : kept.measured) {
-        const QString flaw = flawText(each);
-        if (!flaw.isEmpty()) text += paragraph(tr("“%1” %2.").arg(titleOf(each), flaw));
+    for (const MeasurementPointer& each : kept.measured) {
+        const QString flaw = flawText(*each);
+        if (!flaw.isEmpty()) text += paragraph(tr("“%1” %2.").arg(titleOf(*each), flaw));
     }
     return text;
 }
@@ -111,13 +111,13 @@ QString row(const QStringList& cells, bool heading = false) {
 }
 
 QString orderTable(const KeptPrediction& kept, const OrderAnswer& answer) {
-    const std::vector<Measurement> measured = fastestFirst(kept.measured);
+    const Measurements measured = fastestFirst(kept.measured);
     QString rows = row({tr("Place"), tr("You expected"), tr("Measured"), tr("Kernel time")}, true);
     for (std::size_t i = 0; i < answer.order.size(); ++i) {
         QStringList cells{QString::number(i + 1), nameOf(kept, answer.order[i])};
         if (i < measured.size()) {
-            cells += titleOf(measured[i]);
-            cells += measured[i].series ? timeText(measured[i]) : tr("none");
+            cells += titleOf(*measured[i]);
+            cells += measured[i]->series ? timeText(*measured[i]) : tr("none");
         }
         rows += row(cells);
     }
@@ -164,14 +164,14 @@ QString factorHtml(const KeptPrediction& kept, const FactorAnswer& answer) {
     const QString of = nameOf(kept, answer.of), over = nameOf(kept, answer.over);
     QString html =
         paragraph(tr("You expected “%1” to be %2 as fast as “%3”.").arg(of, factorText(answer.factor), over));
-    for (const Measurement& each : kept.measured) {
-        if (each.series) html += paragraph(tr("“%1” took %2.").arg(titleOf(each), timeText(each)));
+    for (const MeasurementPointer& each : kept.measured) {
+        if (each->series) html += paragraph(tr("“%1” took %2.").arg(titleOf(*each), timeText(*each)));
     }
     const std::optional<double> measured = measuredFactor(kept, answer);
     if (!measured) return html;
-    html += paragraph(tr("Measured: %1 as fast.").arg(factorText(*measured)));
-    if (!differ(*measurementOf(answer.of, kept.measured), *measurementOf(answer.over, kept.measured)))
-        html += paragraph(tr("The two do not differ beyond the spread."));
+    html += paragraph(tr("Measured, as fast: %1.")
+                          .arg(speedUpText(*measurementOf(answer.of, kept.measured),
+                                           *measurementOf(answer.over, kept.measured))));
     return html + QStringLiteral("<p><b>%1</b></p>").arg(missText(answer.factor, *measured).toHtmlEscaped());
 }
 
@@ -217,13 +217,13 @@ Answer answerOf(const Details& details) {
     return orderOf(detail(details, "answer"));
 }
 
-const Measurement* measurementOf(const std::string& strategy, const std::vector<Measurement>& measured) {
+const Measurement* measurementOf(const std::string& strategy, const Measurements& measured) {
     const auto found = std::find_if(measured.begin(), measured.end(),
-                                    [&](const auto& each) { return each.strategy == strategy; });
-    return found == measured.end() ? nullptr : &*found;
+                                    [&](const auto& each) { return each->strategy == strategy; });
+    return found == measured.end() ? nullptr : found->get();
 }
 
-OrderScore scoreOf(const OrderAnswer& answer, const std::vector<Measurement>& measured) {
+OrderScore scoreOf(const OrderAnswer& answer, const Measurements& measured) {
     OrderScore score;
     for (std::size_t i = 0; i < answer.order.size(); ++i) {
         for (std::size_t k = i + 1; k < answer.order.size(); ++k)
@@ -232,9 +232,9 @@ OrderScore scoreOf(const OrderAnswer& answer, const std::vector<Measurement>& me
     return score;
 }
 
-std::vector<Measurement> fastestFirst(std::vector<Measurement> measured) {
-    const auto time = [](const Measurement& each) {
-        return each.series ? each.series->kernel.median : Nanoseconds::max();
+Measurements fastestFirst(Measurements measured) {
+    const auto time = [](const MeasurementPointer& each) {
+        return each->series ? each->series->kernel.median : Nanoseconds::max();
     };
     std::stable_sort(measured.begin(), measured.end(),
                      [&](const auto& a, const auto& b) { return time(a) < time(b); });

@@ -45,14 +45,13 @@ struct OrderScore {
 
     bool operator==(const OrderScore&) const = default;
 };
-[[nodiscard]] OrderScore scoreOf(const OrderAnswer& answer, const std::vector<Measurement>& measured);
+[[nodiscard]] OrderScore scoreOf(const OrderAnswer& answer, const Measurements& measured);
 
 /// The measurement of that strategy; null where there is none.
-[[nodiscard]] const Measurement* measurementOf(const std::string& strategy,
-                                               const std::vector<Measurement>& measured);
+[[nodiscard]] const Measurement* measurementOf(const std::string& strategy, const Measurements& measured);
 
 /// Fastest first by median, those without a time last.
-[[nodiscard]] std::vector<Measurement> fastestFirst(std::vector<Measurement> measured);
+[[nodiscard]] Measurements fastestFirst(Measurements measured);
 
 /// By what factor two factors miss each other: 1 or more. Both are above zero.
 [[nodiscard]] double missedBy(double expected, double measured);
@@ -61,7 +60,7 @@ struct OrderScore {
 struct KeptPrediction {
     Answer answer;
     std::map<std::string, QString> titles; ///< of the strategies, by id, as far as they are known
-    std::vector<Measurement> measured;     ///< in the order in which they came
+    Measurements measured;                 ///< in the order in which they came
     bool measuring = false;                ///< more will follow
 };
 

@@ -98,7 +98,7 @@ void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
 
 void PredictionPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    m_kept.back().measured.push_back(*measurement);
+    m_kept.back().measured.push_back(measurement);
     refreshLast();
 }
 

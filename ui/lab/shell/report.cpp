@@ -81,7 +81,7 @@ struct Shared {
     bool device = false, pixels = false;
 };
 
-Shared sharedBy(const std::vector<MeasurementPointer>& rows) {
+Shared sharedBy(const Measurements& rows) {
     const auto all = [&](const auto& of) {
         return std::all_of(rows.begin(), rows.end(),
                            [&](const auto& row) { return of(*row) == of(*rows.front()); });
@@ -177,7 +177,7 @@ void Report::richText(const QString& html) {
     m_y += document.size().height() * smaller + gap / 2;
 }
 
-void Report::table(const std::vector<MeasurementPointer>& measurements) {
+void Report::table(const Measurements& measurements) {
     if (measurements.empty()) return;
     const Shared shared = sharedBy(measurements);
     QStringList head, once;
@@ -207,13 +207,6 @@ void Report::write(const std::vector<QStringList>& rows) {
         tableRow(rows[row], widths, false);
     }
     m_y += gap;
-}
-
-void Report::table(const std::vector<Measurement>& measurements) {
-    std::vector<MeasurementPointer> pointers;
-    for (const Measurement& measurement : measurements)
-        pointers.push_back(std::make_shared<const Measurement>(measurement));
-    table(pointers);
 }
 
 void Report::tableRow(const QStringList& cells, const std::vector<double>& widths, bool head) {

@@ -36,8 +36,7 @@ public:
     /// Rich text; what is longer than a page is made smaller.
     void richText(const QString& html);
     /// What was measured, a row each, with the parameters that it was started with.
-    void table(const std::vector<MeasurementPointer>& measurements);
-    void table(const std::vector<Measurement>& measurements);
+    void table(const Measurements& measurements);
     /// As wide as the page, and as high as wanted: at most a page. What fits itself to the size of its plot
     /// does so before, at plotSize().
     void plot(QCustomPlot& plot, double height = usualPlotHeight);

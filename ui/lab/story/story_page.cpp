@@ -103,11 +103,11 @@ QString acrossPixels(const Measurement& of, const Measurement& over) {
 }
 
 template <typename Same>
-const Measurement* firstBefore(const std::vector<Measurement>& all, std::size_t index, Same same) {
+const Measurement* firstBefore(const Measurements& all, std::size_t index, Same same) {
     const auto end = all.begin() + static_cast<std::ptrdiff_t>(index);
     const auto found =
-        std::find_if(all.begin(), end, [&](const auto& each) { return same(each, all[index]); });
-    return found == end ? nullptr : &*found;
+        std::find_if(all.begin(), end, [&](const auto& each) { return same(*each, *all[index]); });
+    return found == end ? nullptr : found->get();
 }
 
 } // namespace
@@ -126,13 +126,13 @@ QString htmlOf(const StoryPage& page) {
                .arg(tr("Step %1. Source: %2.").arg(page.number, originOf(page.strategy)).toHtmlEscaped());
 }
 
-QStringList sentencesOf(const std::vector<Measurement>& measurements) {
+QStringList sentencesOf(const Measurements& measurements) {
     QStringList each, across;
     for (std::size_t i = 0; i < measurements.size(); ++i) {
-        each += sentenceOf(measurements[i], firstBefore(measurements, i, samePixels));
+        each += sentenceOf(*measurements[i], firstBefore(measurements, i, samePixels));
         const Measurement* other = firstBefore(measurements, i, sameWay);
-        if (other == nullptr || samePixels(*other, measurements[i])) continue;
-        const QString sentence = acrossPixels(measurements[i], *other);
+        if (other == nullptr || samePixels(*other, *measurements[i])) continue;
+        const QString sentence = acrossPixels(*measurements[i], *other);
         if (!sentence.isEmpty()) across += sentence;
     }
     return each + across;

@@ -19,8 +19,8 @@ struct StoryPage {
     QString number;                         ///< "3 of 18"
     const StrategyInfo* strategy = nullptr; ///< the step's; null where the catalog has none
     StoryPlan plan;
-    std::vector<Measurement> measured; ///< of the step, so far
-    bool measuring = false;            ///< more will follow
+    Measurements measured;  ///< of the step, so far
+    bool measuring = false; ///< more will follow
 };
 
 /// Where the page tells what was measured.
@@ -31,6 +31,6 @@ struct StoryPage {
 
 /// One sentence a measurement, which compares it with the first one of the same pixels; then one for each
 /// strategy that was measured on several pixels, which compares these.
-[[nodiscard]] QStringList sentencesOf(const std::vector<Measurement>& measurements);
+[[nodiscard]] QStringList sentencesOf(const Measurements& measurements);
 
 } // namespace tonescope::ui

@@ -162,7 +162,7 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
 
 void StoryPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    m_measured.at(static_cast<std::size_t>(*m_running)).push_back(*measurement);
+    m_measured.at(static_cast<std::size_t>(*m_running)).push_back(measurement);
     if (*m_running != step()) return;
     refreshText();
     m_text->scrollToAnchor(measuredAnchor());

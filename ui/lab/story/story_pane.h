@@ -53,8 +53,8 @@ private:
 
     DeviceCatalog m_catalog;
     LabChoices m_choices;
-    std::vector<std::vector<Measurement>> m_measured; ///< by step
-    std::optional<int> m_running;                     ///< the step that is being measured
+    std::vector<Measurements> m_measured; ///< by step
+    std::optional<int> m_running;         ///< the step that is being measured
 
     QListWidget* m_list;
     QTextBrowser* m_text;

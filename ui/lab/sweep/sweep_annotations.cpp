@@ -84,7 +84,7 @@ TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::v
     return {};
 }
 
-bool sameBytes(const std::vector<MeasurementPointer>& measurements) {
+bool sameBytes(const Measurements& measurements) {
     return std::all_of(measurements.begin(), measurements.end(),
                        [&](const auto& each) { return each->bytes == measurements.front()->bytes; });
 }
@@ -127,7 +127,7 @@ void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::u
     plotAxis.setTicker(ticker);
 }
 
-std::vector<SweepLimit> limitsOf(const std::vector<MeasurementPointer>& measurements, SweepMeasure measure) {
+std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure measure) {
     const bool rates = measure == SweepMeasure::Throughput;
     if (measure == SweepMeasure::WallTime || (!rates && !sameBytes(measurements))) return {};
     std::vector<SweepLimit> limits;

@@ -37,8 +37,7 @@ struct SweepLimit {
 
 /// Two for each device whose memory was measured, in the order of the measurements; for times only where all
 /// are of as many bytes, and none for the wall's.
-[[nodiscard]] std::vector<SweepLimit> limitsOf(const std::vector<MeasurementPointer>& measurements,
-                                               SweepMeasure measure);
+[[nodiscard]] std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure measure);
 
 /// A line for each limit, dashed for reading and dotted for copying, with words; above the range of the axis,
 /// the words alone at the top. The range has to be set.

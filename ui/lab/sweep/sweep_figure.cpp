@@ -106,7 +106,7 @@ void SweepFigure::findPoints() {
 }
 
 std::vector<std::uint64_t> SweepFigure::values() const {
-    std::vector<MeasurementPointer> all = m_content.measurements;
+    Measurements all = m_content.measurements;
     all.insert(all.end(), m_content.expected.begin(), m_content.expected.end());
     return valuesOf(linesOf(*m_content.axis, all));
 }

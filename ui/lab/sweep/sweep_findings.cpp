@@ -137,7 +137,7 @@ QString steadyText(const DeviceComparison& comparison) {
 }
 
 /// Times of unlike sizes are not: the smallest one would always win.
-bool comparable(const std::vector<MeasurementPointer>& measurements, SweepMeasure measure) {
+bool comparable(const Measurements& measurements, SweepMeasure measure) {
     return measure == SweepMeasure::Throughput ||
            std::all_of(measurements.begin(), measurements.end(), [&](const auto& measurement) {
                return measurement->bytes == measurements.front()->bytes;
@@ -199,8 +199,8 @@ QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurem
            QStringLiteral(": ") + parts.join(QStringLiteral(", "));
 }
 
-QStringList bestText(const SweepAxis& axis, const SweepAxis* second,
-                     const std::vector<MeasurementPointer>& measurements, SweepMeasure measure) {
+QStringList bestText(const SweepAxis& axis, const SweepAxis* second, const Measurements& measurements,
+                     SweepMeasure measure) {
     const MeasurementPointer best = bestOf(measurements, measure);
     if (!best || !comparable(measurements, measure)) return {};
     std::size_t right = 0, close = 0; // of the others
@@ -224,8 +224,7 @@ QStringList contestTexts(const SweepAxis& axis, const std::vector<SweepLine>& li
     return texts;
 }
 
-QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second,
-                         const std::vector<MeasurementPointer>& measurements) {
+QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second, const Measurements& measurements) {
     QStringList failed;
     int wrong = 0, otherwise = 0, busy = 0;
     for (const MeasurementPointer& measurement : measurements) {

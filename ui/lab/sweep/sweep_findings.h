@@ -41,7 +41,7 @@ struct DeviceComparison {
 /// The best of those that counted right, and how many others are within its spread. Without a second axis
 /// `second` is null, here and below.
 [[nodiscard]] QStringList bestText(const SweepAxis& axis, const SweepAxis* second,
-                                   const std::vector<MeasurementPointer>& measurements, SweepMeasure measure);
+                                   const Measurements& measurements, SweepMeasure measure);
 
 /// Between every two devices, which is faster and from where on.
 [[nodiscard]] QStringList contestTexts(const SweepAxis& axis, const std::vector<SweepLine>& lines,
@@ -49,6 +49,6 @@ struct DeviceComparison {
 
 /// What was not drawn, drawn with wrong counts, or started otherwise than asked.
 [[nodiscard]] QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second,
-                                       const std::vector<MeasurementPointer>& measurements);
+                                       const Measurements& measurements);
 
 } // namespace tonescope::ui

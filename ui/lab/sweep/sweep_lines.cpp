@@ -108,7 +108,7 @@ std::vector<MeasureCase> sweepOf(const MeasureCase& base, const SweepAxis& axis,
     return cases;
 }
 
-std::vector<SweepLine> linesOf(const SweepAxis& axis, const std::vector<MeasurementPointer>& measurements) {
+std::vector<SweepLine> linesOf(const SweepAxis& axis, const Measurements& measurements) {
     std::vector<SweepLine> lines;
     for (const MeasurementPointer& measurement : measurements) {
         if (const auto value = axis.valueOf(*measurement))

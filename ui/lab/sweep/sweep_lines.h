@@ -16,8 +16,8 @@ namespace tonescope::ui {
 /// The cases of the setup that have the axis' quantity, each as it stands.
 [[nodiscard]] std::vector<MeasureCase> basesFor(const LabChoices& choices, const SweepAxis& axis);
 
-/// Every one of the bases at every one of its values: value by value where each needs pixels of its own, which
-/// are so made once; otherwise device by device, so that all values of one take turns.
+/// Every one of the bases at every one of its values: value by value where each needs pixels of its own,
+/// which are so made once; otherwise device by device, so that all values of one take turns.
 [[nodiscard]] std::vector<MeasureCase> sweepOf(const std::vector<MeasureCase>& bases, const SweepAxis& axis);
 
 /// One case at every pair of its values, row by row of `second`; column by column where only the columns
@@ -40,8 +40,7 @@ struct SweepLine {
 
 /// One line for each device and strategy, in the order in which they first appear. What is not of the axis is
 /// left out.
-[[nodiscard]] std::vector<SweepLine> linesOf(const SweepAxis& axis,
-                                             const std::vector<MeasurementPointer>& measurements);
+[[nodiscard]] std::vector<SweepLine> linesOf(const SweepAxis& axis, const Measurements& measurements);
 
 /// All values of the lines, from the smallest to the largest.
 [[nodiscard]] std::vector<std::uint64_t> valuesOf(const std::vector<SweepLine>& lines);

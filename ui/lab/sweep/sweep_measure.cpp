@@ -72,7 +72,7 @@ bool better(const Measurement& a, const Measurement& b, SweepMeasure measure) {
     return moreIsBetter(measure) ? left->median > right->median : left->median < right->median;
 }
 
-MeasurementPointer bestOf(const std::vector<MeasurementPointer>& measurements, SweepMeasure measure) {
+MeasurementPointer bestOf(const Measurements& measurements, SweepMeasure measure) {
     MeasurementPointer best;
     for (const MeasurementPointer& measurement : measurements) {
         if (verdictOf(*measurement) != Verdict::Equal) continue;

@@ -43,8 +43,7 @@ struct SweepReading {
 [[nodiscard]] bool better(const Measurement& a, const Measurement& b, SweepMeasure measure);
 
 /// The best of those that counted right; null where none did.
-[[nodiscard]] MeasurementPointer bestOf(const std::vector<MeasurementPointer>& measurements,
-                                        SweepMeasure measure);
+[[nodiscard]] MeasurementPointer bestOf(const Measurements& measurements, SweepMeasure measure);
 
 /// For lists: "throughput".
 [[nodiscard]] QString nameOf(SweepMeasure measure);

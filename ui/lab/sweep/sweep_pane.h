@@ -49,7 +49,7 @@ private:
     /// Ids of the axis and of the second one, which is empty for lines.
     using Axes = std::pair<std::string, std::string>;
     struct Kept {
-        std::vector<MeasurementPointer> measurements, expected;
+        Measurements measurements, expected;
     };
 
     void buildContent();

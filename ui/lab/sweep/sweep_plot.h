@@ -21,9 +21,9 @@ namespace tonescope::ui {
 struct SweepContent {
     const SweepAxis* axis = nullptr;
     const SweepAxis* second = nullptr; ///< null: lines
-    std::vector<MeasurementPointer> measurements;
+    Measurements measurements;
     /// What will be measured: the plot has room for it from the start.
-    std::vector<MeasurementPointer> expected;
+    Measurements expected;
     SweepMeasure measure = SweepMeasure::Throughput;
     bool logarithmic = false; ///< the measure's axis
 };

@@ -31,7 +31,8 @@ ContentionComparison comparisonOf(const QList<int>& times, std::int64_t spread =
     ContentionComparison comparison("photo, gray", passes);
     const std::array copies{1U, 8U, 16U, 32U};
     for (qsizetype i = 0; i < times.size(); ++i)
-        comparison.add(test::trialOf(card(), copies.at(static_cast<std::size_t>(i)), times[i], spread));
+        comparison.add(
+            test::shared(test::trialOf(card(), copies.at(static_cast<std::size_t>(i)), times[i], spread)));
     return comparison;
 }
 
@@ -134,16 +135,16 @@ private Q_SLOTS:
         QFETCH(DeviceType, type);
         QFETCH(bool, holds);
         ContentionComparison comparison("photo", passes);
-        comparison.add(test::trialOf(card(type), 1, 1000));
+        comparison.add(test::shared(test::trialOf(card(type), 1, 1000)));
         QCOMPARE(!said(comparison).contains(QStringLiteral("they do not describe this device")), holds);
     }
 
     void leavesOutWhatCannotBeCompared() {
         ContentionComparison comparison = comparisonOf({4000, 2000});
-        comparison.add(test::failedTrialOf(card(), 32));
+        comparison.add(test::shared(test::failedTrialOf(card(), 32)));
         Measurement wrong = test::trialOf(card(), 16, 10);
         wrong.series->correct = false;
-        comparison.add(wrong);
+        comparison.add(test::shared(wrong));
         const auto agreement = comparison.agreementOf(EqualAdds::Wait, comparison.devices().front());
         QVERIFY(agreement.has_value());
         QCOMPARE(agreement->fewestPasses, 8U);
@@ -158,7 +159,7 @@ private Q_SLOTS:
         ContentionComparison comparison = comparisonOf({4000});
         Measurement trial = test::trialOf(card(), 32, 1000);
         trial.series->launch.copies = 16;
-        comparison.add(trial);
+        comparison.add(test::shared(trial));
         const auto agreement = comparison.agreementOf(EqualAdds::Wait, comparison.devices().front());
         QCOMPARE(agreement->fewestPasses, 16U);
         QCOMPARE(agreement->predictedFactor, 4.0); // that of 16 copies, and not of 32

@@ -101,8 +101,8 @@ private Q_SLOTS:
         QFETCH(OrderScore, score);
         const Measurement middle =
             middleFails ? inventedFailure("b", "out of memory") : invented("b", 110, spread);
-        const std::vector<Measurement> measured{invented("a", 100, spread), middle,
-                                                invented("c", 300, spread)};
+        const Measurements measured =
+            test::shared({invented("a", 100, spread), middle, invented("c", 300, spread)});
         QVERIFY(scoreOf({order}, measured) == score);
     }
 
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QTest::newRow("too little") << 0.5 << invented("a", 100) << s("off by a factor of 8.00.")
                                     << s("Factor 0.500 ×: off by a factor of 8.00");
         QTest::newRow("within the spread")
-            << 1.0 << invented("a", 390, 50) << s("do not differ beyond the spread")
+            << 1.0 << invented("a", 390, 50) << s("no difference beyond the spread")
             << s("Factor 1.00 ×: off by a factor of 1.03");
         QTest::newRow("failed") << 2.0 << inventedFailure("a", "out of memory") << s("out of memory")
                                 << s("Factor 2.00 ×: not measured");
@@ -130,7 +130,8 @@ private Q_SLOTS:
         QFETCH(Measurement, of);
         QFETCH(QString, says);
         QFETCH(QString, line);
-        const KeptPrediction kept{FactorAnswer{"a", "b", expected}, {}, {of, invented("b", 400, 50)}, false};
+        const KeptPrediction kept{
+            FactorAnswer{"a", "b", expected}, {}, test::shared({of, invented("b", 400, 50)}), false};
         QVERIFY2(htmlOf(kept).contains(says), qPrintable(htmlOf(kept)));
         QCOMPARE(lineOf(kept), line);
     }
@@ -138,7 +139,7 @@ private Q_SLOTS:
     void orderBesideMeasurement() {
         const KeptPrediction kept{OrderAnswer{{"c", "a", "b"}},
                                   {},
-                                  {invented("a", 100), invented("b", 200), invented("c", 300)},
+                                  test::shared({invented("a", 100), invented("b", 200), invented("c", 300)}),
                                   false};
         QTextBrowser page;
         page.setHtml(htmlOf(kept));

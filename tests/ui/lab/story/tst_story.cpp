@@ -207,18 +207,19 @@ private Q_SLOTS:
         const auto on = QStringLiteral("On Card, with uniform, 8-bit gray, 976.6 KiB: “Title of b” ");
         QTest::newRow("faster") << test::invented("a", 1420) << test::invented("b", 100)
                                 << on + QStringLiteral("took 100 µs (quartiles 99.0 µs … 101 µs), "
-                                                       "14.2 × as fast as “Title of a”.");
+                                                       "14.2 × (14.1 to 14.3) as fast as “Title of a”.");
         QTest::newRow("slower") << test::invented("a", 100) << test::invented("b", 310)
                                 << on + QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), "
-                                                       "3.10 × as long as “Title of a”.");
+                                                       "3.10 × (3.07 to 3.13) as long as “Title of a”.");
         QTest::newRow("within the spread")
             << test::invented("a", 100, 20) << test::invented("b", 110, 20)
             << on + QStringLiteral("took 110 µs (quartiles 90.0 µs … 130 µs), "
                                    "no difference from “Title of a” beyond the spread.");
         QTest::newRow("wrong counts")
             << test::invented("a", 100) << test::inventedLoss("b", 200, 250'000)
-            << on + QStringLiteral("took 200 µs (quartiles 199 µs … 201 µs), 2.00 × as long as "
-                                   "“Title of a”; it has 250,000 wrong counts of 1,000,000 (25.00 %).");
+            << on +
+                   QStringLiteral("took 200 µs (quartiles 199 µs … 201 µs), 2.00 × (1.98 to 2.02) as long as "
+                                  "“Title of a”; it has 250,000 wrong counts of 1,000,000 (25.00 %).");
         QTest::newRow("failed") << test::invented("a", 100)
                                 << test::inventedFailure("b", "the device is gone")
                                 << on + QStringLiteral("could not be measured: ");
@@ -230,7 +231,7 @@ private Q_SLOTS:
         QFETCH(Measurement, before);
         QFETCH(Measurement, now);
         QFETCH(QString, sentence);
-        const QStringList sentences = sentencesOf({before, now});
+        const QStringList sentences = sentencesOf(test::shared({before, now}));
         QCOMPARE(sentences.size(), 2);
         if (now.series) {
             QCOMPARE(sentences.last(), sentence);
@@ -242,17 +243,19 @@ private Q_SLOTS:
 
     void comparesOtherPixels() {
         const QStringList sentences =
-            sentencesOf({test::invented("a", 100), test::invented("a", 400, 1, "constant")});
+            sentencesOf(test::shared({test::invented("a", 100), test::invented("a", 400, 1, "constant")}));
         QCOMPARE(sentences.size(), 3);
         QVERIFY(!sentences.at(1).contains(QStringLiteral("as long as"))); // other pixels: not compared there
-        QCOMPARE(sentences.at(2),
-                 QStringLiteral("“Title of a”, by the byte: with constant 4.00 × as long as with uniform."));
+        QCOMPARE(
+            sentences.at(2),
+            QStringLiteral(
+                "“Title of a”, by the byte: with constant 4.00 × (3.96 to 4.04) as long as with uniform."));
     }
 
     void tellsWhatTheHostMerged() {
         Measurement merged = test::invented("b", 100);
         merged.series->hostMerge = Nanoseconds(5'000'000);
-        const QString sentence = sentencesOf({test::invented("a", 300), merged}).last();
+        const QString sentence = sentencesOf(test::shared({test::invented("a", 300), merged})).last();
         QVERIFY(sentence.contains(QStringLiteral("merged the tables in 5.00 ms (host clock)")));
         QVERIFY(sentence.contains(QStringLiteral("took 101 µs against 301 µs (host clock)")));
     }

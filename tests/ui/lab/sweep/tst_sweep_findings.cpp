@@ -15,8 +15,8 @@ const SweepAxis& sizes() {
 }
 
 /// The card at `card` and the host at `host` nanoseconds for each of the sizes from 4 KiB on.
-std::vector<MeasurementPointer> race(const std::vector<int>& card, const std::vector<int>& host) {
-    std::vector<MeasurementPointer> measurements;
+Measurements race(const std::vector<int>& card, const std::vector<int>& host) {
+    Measurements measurements;
     for (MeasureCase asked : casesOf(sweepChoices())) {
         if (asked.strategy.id == "copies") continue;
         const std::vector<int>& times = asked.device.type == DeviceType::Host ? host : card;
@@ -29,7 +29,7 @@ std::vector<MeasurementPointer> race(const std::vector<int>& card, const std::ve
     return measurements;
 }
 
-QStringList contestsIn(const std::vector<MeasurementPointer>& measurements) {
+QStringList contestsIn(const Measurements& measurements) {
     return contestTexts(sizes(), linesOf(sizes(), measurements), SweepMeasure::KernelTime);
 }
 

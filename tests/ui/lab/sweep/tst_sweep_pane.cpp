@@ -144,7 +144,7 @@ private Q_SLOTS:
         pane.choose("sweepAxis", "work-group");
         QVERIFY(!pane.shows(pane.lines()));
         LabRun run = runOf(pane);
-        const std::vector<MeasurementPointer> measured = std::move(run.measurements);
+        const Measurements measured = std::move(run.measurements);
         run.measurements.clear();
         pane.begin(run, measured.size());
         QVERIFY(pane.figure().lines().empty());
@@ -224,7 +224,7 @@ private Q_SLOTS:
     void memoryHasALineForReadingAndOneForCopying() {
         Measurement measurement = measuredIn(casesOf(sweepChoices()).front(), Nanoseconds(1000));
         measurement.roofline = Roofline{10, 12.5, {}};
-        std::vector<MeasurementPointer> all{test::shared(measurement)};
+        Measurements all{test::shared(measurement)};
         const auto rates = limitsOf(all, SweepMeasure::Throughput);
         QCOMPARE(rates.size(), std::size_t{2});
         QCOMPARE(rates[0].value, 12.5);
