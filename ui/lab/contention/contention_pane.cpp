@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -273,6 +274,14 @@ void ContentionPane::show(const MeasurementPointer& measurement) {
 
 std::vector<QCustomPlot*> ContentionPane::plots() const {
     return {m_map->plot(), m_histogram->plot(), m_comparisonView->plot()};
+}
+
+QStringList ContentionPane::findings() const {
+    QStringList findings;
+    if (m_study) findings += QTextDocumentFragment::fromHtml(m_summary->text()).toPlainText();
+    for (const CopiesTrials& device : m_run.devices())
+        findings += agreementText(m_run, device);
+    return findings;
 }
 
 void ContentionPane::clear() {

@@ -37,6 +37,7 @@ public:
     using LabPane::show;
     void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
+    [[nodiscard]] QStringList findings() const override;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -174,6 +174,10 @@ std::vector<QCustomPlot*> DevicesPane::plots() const {
     return plots;
 }
 
+QStringList DevicesPane::findings() const {
+    return {m_verdict->text()};
+}
+
 QString DevicesPane::comparison() const {
     const Measurement& first = *m_sides[0].measured;
     const Measurement& second = *m_sides[1].measured;

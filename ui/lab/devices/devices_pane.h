@@ -36,6 +36,7 @@ public:
     void end() override;
     void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
+    [[nodiscard]] QStringList findings() const override;
 
 private:
     struct Side {

@@ -211,6 +211,11 @@ std::vector<QCustomPlot*> KernelPane::plots() const {
     return measured ? std::vector<QCustomPlot*>{&m_result->plot()} : std::vector<QCustomPlot*>{};
 }
 
+QStringList KernelPane::findings() const {
+    const auto trial = m_trials.find(strategyId());
+    return trial == m_trials.end() ? QStringList() : findingsOf(trial->second);
+}
+
 void KernelPane::choose(const std::string& id) {
     const int index = m_strategy->findData(QString::fromStdString(id));
     if (index >= 0) m_strategy->setCurrentIndex(index);

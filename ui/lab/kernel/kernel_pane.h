@@ -43,6 +43,7 @@ public:
     void end() override;
     void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
+    [[nodiscard]] QStringList findings() const override;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -6,6 +6,8 @@
 namespace tonescope::ui {
 
 void LabPane::report(Report& report, const std::vector<const LabRun*>& runs) {
+    for (const QString& finding : findings())
+        report.paragraph(finding);
     for (QCustomPlot* plot : plots())
         report.plot(*plot);
     report.table(runs.back()->measurements);

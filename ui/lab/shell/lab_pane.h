@@ -7,6 +7,7 @@
 #include "ui/lab/shell/lab_choices.h"
 
 #include <QPointer>
+#include <QStringList>
 #include <QWidget>
 
 #include <map>
@@ -60,8 +61,11 @@ public:
     /// The plots of the pane, for a report.
     [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }
 
+    /// What it says of its last run, a sentence or two each, for a report.
+    [[nodiscard]] virtual QStringList findings() const { return {}; }
+
     /// Writes what the pane shows: `runs` are all of its own in the session, oldest first, and not empty. The
-    /// pane's palette is that of paper. By itself the last run as plots() and a table.
+    /// pane's palette is that of paper. By itself the last run as findings(), plots() and a table.
     virtual void report(Report& report, const std::vector<const LabRun*>& runs);
 
     /// Shows a run that was kept.

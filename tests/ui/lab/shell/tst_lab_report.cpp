@@ -101,6 +101,7 @@ private Q_SLOTS:
         const QByteArray report = written(session, {&bars, &sweep, &devices}, "svg");
         QVERIFY(report.contains(bars.title().toUtf8()));
         QVERIFY(report.contains(devices.title().toUtf8()));
+        QVERIFY(report.contains(devices.findings().constFirst().left(40).toUtf8()));
         QVERIFY(!report.contains(sweep.title().toUtf8()));
     }
 
