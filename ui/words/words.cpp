@@ -77,6 +77,12 @@ QString wordFor(GrayFormula formula) {
            QString::fromUtf8(descriptionOf(formula));
 }
 
+QString shortNameOf(const DeviceInfo& device) {
+    constexpr qsizetype most = 26;
+    const QString name = QString::fromStdString(device.name);
+    return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
+}
+
 QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
     const auto sameName = [&](const DeviceInfo& other) { return other.name == device.name; };
     QString name = QString::fromStdString(device.name);

@@ -29,6 +29,9 @@ namespace tonescope::ui {
 /// The device's name, and where several have it what tells this one apart: the end of its key.
 [[nodiscard]] QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog);
 
+/// The device's name, cut where it is too long for a legend or the head of a column.
+[[nodiscard]] QString shortNameOf(const DeviceInfo& device);
+
 /// What makes a menu show `name` as it is, rather than take the letter after an & for a key.
 [[nodiscard]] QString menuText(QString name);
 

@@ -3,7 +3,9 @@
 
 #include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/words.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <qcustomplot.h>
@@ -19,6 +21,35 @@ namespace {
 constexpr double leastShare = 0.3; // of the plot's width that stays for bars
 constexpr double padding = 6, paddings = 20;
 
+/// The first of these texts that fits, or what fits of the last.
+QString fitting(const QStringList& texts, const QFontMetricsF& metrics, double room) {
+    for (const QString& text : texts)
+        if (metrics.horizontalAdvance(text) <= room) return text;
+    return metrics.elidedText(texts.constLast(), Qt::ElideRight, std::max(0.0, room));
+}
+
+QString shortText(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::Equal:
+        return QCoreApplication::translate("BarWords", "equal");
+    case Verdict::Wrong:
+        return QCoreApplication::translate("BarWords", "wrong");
+    case Verdict::Failed:
+        break;
+    }
+    return QCoreApplication::translate("BarWords", "failed");
+}
+
+/// The verdict and how busy the machine was, from all words to a few.
+QStringList verdictTexts(const Measurement& measurement) {
+    const QString verdict = verdictText(measurement), few = shortText(verdictOf(measurement));
+    if (!machineWasBusy(measurement)) return {verdict, few};
+    const QString dot = QStringLiteral(" · ");
+    const QString busy = QCoreApplication::translate("BarWords", "busy: %1 %")
+                             .arg(qRound(100 * measurement.otherLoad.value_or(0)));
+    return {verdict + dot + busyText(measurement), verdict + dot + busy, few + dot + busy};
+}
+
 } // namespace
 
 void BarWords::clear() {
@@ -27,14 +58,17 @@ void BarWords::clear() {
     m_headings.clear();
 }
 
-void BarWords::addHeading(const QString& text, double row) {
-    QCPItemText* heading = makeText(text, m_palette.color(QPalette::Text));
+void BarWords::addHeading(const DeviceInfo& device, double row) {
+    const QString name = QString::fromStdString(device.name), dash = QStringLiteral(" – ");
+    const QStringList texts{name + dash + kernelClockText(device),
+                            shortNameOf(device) + dash + kernelClockText(device), shortNameOf(device)};
+    QCPItemText* heading = makeText(name, m_palette.color(QPalette::Text));
     QFont bold = m_plot.font();
     bold.setBold(true);
     heading->setFont(bold);
     heading->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
     heading->position->setCoords(0, row);
-    m_headings.push_back({heading, text});
+    m_headings.push_back({heading, texts});
 }
 
 void BarWords::addLimit(const BarLimit& limit, double row) {
@@ -44,12 +78,10 @@ void BarWords::addLimit(const BarLimit& limit, double row) {
 }
 
 void BarWords::addRow(const std::optional<Bar>& bar, const Measurement& measurement, double row) {
-    QString verdict = verdictText(measurement);
-    if (machineWasBusy(measurement)) verdict += QStringLiteral(" · ") + busyText(measurement);
     Row words{makeText({}, m_palette.color(QPalette::Text)),
               makeText({}, colourOf(verdictOf(measurement), m_palette)),
               bar ? bar->text : QString(),
-              verdict,
+              verdictTexts(measurement),
               0,
               0};
     if (bar) {
@@ -96,7 +128,8 @@ double BarWords::lowestShown(bool logarithmic) const {
 
 double BarWords::widthOf(const Row& row) const {
     const QFontMetricsF metrics(m_plot.font());
-    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(row.verdictText) + paddings;
+    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(row.verdicts.constFirst()) +
+           paddings;
 }
 
 /// The upper end of the axis that leaves room for the words beside a bar.
@@ -120,8 +153,8 @@ void BarWords::fit(bool logarithmic) {
         limit.item->setPositionAlignment((onTheLeft ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
     for (const Heading& heading : m_headings)
-        heading.item->setText(QFontMetricsF(heading.item->font())
-                                  .elidedText(heading.text, Qt::ElideRight, plotWidth() - paddings));
+        heading.item->setText(
+            fitting(heading.texts, QFontMetricsF(heading.item->font()), plotWidth() - paddings));
     for (const Row& row : m_rows)
         fitRow(row);
 }
@@ -132,7 +165,7 @@ void BarWords::fitRow(const Row& row) const {
     const double room = std::max(0.0, plotWidth() - start - paddings);
     row.value->setText(metrics.elidedText(row.valueText, Qt::ElideRight, room));
     const double left = room - metrics.horizontalAdvance(row.value->text());
-    row.verdict->setText(metrics.elidedText(row.verdictText, Qt::ElideRight, std::max(0.0, left)));
+    row.verdict->setText(fitting(row.verdicts, metrics, left));
 }
 
 } // namespace tonescope::ui

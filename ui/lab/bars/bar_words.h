@@ -5,6 +5,7 @@
 #include "ui/lab/bars/bars.h"
 
 #include <QPalette>
+#include <QStringList>
 
 #include <vector>
 
@@ -22,23 +23,25 @@ public:
     void setPalette(const QPalette& palette) { m_palette = palette; }
     /// The items are gone.
     void clear();
-    void addHeading(const QString& text, double row);
+    /// The device and which clock measured there.
+    void addHeading(const DeviceInfo& device, double row);
     void addLimit(const BarLimit& limit, double row);
     void addRow(const std::optional<Bar>& bar, const Measurement& measurement, double row);
-    /// Gives the horizontal axis the range at which words beside bars have room, and cuts those that have
-    /// none all the same.
+    /// Gives the horizontal axis the range at which words beside bars have room, and shortens those that
+    /// have none all the same.
     void fit(bool logarithmic);
 
 private:
     /// Words at the end of a bar.
     struct Row {
         QCPItemText *value, *verdict;
-        QString valueText, verdictText; ///< in full
-        double low, end;                ///< of the bar; 0: there is none
+        QString valueText;    ///< in full
+        QStringList verdicts; ///< from all words to a few
+        double low, end;      ///< of the bar; 0: there is none
     };
     struct Heading {
         QCPItemText* item;
-        QString text; ///< in full
+        QStringList texts; ///< from all words to a few
     };
     struct LimitText {
         QCPItemText* item;

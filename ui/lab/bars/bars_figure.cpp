@@ -148,9 +148,7 @@ void BarsFigure::clear() {
 
 /// The words of the limits have rows of their own from the start: they come with the first measurement.
 void BarsFigure::drawDevice(const DeviceRows& device, const BarRows& rows) {
-    m_words.addHeading(QString::fromStdString(device.device.name) + QStringLiteral(" – ") +
-                           kernelClockText(device.device),
-                       m_next++);
+    m_words.addHeading(device.device, m_next++);
     const double limitRows = m_choice.quantity == BarQuantity::SpeedUp ? 0 : 1;
     const double first = m_next, last = first + limitRows + static_cast<double>(device.rows.size());
     if (device.roofline)

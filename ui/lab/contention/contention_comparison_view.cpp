@@ -6,6 +6,7 @@
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QEvent>
 #include <QHeaderView>

@@ -81,12 +81,6 @@ QStringList faultTexts(const CopiesTrials& device) {
 
 } // namespace
 
-QString shortNameOf(const DeviceInfo& device) {
-    constexpr qsizetype most = 24;
-    const QString name = QString::fromStdString(device.name);
-    return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
-}
-
 QString wordFor(SetNumber number) {
     switch (number) {
     case SetNumber::Waiting:

@@ -25,7 +25,4 @@ enum class SetNumber : std::uint8_t { Waiting, Combined, Meetings };
 /// How far one device's times go with the passes of each model, which of the two fits, and what fits neither.
 [[nodiscard]] QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device);
 
-/// The device's name, cut where it is too long for a legend or the head of a column.
-[[nodiscard]] QString shortNameOf(const DeviceInfo& device);
-
 } // namespace tonescope::ui

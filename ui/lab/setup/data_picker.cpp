@@ -150,7 +150,8 @@ void DataPicker::addPhoto() {
 void DataPicker::addMade() {
     for (const DataTraits& traits : dataTable) {
         if (traits.synthetic())
-            m_list->addItem(QCoreApplication::translate("DataKind", traits.title), static_cast<int>(traits.kind));
+            m_list->addItem(QCoreApplication::translate("DataKind", traits.title),
+                            static_cast<int>(traits.kind));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "ui/lab/shell/memory_limits.h"
 #include "ui/lab/sweep/sweep_findings.h"
 #include "ui/lab/sweep/sweep_lines.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -134,7 +135,7 @@ std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure 
     std::set<std::string> told;
     for (const MeasurementPointer& measurement : measurements) {
         if (!measurement->roofline || !told.insert(measurement->device.key).second) continue;
-        const QString device = QStringLiteral(" (%1)").arg(shortName(measurement->device));
+        const QString device = QStringLiteral(" (%1)").arg(shortNameOf(measurement->device));
         bool copying = false;
         for (const MemoryLimit& limit : memoryLimits(*measurement->roofline, measurement->bytes)) {
             limits.push_back({rates ? limit.rate : static_cast<double>(measurement->bytes) / limit.rate,
@@ -172,7 +173,7 @@ void drawCrossings(QCustomPlot& plot, const SweepContent& content, const std::ve
         if (!crossing || !lasts(comparison, *crossing)) continue;
         // It is somewhere between this value and the one before it; told is the first that was measured.
         const DeviceComparison::Round& round = comparison.rounds[*crossing];
-        drawCrossing(plot, placeOf(*content.axis, round.value), shortName(round.winner->device), style);
+        drawCrossing(plot, placeOf(*content.axis, round.value), shortNameOf(round.winner->device), style);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "ui/lab/sweep/sweep_bar.h"
 
 #include "ui/lab/sweep/sweep_lines.h"
+#include "ui/words/words.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -31,7 +32,7 @@ QLabel* makeLabel(const QString& text, QComboBox* box) {
 
 QString nameOfBase(const MeasureCase& base) {
     return QString::fromUtf8(base.strategy.title.data(), static_cast<qsizetype>(base.strategy.title.size())) +
-           QStringLiteral(" · ") + shortName(base.device);
+           QStringLiteral(" · ") + shortNameOf(base.device);
 }
 
 QString keyOfBase(const MeasureCase& base) {

@@ -38,22 +38,36 @@ QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
     return style;
 }
 
-/// The legend beside the axes, at the top.
-void placeLegend(QCustomPlot& plot) {
-    auto* column = new QCPLayoutGrid;
-    plot.plotLayout()->addElement(0, 1, column);
-    column->addElement(0, 0, plot.legend);
-    column->addElement(1, 0, new QCPLayoutElement(&plot));
-    column->setRowStretchFactor(0, 0.001);
+/// A place for the legend beside the axes, at its top left.
+QCPLayoutGrid* makeLegendPlace(QCustomPlot& plot) {
+    auto* place = new QCPLayoutGrid; // in the plot first: what it takes asks it for the plot
+    plot.plotLayout()->addElement(0, 1, place);
     plot.plotLayout()->setColumnStretchFactor(1, 0.001);
+    place->addElement(0, 0, plot.legend);
+    place->addElement(1, 1, new QCPLayoutElement(&plot));
+    place->setRowStretchFactor(0, 0.001);
+    place->setColumnStretchFactor(0, 0.001);
     plot.legend->setFillOrder(QCPLayoutGrid::foRowsFirst);
     plot.legend->setVisible(true);
+    return place;
+}
+
+/// Moves it below the axes, or back beside them.
+void moveLegend(QCustomPlot& plot, QCPLayoutGrid* place, bool below) {
+    QCPLayoutGrid& grid = *plot.plotLayout();
+    grid.take(place);
+    grid.simplify();
+    grid.addElement(below ? 1 : 0, below ? 0 : 1, place);
+    if (below)
+        grid.setRowStretchFactor(1, 0.001);
+    else
+        grid.setColumnStretchFactor(1, 0.001);
 }
 
 } // namespace
 
-SweepFigure::SweepFigure(QCustomPlot& plot) : m_plot(plot), m_mark(new QCPItemTracer(&plot)) {
-    placeLegend(plot);
+SweepFigure::SweepFigure(QCustomPlot& plot)
+    : m_plot(plot), m_mark(new QCPItemTracer(&plot)), m_legendPlace(makeLegendPlace(plot)) {
     m_mark->setStyle(QCPItemTracer::tsCircle);
     m_mark->setSize(2 * pointSize);
     m_mark->setLayer(QLatin1String("overlay"));
@@ -206,9 +220,33 @@ void SweepFigure::fitLegend() {
         if (entry != nullptr && m_hidden.contains(entry->plottable()->name())) colour.setAlpha(90);
         if (entry != nullptr) entry->setTextColor(colour);
     }
-    const double row = QFontMetricsF(m_style.font).height() + legend.rowSpacing() + 2;
-    const int rows =
-        std::max(1, static_cast<int>((std::max(m_plot.height(), m_plot.viewport().height()) - 20) / row));
+    wrapLegend();
+}
+
+/// Beside the axes as long as that leaves them most of the width, else below; the plot is as high as both
+/// need.
+void SweepFigure::wrapLegend() {
+    constexpr double most = 0.4;          // of the width, beside the axes
+    constexpr double backAt = 0.9 * most; // or a scroll bar that comes and goes would move it to and fro
+    constexpr int axesRows = 14;          // entries as high as the axes at least
+    QCPLegend& legend = *m_plot.legend;
+    int entries = 0, widest = 1, row = 1;
+    for (int index = 0; index < legend.itemCount(); ++index) {
+        if (legend.item(index) == nullptr) continue; // a cell that the last column leaves empty
+        ++entries;
+        const QSize size = legend.item(index)->minimumOuterSizeHint();
+        widest = std::max(widest, size.width() + legend.columnSpacing());
+        row = std::max(row, size.height() + legend.rowSpacing());
+    }
+    const double width = m_plot.viewport().width();
+    const bool below = widest > (m_legendBelow ? backAt : most) * width;
+    const int columns = std::max(1, static_cast<int>((below ? 0.9 : most) * width / widest));
+    const int needed = (entries + columns - 1) / columns;
+    const int rows = std::max(1, below ? needed : std::max(needed, axesRows));
+    if (below != m_legendBelow) moveLegend(m_plot, m_legendPlace, below);
+    m_legendBelow = below;
+    const int used = std::min(rows, entries);
+    m_plot.setMinimumHeight(row * (below ? axesRows + used : std::max(axesRows / 2, used + 2)));
     if (legend.wrap() == rows) return;
     legend.setWrap(rows);
     legend.setFillOrder(QCPLayoutGrid::foRowsFirst, true);

@@ -11,6 +11,7 @@
 #include <vector>
 
 class QCPItemTracer;
+class QCPLayoutGrid;
 class QCustomPlot;
 
 namespace tonescope::ui {
@@ -50,10 +51,13 @@ private:
     void drawLine(std::size_t number);
     void drawWrong();
     void fitLegend();
+    void wrapLegend();
     [[nodiscard]] std::vector<std::uint64_t> values() const;
 
     QCustomPlot& m_plot;
-    QCPItemTracer* m_mark; ///< owned by the plot
+    QCPItemTracer* m_mark;        ///< owned by the plot, as the next
+    QCPLayoutGrid* m_legendPlace; ///< holds the legend
+    bool m_legendBelow = false;   ///< below the axes, and not beside them
     PlotStyle m_style;
     SweepContent m_content;
     std::vector<SweepLine> m_lines;

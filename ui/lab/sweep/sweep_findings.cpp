@@ -3,6 +3,7 @@
 
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 
@@ -56,7 +57,8 @@ struct SweepFindings { // names the context of the translations
 };
 
 QString nameIn(const Measurement& measurement) {
-    return QString::fromStdString(measurement.title) + QStringLiteral(" · ") + shortName(measurement.device);
+    return QString::fromStdString(measurement.title) + QStringLiteral(" · ") +
+           shortNameOf(measurement.device);
 }
 
 /// "work-groups of 256, 8 copies of the table"
@@ -120,8 +122,8 @@ QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison
 QString steadyText(const DeviceComparison& comparison) {
     const auto won = std::find_if(comparison.rounds.begin(), comparison.rounds.end(),
                                   [](const auto& round) { return round.winner != nullptr; });
-    const QString first = shortName(comparison.rounds.front().first->device);
-    const QString second = shortName(comparison.rounds.front().second->device);
+    const QString first = shortNameOf(comparison.rounds.front().first->device);
+    const QString second = shortNameOf(comparison.rounds.front().second->device);
     if (won == comparison.rounds.end())
         return SweepFindings::tr("%1 and %2: the difference is within the spread everywhere.")
             .arg(first, second);
@@ -129,7 +131,7 @@ QString steadyText(const DeviceComparison& comparison) {
     const auto wins =
         static_cast<int>(std::count_if(comparison.rounds.begin(), comparison.rounds.end(),
                                        [](const auto& round) { return round.winner != nullptr; }));
-    const QString winner = shortName((*won).winner->device);
+    const QString winner = shortNameOf((*won).winner->device);
     return SweepFindings::tr("%1 wins over %2 at %3 of %4 values, and is never overtaken.")
         .arg(winner, winner == first ? second : first)
         .arg(wins)

@@ -53,7 +53,7 @@ std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
         const auto alike =
             std::count_if(devices.begin(), devices.end(),
                           [type = device.type](const auto& other) { return other.second.type == type; });
-        words[key] = alike > 1 ? shortName(device) : shortWordFor(device.type);
+        words[key] = alike > 1 ? shortNameOf(device) : shortWordFor(device.type);
     }
     return words;
 }
@@ -128,12 +128,6 @@ std::vector<std::uint64_t> valuesOf(const std::vector<SweepLine>& lines) {
             values.insert(point.value);
     }
     return {values.begin(), values.end()};
-}
-
-QString shortName(const DeviceInfo& device) {
-    constexpr qsizetype most = 26;
-    const QString name = QString::fromStdString(device.name);
-    return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
 }
 
 } // namespace tonescope::ui

@@ -45,7 +45,4 @@ struct SweepLine {
 /// All values of the lines, from the smallest to the largest.
 [[nodiscard]] std::vector<std::uint64_t> valuesOf(const std::vector<SweepLine>& lines);
 
-/// A device's name, cut off where it is long.
-[[nodiscard]] QString shortName(const DeviceInfo& device);
-
 } // namespace tonescope::ui

@@ -92,11 +92,19 @@ void SweepPane::buildContent() {
     m_pages->addWidget(m_invitation);
     m_pages->addWidget(m_lines);
     m_pages->addWidget(m_map);
+    auto* content = new QWidget;
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(m_pages, 1);
+    rows->addWidget(new TextRows(m_readout, 2));
+    rows->addWidget(new TextRows(m_findings, 3));
+    auto* scroll = new QScrollArea; // a long legend in a large font is higher than a small screen
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_bar);
-    layout->addWidget(m_pages, 1);
-    layout->addWidget(new TextRows(m_readout, 2));
-    layout->addWidget(new TextRows(m_findings, 3));
+    layout->addWidget(scroll, 1);
 }
 
 void SweepPane::setChoices(const LabChoices& choices) {

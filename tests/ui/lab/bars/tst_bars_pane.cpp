@@ -257,6 +257,16 @@ private Q_SLOTS:
         QVERIFY(drawn.says("1.03 × (0.864 to 1.17), no difference beyond the spread"));
     }
 
+    /// Where there is little room, fewer words say it; none is cut.
+    void wordsAreFewerWhereThereIsLittleRoom() {
+        const Drawn wide({BarQuantity::Time, false, 0}, 1000), narrow({BarQuantity::Time, false, 0}, 330);
+        QCOMPARE(wordsIn(wide.plot).count(text("equal to the reference")), 3);
+        QVERIFY(wordsIn(narrow.plot).count(text("equal to the reference")) < 3);
+        QVERIFY(narrow.says("equal") && narrow.says("Fast Card"));
+        for (const QString& words : wordsIn(narrow.plot))
+            QVERIFY2(!words.contains(QChar(0x2026)), qPrintable(words));
+    }
+
     void wordsStayInsideThePlot_data() {
         QTest::addColumn<bool>("logarithmic");
         QTest::addColumn<int>("width");

@@ -283,6 +283,32 @@ private Q_SLOTS:
         QCOMPARE(points(), 13);
     }
 
+    /// Beside the axes it would leave them nothing of a narrow plot. Back again in a wide one.
+    void theLegendGivesWay() {
+        QCustomPlot plot;
+        SweepFigure figure(plot);
+        FilledPane pane;
+        pane.choose("sweepAxis", "work-group");
+        SweepContent content;
+        content.axis = sweepAxis("work-group");
+        content.measurements = runOf(pane).measurements;
+        figure.draw(content);
+        const auto fitAt = [&](int width) {
+            plot.setViewport(QRect(0, 0, width, 600));
+            for (int pass = 0; pass < 2; ++pass) {
+                plot.replot();
+                figure.fit();
+            }
+            plot.replot();
+        };
+        const auto below = [&] { return plot.legend->rect().top() >= plot.axisRect()->rect().bottom(); };
+        for (const int width : {1000, 200, 1000}) {
+            fitAt(width);
+            QCOMPARE(below(), width == 200);
+            QVERIFY(plot.axisRect()->width() > width / 2 - 60);
+        }
+    }
+
     void readsWhereTheMouseIs() {
         FilledPane pane;
         pane.resize(900, 700);
