@@ -18,18 +18,14 @@ std::size_t offsetIn(const PixelView& whole, const PixelView& part) {
 
 ResidentFeed::ResidentFeed(ResidentImage& image, Uploader& uploader, const PixelView& pixels,
                            std::uint64_t maxPixels, const MemoryLimits& limits, const std::stop_token& stop)
-    : m_image(image), m_uploader(uploader) {
+    : m_image(image), m_upload(&uploader) {
     const std::uint64_t maxBytes = maxPixels * traitsOf(pixels.layout).bytesPerPixel();
     if (!image.complete) {
         planSegments(limits.slot);
-        m_uploader.begin(m_segments, stop);
+        m_upload->begin(m_segments, stop);
     }
     // What is there already is counted at once: nothing has to run under the count.
     planStrips(pixels, image.complete ? maxBytes : std::min(maxBytes, limits.strip));
-}
-
-ResidentFeed::~ResidentFeed() {
-    m_uploader.abandon();
 }
 
 void ResidentFeed::planSegments(std::size_t slotBytes) {
@@ -39,9 +35,8 @@ void ResidentFeed::planSegments(std::size_t slotBytes) {
         const std::int64_t rows = std::min(m_image.chunkRows, whole.extent.height - y);
         const PixelView part = cropped(whole, {0, y, whole.extent.width, rows});
         m_firstSegment.push_back(m_segments.size());
-        const std::vector<Segment> more = segmentsOf(
-            {part.data, part.spanBytes(), 1, part.spanBytes(), m_image.chunks[chunk], 0}, slotBytes);
-        m_segments.insert(m_segments.end(), more.begin(), more.end());
+        addSegments(m_segments, {part.data, part.spanBytes(), 1, part.spanBytes(), m_image.chunks[chunk], 0},
+                    slotBytes);
     }
     m_firstSegment.push_back(m_segments.size());
 }
@@ -77,7 +72,7 @@ DevicePixels ResidentFeed::bring(std::size_t strip, Profile& profile) {
     const Strip& one = m_strips[strip];
     const std::size_t sampleBytes = static_cast<std::size_t>(traitsOf(one.view.layout).sampleBits) / 8;
     DevicePixels result;
-    if (!m_image.complete) result.ready = m_uploader.sendThrough(one.segments, {}, profile);
+    if (!m_image.complete) result.ready = m_upload->sendThrough(one.segments, {}, profile);
     result.buffer = m_image.chunks[one.chunk];
     result.first = one.offset / sampleBytes;
     result.row = one.view.stride / sampleBytes;
@@ -87,8 +82,8 @@ DevicePixels ResidentFeed::bring(std::size_t strip, Profile& profile) {
 
 void ResidentFeed::finish(Profile& profile) {
     if (m_image.complete) return;
-    if (const auto last = m_uploader.sendThrough(m_segments.size(), {}, profile)) last->wait();
-    m_image.complete = m_uploader.sentAll();
+    if (const auto last = m_upload->sendThrough(m_segments.size(), {}, profile)) last->wait();
+    m_image.complete = m_upload->sentAll();
 }
 
 } // namespace tonescope::opencl

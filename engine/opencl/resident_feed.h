@@ -18,7 +18,6 @@ public:
     /// outlive the feed.
     ResidentFeed(ResidentImage& image, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels,
                  const MemoryLimits& limits, const std::stop_token& stop);
-    ~ResidentFeed() override;
 
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
     DevicePixels bring(std::size_t strip, Profile& profile) override;
@@ -39,7 +38,7 @@ private:
     [[nodiscard]] std::size_t segmentsThrough(std::size_t chunk, std::size_t chunkEnd) const;
 
     ResidentImage& m_image;
-    Uploader& m_uploader;
+    Upload m_upload;
     std::vector<Segment> m_segments;
     std::vector<std::size_t> m_firstSegment; ///< of each chunk, and one past the last
     std::vector<Strip> m_strips;

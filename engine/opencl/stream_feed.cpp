@@ -10,16 +10,23 @@ namespace tonescope::opencl {
 void StreamBuffers::grow(std::size_t number, std::size_t bytes) {
     for (std::size_t i = 0; i < number; ++i) {
         if (m_bytes.at(i) >= bytes) continue;
-        m_buffers.at(i) = cl::Buffer(); // gives the old one back before the new one is asked for
+        m_buffers.at(i).reset(); // gives the old one back before the new one is asked for
         m_bytes.at(i) = 0;
-        m_buffers.at(i) = cl::Buffer(m_context, CL_MEM_READ_ONLY | CL_MEM_HOST_WRITE_ONLY, bytes);
+        m_buffers.at(i).emplace(m_context, CL_MEM_READ_ONLY | CL_MEM_HOST_WRITE_ONLY, bytes);
         m_bytes.at(i) = bytes;
     }
 }
 
+void StreamBuffers::clear() {
+    // Not by assigning: that throws where the driver fails to release, and this is called after failures.
+    for (std::optional<cl::Buffer>& buffer : m_buffers)
+        buffer.reset();
+    m_bytes.fill(0);
+}
+
 StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels,
                        std::uint64_t maxPixels, const MemoryLimits& limits, const std::stop_token& stop)
-    : m_buffers(buffers), m_uploader(uploader),
+    : m_buffers(buffers), m_upload(&uploader),
       m_strips(
           stripsOf(pixels, std::min(limits.strip, maxPixels * traitsOf(pixels.layout).bytesPerPixel()))) {
     std::size_t most = pixelAlignment;
@@ -30,25 +37,20 @@ StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelVi
     std::vector<Segment> segments;
     for (std::size_t i = 0; i < m_strips.size(); ++i) {
         const PixelView& strip = m_strips[i];
-        const std::vector<Segment> more =
-            segmentsOf({strip.data, strip.rowBytes(), static_cast<std::size_t>(strip.extent.height),
-                        strip.stride, m_buffers.at(i % StreamBuffers::count), 0},
-                       limits.slot);
-        segments.insert(segments.end(), more.begin(), more.end());
+        addSegments(segments,
+                    {strip.data, strip.rowBytes(), static_cast<std::size_t>(strip.extent.height),
+                     strip.stride, m_buffers.at(i % StreamBuffers::count), 0},
+                    limits.slot);
         m_segments.push_back(segments.size());
     }
-    m_uploader.begin(std::move(segments), stop);
-}
-
-StreamFeed::~StreamFeed() {
-    m_uploader.abandon();
+    m_upload->begin(std::move(segments), stop);
 }
 
 DevicePixels StreamFeed::bring(std::size_t strip, Profile& profile) {
     const PixelView& view = m_strips[strip];
     m_last = strip % StreamBuffers::count;
     DevicePixels result;
-    result.ready = m_uploader.sendThrough(m_segments[strip], m_counted.at(m_last), profile);
+    result.ready = m_upload->sendThrough(m_segments[strip], m_counted.at(m_last), profile);
     result.buffer = m_buffers.at(m_last);
     result.row = view.rowBytes() / (static_cast<std::size_t>(traitsOf(view.layout).sampleBits) / 8);
     result.extent = view.extent;

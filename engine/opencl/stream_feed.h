@@ -6,6 +6,8 @@
 #include "engine/opencl/uploader.h"
 
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace tonescope::opencl {
@@ -19,13 +21,14 @@ public:
 
     /// Makes the first `number` of them hold so many bytes. Throws cl::Error.
     void grow(std::size_t number, std::size_t bytes);
-    /// Gives their memory back.
-    void clear() { *this = StreamBuffers(m_context); }
-    [[nodiscard]] const cl::Buffer& at(std::size_t index) const { return m_buffers.at(index); }
+    /// Gives their memory back. Throws nothing, whatever state the device is in.
+    void clear();
+    /// One that grow() made.
+    [[nodiscard]] const cl::Buffer& at(std::size_t index) const { return m_buffers.at(index).value(); }
 
 private:
     cl::Context m_context;
-    std::array<cl::Buffer, count> m_buffers;
+    std::array<std::optional<cl::Buffer>, count> m_buffers;
     std::array<std::size_t, count> m_bytes{};
 };
 
@@ -36,7 +39,6 @@ public:
     /// Strips of at most `maxPixels` pixels. `buffers` and `uploader` outlive the feed. Throws cl::Error.
     StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels,
                const MemoryLimits& limits, const std::stop_token& stop);
-    ~StreamFeed() override;
 
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
     DevicePixels bring(std::size_t strip, Profile& profile) override;
@@ -44,7 +46,7 @@ public:
 
 private:
     StreamBuffers& m_buffers;
-    Uploader& m_uploader;
+    Upload m_upload;
     std::vector<PixelView> m_strips;
     std::vector<std::size_t> m_segments; ///< for each strip, how many segments it and those before it have
     std::array<std::optional<cl::Event>, StreamBuffers::count>

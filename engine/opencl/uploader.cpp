@@ -34,11 +34,11 @@ void copyRows(const Segment& from, std::byte* to) {
 
 } // namespace
 
-std::vector<Segment> segmentsOf(const Segment& rows, std::size_t slotBytes) {
-    Segment whole = rows;
+void addSegments(std::vector<Segment>& segments, const Segment& rows, std::size_t slotBytes) {
     // Without gaps, all rows are one.
-    if (whole.stride == whole.rowBytes) whole = {rows.source, rows.bytes(), 1, 0, rows.target, rows.offset};
-    std::vector<Segment> segments;
+    const Segment whole = rows.stride == rows.rowBytes
+                              ? Segment{rows.source, rows.bytes(), 1, 0, rows.target, rows.offset}
+                              : rows;
     std::size_t offset = whole.offset;
     const auto add = [&](const std::byte* source, std::size_t rowBytes, std::size_t count) {
         segments.push_back({source, rowBytes, count, whole.stride, whole.target, offset});
@@ -48,13 +48,12 @@ std::vector<Segment> segmentsOf(const Segment& rows, std::size_t slotBytes) {
         const std::size_t atATime = slotBytes / std::max<std::size_t>(whole.rowBytes, 1);
         for (std::size_t row = 0; row < whole.rows; row += atATime)
             add(whole.source + row * whole.stride, whole.rowBytes, std::min(atATime, whole.rows - row));
-        return segments;
+        return;
     }
     for (std::size_t row = 0; row < whole.rows; ++row) {
         for (std::size_t x = 0; x < whole.rowBytes; x += slotBytes)
             add(whole.source + row * whole.stride + x, std::min(slotBytes, whole.rowBytes - x), 1);
     }
-    return segments;
 }
 
 Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimits& limits)

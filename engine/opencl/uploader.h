@@ -27,8 +27,9 @@ struct Segment {
     [[nodiscard]] std::size_t bytes() const { return rowBytes * rows; }
 };
 
-/// Cuts rows into segments of at most `slotBytes`, for targets that begin at `offset` of `target`.
-[[nodiscard]] std::vector<Segment> segmentsOf(const Segment& rows, std::size_t slotBytes);
+/// Cuts rows into segments of at most `slotBytes`, for targets that begin at `offset` of `target`, and adds
+/// them to those that are there.
+void addSegments(std::vector<Segment>& segments, const Segment& rows, std::size_t slotBytes);
 
 /// Drivers send page-locked memory several times faster than any other. Threads therefore copy segments into
 /// slots of such memory, some ahead, while the device fetches those that are full. Used on the engine thread;
@@ -80,5 +81,12 @@ private:
     std::size_t m_copied = 0; ///< segments whose copy was started
     std::size_t m_sent = 0;   ///< segments that were sent
 };
+
+struct AbandonUpload {
+    void operator()(Uploader* uploader) const { uploader->abandon(); }
+};
+
+/// An uploader in the hands of the one who sends: what was not sent is abandoned when this goes.
+using Upload = std::unique_ptr<Uploader, AbandonUpload>;
 
 } // namespace tonescope::opencl

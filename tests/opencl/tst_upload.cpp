@@ -231,7 +231,8 @@ private Q_SLOTS:
         const std::vector<std::byte> bytes(10'000, std::byte{1}); // outlives the uploader's copies
         opencl::Uploader uploader(context, queue, tiny());
         const cl::Buffer target(context, CL_MEM_READ_ONLY, bytes.size());
-        const auto segments = opencl::segmentsOf({bytes.data(), bytes.size(), 1, 0, target, 0}, 1000);
+        std::vector<opencl::Segment> segments;
+        opencl::addSegments(segments, {bytes.data(), bytes.size(), 1, 0, target, 0}, 1000);
         QCOMPARE(segments.size(), std::size_t{10});
         opencl::Profile profile;
         std::stop_source stop;
