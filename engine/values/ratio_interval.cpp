@@ -12,19 +12,21 @@ namespace tonescope {
 namespace {
 
 constexpr std::size_t fewest = 3;
-constexpr std::size_t most = 101;    ///< samples that are looked at: more than enough, and soon computed
+/// Samples that are looked at: more than enough, soon computed, and the chance that all of so many draws
+/// succeed is no less than a double can hold.
+constexpr std::size_t most = 101;
 constexpr double outside = 0.05 / 2; ///< of the ratios, on each side
 
 /// The chance that of `draws` at least `least` succeed, each with the chance `p`.
 double atLeast(std::size_t least, std::size_t draws, double p) {
     if (p <= 0) return 0;
     if (p >= 1) return 1;
-    const auto n = static_cast<double>(draws);
-    double sum = 0;
-    for (std::size_t hits = least; hits <= draws; ++hits) {
-        const auto k = static_cast<double>(hits);
-        sum += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) + k * std::log(p) +
-                        (n - k) * std::log1p(-p));
+    // That so many succeed and no more, from all draws downwards.
+    double exactly = std::pow(p, static_cast<double>(draws));
+    double sum = exactly;
+    for (std::size_t hits = draws; hits > least; --hits) {
+        exactly *= static_cast<double>(hits) / static_cast<double>(draws - hits + 1) * ((1 - p) / p);
+        sum += exactly;
     }
     return std::min(sum, 1.0);
 }
