@@ -19,6 +19,7 @@ namespace tonescope::app {
 /// GUI thread; the session must outlive it.
 class Lab : public QObject {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(Lab)
 
 public:
     /// `program` is this program's file: see IsolatedMeasuring.

@@ -16,6 +16,7 @@ namespace tonescope::app {
 /// turns; cases with an edited kernel to a process of their own. Lives on the GUI thread and never waits.
 class LabRunner : public QObject {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(LabRunner)
 
 public:
     /// The session must outlive the runner. `program` is this program's file: see IsolatedMeasuring.

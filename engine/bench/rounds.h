@@ -24,6 +24,8 @@ public:
     /// `roofline` and `streamed` belong to all of them.
     Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::optional<Roofline> roofline = {},
            std::optional<Streamed> streamed = {});
+    Rounds(const Rounds&) = delete;
+    Rounds& operator=(const Rounds&) = delete;
     ~Rounds();
 
     /// Counts the next round. What fails ends its row; a device that breaks is opened afresh for the others.

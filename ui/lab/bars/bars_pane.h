@@ -25,8 +25,9 @@ class BarsFigure;
 
 /// The last run's rows as bars and as a table, filled in as they are measured. A click on a bar compares
 /// the others with it.
-class BarsPane : public LabPane {
+class BarsPane final : public LabPane {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(BarsPane)
 
 public:
     explicit BarsPane(QWidget* parent = nullptr);

@@ -21,8 +21,9 @@ class KernelResult;
 
 /// Shows one strategy's kernel at a time. Edits and the last measurements of each are kept while the lab is
 /// open; the files that a kernel includes can be read beside it.
-class KernelPane : public LabPane {
+class KernelPane final : public LabPane {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(KernelPane)
 
 public:
     explicit KernelPane(QWidget* parent = nullptr);

@@ -29,6 +29,7 @@ struct KernelTrial {
 /// A bar for each that was measured, and what there is to say; only that beside a compiler's log.
 class KernelResult : public QWidget {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(KernelResult)
 
 public:
     explicit KernelResult(QWidget* parent = nullptr);
