@@ -8,17 +8,19 @@
 
 #include <atomic>
 #include <chrono>
+#include <span>
 
 namespace tonescope::host {
 
 namespace {
 
 void countStrip(const CountTask& task, const PixelView& strip, Histogram& shared) {
-    useStrip(task, strip, shared, [](std::size_t width, auto value, auto counts, std::uint64_t* table) {
-        for (std::size_t i = 0; i < width; ++i) {
-            if (counts(i)) std::atomic_ref(table[value(i)]).fetch_add(1, std::memory_order_relaxed);
-        }
-    });
+    useStrip(task, strip, shared,
+             [](std::size_t width, auto value, auto counts, std::span<std::uint64_t> table) {
+                 for (std::size_t i = 0; i < width; ++i) {
+                     if (counts(i)) std::atomic_ref(table[value(i)]).fetch_add(1, std::memory_order_relaxed);
+                 }
+             });
 }
 
 } // namespace

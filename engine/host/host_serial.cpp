@@ -8,6 +8,7 @@
 #include "engine/host/pixel_values.h"
 
 #include <chrono>
+#include <span>
 
 namespace tonescope::host {
 
@@ -16,11 +17,12 @@ namespace {
 constexpr std::size_t stripBytes = std::size_t{4} << 20U; ///< some milliseconds between two looks at the stop
 
 void countStrip(const CountTask& task, const PixelView& strip, Histogram& histogram) {
-    useStrip(task, strip, histogram, [](std::size_t width, auto value, auto counts, std::uint64_t* table) {
-        for (std::size_t i = 0; i < width; ++i) {
-            if (counts(i)) ++table[value(i)];
-        }
-    });
+    useStrip(task, strip, histogram,
+             [](std::size_t width, auto value, auto counts, std::span<std::uint64_t> table) {
+                 for (std::size_t i = 0; i < width; ++i) {
+                     if (counts(i)) ++table[value(i)];
+                 }
+             });
 }
 
 } // namespace

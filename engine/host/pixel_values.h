@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace tonescope::host {
 
@@ -103,7 +104,7 @@ void useStrip(const CountTask& task, const PixelView& strip, Histogram& histogra
     for (std::int64_t y = 0; y < strip.extent.height; ++y) {
         for (const Channel channel : allChannels) {
             if (!task.channels.contains(channel)) continue;
-            std::uint64_t* table = histogram.counts(channel).data();
+            const std::span<std::uint64_t> table = histogram.counts(channel);
             const auto row = [&](auto value, auto counts) { use(width, value, counts, table); };
             bytes ? useValues<std::uint8_t>(channel, task, strip.row(y), row)
                   : useValues<std::uint16_t>(channel, task, strip.row(y), row);
