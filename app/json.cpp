@@ -53,7 +53,7 @@ std::optional<LaunchParameters> launchFrom(const QJsonValue& json) {
 }
 
 QJsonValue JsonFields::typed(const char* key, QJsonValue::Type type) {
-    const QJsonValue value = m_json.value(QLatin1String(key));
+    QJsonValue value = m_json.value(QLatin1String(key));
     if (value.type() == type) return value;
     refuse(key);
     return QJsonValue::Undefined;

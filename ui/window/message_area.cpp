@@ -104,7 +104,7 @@ void MessageArea::note(const QString& text, Message::Topic topic) {
 
 QString MessageArea::tell(const QString& name, const Failure& failure, Message::Topic topic) {
     const QString cause = QString::fromStdString(lineOf(failure));
-    const QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;
+    QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;
     add({Message::Severity::Error, topic, line, QString::fromStdString(failure.log)});
     return line;
 }

@@ -43,7 +43,7 @@ QString dataText(const std::string& name, PixelLayout layout, Binning binning, s
 } // namespace
 
 QString titleOf(const Measurement& measurement) {
-    const QString title = QString::fromStdString(measurement.title);
+    QString title = QString::fromStdString(measurement.title);
     if (measurement.kernel.empty()) return title;
     return MeasurementText::tr("%1 (edited)").arg(title);
 }

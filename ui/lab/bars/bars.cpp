@@ -31,7 +31,7 @@ double medianOf(const Series& series, Nanoseconds Sample::*phase) {
 
 /// The kernel's time, and what it does not hold.
 QString timeText(const Series& series) {
-    const QString kernel = durationText(series.kernel.median);
+    QString kernel = durationText(series.kernel.median);
     if (!series.hostMerge) return kernel;
     return tr("%1, then %2 of merging on the host").arg(kernel, durationText(*series.hostMerge));
 }

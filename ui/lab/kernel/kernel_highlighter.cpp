@@ -9,6 +9,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace tonescope::ui {
 
@@ -124,8 +125,8 @@ QTextCharFormat formatOf(TokenKind kind, const QPalette& palette) {
     return format;
 }
 
-KernelHighlighter::KernelHighlighter(QTextDocument& document, const QPalette& palette)
-    : QSyntaxHighlighter(&document), m_palette(palette) {
+KernelHighlighter::KernelHighlighter(QTextDocument& document, QPalette palette)
+    : QSyntaxHighlighter(&document), m_palette(std::move(palette)) {
 }
 
 void KernelHighlighter::setPalette(const QPalette& palette) {

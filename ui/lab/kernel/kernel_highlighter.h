@@ -44,7 +44,7 @@ class KernelHighlighter : public QSyntaxHighlighter {
     Q_OBJECT
 
 public:
-    KernelHighlighter(QTextDocument& document, const QPalette& palette);
+    KernelHighlighter(QTextDocument& document, QPalette palette);
 
     /// Colours everything anew where the palette is of another kind, light or dark.
     void setPalette(const QPalette& palette);

@@ -26,7 +26,7 @@ QLabel* makeHeading(const QString& text) {
 }
 
 QString deviceText(const DeviceInfo& device) {
-    const QString name = QString::fromStdString(device.name);
+    QString name = QString::fromStdString(device.name);
     if (device.type == DeviceType::Host) return name;
     return QStringLiteral("%1 (%2)").arg(name, wordFor(device.type));
 }

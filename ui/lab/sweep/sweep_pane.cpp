@@ -133,7 +133,7 @@ QString SweepPane::idleReason() const {
             strategy.kinds.contains(traitsOf(m_choices.pixels.layout()).kind()))
             able += QString::fromUtf8(strategy.title.data(), static_cast<qsizetype>(strategy.title.size()));
     }
-    const QString missing = tr("None of the chosen strategies can be turned by %1.").arg(names);
+    QString missing = tr("None of the chosen strategies can be turned by %1.").arg(names);
     if (able.isEmpty()) return missing;
     return missing + QLatin1Char(' ') + tr("These can: %1.").arg(able.join(QStringLiteral(", ")));
 }

@@ -24,11 +24,11 @@ QString cell(const MeasurementModel& model, int row, int column) {
 /// Slow, which the others are compared with, twice as fast, as fast within the spread, with wrong counts,
 /// failed.
 Measurements fill(MeasurementModel& model) {
-    const auto rows = shared(std::vector<Measurement>{measured("slow", {1'900'000, 2'000'000, 2'100'000}),
-                                                      measured("fast", {990'000, 1'000'000, 1'010'000}),
-                                                      measured("alike", {1'800'000, 1'950'000, 2'200'000}),
-                                                      withWrongCounts(measured("wrong", {500'000}), 1234),
-                                                      failed("broken", "the device was lost")});
+    auto rows = shared(std::vector<Measurement>{measured("slow", {1'900'000, 2'000'000, 2'100'000}),
+                                                measured("fast", {990'000, 1'000'000, 1'010'000}),
+                                                measured("alike", {1'800'000, 1'950'000, 2'200'000}),
+                                                withWrongCounts(measured("wrong", {500'000}), 1234),
+                                                failed("broken", "the device was lost")});
     for (const MeasurementPointer& row : rows)
         model.add(row);
     model.compareWith(rows.front());
