@@ -69,6 +69,7 @@ private:
         if (const Failure* failure = streamed.failed()) return survives(device, what, *failure);
         if (streamed.stopped()) return false;
         std::vector<MeasureCase> cases;
+        cases.reserve(strategies.size());
         for (const StrategyInfo& strategy : strategies)
             cases.push_back({device, strategy, m_plan.launch, input, m_plan.repeats});
         Rounds rounds(m_workbench, cases, roofline, *streamed);
@@ -91,17 +92,17 @@ private:
 
     /// Whether the device can go on. What broke it is told once, whatever failed after it.
     bool tell(const Measurements& rows) {
-        for (const MeasurementPointer& row : rows) {
-            if (m_walk.stopped()) return false;
-            m_walk.step();
-            const Failure* failure = row->series.failed();
-            if (failure == nullptr) {
-                m_listener.row(row);
-            } else if (!survives(row->device, row->device.key + ", " + row->data + ", " + row->strategy,
-                                 *failure)) {
-                return false;
-            }
-        }
+        return std::all_of(rows.begin(), rows.end(),
+                           [this](const MeasurementPointer& row) { return tell(row); });
+    }
+
+    bool tell(const MeasurementPointer& row) {
+        if (m_walk.stopped()) return false;
+        m_walk.step();
+        const Failure* failure = row->series.failed();
+        if (failure != nullptr)
+            return survives(row->device, row->device.key + ", " + row->data + ", " + row->strategy, *failure);
+        m_listener.row(row);
         return true;
     }
 

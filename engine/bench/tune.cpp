@@ -67,6 +67,7 @@ public:
     Outcome<std::optional<Candidate>> best(const std::vector<StrategyInfo>& strategies,
                                            const std::function<void(double)>& progress) {
         std::vector<Candidate> candidates;
+        candidates.reserve(strategies.size());
         for (const StrategyInfo& strategy : strategies)
             candidates.push_back({strategy, {}});
         if (const Outcome<Done> measured = measure(candidates); !measured) return measured.reason();
@@ -133,6 +134,7 @@ private:
         if (const Outcome<Done> ready = m_workbench.prepare(m_device, pixels, m_control); !ready)
             return ready.reason();
         std::vector<MeasureCase> cases;
+        cases.reserve(candidates.size());
         for (const Candidate& each : candidates)
             cases.push_back({m_device, each.strategy, each.launch, pixels, m_plan.repeats});
         const Outcome<Measurements> rows = m_workbench.measure(cases, m_control);

@@ -43,6 +43,7 @@ double timeOf(std::size_t words, Job job) {
 template <typename Job>
 double medianRate(double bytes, std::size_t words, Job job) {
     std::vector<double> times;
+    times.reserve(repeats);
     timeOf(words, job); // warms up
     for (int i = 0; i < repeats; ++i)
         times.push_back(timeOf(words, job));

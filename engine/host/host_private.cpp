@@ -23,6 +23,7 @@ CountOutcome countPrivately(const CountTask& task, const CountControl& control, 
     Counted counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels), {}};
     std::vector<ThreadCounts> own(threadsFor(task, threads), {PrivateTables(task), counted.histogram});
     std::vector<StripCounter> counters;
+    counters.reserve(own.size());
     for (ThreadCounts& mine : own)
         counters.emplace_back([&mine](const PixelView& strip) { mine.tables.count(strip, mine.folded); });
     countOnThreads(task, control, counters);

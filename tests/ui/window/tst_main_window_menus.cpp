@@ -89,6 +89,7 @@ private Q_SLOTS:
     void manyStrategiesAreOneList() {
         constexpr int count = 20;
         std::vector<std::string> names; // a strategy has views only
+        names.reserve(count);
         for (int i = 0; i < count; ++i)
             names.push_back("Atomics & tables, the way number " + std::to_string(i));
         DeviceCatalog catalog = catalogOfThree();

@@ -117,6 +117,7 @@ double placeOf(const SweepAxis& axis, std::uint64_t value) {
 void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values,
               const std::function<double(std::uint64_t)>& place) {
     std::vector<Label> labels;
+    labels.reserve(values.size());
     for (const std::uint64_t value : values)
         labels.push_back({plotAxis.coordToPixel(place(value)), extentOf(axis.tickText(value), plotAxis)});
     std::size_t step = 1;
