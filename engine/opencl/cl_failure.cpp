@@ -54,15 +54,15 @@ std::string_view errorName(cl_int code) {
     return found == codes.end() ? "an unknown error" : found->name;
 }
 
-Failure failureFrom(const std::exception& any, Stage stage, std::optional<std::uint64_t> bytes) {
-    const auto* known = dynamic_cast<const cl::Error*>(&any);
-    if (known == nullptr) return failureOf(any, stage);
-    const cl::Error& error = *known;
+Failure failureFrom(const std::exception& error, Stage stage, std::optional<std::uint64_t> bytes) {
+    const auto* known = dynamic_cast<const cl::Error*>(&error);
+    if (known == nullptr) return failureOf(error, stage);
+    const cl_int code = known->err();
     Failure failure;
     failure.stage = stage;
-    failure.cause = std::string(nameOf(stage)) + " ended with " + std::string(errorName(error.err())) + " (" +
-                    std::to_string(error.err()) + ") in " + error.what();
-    if (concernsMemory(error.err())) failure.bytes = bytes;
+    failure.cause = std::string(nameOf(stage)) + " ended with " + std::string(errorName(code)) + " (" +
+                    std::to_string(code) + ") in " + known->what();
+    if (concernsMemory(code)) failure.bytes = bytes;
     return failure;
 }
 

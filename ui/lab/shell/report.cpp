@@ -23,7 +23,7 @@ namespace tonescope::ui {
 namespace {
 
 constexpr double margin = 48, gap = 10, rowGap = 4;
-constexpr double width = Report::pageWidth - 2 * margin, height = Report::pageHeight - 2 * margin;
+constexpr double innerWidth = Report::pageWidth - 2 * margin, innerHeight = Report::pageHeight - 2 * margin;
 constexpr double plotScale = 0.75; // fonts of a screen are large for a page
 constexpr int headingPixels = 22, subheadingPixels = 15, textPixels = 12, tablePixels = 10;
 constexpr int wrapped = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignTop) | Qt::TextWordWrap;
@@ -45,7 +45,7 @@ double textHeight(const QString& text, const QFont& font, double inWidth) {
 
 /// Takes from the widest columns what is too much for the page.
 void shortenToFit(std::vector<double>& widths) {
-    double over = std::accumulate(widths.begin(), widths.end(), 0.0) - width;
+    double over = std::accumulate(widths.begin(), widths.end(), 0.0) - innerWidth;
     while (over > 0) {
         double& widest = *std::max_element(widths.begin(), widths.end());
         const double less = std::min(over, 4.0);
@@ -118,28 +118,28 @@ Report::Report(QCPPainter& painter, std::function<void()> newPage)
 }
 
 double Report::left() const {
-    return m_newPage ? margin + height - m_y : std::numeric_limits<double>::max();
+    return m_newPage ? margin + innerHeight - m_y : std::numeric_limits<double>::max();
 }
 
-void Report::need(double wanted) {
-    if (left() >= std::min(wanted, height)) return;
+void Report::need(double height) {
+    if (left() >= std::min(height, innerHeight)) return;
     m_newPage();
     m_y = margin;
 }
 
 void Report::write(const QString& text, int pixels, bool bold) {
     const QFont font = fontOf(pixels, bold);
-    const double used = textHeight(text, font, width);
+    const double used = textHeight(text, font, innerWidth);
     need(used);
     m_painter.setFont(font);
     m_painter.setPen(Qt::black);
-    m_painter.drawText(QRectF(margin, m_y, width, used + 1), wrapped, text);
+    m_painter.drawText(QRectF(margin, m_y, innerWidth, used + 1), wrapped, text);
     m_y += used;
 }
 
 void Report::section(const QString& heading) {
     if (!std::exchange(m_empty, false)) {
-        need(height); // a page of its own
+        need(innerHeight); // a page of its own
         if (!m_newPage) m_y += 3 * gap;
     }
     write(heading, headingPixels, true);
@@ -164,8 +164,8 @@ void Report::richText(const QString& html) {
     document.setDefaultFont(fontOf(textPixels));
     document.setDocumentMargin(0);
     document.setHtml(html);
-    document.setTextWidth(width);
-    const double smaller = m_newPage ? std::min(1.0, height / document.size().height()) : 1.0;
+    document.setTextWidth(innerWidth);
+    const double smaller = m_newPage ? std::min(1.0, innerHeight / document.size().height()) : 1.0;
     need(document.size().height() * smaller);
     QAbstractTextDocumentLayout::PaintContext context;
     context.palette = paper();
@@ -201,7 +201,7 @@ void Report::write(const std::vector<QStringList>& rows) {
     tableRow(rows.front(), widths, true);
     for (std::size_t row = 1; row < rows.size(); ++row) {
         if (left() < rowHeight(rows[row], widths)) {
-            need(height);
+            need(innerHeight);
             tableRow(rows.front(), widths, true);
         }
         tableRow(rows[row], widths, false);
@@ -221,19 +221,19 @@ void Report::tableRow(const QStringList& cells, const std::vector<double>& width
     }
     m_y += used;
     m_painter.setPen(QPen(Qt::gray, head ? 1 : 0.3));
-    m_painter.drawLine(QLineF(margin, m_y, margin + width, m_y));
+    m_painter.drawLine(QLineF(margin, m_y, margin + innerWidth, m_y));
 }
 
-QSize Report::plotSize(double wanted) {
-    return (QSizeF(width, std::min(wanted, height)) / plotScale).toSize();
+QSize Report::plotSize(double height) {
+    return (QSizeF(innerWidth, std::min(height, innerHeight)) / plotScale).toSize();
 }
 
 double Report::heightOf(int plotHeight) {
-    return std::min(plotHeight * plotScale, height);
+    return std::min(plotHeight * plotScale, innerHeight);
 }
 
-void Report::plot(QCustomPlot& plot, double wanted) {
-    const double used = std::min(wanted, height);
+void Report::plot(QCustomPlot& plot, double height) {
+    const double used = std::min(height, innerHeight);
     const QSize size = plotSize(used);
     need(used);
     m_painter.save();

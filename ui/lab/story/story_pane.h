@@ -45,7 +45,7 @@ private:
     [[nodiscard]] QWidget* makeButtons();
     [[nodiscard]] QPushButton* makeButton(const QString& text, const char* name);
     [[nodiscard]] int step() const;
-    [[nodiscard]] StoryPage page(int step) const;
+    [[nodiscard]] StoryPage page(int index) const;
     void goTo(int step);
     void showStep();
     void refreshText();
