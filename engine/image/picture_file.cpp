@@ -19,9 +19,8 @@ enum class ByteOrder : std::uint8_t { Little, Big };
 /// A file's numbers, one after the other.
 class Numbers {
 public:
-    Numbers(QIODevice& file, qint64 offset, ByteOrder order) : m_file(file), m_order(order) {
-        m_ended = !file.seek(offset);
-    }
+    Numbers(QIODevice& file, qint64 offset, ByteOrder order)
+        : m_file(file), m_order(order), m_ended(!file.seek(offset)) {}
 
     /// Zero where the file has ended.
     template <typename Number>

@@ -26,7 +26,7 @@ std::uint64_t roundedUp(std::uint64_t bytes) {
 ResidentImages::ResidentImages(cl::Context context, const FoundDevice& device, const MemoryLimits& limits)
     : m_context(std::move(context)), m_device(device),
       m_budget(std::min(limits.resident, device.info.globalMemory / 2)),
-      m_mostChunk(std::min(limits.chunk, device.info.largestAllocation)), m_refused(0) {
+      m_mostChunk(std::min(limits.chunk, device.info.largestAllocation)) {
 }
 
 std::uint64_t ResidentImages::used() const {

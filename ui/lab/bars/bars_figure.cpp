@@ -67,8 +67,7 @@ TickText tickTextOf(BarQuantity quantity) {
 
 } // namespace
 
-BarsFigure::BarsFigure(QCustomPlot& plot)
-    : m_plot(plot), m_whole(nullptr), m_medians(nullptr), m_whiskers(nullptr), m_words(plot) {
+BarsFigure::BarsFigure(QCustomPlot& plot) : m_plot(plot), m_words(plot) {
     plot.setAutoAddPlottableToLegend(false);
     for (std::size_t phase = 0; phase < m_phases.size(); ++phase) {
         m_phases.at(phase) = makeBars(plot);

@@ -54,9 +54,9 @@ private:
     QCustomPlot& m_plot;
     // Owned by the plot.
     std::array<QCPBars*, 3> m_phases{}; ///< clear, count, merge
-    QCPBars* m_whole;
-    QCPGraph* m_medians; ///< invisible: what the whiskers hang on
-    QCPErrorBars* m_whiskers;
+    QCPBars* m_whole = nullptr;
+    QCPGraph* m_medians = nullptr; ///< invisible: what the whiskers hang on
+    QCPErrorBars* m_whiskers = nullptr;
 
     BarWords m_words;
     QPalette m_palette;

@@ -9,14 +9,16 @@
 
 namespace tonescope::ui {
 
-ContentionControls::ContentionControls(QWidget* parent) : QWidget(parent), m_choices(new QHBoxLayout) {
-    m_copies = addChoice(tr("&Copies of the table:"), "contentionCopies");
+ContentionControls::ContentionControls(QWidget* parent)
+    : QWidget(parent), m_choices(new QHBoxLayout), m_copies(new QComboBox), m_number(new QComboBox),
+      m_access(new QComboBox), m_photo(new QSlider(Qt::Horizontal)), m_pixels(new QPushButton) {
+    addChoice(*m_copies, tr("&Copies of the table:"), "contentionCopies");
     for (const unsigned copies : modelledCopies)
         m_copies->addItem(QString::number(copies), copies);
-    m_number = addChoice(tr("S&how:"), "contentionNumber");
+    addChoice(*m_number, tr("S&how:"), "contentionNumber");
     for (const SetNumber number : {SetNumber::Waiting, SetNumber::Combined, SetNumber::Meetings})
         m_number->addItem(wordFor(number), static_cast<int>(number));
-    m_access = addChoice(tr("&Lanes take:"), "contentionAccess");
+    addChoice(*m_access, tr("&Lanes take:"), "contentionAccess");
     m_access->addItem(tr("neighbouring pixels"), static_cast<int>(LaneAccess::Neighbours));
     m_access->addItem(tr("pixels 16 apart"), static_cast<int>(LaneAccess::Apart));
     m_choices->addStretch();
@@ -28,14 +30,12 @@ ContentionControls::ContentionControls(QWidget* parent) : QWidget(parent), m_cho
 }
 
 QHBoxLayout* ContentionControls::makePhotoRow() {
-    m_photo = new QSlider(Qt::Horizontal);
     m_photo->setObjectName(QStringLiteral("contentionPhotoShare"));
     m_photo->setRange(0, 100);
     m_photo->setValue(15);
     m_photo->setMaximumWidth(fontMetrics().averageCharWidth() * 24);
     auto* title = new QLabel(tr("Ph&oto shines through:"));
     title->setBuddy(m_photo);
-    m_pixels = new QPushButton;
     m_pixels->setObjectName(QStringLiteral("contentionPixels"));
     auto* row = new QHBoxLayout;
     row->addWidget(title);
@@ -47,15 +47,13 @@ QHBoxLayout* ContentionControls::makePhotoRow() {
     return row;
 }
 
-QComboBox* ContentionControls::addChoice(const QString& title, const char* name) {
-    auto* box = new QComboBox;
-    box->setObjectName(QString::fromLatin1(name));
+void ContentionControls::addChoice(QComboBox& box, const QString& title, const char* name) {
+    box.setObjectName(QString::fromLatin1(name));
     auto* label = new QLabel(title);
-    label->setBuddy(box);
+    label->setBuddy(&box);
     m_choices->addWidget(label);
-    m_choices->addWidget(box);
-    connect(box, &QComboBox::currentIndexChanged, this, &ContentionControls::changed);
-    return box;
+    m_choices->addWidget(&box);
+    connect(&box, &QComboBox::currentIndexChanged, this, &ContentionControls::changed);
 }
 
 unsigned ContentionControls::copies() const {

@@ -36,7 +36,7 @@ Q_SIGNALS:
     void pixelsWanted();
 
 private:
-    QComboBox* addChoice(const QString& title, const char* name);
+    void addChoice(QComboBox& box, const QString& title, const char* name);
     QHBoxLayout* makePhotoRow();
 
     QHBoxLayout* m_choices; ///< owned by the layout of this
