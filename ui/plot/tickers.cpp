@@ -60,8 +60,10 @@ protected:
         QVector<double> ticks;
         constexpr double mostWithSteps = 3; // powers of ten
         const bool steps = std::log10(range.upper / range.lower) <= mostWithSteps;
-        for (double power = std::pow(10, std::floor(std::log10(range.lower))); power <= range.upper;
-             power *= 10) {
+        const auto last = static_cast<int>(std::floor(std::log10(range.upper)));
+        for (auto exponent = static_cast<int>(std::floor(std::log10(range.lower))); exponent <= last;
+             ++exponent) {
+            const double power = std::pow(10, exponent);
             ticks << power;
             if (steps) ticks << 2 * power << 5 * power;
         }

@@ -51,7 +51,7 @@ private Q_SLOTS:
     /// Equal counts must give equal columns, at any width: that is what a comb would break.
     void flatStaysFlat() {
         const std::vector<std::uint64_t> flat(65536, 7);
-        for (double pixels = 1; pixels < 2000; pixels += 13) {
+        for (int pixels = 1; pixels < 2000; pixels += 13) {
             const ColumnGrid grid(65536, 65536, pixels);
             for (const std::uint64_t height : columnHeights(flat, grid))
                 QCOMPARE(height, 7 * grid.group());

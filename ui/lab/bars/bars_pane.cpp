@@ -320,8 +320,10 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/
         plot.replot();
         figure.fit();
     }
-    for (double row = 0; row < figure.rows(); row += figure.rowsInSight()) {
-        figure.scrollTo(row);
+    const double inSight = figure.rowsInSight();
+    const auto pieces = static_cast<int>(std::ceil(figure.rows() / inSight));
+    for (int piece = 0; piece < pieces; ++piece) {
+        figure.scrollTo(piece * inSight);
         figure.fit();
         plot.replot(); // ticks were made before the layout
         report.plot(plot, height);
