@@ -54,7 +54,7 @@ struct Quartiles {
 Quartiles quartilesOf(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     const auto at = [&](double share) {
-        return values[static_cast<std::size_t>(share * double(values.size() - 1) + 0.5)];
+        return values[static_cast<std::size_t>(std::lround(share * double(values.size() - 1)))];
     };
     return {at(0.25), at(0.5), at(0.75)};
 }

@@ -9,7 +9,7 @@ namespace tonescope::opencl {
 
 namespace {
 
-constexpr std::size_t smallTables = 8 * 1024; ///< bins
+constexpr std::size_t smallTables = std::size_t{8} * 1024; ///< bins
 
 /// Zeros that outlive every command.
 constexpr std::array<cl_uint, smallTables> zeros{};

@@ -85,7 +85,7 @@ private Q_SLOTS:
         row("gray", PixelLayout::Gray8, mebibyte, mebibyte, 4096);
         row("colour", PixelLayout::Rgba8, mebibyte, mebibyte, 4096);
         row("deep colour", PixelLayout::Rgba16, mebibyte, mebibyte, 4096);
-        row("a divisor", PixelLayout::Gray8, 3000 * 7, 3000 * 7, 3500);
+        row("a divisor", PixelLayout::Gray8, quint64{3000} * 7, quint64{3000} * 7, 3500);
         row("a prime", PixelLayout::Gray8, 1000003, 1000003, 1000003);
         row("part of a pixel", PixelLayout::Rgba8, 4099, 4096, 1024);
         row("less than a pixel", PixelLayout::Rgba16, 1, 8, 1);
@@ -167,7 +167,7 @@ private Q_SLOTS:
     }
 
     void distinctHasItsValuesEvenWhereTheyHardlyFit() {
-        const Image image = made({DataKind::Distinct, 65536}, PixelLayout::Gray16, 65536 * 2);
+        const Image image = made({DataKind::Distinct, 65536}, PixelLayout::Gray16, std::uint64_t{65536} * 2);
         QCOMPARE(usedBins(countsOf(image).counts(Channel::Gray)), std::size_t{65536});
         QVERIFY(!bench::testImage({DataKind::Distinct, 257}, PixelLayout::Gray8, mebibyte));
         QVERIFY(!bench::testImage({DataKind::Distinct, 20}, PixelLayout::Gray8, 19));
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QVERIFY(shuffled.ok());
         QCOMPARE(differenceOf(countsOf(*shuffled), countsOf(image)).first, std::string());
         QCOMPARE(shuffled->stored.pixels(), image.stored.pixels());
-        QVERIFY(std::memcmp(shuffled->stored.data, image.stored.row(0), 83 * 3) != 0);
+        QVERIFY(std::memcmp(shuffled->stored.data, image.stored.row(0), std::size_t{83} * 3) != 0);
         QCOMPARE(hashOf(*bench::shuffledImage(image)), hashOf(*shuffled));
     }
 

@@ -47,7 +47,7 @@ private Q_SLOTS:
             m_plan.data.emplace_back(spec);
         m_plan.data.emplace_back(test::makeImage(PixelLayout::Bgr8, {33, 7}));
         run();
-        QCOMPARE(m_rows.size(), std::size_t{9 * 3});
+        QCOMPARE(m_rows.size(), std::size_t{9} * 3);
         for (const bench::VerifyRow& row : m_rows) {
             QVERIFY2(row.correct, row.firstDifference.c_str());
             QVERIFY(row.firstDifference.empty());

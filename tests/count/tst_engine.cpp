@@ -116,7 +116,7 @@ private Q_SLOTS:
     }
 
     void whatTuningFoundComesBeforeTheRule() {
-        TunedMethod choice{test::fakeOne, PixelKind::Colour8, 40 * 30 * 3, "clever", {}, "it was fastest"};
+        TunedMethod choice{test::fakeOne, PixelKind::Colour8, 3600, "clever", {}, "it was fastest"};
         choice.launch.set(Parameter::Copies, 4);
         std::vector<std::unique_ptr<Backend>> devices;
         devices.push_back(std::make_unique<test::FakeBackend>(m_script));
@@ -129,7 +129,7 @@ private Q_SLOTS:
         };
         QCOMPARE(method(PixelLayout::Rgb8, 3600).strategy.id, std::string_view("clever"));
         QCOMPARE(method(PixelLayout::Rgb8, 3600).launch, choice.launch);
-        QCOMPARE(method(PixelLayout::Rgb8, 3600 * 9).strategy.id, std::string_view("simple"));
+        QCOMPARE(method(PixelLayout::Rgb8, std::uint64_t{3600} * 9).strategy.id, std::string_view("simple"));
         QCOMPARE(method(PixelLayout::Gray8, 3600).strategy.id, std::string_view("simple"));
 
         const JobOutcome outcome = engine.count(job(onDevice(test::fakeOne)), {});

@@ -263,7 +263,7 @@ private Q_SLOTS:
         const QImage picture = photo(QImage::Format_RGB32, {300, 200});
         const QByteArray bmp = encoded(picture, "bmp");
         QTest::newRow("BMP in a row") << bmp << bmp.size() / 2 + 1;
-        QTest::newRow("BMP between rows") << bmp << bmp.size() - 300 * 4;
+        QTest::newRow("BMP between rows") << bmp << bmp.size() - qsizetype{300} * 4;
         QTest::newRow("BMP at its last byte") << bmp << bmp.size() - 1;
         const QByteArray tiff = tiffPixel(2, 3);
         QTest::newRow("TIFF with its pixels at the end") << tiff << tiff.size() - 2;

@@ -106,7 +106,7 @@ private Q_SLOTS:
 
     void mapTellsWhere() {
         // Above all pixels are alike, below none of a set are.
-        std::vector<std::uint8_t> values(64 * 2, 3);
+        std::vector<std::uint8_t> values(std::size_t{64} * 2, 3);
         for (std::size_t x = 0; x < 64; ++x)
             values[64 + x] = static_cast<std::uint8_t>(x);
         const GrayPixels pixels{{64, 2}, std::make_shared<const std::vector<std::uint8_t>>(values)};

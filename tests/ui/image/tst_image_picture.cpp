@@ -80,7 +80,7 @@ private Q_SLOTS:
     }
 
     void halvesByAveraging() {
-        constexpr int side = 1024;
+        constexpr std::size_t side = 1024;
         Bytes bytes(side * side);
         for (std::size_t i = 0; i < bytes.size(); ++i)
             bytes[i] = static_cast<std::uint8_t>((i / side + i) % 2 == 0 ? 0 : 200);

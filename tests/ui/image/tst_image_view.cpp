@@ -169,7 +169,7 @@ private Q_SLOTS:
     }
     void turnsUpright() {
         QFETCH(Orientation, orientation);
-        Bytes bytes(12 * 9);
+        Bytes bytes(std::size_t{12} * 9);
         std::iota(bytes.begin(), bytes.end(), std::uint8_t{20});
         const auto image = test::imageOf("all different", {12, 9}, PixelLayout::Gray8, bytes);
         image->orientation = orientation;

@@ -29,7 +29,7 @@ DeviceInfo everythingKnown() {
     device.computeUnits = 132;
     device.clockMegahertz = 1980;
     device.globalMemory = std::uint64_t{80} << 30U;
-    device.localMemory = 48 * 1024;
+    device.localMemory = std::uint64_t{48} << 10U;
     device.largestAllocation = std::uint64_t{20} << 30U;
     device.localMemoryIsDedicated = true;
     device.maxWorkGroup = 1024;

@@ -72,7 +72,7 @@ private Q_SLOTS:
 
     void others() {
         QCOMPARE(countText(12345678), QStringLiteral("12,345,678"));
-        QCOMPARE(bytesText(48 * 1024), QStringLiteral("48.0 KiB"));
+        QCOMPARE(bytesText(std::uint64_t{48} << 10U), QStringLiteral("48.0 KiB"));
         QCOMPARE(throughputText(2997.0), QStringLiteral("2,997 GB/s"));
         QCOMPARE(throughputText(0.38), QStringLiteral("0.38 GB/s"));
         QCOMPARE(throughputText(0.000456), QStringLiteral("0.46 MB/s"));

@@ -128,7 +128,7 @@ void ContentionMapView::fillMap(const Contention& contention) {
     const auto columns = static_cast<int>(std::min(upright.width, Contention::mostCells));
     const auto rows = static_cast<int>(std::min(upright.height, Contention::mostCells));
     // A cell's centre in pixels. Sets lie along stored rows, so it is looked up where the pixel is stored.
-    const auto centre = [](int cell, int cells, std::int64_t pixels) {
+    const auto centre = [](std::int64_t cell, std::int64_t cells, std::int64_t pixels) {
         return (2 * cell + 1) * pixels / (2 * cells);
     };
     m_map->data()->setSize(columns, rows);
