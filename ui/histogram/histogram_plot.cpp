@@ -144,7 +144,7 @@ void HistogramPlot::rangeChanged(const QCPRange& before) {
 
 void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     constexpr double wheelStep = 1.25;
-    const double column = static_cast<double>(m_figure->grid().group());
+    const auto column = static_cast<double>(m_figure->grid().group());
     m_mouse.reset(); // it points again when it moves
     switch (event->key()) {
     case Qt::Key_Left:

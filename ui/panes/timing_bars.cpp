@@ -129,8 +129,8 @@ QRectF TimingBarView::segmentRect(std::size_t segment) const {
 }
 
 bool TimingBarView::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto* help = dynamic_cast<QHelpEvent*>(event);
+    if (help == nullptr || help->type() != QEvent::ToolTip) return QWidget::event(event);
     QToolTip::showText(help->globalPos(), textAt(help->pos()), this);
     return true;
 }

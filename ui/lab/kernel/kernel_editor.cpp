@@ -157,8 +157,8 @@ void KernelEditor::jumpTo(int line, int column) {
 }
 
 bool KernelEditor::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto* help = dynamic_cast<QHelpEvent*>(event);
+    if (help == nullptr || help->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);
     const QPoint inText(0, viewport()->mapFrom(this, help->pos()).y());
     const Mark* marked = markOf(cursorForPosition(inText).block());
     QToolTip::showText(help->globalPos(), marked == nullptr ? QString() : marked->named.text, this);
@@ -178,7 +178,7 @@ void KernelEditor::keyPressEvent(QKeyEvent* event) {
 /// A new line that begins below the beginning of the one before.
 void KernelEditor::insertIndented() {
     const QString line = textCursor().block().text().left(textCursor().positionInBlock());
-    const auto text = std::find_if(line.begin(), line.end(), [](QChar each) { return !each.isSpace(); });
+    const auto* text = std::find_if(line.begin(), line.end(), [](QChar each) { return !each.isSpace(); });
     insertPlainText(QLatin1Char('\n') + line.left(text - line.begin()));
     ensureCursorVisible();
 }

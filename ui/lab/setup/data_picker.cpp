@@ -109,7 +109,7 @@ int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
     }
     if (const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels))
         return samePicture(shuffled->image, m_photo) ? ShuffledPhoto : Given;
-    const Image& image = std::get<Image>(pixels.pixels);
+    const auto& image = std::get<Image>(pixels.pixels);
     if (pixels.binning == Binning::Letters) return samePicture(image, m_text) ? Text : Given;
     return samePicture(image, m_photo) ? Photo : Given;
 }
