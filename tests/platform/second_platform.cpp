@@ -10,7 +10,7 @@
 //
 // The loader's interface is of functions alone, which is why all state here is global.
 
-#define CL_TARGET_OPENCL_VERSION 300
+#define CL_TARGET_OPENCL_VERSION 300 // NOLINT(cppcoreguidelines-macro-usage): the headers ask for a macro
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl_layer.h>
 
@@ -28,6 +28,7 @@ namespace {
 
 constexpr cl_device_info freeMemoryAmd = 0x4038; // of cl_amd_device_attribute_query: KiB
 
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): see above
 const cl_icd_dispatch* next = nullptr; // the loader's own functions
 cl_icd_dispatch table;
 
@@ -37,11 +38,12 @@ std::set<cl_context> contexts, lost;
 
 // Handles are compared and never looked into.
 char platformPlace, devicePlace;
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 const auto secondPlatform = reinterpret_cast<cl_platform_id>(&platformPlace);
 const auto secondDevice = reinterpret_cast<cl_device_id>(&devicePlace);
 
 std::string setting(const char* name) {
-    const char* value = std::getenv(name);
+    const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): tests set it between their counts
     return value == nullptr ? std::string() : value;
 }
 
@@ -59,7 +61,8 @@ std::uint64_t taken() {
 
 /// The device that is shown twice: the first that is nothing but a CPU; null where there is none.
 cl_device_id firstDevice() {
-    static const cl_device_id found = [] {
+    // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): a handle, found once
+    static auto* const found = [] {
         cl_uint count = 0;
         if (next->clGetPlatformIDs(0, nullptr, &count) != CL_SUCCESS) return cl_device_id();
         std::vector<cl_platform_id> platforms(count);
@@ -114,7 +117,7 @@ cl_int CL_API_CALL getPlatformInfo(cl_platform_id platform, cl_platform_info wha
     if (what == CL_PLATFORM_NAME) return give("Second Platform", room, place, size);
     if (what == CL_PLATFORM_VENDOR) return give("Tonescope's tests", room, place, size);
     cl_platform_id owner = nullptr;
-    next->clGetDeviceInfo(firstDevice(), CL_DEVICE_PLATFORM, sizeof owner, &owner, nullptr);
+    next->clGetDeviceInfo(firstDevice(), CL_DEVICE_PLATFORM, sizeof(cl_platform_id), &owner, nullptr);
     return next->clGetPlatformInfo(owner, what, room, place, size);
 }
 
@@ -134,7 +137,7 @@ cl_int CL_API_CALL getDeviceInfo(cl_device_id device, cl_device_info what, std::
     const bool tellsFree = !setting("SECOND_PLATFORM_TELLS_FREE").empty();
     switch (what) {
     case CL_DEVICE_PLATFORM:
-        return give(&secondPlatform, sizeof secondPlatform, room, place, size);
+        return give(&secondPlatform, sizeof(cl_platform_id), room, place, size);
     case CL_DEVICE_NAME:
         return give("Second Device", room, place, size);
     case CL_DRIVER_VERSION:
@@ -231,7 +234,7 @@ cl_int CL_API_CALL releaseMemObject(cl_mem buffer) {
 
 bool isOf(const std::set<cl_context>& set, cl_command_queue queue) {
     cl_context context = nullptr;
-    next->clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, nullptr);
+    next->clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof(cl_context), &context, nullptr);
     const std::lock_guard lock(mutex);
     return set.contains(context);
 }
@@ -244,7 +247,7 @@ cl_int CL_API_CALL enqueueKernel(cl_command_queue queue, cl_kernel kernel, cl_ui
     const std::string fate = isOf(contexts, queue) ? setting("SECOND_PLATFORM_KERNELS") : std::string();
     if (fate == "lose") {
         cl_context context = nullptr;
-        next->clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof context, &context, nullptr);
+        next->clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof(cl_context), &context, nullptr);
         const std::lock_guard lock(mutex);
         lost.insert(context);
     }
@@ -265,19 +268,21 @@ cl_int CL_API_CALL enqueueWriteBuffer(cl_command_queue queue, cl_mem buffer, cl_
 extern "C" {
 
 // NOLINTBEGIN(readability-identifier-naming): the loader's names
-__attribute__((visibility("default"))) cl_int CL_API_CALL clGetLayerInfo(cl_layer_info what, std::size_t room,
-                                                                         void* place, std::size_t* size) {
+__attribute__((visibility("default"))) cl_int CL_API_CALL clGetLayerInfo(cl_layer_info param_name,
+                                                                         std::size_t param_value_size,
+                                                                         void* param_value,
+                                                                         std::size_t* param_value_size_ret) {
     const cl_layer_api_version version = CL_LAYER_API_VERSION_100;
-    if (what == CL_LAYER_API_VERSION) return give(&version, sizeof version, room, place, size);
-    return give("second platform", room, place, size);
+    if (param_name == CL_LAYER_API_VERSION)
+        return give(&version, sizeof version, param_value_size, param_value, param_value_size_ret);
+    return give("second platform", param_value_size, param_value, param_value_size_ret);
 }
 
-__attribute__((visibility("default"))) cl_int CL_API_CALL clInitLayer(cl_uint count,
-                                                                      const cl_icd_dispatch* target,
-                                                                      cl_uint* filled,
-                                                                      const cl_icd_dispatch** dispatch) {
-    next = target;
-    std::memcpy(&table, target, std::min(sizeof table, count * sizeof(void*)));
+__attribute__((visibility("default"))) cl_int CL_API_CALL
+clInitLayer(cl_uint num_entries, const cl_icd_dispatch* target_dispatch, cl_uint* num_entries_ret,
+            const cl_icd_dispatch** layer_dispatch_ret) {
+    next = target_dispatch;
+    std::memcpy(&table, target_dispatch, std::min(sizeof table, num_entries * sizeof(void*)));
     table.clGetPlatformIDs = getPlatformIds;
     table.clGetPlatformInfo = getPlatformInfo;
     table.clGetDeviceIDs = getDeviceIds;
@@ -294,8 +299,8 @@ __attribute__((visibility("default"))) cl_int CL_API_CALL clInitLayer(cl_uint co
     table.clReleaseMemObject = releaseMemObject;
     table.clEnqueueNDRangeKernel = enqueueKernel;
     table.clEnqueueWriteBuffer = enqueueWriteBuffer;
-    *filled = std::min<cl_uint>(count, sizeof table / sizeof(void*));
-    *dispatch = &table;
+    *num_entries_ret = std::min<cl_uint>(num_entries, sizeof table / sizeof(void*));
+    *layer_dispatch_ret = &table;
     return CL_SUCCESS;
 }
 // NOLINTEND(readability-identifier-naming)
