@@ -66,6 +66,15 @@ void choose(const QMainWindow& window, QMenu* menu, const QString& text) {
     QFAIL(qPrintable(QStringLiteral("no entry ") + text));
 }
 
+const QWidget& buttonOf(QAction& action) {
+    for (QObject* object : action.associatedObjects()) {
+        const auto* bar = qobject_cast<QToolBar*>(object);
+        const QWidget* button = bar == nullptr ? nullptr : bar->widgetForAction(&action);
+        if (button != nullptr) return *button;
+    }
+    qFatal("no tool bar has %s", qPrintable(action.text()));
+}
+
 } // namespace
 
 class TestWindow : public QObject {
@@ -232,17 +241,13 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(figure().visible().contains(Channel::Red), patience);
         auto* red = m_window->findChild<QAction*>(QStringLiteral("channelRed"));
         QVERIFY(red != nullptr);
-        QWidget* button = nullptr;
-        for (QObject* object : red->associatedObjects()) {
-            if (auto* bar = qobject_cast<QToolBar*>(object)) button = bar->widgetForAction(red);
-        }
-        QVERIFY(button != nullptr);
-        clickAt(button->mapToGlobal(button->rect().center()));
+        const QWidget& button = buttonOf(*red);
+        clickAt(button.mapToGlobal(button.rect().center()));
         QTRY_VERIFY_WITH_TIMEOUT(!figure().visible().contains(Channel::Red), patience);
         QVERIFY(figure().visible().contains(Channel::Green));
         QCOMPARE(m_counted->size(), 1); // nothing is counted anew for that
         comparePlot();
-        clickAt(button->mapToGlobal(button->rect().center()));
+        clickAt(button.mapToGlobal(button.rect().center()));
         QTRY_VERIFY_WITH_TIMEOUT(figure().visible().contains(Channel::Red), patience);
     }
 
