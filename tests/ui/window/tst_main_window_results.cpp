@@ -2,6 +2,7 @@
 // A result in all panes, and the channels of which nothing has to be counted anew.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/patience.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_cursor.h"
