@@ -34,7 +34,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         dup2(file.handle(), STDERR_FILENO);
     }
-    void cleanup() {
+    void cleanup() const {
         dup2(m_original, STDERR_FILENO);
         close(m_original);
     }

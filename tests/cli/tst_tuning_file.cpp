@@ -55,12 +55,12 @@ private Q_SLOTS:
         QTest::newRow("no choices") << QByteArray("{}");
         QTest::newRow("not objects") << QByteArray(R"({"choices":[1]})");
         row("unknown kind", "8-bit gray", "9-bit gray");
-        row("no bytes", "\"bytes\":5", "\"bytes\":0");
-        row("bytes are text", "\"bytes\":5", "\"bytes\":\"5\"");
-        row("no strategy", "\"s\"", "\"\"");
+        row("no bytes", R"("bytes":5)", R"("bytes":0)");
+        row("bytes are text", R"("bytes":5)", R"("bytes":"5")");
+        row("no strategy", R"("s")", R"("")");
         row("launch is no object", "{}", "[]");
-        row("launch is negative", "{}", "{\"copies\":-1}");
-        row("launch is too large", "{}", "{\"copies\":4294967296}");
+        row("launch is negative", "{}", R"({"copies":-1})");
+        row("launch is too large", "{}", R"({"copies":4294967296})");
     }
     void aDamagedFileIsIgnoredWithANote() {
         QFETCH(QByteArray, bytes);

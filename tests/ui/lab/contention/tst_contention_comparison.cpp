@@ -182,15 +182,15 @@ private Q_SLOTS:
     }
 
     void damagedDetailsAreLeftOut_data() {
-        QTest::addColumn<QString>("passes");
+        QTest::addColumn<QString>("kept");
         QTest::newRow("no number") << QStringLiteral("many");
         QTest::newRow("zero") << QStringLiteral("0");
         QTest::newRow("not a number") << QStringLiteral("nan");
     }
     void damagedDetailsAreLeftOut() {
-        QFETCH(QString, passes);
+        QFETCH(QString, kept);
         LabRun run;
-        run.details = {{"passes-1", passes.toStdString()}, {"passes-2", "3"}};
+        run.details = {{"passes-1", kept.toStdString()}, {"passes-2", "3"}};
         const ContentionComparison comparison = comparisonFrom(run);
         QVERIFY(comparison.predicted() == (PredictedPasses{{{2, 3}}, {}}));
     }

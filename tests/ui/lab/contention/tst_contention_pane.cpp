@@ -116,7 +116,7 @@ private Q_SLOTS:
         ContentionPane pane;
         wait(pane, shuffled ? shuffledChoicesOf(photo) : choicesOf(photo));
         const auto cases = pane.cases();
-        const Image& gray = std::get<Image>(cases.front().pixels.pixels);
+        const auto& gray = std::get<Image>(cases.front().pixels.pixels);
         const GrayPixels expected = grayPixels(photo->stored, GrayFormula::Rec601);
         const auto* bytes = reinterpret_cast<const std::uint8_t*>(gray.stored.data);
         const std::vector<std::uint8_t> values(bytes, bytes + gray.stored.pixelBytes());
@@ -216,7 +216,7 @@ private Q_SLOTS:
 
     void readsTheUprightPhoto() {
         // Stored above: all alike. Turned by 90 degrees clockwise, that is at the right.
-        std::vector<std::uint8_t> bytes(64 * 2, 9);
+        std::vector<std::uint8_t> bytes(std::size_t{64} * 2, 9);
         for (std::size_t x = 0; x < 64; ++x)
             bytes[64 + x] = static_cast<std::uint8_t>(x);
         const auto photo = test::imageOf("turned", {64, 2}, PixelLayout::Gray8, bytes);

@@ -68,19 +68,19 @@ struct Fixture {
         QListWidgetItem* item = part<CheckList>(list).item(row);
         item->setCheckState(item->checkState() == Qt::Checked ? Qt::Unchecked : Qt::Checked);
     }
-    QStringList deviceNames() {
+    QStringList deviceNames() const {
         QStringList names;
         for (const DeviceInfo& device : pane.choices().devices)
             names += QString::fromStdString(device.name);
         return names;
     }
-    QStringList strategyIds() {
+    QStringList strategyIds() const {
         QStringList ids;
         for (const StrategyInfo& strategy : pane.choices().strategies)
             ids += QString::fromUtf8(strategy.id);
         return ids;
     }
-    QString dataName() { return QString::fromStdString(pane.choices().pixels.name); }
+    QString dataName() const { return QString::fromStdString(pane.choices().pixels.name); }
 };
 
 } // namespace
@@ -251,7 +251,7 @@ private Q_SLOTS:
         lab.pane.setPhoto(open);
         lab.changed.clear();
         const auto other = blankImage("other.png", {5, 5}, PixelLayout::Gray16);
-        const auto synthetic = [](DataSpec spec, std::uint64_t bytes) {
+        const auto synthetic = [](const DataSpec& spec, std::uint64_t bytes) {
             return MeasuredPixels{nameOf(spec), SyntheticPixels{spec, PixelLayout::Gray16, bytes}};
         };
         const std::array all{synthetic({DataKind::HotBin, 40}, 1U << 22U),

@@ -122,9 +122,9 @@ private Q_SLOTS:
         pane.choose("sweepSecond", "copies");
         auto* base = pane.findChild<QComboBox*>(QStringLiteral("sweepBase"));
         QCOMPARE(base->count(), 1); // the only one that has both
-        QCOMPARE(pane.cases().size(), std::size_t{4 * 7});
+        QCOMPARE(pane.cases().size(), std::size_t{4} * 7);
         QCOMPARE(pane.details().at("second"), std::string("copies"));
-        const auto second = pane.findChild<QComboBox*>(QStringLiteral("sweepSecond"));
+        const auto* second = pane.findChild<QComboBox*>(QStringLiteral("sweepSecond"));
         QCOMPARE(second->findData(QStringLiteral("work-group")), -1);
     }
 
@@ -133,7 +133,7 @@ private Q_SLOTS:
         pane.choose("sweepAxis", "distinct");
         pane.choose("sweepSecond", "copies");
         const auto cases = pane.cases();
-        QCOMPARE(cases.size(), std::size_t{9 * 7});
+        QCOMPARE(cases.size(), std::size_t{9} * 7);
         for (std::size_t index = 1; index < 7; ++index)
             QVERIFY(samePixels(cases[0].pixels, cases[index].pixels));
         QVERIFY(!samePixels(cases[0].pixels, cases[7].pixels));
