@@ -1,40 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a whole picture becomes in memory, and what is said of the way there.
+
 #include "engine/image/decode.h"
 
 #include "engine/image/native_layout.h"
 #include "engine/image/picture_bytes.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/picture_files.h"
 
-#include <QBuffer>
-#include <QDataStream>
 #include <QImageReader>
-#include <QImageWriter>
-#include <QPainter>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace tonescope;
+using test::encoded;
+using test::photo;
+using test::tiffPixel;
 
 namespace {
-
-QImage photo(QImage::Format format, QSize size = {37, 23}) {
-    QImage image(size, QImage::Format_ARGB32);
-    for (int y = 0; y < size.height(); ++y) {
-        for (int x = 0; x < size.width(); ++x) {
-            image.setPixelColor(
-                x, y, QColor(x * 6 % 256, y * 11 % 256, (x * y) % 256, x % 5 == 0 ? 0 : 255 - y % 200));
-        }
-    }
-    return image.convertToFormat(format);
-}
-
-QByteArray encoded(const QImage& image, const char* format) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QImageWriter(&buffer, format).write(image);
-    return bytes;
-}
 
 /// A JPEG's EXIF segment that says nothing but the orientation.
 QByteArray withOrientation(QByteArray jpeg, int orientation) {
@@ -49,19 +31,6 @@ QByteArray withOrientation(QByteArray jpeg, int orientation) {
     return jpeg.insert(2, exif);
 }
 
-/// Two pictures of 2 x 1 pixels, black and white, and a comment before them that is longer than what a reader
-/// takes at a time.
-QByteArray animatedGif() {
-    QByteArray gif("GIF89a\2\0\1\0\x80\0\0\0\0\0\xff\xff\xff", 19);
-    gif += QByteArray("\x21\xfe", 2);
-    for (int block = 0; block < 5; ++block)
-        gif += char(250) + QByteArray(250, 'c');
-    gif += '\0';
-    for (int picture = 0; picture < 2; ++picture)
-        gif += QByteArray("\x2c\0\0\0\0\2\0\1\0\0\2\2\x44\x0a\0", 15);
-    return gif + '\x3b';
-}
-
 /// 8 x 8 pixels of four components, which are all in the middle.
 QByteArray cmykJpeg() {
     const QByteArray quantization = QByteArray("\xff\xdb\0\x43\0", 5) + QByteArray(64, 1);
@@ -73,46 +42,12 @@ QByteArray cmykJpeg() {
     return "\xff\xd8" + quantization + frame + direct + other + scan + '\0' + "\xff\xd9";
 }
 
-/// One pixel of samples of 8 bits. Each field of a TIFF: tag, kind, how many, and the value or its place.
-QByteArray tiffPixel(quint16 photometric, quint16 samples) {
-    QByteArray tiff;
-    QDataStream stream(&tiff, QIODevice::WriteOnly);
-    stream.setByteOrder(QDataStream::LittleEndian);
-    constexpr quint16 shortKind = 3, fields = 9;
-    constexpr quint32 bits = 10 + 12 * fields + 4, pixel = bits + 8;
-    stream << quint16{0x4949} << quint16{42} << quint32{8} << fields;
-    const auto field = [&](quint16 tag, quint32 value, quint32 count = 1) {
-        stream << tag << shortKind << count << value;
-    };
-    field(256, 1);
-    field(257, 1);
-    field(258, samples == 1 ? 8 : bits, samples);
-    field(259, 1);
-    field(262, photometric);
-    field(273, pixel);
-    field(277, samples);
-    field(278, 1);
-    field(279, samples);
-    stream << quint32{0};
-    for (int sample = 0; sample < 4; ++sample)
-        stream << quint16{8};
-    stream << quint32{0x80402010};
-    return tiff;
-}
-
 } // namespace
 
 class TestDecode : public QObject {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-
-    QString write(const QString& name, const QByteArray& bytes) {
-        QFile file(m_folder.filePath(name));
-        if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write a test file");
-        file.write(bytes);
-        return file.fileName();
-    }
+    test::PictureFolder m_folder;
 
 private Q_SLOTS:
     void keepsTheDecodersLayout_data() {
@@ -142,8 +77,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, type);
         QFETCH(PixelLayout, layout);
         const QImage picture = photo(format);
-        const auto image =
-            decodeFile(write(QStringLiteral("layout.") + QString::fromLatin1(type), encoded(picture, type)));
+        const auto image = decodeFile(
+            m_folder.write(QStringLiteral("layout.") + QString::fromLatin1(type), encoded(picture, type)));
         QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
         QCOMPARE(image->stored.layout, layout);
         QCOMPARE(image->extent(), (Extent{37, 23}));
@@ -187,8 +122,8 @@ private Q_SLOTS:
     /// A region of the file's upright picture has the counts of the same region of what Qt turns.
     void orientationIsHonoured() {
         QFETCH(int, exif);
-        const QString path = write(QStringLiteral("turned.jpg"),
-                                   withOrientation(encoded(photo(QImage::Format_RGB32), "jpg"), exif));
+        const QString path = m_folder.write(
+            QStringLiteral("turned.jpg"), withOrientation(encoded(photo(QImage::Format_RGB32), "jpg"), exif));
         const auto image = decodeFile(path);
         QVERIFY(image.ok());
         QImageReader reader(path);
@@ -201,81 +136,6 @@ private Q_SLOTS:
             return test::reference(test::countingCase({}, of, region).task);
         };
         QCOMPARE(test::difference(histogram(*image), histogram(upright)), std::string());
-    }
-
-    void failuresAreClear_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("cause");
-        const QByteArray jpeg = encoded(photo(QImage::Format_RGB32, {400, 300}), "jpg");
-        const QByteArray png = encoded(photo(QImage::Format_RGB32, {400, 300}), "png");
-        const QByteArray tiff = encoded(photo(QImage::Format_RGB32, {400, 300}), "tiff");
-        const QString cut = QStringLiteral("the file is cut short: it ends before the picture does");
-        QTest::newRow("empty") << QByteArray() << QStringLiteral("the file is empty");
-        QTest::newRow("no image") << QByteArray("%PDF-1.4 this is not an image")
-                                  << QStringLiteral("this is no image, or of a kind that cannot be read");
-        QTest::newRow("JPEG cut in half") << jpeg.left(jpeg.size() / 2) << cut;
-        QTest::newRow("JPEG without its last bytes") << jpeg.chopped(20) << cut;
-        QTest::newRow("PNG cut in half") << png.left(png.size() / 2) << cut;
-        QTest::newRow("TIFF cut in half") << tiff.left(tiff.size() / 2) << cut;
-        QByteArray huge = png; // a header that claims 2^30 x 2^30 pixels
-        huge.replace(16, 8, QByteArray("\x40\0\0\0\x40\0\0\0", 8));
-        QTest::newRow("PNG with a damaged header") << huge << QString();
-    }
-    void failuresAreClear() {
-        QFETCH(QByteArray, bytes);
-        QFETCH(QString, cause);
-        const auto image = decodeFile(write(QStringLiteral("broken"), bytes));
-        QVERIFY(!image.ok());
-        if (!cause.isEmpty()) QCOMPARE(QString::fromStdString(image.failure().cause), cause);
-        QVERIFY(!image.failure().cause.empty());
-    }
-
-    void wholeFilesAreNotCutShort_data() {
-        QTest::addColumn<QByteArray>("type");
-        for (const QByteArray& type : QImageWriter::supportedImageFormats()) {
-            if (QImageReader::supportedImageFormats().contains(type)) QTest::newRow(type.constData()) << type;
-        }
-    }
-    void wholeFilesAreNotCutShort() {
-        QFETCH(QByteArray, type);
-        const QByteArray bytes = encoded(photo(QImage::Format_RGB32, {64, 64}), type);
-        if (bytes.isEmpty()) QSKIP("a writer that takes only special pictures");
-        const auto image = decodeFile(write(QStringLiteral("whole.") + QString::fromLatin1(type), bytes));
-        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
-    }
-
-    /// A GIF's reader runs to the end of every file. A cut one is refused wherever the cut is.
-    void aWholeGifIsReadAndACutOneRefused() {
-        const QByteArray gif = animatedGif();
-        const auto whole = decodeFile(write(QStringLiteral("whole.gif"), gif));
-        QVERIFY2(whole.ok(), whole.ok() ? "" : whole.failure().cause.c_str());
-        QCOMPARE(whole->extent(), (Extent{2, 1}));
-        for (qsizetype size = 1; size < gif.size(); ++size) {
-            const auto cut = decodeFile(write(QStringLiteral("cut.gif"), gif.left(size)));
-            QVERIFY2(!cut.ok(), qPrintable(QString::number(size)));
-        }
-    }
-
-    /// Readers of bitmaps and TIFFs fill up what is missing without a word.
-    void pixelsThatAreMissingAreNotInvented_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<qsizetype>("cut");
-        const QImage picture = photo(QImage::Format_RGB32, {300, 200});
-        const QByteArray bmp = encoded(picture, "bmp");
-        QTest::newRow("BMP in a row") << bmp << bmp.size() / 2 + 1;
-        QTest::newRow("BMP between rows") << bmp << bmp.size() - qsizetype{300} * 4;
-        QTest::newRow("BMP at its last byte") << bmp << bmp.size() - 1;
-        const QByteArray tiff = tiffPixel(2, 3);
-        QTest::newRow("TIFF with its pixels at the end") << tiff << tiff.size() - 2;
-    }
-    void pixelsThatAreMissingAreNotInvented() {
-        QFETCH(QByteArray, bytes);
-        QFETCH(qsizetype, cut);
-        QVERIFY(decodeFile(write(QStringLiteral("whole"), bytes)).ok());
-        const auto image = decodeFile(write(QStringLiteral("cut"), bytes.left(cut)));
-        QVERIFY(!image.ok());
-        QCOMPARE(image.failure().cause,
-                 std::string("the file is cut short: it ends before the picture does"));
     }
 
     void whatWasConvertedIsSaid_data() {
@@ -307,7 +167,7 @@ private Q_SLOTS:
     }
     void whatWasConvertedIsSaid() {
         QFETCH(QByteArray, bytes);
-        const auto image = decodeFile(write(QStringLiteral("converted"), bytes));
+        const auto image = decodeFile(m_folder.write(QStringLiteral("converted"), bytes));
         QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
         QTEST(QString::fromStdString(image->converted), "converted");
     }
@@ -327,14 +187,6 @@ private Q_SLOTS:
     void whatACopyChangesIsSaid() {
         QFETCH(QImage::Format, format);
         QTEST(QString::fromStdString(imageOf(photo(format), {}).converted), "converted");
-    }
-
-    void whatIsNoFileIsSaid() {
-        QCOMPARE(decodeFile(m_folder.filePath(QStringLiteral("missing.jpg"))).failure().cause,
-                 std::string("the file does not exist"));
-        QCOMPARE(decodeFile(m_folder.path()).failure().cause, std::string("this is a folder, not an image"));
-        QCOMPARE(decodeFile(QStringLiteral("/dev/zero")).failure().cause,
-                 std::string("this is not a regular file"));
     }
 
     void tellsWhatAPictureWillTake_data() {
@@ -363,31 +215,18 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         QFETCH(qulonglong, atLeast);
         QFETCH(qulonglong, atMost);
-        const auto told = pictureBytes(write(QStringLiteral("told"), bytes));
+        const auto told = pictureBytes(m_folder.write(QStringLiteral("told"), bytes));
         QVERIFY(told);
         QVERIFY2(*told >= atLeast && *told <= atMost, std::to_string(*told).c_str());
         QCOMPARE(pictureBytes(m_folder.path()), std::optional<std::uint64_t>(0));
         QCOMPARE(pictureBytes(QStringLiteral("/dev/zero")), std::optional<std::uint64_t>(0));
     }
 
-    /// 60000 x 60000 pixels of 64 bits in a file of some bytes: refused by size, not tried.
-    void whatDoesNotFitIsRefusedWithItsSize() {
-        // The header of a picture with a million pixels in each of a million rows, and no pixels.
-        const QByteArray header =
-            QByteArray::fromHex("89504e470d0a1a0a0000000d49484452000f4240000f424008060000005c6d387d000000"
-                                "004944415435af061e");
-        const auto image = decodeFile(write(QStringLiteral("huge.png"), header));
-        QVERIFY(!image.ok());
-        QCOMPARE(image.failure().cause,
-                 std::string("the image is too large for memory: 1000000 x 1000000 pixels"));
-        QVERIFY(image.failure().bytes >= std::uint64_t{4000000000000});
-    }
-
     void aStopEndsADecodeEarly() {
         std::stop_source stop;
         stop.request_stop();
         const QString path =
-            write(QStringLiteral("stopped.jpg"), encoded(photo(QImage::Format_RGB32), "jpg"));
+            m_folder.write(QStringLiteral("stopped.jpg"), encoded(photo(QImage::Format_RGB32), "jpg"));
         QVERIFY(!decodeFile(path, stop.get_token()).ok());
     }
 };
