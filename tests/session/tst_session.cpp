@@ -1,58 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/session/session.h"
+// Requests and their answers: the newest wins, and nobody waits for the engine's thread.
 
-#include "tests/fixtures/fake_backend.h"
-#include "tests/fixtures/patience.h"
-#include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/session_fixture.h"
 
 #include <QImage>
-#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
 #include <QThreadPool>
 
 using namespace tonescope;
-using test::patience;
+using namespace tonescope::test;
 
-namespace {
-
-ImagePointer imageOf(std::int64_t width) {
-    return std::make_shared<const Image>(test::makeImage(PixelLayout::Gray8, {width, 10}));
-}
-
-} // namespace
-
-class TestSession : public QObject {
+class TestSession : public SessionTest {
     Q_OBJECT
 
-    std::shared_ptr<test::FakeScript> m_script;
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<QSignalSpy> m_counted, m_failed, m_activity;
-
-    [[nodiscard]] CountResultPointer result(int i) const {
-        return m_counted->at(i).at(0).value<CountResultPointer>();
-    }
     [[nodiscard]] Activity::Kind lastActivity() const {
         return m_activity->constLast().at(0).value<Activity>().kind;
-    }
-
-    [[nodiscard]] static MeasureCase measureCase() {
-        MeasureCase asked;
-        asked.device.key = test::fakeOne;
-        asked.device.type = DeviceType::Gpu;
-        asked.device.globalMemory = std::uint64_t{1} << 30U;
-        asked.strategy = {"clever", "Clever", "", "", StrategyHome::OpenClDevice};
-        asked.pixels = {"constant", SyntheticPixels{{DataKind::Constant}, PixelLayout::Gray8, 4096}};
-        asked.repeats = 2;
-        return asked;
-    }
-
-    /// Lets everything arrive that the engine thread has sent, or will send for what it was asked before.
-    void hearEverything() {
-        QSignalSpy found(m_session.get(), &Session::devicesFound);
-        m_session->findDevices();
-        QVERIFY(found.wait(patience));
     }
 
     [[nodiscard]] QList<Activity::Kind> activities() const {
@@ -71,23 +35,9 @@ class TestSession : public QObject {
         });
     }
 
-    static MeasuredRows rowsOf(const QList<QVariant>& signal) { return signal.at(1).value<MeasuredRows>(); }
-
 private Q_SLOTS:
-    void init() {
-        m_script = std::make_shared<test::FakeScript>();
-        m_session = std::make_unique<Session>([script = m_script] { return test::fakeEngine(script); });
-        m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
-        m_failed = std::make_unique<QSignalSpy>(m_session.get(), &Session::failed);
-        m_activity = std::make_unique<QSignalSpy>(m_session.get(), &Session::activityChanged);
-    }
-    void cleanup() {
-        if (m_script->countGate) m_script->countGate->open();
-        if (m_script->searchGate) m_script->searchGate->open();
-        const auto thread = m_session ? m_session->engineThread() : std::weak_ptr<const void>();
-        m_session.reset();
-        QTRY_VERIFY(thread.expired());
-    }
+    void init() { beginSession(); }
+    void cleanup() { endSession(); }
 
     void answersWithOneWholeResult() {
         const ImagePointer image = imageOf(7);
@@ -97,58 +47,6 @@ private Q_SLOTS:
         QCOMPARE(result(0)->image, image);
         QCOMPARE(result(0)->histogram.pixels(), 70U);
         QCOMPARE(lastActivity(), Activity::Kind::Idle);
-    }
-
-    void measuresOnTheEngineThread() {
-        QSignalSpy measured(m_session.get(), &Session::measured);
-        m_session->measure(7, {measureCase()});
-        QTRY_VERIFY_WITH_TIMEOUT(!measured.empty() && rowsOf(measured.back()).complete, patience);
-        QCOMPARE(measured.back().at(0).value<MeasureNumber>(), MeasureNumber{7});
-        const MeasurementPointer result = rowsOf(measured.back()).rows.front();
-        QCOMPARE(verdictOf(*result), Verdict::Equal);
-        QCOMPARE(result->strategy, std::string("clever"));
-        QCOMPARE(measured.size(), qsizetype{1} + result->repeats); // a round to warm up
-        QVERIFY(!rowsOf(measured.front()).rows.front());
-        QVERIFY(rowsOf(measured.front()).progress > 0);
-    }
-
-    void whatIsStoppedIsNotMeasured() {
-        QSignalSpy measured(m_session.get(), &Session::measured);
-        m_script->countGate = std::make_shared<test::Gate>();
-        m_session->measure(1, {measureCase()});
-        m_script->countGate->awaitVisitor();
-        m_session->measure(2, {measureCase()});
-        m_session->stopMeasuring();
-        m_script->countGate->open();
-        m_session->measure(3, {measureCase()});
-        QTRY_VERIFY_WITH_TIMEOUT(!measured.empty() && rowsOf(measured.back()).complete, patience);
-        for (const QList<QVariant>& each : measured)
-            QCOMPARE(each.at(0).value<MeasureNumber>(), MeasureNumber{3});
-    }
-
-    void aCountComesBetweenTwoRounds() {
-        QSignalSpy measured(m_session.get(), &Session::measured);
-        bool complete = false;
-        connect(m_session.get(), &Session::measured, m_session.get(),
-                [&](MeasureNumber, const MeasuredRows& rows) { complete = rows.complete; });
-        connect(m_session.get(), &Session::counted, m_session.get(), [&] { QVERIFY(!complete); });
-        m_session->measure(1, {measureCase()});
-        m_session->request({imageOf(3), {}});
-        QTRY_VERIFY_WITH_TIMEOUT(complete, patience);
-        QCOMPARE(m_counted->size(), 1);
-    }
-
-    void theBandwidthIsMeasuredOnce() {
-        QSignalSpy measured(m_session.get(), &Session::measured);
-        for (MeasureNumber run = 1; run <= 2; ++run) {
-            m_session->measure(run, {measureCase()});
-            QTRY_VERIFY_WITH_TIMEOUT(!measured.empty() && rowsOf(measured.back()).complete &&
-                                         measured.back().at(0).value<MeasureNumber>() == run,
-                                     patience);
-            QVERIFY(rowsOf(measured.back()).rows.front()->roofline.has_value());
-            m_session->stopMeasuring(); // as the lab does after each of its runs
-        }
-        QCOMPARE(m_script->rooflines.load(), 1);
     }
 
     void decodesFilesAndPastedPictures() {
@@ -174,7 +72,7 @@ private Q_SLOTS:
         QSignalSpy decoded(m_session.get(), &Session::decoded);
         QImage picture(20, 10, QImage::Format_RGB32);
         picture.fill(Qt::red);
-        m_script->countGate = std::make_shared<test::Gate>();
+        m_script->countGate = std::make_shared<Gate>();
         m_session->request({picture, {}});
         QVERIFY(decoded.wait(patience));
         QCOMPARE(m_counted->size(), 0);
@@ -194,7 +92,7 @@ private Q_SLOTS:
     }
 
     void theWaitForOlderWorkIsNoPartOfTheTime() {
-        EngineWorker worker([this] { return test::fakeEngine(m_script); });
+        EngineWorker worker([this] { return fakeEngine(m_script); });
         CountResultPointer counted;
         connect(&worker, &EngineWorker::counted, &worker,
                 [&](RequestId, const CountResultPointer& result) { counted = result; });
@@ -214,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(activities(), (QList{Waiting, FindingDevices, OpeningDevice, Counting, Idle}));
 
         m_activity->clear();
-        m_script->countGate = std::make_shared<test::Gate>();
+        m_script->countGate = std::make_shared<Gate>();
         m_session->request({imageOf(2), {}});
         m_script->countGate->awaitVisitor();
         m_session->request({imageOf(3), {}});
@@ -242,7 +140,7 @@ private Q_SLOTS:
     }
 
     void newestRequestWins() {
-        m_script->countGate = std::make_shared<test::Gate>();
+        m_script->countGate = std::make_shared<Gate>();
         m_session->request({imageOf(1), {}});
         m_script->countGate->awaitVisitor();
         for (int width = 2; width <= 50; ++width)
@@ -291,7 +189,7 @@ private Q_SLOTS:
     }
 
     void stopGivesUp() {
-        m_script->countGate = std::make_shared<test::Gate>();
+        m_script->countGate = std::make_shared<Gate>();
         m_session->request({imageOf(1), {}});
         m_script->countGate->awaitVisitor();
         m_session->stop();
@@ -304,7 +202,7 @@ private Q_SLOTS:
     }
 
     void devicesAreFoundInTheBackground() {
-        m_script->searchGate = std::make_shared<test::Gate>();
+        m_script->searchGate = std::make_shared<Gate>();
         QSignalSpy found(m_session.get(), &Session::devicesFound);
         m_session->findDevices(); // the search stands before its gate, and this thread does not
         QCOMPARE(lastActivity(), Activity::Kind::FindingDevices);
@@ -321,7 +219,7 @@ private Q_SLOTS:
         Session session([&] {
             const std::lock_guard lock(mutex);
             threads.push_back(QThread::currentThreadId());
-            return test::fakeEngine(m_script);
+            return fakeEngine(m_script);
         });
         QSignalSpy counted(&session, &Session::counted);
         session.request({imageOf(1), {}});
@@ -339,7 +237,7 @@ private Q_SLOTS:
     }
     void destroyedWhileBusyItDoesNotWait() {
         QFETCH(bool, searching);
-        const auto gate = std::make_shared<test::Gate>();
+        const auto gate = std::make_shared<Gate>();
         (searching ? m_script->searchGate : m_script->countGate) = gate;
         m_session->request({imageOf(1), {}});
         gate->awaitVisitor();
