@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command that counts images: what it writes of them, and what of those that it cannot count.
+
+#include "tests/fixtures/program_fixture.h"
+
+#include <QJsonArray>
+#include <QRegularExpression>
+
+using namespace tonescope::test;
+
+class TestHistogramCommand : public ProgramTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        QImage gray(4, 4, QImage::Format_Grayscale16);
+        gray.fill(0);
+        reinterpret_cast<quint16*>(gray.scanLine(3))[3] = 65535;
+        QVERIFY(gray.save(m_folder.filePath(QStringLiteral("deep.png"))));
+        write(QStringLiteral("text.jpg"), QByteArray("not an image"));
+        QFile whole(m_folder.filePath(QStringLiteral("red.png")));
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const QByteArray bytes = whole.readAll();
+        write(QStringLiteral("broken.png"), bytes.left(bytes.size() - 20)); // within the pixels
+    }
+
+    void histogramAsJson() {
+        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--format"),
+                                   QStringLiteral("json"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.lines().size(), 1);
+        const QJsonObject json = run.json();
+        const QStringList keys{
+            QStringLiteral("bitDepth"),    QStringLiteral("channels"), QStringLiteral("converted"),
+            QStringLiteral("device"),      QStringLiteral("exact"),    QStringLiteral("file"),
+            QStringLiteral("grayFormula"), QStringLiteral("height"),   QStringLiteral("pixels"),
+            QStringLiteral("region"),      QStringLiteral("strategy"), QStringLiteral("timing"),
+            QStringLiteral("width")};
+        QCOMPARE(json.keys(), keys);
+        QCOMPARE(json[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
+        QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
+        QVERIFY(json[QStringLiteral("converted")].isNull());
+        QCOMPARE(json[QStringLiteral("grayFormula")].toString(), QStringLiteral("rec601"));
+        const QJsonObject channels = json[QStringLiteral("channels")].toObject();
+        QCOMPARE(channels.size(), 4);
+        const QJsonObject red = channels[QStringLiteral("red")].toObject();
+        QCOMPARE(red[QStringLiteral("bins")].toArray().size(), 256);
+        QCOMPARE(red[QStringLiteral("bins")].toArray().at(255).toInt(), 59);
+        QCOMPARE(red[QStringLiteral("bins")].toArray().at(0).toInt(), 1);
+        QCOMPARE(red[QStringLiteral("mode")].toInt(), 255);
+        QCOMPARE(channels[QStringLiteral("gray")].toObject()[QStringLiteral("bins")].toArray().at(76).toInt(),
+                 59);
+        const QJsonObject timing = json[QStringLiteral("timing")].toObject();
+        for (const char* phase : {"decode", "upload", "clear", "kernel", "merge", "readback", "wall"}) {
+            QVERIFY(timing.contains(QLatin1String(phase)));
+        }
+        QVERIFY(timing[QStringLiteral("wall")].toInteger() >= timing[QStringLiteral("decode")].toInteger());
+    }
+
+    void histogramOf16BitGrayAsJson() {
+        const Run run =
+            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                       QStringLiteral("red.png"), QStringLiteral("deep.png")});
+        QCOMPARE(run.lines().size(), 2);
+        const QJsonObject deep = run.json(1);
+        QVERIFY(deep[QStringLiteral("grayFormula")].isNull()); // its own values are its gray
+        QCOMPARE(deep[QStringLiteral("bitDepth")].toInt(), 16);
+        const QJsonObject gray =
+            deep[QStringLiteral("channels")].toObject()[QStringLiteral("gray")].toObject();
+        QCOMPARE(gray[QStringLiteral("bins")].toArray().size(), 65536);
+        QCOMPARE(gray[QStringLiteral("bins")].toArray().at(65535).toInt(), 1);
+    }
+
+    void whatWasConvertedIsSaid() {
+        write(QStringLiteral("thousand.pgm"), QByteArray("P5 2 2 1000\n") + QByteArray(8, '\x02'));
+        const Run json = run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                              QStringLiteral("thousand.pgm")});
+        QCOMPARE(json.code, 0);
+        const QByteArray said = json.json()[QStringLiteral("converted")].toString().toUtf8();
+        QVERIFY(!said.isEmpty());
+        const Run table = run({QStringLiteral("histogram"), QStringLiteral("thousand.pgm")});
+        QVERIFY2(table.out.contains("samples converted: " + said + '\n'), table.out);
+    }
+
+    /// The others say "exact", this one how much it lost; and that it ran is no mistake.
+    void aStrategyThatLosesCountsIsNotExact_data() {
+        QTest::addColumn<QString>("strategy");
+        QTest::addColumn<bool>("exact");
+        QTest::newRow("no atomics") << QStringLiteral("racy") << false;
+        QTest::newRow("atomics") << QStringLiteral("global-atomic") << true;
+    }
+    void aStrategyThatLosesCountsIsNotExact() {
+        QFETCH(QString, strategy);
+        QFETCH(bool, exact);
+        const QStringList count{QStringLiteral("histogram"),
+                                QStringLiteral("--device"),
+                                QStringLiteral("cpu"),
+                                QStringLiteral("--strategy"),
+                                strategy,
+                                QStringLiteral("red.png")};
+        const Run json = run(QStringList{count} << QStringLiteral("--format") << QStringLiteral("json"));
+        QCOMPARE(json.code, 0);
+        QCOMPARE(json.json()[QStringLiteral("strategy")].toString(), strategy);
+        QCOMPARE(json.json()[QStringLiteral("exact")].toBool(!exact), exact);
+        const Run table = run(count);
+        QCOMPARE(table.code, 0);
+        QCOMPARE(table.out.contains(", exact\n"), exact);
+        QCOMPARE(table.out.contains(" counts were lost ("), !exact);
+    }
+
+    void histogramAsCsvIntoAFile() {
+        const Run run =
+            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("csv"),
+                       QStringLiteral("--channels"), QStringLiteral("red,blue"), QStringLiteral("--output"),
+                       QStringLiteral("out.csv"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.out, QByteArray());
+        QFile file(m_folder.filePath(QStringLiteral("out.csv")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().split('\n');
+        QCOMPARE(lines.size(), 1 + 512 + 1);
+        QCOMPARE(lines[0], QByteArray("file,channel,value,count"));
+        QCOMPARE(lines[256], QByteArray("red.png,red,255,59"));
+        QCOMPARE(lines[257], QByteArray("red.png,blue,0,60"));
+    }
+
+    void histogramAsTableOfARegion() {
+        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--region"),
+                                   QStringLiteral("8,4,9,9"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 0);
+        QVERIFY(run.out.contains("red.png: 10 x 6 pixels, 8 bits a channel"));
+        QVERIFY(run.out.contains(", gray rec601, exact\n"));
+        const Run gray = this->run({QStringLiteral("histogram"), QStringLiteral("deep.png")});
+        QVERIFY2(gray.out.contains(", gray as in the file, exact\n"), gray.out);
+        QVERIFY(run.out.contains("region 2 x 2 at 8,4"));
+        QVERIFY(QString::fromUtf8(run.out).contains(
+            QRegularExpression(QStringLiteral("240-255 +0 +3 +0 +0\\n"))));
+    }
+
+    void plots_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("start");
+        QTest::newRow("PNG") << QStringLiteral("plot.png") << QByteArray("\x89PNG");
+        QTest::newRow("SVG") << QStringLiteral("plot.svg") << QByteArray("<?xml");
+        QTest::newRow("PDF") << QStringLiteral("plot.PDF") << QByteArray("%PDF");
+    }
+    void plots() {
+        QFETCH(QString, file);
+        QFETCH(QByteArray, start);
+        const Run run = this->run(
+            {QStringLiteral("histogram"), QStringLiteral("--plot"), file, QStringLiteral("red.png")});
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.code, 0);
+        QFile plot(m_folder.filePath(file));
+        QVERIFY(plot.open(QIODevice::ReadOnly));
+        QVERIFY(plot.readAll().startsWith(start));
+    }
+
+    void whatCannotBeDoneIsALineAndTheRestIsDone() {
+        const Run run =
+            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                       QStringLiteral("missing.png"), QStringLiteral("broken.png"),
+                       QStringLiteral("text.jpg"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.lines().size(), 1);
+        QCOMPARE(run.json()[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
+        QCOMPARE(run.errors().size(), 3);
+        QCOMPARE(run.errors()[0], QByteArray("tonescope: missing.png: the file does not exist"));
+        QVERIFY2(run.errors()[1].startsWith("tonescope: broken.png: "), run.errors()[1]);
+        QVERIFY(run.errors()[2].startsWith("tonescope: text.jpg: "));
+    }
+
+    /// Whatever is decoded first, results and errors come in the order of the arguments.
+    void manyFilesKeepTheirOrder() {
+        QStringList arguments{QStringLiteral("histogram"), QStringLiteral("--format"),
+                              QStringLiteral("json")};
+        QStringList whole;
+        QList<QByteArray> broken;
+        for (int i = 0; i < 60; ++i) {
+            const QString name = QStringLiteral("many-%1.png").arg(i);
+            if (i % 10 == 3) {
+                QVERIFY(
+                    QFile::copy(m_folder.filePath(QStringLiteral("broken.png")), m_folder.filePath(name)));
+                broken << "tonescope: " + name.toUtf8() + ": ";
+            } else {
+                // Every seventh takes long.
+                const int side = i % 7 == 0 ? 1500 : 1 + i;
+                QImage picture(side, side, QImage::Format_RGB32);
+                picture.fill(QColor(i, i, i));
+                QVERIFY(picture.save(m_folder.filePath(name)));
+                whole << name;
+            }
+            arguments << name;
+        }
+        const Run run = this->run(arguments);
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.lines().size(), whole.size());
+        for (int i = 0; i < whole.size(); ++i) {
+            const QJsonObject json = run.json(i);
+            QCOMPARE(json[QStringLiteral("file")].toString(), whole[i]);
+            const int value = whole[i].mid(5).chopped(4).toInt();
+            QCOMPARE(json[QStringLiteral("channels")][QStringLiteral("gray")][QStringLiteral("mode")].toInt(),
+                     value);
+            const QJsonValue timing = json[QStringLiteral("timing")];
+            QVERIFY(timing[QStringLiteral("decode")].toInteger() > 0);
+            QVERIFY(timing[QStringLiteral("wall")].toInteger() >=
+                    timing[QStringLiteral("decode")].toInteger());
+        }
+        QCOMPARE(run.errors().size(), broken.size());
+        for (int i = 0; i < broken.size(); ++i)
+            QVERIFY2(run.errors().at(i).startsWith(broken[i]), run.errors().at(i));
+    }
+
+    /// What is finished is told before the next, larger file is: so little text would fit any buffer.
+    void resultsAndErrorsComeAtOnce() {
+        QImage large(10000, 8000, QImage::Format_Grayscale8);
+        large.fill(7);
+        QVERIFY(large.save(m_folder.filePath(QStringLiteral("large.png"))));
+        QProcess process;
+        process.setProcessEnvironment(m_environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(TONESCOPE_PROGRAM),
+                      {QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
+                       QStringLiteral("--channels"), QStringLiteral("gray"), QStringLiteral("missing.png"),
+                       QStringLiteral("red.png"), QStringLiteral("large.png")});
+        QVERIFY(process.waitForReadyRead(60000));
+        const QByteArray first = process.readAllStandardOutput();
+        QVERIFY2(first.contains("red.png") && first.endsWith('\n'), first);
+        QVERIFY2(!first.contains("large.png"), first);
+        QCOMPARE(process.readAllStandardError(),
+                 QByteArray("tonescope: missing.png: the file does not exist\n"));
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY(process.readAllStandardOutput().contains("large.png"));
+        QCOMPARE(process.exitCode(), 1);
+    }
+
+    void aChannelThatIsNotThereIsALine() {
+        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--channels"),
+                                   QStringLiteral("red,alpha"), QStringLiteral("red.png")});
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.errors(), QList<QByteArray>{"tonescope: red.png: the image has no alpha"});
+        QVERIFY(run.out.contains("59"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHistogramCommand)
+#include "tst_histogram_command.moc"
