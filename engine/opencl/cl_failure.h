@@ -17,6 +17,6 @@ namespace tonescope::opencl {
 
 /// What failed, at which stage, and for memory with how many bytes: of OpenCL, or of the standard library.
 [[nodiscard]] Failure failureFrom(const std::exception& error, Stage stage,
-                                std::optional<std::uint64_t> bytes = {});
+                                  std::optional<std::uint64_t> bytes = {});
 
 } // namespace tonescope::opencl

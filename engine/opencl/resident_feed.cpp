@@ -35,7 +35,8 @@ void ResidentFeed::planSegments(std::size_t slotBytes) {
         const std::int64_t rows = std::min(m_image.chunkRows, whole.extent.height - y);
         const PixelView part = cropped(whole, {0, y, whole.extent.width, rows});
         m_firstSegment.push_back(m_segments.size());
-        addSegments(m_segments, {part.data, part.spanBytes(), 1, part.spanBytes(), m_image.chunks[chunk], 0},
+        addSegments(m_segments,
+                    {{part.data, part.spanBytes(), 1, part.spanBytes()}, m_image.chunks[chunk], 0},
                     slotBytes);
     }
     m_firstSegment.push_back(m_segments.size());

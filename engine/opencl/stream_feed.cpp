@@ -37,10 +37,12 @@ StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelVi
     std::vector<Segment> segments;
     for (std::size_t i = 0; i < m_strips.size(); ++i) {
         const PixelView& strip = m_strips[i];
-        addSegments(segments,
-                    {strip.data, strip.rowBytes(), static_cast<std::size_t>(strip.extent.height),
-                     strip.stride, m_buffers.at(i % StreamBuffers::count), 0},
-                    limits.slot);
+        addSegments(
+            segments,
+            {{strip.data, strip.rowBytes(), static_cast<std::size_t>(strip.extent.height), strip.stride},
+             m_buffers.at(i % StreamBuffers::count),
+             0},
+            limits.slot);
         m_segments.push_back(segments.size());
     }
     m_upload->begin(std::move(segments), stop);

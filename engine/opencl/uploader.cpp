@@ -23,36 +23,36 @@ std::size_t slotsFor(std::size_t segments, std::size_t already, std::size_t most
     return std::max(already, std::min(wanted, already + segments / 8 + 2));
 }
 
-void copyRows(const Segment& from, std::byte* to) {
+void copyRows(const HostRows& from, std::byte* to) {
     if (from.rows == 1 || from.stride == from.rowBytes) {
-        std::memcpy(to, from.source, from.bytes());
+        std::memcpy(to, from.first, from.bytes());
         return;
     }
     for (std::size_t row = 0; row < from.rows; ++row)
-        std::memcpy(to + row * from.rowBytes, from.source + row * from.stride, from.rowBytes);
+        std::memcpy(to + row * from.rowBytes, from.first + row * from.stride, from.rowBytes);
 }
 
 } // namespace
 
-void addSegments(std::vector<Segment>& segments, const Segment& rows, std::size_t slotBytes) {
+void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes) {
     // Without gaps, all rows are one.
-    const Segment whole = rows.stride == rows.rowBytes
-                              ? Segment{rows.source, rows.bytes(), 1, 0, rows.target, rows.offset}
-                              : rows;
+    const HostRows from = whole.from.stride == whole.from.rowBytes
+                              ? HostRows{whole.from.first, whole.from.bytes(), 1, 0}
+                              : whole.from;
     std::size_t offset = whole.offset;
-    const auto add = [&](const std::byte* source, std::size_t rowBytes, std::size_t count) {
-        segments.push_back({source, rowBytes, count, whole.stride, whole.target, offset});
-        offset += rowBytes * count;
+    const auto add = [&](const std::byte* first, std::size_t rowBytes, std::size_t rows) {
+        segments.push_back({{first, rowBytes, rows, from.stride}, whole.target, offset});
+        offset += rowBytes * rows;
     };
-    if (whole.rowBytes <= slotBytes) {
-        const std::size_t atATime = slotBytes / std::max<std::size_t>(whole.rowBytes, 1);
-        for (std::size_t row = 0; row < whole.rows; row += atATime)
-            add(whole.source + row * whole.stride, whole.rowBytes, std::min(atATime, whole.rows - row));
+    if (from.rowBytes <= slotBytes) {
+        const std::size_t atATime = slotBytes / std::max<std::size_t>(from.rowBytes, 1);
+        for (std::size_t row = 0; row < from.rows; row += atATime)
+            add(from.first + row * from.stride, from.rowBytes, std::min(atATime, from.rows - row));
         return;
     }
-    for (std::size_t row = 0; row < whole.rows; ++row) {
-        for (std::size_t x = 0; x < whole.rowBytes; x += slotBytes)
-            add(whole.source + row * whole.stride + x, std::min(slotBytes, whole.rowBytes - x), 1);
+    for (std::size_t row = 0; row < from.rows; ++row) {
+        for (std::size_t x = 0; x < from.rowBytes; x += slotBytes)
+            add(from.first + row * from.stride + x, std::min(slotBytes, from.rowBytes - x), 1);
     }
 }
 
@@ -93,7 +93,7 @@ void Uploader::copyAhead() {
         if (slot.sent) slot.sent->wait();
         slot.sent.reset();
         slot.copy = QtConcurrent::run(
-            &m_threads, [segment = m_segments[m_copied], to = slot.memory] { copyRows(segment, to); });
+            &m_threads, [from = m_segments[m_copied].from, to = slot.memory] { copyRows(from, to); });
         ++m_copied;
     }
 }
@@ -109,8 +109,8 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
         Slot& slot = *m_slots[m_sent % m_slots.size()];
         slot.copy.waitForFinished();
         cl::Event& event = profile.newEvent(Phase::Upload);
-        m_queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.bytes(), slot.memory,
-                                   waits.empty() ? nullptr : &waits, &event);
+        m_queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(),
+                                   slot.memory, waits.empty() ? nullptr : &waits, &event);
         m_queue.flush();
         slot.sent = last = event;
     }

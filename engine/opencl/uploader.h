@@ -17,23 +17,27 @@
 
 namespace tonescope::opencl {
 
-/// Rows of bytes on the host and the place on the device where they go, without the gaps between them.
-struct Segment {
-    const std::byte* source = nullptr;
+/// Rows of bytes on the host. `stride` leads from one to the next.
+struct HostRows {
+    const std::byte* first = nullptr;
     std::size_t rowBytes = 0, rows = 0, stride = 0;
-    cl::Buffer target;
-    std::size_t offset = 0; ///< bytes from the start of the target
 
     [[nodiscard]] std::size_t bytes() const { return rowBytes * rows; }
 };
 
-/// Cuts rows into segments of at most `slotBytes`, for targets that begin at `offset` of `target`, and adds
-/// them to those that are there.
-void addSegments(std::vector<Segment>& segments, const Segment& rows, std::size_t slotBytes);
+/// Rows on the host and the place on the device where they go, without the gaps between them.
+struct Segment {
+    HostRows from;
+    cl::Buffer target;
+    std::size_t offset = 0; ///< bytes from the start of the target
+};
+
+/// Cuts a segment into some of at most `slotBytes`, and adds them to those that are there.
+void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes);
 
 /// Drivers send page-locked memory several times faster than any other. Threads therefore copy segments into
 /// slots of such memory, some ahead, while the device fetches those that are full. Used on the engine thread;
-/// the threads only copy.
+/// the threads only copy, and hold no OpenCL object.
 class Uploader {
 public:
     /// `queue` is for uploads only, so that they run beside the kernels of another.

@@ -232,7 +232,7 @@ private Q_SLOTS:
         opencl::Uploader uploader(context, queue, tiny());
         const cl::Buffer target(context, CL_MEM_READ_ONLY, bytes.size());
         std::vector<opencl::Segment> segments;
-        opencl::addSegments(segments, {bytes.data(), bytes.size(), 1, 0, target, 0}, 1000);
+        opencl::addSegments(segments, {{bytes.data(), bytes.size(), 1, 0}, target, 0}, 1000);
         QCOMPARE(segments.size(), std::size_t{10});
         opencl::Profile profile;
         std::stop_source stop;

@@ -210,6 +210,12 @@ cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device,
     return next->clGetKernelWorkGroupInfo(kernel, real(device), what, room, place, size);
 }
 
+/// Not when the program releases it: commands that the driver has not put away hold a buffer, too.
+void CL_CALLBACK forget(cl_mem buffer, void* /*data*/) {
+    const std::lock_guard lock(mutex);
+    buffers.erase(buffer);
+}
+
 cl_mem CL_API_CALL createBuffer(cl_context context, cl_mem_flags flags, std::size_t bytes, void* host,
                                 cl_int* code) {
     const std::lock_guard lock(mutex);
@@ -220,16 +226,11 @@ cl_mem CL_API_CALL createBuffer(cl_context context, cl_mem_flags flags, std::siz
         return nullptr;
     }
     cl_mem buffer = next->clCreateBuffer(context, flags, bytes, host, code);
-    if (ofDevice && buffer != nullptr) buffers[buffer] = bytes;
+    if (ofDevice && buffer != nullptr) {
+        buffers[buffer] = bytes;
+        next->clSetMemObjectDestructorCallback(buffer, forget, nullptr);
+    }
     return buffer;
-}
-
-cl_int CL_API_CALL releaseMemObject(cl_mem buffer) {
-    const std::lock_guard lock(mutex);
-    cl_uint uses = 0;
-    next->clGetMemObjectInfo(buffer, CL_MEM_REFERENCE_COUNT, sizeof uses, &uses, nullptr);
-    if (uses <= 1) buffers.erase(buffer);
-    return next->clReleaseMemObject(buffer);
 }
 
 bool isOf(const std::set<cl_context>& set, cl_command_queue queue) {
@@ -296,7 +297,6 @@ clInitLayer(cl_uint num_entries, const cl_icd_dispatch* target_dispatch, cl_uint
     table.clGetProgramBuildInfo = getProgramBuildInfo;
     table.clGetKernelWorkGroupInfo = getKernelWorkGroupInfo;
     table.clCreateBuffer = createBuffer;
-    table.clReleaseMemObject = releaseMemObject;
     table.clEnqueueNDRangeKernel = enqueueKernel;
     table.clEnqueueWriteBuffer = enqueueWriteBuffer;
     *num_entries_ret = std::min<cl_uint>(num_entries, sizeof table / sizeof(void*));
