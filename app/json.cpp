@@ -16,7 +16,7 @@ QString keyOf(Parameter parameter) {
 } // namespace
 
 QJsonValue text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+    return QString::fromUtf8(utf8);
 }
 
 QJsonObject jsonIdentity(const DeviceInfo& device) {

@@ -26,15 +26,11 @@ QString parameterText(Parameter parameter) {
     return {};
 }
 
-QString text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
 /// The names of the layouts in which pixels are made.
 QString layoutNames() {
     QStringList names;
     for (const PixelKind kind : allPixelKinds)
-        names += text(nameOf(madeLayout(kind)));
+        names += QString::fromUtf8(nameOf(madeLayout(kind)));
     const QString end = names.takeLast();
     return names.join(QStringLiteral(", ")) + QStringLiteral(" or ") + end;
 }
@@ -44,7 +40,7 @@ struct Options {
         QStringLiteral("data"),
         QStringLiteral(
             "What the pixels hold: %1; all synthetic kinds if not given. May be given several times.")
-            .arg(text(dataNames())),
+            .arg(QString::fromUtf8(dataNames())),
         QStringLiteral("KIND")};
     QCommandLineOption bytes{QStringLiteral("bytes"),
                              QStringLiteral("Bytes of pixels, with K, M or G for powers of 1024."),
@@ -73,7 +69,8 @@ struct Options {
                                      QStringLiteral("[IMAGE]"));
         parser.addOptions({data, bytes, pixels, strategy, device});
         for (const Parameter parameter : allParameters)
-            parser.addOption({text(nameOf(parameter)), parameterText(parameter), QStringLiteral("N")});
+            parser.addOption(
+                {QString::fromUtf8(nameOf(parameter)), parameterText(parameter), QStringLiteral("N")});
         parser.addOptions({repeats, format, tune});
     }
 };
@@ -88,7 +85,7 @@ QStringList separated(const QStringList& values) {
     QStringList names;
     for (const QString& value : values) {
         const bool file = std::ranges::any_of(dataTable, [&](const DataTraits& traits) {
-            return !traits.synthetic() && value.startsWith(text(traits.name) + QLatin1Char(':'));
+            return !traits.synthetic() && value.startsWith(QString::fromUtf8(traits.name) + QLatin1Char(':'));
         });
         names += file ? QStringList(value) : value.split(QLatin1Char(','));
     }
@@ -149,7 +146,7 @@ private:
 
     QString readLaunch(BenchOptions& read) const {
         for (const Parameter parameter : allParameters) {
-            const QString name = text(nameOf(parameter));
+            const QString name = QString::fromUtf8(nameOf(parameter));
             if (!m_parser.isSet(name)) continue;
             bool ok = false;
             const uint value = m_parser.value(name).toUInt(&ok);

@@ -62,7 +62,7 @@ void write(const TunedMethod& choice, const BenchOptions& options, std::ostream&
     out << std::flush;
 }
 
-void writeHead(Format format, std::ostream& out) {
+void writeTuningHead(Format format, std::ostream& out) {
     if (format != Format::Csv) return;
     out << "device,pixels,bytes,strategy";
     for (const Parameter parameter : allParameters)
@@ -84,7 +84,7 @@ ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<
                          options.repeats,
                          QDate::currentDate().toString(Qt::ISODate).toStdString()};
     if (options.syntheticBytes() != smallImage) plan.sizes.push_back(options.syntheticBytes());
-    writeHead(options.format, console.out);
+    writeTuningHead(options.format, console.out);
     Tuning tuning = loadTuning(tuningFile());
     const auto keep = [&](const TunedMethod& choice) {
         voice.makeRoom();

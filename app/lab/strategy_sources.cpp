@@ -10,7 +10,7 @@ namespace {
 
 /// Where the program carries the text of a strategy.
 QString resourceOf(const StrategyInfo& strategy) {
-    QString id = QString::fromUtf8(strategy.id.data(), static_cast<qsizetype>(strategy.id.size()));
+    QString id = QString::fromUtf8(strategy.id);
     if (strategy.home == StrategyHome::OpenClDevice) return QStringLiteral(":/kernels/%1.cl").arg(id);
     return QStringLiteral(":/host/%1.cpp").arg(id.replace(QLatin1Char('-'), QLatin1Char('_')));
 }

@@ -2,6 +2,7 @@
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <array>
@@ -94,6 +95,14 @@ QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
 
 QString menuText(QString name) {
     return name.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+QString paragraph(const QString& text) {
+    return text.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+}
+
+QString fileNameOf(const std::string& name) {
+    return QFileInfo(QString::fromStdString(name)).fileName();
 }
 
 } // namespace tonescope::ui

@@ -35,4 +35,10 @@ namespace tonescope::ui {
 /// What makes a menu show `name` as it is, rather than take the letter after an & for a key.
 [[nodiscard]] QString menuText(QString name);
 
+/// Plain text as a paragraph of rich text; empty stays empty.
+[[nodiscard]] QString paragraph(const QString& text);
+
+/// The last part of a file's name; what is no file keeps its name.
+[[nodiscard]] QString fileNameOf(const std::string& name);
+
 } // namespace tonescope::ui

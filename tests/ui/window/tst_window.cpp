@@ -197,8 +197,7 @@ private Q_SLOTS:
         const DeviceInfo device = result()->device;
         int counts = 1;
         for (const StrategyInfo& strategy : catalog().strategiesFor(device)) {
-            choose(*m_window, menu("strategyMenu"),
-                   QString::fromUtf8(strategy.title.data(), qsizetype(strategy.title.size())));
+            choose(*m_window, menu("strategyMenu"), QString::fromUtf8(strategy.title));
             awaitCount(++counts);
             QCOMPARE(result()->strategy.id, strategy.id);
             QCOMPARE(result()->device.key, device.key);

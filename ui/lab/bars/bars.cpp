@@ -14,9 +14,9 @@ namespace tonescope::ui {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Bars", text);
-}
+struct BarsText {
+    Q_DECLARE_TR_FUNCTIONS(Bars)
+};
 
 double number(Nanoseconds time) {
     return static_cast<double>(time.count());
@@ -33,7 +33,7 @@ double medianOf(const Series& series, Nanoseconds Sample::*phase) {
 QString timeText(const Series& series) {
     QString kernel = durationText(series.kernel.median);
     if (!series.hostMerge) return kernel;
-    return tr("%1, then %2 of merging on the host").arg(kernel, durationText(*series.hostMerge));
+    return BarsText::tr("%1, then %2 of merging on the host").arg(kernel, durationText(*series.hostMerge));
 }
 
 Bar timeBar(const Series& series) {
@@ -112,7 +112,8 @@ QString referenceText(const Measurement& measurement, bool withDevice) {
 }
 
 QString runText(const Measurement& measurement) {
-    return dataText(measurement) + QStringLiteral(", ") + tr("repeats: %1").arg(measurement.repeats);
+    return dataText(measurement) + QStringLiteral(", ") +
+           BarsText::tr("repeats: %1").arg(measurement.repeats);
 }
 
 QString toolTipOf(const Measurement& measurement) {
@@ -122,16 +123,17 @@ QString toolTipOf(const Measurement& measurement) {
         const auto time = [](double value) {
             return durationText(Nanoseconds(static_cast<std::int64_t>(value)));
         };
-        lines += tr("kernel %1, quartiles %2 – %3").arg(time(bar->median), time(bar->low), time(bar->high));
-        const std::array names{tr("clear %1"), tr("count %1"), tr("merge %1")};
+        lines += BarsText::tr("kernel %1, quartiles %2 – %3")
+                     .arg(time(bar->median), time(bar->low), time(bar->high));
+        const std::array names{BarsText::tr("clear %1"), BarsText::tr("count %1"), BarsText::tr("merge %1")};
         QStringList phases; // those that there were
         for (std::size_t phase = 0; phase < names.size(); ++phase)
             if (bar->phases.at(phase) > 0) phases += names.at(phase).arg(time(bar->phases.at(phase)));
-        lines += tr("%1 (medians)").arg(phases.join(QStringLiteral(", ")));
+        lines += BarsText::tr("%1 (medians)").arg(phases.join(QStringLiteral(", ")));
         if (measurement.series->hostMerge)
-            lines += tr("merge %1 (host clock, not in the kernel's time)")
+            lines += BarsText::tr("merge %1 (host clock, not in the kernel's time)")
                          .arg(durationText(*measurement.series->hostMerge));
-        lines += tr("wall %1 (host clock)").arg(durationText(measurement.series->wall.median));
+        lines += BarsText::tr("wall %1 (host clock)").arg(durationText(measurement.series->wall.median));
         lines += launchText(measurement);
     }
     lines += verdictText(measurement);

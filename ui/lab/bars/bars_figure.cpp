@@ -22,9 +22,9 @@ namespace {
 constexpr double barWidth = 0.72; // of a row
 constexpr std::array phasesOfKernel{Phase::Clear, Phase::Kernel, Phase::Merge};
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("BarsFigure", text);
-}
+struct BarsFigureText {
+    Q_DECLARE_TR_FUNCTIONS(BarsFigure)
+};
 
 QCPBars* makeBars(QCustomPlot& plot) {
     auto* bars = new QCPBars(plot.yAxis, plot.xAxis); // the plot owns it
@@ -35,7 +35,7 @@ QCPBars* makeBars(QCustomPlot& plot) {
 }
 
 QString phaseName(Phase phase) {
-    return phase == Phase::Kernel ? translated(QT_TRANSLATE_NOOP("BarsFigure", "count")) : wordFor(phase);
+    return phase == Phase::Kernel ? BarsFigureText::tr("count") : wordFor(phase);
 }
 
 double rowHeight(const QFont& font) {
@@ -47,18 +47,17 @@ QColor wholeColour(const QPalette& palette) {
 }
 
 QString quantityText(const BarChoice& choice, const QString& reference) {
-    QString text = translated(QT_TRANSLATE_NOOP("BarsFigure", "kernel time"));
-    if (choice.quantity == BarQuantity::Throughput)
-        text = translated(QT_TRANSLATE_NOOP("BarsFigure", "GB/s of kernel time"));
+    QString text = BarsFigureText::tr("kernel time");
+    if (choice.quantity == BarQuantity::Throughput) text = BarsFigureText::tr("GB/s of kernel time");
     if (choice.quantity == BarQuantity::SpeedUp)
-        text = translated(QT_TRANSLATE_NOOP("BarsFigure", "times as fast as \"%1\"")).arg(reference);
+        text = BarsFigureText::tr("times as fast as \"%1\"").arg(reference);
     if (choice.quantity == BarQuantity::Time)
-        return translated(choice.logarithmic
-                              ? QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic: one bar for all its phases")
-                              : QT_TRANSLATE_NOOP("BarsFigure", "%1, phase by phase"))
+        return BarsFigureText::tr(
+                   choice.logarithmic
+                       ? QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic: one bar for all its phases")
+                       : QT_TRANSLATE_NOOP("BarsFigure", "%1, phase by phase"))
             .arg(text);
-    return choice.logarithmic ? translated(QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic")).arg(text)
-                              : text;
+    return choice.logarithmic ? BarsFigureText::tr("%1, logarithmic").arg(text) : text;
 }
 
 TickText tickTextOf(BarQuantity quantity) {
@@ -222,9 +221,8 @@ void BarsFigure::labelAxes(const BarRows& rows) {
     m_plot.xAxis->setNumberFormat(QStringLiteral("g"));
     const QString reference =
         m_choice.reference < rows.all.size() ? titleOf(*rows.all[m_choice.reference]) : QString();
-    m_label =
-        translated(QT_TRANSLATE_NOOP("BarsFigure", "%1 – median, with whiskers from quartile to quartile"))
-            .arg(quantityText(m_choice, reference));
+    m_label = BarsFigureText::tr("%1 – median, with whiskers from quartile to quartile")
+                  .arg(quantityText(m_choice, reference));
 }
 
 void BarsFigure::fit() {

@@ -6,6 +6,7 @@
 #include "ui/lab/contention/contention_histogram_view.h"
 #include "ui/lab/contention/contention_map_view.h"
 #include "ui/lab/contention/contention_text.h"
+#include "ui/words/words.h"
 
 #include <QFileInfo>
 #include <QLabel>
@@ -22,10 +23,6 @@ namespace {
 
 constexpr std::string_view replicated = "local-replicated";
 
-std::string fileNameOf(const Image& image) {
-    return QFileInfo(QString::fromStdString(image.name)).fileName().toStdString();
-}
-
 /// The photo among the pixels that are set up, or else the one that is open.
 std::optional<StudiedImage> workloadOf(const LabChoices& choices) {
     const MeasuredPixels& pixels = choices.pixels;
@@ -35,7 +32,8 @@ std::optional<StudiedImage> workloadOf(const LabChoices& choices) {
         if (const auto* mixed = std::get_if<ShuffledPixels>(&pixels.pixels))
             return StudiedImage{mixed->image, true, pixels.name};
     }
-    if (choices.photo) return StudiedImage{*choices.photo, false, fileNameOf(*choices.photo)};
+    if (choices.photo)
+        return StudiedImage{*choices.photo, false, fileNameOf(choices.photo->name).toStdString()};
     return std::nullopt;
 }
 
@@ -218,9 +216,9 @@ void ContentionPane::askForPixels() {
     if (!m_subject) return;
     const Image& image = m_subject->image;
     if (subjectIsData() && !m_subject->shuffled) {
-        Q_EMIT pixelsWanted({"shuffled:" + fileNameOf(image), ShuffledPixels{image}});
+        Q_EMIT pixelsWanted({"shuffled:" + fileNameOf(image.name).toStdString(), ShuffledPixels{image}});
     } else {
-        Q_EMIT pixelsWanted({fileNameOf(image), image});
+        Q_EMIT pixelsWanted({fileNameOf(image.name).toStdString(), image});
     }
 }
 

@@ -21,14 +21,6 @@
 
 namespace tonescope::ui {
 
-namespace {
-
-QString keyText(std::string_view key) {
-    return QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
-}
-
-} // namespace
-
 DevicesPane::DevicesPane(QWidget* parent) : LabPane(parent), m_verdict(new QLabel) {
     auto* sides = new QHBoxLayout;
     sides->addWidget(buildSide(m_sides[0], "first"), 1);
@@ -78,9 +70,9 @@ void DevicesPane::offer(QComboBox& list, std::string_view preferred) const {
     const QVariant before = list.currentData();
     list.clear();
     for (const DeviceInfo& device : m_catalog.devices)
-        list.addItem(titleOf(device, m_catalog), keyText(device.key));
+        list.addItem(titleOf(device, m_catalog), QString::fromUtf8(device.key));
     const int kept = list.findData(before);
-    list.setCurrentIndex(kept >= 0 ? kept : list.findData(keyText(preferred)));
+    list.setCurrentIndex(kept >= 0 ? kept : list.findData(QString::fromUtf8(preferred)));
 }
 
 const DeviceInfo* DevicesPane::deviceOf(const Side& side) const {

@@ -23,10 +23,6 @@ namespace tonescope::ui {
 
 namespace {
 
-QString textOf(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
 constexpr const char* strategyDetail = "strategy"; ///< what a file remembers: whose kernel it was
 
 } // namespace
@@ -124,7 +120,7 @@ void KernelPane::offerStrategies() {
         m_strategy->clear();
         for (const StrategyInfo& each : m_choices.strategies) {
             if (each.home == StrategyHome::OpenClDevice)
-                m_strategy->addItem(textOf(each.title), textOf(each.id));
+                m_strategy->addItem(QString::fromUtf8(each.title), QString::fromUtf8(each.id));
         }
         m_strategy->setCurrentIndex(std::max(0, m_strategy->findData(before)));
     }
@@ -223,9 +219,10 @@ void KernelPane::choose(const std::string& id) {
 
 void KernelPane::chooseStrategy() {
     const StrategyInfo* chosen = strategy();
-    m_about->setText(chosen == nullptr
-                         ? QString()
-                         : tr("%1 From: %2.").arg(textOf(chosen->summary), textOf(chosen->origin)));
+    m_about->setText(
+        chosen == nullptr
+            ? QString()
+            : tr("%1 From: %2.").arg(QString::fromUtf8(chosen->summary), QString::fromUtf8(chosen->origin)));
     listFiles();
     refresh();
     Q_EMIT changed();

@@ -31,9 +31,9 @@ bool hasLog(const KernelTrial& trial) {
     return trial.edited && !trial.edited->series && !trial.edited->series.failure().log.empty();
 }
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("KernelFindings", text);
-}
+struct KernelFindings {
+    Q_DECLARE_TR_FUNCTIONS(KernelFindings)
+};
 
 /// Why nothing was measured: the measurement has no series.
 QString failureText(const Measurement& measurement) {
@@ -41,15 +41,15 @@ QString failureText(const Measurement& measurement) {
     const QString cause = QString::fromStdString(lineOf(failure));
     switch (failure.stage) {
     case Stage::Build:
-        return failure.log.empty() ? tr("it cannot be built or called: %1.").arg(cause)
-                                   : tr("it does not build; the compiler's log says where.");
+        return failure.log.empty() ? KernelFindings::tr("it cannot be built or called: %1.").arg(cause)
+                                   : KernelFindings::tr("it does not build; the compiler's log says where.");
     case Stage::Allocate:
-        return tr("there was too little memory: %1.").arg(cause);
+        return KernelFindings::tr("there was too little memory: %1.").arg(cause);
     case Stage::Kernel:
     case Stage::Readback:
-        return tr("it did not run to its end: %1.").arg(cause);
+        return KernelFindings::tr("it did not run to its end: %1.").arg(cause);
     default:
-        return tr("it could not be measured: %1.").arg(cause);
+        return KernelFindings::tr("it could not be measured: %1.").arg(cause);
     }
 }
 
@@ -57,24 +57,25 @@ QString countsText(const Measurement& measurement) {
     const Series& series = *measurement.series;
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
-        return tr("Its counts equal the reference.");
+        return KernelFindings::tr("Its counts equal the reference.");
     case Verdict::Wrong:
         if (series.wrongCounts == 0) break;
-        return tr("Its counts are wrong: it %1; the first difference is %2.")
+        return KernelFindings::tr("Its counts are wrong: it %1; the first difference is %2.")
             .arg(flawText(measurement), QString::fromStdString(series.firstDifference));
     case Verdict::Failed:
         break;
     }
-    return tr("Its counts are wrong: the first difference is %1.")
+    return KernelFindings::tr("Its counts are wrong: the first difference is %1.")
         .arg(QString::fromStdString(series.firstDifference));
 }
 
 QString sentencesOf(const QString& who, const Measurement& measurement, const Measurement* original) {
     if (!measurement.series) return who + QStringLiteral(": ") + failureText(measurement);
-    QString time =
-        tr("%1: %2, %3").arg(who, timeText(measurement), throughputText(throughputOf(measurement)));
+    QString time = KernelFindings::tr("%1: %2, %3")
+                       .arg(who, timeText(measurement), throughputText(throughputOf(measurement)));
     if (original != nullptr && original->series)
-        time += QStringLiteral(": ") + comparisonText(measurement, *original, tr("the original"));
+        time +=
+            QStringLiteral(": ") + comparisonText(measurement, *original, KernelFindings::tr("the original"));
     return time + QStringLiteral(". ") + countsText(measurement);
 }
 
@@ -83,7 +84,7 @@ QString sentencesOf(const QString& who, const Measurement& measurement, const Me
 KernelResult::KernelResult(QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot), m_figure(std::make_unique<BarsFigure>(*m_plot)),
       m_text(new QLabel) {
-    m_plot->setAccessibleName(tr("Bars of the original and of the edited kernel"));
+    m_plot->setAccessibleName(KernelFindings::tr("Bars of the original and of the edited kernel"));
     m_text->setObjectName(QStringLiteral("kernelFindings"));
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
@@ -135,9 +136,12 @@ void KernelResult::changeEvent(QEvent* event) {
 QStringList findingsOf(const KernelTrial& trial) {
     QStringList findings;
     const MeasurementPointer& any = trial.original ? trial.original : trial.edited;
-    if (any) findings += tr("On %1, with %2:").arg(QString::fromStdString(any->device.name), dataText(*any));
-    if (trial.original) findings += sentencesOf(tr("Original"), *trial.original, nullptr);
-    if (trial.edited) findings += sentencesOf(tr("Edited"), *trial.edited, trial.original.get());
+    if (any)
+        findings += KernelFindings::tr("On %1, with %2:")
+                        .arg(QString::fromStdString(any->device.name), dataText(*any));
+    if (trial.original) findings += sentencesOf(KernelFindings::tr("Original"), *trial.original, nullptr);
+    if (trial.edited)
+        findings += sentencesOf(KernelFindings::tr("Edited"), *trial.edited, trial.original.get());
     return findings;
 }
 

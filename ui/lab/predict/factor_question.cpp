@@ -25,10 +25,6 @@ double factorAt(int position) {
     return std::pow(10.0, position / positionsAPower);
 }
 
-QString textFrom(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QComboBox* makeChoice(const char* name) {
     auto* box = new QComboBox;
     box->setObjectName(QString::fromLatin1(name));
@@ -42,7 +38,7 @@ void fill(QComboBox& box, const std::vector<StrategyInfo>& strategies, int other
     const QSignalBlocker quiet(&box);
     box.clear();
     for (const StrategyInfo& strategy : strategies)
-        box.addItem(textFrom(strategy.title), textFrom(strategy.id));
+        box.addItem(QString::fromUtf8(strategy.title), QString::fromUtf8(strategy.id));
     const int kept = box.findData(chosen);
     box.setCurrentIndex(kept >= 0 ? kept : std::min(otherwise, box.count() - 1));
 }

@@ -15,10 +15,6 @@ namespace {
 
 constexpr int idRole = Qt::UserRole;
 
-QString textFrom(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString idOf(const QListWidgetItem& item) {
     return item.data(idRole).toString();
 }
@@ -108,7 +104,7 @@ void OrderQuestion::setStrategies(const std::vector<StrategyInfo>& strategies) {
         const QSignalBlocker quiet(m_offer);
         m_offer->clear();
         for (const StrategyInfo& strategy : strategies) {
-            auto* item = makeItem(textFrom(strategy.title), textFrom(strategy.id));
+            auto* item = makeItem(QString::fromUtf8(strategy.title), QString::fromUtf8(strategy.id));
             item->setCheckState(Qt::Unchecked);
             m_offer->addItem(item);
         }

@@ -3,6 +3,7 @@
 
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -59,13 +60,9 @@ void judge(OrderScore& score, const Measurement* first, const Measurement* secon
     }
 }
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Prediction", text);
-}
-
-QString paragraph(const QString& text) {
-    return text.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
-}
+struct PredictionText {
+    Q_DECLARE_TR_FUNCTIONS(Prediction)
+};
 
 QString nameOf(const KeptPrediction& kept, const std::string& id) {
     if (const Measurement* measured = measurementOf(id, kept.measured)) return titleOf(*measured);
@@ -76,7 +73,8 @@ QString nameOf(const KeptPrediction& kept, const std::string& id) {
 QString placeText(const KeptPrediction& kept) {
     if (kept.measured.empty()) return {};
     const Measurement& first = *kept.measured.front();
-    return tr("On %1, with %2.").arg(QString::fromStdString(first.device.name), dataText(first));
+    return PredictionText::tr("On %1, with %2.")
+        .arg(QString::fromStdString(first.device.name), dataText(first));
 }
 
 /// What is wrong with the counts, or why there are none.
@@ -84,7 +82,7 @@ QString flaws(const KeptPrediction& kept) {
     QString text;
     for (const MeasurementPointer& each : kept.measured) {
         const QString flaw = flawText(*each);
-        if (!flaw.isEmpty()) text += paragraph(tr("“%1” %2.").arg(titleOf(*each), flaw));
+        if (!flaw.isEmpty()) text += paragraph(PredictionText::tr("“%1” %2.").arg(titleOf(*each), flaw));
     }
     return text;
 }
@@ -95,7 +93,8 @@ bool complete(const KeptPrediction& kept) {
 
 QString waiting(const KeptPrediction& kept) {
     if (complete(kept)) return {};
-    return kept.measuring ? tr("Measuring …") : tr("The measurement was stopped before it was complete.");
+    return kept.measuring ? PredictionText::tr("Measuring …")
+                          : PredictionText::tr("The measurement was stopped before it was complete.");
 }
 
 QString cell(const QString& text, bool heading = false) {
@@ -112,12 +111,14 @@ QString row(const QStringList& cells, bool heading = false) {
 
 QString orderTable(const KeptPrediction& kept, const OrderAnswer& answer) {
     const Measurements measured = fastestFirst(kept.measured);
-    QString rows = row({tr("Place"), tr("You expected"), tr("Measured"), tr("Kernel time")}, true);
+    QString rows = row({PredictionText::tr("Place"), PredictionText::tr("You expected"),
+                        PredictionText::tr("Measured"), PredictionText::tr("Kernel time")},
+                       true);
     for (std::size_t i = 0; i < answer.order.size(); ++i) {
         QStringList cells{QString::number(i + 1), nameOf(kept, answer.order[i])};
         if (i < measured.size()) {
             cells += titleOf(*measured[i]);
-            cells += measured[i]->series ? timeText(*measured[i]) : tr("none");
+            cells += measured[i]->series ? timeText(*measured[i]) : PredictionText::tr("none");
         }
         rows += row(cells);
     }
@@ -129,15 +130,16 @@ unsigned pairs(const OrderScore& score) {
 }
 
 QString scoreText(const OrderScore& score) {
-    QString text = tr("%1 of %2 pairs stand in the order that was measured, %3 in the other.")
+    QString text = PredictionText::tr("%1 of %2 pairs stand in the order that was measured, %3 in the other.")
                        .arg(score.right)
                        .arg(pairs(score))
                        .arg(score.wrong);
     if (score.undecided > 0)
-        text +=
-            QLatin1Char(' ') + tr("Within the spread, and so counted for neither: %1.").arg(score.undecided);
+        text += QLatin1Char(' ') +
+                PredictionText::tr("Within the spread, and so counted for neither: %1.").arg(score.undecided);
     if (score.unmeasured > 0)
-        text += QLatin1Char(' ') + tr("Without a time on one side: %1.").arg(score.unmeasured);
+        text +=
+            QLatin1Char(' ') + PredictionText::tr("Without a time on one side: %1.").arg(score.unmeasured);
     return text;
 }
 
@@ -157,34 +159,37 @@ std::optional<double> measuredFactor(const KeptPrediction& kept, const FactorAns
 }
 
 QString missText(double expected, double measured) {
-    return tr("Your answer is off by a factor of %1.").arg(ratioText(missedBy(expected, measured)));
+    return PredictionText::tr("Your answer is off by a factor of %1.")
+        .arg(ratioText(missedBy(expected, measured)));
 }
 
 QString factorHtml(const KeptPrediction& kept, const FactorAnswer& answer) {
     const QString of = nameOf(kept, answer.of), over = nameOf(kept, answer.over);
-    QString html =
-        paragraph(tr("You expected “%1” to be %2 as fast as “%3”.").arg(of, factorText(answer.factor), over));
+    QString html = paragraph(PredictionText::tr("You expected “%1” to be %2 as fast as “%3”.")
+                                 .arg(of, factorText(answer.factor), over));
     for (const MeasurementPointer& each : kept.measured) {
-        if (each->series) html += paragraph(tr("“%1” took %2.").arg(titleOf(*each), timeText(*each)));
+        if (each->series)
+            html += paragraph(PredictionText::tr("“%1” took %2.").arg(titleOf(*each), timeText(*each)));
     }
     const std::optional<double> measured = measuredFactor(kept, answer);
     if (!measured) return html;
-    html += paragraph(tr("Measured, as fast: %1.")
+    html += paragraph(PredictionText::tr("Measured, as fast: %1.")
                           .arg(speedUpText(*measurementOf(answer.of, kept.measured),
                                            *measurementOf(answer.over, kept.measured))));
     return html + QStringLiteral("<p><b>%1</b></p>").arg(missText(answer.factor, *measured).toHtmlEscaped());
 }
 
 QString resultLine(const KeptPrediction& kept) {
-    if (!complete(kept)) return kept.measuring ? tr("measuring …") : tr("stopped");
+    if (!complete(kept))
+        return kept.measuring ? PredictionText::tr("measuring …") : PredictionText::tr("stopped");
     if (const auto* order = std::get_if<OrderAnswer>(&kept.answer)) {
         const OrderScore score = scoreOf(*order, kept.measured);
-        return tr("%1 of %2 pairs right").arg(score.right).arg(pairs(score));
+        return PredictionText::tr("%1 of %2 pairs right").arg(score.right).arg(pairs(score));
     }
     const auto& factor = std::get<FactorAnswer>(kept.answer);
     const std::optional<double> measured = measuredFactor(kept, factor);
-    if (!measured) return tr("not measured");
-    return tr("off by a factor of %1").arg(ratioText(missedBy(factor.factor, *measured)));
+    if (!measured) return PredictionText::tr("not measured");
+    return PredictionText::tr("off by a factor of %1").arg(ratioText(missedBy(factor.factor, *measured)));
 }
 
 } // namespace
@@ -247,14 +252,15 @@ double missedBy(double expected, double measured) {
 
 QString lineOf(const KeptPrediction& kept) {
     const auto* factor = std::get_if<FactorAnswer>(&kept.answer);
-    const QString question =
-        factor == nullptr ? tr("Order") : tr("Factor %1").arg(factorText(factor->factor));
-    return tr("%1: %2").arg(question, resultLine(kept));
+    const QString question = factor == nullptr
+                                 ? PredictionText::tr("Order")
+                                 : PredictionText::tr("Factor %1").arg(factorText(factor->factor));
+    return PredictionText::tr("%1: %2").arg(question, resultLine(kept));
 }
 
 QString htmlOf(const KeptPrediction& kept) {
     const auto* order = std::get_if<OrderAnswer>(&kept.answer);
-    return QStringLiteral("<h2>%1</h2>").arg(tr("Expected and measured").toHtmlEscaped()) +
+    return QStringLiteral("<h2>%1</h2>").arg(PredictionText::tr("Expected and measured").toHtmlEscaped()) +
            paragraph(placeText(kept)) +
            (order != nullptr ? orderHtml(kept, *order)
                              : factorHtml(kept, std::get<FactorAnswer>(kept.answer))) +

@@ -14,14 +14,6 @@
 
 namespace tonescope::ui {
 
-namespace {
-
-QString textFrom(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-} // namespace
-
 PredictionPane::PredictionPane(QWidget* parent)
     : LabPane(parent), m_new(new QPushButton(tr("&New card"))), m_list(new QListWidget),
       m_pages(new QStackedWidget), m_card(new PredictionCard), m_text(new QTextBrowser) {
@@ -65,7 +57,7 @@ QWidget* PredictionPane::makeList() {
 
 void PredictionPane::setCatalog(const DeviceCatalog& catalog) {
     for (const StrategyInfo& strategy : catalog.strategies)
-        m_titles.insert_or_assign(std::string(strategy.id), textFrom(strategy.title));
+        m_titles.insert_or_assign(std::string(strategy.id), QString::fromUtf8(strategy.title));
 }
 
 void PredictionPane::setChoices(const LabChoices& choices) {

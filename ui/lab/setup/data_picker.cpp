@@ -18,10 +18,6 @@ namespace tonescope::ui {
 
 namespace {
 
-QString fileNameOf(const Image& image) {
-    return QFileInfo(QString::fromStdString(image.name)).fileName();
-}
-
 MeasuredPixels made(const SyntheticPixels& pixels) {
     return {nameOf(pixels.spec), pixels};
 }
@@ -117,11 +113,11 @@ int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
 MeasuredPixels DataPicker::pixels() const {
     switch (m_source) {
     case Photo:
-        return {fileNameOf(*m_photo).toStdString(), *m_photo};
+        return {fileNameOf(m_photo->name).toStdString(), *m_photo};
     case ShuffledPhoto:
-        return {"shuffled:" + fileNameOf(*m_photo).toStdString(), ShuffledPixels{*m_photo}};
+        return {"shuffled:" + fileNameOf(m_photo->name).toStdString(), ShuffledPixels{*m_photo}};
     case Text:
-        return {"text:" + fileNameOf(*m_text).toStdString(), *m_text, Binning::Letters};
+        return {"text:" + fileNameOf(m_text->name).toStdString(), *m_text, Binning::Letters};
     case Given:
         return *m_given;
     default:
@@ -134,14 +130,14 @@ void DataPicker::relist() {
     if (m_photo) addPhoto();
     addMade();
     m_list->insertSeparator(m_list->count());
-    if (m_text) m_list->addItem(tr("Letters of %1").arg(fileNameOf(*m_text)), Text);
+    if (m_text) m_list->addItem(tr("Letters of %1").arg(fileNameOf(m_text->name)), Text);
     m_list->addItem(tr("Letters of a text file …"), AskForText);
     if (m_given) m_list->addItem(QString::fromStdString(m_given->name), Given);
     refresh();
 }
 
 void DataPicker::addPhoto() {
-    const QString name = fileNameOf(*m_photo);
+    const QString name = fileNameOf(m_photo->name);
     m_list->addItem(tr("Photo: %1").arg(name), Photo);
     m_list->addItem(tr("Shuffled photo: %1").arg(name), ShuffledPhoto);
     m_list->insertSeparator(m_list->count());

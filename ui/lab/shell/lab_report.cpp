@@ -23,9 +23,9 @@ namespace tonescope::ui {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("LabReport", text);
-}
+struct LabReportText {
+    Q_DECLARE_TR_FUNCTIONS(LabReport)
+};
 
 QString utf8(const std::string& text) {
     return QString::fromStdString(text);
@@ -48,7 +48,7 @@ QStringList devicesOf(const LabSession& session) {
             const DeviceInfo& device = measurement->device;
             devices << (device.driver.empty()
                             ? utf8(device.name)
-                            : tr("%1 (%2, driver %3)")
+                            : LabReportText::tr("%1 (%2, driver %3)")
                                   .arg(utf8(device.name), utf8(device.platform), utf8(device.driver)));
         }
     }
@@ -81,13 +81,14 @@ double draw(QCPPainter& painter, const LabSession& session, const std::vector<La
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
     Report report(painter, std::move(newPage));
-    report.section(tr("Strategies of counting tones"));
-    report.paragraph(tr("Written by Tonescope on %1.")
+    report.section(LabReportText::tr("Strategies of counting tones"));
+    report.paragraph(LabReportText::tr("Written by Tonescope on %1.")
                          .arg(QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat)));
-    report.paragraph(tr("Devices: %1.").arg(devicesOf(session).join(QStringLiteral("; "))));
-    report.paragraph(tr("Medians, kernel times with quartiles; counts compared with the reference. Kernel "
-                        "times are of the device's own clock: clearing, counting and merging of pixels that "
-                        "lie in its memory. Wall times are of the host's clock, around the whole count."));
+    report.paragraph(LabReportText::tr("Devices: %1.").arg(devicesOf(session).join(QStringLiteral("; "))));
+    report.paragraph(LabReportText::tr(
+        "Medians, kernel times with quartiles; counts compared with the reference. Kernel "
+        "times are of the device's own clock: clearing, counting and merging of pixels that "
+        "lie in its memory. Wall times are of the host's clock, around the whole count."));
     for (LabPane* pane : panes) {
         const std::vector<const LabRun*> runs = runsOf(session, *pane);
         if (runs.empty()) continue;
@@ -102,7 +103,7 @@ bool drawPdf(const QString& file, const LabSession& session, const std::vector<L
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins({});
     writer.setResolution(Report::dotsAnInch);
-    writer.setTitle(tr("Strategies of counting tones"));
+    writer.setTitle(LabReportText::tr("Strategies of counting tones"));
     QCPPainter painter;
     if (!painter.begin(&writer)) return false;
     draw(painter, session, panes, [&writer] { writer.newPage(); });
@@ -118,7 +119,7 @@ std::optional<double> drawSvg(QIODevice& target, int height, const LabSession& s
     generator.setSize(page.size());
     generator.setViewBox(page);
     generator.setResolution(Report::dotsAnInch);
-    generator.setTitle(tr("Strategies of counting tones"));
+    generator.setTitle(LabReportText::tr("Strategies of counting tones"));
     QCPPainter painter;
     if (!painter.begin(&generator)) return std::nullopt;
     painter.fillRect(page, Qt::white);

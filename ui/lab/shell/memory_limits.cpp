@@ -9,9 +9,9 @@ namespace tonescope::ui {
 
 namespace {
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("MemoryLimits", text);
-}
+struct MemoryLimitsText {
+    Q_DECLARE_TR_FUNCTIONS(MemoryLimits)
+};
 
 } // namespace
 
@@ -21,15 +21,10 @@ std::vector<MemoryLimit> memoryLimits(const Roofline& roofline, std::uint64_t by
         return durationText(Nanoseconds(static_cast<std::int64_t>(static_cast<double>(bytes) / rate)));
     };
     const double copied = roofline.copy / 2; // the rate counts each byte twice: read, and written
-    return {{roofline.read,
-             translated(QT_TRANSLATE_NOOP("MemoryLimits", "memory read once: %1"))
-                 .arg(throughputText(roofline.read)),
-             translated(QT_TRANSLATE_NOOP("MemoryLimits", "pixels read once: %1")).arg(time(roofline.read))},
-            {copied,
-             translated(QT_TRANSLATE_NOOP("MemoryLimits", "memory copied: %1 read and written"))
-                 .arg(throughputText(copied)),
-             translated(QT_TRANSLATE_NOOP("MemoryLimits", "pixels copied, read and written: %1"))
-                 .arg(time(copied))}};
+    return {{roofline.read, MemoryLimitsText::tr("memory read once: %1").arg(throughputText(roofline.read)),
+             MemoryLimitsText::tr("pixels read once: %1").arg(time(roofline.read))},
+            {copied, MemoryLimitsText::tr("memory copied: %1 read and written").arg(throughputText(copied)),
+             MemoryLimitsText::tr("pixels copied, read and written: %1").arg(time(copied))}};
 }
 
 } // namespace tonescope::ui

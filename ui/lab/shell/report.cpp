@@ -28,9 +28,9 @@ constexpr double plotScale = 0.75; // fonts of a screen are large for a page
 constexpr int headingPixels = 22, subheadingPixels = 15, textPixels = 12, tablePixels = 10;
 constexpr int wrapped = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignTop) | Qt::TextWordWrap;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Report", text);
-}
+struct ReportText {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
 
 QFont fontOf(int pixels, bool bold = false) {
     QFont font;
@@ -99,13 +99,14 @@ QStringList rowOf(const Measurement& measurement, const Shared& shared) {
     if (measurement.series) {
         const SampleSummary& kernel = measurement.series->kernel;
         row << durationText(kernel.median)
-            << tr("%1 … %2").arg(durationText(kernel.p25), durationText(kernel.p75))
+            << ReportText::tr("%1 … %2").arg(durationText(kernel.p25), durationText(kernel.p75))
             << durationText(measurement.series->wall.median) << throughputText(throughputOf(measurement));
     } else {
         row << QStringList(4, QStringLiteral("–"));
     }
     // What is right needs few words on a page.
-    QString counts = verdictOf(measurement) == Verdict::Equal ? tr("equal") : verdictText(measurement);
+    QString counts =
+        verdictOf(measurement) == Verdict::Equal ? ReportText::tr("equal") : verdictText(measurement);
     if (machineWasBusy(measurement)) counts += QStringLiteral("; ") + busyText(measurement);
     return row << counts;
 }
@@ -181,11 +182,11 @@ void Report::table(const Measurements& measurements) {
     if (measurements.empty()) return;
     const Shared shared = sharedBy(measurements);
     QStringList head, once;
-    if (!shared.device) head << tr("device");
-    head << tr("strategy");
-    if (!shared.pixels) head << tr("pixels");
-    head << tr("started as") << tr("kernel") << tr("quartiles") << tr("wall") << tr("throughput")
-         << tr("counts");
+    if (!shared.device) head << ReportText::tr("device");
+    head << ReportText::tr("strategy");
+    if (!shared.pixels) head << ReportText::tr("pixels");
+    head << ReportText::tr("started as") << ReportText::tr("kernel") << ReportText::tr("quartiles")
+         << ReportText::tr("wall") << ReportText::tr("throughput") << ReportText::tr("counts");
     if (shared.device) once << QString::fromStdString(measurements.front()->device.name);
     if (shared.pixels) once << dataText(*measurements.front());
     paragraph(once.join(QStringLiteral("; ")));

@@ -3,6 +3,7 @@
 
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 
@@ -12,13 +13,9 @@ namespace tonescope::ui {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Story", text);
-}
-
-QString paragraph(const QString& text) {
-    return text.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
-}
+struct StoryText {
+    Q_DECLARE_TR_FUNCTIONS(Story)
+};
 
 QString section(const QString& heading, const QString& text) {
     if (text.isEmpty()) return {};
@@ -27,7 +24,7 @@ QString section(const QString& heading, const QString& text) {
 
 QString originOf(const StrategyInfo* strategy) {
     if (strategy == nullptr) return {};
-    return QString::fromUtf8(strategy->origin.data(), static_cast<qsizetype>(strategy->origin.size()));
+    return QString::fromUtf8(strategy->origin);
 }
 
 QString measuredHtml(const StoryPage& page) {
@@ -35,19 +32,21 @@ QString measuredHtml(const StoryPage& page) {
     for (const QString& sentence : sentencesOf(page.measured))
         items += QStringLiteral("<li>%1</li>").arg(sentence.toHtmlEscaped());
     return QStringLiteral("<p><a name='%1'></a><b>%2</b></p><ul>%3</ul>")
-        .arg(measuredAnchor(), tr("Measured").toHtmlEscaped(), items);
+        .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(), items);
 }
 
 QString resultHtml(const StoryPage& page) {
     if (page.measured.empty())
-        return paragraph(page.measuring
-                             ? tr("Measuring …")
-                             : tr("Not measured yet. Say what you expect before you press the button."));
-    return measuredHtml(page) + QStringLiteral("<p><small>%1</small></p>")
-                                    .arg(tr("Times are medians of what the kernels took: by the device's "
-                                            "events on OpenCL devices, by "
-                                            "the host's clock on the host's own threads.")
-                                             .toHtmlEscaped());
+        return paragraph(
+            page.measuring
+                ? StoryText::tr("Measuring …")
+                : StoryText::tr("Not measured yet. Say what you expect before you press the button."));
+    return measuredHtml(page) +
+           QStringLiteral("<p><small>%1</small></p>")
+               .arg(StoryText::tr("Times are medians of what the kernels took: by the device's "
+                                  "events on OpenCL devices, by "
+                                  "the host's clock on the host's own threads.")
+                        .toHtmlEscaped());
 }
 
 QString deviceOf(const Measurement& measurement) {
@@ -65,7 +64,7 @@ bool sameWay(const Measurement& a, const Measurement& b) {
 /// What is compared with, in the middle of a sentence.
 QString nameOf(const Measurement& over, const Measurement& of) {
     if (over.device.key == of.device.key) return QStringLiteral("“%1”").arg(titleOf(over));
-    return tr("“%1” on %2").arg(titleOf(over), deviceOf(over));
+    return StoryText::tr("“%1” on %2").arg(titleOf(over), deviceOf(over));
 }
 
 /// Where the host merges, a part of the work is in no kernel time, so the whole waits are told as well.
@@ -73,33 +72,36 @@ QString mergeText(const Measurement& of, const Measurement* over) {
     if (!of.series) return {};
     QString text;
     if (of.series->hostMerge)
-        text += QLatin1Char(' ') + tr("Besides, the host merged the tables in %1 (host clock).")
+        text += QLatin1Char(' ') + StoryText::tr("Besides, the host merged the tables in %1 (host clock).")
                                        .arg(durationText(*of.series->hostMerge));
     if (over == nullptr || !over->series || (!of.series->hostMerge && !over->series->hostMerge)) return text;
     return text + QLatin1Char(' ') +
-           tr("The whole count, as the caller waits for it, took %1 against %2 (host clock).")
+           StoryText::tr("The whole count, as the caller waits for it, took %1 against %2 (host clock).")
                .arg(durationText(of.series->wall.median), durationText(over->series->wall.median));
 }
 
 QString sentenceOf(const Measurement& of, const Measurement* over) {
-    QString text = tr("On %1, with %2: “%3”").arg(deviceOf(of), dataText(of), titleOf(of)) + QLatin1Char(' ');
+    QString text =
+        StoryText::tr("On %1, with %2: “%3”").arg(deviceOf(of), dataText(of), titleOf(of)) + QLatin1Char(' ');
     const QString flaw = flawText(of);
     if (!of.series) return text + flaw + QLatin1Char('.');
-    text += tr("took %1").arg(timeText(of));
+    text += StoryText::tr("took %1").arg(timeText(of));
     if (over != nullptr && over->series)
         text += QStringLiteral(", ") + comparisonText(of, *over, nameOf(*over, of));
-    if (!flaw.isEmpty()) text += QStringLiteral("; ") + tr("it %1").arg(flaw);
+    if (!flaw.isEmpty()) text += QStringLiteral("; ") + StoryText::tr("it %1").arg(flaw);
     return text + QLatin1Char('.') + mergeText(of, over);
 }
 
 /// The same strategy on other pixels; empty where one of them has no time.
 QString acrossPixels(const Measurement& of, const Measurement& over) {
     if (of.series && over.series && !differ(of, over))
-        return tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
+        return StoryText::tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
             .arg(titleOf(of), QString::fromStdString(of.data), QString::fromStdString(over.data));
-    const QString comparison = comparisonText(of, over, tr("with %1").arg(QString::fromStdString(over.data)));
+    const QString comparison =
+        comparisonText(of, over, StoryText::tr("with %1").arg(QString::fromStdString(over.data)));
     if (comparison.isEmpty()) return {};
-    return tr("“%1”, by the byte: with %2 %3.").arg(titleOf(of), QString::fromStdString(of.data), comparison);
+    return StoryText::tr("“%1”, by the byte: with %2 %3.")
+        .arg(titleOf(of), QString::fromStdString(of.data), comparison);
 }
 
 template <typename Same>
@@ -119,11 +121,14 @@ QString measuredAnchor() {
 QString htmlOf(const StoryPage& page) {
     const StoryStep& step = *page.step;
     return QStringLiteral("<h2>%1</h2>").arg(textOf(step.title).toHtmlEscaped()) +
-           paragraph(textOf(step.idea)) + section(tr("Think first:"), textOf(step.question)) +
-           section(tr("A mistake in the source:"), textOf(step.mistake)) + resultHtml(page) +
-           section(tr("Measured otherwise than set up:"), page.plan.note) + paragraph(page.plan.missing) +
+           paragraph(textOf(step.idea)) + section(StoryText::tr("Think first:"), textOf(step.question)) +
+           section(StoryText::tr("A mistake in the source:"), textOf(step.mistake)) + resultHtml(page) +
+           section(StoryText::tr("Measured otherwise than set up:"), page.plan.note) +
+           paragraph(page.plan.missing) +
            QStringLiteral("<p><small>%1</small></p>")
-               .arg(tr("Step %1. Source: %2.").arg(page.number, originOf(page.strategy)).toHtmlEscaped());
+               .arg(StoryText::tr("Step %1. Source: %2.")
+                        .arg(page.number, originOf(page.strategy))
+                        .toHtmlEscaped());
 }
 
 QStringList sentencesOf(const Measurements& measurements) {

@@ -14,13 +14,9 @@ namespace {
 
 constexpr std::uint64_t usualBytes = std::uint64_t{16} << 20U;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Story", text);
-}
-
-QString textFrom(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
+struct StoryPlanText {
+    Q_DECLARE_TR_FUNCTIONS(Story)
+};
 
 bool suits(StepPlace place, const DeviceInfo& device) {
     switch (place) {
@@ -44,8 +40,8 @@ const DeviceInfo* deviceOf(const StoryStep& step, const DeviceCatalog& catalog, 
 
 QString deviceMissing(StepPlace place) {
     if (place == StepPlace::CpuDevice)
-        return tr("This step needs an OpenCL device that is a CPU: choose one in the setup.");
-    return tr("This step needs an OpenCL device: choose one in the setup.");
+        return StoryPlanText::tr("This step needs an OpenCL device that is a CPU: choose one in the setup.");
+    return StoryPlanText::tr("This step needs an OpenCL device: choose one in the setup.");
 }
 
 std::vector<StrategyInfo> strategiesOf(const StoryStep& step, const DeviceCatalog& catalog) {
@@ -85,8 +81,9 @@ MeasuredPixels substitute(const StoryStep& step, const LabChoices& choices) {
 QString substituteNote(const StoryStep& step, const MeasuredPixels& set, const MeasuredPixels& taken) {
     if (set.bytes() == 0) return {}; // nothing was set up that could be missed
     if (step.pixels == StepPixels::Letters)
-        return tr("No text is chosen in the setup: made bytes in no order are counted as letters.");
-    return tr("This step does not count what is set up (%1): a made image is measured (%2).")
+        return StoryPlanText::tr(
+            "No text is chosen in the setup: made bytes in no order are counted as letters.");
+    return StoryPlanText::tr("This step does not count what is set up (%1): a made image is measured (%2).")
         .arg(dataText(set), dataText(taken));
 }
 
@@ -109,7 +106,8 @@ StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog, const LabC
     if (device == nullptr) return {{}, {}, deviceMissing(step.place)};
     const std::vector<StrategyInfo> strategies = strategiesOf(step, catalog);
     if (strategies.empty() || strategies.back().id != step.strategy)
-        return {{}, {}, tr("The strategy %1 is not there.").arg(textFrom(step.strategy))};
+        return {
+            {}, {}, StoryPlanText::tr("The strategy %1 is not there.").arg(QString::fromUtf8(step.strategy))};
 
     StoryPlan plan;
     MeasuredPixels pixels = choices.pixels;

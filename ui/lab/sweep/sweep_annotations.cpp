@@ -42,9 +42,9 @@ bool fits(const std::vector<Label>& labels, std::size_t step) {
     return true;
 }
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("SweepAnnotations", text);
-}
+struct SweepAnnotations {
+    Q_DECLARE_TR_FUNCTIONS(SweepAnnotations)
+};
 
 QCPItemText& addText(QCustomPlot& plot, const QString& words, const PlotStyle& style) {
     auto* text = new QCPItemText(&plot); // the plot owns it
@@ -98,8 +98,7 @@ void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const 
     line->point1->setCoords(place, 0);
     line->point2->setCoords(place, 1);
 
-    QCPItemText& text = addText(
-        plot, translated(QT_TRANSLATE_NOOP("SweepAnnotations", "from here on %1 wins")).arg(winner), style);
+    QCPItemText& text = addText(plot, SweepAnnotations::tr("from here on %1 wins").arg(winner), style);
     const bool late = place > plot.xAxis->range().center();
     text.setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
     text.setPadding({4, 0, 4, 0});

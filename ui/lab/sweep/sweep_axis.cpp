@@ -17,9 +17,9 @@ namespace {
 constexpr std::uint64_t mostGroupsPerUnit = 32, mostThreadsPerCore = 4, mostPixelsPerItem = 65536;
 constexpr std::uint64_t leastBytes = std::uint64_t{4} << 10U, mostUnlessSetUp = std::uint64_t{64} << 20U;
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("SweepAxis", text);
-}
+struct SweepAxisText {
+    Q_DECLARE_TR_FUNCTIONS(SweepAxis)
+};
 
 std::vector<std::uint64_t> doublings(std::uint64_t first, std::uint64_t last) {
     std::vector<std::uint64_t> values;
@@ -56,7 +56,7 @@ std::vector<std::uint64_t> candidates(const ParameterRange& range, const Measure
     return doublings(std::max(1U, range.least), range.most);
 }
 
-/// An axis in words, each for translated().
+/// An axis in words, each for SweepAxisText::tr().
 struct AxisWords {
     const char *name, *title;
     const char *one, *many; ///< in a sentence, with the number in place of %1
@@ -67,10 +67,10 @@ public:
     WordedAxis(std::string_view id, const AxisWords& words) : m_id(id), m_words(words) {}
 
     [[nodiscard]] std::string_view id() const override { return m_id; }
-    [[nodiscard]] QString name() const override { return translated(m_words.name); }
-    [[nodiscard]] QString title() const override { return translated(m_words.title); }
+    [[nodiscard]] QString name() const override { return SweepAxisText::tr(m_words.name); }
+    [[nodiscard]] QString title() const override { return SweepAxisText::tr(m_words.title); }
     [[nodiscard]] QString valueText(std::uint64_t value) const override {
-        return translated(value == 1 ? m_words.one : m_words.many).arg(countText(value));
+        return SweepAxisText::tr(value == 1 ? m_words.one : m_words.many).arg(countText(value));
     }
 
 private:

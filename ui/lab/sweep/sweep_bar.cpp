@@ -14,10 +14,6 @@ namespace tonescope::ui {
 
 namespace {
 
-QString idOf(const SweepAxis& axis) {
-    return QString::fromUtf8(axis.id().data(), static_cast<qsizetype>(axis.id().size()));
-}
-
 /// Chooses the entry with that data, or else the first one.
 void choose(QComboBox& box, const QVariant& data) {
     box.setCurrentIndex(std::max(0, box.findData(data)));
@@ -31,8 +27,7 @@ QLabel* makeLabel(const QString& text, QComboBox* box) {
 }
 
 QString nameOfBase(const MeasureCase& base) {
-    return QString::fromUtf8(base.strategy.title.data(), static_cast<qsizetype>(base.strategy.title.size())) +
-           QStringLiteral(" · ") + shortNameOf(base.device);
+    return QString::fromUtf8(base.strategy.title) + QStringLiteral(" · ") + shortNameOf(base.device);
 }
 
 QString keyOfBase(const MeasureCase& base) {
@@ -97,15 +92,15 @@ void SweepBar::setChoices(const LabChoices& choices) {
 
 void SweepBar::setAxes(const SweepAxis& axis, const SweepAxis* second) {
     const QSignalBlocker axisBlocker(m_axis), secondBlocker(m_second);
-    choose(*m_axis, idOf(axis));
+    choose(*m_axis, QString::fromUtf8(axis.id()));
     fillSeconds();
-    choose(*m_second, second == nullptr ? QString() : idOf(*second));
+    choose(*m_second, second == nullptr ? QString() : QString::fromUtf8(second->id()));
     fillBases();
 }
 
 void SweepBar::fillAxes() {
     for (const auto& axis : sweepAxes())
-        m_axis->addItem(axis->name(), idOf(*axis));
+        m_axis->addItem(axis->name(), QString::fromUtf8(axis->id()));
 }
 
 void SweepBar::fillSeconds() {
@@ -114,7 +109,7 @@ void SweepBar::fillSeconds() {
     m_second->clear();
     m_second->addItem(tr("nothing else (lines)"), QString());
     for (const auto& other : sweepAxes()) {
-        if (axis().goesWith(*other)) m_second->addItem(other->name(), idOf(*other));
+        if (axis().goesWith(*other)) m_second->addItem(other->name(), QString::fromUtf8(other->id()));
     }
     choose(*m_second, before);
 }

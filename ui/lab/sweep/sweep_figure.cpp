@@ -21,9 +21,9 @@ namespace {
 constexpr double pointSize = 9, nearEnough = 40; ///< pixels
 constexpr double mostBeyond = 4; ///< times the highest point that a linear axis reaches for a roofline
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("SweepFigure", text);
-}
+struct SweepFigureText {
+    Q_DECLARE_TR_FUNCTIONS(SweepFigure)
+};
 
 /// Nine shapes beside eight colours: 72 lines before both repeat.
 QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
@@ -180,7 +180,7 @@ void SweepFigure::drawWrong() {
     QCPGraph* crosses = m_plot.addGraph();
     crosses->setLineStyle(QCPGraph::lsNone);
     crosses->setScatterStyle({QCPScatterStyle::ssCross, QPen(m_style.warning(), 2), Qt::NoBrush, 14});
-    crosses->setName(translated(QT_TRANSLATE_NOOP("SweepFigure", "wrong counts")));
+    crosses->setName(SweepFigureText::tr("wrong counts"));
     for (const Drawn& point : m_points) {
         if (verdictOf(*point.measurement) != Verdict::Equal)
             crosses->addData(point.place, point.reading.median);

@@ -12,9 +12,9 @@ namespace tonescope::ui {
 
 namespace {
 
-QString translated(const char* text) {
-    return QCoreApplication::translate("SweepMeasure", text);
-}
+struct SweepMeasureText {
+    Q_DECLARE_TR_FUNCTIONS(SweepMeasure)
+};
 
 SweepReading timesOf(const SampleSummary& summary) {
     return {static_cast<double>(summary.median.count()), static_cast<double>(summary.p25.count()),
@@ -24,13 +24,13 @@ SweepReading timesOf(const SampleSummary& summary) {
 QString linearTitleOf(SweepMeasure measure) {
     switch (measure) {
     case SweepMeasure::Throughput:
-        return translated(QT_TRANSLATE_NOOP("SweepMeasure", "throughput (GB/s of pixels, device clock)"));
+        return SweepMeasureText::tr("throughput (GB/s of pixels, device clock)");
     case SweepMeasure::KernelTime:
-        return translated(QT_TRANSLATE_NOOP("SweepMeasure", "kernel time (device clock)"));
+        return SweepMeasureText::tr("kernel time (device clock)");
     case SweepMeasure::WallTime:
         break;
     }
-    return translated(QT_TRANSLATE_NOOP("SweepMeasure", "wall time of a count (host clock)"));
+    return SweepMeasureText::tr("wall time of a count (host clock)");
 }
 
 std::optional<SweepReading> throughputsOf(const Measurement& measurement) {
@@ -84,18 +84,18 @@ MeasurementPointer bestOf(const Measurements& measurements, SweepMeasure measure
 QString nameOf(SweepMeasure measure) {
     switch (measure) {
     case SweepMeasure::Throughput:
-        return translated(QT_TRANSLATE_NOOP("SweepMeasure", "throughput"));
+        return SweepMeasureText::tr("throughput");
     case SweepMeasure::KernelTime:
-        return translated(QT_TRANSLATE_NOOP("SweepMeasure", "kernel time"));
+        return SweepMeasureText::tr("kernel time");
     case SweepMeasure::WallTime:
         break;
     }
-    return translated(QT_TRANSLATE_NOOP("SweepMeasure", "wall time"));
+    return SweepMeasureText::tr("wall time");
 }
 
 QString titleOf(SweepMeasure measure, bool logarithmic) {
     if (!logarithmic) return linearTitleOf(measure);
-    return translated(QT_TRANSLATE_NOOP("SweepMeasure", "%1, logarithmic")).arg(linearTitleOf(measure));
+    return SweepMeasureText::tr("%1, logarithmic").arg(linearTitleOf(measure));
 }
 
 QString textOf(SweepMeasure measure, double value) {

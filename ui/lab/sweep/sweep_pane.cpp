@@ -131,7 +131,7 @@ QString SweepPane::idleReason() const {
         const MeasureCase base{{}, strategy, {}, m_choices.pixels};
         if (has(base, m_bar->axis(), m_bar->second()) &&
             strategy.kinds.contains(traitsOf(m_choices.pixels.layout()).kind()))
-            able += QString::fromUtf8(strategy.title.data(), static_cast<qsizetype>(strategy.title.size()));
+            able += QString::fromUtf8(strategy.title);
     }
     QString missing = tr("None of the chosen strategies can be turned by %1.").arg(names);
     if (able.isEmpty()) return missing;
