@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/engine_worker.h"
 
+#include "engine/bench/rounds.h"
 #include "engine/image/picture_bytes.h"
 
 #include <utility>

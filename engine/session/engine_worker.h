@@ -2,9 +2,9 @@
 // What lives on the engine thread.
 #pragma once
 
-#include "engine/bench/rounds.h"
 #include "engine/count/engine.h"
 #include "engine/session/count_request.h"
+#include "engine/values/measurement.h"
 
 #include <QObject>
 
@@ -14,6 +14,11 @@
 #include <vector>
 
 namespace tonescope {
+
+namespace bench {
+class Rounds;
+class Workbench;
+} // namespace bench
 
 /// Makes the engine. Called once, on the engine thread.
 using EngineFactory = std::function<std::unique_ptr<Engine>()>;
