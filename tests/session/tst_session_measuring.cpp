@@ -54,6 +54,23 @@ private Q_SLOTS:
         QCOMPARE(m_counted->size(), 1);
     }
 
+    /// The lab stops when its run is over; then nobody keeps the pixels.
+    void pixelsAreGivenUpAfterARun() {
+        QSignalSpy measured(m_session.get(), &Session::measured);
+        std::weak_ptr<const void> pixels;
+        {
+            const ImagePointer image = imageOf(300);
+            pixels = image->storage;
+            MeasureCase asked = measureCase();
+            asked.pixels = {"photo", *image};
+            m_session->measure(1, {asked});
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!measured.empty() && rowsOf(measured.back()).complete, patience);
+        QVERIFY(!pixels.expired()); // the next run may count the same
+        m_session->stopMeasuring();
+        QTRY_VERIFY_WITH_TIMEOUT(pixels.expired(), patience);
+    }
+
     void theBandwidthIsMeasuredOnce() {
         QSignalSpy measured(m_session.get(), &Session::measured);
         for (MeasureNumber run = 1; run <= 2; ++run) {

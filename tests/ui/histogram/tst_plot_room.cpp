@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The room of a plot: zooming stays where it was asked for, and nothing moves or is hidden when texts change.
 
+#include "tests/fixtures/patience.h"
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/histogram/histogram_figure.h"
@@ -132,7 +133,7 @@ private Q_SLOTS:
         for (const int width : {900, 420, 260}) {
             plot.resize(width, 400);
             plot.show();
-            QVERIFY(QTest::qWaitForWindowExposed(&plot));
+            QVERIFY(QTest::qWaitForWindowExposed(&plot, tonescope::test::patience));
             for (const char* name : {"clippingLow", "clippingHigh"}) {
                 const auto* label = plot.findChild<QLabel*>(QString::fromLatin1(name));
                 QTRY_VERIFY_WITH_TIMEOUT(plot.width() == width, 60000);

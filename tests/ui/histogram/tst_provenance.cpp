@@ -3,6 +3,7 @@
 
 #include "ui/histogram/provenance.h"
 
+#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/words/launch_text.h"
 
@@ -128,7 +129,7 @@ private Q_SLOTS:
         layout->addWidget(strip);
         window.resize(400, 300);
         window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, tonescope::test::patience));
         const int height = strip->height();
         const auto result = smallResult();
         for (const std::size_t length : {1U, 50U, 500U}) {

@@ -2,6 +2,7 @@
 // The dock in which the chosen strategy's parameters are turned.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/patience.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -125,7 +126,7 @@ private Q_SLOTS:
         auto& dock = part<QDockWidget>(window, "parameterDock");
         dock.toggleViewAction()->trigger();
         window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, tonescope::test::patience));
         for (const char* name : {"work-group", "copies", "skip-empty"}) {
             auto& field = part<QWidget>(window, name);
             const QWidget* hit = dock.childAt(field.mapTo(&dock, QPoint(4, field.height() / 2)));

@@ -4,6 +4,7 @@
 #include "ui/lab/bars/bars_pane.h"
 
 #include "tests/fixtures/bars_fixture.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/shell/lab_window.h"
 
 #include <QCheckBox>
@@ -97,7 +98,7 @@ private Q_SLOTS:
         PaneFixture lab;
         lab.pane.resize(1000, 900);
         lab.pane.QWidget::show();
-        QVERIFY(QTest::qWaitForWindowExposed(&lab.pane));
+        QVERIFY(QTest::qWaitForWindowExposed(&lab.pane, tonescope::test::patience));
         auto& plot = lab.part<QCustomPlot>("barsPlot");
         const auto cases = lab.pane.cases();
         lab.pane.begin({"bars", {}, {}, {}}, cases.size());

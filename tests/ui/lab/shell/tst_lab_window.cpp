@@ -5,6 +5,7 @@
 #include "ui/lab/shell/lab_window.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/projector.h"
 #include "ui/plot/plot_look.h"
@@ -78,7 +79,7 @@ struct ShownLab {
         window.resize(1400, 900);
         window.showDevices(test::catalogOfThree());
         window.show();
-        if (!QTest::qWaitForWindowExposed(&window)) qFatal("no window");
+        if (!QTest::qWaitForWindowExposed(&window, tonescope::test::patience)) qFatal("no window");
     }
     template <typename Part>
     Part& part(const char* name) {

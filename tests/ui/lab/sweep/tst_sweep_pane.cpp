@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fixtures/patience.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/heat_map_figure.h"
 #include "ui/lab/sweep/sweep_annotations.h"
@@ -242,7 +243,7 @@ private Q_SLOTS:
         FilledPane pane;
         pane.resize(900, 700);
         static_cast<QWidget&>(pane).show();
-        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        QVERIFY(QTest::qWaitForWindowExposed(&pane, tonescope::test::patience));
         pane.choose("sweepAxis", "bytes");
         const LabRun run = runOf(pane);
         LabRun begun = run;
