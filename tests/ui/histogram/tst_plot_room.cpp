@@ -71,7 +71,7 @@ private Q_SLOTS:
         const double start = 0.3 * static_cast<double>(plot.figure().histogram().bins());
         moveMouse(inside(plot), start);
         const QPointF place(axis.coordToPixel(start), inside(plot).axisRect()->rect().center().y());
-        for (const int notch : {120, -120}) {
+        for (const int notch : {360, -360}) {
             for (int turn = 0; turn < 70; ++turn) {
                 const double before = axis.range().size();
                 QWheelEvent wheel(place, inside(plot).mapToGlobal(place), {}, {0, notch}, Qt::NoButton,
