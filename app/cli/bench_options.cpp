@@ -35,7 +35,7 @@ QString layoutNames() {
     return names.join(QStringLiteral(", ")) + QStringLiteral(" or ") + end;
 }
 
-struct Options {
+struct MeasuringOptions {
     QCommandLineOption data{
         QStringLiteral("data"),
         QStringLiteral(
@@ -95,7 +95,8 @@ QStringList separated(const QStringList& values) {
 /// Reads the options one after the other; each step gives what is wrong, or nothing.
 class Reader {
 public:
-    Reader(const QCommandLineParser& parser, const Options& options) : m_parser(parser), m_options(options) {}
+    Reader(const QCommandLineParser& parser, const MeasuringOptions& options)
+        : m_parser(parser), m_options(options) {}
 
     QString readInto(BenchOptions& read) const {
         for (const auto step : {&Reader::readData, &Reader::readPixels, &Reader::readLaunch,
@@ -182,14 +183,14 @@ private:
     }
 
     const QCommandLineParser& m_parser;
-    const Options& m_options;
+    const MeasuringOptions& m_options;
 };
 
 } // namespace
 
 std::variant<BenchOptions, ExitCode> readBenchOptions(const QStringList& arguments, const Console& console) {
     QCommandLineParser parser;
-    const Options options;
+    const MeasuringOptions options;
     options.addTo(parser);
     if (const auto code = readCommandLine(parser, arguments, console)) return *code;
 

@@ -10,7 +10,7 @@ namespace tonescope::app {
 namespace {
 
 /// The options of the command, and how each is read. A reader gives what is wrong, or nothing.
-struct Options {
+struct CommandOptions {
     QCommandLineOption channels{QStringLiteral("channels"),
                                 QStringLiteral("Which to count: gray, red, green, blue, alpha."),
                                 QStringLiteral("LIST"), QStringLiteral("gray,red,green,blue")};
@@ -72,7 +72,7 @@ bool isPlotFile(const QString& file) {
 }
 
 /// Reads everything into `read` and gives the first thing that is wrong; empty where nothing is.
-QString complaint(const QCommandLineParser& parser, const Options& options, HistogramOptions& read) {
+QString complaint(const QCommandLineParser& parser, const CommandOptions& options, HistogramOptions& read) {
     const auto wrong = [&](const QCommandLineOption& option, const char* expected) {
         return QStringLiteral("--%1 %2: %3")
             .arg(option.names().constFirst(), parser.value(option), QLatin1String(expected));
@@ -103,7 +103,7 @@ QString complaint(const QCommandLineParser& parser, const Options& options, Hist
 std::variant<HistogramOptions, ExitCode> readHistogramOptions(const QStringList& arguments,
                                                               const Console& console) {
     QCommandLineParser parser;
-    const Options options;
+    const CommandOptions options;
     options.addTo(parser);
     if (const auto code = readCommandLine(parser, arguments, console)) return *code;
 

@@ -15,7 +15,7 @@ namespace tonescope::app {
 namespace {
 
 constexpr std::int64_t longestSide = std::numeric_limits<std::int32_t>::max();
-constexpr std::int64_t mostRepeats = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t largestRepeats = std::numeric_limits<std::int32_t>::max();
 
 Failure unreadable(std::string cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
@@ -106,7 +106,7 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     if (strategy == nullptr) return Failure{Stage::Build, "there is no strategy " + id, {}, {}};
     const std::optional<LaunchParameters> launch = launchFrom(fields.object("asked"));
     if (!launch) fields.refuse("asked");
-    const auto repeats = static_cast<unsigned>(fields.whole("repeats", mostRepeats));
+    const auto repeats = static_cast<unsigned>(fields.whole("repeats", largestRepeats));
     if (repeats == 0) fields.refuse("repeats");
     std::shared_ptr<const std::string> kernel;
     if (fields.has("editedKernel")) kernel = std::make_shared<const std::string>(fields.text("editedKernel"));

@@ -20,7 +20,7 @@ constexpr int version = 1;
 /// Pixels are made of their numbers alone, counted from here: the same ones everywhere.
 constexpr int seed = 0;
 
-Failure unreadable(std::string cause) {
+Failure unreadableLab(std::string cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
 }
 
@@ -61,13 +61,13 @@ Outcome<LabRun> runFrom(const QJsonObject& json) {
     for (const auto& each : fields.array("measurements")) {
         Outcome<Measurement> measurement = measurementFrom(each.toObject());
         if (!measurement) {
-            return unreadable("measurement " + std::to_string(run.measurements.size() + 1) + ": " +
-                              measurement.failure().cause);
+            return unreadableLab("measurement " + std::to_string(run.measurements.size() + 1) + ": " +
+                                 measurement.failure().cause);
         }
         run.measurements.push_back(std::make_shared<const Measurement>(std::move(measurement).value()));
     }
     if (fields.good()) return run;
-    return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
+    return unreadableLab("the field \"" + fields.wrong() + "\" is missing or wrong");
 }
 
 Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
@@ -75,8 +75,8 @@ Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
     for (const auto& each : runs) {
         Outcome<LabRun> run = runFrom(each.toObject());
         if (!run) {
-            return unreadable("the file is damaged: run " + std::to_string(session.runs.size() + 1) + ", " +
-                              run.failure().cause);
+            return unreadableLab("the file is damaged: run " + std::to_string(session.runs.size() + 1) +
+                                 ", " + run.failure().cause);
         }
         session.runs.push_back(std::move(run).value());
     }
@@ -87,16 +87,16 @@ Outcome<LabSession> sessionIn(const QByteArray& bytes) {
     QJsonParseError error;
     const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
     if (error.error != QJsonParseError::NoError) {
-        return unreadable("the file is no lab session: " + error.errorString().toLower().toStdString() +
-                          " at byte " + std::to_string(error.offset));
+        return unreadableLab("the file is no lab session: " + error.errorString().toLower().toStdString() +
+                             " at byte " + std::to_string(error.offset));
     }
     if (json.value(QStringLiteral("format")).toString() != QLatin1String(format))
-        return unreadable("the file is no lab session");
+        return unreadableLab("the file is no lab session");
     if (json.value(QStringLiteral("version")).toInt() != version)
-        return unreadable("the lab session was written by another version, " +
-                          json.value(QStringLiteral("program")).toString().toStdString());
+        return unreadableLab("the lab session was written by another version, " +
+                             json.value(QStringLiteral("program")).toString().toStdString());
     if (!json.value(QStringLiteral("runs")).isArray())
-        return unreadable("the file is damaged: it has no runs");
+        return unreadableLab("the file is damaged: it has no runs");
     return sessionFrom(json.value(QStringLiteral("runs")).toArray());
 }
 

@@ -30,7 +30,7 @@ double medianOf(const Series& series, Nanoseconds Sample::*phase) {
 }
 
 /// The kernel's time, and what it does not hold.
-QString timeText(const Series& series) {
+QString phasesText(const Series& series) {
     QString kernel = durationText(series.kernel.median);
     if (!series.hostMerge) return kernel;
     return BarsText::tr("%1, then %2 of merging on the host").arg(kernel, durationText(*series.hostMerge));
@@ -43,7 +43,7 @@ Bar timeBar(const Series& series) {
             number(kernel.p75),
             {medianOf(series, &Sample::clear), medianOf(series, &Sample::count),
              medianOf(series, &Sample::merge)},
-            timeText(series)};
+            phasesText(series)};
 }
 
 /// A rate is `work` over the time: short times are the upper quartile.

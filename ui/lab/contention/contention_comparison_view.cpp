@@ -49,7 +49,7 @@ QStandardItem* makeCell(const QString& text) {
     return cell;
 }
 
-QStandardItem* makeHeading(const QString& text, const QString& tip = {}) {
+QStandardItem* makeColumnHeading(const QString& text, const QString& tip = {}) {
     auto* heading = new QStandardItem(text);
     heading->setToolTip(tip);
     return heading;
@@ -139,11 +139,12 @@ void ContentionComparisonView::fillTable(const ContentionComparison& comparison)
     int column = 0;
     for (const QString& model :
          {tr("Copies of\nthe table"), tr("Passes, equal\nadds wait"), tr("Passes, equal\nadds combined")})
-        m_model.setHorizontalHeaderItem(column++, makeHeading(model));
+        m_model.setHorizontalHeaderItem(column++, makeColumnHeading(model));
     for (const CopiesTrials& device : comparison.devices()) {
         const QString whole = QString::fromStdString(device.device.name); // it may be cut in the head
         for (const QString& of : {tr("%1\nmedian time"), tr("%1\nrelative time")})
-            m_model.setHorizontalHeaderItem(column++, makeHeading(of.arg(shortNameOf(device.device)), whole));
+            m_model.setHorizontalHeaderItem(column++,
+                                            makeColumnHeading(of.arg(shortNameOf(device.device)), whole));
     }
 }
 

@@ -34,7 +34,7 @@ QString measuredText(const PassesAgreement& agreement) {
 }
 
 /// What follows from the model for the two numbers of copies that it tells apart most.
-QString factorText(const PassesAgreement& agreement) {
+QString factorsText(const PassesAgreement& agreement) {
     if (agreement.predictedFactor < PassesAgreement::leastFactor)
         return ContentionText::tr("as many passes with all numbers of copies");
     return ContentionText::tr("%1 copies in place of %2 need %3 × fewer passes; measured: %4")
@@ -45,7 +45,7 @@ QString factorText(const PassesAgreement& agreement) {
 
 QString agreementText(EqualAdds equal, const PassesAgreement& agreement) {
     return ContentionText::tr("%1: %2. The times agree in %3 of %4 pairs of numbers of copies.")
-        .arg(nameOf(equal), factorText(agreement))
+        .arg(nameOf(equal), factorsText(agreement))
         .arg(agreement.agreeing())
         .arg(agreement.pairs());
 }

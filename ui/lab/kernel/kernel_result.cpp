@@ -69,7 +69,7 @@ QString countsText(const Measurement& measurement) {
         .arg(QString::fromStdString(series.firstDifference));
 }
 
-QString sentencesOf(const QString& who, const Measurement& measurement, const Measurement* original) {
+QString trialText(const QString& who, const Measurement& measurement, const Measurement* original) {
     if (!measurement.series) return who + QStringLiteral(": ") + failureText(measurement);
     QString time = KernelFindings::tr("%1: %2, %3")
                        .arg(who, timeText(measurement), throughputText(throughputOf(measurement)));
@@ -139,9 +139,9 @@ QStringList findingsOf(const KernelTrial& trial) {
     if (any)
         findings += KernelFindings::tr("On %1, with %2:")
                         .arg(QString::fromStdString(any->device.name), dataText(*any));
-    if (trial.original) findings += sentencesOf(KernelFindings::tr("Original"), *trial.original, nullptr);
+    if (trial.original) findings += trialText(KernelFindings::tr("Original"), *trial.original, nullptr);
     if (trial.edited)
-        findings += sentencesOf(KernelFindings::tr("Edited"), *trial.edited, trial.original.get());
+        findings += trialText(KernelFindings::tr("Edited"), *trial.edited, trial.original.get());
     return findings;
 }
 

@@ -18,7 +18,7 @@ void fill(QListWidgetItem& item, const CheckRow& row) {
     item.setFlags(row.usable ? base | Qt::ItemIsEnabled : base);
 }
 
-std::string idOf(const QListWidgetItem& item) {
+std::string checkedId(const QListWidgetItem& item) {
     return item.data(Qt::UserRole).toString().toStdString();
 }
 
@@ -44,7 +44,7 @@ void CheckList::setRows(const std::vector<CheckRow>& rows) {
     const QSignalBlocker quiet(this);
     bool sameRows = static_cast<std::size_t>(count()) == rows.size();
     for (int index = 0; sameRows && index < count(); ++index)
-        sameRows = idOf(*item(index)) == rows[static_cast<std::size_t>(index)].id;
+        sameRows = checkedId(*item(index)) == rows[static_cast<std::size_t>(index)].id;
     if (sameRows) { // keeps the current row and where the keyboard is
         for (int index = 0; index < count(); ++index)
             fill(*item(index), rows[static_cast<std::size_t>(index)]);
@@ -80,7 +80,7 @@ void CheckList::setAll(bool on) {
 
 const QListWidgetItem* CheckList::row(std::string_view id) const {
     for (int index = 0; index < count(); ++index) {
-        if (idOf(*item(index)) == id) return item(index);
+        if (checkedId(*item(index)) == id) return item(index);
     }
     return nullptr;
 }

@@ -19,7 +19,7 @@ namespace tonescope::ui {
 
 namespace {
 
-QLabel* makeHeading(const QString& text) {
+QLabel* makeSectionHeading(const QString& text) {
     auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()));
     label->setContentsMargins(0, 6, 0, 0);
     return label;
@@ -100,9 +100,9 @@ SetupPane::SetupPane(QWidget* parent)
     m_devices->setAccessibleName(tr("Devices"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 0, 8, 8);
-    layout->addWidget(makeHeading(tr("Data")));
+    layout->addWidget(makeSectionHeading(tr("Data")));
     layout->addWidget(m_data);
-    layout->addWidget(makeHeading(tr("Devices")));
+    layout->addWidget(makeSectionHeading(tr("Devices")));
     layout->addWidget(m_devices);
     addStrategies(*layout);
     addParameters(*layout);
@@ -114,7 +114,7 @@ SetupPane::SetupPane(QWidget* parent)
 
 void SetupPane::addStrategies(QVBoxLayout& layout) {
     auto* row = new QHBoxLayout;
-    row->addWidget(makeHeading(tr("Strategies")), 1);
+    row->addWidget(makeSectionHeading(tr("Strategies")), 1);
     row->addWidget(makeTickButton(tr("All"), true));
     row->addWidget(makeTickButton(tr("None"), false));
     layout.addLayout(row);
@@ -140,7 +140,7 @@ void SetupPane::addParameters(QVBoxLayout& layout) {
     m_repeats->setValue(9);
     m_repeats->setKeyboardTracking(false);
     m_repeats->setToolTip(tr("How often each case is counted, after once to warm up"));
-    layout.addWidget(makeHeading(tr("Parameters")));
+    layout.addWidget(makeSectionHeading(tr("Parameters")));
     layout.addWidget(m_launch);
     auto* form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);

@@ -26,7 +26,8 @@ constexpr double margin = 48, gap = 10, rowGap = 4;
 constexpr double innerWidth = Report::pageWidth - 2 * margin, innerHeight = Report::pageHeight - 2 * margin;
 constexpr double plotScale = 0.75; // fonts of a screen are large for a page
 constexpr int headingPixels = 22, subheadingPixels = 15, textPixels = 12, tablePixels = 10;
-constexpr int wrapped = static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignTop) | Qt::TextWordWrap;
+constexpr int atTopInLines =
+    static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignTop) | Qt::TextWordWrap;
 
 struct ReportText {
     Q_DECLARE_TR_FUNCTIONS(Report)
@@ -40,7 +41,7 @@ QFont fontOf(int pixels, bool bold = false) {
 }
 
 double textHeight(const QString& text, const QFont& font, double inWidth) {
-    return QFontMetricsF(font).boundingRect(QRectF(0, 0, inWidth, 1e5), wrapped, text).height();
+    return QFontMetricsF(font).boundingRect(QRectF(0, 0, inWidth, 1e5), atTopInLines, text).height();
 }
 
 /// Takes from the widest columns what is too much for the page.
@@ -134,7 +135,7 @@ void Report::write(const QString& text, int pixels, bool bold) {
     need(used);
     m_painter.setFont(font);
     m_painter.setPen(Qt::black);
-    m_painter.drawText(QRectF(margin, m_y, innerWidth, used + 1), wrapped, text);
+    m_painter.drawText(QRectF(margin, m_y, innerWidth, used + 1), atTopInLines, text);
     m_y += used;
 }
 
@@ -217,7 +218,7 @@ void Report::tableRow(const QStringList& cells, const std::vector<double>& width
     double x = margin;
     for (qsizetype i = 0; i < cells.size(); ++i) {
         const double column = widths[static_cast<std::size_t>(i)];
-        m_painter.drawText(QRectF(x, m_y + rowGap / 2, column - rowGap, used), wrapped, cells[i]);
+        m_painter.drawText(QRectF(x, m_y + rowGap / 2, column - rowGap, used), atTopInLines, cells[i]);
         x += column;
     }
     m_y += used;

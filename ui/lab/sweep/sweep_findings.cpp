@@ -76,7 +76,7 @@ QString rangeText(const SampleSummary& summary) {
         .arg(durationText(summary.median), durationText(summary.p25), durationText(summary.p75));
 }
 
-QString countsText(const Measurement& measurement) {
+QString verdictFinding(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return SweepFindings::tr("all counts right");
@@ -192,7 +192,7 @@ bool lasts(const DeviceComparison& comparison, std::size_t from) {
 QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurement& measurement) {
     QStringList parts;
     if (measurement.series) parts += timesText(measurement);
-    parts += countsText(measurement);
+    parts += verdictFinding(measurement);
     for (const SweepAxis* each : {&axis, second}) {
         if (each == nullptr) continue;
         if (const QString instead = insteadText(*each, measurement); !instead.isEmpty()) parts += instead;
@@ -232,9 +232,9 @@ QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second, const M
     for (const MeasurementPointer& measurement : measurements) {
         const Verdict verdict = verdictOf(*measurement);
         if (verdict == Verdict::Failed)
-            failed +=
-                SweepFindings::tr("Not drawn: %1, %2: %3.")
-                    .arg(nameIn(*measurement), placeOf(axis, second, *measurement), countsText(*measurement));
+            failed += SweepFindings::tr("Not drawn: %1, %2: %3.")
+                          .arg(nameIn(*measurement), placeOf(axis, second, *measurement),
+                               verdictFinding(*measurement));
         wrong += verdict == Verdict::Wrong;
         busy += machineWasBusy(*measurement);
         otherwise += axis.insteadOf(*measurement) || (second != nullptr && second->insteadOf(*measurement));
