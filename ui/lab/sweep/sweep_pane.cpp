@@ -20,7 +20,7 @@ namespace tonescope::ui {
 
 namespace {
 
-QLabel* makeFindings(const char* name) {
+QLabel* makeSelectableText(const char* name) {
     auto* label = new QLabel;
     label->setObjectName(QString::fromLatin1(name));
     label->setTextFormat(Qt::PlainText);
@@ -69,8 +69,8 @@ bool has(const MeasureCase& base, const SweepAxis& axis, const SweepAxis* second
 
 SweepPane::SweepPane(QWidget* parent)
     : LabPane(parent), m_bar(new SweepBar), m_lines(new SweepPlot(&makeDrawing<SweepFigure>)),
-      m_map(new SweepPlot(&makeDrawing<HeatMapFigure>)), m_invitation(makeFindings("sweepInvitation")),
-      m_readout(makeFindings("sweepReadout")), m_findings(makeText("sweepFindings")),
+      m_map(new SweepPlot(&makeDrawing<HeatMapFigure>)), m_invitation(makeSelectableText("sweepInvitation")),
+      m_readout(makeSelectableText("sweepReadout")), m_findings(makeSelectableText("sweepFindings")),
       m_pages(new QStackedWidget) {
     m_lines->setObjectName(QStringLiteral("sweepLines"));
     m_map->setObjectName(QStringLiteral("sweepMap"));
