@@ -134,7 +134,7 @@ double BarWords::widthOf(const Row& row) const {
 
 /// The upper end of the axis that leaves room for the words beside a bar.
 double BarWords::upperFor(const Row& row, double lower, bool logarithmic) const {
-    const double share = std::max(leastShare, 1 - widthOf(row) / plotWidth());
+    const double share = std::max(leastShare, 1 - (widthOf(row) + 2) / plotWidth()); // and not a pixel less
     if (logarithmic) return lower * std::pow(row.end / lower, 1 / share);
     return row.end / share;
 }
