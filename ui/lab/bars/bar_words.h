@@ -40,7 +40,7 @@ private:
         double low, end;      ///< of the bar; 0: there is none
     };
     struct Heading {
-        QCPItemText* item;
+        QCPItemText* item = nullptr;
         QStringList texts; ///< from all words to a few
     };
     struct LimitText {
