@@ -64,14 +64,21 @@ private Q_SLOTS:
 
     void wholeFilesAreNotCutShort_data() {
         QTest::addColumn<QByteArray>("type");
+        QTest::addColumn<QByteArray>("bytes");
+        QByteArrayList types;
         for (const QByteArray& type : QImageWriter::supportedImageFormats()) {
-            if (QImageReader::supportedImageFormats().contains(type)) QTest::newRow(type.constData()) << type;
+            if (!QImageReader::supportedImageFormats().contains(type)) continue;
+            const QByteArray bytes = encoded(photo(QImage::Format_RGB32, {64, 64}), type);
+            if (bytes.isEmpty()) continue; // a writer that takes only special pictures
+            QTest::newRow(type.constData()) << type << bytes;
+            types += type;
         }
+        for (const char* usual : {"bmp", "jpg", "png", "ppm", "tiff", "webp"})
+            QVERIFY2(types.contains(usual), usual);
     }
     void wholeFilesAreNotCutShort() {
         QFETCH(QByteArray, type);
-        const QByteArray bytes = encoded(photo(QImage::Format_RGB32, {64, 64}), type);
-        if (bytes.isEmpty()) QSKIP("a writer that takes only special pictures");
+        QFETCH(QByteArray, bytes);
         const auto image =
             decodeFile(m_folder.write(QStringLiteral("whole.") + QString::fromLatin1(type), bytes));
         QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());

@@ -268,10 +268,11 @@ private Q_SLOTS:
     }
 
     void racyLosesCountsAndNothingElse() {
+        if (fastest().computeUnits < 2) QSKIP("where there is one unit, no two work-items meet");
         const Image image = test::makeImage(PixelLayout::Gray8, {4000, 1000}, test::Content::Constant);
         const CountTask task{image.stored, ChannelSet::of(Channel::Gray), GrayFormula::Rec601,
                              Transparent::Counted};
-        // Whether work-items meet is chance: where a device has more than one unit, they do sooner or later.
+        // Whether work-items meet is chance, but of 300 counts of so many pixels it happens in one.
         std::uint64_t fewest = image.stored.pixels();
         for (int attempt = 0; attempt < 300 && fewest == image.stored.pixels(); ++attempt) {
             const Histogram histogram = counted(fastest(), "racy", task).histogram;
@@ -280,7 +281,7 @@ private Q_SLOTS:
             QVERIFY(histogram.pixels() <= image.stored.pixels());
             fewest = std::min(fewest, histogram.pixels());
         }
-        if (fewest == image.stored.pixels()) QSKIP("no two work-items met in 300 counts");
+        QVERIFY(fewest < image.stored.pixels());
     }
 
     void moreThanFourGigapixelsOfOneValue() {

@@ -16,6 +16,18 @@ using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
 
+namespace {
+
+struct SlopesPlot : HistogramPlot {
+    explicit SlopesPlot(int bits) {
+        showLarge(*this);
+        showHistogram(slopes(bits));
+        inside(*this).replot();
+    }
+};
+
+} // namespace
+
 class TestPlotRoom : public QObject {
     Q_OBJECT
 
@@ -48,10 +60,7 @@ private Q_SLOTS:
     void theFirstAndTheLastColumnAreWhollySeen_data() { depths(); }
     void theFirstAndTheLastColumnAreWhollySeen() {
         QFETCH(int, bits);
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(slopes(bits));
-        inside(plot).replot();
+        SlopesPlot plot(bits);
         const QCPAxis& axis = *inside(plot).xAxis;
         const QRect area = inside(plot).axisRect()->rect();
         const double last = static_cast<double>(plot.figure().histogram().bins()) - 0.5;
@@ -63,10 +72,7 @@ private Q_SLOTS:
     void zoomStaysAtTheMouse_data() { depths(); }
     void zoomStaysAtTheMouse() {
         QFETCH(int, bits);
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(slopes(bits));
-        inside(plot).replot();
+        SlopesPlot plot(bits);
         const QCPAxis& axis = *inside(plot).xAxis;
         const double start = 0.3 * static_cast<double>(plot.figure().histogram().bins());
         moveMouse(inside(plot), start);

@@ -63,6 +63,21 @@ LabRun runOf(const SweepPane& pane) {
     return run;
 }
 
+/// Lines over the work-group.
+struct DrawnSweep {
+    QCustomPlot plot;
+    SweepFigure figure{plot};
+
+    DrawnSweep() {
+        FilledPane pane;
+        pane.choose("sweepAxis", "work-group");
+        SweepContent content;
+        content.axis = sweepAxis("work-group");
+        content.measurements = runOf(pane).measurements;
+        figure.draw(content);
+    }
+};
+
 /// "copies at 64", for each case.
 QStringList places(const std::vector<MeasureCase>& cases, const char* axis) {
     QStringList texts;
@@ -260,14 +275,9 @@ private Q_SLOTS:
     }
 
     void hiddenLinesAreNotReadOut() {
-        QCustomPlot plot;
-        SweepFigure figure(plot);
-        FilledPane pane;
-        pane.choose("sweepAxis", "work-group");
-        SweepContent content;
-        content.axis = sweepAxis("work-group");
-        content.measurements = runOf(pane).measurements;
-        figure.draw(content);
+        DrawnSweep drawn;
+        QCustomPlot& plot = drawn.plot;
+        SweepFigure& figure = drawn.figure;
         const auto points = [&] {
             int all = 0;
             for (int graph = 0; graph < plot.graphCount(); ++graph)
@@ -286,14 +296,9 @@ private Q_SLOTS:
 
     /// Beside the axes it would leave them nothing of a narrow plot. Back again in a wide one.
     void theLegendGivesWay() {
-        QCustomPlot plot;
-        SweepFigure figure(plot);
-        FilledPane pane;
-        pane.choose("sweepAxis", "work-group");
-        SweepContent content;
-        content.axis = sweepAxis("work-group");
-        content.measurements = runOf(pane).measurements;
-        figure.draw(content);
+        DrawnSweep drawn;
+        QCustomPlot& plot = drawn.plot;
+        SweepFigure& figure = drawn.figure;
         const auto fitAt = [&](int width) {
             plot.setViewport(QRect(0, 0, width, 600));
             for (int pass = 0; pass < 2; ++pass) {
