@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is seen of a histogram: which channels, and on what axis.
+// Which channels are seen of a histogram.
 #pragma once
 
 #include "engine/values/channel.h"
-#include "ui/histogram/count_scale.h"
+#include "ui/plot/colours.h"
 
 #include <QToolBar>
 
@@ -28,6 +28,7 @@ public:
     /// The channels that the image has; the others cannot be switched.
     void setAvailable(ChannelSet channels);
     [[nodiscard]] QList<QAction*> switches() const;
+    void setColours(ChannelColours colours);
 
 Q_SIGNALS:
     void switched();
@@ -40,28 +41,7 @@ private:
     void updateIcons();
 
     std::array<QAction*, allChannels.size()> m_switches{};
-};
-
-/// How the plot counts upwards.
-class PlotOptions : public QObject {
-    Q_OBJECT
-
-public:
-    explicit PlotOptions(QObject* parent = nullptr);
-
-    [[nodiscard]] CountScale scale() const;
-    void restore(const QSettings& settings);
-    void save(QSettings& settings) const;
-
-    [[nodiscard]] QAction* logarithmic() const { return m_logarithmic; }
-    [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
-
-Q_SIGNALS:
-    void changed();
-
-private:
-    QAction* m_logarithmic;
-    QAction* m_cutSpikes;
+    ChannelColours m_colours = ChannelColours::Natural;
 };
 
 } // namespace tonescope::ui

@@ -29,9 +29,10 @@ ClippingMarks::ClippingMarks(QWidget* parent)
     m_high->setAlignment(Qt::AlignRight);
 }
 
-void ClippingMarks::show(const Histogram& histogram, ChannelSet visible) {
+void ClippingMarks::show(const Histogram& histogram, ChannelSet visible, ChannelColours colours) {
     m_histogram = histogram;
     m_visible = visible;
+    m_colours = colours;
     write();
 }
 
@@ -59,7 +60,7 @@ void ClippingMarks::writeEnd(QLabel& label, std::size_t bin, const QString& tria
         const auto counts = m_histogram.counts(channel);
         const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
         const QString share = shareText(counts[bin], all);
-        const QString colour = colourOf(channel, palette()).name();
+        const QString colour = colourOf(channel, palette(), m_colours).name();
         const QString mark = triangle + QStringLiteral("&nbsp;") + share.toHtmlEscaped();
         marks += coloured.arg(colour, mark);
         shares += coloured.arg(colour, share.chopped(2).toHtmlEscaped()); // without its sign

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/histogram.h"
+#include "ui/plot/colours.h"
 
 #include <QWidget>
 
@@ -17,7 +18,7 @@ class ClippingMarks : public QWidget {
 public:
     explicit ClippingMarks(QWidget* parent = nullptr);
 
-    void show(const Histogram& histogram, ChannelSet visible);
+    void show(const Histogram& histogram, ChannelSet visible, ChannelColours colours);
     using QWidget::show;
 
 protected:
@@ -32,6 +33,7 @@ private:
     QLabel* m_high;
     Histogram m_histogram;
     ChannelSet m_visible;
+    ChannelColours m_colours = ChannelColours::Natural;
 };
 
 } // namespace tonescope::ui

@@ -2,8 +2,11 @@
 // The axis of counts: its range, its steps and what it says of itself.
 #pragma once
 
+#include "engine/values/names.h"
+
 #include <QString>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -12,10 +15,29 @@ class QCPAxis;
 
 namespace tonescope::ui {
 
+enum class CountAxis : std::uint8_t { Linear, SquareRoot, Logarithmic };
+
+} // namespace tonescope::ui
+
+namespace tonescope {
+
+template <>
+inline constexpr auto namesOf<ui::CountAxis> =
+    std::to_array<Name<ui::CountAxis>>({{ui::CountAxis::Linear, "linear"},
+                                        {ui::CountAxis::SquareRoot, "squareRoot"},
+                                        {ui::CountAxis::Logarithmic, "logarithmic"}});
+
+} // namespace tonescope
+
+namespace tonescope::ui {
+
 struct CountScale {
-    bool logarithmic = false;
-    /// The range of a linear axis ignores the highest columns, so that a spike does not flatten the rest.
-    bool cutSpikes = false;
+    CountAxis axis = CountAxis::Linear;
+    /// The range of the axis ignores the highest columns, so that a spike does not flatten the rest. A
+    /// logarithmic axis shows them all anyway.
+    bool cutSpikes = true;
+    /// The axis stays as it is, whatever is shown next.
+    bool locked = false;
 
     bool operator==(const CountScale&) const = default;
 };
@@ -27,10 +49,18 @@ inline constexpr double logarithmicFloor = 0.5;
 struct CountExtent {
     double highest = 1;
     std::size_t cut = 0;
+
+    bool operator==(const CountExtent&) const = default;
 };
 
 /// The range for columns of these heights, in any order.
 [[nodiscard]] CountExtent countExtent(std::vector<std::uint64_t> heights, const CountScale& scale);
+
+/// How many of the columns end above the axis.
+[[nodiscard]] std::size_t columnsAbove(const std::vector<std::uint64_t>& heights, double highest);
+
+/// Where so many pixels lie on an axis of the scale, in the axis's own coordinates.
+[[nodiscard]] double placeOf(double count, CountAxis axis);
 
 /// What the axis is called: "pixels", "pixels (logarithmic)", "pixels (columns cut off: 3)".
 [[nodiscard]] QString countLabel(const CountScale& scale, std::size_t cut);

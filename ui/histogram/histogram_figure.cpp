@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/histogram_figure.h"
 
-#include "ui/plot/colours.h"
+#include "ui/histogram/curve_area.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 #include "ui/words/number_text.h"
@@ -12,40 +12,24 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <numeric>
 
 namespace tonescope::ui {
 
 namespace {
 
-/// Steps that are filled column by column. As one polygon, a comb of five hundred teeth takes Qt tens of
-/// milliseconds, because every row of pixels meets all of its edges.
-class StepGraph : public QCPGraph {
-public:
-    using QCPGraph::QCPGraph;
+QString translated(const char* text) {
+    return QCoreApplication::translate("HistogramFigure", text);
+}
 
-protected:
-    void drawFill(QCPPainter* painter, QVector<QPointF>* lines) const override {
-        // On paper nobody waits, and viewers would show hair lines between columns.
-        if (painter->modes().testFlag(QCPPainter::pmVectorized)) return QCPGraph::drawFill(painter, lines);
-        const double floor = valueAxis()->coordToPixel(valueAxis()->range().lower);
-        applyFillAntialiasingHint(painter);
-        for (qsizetype i = 1; i < lines->size(); ++i) {
-            const QPointF left = lines->at(i - 1);
-            const QPointF right = lines->at(i);
-            if (left.y() != right.y() || right.x() <= left.x()) continue;
-            painter->fillRect(QRectF(left, QPointF(right.x(), floor)), brush()); // edges rounded: no seams
-        }
-    }
-};
-
-QCPGraph* makeCurve(QCustomPlot& plot, Channel channel) {
-    auto* graph = new StepGraph(plot.xAxis, plot.yAxis); // the plot owns it
+QCPGraph* makeCurve(QCPAxis* values, QCPAxis* counts, Channel channel) {
+    QCPGraph* graph = values->parentPlot()->addGraph(values, counts);
     graph->setName(wordFor(channel));
     graph->setLineStyle(QCPGraph::lsStepLeft);
     graph->setAdaptiveSampling(false); // there are never more columns than pixels, and none may be lost
     graph->setAntialiased(false);
-    graph->setAntialiasedFill(false);
     return graph;
 }
 
@@ -53,59 +37,104 @@ QCPGraph* makeCurve(QCustomPlot& plot, Channel channel) {
 /// plot's edges.
 constexpr double edge = 0.006;
 
-QString valueLabel(std::size_t group) {
-    if (group == 1) return QCoreApplication::translate("HistogramFigure", "value");
-    return QCoreApplication::translate("HistogramFigure", "value (%1 values a column)").arg(group);
-}
-
 } // namespace
 
-HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot) {
+HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot), m_panels(plot) {
+    m_areas.push_back(new CurveArea(plot.xAxis, plot.yAxis));
     for (const Channel channel : allChannels)
-        m_graphs.at(indexOf(channel)) = makeCurve(plot, channel);
+        m_graphs.at(indexOf(channel)) = makeCurve(plot.xAxis, plot.yAxis, channel);
+    for (const Channel channel : allChannels) {
+        QCPGraph* graph = makeCurve(plot.xAxis, plot.yAxis2, channel);
+        graph->removeFromLegend();
+        m_cumulative.at(indexOf(channel)) = graph;
+    }
     plot.xAxis->setTicker(valueTicker(m_histogram.bins()));
-    plot.xAxis->setLabel(valueLabel(1));
-    plot.yAxis->setNumberFormat(QStringLiteral("f"));
-    plot.yAxis->setLabel(countLabel(m_scale, 0));
+    plot.xAxis->setLabel(translated("value"));
+    plot.yAxis->setLabel(countLabel(m_content.scale, 0));
+    plot.xAxis2->setTickLabels(true);
     showAllValues();
 }
 
 void HistogramFigure::setHistogram(const Histogram& histogram) {
     const bool otherDepth = empty() || histogram.bins() != m_histogram.bins();
     m_histogram = histogram;
-    m_plot.xAxis->setTicker(valueTicker(histogram.bins()));
-    if (otherDepth) showAllValues();
+    if (otherDepth) showUsedValues();
+}
+
+void HistogramFigure::setContent(const PlotContent& content) {
+    const bool otherColours = content.colours != m_content.colours;
+    m_content = content;
+    if (otherColours) setLook(m_palette, m_font);
 }
 
 void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
+    m_palette = palette;
+    m_font = font;
     applyLook(m_plot, palette, font);
-    m_plot.xAxis->grid()->setZeroLinePen(Qt::NoPen); // value 0 is a column like every other
-    for (const Channel channel : allChannels) {
-        QColor colour = colourOf(channel, palette);
-        m_graphs.at(indexOf(channel))->setPen(QPen(colour, 0));
-        colour.setAlpha(channel == Channel::Gray ? 110 : 70);
-        m_graphs.at(indexOf(channel))->setBrush(colour);
+    for (std::size_t i = 0; i < m_panels.all().size(); ++i) {
+        m_panels.all()[i].values().grid()->setZeroLinePen(Qt::NoPen); // value 0 is a column like every other
+        m_areas.at(i)->setGround(palette.color(QPalette::Base));
+        m_areas.at(i)->setMark(palette.color(QPalette::Text));
     }
-    // What a new range writes must not move the columns away from under the mouse: room for counts of eight
-    // digits, and for half of the last value.
-    const QFontMetrics metrics(font);
-    const int counts = metrics.horizontalAdvance(countText(88'888'888)) + metrics.height();
-    m_plot.axisRect()->setMinimumMargins({counts + 26, 8, metrics.horizontalAdvance(countText(65535)), 0});
+    updateMargins();
+    for (const Channel channel : allChannels) {
+        const QColor colour = colourOf(channel, palette, m_content.colours);
+        m_graphs.at(indexOf(channel))->setPen(QPen(colour, 0, lineOf(channel, m_content.colours)));
+        m_cumulative.at(indexOf(channel))->setPen(QPen(colour, 0, Qt::DashLine));
+    }
+}
+
+// What a new range writes must not move the columns away from under the mouse: room for counts of eight
+// digits, and for half of the last value.
+void HistogramFigure::updateMargins() {
+    const QFontMetrics metrics(m_font);
+    const int axisAndLabel = metrics.height() + 26;
+    const int counts = metrics.horizontalAdvance(countText(88'888'888)) + axisAndLabel;
+    const int shares = metrics.horizontalAdvance(QStringLiteral("100")) + axisAndLabel;
+    const int value = metrics.horizontalAdvance(countText(m_histogram.bins() - 1)) / 2 + 6;
+    const int above = m_plot.xAxis2->visible() ? 2 * metrics.height() + 16 : 8;
+    const std::size_t panels = m_panels.all().size();
+    const bool parade = m_content.arrangement == Arrangement::Parade;
+    for (std::size_t i = 0; i < panels; ++i) {
+        const int left = parade && i > 0 ? value : counts;
+        const int right = m_content.cumulative && (!parade || i + 1 == panels) ? shares
+                          : parade                                             ? value
+                                                                               : 2 * value;
+        m_panels.all()[i].rect->setMinimumMargins({left, i == 0 || parade ? above : 8, right, 0});
+    }
+    m_panels.evenOut();
 }
 
 void HistogramFigure::showAllValues() {
-    m_plot.xAxis->setRange(allValues());
+    m_plot.xAxis->setRange(rangeOf(m_histogram.bins()));
 }
 
-QCPRange HistogramFigure::allValues() const {
-    const auto bins = static_cast<double>(m_histogram.bins());
-    const double beside = edge * bins;
-    return {-0.5 - beside, bins - 0.5 + beside};
+void HistogramFigure::showUsedValues() {
+    m_plot.xAxis->setRange(rangeOf(usedBins()));
+}
+
+QCPRange HistogramFigure::rangeOf(std::size_t bins) {
+    const auto end = static_cast<double>(bins);
+    const double beside = edge * end;
+    return {-0.5 - beside, end - 0.5 + beside};
+}
+
+std::size_t HistogramFigure::usedBins() const {
+    constexpr std::size_t fewest = 256;
+    std::size_t used = 0;
+    for (const Channel channel : allChannels) {
+        const auto counts = m_histogram.counts(channel);
+        const auto last = std::find_if(counts.rbegin(), counts.rend(), [](auto count) { return count > 0; });
+        // All of an alpha channel is often its largest value, which says nothing of the colours.
+        if (channel != Channel::Alpha) used = std::max(used, static_cast<std::size_t>(counts.rend() - last));
+    }
+    return used == 0 ? m_histogram.bins()
+                     : std::min(m_histogram.bins(), std::max(fewest, std::bit_ceil(used)));
 }
 
 void HistogramFigure::keepInsideValues(const QCPRange& before) {
     constexpr double fewest = 4; // values; closer up there is nothing more to see
-    const QCPRange all = allValues();
+    const QCPRange all = rangeOf(m_histogram.bins());
     const QCPRange range = m_plot.xAxis->range();
     const double size = std::clamp(range.size(), fewest, all.size());
     // Zooming leaves one place where it is. Where it stops short, that place stays as well.
@@ -120,6 +149,7 @@ void HistogramFigure::keepInsideValues(const QCPRange& before) {
 }
 
 void HistogramFigure::update(double pixels) {
+    arrange();
     m_grid = ColumnGrid(m_histogram.bins(), m_plot.xAxis->range().size(), pixels);
     for (const Channel channel : allChannels) {
         std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
@@ -127,19 +157,54 @@ void HistogramFigure::update(double pixels) {
         if (m_histogram.channels().contains(channel))
             heights = columnHeights(m_histogram.counts(channel), m_grid);
     }
-    applyScale(*m_plot.yAxis, m_scale, countExtent(heightsInRange(), m_scale));
-    for (const Channel channel : allChannels)
+    updateCounts();
+    for (std::size_t panel = 0; panel < m_panels.all().size(); ++panel)
+        updateArea(panel);
+    for (const Channel channel : allChannels) {
         updateCurve(channel);
-    m_plot.xAxis->setLabel(valueLabel(m_grid.group()));
-    // As many values on the axis as stand side by side without touching.
-    const int widest =
-        QFontMetrics(m_plot.xAxis->tickLabelFont()).horizontalAdvance(QString::number(m_histogram.bins()));
-    m_plot.xAxis->ticker()->setTickCount(std::clamp(m_plot.axisRect()->width() / (2 * widest), 2, 8));
+        updateCumulative(channel);
+    }
+    updateValueAxes();
+    updateExposureAxis();
 }
 
-void HistogramFigure::listVisibleInLegend() {
-    for (QCPGraph* graph : m_graphs) {
-        if (!graph->visible()) graph->removeFromLegend();
+void HistogramFigure::arrange() {
+    const auto move = [this](Channel channel, const PlotPanel& panel) {
+        m_graphs.at(indexOf(channel))->setKeyAxis(&panel.values());
+        m_graphs.at(indexOf(channel))->setValueAxis(&panel.counts());
+        m_cumulative.at(indexOf(channel))->setKeyAxis(&panel.values());
+        m_cumulative.at(indexOf(channel))->setValueAxis(&panel.shares());
+    };
+    for (const Channel channel : allChannels) // panels may go
+        move(channel, m_panels.all().front());
+    while (m_areas.size() > 1) {
+        m_plot.removePlottable(m_areas.back());
+        m_areas.pop_back();
+    }
+    const bool changed = m_panels.arrange(m_content.arrangement, visible());
+    for (std::size_t i = 1; i < m_panels.all().size(); ++i) {
+        const PlotPanel& panel = m_panels.all()[i];
+        m_areas.push_back(new CurveArea(&panel.values(), &panel.counts()));
+    }
+    for (const Channel channel : allChannels)
+        move(channel, m_panels.of(channel));
+    if (changed || m_areas.size() > 1) setLook(m_palette, m_font);
+    updateMargins();
+}
+
+void HistogramFigure::updateCounts() {
+    std::vector<std::uint64_t> heights = heightsInRange();
+    if (m_content.scale.locked && m_extent.highest > 1)
+        m_extent.cut = columnsAbove(heights, m_extent.highest);
+    else
+        m_extent = countExtent(std::move(heights), m_content.scale);
+    const QFontMetrics metrics(m_font);
+    for (const PlotPanel& panel : m_panels.all()) {
+        applyScale(panel.counts(), m_content.scale, m_extent);
+        const int height = panel.rect->height();
+        panel.counts().ticker()->setTickCount(std::clamp(height / (3 * metrics.height()), 2, 5));
+        const bool first = panel.rect == m_panels.all().front().rect;
+        panel.counts().setLabel(first ? wrappedLabel(panel.counts().label(), m_font, height) : QString());
     }
 }
 
@@ -148,22 +213,100 @@ std::uint64_t HistogramFigure::height(Channel channel, std::size_t column) const
     return column < heights.size() ? heights[column] : 0;
 }
 
+void HistogramFigure::updateArea(std::size_t panel) {
+    std::vector<FilledCurve> curves;
+    for (const Channel channel : allChannels) {
+        if (!m_panels.all().at(panel).channels.contains(channel)) continue;
+        FilledCurve curve{colourOf(channel, m_palette, m_content.colours), {}};
+        for (const std::uint64_t height : m_heights.at(indexOf(channel)))
+            curve.heights.push_back(placeOf(static_cast<double>(height), m_content.scale.axis));
+        curves.push_back(std::move(curve));
+    }
+    m_areas.at(panel)->setCurves(m_grid, std::move(curves));
+}
+
 void HistogramFigure::updateCurve(Channel channel) {
     QCPGraph& graph = *m_graphs.at(indexOf(channel));
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
     graph.setVisible(visible().contains(channel));
-
-    const double floor = m_scale.logarithmic ? logarithmicFloor : 0;
     // A column that is cut ends at the plot's edge: vector formats do not clip.
     const double top = m_plot.yAxis->range().upper;
     QVector<QCPGraphData> points;
     for (std::size_t column = 0; column < heights.size(); ++column) {
-        points.append(
-            {m_grid.leftEdge(column), std::clamp(static_cast<double>(heights[column]), floor, top)});
+        const double place = placeOf(static_cast<double>(heights[column]), m_content.scale.axis);
+        points.append({m_grid.leftEdge(column), std::min(place, top)});
     }
     // The last column needs an end, as a step lasts until the next point.
     if (!points.isEmpty()) points.append({m_grid.leftEdge(m_grid.columns()), points.last().value});
     graph.data()->set(points, true);
+}
+
+void HistogramFigure::updateCumulative(Channel channel) {
+    QCPGraph& graph = *m_cumulative.at(indexOf(channel));
+    const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
+    QCPAxis& shares = m_panels.of(channel).shares();
+    shares.setVisible(m_content.cumulative && !empty());
+    shares.setRange(0, 100);
+    graph.setVisible(m_content.cumulative && visible().contains(channel));
+    if (!graph.visible()) return graph.data()->clear();
+    const auto all = static_cast<double>(
+        std::max<std::uint64_t>(1, std::accumulate(heights.begin(), heights.end(), std::uint64_t{0})));
+    QVector<QCPGraphData> points;
+    std::uint64_t sum = 0;
+    for (std::size_t column = 0; column < heights.size(); ++column) {
+        sum += heights[column];
+        points.append({m_grid.leftEdge(column), 100 * static_cast<double>(sum) / all});
+    }
+    points.append({m_grid.leftEdge(m_grid.columns()), 100});
+    graph.data()->set(points, true);
+}
+
+void HistogramFigure::updateValueAxes() {
+    // As many values on the axis as stand side by side without touching.
+    const int widest =
+        QFontMetrics(m_plot.xAxis->tickLabelFont()).horizontalAdvance(QString::number(m_histogram.bins()));
+    const int ticks = std::clamp(m_panels.all().front().rect->width() / (2 * widest), 2, 8);
+    for (const PlotPanel& panel : m_panels.all()) {
+        panel.values().setTicker(valueTicker(m_histogram.bins()));
+        panel.values().ticker()->setTickCount(ticks);
+        panel.values().setLabel({});
+    }
+    const bool stacked = m_content.arrangement == Arrangement::Stacked;
+    const PlotPanel& labelled = stacked ? m_panels.all().back() : m_panels.all()[m_panels.all().size() / 2];
+    labelled.values().setLabel(wrappedLabel(valueLabel(), m_font, labelled.rect->width()));
+    const QString shares = translated("share of pixels up to the value, %");
+    for (const PlotPanel& panel : m_panels.all())
+        panel.shares().setLabel({});
+    const PlotPanel& last = stacked ? m_panels.all().front() : m_panels.all().back();
+    last.shares().setLabel(wrappedLabel(shares, m_font, last.rect->height()));
+}
+
+QString HistogramFigure::valueLabel() const {
+    QStringList remarks;
+    if (m_grid.group() > 1) remarks += translated("%1 values a column").arg(m_grid.group());
+    const std::size_t used = usedBins();
+    if (used < m_histogram.bins() && m_plot.xAxis->range().size() < static_cast<double>(m_histogram.bins()))
+        remarks += translated("nothing lies above %1 of %2")
+                       .arg(countText(used - 1), countText(m_histogram.bins() - 1));
+    if (remarks.isEmpty()) return translated("value");
+    return QStringLiteral("%1 (%2)").arg(translated("value"), remarks.join(QStringLiteral(", ")));
+}
+
+void HistogramFigure::updateExposureAxis() {
+    const bool wide = m_content.arrangement != Arrangement::Parade;
+    m_plot.xAxis2->setVisible(m_content.exposure && wide);
+    if (!m_plot.xAxis2->visible()) return;
+    m_plot.xAxis2->setRange(m_plot.xAxis->range());
+    m_plot.xAxis2->setTicker(exposureTicker(m_histogram.bins()));
+    const QString label = translated("exposure below the largest value (values follow the curve of sRGB)");
+    m_plot.xAxis2->setLabel(
+        QFontMetrics(m_font).elidedText(label, Qt::ElideRight, m_panels.all().front().rect->width()));
+}
+
+void HistogramFigure::listVisibleInLegend() {
+    for (QCPGraph* graph : m_graphs) {
+        if (!graph->visible()) graph->removeFromLegend();
+    }
 }
 
 std::vector<std::uint64_t> HistogramFigure::heightsInRange() const {

@@ -3,13 +3,15 @@
 #pragma once
 
 #include "engine/values/histogram.h"
-#include "ui/histogram/count_scale.h"
 #include "ui/histogram/histogram_columns.h"
+#include "ui/histogram/plot_content.h"
+#include "ui/histogram/plot_panels.h"
 
 #include <QFont>
 #include <QPalette>
 
 #include <array>
+#include <vector>
 
 class QCPGraph;
 class QCPRange;
@@ -17,8 +19,10 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
-/// Draws the visible channels as steps, one column of pixels each, translucent over one another. Groups the
-/// bins anew for each range and width; the counts themselves stay exact. Does not replot.
+class CurveArea;
+
+/// Draws the visible channels as steps, one column of pixels each. Groups the bins anew for each range and
+/// width; the counts themselves stay exact. Does not replot.
 class HistogramFigure {
 public:
     /// The plot must outlive the figure.
@@ -28,17 +32,20 @@ public:
     [[nodiscard]] const Histogram& histogram() const { return m_histogram; }
     [[nodiscard]] bool empty() const { return m_histogram.channels().empty(); }
 
-    void setSwitchedOn(ChannelSet channels) { m_switchedOn = channels; }
+    void setContent(const PlotContent& content);
+    [[nodiscard]] const PlotContent& content() const { return m_content; }
     /// Counted and switched on.
-    [[nodiscard]] ChannelSet visible() const { return m_switchedOn.intersected(m_histogram.channels()); }
+    [[nodiscard]] ChannelSet visible() const {
+        return m_content.channels.intersected(m_histogram.channels());
+    }
 
-    void setScale(const CountScale& scale) { m_scale = scale; }
-    [[nodiscard]] const CountScale& scale() const { return m_scale; }
     /// Colours and fonts. The margins hold whatever labels the axes get later.
     void setLook(const QPalette& palette, const QFont& font);
 
     /// The whole range of values on the x axis.
     void showAllValues();
+    /// The values that the data use: of 12 bits in a file of 16, the first 4096.
+    void showUsedValues();
     /// Keeps the x axis inside the values that there are, after it was moved or zoomed from `before`.
     void keepInsideValues(const QCPRange& before);
 
@@ -52,20 +59,38 @@ public:
     /// The columns as drawn.
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
     [[nodiscard]] std::uint64_t height(Channel channel, std::size_t column) const;
+    [[nodiscard]] const PlotPanels& panels() const { return m_panels; }
+    /// What is filled under the curves of a panel.
+    [[nodiscard]] const CurveArea& area(std::size_t panel) const { return *m_areas.at(panel); }
 
 private:
-    /// The range of all values, with a little room beside them.
-    [[nodiscard]] QCPRange allValues() const;
+    /// The range of the first `bins` values, with a little room beside them.
+    [[nodiscard]] static QCPRange rangeOf(std::size_t bins);
+    /// Bins up to the last power of two that any channel needs.
+    [[nodiscard]] std::size_t usedBins() const;
+    void arrange();
+    void updateCounts();
+    void updateArea(std::size_t panel);
     void updateCurve(Channel channel);
+    void updateCumulative(Channel channel);
+    void updateValueAxes();
+    void updateExposureAxis();
+    void updateMargins();
+    [[nodiscard]] QString valueLabel() const;
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
 
     QCustomPlot& m_plot;
-    std::array<QCPGraph*, allChannels.size()> m_graphs{}; ///< owned by the plot
+    PlotPanels m_panels;
+    std::vector<CurveArea*> m_areas;                          ///< one a panel, owned by the plot
+    std::array<QCPGraph*, allChannels.size()> m_graphs{};     ///< owned by the plot, as all graphs are
+    std::array<QCPGraph*, allChannels.size()> m_cumulative{}; ///< on the axis at the right
     Histogram m_histogram;
-    ChannelSet m_switchedOn = grayAndColour;
-    CountScale m_scale;
+    PlotContent m_content{grayAndColour};
+    CountExtent m_extent;
     ColumnGrid m_grid;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_heights;
+    QPalette m_palette;
+    QFont m_font;
 };
 
 } // namespace tonescope::ui

@@ -58,19 +58,56 @@ void HistogramPlot::buildPlot() {
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
             [this](const QCPRange&, const QCPRange& before) { rangeChanged(before); });
     connect(m_plot, &QCustomPlot::afterLayout, this, &HistogramPlot::widthChanged);
-    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &HistogramPlot::showAllValues);
-    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        const bool inside = m_plot->axisRect()->rect().contains(event->pos());
-        m_mouse = inside ? std::optional(event->position().x()) : std::nullopt;
-        pointAtMouse();
-    });
+    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &HistogramPlot::showUsedValues);
+    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { mousePressed(*event); });
+    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { mouseMoved(*event); });
+    connect(m_plot, &QCustomPlot::mouseRelease, this, &HistogramPlot::mouseReleased);
+}
+
+QCPAxis& HistogramPlot::axisAt(QPointF place) const {
+    QCPAxisRect* rect = m_plot->axisRectAt(place);
+    return rect == nullptr ? *m_plot->xAxis : *rect->axis(QCPAxis::atBottom);
+}
+
+std::uint32_t HistogramPlot::valueAt(double x) const {
+    const double last = static_cast<double>(m_figure->grid().bins() - 1);
+    return static_cast<std::uint32_t>(std::clamp(x + 0.5, 0.0, last));
+}
+
+void HistogramPlot::mousePressed(QMouseEvent& event) {
+    if (event.button() != Qt::LeftButton || !(event.modifiers() & Qt::ShiftModifier) || m_figure->empty())
+        return;
+    m_choosingFrom = valueAt(axisAt(event.position()).pixelToCoord(event.position().x()));
+    m_plot->setInteraction(QCP::iRangeDrag, false); // until the button is let go
+    chooseValues(std::nullopt);
+}
+
+void HistogramPlot::mouseMoved(QMouseEvent& event) {
+    const bool inside = m_plot->axisRectAt(event.position()) != nullptr;
+    m_mouse = inside ? std::optional(event.position()) : std::nullopt;
+    pointAtMouse();
+    if (!m_choosingFrom) return;
+    const std::uint32_t value = valueAt(axisAt(event.position()).pixelToCoord(event.position().x()));
+    chooseValues(ValueRange::between(*m_choosingFrom, value));
+}
+
+void HistogramPlot::mouseReleased() {
+    m_choosingFrom.reset();
+    m_plot->setInteraction(QCP::iRangeDrag, true);
+}
+
+void HistogramPlot::chooseValues(const std::optional<ValueRange>& values) {
+    if (values == m_chosen) return;
+    m_chosen = values;
+    m_cursor->choose(values);
+    Q_EMIT valuesChosen(values);
 }
 
 void HistogramPlot::showHistogram(const Histogram& histogram) {
     m_figure->setHistogram(histogram);
     m_pixels = histogram.pixels();
     m_cursor->invite({});
-    m_clipping->show(histogram, m_figure->visible());
+    m_clipping->show(histogram, m_figure->visible(), m_figure->content().colours);
     markPixel(m_marked);
     redraw();
 }
@@ -80,15 +117,11 @@ void HistogramPlot::showNothing(const QString& why) {
     m_cursor->invite(why);
 }
 
-void HistogramPlot::setSwitchedOn(ChannelSet channels) {
-    m_figure->setSwitchedOn(channels);
-    m_clipping->show(m_figure->histogram(), m_figure->visible());
+void HistogramPlot::setContent(const PlotContent& content) {
+    m_figure->setContent(content);
+    m_cursor->setColours(palette(), content.colours);
+    m_clipping->show(m_figure->histogram(), m_figure->visible(), content.colours);
     markPixel(m_marked);
-    redraw();
-}
-
-void HistogramPlot::setScale(const CountScale& scale) {
-    m_figure->setScale(scale);
     redraw();
 }
 
@@ -116,6 +149,12 @@ QPixmap HistogramPlot::picture() const {
 
 void HistogramPlot::showAllValues() {
     m_figure->showAllValues();
+}
+
+void HistogramPlot::showUsedValues() {
+    const QCPRange before = m_plot->xAxis->range();
+    m_figure->showUsedValues();
+    if (m_plot->xAxis->range() == before) m_figure->showAllValues();
 }
 
 void HistogramPlot::changeEvent(QEvent* event) {
@@ -148,9 +187,11 @@ void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     m_mouse.reset(); // it points again when it moves
     switch (event->key()) {
     case Qt::Key_Left:
-        return pointAt(m_pointed.value_or(0) - column);
+        return step(-column, event->modifiers() & Qt::ShiftModifier);
     case Qt::Key_Right:
-        return pointAt(m_pointed.value_or(-column) + column);
+        return step(column, event->modifiers() & Qt::ShiftModifier);
+    case Qt::Key_Escape:
+        return chooseValues(std::nullopt);
     case Qt::Key_Plus:
         return zoom(1 / wheelStep);
     case Qt::Key_Minus:
@@ -158,6 +199,16 @@ void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+void HistogramPlot::step(double distance, bool choosing) {
+    const std::uint32_t from = valueAt(m_pointed.value_or(0));
+    pointAt(m_pointed.value_or(distance > 0 ? -distance : 0) + distance);
+    if (!choosing || !m_pointed) return;
+    // The end that was pointed at moves, the other one stays.
+    const std::uint32_t to = valueAt(*m_pointed);
+    const std::uint32_t fixed = !m_chosen ? from : from == m_chosen->first ? m_chosen->last : m_chosen->first;
+    chooseValues(ValueRange::between(fixed, to));
 }
 
 void HistogramPlot::zoom(double factor) {
@@ -173,6 +224,7 @@ void HistogramPlot::widthChanged() {
 void HistogramPlot::redraw() {
     m_drawnPixels = plotPixels();
     m_figure->update(m_drawnPixels);
+    m_cursor->setPanels(m_figure->panels());
     reserveReadout();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
     // The mouse may be over another value now, and the column that is pointed at may hold other counts.
@@ -191,27 +243,28 @@ void HistogramPlot::reserveReadout() {
 }
 
 void HistogramPlot::pointAtMouse() {
-    pointAt(m_mouse ? std::optional(m_plot->xAxis->pixelToCoord(*m_mouse)) : std::nullopt);
+    pointAt(m_mouse ? std::optional(axisAt(*m_mouse).pixelToCoord(m_mouse->x())) : std::nullopt);
 }
 
 void HistogramPlot::updateColours() {
     m_figure->setLook(palette(), font());
-    m_cursor->setColours(palette());
+    m_cursor->setColours(palette(), m_figure->content().colours);
 }
 
 void HistogramPlot::pointAt(std::optional<double> place) {
     if (m_figure->empty()) place.reset();
     if (place) place = std::clamp(*place, 0.0, static_cast<double>(m_figure->grid().bins() - 1));
     m_pointed = place;
-    m_readout->setText(place ? colouredText(readoutAt(*place), palette()) : hint());
+    m_readout->setText(place ? colouredText(readoutAt(*place), palette(), m_figure->content().colours)
+                             : hint());
     m_cursor->pointAt(place);
 }
 
 QString HistogramPlot::hint() const {
     if (m_figure->empty()) return {};
     return tr(
-        "<i>Point at the plot to read counts. The wheel zooms, dragging moves, a double click shows all "
-        "values.</i>");
+        "<i>Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses "
+        "values, a double click shows all.</i>");
 }
 
 double HistogramPlot::plotPixels() const {

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "engine/values/histogram.h"
-#include "ui/histogram/count_scale.h"
+#include "engine/values/value_range.h"
+#include "ui/histogram/plot_content.h"
 #include "ui/histogram/plot_readout.h"
 #include "ui/image/pixel_image.h"
 
@@ -13,8 +14,10 @@
 #include <memory>
 #include <optional>
 
+class QCPAxis;
 class QCPRange;
 class QCustomPlot;
+class QMouseEvent;
 
 namespace tonescope::ui {
 
@@ -22,8 +25,9 @@ class ClippingMarks;
 class HistogramFigure;
 class PlotCursor;
 
-/// Curves with clipping marks above and a read-out below. The wheel zooms along the values, dragging moves, a
-/// double click shows all values again. By keyboard: left and right point at columns, plus and minus zoom.
+/// Curves with clipping marks above and a read-out below. The wheel zooms along the values, dragging moves,
+/// Shift and dragging chooses values, a double click shows all values again. By keyboard: left and right
+/// point at columns, with Shift they choose, plus and minus zoom, Escape drops what is chosen.
 class HistogramPlot : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HistogramPlot)
@@ -35,13 +39,17 @@ public:
     void showHistogram(const Histogram& histogram);
     /// An empty plot, and why it is.
     void showNothing(const QString& why);
-    void setSwitchedOn(ChannelSet channels);
-    void setScale(const CountScale& scale);
+    /// Which channels are drawn, and how.
+    void setContent(const PlotContent& content);
     [[nodiscard]] const HistogramFigure& figure() const { return *m_figure; }
 
     /// Marks the values of the pixel under the image's cursor, or none.
     void markPixel(const std::optional<PixelSample>& sample);
     [[nodiscard]] const PlotCursor& cursor() const { return *m_cursor; }
+
+    /// The values that are chosen, by Shift and dragging or Shift and the arrow keys.
+    [[nodiscard]] const std::optional<ValueRange>& chosenValues() const { return m_chosen; }
+    void chooseValues(const std::optional<ValueRange>& values);
 
     /// What is said of the column at `place` on the value axis.
     [[nodiscard]] ColumnReadout readoutAt(double place) const;
@@ -53,6 +61,11 @@ public:
 
 public Q_SLOTS:
     void showAllValues();
+    /// The values that the data use; where they are what is shown, all of them.
+    void showUsedValues();
+
+Q_SIGNALS:
+    void valuesChosen(const std::optional<tonescope::ValueRange>& values);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -72,6 +85,15 @@ private:
     void pointAt(std::optional<double> place);
     /// Reads out where the mouse is, whatever lies under it now.
     void pointAtMouse();
+    void mousePressed(QMouseEvent& event);
+    void mouseMoved(QMouseEvent& event);
+    void mouseReleased();
+    /// Moves the column that is pointed at; with Shift the chosen values reach to it.
+    void step(double distance, bool choosing);
+    /// The value at a place on the plot.
+    [[nodiscard]] std::uint32_t valueAt(double x) const;
+    /// The panel's axis of values at a place on the plot; the first one's where there is no panel.
+    [[nodiscard]] QCPAxis& axisAt(QPointF place) const;
     /// Makes the range of values `factor` times as wide, around the place that is pointed at.
     void zoom(double factor);
     /// What can be done here, while the mouse is elsewhere.
@@ -84,7 +106,9 @@ private:
     ClippingMarks* m_clipping;
     ReadoutLabel* m_readout;
     std::optional<double> m_pointed; ///< on the value axis
-    std::optional<double> m_mouse;   ///< x in pixels of the plot, while the mouse points
+    std::optional<QPointF> m_mouse;  ///< in pixels of the plot, while the mouse points
+    std::optional<ValueRange> m_chosen;
+    std::optional<std::uint32_t> m_choosingFrom; ///< where Shift and dragging began
     std::optional<PixelSample> m_marked;
     std::uint64_t m_pixels = 0; ///< counted in all
     double m_drawnPixels = 0;   ///< width of the plot area, in device pixels, that the columns are made for

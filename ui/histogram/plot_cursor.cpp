@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/plot_cursor.h"
 
-#include "ui/plot/colours.h"
-
 #include <qcustomplot.h>
 
 namespace tonescope::ui {
@@ -18,22 +16,30 @@ QCPItemStraightLine* makeLine(QCustomPlot& plot) {
     line->setLayer(overlay());
     line->setVisible(false);
     line->setAntialiased(false);
+    for (QCPItemPosition* point : {line->point1, line->point2})
+        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
     return line;
 }
 
 void moveTo(QCPItemStraightLine& line, std::optional<double> place) {
     line.setVisible(place.has_value());
     if (!place) return;
-    line.point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    line.point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
     line.point1->setCoords(*place, 0);
     line.point2->setCoords(*place, 1);
 }
 
+void put(QCPAbstractItem& item, const PlotPanel& panel) {
+    item.setClipAxisRect(panel.rect);
+    for (QCPItemPosition* position : item.positions()) {
+        position->setAxes(&panel.values(), &panel.counts());
+        position->setAxisRect(panel.rect);
+    }
+}
+
 } // namespace
 
-PlotCursor::PlotCursor(QCustomPlot& plot)
-    : m_plot(plot), m_pointer(makeLine(plot)), m_invitation(new QCPItemText(&plot)) {
+PlotCursor::PlotCursor(QCustomPlot& plot) : m_plot(plot), m_invitation(new QCPItemText(&plot)) {
+    m_covers.push_back(makeCover());
     for (QCPItemStraightLine*& mark : m_marks)
         mark = makeLine(plot);
     m_invitation->setLayer(overlay());
@@ -41,15 +47,57 @@ PlotCursor::PlotCursor(QCustomPlot& plot)
     m_invitation->position->setCoords(0.5, 0.5);
 }
 
-void PlotCursor::setColours(const QPalette& palette) {
-    m_pointer->setPen(QPen(palette.color(QPalette::Text), 0));
+PlotCursor::Cover PlotCursor::makeCover() {
+    auto* chosen = new QCPItemRect(&m_plot);
+    chosen->setLayer(overlay());
+    chosen->setVisible(false);
+    chosen->setAntialiased(false);
+    for (QCPItemPosition* corner : {chosen->topLeft, chosen->bottomRight})
+        corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    return {makeLine(m_plot), chosen};
+}
+
+void PlotCursor::setPanels(const PlotPanels& panels) {
+    while (m_covers.size() > panels.all().size()) {
+        m_plot.removeItem(m_covers.back().pointer);
+        m_plot.removeItem(m_covers.back().chosen);
+        m_covers.pop_back();
+    }
+    while (m_covers.size() < panels.all().size())
+        m_covers.push_back(makeCover());
+    for (std::size_t i = 0; i < m_covers.size(); ++i) {
+        put(*m_covers[i].pointer, panels.all()[i]);
+        put(*m_covers[i].chosen, panels.all()[i]);
+        colour(m_covers[i]);
+    }
+    for (const Channel channel : allChannels)
+        put(*m_marks.at(indexOf(channel)), panels.of(channel));
+    pointAt(m_place);
+    choose(m_values);
+}
+
+void PlotCursor::colour(const Cover& cover) const {
+    const QColor ink = m_palette.color(QPalette::Text);
+    cover.pointer->setPen(QPen(ink, 0));
+    QColor chosen = m_palette.color(QPalette::Highlight);
+    cover.chosen->setPen(QPen(chosen, 0));
+    chosen.setAlpha(60);
+    cover.chosen->setBrush(chosen);
+}
+
+void PlotCursor::setColours(const QPalette& palette, ChannelColours colours) {
+    m_palette = palette;
+    for (const Cover& cover : m_covers)
+        colour(cover);
     m_invitation->setColor(palette.color(QPalette::Text));
     for (const Channel channel : allChannels)
-        m_marks.at(indexOf(channel))->setPen(QPen(colourOf(channel, palette), 2, Qt::DashLine));
+        m_marks.at(indexOf(channel))->setPen(QPen(colourOf(channel, palette, colours), 2, Qt::DashLine));
 }
 
 void PlotCursor::pointAt(std::optional<double> place) {
-    moveTo(*m_pointer, place);
+    m_place = place;
+    for (const Cover& cover : m_covers)
+        moveTo(*cover.pointer, place);
     redraw();
 }
 
@@ -58,6 +106,17 @@ void PlotCursor::mark(const std::optional<PixelSample>& sample, ChannelSet chann
         std::optional<double> place;
         if (sample && channels.contains(channel) && sample->of(channel)) place = *sample->of(channel);
         moveTo(*m_marks.at(indexOf(channel)), place);
+    }
+    redraw();
+}
+
+void PlotCursor::choose(const std::optional<ValueRange>& values) {
+    m_values = values;
+    for (const Cover& cover : m_covers) {
+        cover.chosen->setVisible(values.has_value());
+        if (!values) continue;
+        cover.chosen->topLeft->setCoords(values->first - 0.5, 0);
+        cover.chosen->bottomRight->setCoords(values->last + 0.5, 1);
     }
     redraw();
 }

@@ -166,8 +166,7 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     HistogramFigure figure(plot);
     figure.setLook(paper(), plot.font());
     figure.setHistogram(result.histogram);
-    figure.setSwitchedOn(content.channels);
-    figure.setScale(content.scale);
+    figure.setContent(content);
     addTexts(plot, result);
     // Lays out once to know how wide the plot area is.
     plot.setViewport(QRect(QPoint(), exportSize));

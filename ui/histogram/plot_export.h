@@ -4,7 +4,7 @@
 
 #include "engine/values/count_result.h"
 #include "engine/values/failure.h"
-#include "ui/histogram/count_scale.h"
+#include "ui/histogram/plot_content.h"
 
 #include <QPalette>
 #include <QPixmap>
@@ -17,13 +17,6 @@ namespace tonescope::ui {
 /// `plot`, pixel by pixel, under the title of the `result` that it shows and over where its counts come from.
 /// The texts are as wide as the plot, on as many lines as they need, in the colours of `palette`.
 [[nodiscard]] QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPalette& palette);
-
-/// Which of the counted channels are drawn, and on what axis.
-struct PlotContent {
-    ChannelSet channels =
-        ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue, Channel::Alpha);
-    CountScale scale;
-};
 
 /// What a file of the plot is called if nobody says otherwise, without an ending: "photo-histogram".
 [[nodiscard]] QString exportNameFor(const CountResult& result);

@@ -39,11 +39,11 @@ QString plainText(const ColumnReadout& readout) {
     return valueText(readout) + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
 }
 
-QString colouredText(const ColumnReadout& readout, const QPalette& palette) {
+QString colouredText(const ColumnReadout& readout, const QPalette& palette, ChannelColours colours) {
     QString text = QStringLiteral("<b>") + valueText(readout) + QStringLiteral("</b>");
     for (const ColumnReadout::Count& count : readout.counts) {
         text += QStringLiteral("&nbsp; <span style='color:%1; white-space:nowrap'>%2</span> ")
-                    .arg(colourOf(count.channel, palette).name(),
+                    .arg(colourOf(count.channel, palette, colours).name(),
                          countAndShare(count, readout.allPixels).toHtmlEscaped());
     }
     return text;

@@ -4,6 +4,7 @@
 
 #include "engine/values/channel.h"
 #include "ui/image/pixel_image.h"
+#include "ui/plot/colours.h"
 
 #include <QLabel>
 #include <QPalette>
@@ -33,7 +34,8 @@ struct ColumnReadout {
 [[nodiscard]] QString plainText(const ColumnReadout& readout);
 
 /// The same with every channel in its colour, as rich text.
-[[nodiscard]] QString colouredText(const ColumnReadout& readout, const QPalette& palette);
+[[nodiscard]] QString colouredText(const ColumnReadout& readout, const QPalette& palette,
+                                   ChannelColours colours = ChannelColours::Natural);
 
 /// A line of rich text that is as high as the longest one needs, at its width: what is above does not jump.
 class ReadoutLabel : public QLabel {

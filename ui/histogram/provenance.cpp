@@ -68,6 +68,14 @@ QStringList countedHow(const CountResult& result) {
     return parts;
 }
 
+/// What readers of photos want to know.
+QStringList inShort(const CountResult& result) {
+    QStringList parts{exactnessText(result), grayText(result), regionText(result)};
+    if (result.transparent == Transparent::LeftOut)
+        parts += ProvenanceText::tr("transparent pixels left out");
+    return parts << shortNameOf(result.device) << durationText(result.timings.wall);
+}
+
 QString whyText(const CountResult& result) {
     QStringList lines;
     if (!result.reason.empty())
@@ -152,17 +160,27 @@ void ProvenanceStrip::show(const CountResult& result) {
     QStringList lines{provenanceOf(result).join(QStringLiteral("  ·  "))};
     if (const QString loss = lossOf(result); !loss.isEmpty()) lines.prepend(loss);
     m_text = lines.join(QLatin1Char('\n'));
+    lines.last() = inShort(result).join(QStringLiteral("  ·  "));
+    m_line = lines.join(QStringLiteral("  ·  "));
     setToolTip(m_text + QLatin1Char('\n') + whyText(result));
     fit();
 }
 
 void ProvenanceStrip::clear() {
     m_text.clear();
+    m_line.clear();
     setToolTip({});
     fit();
 }
 
+void ProvenanceStrip::setDetailed(bool detailed) {
+    m_detailed = detailed;
+    updateGeometry();
+    fit();
+}
+
 int ProvenanceStrip::heightForWidth(int width) const {
+    if (!m_detailed) return minimumSizeHint().height();
     constexpr double usual = 300; // characters
     const QMargins margins = contentsMargins();
     const double room = std::max(1, width - margins.left() - margins.right());
@@ -176,7 +194,9 @@ QSize ProvenanceStrip::sizeHint() const {
 }
 
 QSize ProvenanceStrip::minimumSizeHint() const {
-    return {100, 2 * fontMetrics().lineSpacing()};
+    const QMargins margins = contentsMargins();
+    const int lines = m_detailed ? 2 : 1;
+    return {100, lines * fontMetrics().lineSpacing() + margins.top() + margins.bottom()};
 }
 
 void ProvenanceStrip::resizeEvent(QResizeEvent* event) {
@@ -186,7 +206,8 @@ void ProvenanceStrip::resizeEvent(QResizeEvent* event) {
 
 void ProvenanceStrip::fit() {
     const QRect room = contentsRect();
-    setText(elided(m_text, font(), room.width(), std::max(1, room.height() / fontMetrics().lineSpacing())));
+    setText(elided(m_detailed ? m_text : m_line, font(), room.width(),
+                   std::max(1, room.height() / fontMetrics().lineSpacing())));
 }
 
 } // namespace tonescope::ui

@@ -29,6 +29,8 @@ public:
 
     void show(const CountResult& result);
     void clear();
+    /// All that is known, or one line: how exact, of what, where, and how long somebody waited.
+    void setDetailed(bool detailed);
     using QWidget::show;
 
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
@@ -43,7 +45,8 @@ private:
     /// Shows as much of the text as there is room for.
     void fit();
 
-    QString m_text;
+    QString m_text, m_line;
+    bool m_detailed = true;
 };
 
 } // namespace tonescope::ui

@@ -41,16 +41,25 @@ QPalette paper() {
     return palette;
 }
 
-QColor colourOf(Channel channel, const QPalette& palette) {
-    constexpr std::array<QRgb, allChannels.size()> onLight{0xff5a5a5a, 0xffd32020, 0xff1f8f2f, 0xff2456d6,
-                                                           0xff9a3fb5};
-    constexpr std::array<QRgb, allChannels.size()> onDark{0xffc4c4c4, 0xffff6b64, 0xff58d468, 0xff6ea2ff,
-                                                          0xffd98bf0};
-    return QColor::fromRgb((isDark(palette) ? onDark : onLight).at(indexOf(channel)));
+QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours) {
+    using Row = std::array<QRgb, allChannels.size()>;
+    constexpr std::array<Row, 2> onLight{Row{0xff5a5a5a, 0xffd32020, 0xff1f8f2f, 0xff2456d6, 0xff9a3fb5},
+                                         Row{0xff4a4a4a, 0xffc04a00, 0xff00805c, 0xff0068b0, 0xffa84f88}};
+    constexpr std::array<Row, 2> onDark{Row{0xffc4c4c4, 0xffff6b64, 0xff58d468, 0xff6ea2ff, 0xffd98bf0},
+                                        Row{0xffd0d0d0, 0xfff0801e, 0xff1fc79b, 0xff56b4e9, 0xffe59ad0}};
+    const Row& row = (isDark(palette) ? onDark : onLight).at(static_cast<std::size_t>(colours));
+    return QColor::fromRgb(row.at(indexOf(channel)));
 }
 
-QIcon iconOf(Channel channel, const QPalette& palette) {
-    const QColor colour = colourOf(channel, palette);
+Qt::PenStyle lineOf(Channel channel, ChannelColours colours) {
+    if (colours == ChannelColours::Natural) return Qt::SolidLine;
+    constexpr std::array styles{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine,
+                                Qt::DashDotDotLine};
+    return styles.at(indexOf(channel));
+}
+
+QIcon iconOf(Channel channel, const QPalette& palette, ChannelColours colours) {
+    const QColor colour = colourOf(channel, palette, colours);
     QIcon icon;
     icon.addPixmap(square(colour, true), QIcon::Normal, QIcon::On);
     icon.addPixmap(square(colour, false), QIcon::Normal, QIcon::Off);

@@ -23,11 +23,19 @@ namespace tonescope::ui {
 /// Black on white, whatever the windows look like: for what is printed or exported.
 [[nodiscard]] QPalette paper();
 
+/// Natural: red is red. Or colours that people without one kind of cone tell apart, after Okabe and Ito.
+enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
+
 /// The channel's colour for lines and text on the ground of `palette`.
-[[nodiscard]] QColor colourOf(Channel channel, const QPalette& palette);
+[[nodiscard]] QColor colourOf(Channel channel, const QPalette& palette,
+                              ChannelColours colours = ChannelColours::Natural);
+
+/// The line of a channel: dashes of its own where colours alone may not tell.
+[[nodiscard]] Qt::PenStyle lineOf(Channel channel, ChannelColours colours);
 
 /// A filled square in the channel's colour, and its outline alone where the channel is switched off.
-[[nodiscard]] QIcon iconOf(Channel channel, const QPalette& palette);
+[[nodiscard]] QIcon iconOf(Channel channel, const QPalette& palette,
+                           ChannelColours colours = ChannelColours::Natural);
 
 /// For the words of a verdict, on the ground of `palette`.
 [[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);

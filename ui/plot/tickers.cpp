@@ -3,6 +3,7 @@
 
 #include "ui/words/number_text.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include <cmath>
@@ -31,12 +32,76 @@ protected:
         const double first = std::max(0.0, std::floor(range.lower / tickStep)) * tickStep;
         for (double tick = first; tick < range.upper + tickStep && tick <= m_largest; tick += tickStep)
             ticks.append(tick);
-        if (!ticks.isEmpty() && m_largest - ticks.last() >= tickStep / 2) ticks.append(m_largest);
-        return ticks;
+        // The last value has its label, too: instead of a tick that would be too near.
+        if (range.upper < m_largest) return ticks;
+        if (!ticks.isEmpty() && m_largest - ticks.last() < tickStep / 2) ticks.removeLast();
+        return ticks << m_largest;
     }
 
 private:
     double m_largest;
+};
+
+/// The largest value is where light clips. An exposure value less is half the light, which the curve of sRGB
+/// (IEC 61966-2-1) makes a value again.
+class ExposureTicker : public QCPAxisTicker {
+public:
+    explicit ExposureTicker(std::size_t bins) : m_largest(static_cast<double>(bins) - 1) {}
+
+protected:
+    double getTickStep(const QCPRange&) override { return 1; }
+    int getSubTickCount(double) override { return 0; }
+
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return QCoreApplication::translate("Tickers", "%1 EV").arg(-exposureBelow(tick));
+    }
+
+    QVector<double> createTickVector(double, const QCPRange& range) override {
+        QVector<double> ticks;
+        constexpr double apart = 0.09; // of the axis: room for the text
+        for (int below = 0; below <= fewestLight; ++below) {
+            const double place = placeOfExposure(below);
+            if (ticks.isEmpty() || ticks.first() - place > apart * range.size()) ticks.prepend(place);
+        }
+        return ticks;
+    }
+
+private:
+    static constexpr int fewestLight = 8;
+
+    [[nodiscard]] double placeOfExposure(int below) const {
+        const double light = std::exp2(-below);
+        const double value = light <= 0.0031308 ? 12.92 * light : 1.055 * std::pow(light, 1 / 2.4) - 0.055;
+        return value * m_largest;
+    }
+    [[nodiscard]] int exposureBelow(double place) const {
+        int below = 0;
+        while (below < fewestLight && placeOfExposure(below) > place + 1e-6)
+            ++below;
+        return below;
+    }
+
+    double m_largest;
+};
+
+class SquareRootTicker : public QCPAxisTicker {
+protected:
+    QVector<double> createTickVector(double, const QCPRange& range) override {
+        QVector<double> ticks{0};
+        constexpr int steps = 5;
+        for (int i = 1; i <= steps; ++i) {
+            const double root = std::max(range.upper, 1.0) * i / steps;
+            // One digit, or two at the start of a power of ten: near enough to even, and easy to read.
+            const double power = std::pow(10, std::floor(std::log10(root * root)));
+            const double count = std::max(1.0, std::round(root * root / power * 2) / 2 * power);
+            if (const double place = std::sqrt(std::round(count)); place > ticks.last()) ticks.append(place);
+        }
+        return ticks;
+    }
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return countTick(std::round(tick * tick));
+    }
 };
 
 /// The ticks of `Base` with texts of their own: the plot's own locale leaves thousands unmarked.
@@ -77,6 +142,14 @@ protected:
 
 TickerPointer valueTicker(std::size_t bins) {
     return QSharedPointer<ValueTicker>::create(bins);
+}
+
+TickerPointer exposureTicker(std::size_t bins) {
+    return QSharedPointer<ExposureTicker>::create(bins);
+}
+
+TickerPointer squareRootTicker() {
+    return QSharedPointer<SquareRootTicker>::create();
 }
 
 TickerPointer linearTicker(TickText text) {

@@ -16,6 +16,13 @@ using TickText = std::function<QString(double)>;
 /// Steps of powers of two, as values have them, and the largest value at the end: 0, 32, ..., 224, 255.
 [[nodiscard]] TickerPointer valueTicker(std::size_t bins);
 
+/// Whole numbers of exposure values, "-3 EV", below the largest of so many values, where values follow the
+/// curve of sRGB.
+[[nodiscard]] TickerPointer exposureTicker(std::size_t bins);
+
+/// On an axis of square roots: round counts, about evenly apart.
+[[nodiscard]] TickerPointer squareRootTicker();
+
 /// Even steps on a linear axis.
 [[nodiscard]] TickerPointer linearTicker(TickText text);
 /// Powers of ten on a logarithmic axis, as many as have room.

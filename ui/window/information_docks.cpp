@@ -53,6 +53,12 @@ void InformationDocks::clear() {
     m_timings->clear();
 }
 
+void InformationDocks::showCounting(bool shown) {
+    for (QDockWidget* dock : m_docks) {
+        if (dock->objectName() != QStringLiteral("statisticsDock")) dock->setVisible(shown);
+    }
+}
+
 void InformationDocks::hide() {
     for (QDockWidget* dock : m_docks)
         dock->hide();

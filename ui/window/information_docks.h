@@ -31,6 +31,8 @@ public:
 
     /// Each shows or hides a dock.
     [[nodiscard]] QList<QAction*> toggles() const;
+    /// Shows or hides those that are about counting: times and device.
+    void showCounting(bool shown);
     /// Gives their room to image and plot.
     void hide();
 

@@ -6,9 +6,10 @@
 #include "ui/counting/parameter_pane.h"
 #include "ui/counting/strategy_menu.h"
 #include "ui/histogram/channel_bar.h"
+#include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/histogram/provenance.h"
+#include "ui/histogram/plot_options.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 #include "ui/window/file_menu.h"
@@ -49,10 +50,9 @@ QWidget* stacked(const QList<QWidget*>& widgets) {
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_imageView(new ImageView),
-      m_plot(new HistogramPlot), m_provenance(new ProvenanceStrip), m_messages(new MessageArea),
-      m_docks(new InformationDocks(*this)), m_parameters(new ParameterDock(*m_choices, this)),
-      m_channels(new ChannelBar(this)), m_countBar(new CountBar(*m_choices, this)),
-      m_plotOptions(new PlotOptions(this)), m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
+      m_histogram(new HistogramPane), m_messages(new MessageArea), m_docks(new InformationDocks(*this)),
+      m_parameters(new ParameterDock(*m_choices, this)), m_countBar(new CountBar(*m_choices, this)),
+      m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
       m_opener(new ImageOpener(*m_fileMenu, this)), m_status(new StatusLine(*statusBar())) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
@@ -75,13 +75,12 @@ void MainWindow::fitScreen() {
 
 void MainWindow::buildContent() {
     m_imageView->setObjectName(QStringLiteral("imageView"));
-    m_plot->setObjectName(QStringLiteral("histogramPlot"));
     m_messages->setObjectName(QStringLiteral("messages"));
 
     auto* splitter = new QSplitter;
     splitter->setObjectName(QStringLiteral("splitter"));
     splitter->addWidget(m_imageView);
-    splitter->addWidget(stacked({m_plot, m_provenance}));
+    splitter->addWidget(m_histogram);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 1);
@@ -92,12 +91,20 @@ void MainWindow::buildContent() {
 
 void MainWindow::buildMenus() {
     m_viewMenu->addImage(*m_imageView);
-    m_viewMenu->addPlot(*m_plot, m_channels->switches(),
-                        {m_plotOptions->logarithmic(), m_plotOptions->cutSpikes()});
-    m_viewMenu->addWindow(QList{m_channels->toggleViewAction(), m_countBar->toggleViewAction()} +
+    ChannelBar& channels = *m_histogram->channels();
+    m_viewMenu->addPlot(m_histogram->plot(), channels.switches());
+    m_details = new QAction(tr("Counting &details"), this);
+    m_details->setObjectName(QStringLiteral("countingDetails"));
+    m_details->setShortcut(QKeySequence(tr("F8")));
+    m_details->setToolTip(tr("How is counted: device, strategy, parameters and every time (F8)"));
+    m_details->setCheckable(true);
+    m_details->setChecked(true);
+    connect(m_details, &QAction::toggled, this, &MainWindow::showDetails);
+    m_viewMenu->addWindow(QList{m_details, channels.toggleViewAction(), m_countBar->toggleViewAction()} +
                           m_docks->toggles() + QList{m_parameters->toggleViewAction()});
     menuBar()->addMenu(m_fileMenu);
     menuBar()->addMenu(m_viewMenu);
+    menuBar()->addMenu(m_histogram->options());
     menuBar()->addMenu(m_choices->deviceMenu());
     menuBar()->addMenu(m_choices->strategyMenu());
     menuBar()->addMenu(m_choices->grayMenu());
@@ -109,13 +116,14 @@ void MainWindow::buildMenus() {
 }
 
 void MainWindow::buildToolBars() {
-    addToolBar(m_channels);
-    QAction* first = m_channels->switches().first();
-    m_channels->insertActions(
+    ChannelBar& channels = *m_histogram->channels();
+    addToolBar(&channels);
+    QAction* first = channels.switches().first();
+    channels.insertActions(
         first, {m_fileMenu->openAction(), m_viewMenu->fitAction(), m_viewMenu->actualPixelsAction()});
-    m_channels->insertSeparator(first);
-    m_channels->addSeparator();
-    m_channels->addActions({m_plotOptions->logarithmic(), m_plotOptions->cutSpikes()});
+    channels.insertSeparator(first);
+    channels.addSeparator();
+    channels.addActions({m_histogram->options()->logarithmic(), m_histogram->options()->cutSpikes()});
     addToolBar(m_countBar);
 }
 
@@ -124,8 +132,7 @@ void MainWindow::connectChoices() {
     connect(m_imageView, &ImageView::regionChosen, this, &MainWindow::askAgain);
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
-    connect(m_channels, &ChannelBar::switched, this, &MainWindow::applyChannels);
-    connect(m_plotOptions, &PlotOptions::changed, this, [this] { m_plot->setScale(m_plotOptions->scale()); });
+    connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
     connect(m_status, &StatusLine::stopRequested, this, &MainWindow::stop);
     m_plotGoes.setSingleShot(true);
     m_plotGoes.setInterval(BusyStatus::patience); // what is counted at once shall not flicker
@@ -138,21 +145,22 @@ void MainWindow::connectFiles() {
     connect(m_opener, &ImageOpener::imagePasted, this, &MainWindow::imagePasted);
     connect(m_opener, &ImageOpener::refused, this,
             [this](const QString& reason) { m_messages->note(reason, Message::Topic::Request); });
-    connect(m_fileMenu, &FileMenu::copyPlotRequested, this, &MainWindow::copyPlot);
+    connect(m_fileMenu, &FileMenu::copyPlotRequested, m_histogram, &HistogramPane::copyPlot);
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
 }
 
 void MainWindow::restore(const QSettings& settings) {
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-    restoreState(settings.value(QStringLiteral("docks")).toByteArray());
+    const QVariant docks = settings.value(QStringLiteral("docks"));
+    restoreState(docks.toByteArray());
+    if (docks.isNull()) m_docks->hide(); // who comes for the first time, comes for a photo
     findChild<QSplitter*>(QStringLiteral("splitter"))
         ->restoreState(settings.value(QStringLiteral("splitter")).toByteArray());
     m_choices->restore(settings);
-    m_plotOptions->restore(settings);
-    m_channels->restore(settings);
+    m_histogram->restore(settings);
     m_fileMenu->recentFiles()->setPaths(settings.value(QStringLiteral("recentFiles")).toStringList());
     m_viewMenu->appearance()->restore(settings);
-    m_plot->setSwitchedOn(m_channels->switchedOn());
+    m_details->setChecked(settings.value(m_details->objectName()).toBool());
     nameChoices();
 }
 
@@ -162,8 +170,8 @@ void MainWindow::save(QSettings& settings) const {
     settings.setValue(QStringLiteral("splitter"),
                       findChild<QSplitter*>(QStringLiteral("splitter"))->saveState());
     m_choices->save(settings);
-    m_plotOptions->save(settings);
-    m_channels->save(settings);
+    m_histogram->save(settings);
+    settings.setValue(m_details->objectName(), m_details->isChecked());
     settings.setValue(QStringLiteral("recentFiles"), m_fileMenu->recentFiles()->paths());
     m_viewMenu->appearance()->save(settings);
 }
@@ -171,7 +179,7 @@ void MainWindow::save(QSettings& settings) const {
 CountSettings MainWindow::settings() const {
     CountSettings settings = m_choices->settings();
     // Colour and gray are always counted, so that switching them costs nothing; alpha is for those who ask.
-    if (m_channels->switchedOn().contains(Channel::Alpha)) settings.channels.insert(Channel::Alpha);
+    if (m_histogram->wantsAlpha()) settings.channels.insert(Channel::Alpha);
     if (!m_opener->awaitsOther()) settings.region = m_imageView->region();
     return settings;
 }
@@ -194,15 +202,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
     m_opener->take(*event->mimeData());
 }
 
-void MainWindow::copyPlot() const {
-    QGuiApplication::clipboard()->setPixmap(withProvenance(m_plot->picture(), *m_result, m_plot->palette()));
-}
-
 void MainWindow::exportTo(const QString& file) {
     m_messages->clear(Message::Topic::Export);
-    const std::optional<Failure> failure =
-        exportPlot(*m_result, file, {m_channels->switchedOn(), m_plotOptions->scale()});
-    if (failure) {
+    if (const std::optional<Failure> failure = m_histogram->exportTo(file)) {
         tellError(file, *failure, Message::Topic::Export);
     } else {
         statusBar()->showMessage(tr("The plot is in %1.").arg(file));
@@ -219,12 +221,17 @@ void MainWindow::tellSettings() {
     Q_EMIT settingsChosen(settings());
 }
 
-void MainWindow::applyChannels() {
-    m_plot->setSwitchedOn(m_channels->switchedOn());
+void MainWindow::showDetails(bool shown) {
+    m_histogram->setDetailed(shown);
+    m_docks->showCounting(shown);
+    if (!shown) m_parameters->hide();
+}
+
+void MainWindow::channelsSwitched() {
     showPixel(m_imageView->hovered());
     // Only alpha needs another count: the other channels are there in any case.
-    const bool wanted = m_channels->switchedOn().contains(Channel::Alpha);
-    if (!m_result || m_result->histogram.channels().contains(Channel::Alpha) != wanted) tellSettings();
+    if (!m_result || m_result->histogram.channels().contains(Channel::Alpha) != m_histogram->wantsAlpha())
+        tellSettings();
 }
 
 void MainWindow::nameChoices() {
@@ -256,7 +263,7 @@ void MainWindow::showImage(const ImagePointer& image) {
 }
 
 void MainWindow::showPicture(const ImagePointer& image) {
-    m_channels->setAvailable(image->traits().channels());
+    m_histogram->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
     const QString name = QString::fromStdString(image->name);
     m_opener->showed(name);
@@ -265,8 +272,7 @@ void MainWindow::showPicture(const ImagePointer& image) {
 }
 
 void MainWindow::clearPlot(const QString& why) {
-    m_plot->showNothing(why);
-    m_provenance->clear();
+    m_histogram->showNothing(why);
     m_docks->clear();
     m_fileMenu->setPlot(false);
 }
@@ -276,8 +282,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_plotGoes.stop();
     m_fileMenu->setPlot(true);
     showPicture(result->image);
-    m_plot->showHistogram(result->histogram);
-    m_provenance->show(*result);
+    m_histogram->showResult(result);
     m_docks->show(*result);
     m_choices->show(*result);
     m_parameters->show(*result);
@@ -322,7 +327,7 @@ void MainWindow::showActivity(const Activity& activity) {
 }
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
-    m_plot->markPixel(sample);
+    m_histogram->markPixel(sample);
     m_status->showPixel(sample);
 }
 

@@ -18,17 +18,14 @@ class QSettings;
 
 namespace tonescope::ui {
 
-class ChannelBar;
 class CountBar;
 class CountChoices;
 class FileMenu;
-class HistogramPlot;
+class HistogramPane;
 class ImageOpener;
 class ImageView;
 class InformationDocks;
 class ParameterDock;
-class PlotOptions;
-class ProvenanceStrip;
 class StatusLine;
 class ViewMenu;
 
@@ -77,6 +74,8 @@ protected:
 
 private:
     void fitScreen();
+    /// Shows or hides what only those want to see who look at how is counted.
+    void showDetails(bool shown);
     void buildContent();
     void buildMenus();
     void buildToolBars();
@@ -91,12 +90,11 @@ private:
     /// What is shown has no counts.
     void clearPlot(const QString& why);
 
-    void copyPlot() const;
     void exportTo(const QString& file);
     /// Somebody chose something: what was said of the request before is over.
     void askAgain();
     void tellSettings();
-    void applyChannels();
+    void channelsSwitched();
     /// Shows what is chosen wherever it is named.
     void nameChoices();
     void tellError(const QString& name, const Failure& failure, Message::Topic topic);
@@ -105,18 +103,16 @@ private:
 
     CountChoices* m_choices;
     ImageView* m_imageView;
-    HistogramPlot* m_plot;
-    ProvenanceStrip* m_provenance;
+    HistogramPane* m_histogram;
     MessageArea* m_messages;
     InformationDocks* m_docks;
     ParameterDock* m_parameters;
-    ChannelBar* m_channels;
     CountBar* m_countBar;
-    PlotOptions* m_plotOptions;
     FileMenu* m_fileMenu;
     ViewMenu* m_viewMenu;
     ImageOpener* m_opener;
     StatusLine* m_status;
+    QAction* m_details = nullptr;
 
     CountResultPointer m_result; ///< the last one; null: nothing yet
     QTimer m_plotGoes;           ///< the plot is of another image than the one that is shown

@@ -34,10 +34,9 @@ void ViewMenu::addImage(ImageView& view) {
     addSeparator();
 }
 
-void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels, const QList<QAction*>& scale) {
+void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
     addActions(channels);
     addSeparator();
-    addActions(scale);
     QAction* all = add(tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")));
     connect(all, &QAction::triggered, &plot, &HistogramPlot::showAllValues);
     addSeparator();

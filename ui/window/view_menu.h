@@ -18,8 +18,8 @@ public:
 
     /// Zooming of the image, and dropping its region.
     void addImage(ImageView& view);
-    /// What changes the plot: switches of channels and scale.
-    void addPlot(HistogramPlot& plot, const QList<QAction*>& channels, const QList<QAction*>& scale);
+    /// Which channels and which values of the plot are seen.
+    void addPlot(HistogramPlot& plot, const QList<QAction*>& channels);
     /// Showing and hiding parts of the window; light and dark.
     void addWindow(const QList<QAction*>& parts);
 

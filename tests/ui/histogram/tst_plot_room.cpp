@@ -119,8 +119,9 @@ private Q_SLOTS:
         QVERIFY(same());
         inside(plot).xAxis->setRange(1000, 1200);
         QVERIFY(same());
-        for (const CountScale& scale : {CountScale{true, false}, CountScale{false, true}}) {
-            plot.setScale(scale);
+        for (const CountScale& scale : {CountScale{CountAxis::Logarithmic}, CountScale{CountAxis::SquareRoot},
+                                        CountScale{CountAxis::Linear, false}}) {
+            setScale(plot, scale);
             QVERIFY(same());
         }
         plot.showHistogram(spikes());
@@ -154,10 +155,10 @@ private Q_SLOTS:
         showLarge(plot);
         plot.showHistogram(spikes());
         plot.markPixel(PixelSample{0, 0, 40, 10, 20, 30, std::nullopt, true});
-        plot.setSwitchedOn(ChannelSet::of(Channel::Red));
+        switchOn(plot, ChannelSet::of(Channel::Red));
         QVERIFY(!plot.cursor().markOf(Channel::Gray));
         QCOMPARE(plot.cursor().markOf(Channel::Red), std::optional(10.0));
-        plot.setSwitchedOn(ChannelSet::of(Channel::Gray));
+        switchOn(plot, ChannelSet::of(Channel::Gray));
         QCOMPARE(plot.cursor().markOf(Channel::Gray), std::optional(40.0));
         QVERIFY(!plot.cursor().markOf(Channel::Red));
     }
@@ -170,7 +171,7 @@ private Q_SLOTS:
         inside(plot).replot();
         moveMouse(inside(plot), 20);
         QVERIFY(labelText(plot, "readout").contains(QStringLiteral("red 100 (100 %)")));
-        plot.setSwitchedOn(ChannelSet::of(Channel::Gray));
+        switchOn(plot, ChannelSet::of(Channel::Gray));
         QVERIFY(!labelText(plot, "readout").contains(QStringLiteral("red")));
         plot.showHistogram(Histogram(8, grayAndColour));
         QVERIFY(labelText(plot, "readout").contains(QStringLiteral("value 20<")));

@@ -47,7 +47,8 @@ private Q_SLOTS:
         QVERIFY(!part<QAction>(window, "channelGreen").isChecked());
         QVERIFY(part<QAction>(window, "channelRed").isChecked());
         QVERIFY(part<QAction>(window, "logarithmic").isChecked());
-        QVERIFY(part<HistogramPlot>(window, "histogramPlot").figure().scale().logarithmic);
+        QVERIFY(part<HistogramPlot>(window, "histogramPlot").figure().content().scale.axis ==
+                CountAxis::Logarithmic);
         QCOMPARE(part<QMenu>(window, "recentFiles").actions().first()->toolTip(),
                  m_folder.picture("one.png"));
         QVERIFY(messageTexts(window).isEmpty());

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Some neighbouring values.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace tonescope {
+
+/// From `first` to `last`, both included.
+struct ValueRange {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+
+    [[nodiscard]] bool contains(std::uint32_t value) const { return value >= first && value <= last; }
+    /// The range between two values in any order.
+    [[nodiscard]] static ValueRange between(std::uint32_t one, std::uint32_t other) {
+        return {std::min(one, other), std::max(one, other)};
+    }
+
+    bool operator==(const ValueRange&) const = default;
+};
+
+} // namespace tonescope

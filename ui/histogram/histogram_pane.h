@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The side of the window that shows counts: plot, where the counts come from, and what is chosen of both.
+#pragma once
+
+#include "engine/values/count_result.h"
+#include "engine/values/failure.h"
+#include "engine/values/value_range.h"
+#include "ui/image/pixel_image.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <optional>
+
+class QSettings;
+
+namespace tonescope::ui {
+
+class ChannelBar;
+class HistogramPlot;
+class PlotOptions;
+class ProvenanceStrip;
+
+class HistogramPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit HistogramPane(QWidget* parent = nullptr);
+
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
+    void showResult(const CountResultPointer& result);
+    /// An empty plot, and why it is.
+    void showNothing(const QString& why);
+    /// The channels that the image has; the others cannot be switched on.
+    void setAvailable(ChannelSet channels);
+    /// Marks the values of the pixel under the image's cursor, or none.
+    void markPixel(const std::optional<PixelSample>& sample);
+    /// Says all of where the counts come from, or what readers of photos want to know.
+    void setDetailed(bool detailed);
+
+    [[nodiscard]] HistogramPlot& plot() const { return *m_plot; }
+    [[nodiscard]] ChannelBar* channels() const { return m_channels; }
+    [[nodiscard]] PlotOptions* options() const { return m_options; }
+    /// Whether counts of alpha are wanted: it is for those who ask.
+    [[nodiscard]] bool wantsAlpha() const;
+
+    /// The plot with title and provenance, as it looks now. There must be a result.
+    void copyPlot() const;
+    std::optional<Failure> exportTo(const QString& file) const;
+
+Q_SIGNALS:
+    /// Other channels are to be seen; some of them may not have been counted.
+    void channelsSwitched();
+
+private:
+    void applyContent();
+
+    HistogramPlot* m_plot;
+    ProvenanceStrip* m_provenance;
+    ChannelBar* m_channels;
+    PlotOptions* m_options;
+    CountResultPointer m_result; ///< null: the plot is empty
+};
+
+} // namespace tonescope::ui

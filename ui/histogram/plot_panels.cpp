@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/histogram/plot_panels.h"
+
+#include <QSignalBlocker>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+QCPAxis& PlotPanel::values() const {
+    return *rect->axis(QCPAxis::atBottom);
+}
+
+QCPAxis& PlotPanel::counts() const {
+    return *rect->axis(QCPAxis::atLeft);
+}
+
+QCPAxis& PlotPanel::shares() const {
+    return *rect->axis(QCPAxis::atRight);
+}
+
+PlotPanels::PlotPanels(QCustomPlot& plot)
+    : m_plot(plot), m_grid(new QCPLayoutGrid), m_margins(new QCPMarginGroup(&plot)) {
+    QCPAxisRect* first = plot.axisRect();
+    plot.plotLayout()->take(first);
+    plot.plotLayout()->simplify();
+    plot.plotLayout()->addElement(0, 0, m_grid);
+    m_grid->addElement(0, 0, first);
+    m_grid->setRowSpacing(4);
+    m_grid->setColumnSpacing(0);
+    m_panels = {{first, {}}};
+}
+
+QCPAxisRect* PlotPanels::makeRect() {
+    auto* rect = new QCPAxisRect(&m_plot);
+    rect->setRangeDrag(Qt::Horizontal);
+    rect->setRangeZoom(Qt::Horizontal);
+    for (QCPAxis* axis : rect->axes()) {
+        axis->setLayer(m_plot.xAxis->layer()->name());
+        axis->grid()->setLayer(m_plot.xAxis->grid()->layer()->name());
+    }
+    // Whoever moves or zooms a panel moves all of them.
+    QCPAxis* values = rect->axis(QCPAxis::atBottom);
+    QObject::connect(values, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), m_plot.xAxis,
+                     qOverload<const QCPRange&>(&QCPAxis::setRange));
+    return rect;
+}
+
+bool PlotPanels::arrange(Arrangement arrangement, ChannelSet channels) {
+    std::vector<ChannelSet> wanted;
+    for (const Channel channel : allChannels) {
+        if (arrangement != Arrangement::Overlay && channels.contains(channel))
+            wanted.push_back(ChannelSet::of(channel));
+    }
+    if (wanted.empty()) wanted.push_back(channels);
+
+    const bool changed = wanted.size() != m_panels.size() || arrangement != m_arrangement;
+    if (changed) {
+        for (std::size_t i = m_panels.size(); i > 1; --i)
+            m_grid->remove(m_panels[i - 1].rect);
+        m_panels.resize(1);
+        m_grid->simplify();
+        const bool below = arrangement == Arrangement::Stacked;
+        while (m_panels.size() < wanted.size()) {
+            m_panels.push_back({makeRect(), {}});
+            const auto place = static_cast<int>(m_panels.size() - 1);
+            m_grid->addElement(below ? place : 0, below ? 0 : place, m_panels.back().rect);
+        }
+        m_arrangement = arrangement;
+        for (const PlotPanel& panel : m_panels) {
+            panel.rect->setMarginGroup(QCP::msAll, nullptr);
+            panel.rect->setMarginGroup(below ? QCP::msLeft | QCP::msRight : QCP::msTop | QCP::msBottom,
+                                       m_margins);
+        }
+        labelEnds();
+    }
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        m_panels[i].channels = wanted[i];
+    shareRange();
+    return changed;
+}
+
+const PlotPanel& PlotPanels::of(Channel channel) const {
+    const auto found = std::find_if(m_panels.begin(), m_panels.end(),
+                                    [&](const PlotPanel& panel) { return panel.channels.contains(channel); });
+    return found == m_panels.end() ? m_panels.front() : *found;
+}
+
+void PlotPanels::shareRange() {
+    for (const PlotPanel& panel : m_panels) {
+        const QSignalBlocker blocker(&panel.values());
+        panel.values().setRange(m_plot.xAxis->range());
+    }
+}
+
+void PlotPanels::evenOut() {
+    const bool beside = m_arrangement == Arrangement::Parade;
+    double room = m_grid->rect().width();
+    const auto margins = [](const PlotPanel& panel) {
+        return panel.rect->minimumMargins().left() + panel.rect->minimumMargins().right();
+    };
+    for (const PlotPanel& panel : m_panels)
+        room -= margins(panel);
+    const double each = std::max(1.0, room / static_cast<double>(m_panels.size()));
+    for (int column = 0; column < m_grid->columnCount(); ++column)
+        m_grid->setColumnStretchFactor(
+            column, beside ? each + margins(m_panels[static_cast<std::size_t>(column)]) : 1);
+}
+
+// Axes that panels share are labelled once: values below the lowest, counts beside the first.
+void PlotPanels::labelEnds() {
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const bool lowest = m_arrangement != Arrangement::Stacked || i + 1 == m_panels.size();
+        m_panels[i].values().setTickLabels(lowest);
+        const bool parade = m_arrangement == Arrangement::Parade;
+        m_panels[i].counts().setTickLabels(!parade || i == 0);
+        m_panels[i].shares().setTickLabels(!parade || i + 1 == m_panels.size());
+    }
+}
+
+} // namespace tonescope::ui

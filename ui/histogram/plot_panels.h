@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panels of a plot: one for all channels, or one for each.
+#pragma once
+
+#include "ui/histogram/plot_content.h"
+
+#include <vector>
+
+class QCPAxis;
+class QCPAxisRect;
+class QCPLayoutGrid;
+class QCPMarginGroup;
+class QCustomPlot;
+
+namespace tonescope::ui {
+
+struct PlotPanel {
+    QCPAxisRect* rect = nullptr; ///< owned by the plot
+    ChannelSet channels;
+
+    [[nodiscard]] QCPAxis& values() const;
+    [[nodiscard]] QCPAxis& counts() const;
+    [[nodiscard]] QCPAxis& shares() const; ///< of the cumulative curves, in per cent
+};
+
+/// Lays the panels out. The first one has the plot's own axes; the axes of values of the others show the same
+/// range.
+class PlotPanels {
+public:
+    /// The plot must outlive the panels, and has one axis rectangle.
+    explicit PlotPanels(QCustomPlot& plot);
+
+    /// Makes as many panels as the arrangement of these channels needs; at least one. What is drawn in panels
+    /// that go must have been moved to the first one. True where panels came or went.
+    bool arrange(Arrangement arrangement, ChannelSet channels);
+    [[nodiscard]] const std::vector<PlotPanel>& all() const { return m_panels; }
+    /// The panel of a channel; the first one where it has none.
+    [[nodiscard]] const PlotPanel& of(Channel channel) const;
+    /// Shows the range of the first panel's values in all.
+    void shareRange();
+    /// Gives panels side by side equal room inside their margins.
+    void evenOut();
+
+private:
+    [[nodiscard]] QCPAxisRect* makeRect();
+    void labelEnds();
+
+    QCustomPlot& m_plot;
+    QCPLayoutGrid* m_grid;     ///< owned by the plot
+    QCPMarginGroup* m_margins; ///< of panels in a row or column, owned by the plot
+    std::vector<PlotPanel> m_panels;
+    Arrangement m_arrangement = Arrangement::Overlay;
+};
+
+} // namespace tonescope::ui
