@@ -41,10 +41,19 @@ std::string titleOf(const std::string& id, const DeviceCatalog& catalog) {
     return row == nullptr ? "strategy " + id : std::string(row->title);
 }
 
-CountResult resultOf(const CountJob& job, const Region& region, Counted&& counted) {
+/// What is to be counted of the image; nothing where that lies outside.
+std::optional<Region> regionOf(const CountSettings& settings, Extent extent) {
+    const Region whole = Region::whole(extent);
+    const bool ofOther = settings.regionOf && *settings.regionOf != extent;
+    return clipped(ofOther ? whole : settings.region.value_or(whole), extent);
+}
+
+CountResult resultOf(const CountJob& job, const Region& region, MovingCounts::Moved&& moved) {
+    Counted& counted = moved.counted;
     CountResult result;
     result.image = job.image;
     result.region = region;
+    result.countedAnew = moved.countedAnew;
     result.histogram = std::move(counted.histogram);
     result.launch = counted.launch;
     result.timings = std::move(counted.timings);
@@ -149,21 +158,44 @@ CountOutcome Engine::countOn(const Selection& choice, const CountTask& task, con
     return outcome;
 }
 
+Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const CountTask& task,
+                                                 const CountJob& job, const Region& region,
+                                                 const CountControl& control) {
+    const CountingWay way{job.image->storage,
+                          task.channels,
+                          task.formula,
+                          task.transparent,
+                          task.binning,
+                          choice.device.key,
+                          std::string(choice.method.strategy.id),
+                          choice.method.launch};
+    const auto part = [&](const Region& rectangle) {
+        CountTask ofPart = task;
+        ofPart.pixels = job.image->pixelsOf(rectangle);
+        return countOn(choice, ofPart, control);
+    };
+    // What loses counts tells nothing of another region.
+    const bool live = job.settings.live && choice.method.strategy.exact;
+    auto moved = m_moving.count(way, region, live, part);
+    if (!choice.method.strategy.exact || !moved) m_moving.forget();
+    return moved;
+}
+
 JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const Image& image = *job.image;
-    const auto region = clipped(job.settings.region.value_or(Region::whole(image.extent())), image.extent());
+    const std::optional<Region> region = regionOf(job.settings, image.extent());
     if (!region) return Failure{Stage::Open, "the region lies outside the image", {}, {}};
     const Outcome<CountTask> task = taskFor(image, job.settings, *region);
     if (!task) return task.reason();
 
     std::vector<std::string> notes;
     Selection choice = choose(job.settings, *task, notes);
-    CountOutcome outcome = countOn(choice, *task, control);
+    auto outcome = countMoving(choice, *task, job, *region, control);
     if (const Failure* failure = outcome.failed(); failure && choice.device.type != DeviceType::Host) {
         notes.push_back(choice.device.name + " failed: " + lineOf(*failure) + "; counted on the host CPU");
         const DeviceInfo& host = m_catalog->devices.back();
         choice = {host, methodWanted(host, *task, {}, notes), choice.device.name + " failed"};
-        outcome = countOn(choice, *task, control);
+        outcome = countMoving(choice, *task, job, *region, control);
     }
     if (!outcome) return outcome.reason();
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/count/backend.h"
+#include "engine/count/moving_counts.h"
 #include "engine/values/count_result.h"
 #include "engine/values/tuning.h"
 
@@ -67,6 +68,9 @@ private:
     [[nodiscard]] SelectedMethod methodWanted(const DeviceInfo& device, const CountTask& task,
                                               const CountSettings& settings,
                                               std::vector<std::string>& notes) const;
+    Outcome<MovingCounts::Moved> countMoving(const Selection& choice, const CountTask& task,
+                                             const CountJob& job, const Region& region,
+                                             const CountControl& control);
     CountOutcome countOn(const Selection& choice, const CountTask& task, const CountControl& control);
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
@@ -76,6 +80,7 @@ private:
     std::map<std::string, Backend*, std::less<>> m_backendOfKey;
     std::map<std::string, std::unique_ptr<Counter>, std::less<>>
         m_counters; ///< destroyed before the backends
+    MovingCounts m_moving;
 };
 
 } // namespace tonescope

@@ -56,22 +56,17 @@ void Session::connectWorker() {
         Q_EMIT devicesFound(catalog);
     });
     connect(m_worker, &EngineWorker::progressed, this, [this](RequestId id, const Activity& activity) {
-        if (isNewest(id)) show(activity);
+        if (isNewest(id) && !(m_counting && m_counting->job.settings.live)) show(activity);
     });
-    connect(m_worker, &EngineWorker::stopped, this, [this](RequestId id) {
-        if (isNewest(id)) finish();
-    });
+    connect(m_worker, &EngineWorker::stopped, this, &Session::ended);
     connect(m_worker, &EngineWorker::counted, this, [this](RequestId id, const CountResultPointer& result) {
-        if (!isNewest(id)) return;
-        finish();
-        Q_EMIT counted(result);
+        if (ended(id)) Q_EMIT counted(result);
     });
     connect(m_worker, &EngineWorker::measured, this, &Session::measured);
     connect(m_worker, &EngineWorker::failed, this,
             [this](RequestId id, const QString& name, const Failure& failure) {
-                if (!isNewest(id)) return;
-                finish();
-                Q_EMIT failed(name, failure);
+                const bool wanted = isNewest(id); // else what waits may yet be counted
+                if (ended(id) && wanted) Q_EMIT failed(name, failure);
             });
 }
 
@@ -93,9 +88,36 @@ void Session::findDevices() {
     post(m_worker, [worker = m_worker, stop = m_closing.get_token()] { worker->findDevices(stop); });
 }
 
+/// Whether a count of the same image is on its way that differs in nothing but the region.
+bool Session::letsCome(const CountRequest& next, Time now) const {
+    const auto* image = std::get_if<ImagePointer>(&next.source);
+    if (image == nullptr || !next.settings.live || !m_counting) return false;
+    if (m_counting->job.image != *image || now - m_counting->job.requested > youngCount) return false;
+    CountSettings same = m_counting->job.settings;
+    same.region = next.settings.region;
+    same.live = next.settings.live;
+    return same == next.settings;
+}
+
+bool Session::ended(RequestId id) {
+    if (!m_counting || m_counting->id != id) return false;
+    m_counting.reset();
+    if (m_waiting) {
+        const PostedCount next = *std::exchange(m_waiting, std::nullopt);
+        count(next.id, next.job);
+    } else {
+        finish();
+    }
+    return true;
+}
+
 RequestId Session::request(const CountRequest& request) {
-    abandon();
     const auto requested = std::chrono::steady_clock::now();
+    if (letsCome(request, requested)) {
+        m_waiting = {++m_newest, {std::get<ImagePointer>(request.source), request.settings, requested, {}}};
+        return m_newest;
+    }
+    abandon();
     const RequestId id = ++m_newest;
     m_busy = true;
     if (const auto* image = std::get_if<ImagePointer>(&request.source)) {
@@ -143,7 +165,9 @@ void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undec
 }
 
 void Session::count(RequestId id, const CountJob& job) {
-    show({m_searching ? Activity::Kind::FindingDevices : Activity::Kind::Waiting});
+    // What is asked for many times a second needs no sign of work.
+    if (!job.settings.live) show({m_searching ? Activity::Kind::FindingDevices : Activity::Kind::Waiting});
+    m_counting = {id, job};
     post(m_worker, [worker = m_worker, id, job, posted = std::chrono::steady_clock::now(),
                     stop = m_stop.get_token()] { worker->count(id, job, posted, stop); });
 }
@@ -155,6 +179,8 @@ void Session::stop() {
 }
 
 void Session::abandon() {
+    m_counting.reset();
+    m_waiting.reset();
     m_stop.request_stop();
     m_stop = std::stop_source();
 }

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 class QThread;
@@ -24,13 +25,18 @@ namespace tonescope {
 /// within request().
 ///
 /// The newest request wins: making one stops the work on older ones between strips, and whatever still
-/// arrives of them is dropped here, by its number.
+/// arrives of them is dropped here, by its number. A drag must not starve by that: where a live request finds
+/// a count of the same image on its way that is younger than `youngCount`, that one is finished and shown,
+/// and then the newest is taken.
 class Session : public QObject {
     Q_OBJECT
 
     Q_DISABLE_COPY_MOVE(Session)
 
 public:
+    /// What is older than this is too far behind the mouse to be waited for.
+    static constexpr std::chrono::milliseconds youngCount{1000};
+
     explicit Session(EngineFactory makeEngine, QObject* parent = nullptr);
     /// Returns at once. A device that is busy is left to the engine thread, which ends when the device lets
     /// it.
@@ -79,6 +85,15 @@ private:
         Time requested;
     };
 
+    /// A count that the engine thread was asked for, or is to be asked for.
+    struct PostedCount {
+        RequestId id = 0;
+        CountJob job;
+    };
+
+    [[nodiscard]] bool letsCome(const CountRequest& next, Time now) const;
+    /// The count of that number has ended: takes what waits for it. True where its result may be shown.
+    bool ended(RequestId id);
     void load(RequestId id, const Loader& loader, const Undecoded& image);
     void countLoaded(RequestId id, const LoadedPointer& loaded, const Undecoded& from);
     void count(RequestId id, const CountJob& job);
@@ -94,6 +109,8 @@ private:
     std::stop_source m_stop; ///< of the newest request
     std::stop_source m_stopMeasuring;
     std::stop_source m_closing;
+    std::optional<PostedCount> m_counting; ///< on the engine thread
+    std::optional<PostedCount> m_waiting;  ///< the newest request, until m_counting has ended
     RequestId m_newest = 0;
     bool m_busy = false; ///< the newest request has no answer yet
     bool m_searching = false;

@@ -31,6 +31,9 @@ struct CountResult {
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values;
     bool exact = true; ///< every pixel of the region was counted
+    /// Pixels that were counted for this result, where the others are known from the result before; nothing
+    /// where all were.
+    std::optional<std::uint64_t> countedAnew;
     /// Counts that a strategy which is wrong on purpose has lost, over all channels; nothing where every
     /// count is right, or where it cannot be told because some pixels were to be left out.
     std::optional<std::uint64_t> lostCounts;
@@ -42,9 +45,9 @@ struct CountResult {
         return image->traits().hasColour() ? std::optional(formula) : std::nullopt;
     }
 
-    /// Bytes of the region's pixels, padding left out: what throughput is measured by.
+    /// Bytes of the counted pixels, padding left out: what throughput is measured by.
     [[nodiscard]] std::uint64_t pixelBytes() const {
-        return region.pixels() * image->traits().bytesPerPixel();
+        return countedAnew.value_or(region.pixels()) * image->traits().bytesPerPixel();
     }
 };
 

@@ -38,6 +38,11 @@ struct CountSettings {
     ChannelSet channels = grayAndColour;
     GrayFormula formula = GrayFormula::Rec601;
     std::optional<Region> region; ///< in upright pixels, cut to the image; nothing: the whole image
+    /// The region is of an image of this size, and of another one the whole is counted; nothing: of any.
+    std::optional<Extent> regionOf;
+    /// In the middle of a drag: counts by difference are welcome, and a count that is nearly there is let
+    /// come.
+    bool live = false;
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values;
     LaunchParameters launch; ///< asked of the strategy's parameters

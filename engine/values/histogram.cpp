@@ -31,6 +31,20 @@ void Histogram::add(const Histogram& other) {
     }
 }
 
+bool Histogram::subtract(const Histogram& other) {
+    assert(other.m_bitDepth == m_bitDepth && other.m_channels == m_channels);
+    for (std::size_t table = 0; table < m_counts.size(); ++table) {
+        if (!std::equal(m_counts[table].begin(), m_counts[table].end(), other.m_counts[table].begin(),
+                        std::greater_equal<>()))
+            return false;
+    }
+    for (std::size_t table = 0; table < m_counts.size(); ++table) {
+        std::transform(m_counts[table].begin(), m_counts[table].end(), other.m_counts[table].begin(),
+                       m_counts[table].begin(), std::minus<>());
+    }
+    return true;
+}
+
 std::vector<std::uint64_t> Histogram::sums() const {
     std::vector<std::uint64_t> result;
     for (const std::vector<std::uint64_t>& table : m_counts) {

@@ -35,6 +35,9 @@ public:
     void add(std::span<const std::uint32_t> tables);
     /// Adds the counts of a histogram of the same depth and channels.
     void add(const Histogram& other);
+    /// Takes the counts of another histogram of the same depth and channels away. False, and nothing taken,
+    /// where a bin has fewer.
+    [[nodiscard]] bool subtract(const Histogram& other);
 
     /// Number of counted pixels: what the bins of each channel add up to.
     [[nodiscard]] std::uint64_t pixels() const;

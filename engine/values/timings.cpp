@@ -24,6 +24,17 @@ void Timings::addHost(Phase phase, Nanoseconds duration) {
     add(phase, {duration, Clock::Host});
 }
 
+void Timings::add(const Timings& other) {
+    for (const Phase phase : allPhases) {
+        if (const std::optional<PhaseTime> time = other.of(phase)) add(phase, *time);
+    }
+    m_commands.insert(m_commands.end(), other.m_commands.begin(), other.m_commands.end());
+    if (!deviceResolution) deviceResolution = other.deviceResolution;
+    if (!other.build) return;
+    build = build.value_or(Nanoseconds::zero()) + *other.build;
+    buildFromDisk = other.buildFromDisk;
+}
+
 std::optional<double> gigabytesPerSecond(std::uint64_t bytes, Nanoseconds duration) {
     if (duration <= Nanoseconds::zero()) return std::nullopt;
     return static_cast<double>(bytes) / static_cast<double>(duration.count()); // bytes/ns = 10^9 bytes/s

@@ -55,6 +55,8 @@ public:
     void add(const CommandTimes& command);
     /// Adds a duration of the host's clock to a phase.
     void addHost(Phase phase, Nanoseconds duration);
+    /// Adds the phases and commands of another count, and what making its kernels ready took.
+    void add(const Timings& other);
 
     /// How long a phase took in total; nothing where it did not happen.
     [[nodiscard]] std::optional<PhaseTime> of(Phase phase) const {

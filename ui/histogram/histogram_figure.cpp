@@ -39,7 +39,7 @@ constexpr double edge = 0.006;
 
 } // namespace
 
-HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot), m_panels(plot) {
+HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot), m_panels(plot), m_comparison(plot) {
     m_areas.push_back(new CurveArea(plot.xAxis, plot.yAxis));
     for (const Channel channel : allChannels)
         m_graphs.at(indexOf(channel)) = makeCurve(plot.xAxis, plot.yAxis, channel);
@@ -77,6 +77,7 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
         m_areas.at(i)->setMark(palette.color(QPalette::Text));
     }
     updateMargins();
+    m_comparison.setLook(palette, font, m_content.colours);
     for (const Channel channel : allChannels) {
         const QColor colour = colourOf(channel, palette, m_content.colours);
         m_graphs.at(indexOf(channel))->setPen(QPen(colour, 0, lineOf(channel, m_content.colours)));
@@ -164,6 +165,7 @@ void HistogramFigure::update(double pixels) {
         updateCurve(channel);
         updateCumulative(channel);
     }
+    updateComparison();
     updateValueAxes();
     updateExposureAxis();
 }
@@ -206,6 +208,15 @@ void HistogramFigure::updateCounts() {
         const bool first = panel.rect == m_panels.all().front().rect;
         panel.counts().setLabel(first ? wrappedLabel(panel.counts().label(), m_font, height) : QString());
     }
+}
+
+void HistogramFigure::updateComparison() {
+    const ComparedPlot plot{m_panels, m_grid, m_histogram, visible(), m_content.scale.axis};
+    const QCPAxisRect* before = m_comparison.differenceRect();
+    m_comparison.update(plot);
+    if (m_comparison.differenceRect() == before) return;
+    setLook(m_palette, m_font); // a new rectangle has none yet
+    m_comparison.update(plot);
 }
 
 std::uint64_t HistogramFigure::height(Channel channel, std::size_t column) const {

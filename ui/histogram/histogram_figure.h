@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/histogram.h"
+#include "ui/histogram/comparison_curves.h"
 #include "ui/histogram/histogram_columns.h"
 #include "ui/histogram/plot_content.h"
 #include "ui/histogram/plot_panels.h"
@@ -11,6 +12,7 @@
 #include <QPalette>
 
 #include <array>
+#include <utility>
 #include <vector>
 
 class QCPGraph;
@@ -42,6 +44,10 @@ public:
     /// Colours and fonts. The margins hold whatever labels the axes get later.
     void setLook(const QPalette& palette, const QFont& font);
 
+    /// What the histogram is compared with.
+    void setComparison(Comparison comparison) { m_comparison.set(std::move(comparison)); }
+    [[nodiscard]] const ComparisonCurves& comparison() const { return m_comparison; }
+
     /// The whole range of values on the x axis.
     void showAllValues();
     /// The values that the data use: of 12 bits in a file of 16, the first 4096.
@@ -70,6 +76,7 @@ private:
     [[nodiscard]] std::size_t usedBins() const;
     void arrange();
     void updateCounts();
+    void updateComparison();
     void updateArea(std::size_t panel);
     void updateCurve(Channel channel);
     void updateCumulative(Channel channel);
@@ -84,6 +91,7 @@ private:
     std::vector<CurveArea*> m_areas;                          ///< one a panel, owned by the plot
     std::array<QCPGraph*, allChannels.size()> m_graphs{};     ///< owned by the plot, as all graphs are
     std::array<QCPGraph*, allChannels.size()> m_cumulative{}; ///< on the axis at the right
+    ComparisonCurves m_comparison;
     Histogram m_histogram;
     PlotContent m_content{grayAndColour};
     CountExtent m_extent;

@@ -2,6 +2,7 @@
 #include "ui/histogram/histogram_pane.h"
 
 #include "ui/histogram/channel_bar.h"
+#include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
@@ -17,7 +18,7 @@ namespace tonescope::ui {
 
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_plot(new HistogramPlot(this)), m_provenance(new ProvenanceStrip),
-      m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)) {
+      m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_compare(new ComparePane(this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -29,6 +30,7 @@ HistogramPane::HistogramPane(QWidget* parent)
         applyContent();
         Q_EMIT channelsSwitched();
     });
+    connect(m_compare, &ComparePane::changed, this, [this] { m_plot->setComparison(comparison()); });
     applyContent();
 }
 
@@ -44,13 +46,20 @@ void HistogramPane::save(QSettings& settings) const {
 }
 
 void HistogramPane::showResult(const CountResultPointer& result) {
+    const bool otherImage = !m_result || m_result->image->name != result->image->name ||
+                            m_result->image->extent() != result->image->extent();
     m_result = result;
-    m_plot->showHistogram(result->histogram);
+    if (result->region == Region::whole(result->image->extent())) m_whole = result;
+    m_compare->show(result);
+    m_plot->showHistogram(result->histogram, comparison());
+    if (otherImage) m_plot->showNewValues();
     m_provenance->show(*result);
 }
 
 void HistogramPane::showNothing(const QString& why) {
     m_result.reset();
+    m_whole.reset();
+    m_compare->show(CountResultPointer());
     m_plot->showNothing(why);
     m_provenance->clear();
 }
@@ -75,6 +84,15 @@ void HistogramPane::applyContent() {
     const PlotContent content = m_options->content(m_channels->switchedOn());
     m_channels->setColours(content.colours);
     m_plot->setContent(content);
+}
+
+Comparison HistogramPane::comparison() const {
+    Comparison comparison = m_compare->comparison();
+    if (m_result && m_whole && m_whole->image == m_result->image && m_whole->region != m_result->region) {
+        const HistogramPointer whole(m_whole, &m_whole->histogram);
+        comparison.ghosts.insert(comparison.ghosts.begin(), {tr("whole image, scaled"), {}, whole, {}});
+    }
+    return comparison;
 }
 
 void HistogramPane::copyPlot() const {

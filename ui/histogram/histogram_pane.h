@@ -5,6 +5,7 @@
 #include "engine/values/count_result.h"
 #include "engine/values/failure.h"
 #include "engine/values/value_range.h"
+#include "ui/histogram/ghost.h"
 #include "ui/image/pixel_image.h"
 
 #include <QString>
@@ -17,6 +18,7 @@ class QSettings;
 namespace tonescope::ui {
 
 class ChannelBar;
+class ComparePane;
 class HistogramPlot;
 class PlotOptions;
 class ProvenanceStrip;
@@ -43,6 +45,8 @@ public:
     [[nodiscard]] HistogramPlot& plot() const { return *m_plot; }
     [[nodiscard]] ChannelBar* channels() const { return m_channels; }
     [[nodiscard]] PlotOptions* options() const { return m_options; }
+    /// Has no place in the pane: the window gives it one.
+    [[nodiscard]] ComparePane* compare() const { return m_compare; }
     /// Whether counts of alpha are wanted: it is for those who ask.
     [[nodiscard]] bool wantsAlpha() const;
 
@@ -56,12 +60,16 @@ Q_SIGNALS:
 
 private:
     void applyContent();
+    /// The ghosts that are pinned, and that of the whole image where a region is shown.
+    [[nodiscard]] Comparison comparison() const;
 
     HistogramPlot* m_plot;
     ProvenanceStrip* m_provenance;
     ChannelBar* m_channels;
     PlotOptions* m_options;
+    ComparePane* m_compare;
     CountResultPointer m_result; ///< null: the plot is empty
+    CountResultPointer m_whole;  ///< of the same image, and of all of it; null: not counted
 };
 
 } // namespace tonescope::ui

@@ -103,8 +103,9 @@ void HistogramPlot::chooseValues(const std::optional<ValueRange>& values) {
     Q_EMIT valuesChosen(values);
 }
 
-void HistogramPlot::showHistogram(const Histogram& histogram) {
+void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& comparison) {
     m_figure->setHistogram(histogram);
+    m_figure->setComparison(comparison);
     m_pixels = histogram.pixels();
     m_cursor->invite({});
     m_clipping->show(histogram, m_figure->visible(), m_figure->content().colours);
@@ -122,6 +123,11 @@ void HistogramPlot::setContent(const PlotContent& content) {
     m_cursor->setColours(palette(), content.colours);
     m_clipping->show(m_figure->histogram(), m_figure->visible(), content.colours);
     markPixel(m_marked);
+    redraw();
+}
+
+void HistogramPlot::setComparison(const Comparison& comparison) {
+    m_figure->setComparison(comparison);
     redraw();
 }
 
@@ -149,6 +155,11 @@ QPixmap HistogramPlot::picture() const {
 
 void HistogramPlot::showAllValues() {
     m_figure->showAllValues();
+}
+
+void HistogramPlot::showNewValues() {
+    chooseValues(std::nullopt);
+    m_figure->showUsedValues();
 }
 
 void HistogramPlot::showUsedValues() {

@@ -4,6 +4,7 @@
 
 #include "engine/values/histogram.h"
 #include "engine/values/value_range.h"
+#include "ui/histogram/ghost.h"
 #include "ui/histogram/plot_content.h"
 #include "ui/histogram/plot_readout.h"
 #include "ui/image/pixel_image.h"
@@ -36,12 +37,15 @@ public:
     explicit HistogramPlot(QWidget* parent = nullptr);
     ~HistogramPlot() override;
 
-    void showHistogram(const Histogram& histogram);
+    void showHistogram(const Histogram& histogram, const Comparison& comparison = {});
     /// An empty plot, and why it is.
     void showNothing(const QString& why);
     /// Which channels are drawn, and how.
     void setContent(const PlotContent& content);
     [[nodiscard]] const HistogramFigure& figure() const { return *m_figure; }
+
+    /// What is compared with the shown histogram.
+    void setComparison(const Comparison& comparison);
 
     /// Marks the values of the pixel under the image's cursor, or none.
     void markPixel(const std::optional<PixelSample>& sample);
@@ -63,6 +67,8 @@ public Q_SLOTS:
     void showAllValues();
     /// The values that the data use; where they are what is shown, all of them.
     void showUsedValues();
+    /// The values that the data use: another image is shown.
+    void showNewValues();
 
 Q_SIGNALS:
     void valuesChosen(const std::optional<tonescope::ValueRange>& values);

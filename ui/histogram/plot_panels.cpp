@@ -22,18 +22,20 @@ QCPAxis& PlotPanel::shares() const {
 }
 
 PlotPanels::PlotPanels(QCustomPlot& plot)
-    : m_plot(plot), m_grid(new QCPLayoutGrid), m_margins(new QCPMarginGroup(&plot)) {
+    : m_plot(plot), m_outer(new QCPLayoutGrid), m_grid(new QCPLayoutGrid),
+      m_margins(new QCPMarginGroup(&plot)) {
     QCPAxisRect* first = plot.axisRect();
     plot.plotLayout()->take(first);
     plot.plotLayout()->simplify();
-    plot.plotLayout()->addElement(0, 0, m_grid);
+    plot.plotLayout()->addElement(0, 0, m_outer);
+    m_outer->addElement(0, 0, m_grid);
     m_grid->addElement(0, 0, first);
     m_grid->setRowSpacing(4);
     m_grid->setColumnSpacing(0);
     m_panels = {{first, {}}};
 }
 
-QCPAxisRect* PlotPanels::makeRect() {
+QCPAxisRect* PlotPanels::makeRect() const {
     auto* rect = new QCPAxisRect(&m_plot);
     rect->setRangeDrag(Qt::Horizontal);
     rect->setRangeZoom(Qt::Horizontal);
@@ -46,6 +48,20 @@ QCPAxisRect* PlotPanels::makeRect() {
     QObject::connect(values, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), m_plot.xAxis,
                      qOverload<const QCPRange&>(&QCPAxis::setRange));
     return rect;
+}
+
+QCPAxisRect* PlotPanels::addBelow() const {
+    constexpr double part = 0.4; // of the panels' height
+    QCPAxisRect* rect = makeRect();
+    m_outer->addElement(1, 0, rect);
+    m_outer->setRowStretchFactor(1, part);
+    rect->setMinimumMargins(m_panels.front().rect->minimumMargins());
+    return rect;
+}
+
+void PlotPanels::removeBelow(QCPAxisRect* rect) const {
+    m_outer->remove(rect);
+    m_outer->simplify();
 }
 
 bool PlotPanels::arrange(Arrangement arrangement, ChannelSet channels) {

@@ -38,14 +38,18 @@ public:
     [[nodiscard]] const PlotPanel& of(Channel channel) const;
     /// Shows the range of the first panel's values in all.
     void shareRange();
+    /// Another rectangle on the same values, below all panels and lower than them.
+    [[nodiscard]] QCPAxisRect* addBelow() const;
+    void removeBelow(QCPAxisRect* rect) const;
     /// Gives panels side by side equal room inside their margins.
     void evenOut();
 
 private:
-    [[nodiscard]] QCPAxisRect* makeRect();
+    [[nodiscard]] QCPAxisRect* makeRect() const;
     void labelEnds();
 
     QCustomPlot& m_plot;
+    QCPLayoutGrid* m_outer;    ///< owned by the plot, and holds m_grid
     QCPLayoutGrid* m_grid;     ///< owned by the plot
     QCPMarginGroup* m_margins; ///< of panels in a row or column, owned by the plot
     std::vector<PlotPanel> m_panels;

@@ -27,19 +27,12 @@ QString kernelText(const CountResult& result, PhaseTime kernel) {
         .arg(durationText(kernel.duration), wordFor(kernel.clock), throughputText(throughput));
 }
 
-QString regionText(const CountResult& result) {
-    const Region& region = result.region;
-    if (region == Region::whole(result.image->extent())) return ProvenanceText::tr("whole image");
-    return ProvenanceText::tr("region %1 × %2 at %3, %4")
-        .arg(region.width)
-        .arg(region.height)
-        .arg(region.x)
-        .arg(region.y);
-}
-
 QString exactnessText(const CountResult& result) {
     if (!result.exact)
         return result.strategy.exact ? ProvenanceText::tr("sampled") : ProvenanceText::tr("not exact");
+    if (result.image->converted.empty() && result.countedAnew)
+        return ProvenanceText::tr("exact, by difference: %1 pixels counted anew")
+            .arg(countText(*result.countedAnew));
     if (result.image->converted.empty()) return ProvenanceText::tr("exact");
     return ProvenanceText::tr("exact counts of converted samples (%1)")
         .arg(QString::fromStdString(result.image->converted));
@@ -61,7 +54,7 @@ QStringList countedHow(const CountResult& result) {
     QStringList parts{QString::fromStdString(result.device.name), strategyText(result)};
     if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
     parts += grayText(result);
-    parts += regionText(result);
+    parts += regionTextOf(result);
     parts += exactnessText(result);
     if (result.transparent == Transparent::LeftOut)
         parts += ProvenanceText::tr("transparent pixels left out");
@@ -70,7 +63,7 @@ QStringList countedHow(const CountResult& result) {
 
 /// What readers of photos want to know.
 QStringList inShort(const CountResult& result) {
-    QStringList parts{exactnessText(result), grayText(result), regionText(result)};
+    QStringList parts{exactnessText(result), grayText(result), regionTextOf(result)};
     if (result.transparent == Transparent::LeftOut)
         parts += ProvenanceText::tr("transparent pixels left out");
     return parts << shortNameOf(result.device) << durationText(result.timings.wall);
@@ -114,6 +107,16 @@ QString titleOf(const CountResult& result) {
     const Extent extent = result.image->extent();
     return QFileInfo(QString::fromStdString(result.image->name)).fileName() +
            QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
+}
+
+QString regionTextOf(const CountResult& result) {
+    const Region& region = result.region;
+    if (region == Region::whole(result.image->extent())) return ProvenanceText::tr("whole image");
+    return ProvenanceText::tr("region %1 × %2 at %3, %4")
+        .arg(region.width)
+        .arg(region.height)
+        .arg(region.x)
+        .arg(region.y);
 }
 
 QStringList provenanceOf(const CountResult& result) {

@@ -13,6 +13,9 @@ namespace tonescope::ui {
 /// What was counted: the image's name and size.
 [[nodiscard]] QString titleOf(const CountResult& result);
 
+/// "whole image", or the region's size and place.
+[[nodiscard]] QString regionTextOf(const CountResult& result);
+
 /// Device, strategy and why it is the one, launch, formula, exactness, and the times with the clock of each.
 [[nodiscard]] QStringList provenanceOf(const CountResult& result);
 

@@ -46,7 +46,22 @@ QImage thinnedOut(const QImage& image, const QRect& part, double scale) {
 } // namespace
 
 ImagePainter::ImagePainter(QObject* parent) : QObject(parent) {
-    connect(&m_pyramid, &ImagePyramid::ready, this, &ImagePainter::improved);
+    connect(&m_pyramid, &ImagePyramid::ready, this, [this] {
+        m_picture = {};
+        Q_EMIT improved();
+    });
+}
+
+const QPixmap& ImagePainter::picture(const ImagePlacement& placement, const ViewSurface& surface) {
+    if (!m_picture.isNull() && surface == m_surface && placement == m_placement) return m_picture;
+    m_placement = placement;
+    m_surface = surface;
+    m_picture = QPixmap((QSizeF(surface.size) * surface.ratio).toSize().expandedTo({1, 1}));
+    m_picture.setDevicePixelRatio(surface.ratio);
+    m_picture.fill(surface.ground);
+    QPainter painter(&m_picture);
+    paint(painter, placement);
+    return m_picture;
 }
 
 void ImagePainter::setImage(const ImagePointer& image) {
@@ -54,6 +69,7 @@ void ImagePainter::setImage(const ImagePointer& image) {
     m_pixels = wrapped(image);
     m_upright = uprightTransform(image->stored.extent, image->orientation);
     m_pyramid.build(image);
+    m_picture = {};
 }
 
 void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) const {

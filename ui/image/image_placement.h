@@ -37,6 +37,8 @@ public:
     /// The part of the image that is seen, in upright pixels.
     [[nodiscard]] QRectF visible() const;
 
+    bool operator==(const ImagePlacement&) const = default;
+
 private:
     [[nodiscard]] double logicalScale() const { return m_scale / m_ratio; }
     [[nodiscard]] double fitScale() const;

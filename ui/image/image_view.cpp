@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/image/image_view.h"
 
+#include "ui/image/region_fields.h"
 #include "ui/plot/focus_border.h"
 
 #include <QKeyEvent>
@@ -17,47 +18,50 @@ namespace {
 
 constexpr double zoomStep = 1.25;
 
-bool replaces(const ImagePointer& image, const ImagePointer& before) {
-    return before && image->name == before->name && image->extent() == before->extent();
-}
+/// How near to an edge the mouse takes it, in logical pixels.
+constexpr double reach = 6;
 
-/// The whole pixels nearest to the rectangle between two places.
-Region regionBetween(QPointF a, QPointF b) {
-    const auto left = std::llround(std::min(a.x(), b.x()));
-    const auto top = std::llround(std::min(a.y(), b.y()));
-    const auto right = std::llround(std::max(a.x(), b.x()));
-    const auto bottom = std::llround(std::max(a.y(), b.y()));
-    return {left, top, right - left, bottom - top};
+Qt::CursorShape cursorFor(const Grip& grip) {
+    if (grip.whole()) return Qt::SizeAllCursor;
+    if ((grip.left && grip.top) || (grip.right && grip.bottom)) return Qt::SizeFDiagCursor;
+    if ((grip.left && grip.bottom) || (grip.right && grip.top)) return Qt::SizeBDiagCursor;
+    return grip.left || grip.right ? Qt::SizeHorCursor : Qt::SizeVerCursor;
 }
 
 } // namespace
 
-void RegionBand::finish(Extent image) {
-    if (!m_start) return;
-    m_chosen = clipped(regionBetween(*m_start, m_end), image);
-    m_start.reset();
-}
-
-std::optional<Region> RegionBand::outline(Extent image) const {
-    return m_start ? clipped(regionBetween(*m_start, m_end), image) : m_chosen;
-}
-
-ImageView::ImageView(QWidget* parent) : QWidget(parent) {
+ImageView::ImageView(QWidget* parent) : QWidget(parent), m_fields(new RegionFields(this)) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 120);
     setAccessibleName(tr("Image"));
     new FocusBorder(*this);
     connect(&m_painter, &ImagePainter::improved, this, qOverload<>(&QWidget::update));
+    buildFields();
+}
+
+void ImageView::buildFields() {
+    m_fields->hide();
+    connect(m_fields, &RegionFields::typed, this, [this](const Region& region) {
+        m_tool.choose(region);
+        regionMoved();
+        finishDrag();
+    });
+    connect(m_fields, &RegionFields::cleared, this, &ImageView::clearRegion);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(std::chrono::milliseconds(250)); // longer than a key that is held takes to repeat
+    connect(&m_rest, &QTimer::timeout, this, &ImageView::finishDrag);
 }
 
 void ImageView::showImage(const ImagePointer& image) {
     if (image == m_image) return;
-    const bool reloaded = replaces(image, m_image);
+    const bool sameSize = m_image && image->extent() == extent();
     m_image = image;
     m_painter.setImage(image);
-    if (!reloaded) {
-        m_band = {};
+    if (!sameSize) {
+        m_tool.setImage(extent());
+        m_told.reset();
+        m_fields->hide();
         m_placement.setImage(QSizeF(static_cast<qreal>(extent().width), static_cast<qreal>(extent().height)));
     }
     placementChanged();
@@ -69,17 +73,48 @@ void ImageView::setFormula(GrayFormula formula) {
 }
 
 void ImageView::setRegion(const std::optional<Region>& region) {
-    m_band.abandon();
-    m_band.choose(region);
-    update();
+    m_tool.choose(region);
+    m_told = m_tool.region();
+    regionMoved();
 }
 
 void ImageView::clearRegion() {
-    m_band.abandon();
-    if (!m_band.chosen()) return;
-    m_band.choose(std::nullopt);
+    m_tool.choose(std::nullopt);
+    regionMoved();
+    finishDrag();
+}
+
+void ImageView::setToolInHand(bool inHand) {
+    m_toolInHand = inHand;
+    if (!inHand) unsetCursor();
+}
+
+void ImageView::regionMoved() {
+    m_fields->show(m_tool.region(), extent());
+    m_fields->setVisible(m_tool.region().has_value());
+    m_fields->adjustSize();
+    m_fields->move(8, height() - m_fields->height() - 8);
     update();
-    Q_EMIT regionChosen(std::nullopt);
+}
+
+void ImageView::finishDrag() {
+    m_rest.stop();
+    m_tool.finish();
+    if (m_tool.region() == m_told) return;
+    m_told = m_tool.region();
+    Q_EMIT regionChosen(m_told);
+}
+
+Grip ImageView::gripAt(QPointF place) const {
+    const double pixels = reach * devicePixelRatioF() / m_placement.scale();
+    const Grip grip = m_tool.gripAt(m_placement.toImage(place), pixels);
+    return grip.whole() && !m_toolInHand ? Grip{} : grip; // inside, dragging moves the image
+}
+
+void ImageView::showCursorFor(QPointF place) {
+    const Grip grip = gripAt(place);
+    if (grip.any()) return setCursor(cursorFor(grip));
+    m_toolInHand ? setCursor(Qt::CrossCursor) : unsetCursor();
 }
 
 void ImageView::fit() {
@@ -132,8 +167,12 @@ void ImageView::paintEvent(QPaintEvent*) {
         return;
     }
     m_placement.setView(size(), devicePixelRatioF()); // the window may have moved to another screen
-    m_painter.paint(painter, m_placement);
-    paintRegion(painter);
+    const QPixmap picture =
+        m_painter.picture(m_placement, {size(), devicePixelRatioF(), palette().color(QPalette::Window)});
+    if (!m_tool.region()) return painter.drawPixmap(QPointF(), picture);
+    const QRectF outline = inView(*m_tool.region(), m_placement);
+    m_dimmed.paint(painter, picture, outline);
+    paintMarks(painter, *m_tool.region(), outline, rect());
 }
 
 void ImageView::paintInvitation(QPainter& painter) const {
@@ -142,19 +181,6 @@ void ImageView::paintInvitation(QPainter& painter) const {
                      tr("Open an image (%1), drop one here, or paste one (%2).")
                          .arg(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText),
                               QKeySequence(QKeySequence::Paste).toString(QKeySequence::NativeText)));
-}
-
-void ImageView::paintRegion(QPainter& painter) const {
-    const std::optional<Region> region = m_band.outline(extent());
-    if (!region) return;
-    const QRectF pixels(static_cast<qreal>(region->x), static_cast<qreal>(region->y),
-                        static_cast<qreal>(region->width), static_cast<qreal>(region->height));
-    const QRectF outline = m_placement.toView().mapRect(pixels);
-    // Dashes of white on black are seen on any image.
-    painter.setPen(QPen(Qt::black, 0));
-    painter.drawRect(outline);
-    painter.setPen(QPen(Qt::white, 0, Qt::DashLine));
-    painter.drawRect(outline);
 }
 
 void ImageView::resizeEvent(QResizeEvent*) {
@@ -169,9 +195,13 @@ void ImageView::wheelEvent(QWheelEvent* event) {
 }
 
 void ImageView::mousePressEvent(QMouseEvent* event) {
-    if (!m_image || event->button() != Qt::LeftButton) return;
-    if (event->modifiers() & Qt::ShiftModifier) {
-        m_band.begin(m_placement.toImage(event->position()));
+    if (!m_image) return;
+    const QPointF place = m_placement.toImage(event->position());
+    if (event->button() == Qt::LeftButton) {
+        if (event->modifiers() & Qt::ShiftModifier) return m_tool.begin(place);
+        if (const Grip grip = gripAt(event->position()); grip.any()) return m_tool.begin(grip, place);
+        if (m_toolInHand) return m_tool.begin(place);
+    } else if (event->button() != Qt::MiddleButton) {
         return;
     }
     m_dragFrom = event->position();
@@ -181,29 +211,31 @@ void ImageView::mousePressEvent(QMouseEvent* event) {
 void ImageView::mouseMoveEvent(QMouseEvent* event) {
     m_cursor = event->position();
     if (!m_image) return;
-    if (m_band.drawing()) {
-        m_band.moveTo(m_placement.toImage(event->position()));
-        update();
+    if (m_tool.dragging()) {
+        const std::optional<Region> before = m_tool.region();
+        m_tool.moveTo(m_placement.toImage(event->position()));
+        if (m_tool.region() != before) {
+            regionMoved();
+            Q_EMIT regionDragged(m_tool.region());
+        }
     } else if (m_dragFrom) {
         m_placement.moveBy(event->position() - *m_dragFrom);
         m_dragFrom = event->position();
         update();
+    } else {
+        showCursorFor(event->position());
     }
     Q_EMIT pixelHovered(hovered());
 }
 
 void ImageView::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton) return;
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
     m_dragFrom.reset();
-    unsetCursor();
-    if (m_band.drawing()) finishBand();
-}
-
-void ImageView::finishBand() {
-    const std::optional<Region> before = m_band.chosen();
-    m_band.finish(extent());
-    update();
-    if (m_band.chosen() != before) Q_EMIT regionChosen(m_band.chosen());
+    showCursorFor(event->position());
+    if (!m_tool.dragging() || event->button() != Qt::LeftButton) return;
+    m_tool.moveTo(m_placement.toImage(event->position())); // a click where none was drawn drops the region
+    regionMoved();
+    finishDrag();
 }
 
 void ImageView::leaveEvent(QEvent*) {
@@ -213,9 +245,14 @@ void ImageView::leaveEvent(QEvent*) {
 
 void ImageView::keyPressEvent(QKeyEvent* event) {
     constexpr double step = 64; // logical pixels
+    if (moveRegionBy(*event)) return;
     switch (event->key()) {
     case Qt::Key_Escape:
-        return clearRegion();
+        if (!m_tool.dragging()) return clearRegion();
+        m_tool.abandon();
+        regionMoved();
+        Q_EMIT regionDragged(m_tool.region());
+        return;
     case Qt::Key_Plus:
         return zoomIn();
     case Qt::Key_Minus:
@@ -231,6 +268,22 @@ void ImageView::keyPressEvent(QKeyEvent* event) {
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+/// Whether the key was one of those that move a region.
+bool ImageView::moveRegionBy(QKeyEvent& event) {
+    if (!m_tool.region()) return false;
+    const std::int64_t step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;
+    const std::int64_t right =
+        (event.key() == Qt::Key_Right ? step : 0) - (event.key() == Qt::Key_Left ? step : 0);
+    const std::int64_t down =
+        (event.key() == Qt::Key_Down ? step : 0) - (event.key() == Qt::Key_Up ? step : 0);
+    if (right == 0 && down == 0) return false;
+    event.modifiers() & Qt::ControlModifier ? m_tool.growBy(right, down) : m_tool.moveBy(right, down);
+    regionMoved();
+    Q_EMIT regionDragged(m_tool.region());
+    m_rest.start();
+    return true;
 }
 
 } // namespace tonescope::ui

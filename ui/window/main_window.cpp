@@ -120,7 +120,8 @@ void MainWindow::buildToolBars() {
     addToolBar(&channels);
     QAction* first = channels.switches().first();
     channels.insertActions(
-        first, {m_fileMenu->openAction(), m_viewMenu->fitAction(), m_viewMenu->actualPixelsAction()});
+        first, {m_fileMenu->openAction(), m_viewMenu->fitAction(), m_viewMenu->actualPixelsAction(),
+                m_viewMenu->regionAction()});
     channels.insertSeparator(first);
     channels.addSeparator();
     channels.addActions({m_histogram->options()->logarithmic(), m_histogram->options()->cutSpikes()});
@@ -130,6 +131,11 @@ void MainWindow::buildToolBars() {
 void MainWindow::connectChoices() {
     connect(m_choices, &CountChoices::changed, this, &MainWindow::askAgain);
     connect(m_imageView, &ImageView::regionChosen, this, &MainWindow::askAgain);
+    connect(m_imageView, &ImageView::regionDragged, this, [this] {
+        CountSettings dragged = settings();
+        dragged.live = true;
+        Q_EMIT settingsChosen(dragged);
+    });
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
@@ -180,7 +186,8 @@ CountSettings MainWindow::settings() const {
     CountSettings settings = m_choices->settings();
     // Colour and gray are always counted, so that switching them costs nothing; alpha is for those who ask.
     if (m_histogram->wantsAlpha()) settings.channels.insert(Channel::Alpha);
-    if (!m_opener->awaitsOther()) settings.region = m_imageView->region();
+    settings.region = m_imageView->region();
+    if (m_imageView->image()) settings.regionOf = m_imageView->image()->extent();
     return settings;
 }
 
@@ -281,7 +288,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_result = result;
     m_plotGoes.stop();
     m_fileMenu->setPlot(true);
-    showPicture(result->image);
+    if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
     m_histogram->showResult(result);
     m_docks->show(*result);
     m_choices->show(*result);

@@ -38,8 +38,7 @@ public:
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
-    /// What is chosen now. While another image than the shown one is awaited, the region is left out: it
-    /// belongs to the image that is going.
+    /// What is chosen now. The region belongs to images of the size of the one that is shown.
     [[nodiscard]] CountSettings settings() const;
 
     /// Shows the first of `paths` that can be shown; the others come by Next and Previous image.

@@ -29,6 +29,10 @@ void ViewMenu::addImage(ImageView& view) {
             &ImageView::zoomIn);
     connect(add(tr("Zoom &out"), QStringLiteral("zoomOut"), QKeySequence::ZoomOut), &QAction::triggered,
             &view, &ImageView::zoomOut);
+    m_region = add(tr("R&egion"), QStringLiteral("regionTool"), QKeySequence(tr("R")));
+    m_region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));
+    m_region->setCheckable(true);
+    connect(m_region, &QAction::toggled, &view, &ImageView::setToolInHand);
     QAction* clear = add(tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
     connect(clear, &QAction::triggered, &view, &ImageView::clearRegion);
     addSeparator();

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] AppearanceMenu* appearance() const { return m_appearance; }
     [[nodiscard]] QAction* fitAction() const { return m_fit; }
     [[nodiscard]] QAction* actualPixelsAction() const { return m_actualPixels; }
+    [[nodiscard]] QAction* regionAction() const { return m_region; }
 
 private:
     QAction* add(const QString& text, const QString& name, const QKeySequence& shortcut);
@@ -33,6 +34,7 @@ private:
     AppearanceMenu* m_appearance;
     QAction* m_fit = nullptr;
     QAction* m_actualPixels = nullptr;
+    QAction* m_region = nullptr;
 };
 
 } // namespace tonescope::ui

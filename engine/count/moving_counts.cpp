@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/count/moving_counts.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace tonescope {
+
+bool CountingWay::sameAs(const CountingWay& other) const {
+    const bool sameImage =
+        !image.expired() && !image.owner_before(other.image) && !other.image.owner_before(image);
+    return sameImage && channels == other.channels && formula == other.formula &&
+           transparent == other.transparent && binning == other.binning && device == other.device &&
+           strategy == other.strategy && launch == other.launch;
+}
+
+Outcome<MovingCounts::Moved> MovingCounts::count(const CountingWay& way, const Region& region, bool live,
+                                                 const CountPart& part) {
+    if (!m_last || !m_last->way.sameAs(way)) {
+        m_last.reset();
+        m_pixel = 0;
+        m_learntFrom = 0;
+    }
+    if (m_last && live) {
+        const RegionChange change = changeBetween(m_last->region, region);
+        if (isCheaper(change, region)) {
+            auto moved = countChange(change, part);
+            if (!moved) return moved.reason();
+            if (moved->has_value()) {
+                m_last = Known{way, region, (*moved)->counted.histogram};
+                return std::move(**moved);
+            }
+        }
+    }
+    CountOutcome whole = timed(region, part);
+    if (!whole) return whole.reason();
+    m_last = Known{way, region, whole->histogram};
+    return Moved{std::move(whole).value(), std::nullopt};
+}
+
+bool MovingCounts::isCheaper(const RegionChange& change, const Region& region) const {
+    const double byDifference =
+        static_cast<double>(change.rectangles()) * m_call + static_cast<double>(change.pixels()) * m_pixel;
+    return byDifference < m_call + static_cast<double>(region.pixels()) * m_pixel;
+}
+
+/// Nothing where the difference would leave fewer than no pixels in a bin: what is remembered was wrong.
+Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const RegionChange& change,
+                                                                      const CountPart& part) {
+    Moved moved{{m_last->histogram, {}, {}}, change.pixels()};
+    const auto take = [&](const Region& rectangle, bool entering) -> Outcome<bool> {
+        CountOutcome counted = timed(rectangle, part);
+        if (!counted) return counted.reason();
+        moved.counted.timings.add(counted->timings);
+        moved.counted.launch = counted->launch;
+        if (!entering) return moved.counted.histogram.subtract(counted->histogram);
+        moved.counted.histogram.add(counted->histogram);
+        return true;
+    };
+    // First what is added, so that no bin is below zero in between.
+    for (const bool entering : {true, false}) {
+        for (const Region& rectangle : entering ? change.entering : change.leaving) {
+            const Outcome<bool> taken = take(rectangle, entering);
+            if (!taken) return taken.reason();
+            if (!*taken) return std::optional<Moved>();
+        }
+    }
+    return std::optional(std::move(moved));
+}
+
+CountOutcome MovingCounts::timed(const Region& region, const CountPart& part) {
+    const auto start = std::chrono::steady_clock::now();
+    CountOutcome counted = part(region);
+    if (counted && !counted->timings.build) learn(region.pixels(), std::chrono::steady_clock::now() - start);
+    return counted;
+}
+
+void MovingCounts::learn(std::uint64_t pixels, Nanoseconds duration) {
+    const auto time = static_cast<double>(duration.count());
+    m_call = std::min(m_call, time);
+    if (pixels < m_learntFrom / 4) return; // the larger, the surer
+    m_learntFrom = pixels;
+    m_pixel = std::max(0.0, time - m_call) / static_cast<double>(pixels);
+}
+
+} // namespace tonescope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A region in numbers.
+#pragma once
+
+#include "engine/values/region.h"
+
+#include <QFrame>
+
+#include <array>
+#include <optional>
+
+class QSpinBox;
+
+namespace tonescope::ui {
+
+/// Four fields in which a region's place and size are read and typed.
+class RegionFields : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit RegionFields(QWidget* parent = nullptr);
+
+    /// Shows `region` of an image of this size; nothing: all of it. Does not emit typed().
+    void show(const std::optional<Region>& region, Extent image);
+    using QWidget::show;
+
+Q_SIGNALS:
+    /// Somebody typed another region; it lies inside the image.
+    void typed(const tonescope::Region& region);
+    void cleared();
+
+private:
+    void tell();
+
+    enum Field { X, Y, Width, Height };
+    std::array<QSpinBox*, 4> m_fields{};
+    Extent m_image;
+};
+
+} // namespace tonescope::ui
