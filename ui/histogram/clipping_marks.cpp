@@ -24,6 +24,8 @@ ClippingMarks::ClippingMarks(QWidget* parent)
     layout->setContentsMargins(8, 2, 8, 0);
     for (QLabel* label : {m_low, m_high}) {
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a narrow plot may stay narrow
+        label->setCursor(Qt::PointingHandCursor);
+        label->installEventFilter(this);
         layout->addWidget(label);
     }
     m_high->setAlignment(Qt::AlignRight);
@@ -34,6 +36,26 @@ void ClippingMarks::show(const Histogram& histogram, ChannelSet visible, Channel
     m_visible = visible;
     m_colours = colours;
     write();
+}
+
+void ClippingMarks::keepLit(bool lit) {
+    m_lowKept = m_highKept = lit;
+    write();
+    Q_EMIT litChanged();
+}
+
+bool ClippingMarks::eventFilter(QObject* watched, QEvent* event) {
+    bool& hovered = watched == m_low ? m_lowHovered : m_highHovered;
+    bool& kept = watched == m_low ? m_lowKept : m_highKept;
+    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave)
+        hovered = event->type() == QEvent::Enter;
+    else if (event->type() == QEvent::MouseButtonRelease)
+        kept = !kept;
+    else
+        return QWidget::eventFilter(watched, event);
+    write();
+    Q_EMIT litChanged();
+    return false;
 }
 
 void ClippingMarks::changeEvent(QEvent* event) {
@@ -47,8 +69,9 @@ void ClippingMarks::resizeEvent(QResizeEvent* event) {
 }
 
 void ClippingMarks::write() {
-    writeEnd(*m_low, 0, QStringLiteral("◣"));
-    writeEnd(*m_high, m_histogram.bins() - 1, QStringLiteral("◢"));
+    // What is kept lit says so by another sign, as the image does by its colour.
+    writeEnd(*m_low, 0, m_lowKept ? QStringLiteral("◉") : QStringLiteral("◣"));
+    writeEnd(*m_high, m_histogram.bins() - 1, m_highKept ? QStringLiteral("◉") : QStringLiteral("◢"));
 }
 
 void ClippingMarks::writeEnd(QLabel& label, std::size_t bin, const QString& triangle) {
@@ -70,6 +93,7 @@ void ClippingMarks::writeEnd(QLabel& label, std::size_t bin, const QString& tria
                     .arg(wordFor(channel), countText(counts[bin]), share)
                     .arg(bin);
     }
+    tips += tr("Hover to light these pixels in the image, click to keep them lit (C)");
     label.setToolTip(tips.join(QLatin1Char('\n')));
     // Where all of them have no room, one triangle and one sign stand for all; then the largest share alone.
     const QString together =

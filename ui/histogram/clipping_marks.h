@@ -11,7 +11,8 @@ class QLabel;
 
 namespace tonescope::ui {
 
-/// The share of pixels in the lowest and in the highest bin of each channel, whatever the plot's scale.
+/// The share of pixels in the lowest and in the highest bin of each channel, whatever the plot's scale. While
+/// the mouse is over one of them its pixels are to be lit in the image; a click keeps them lit.
 class ClippingMarks : public QWidget {
     Q_OBJECT
 
@@ -20,8 +21,17 @@ public:
 
     void show(const Histogram& histogram, ChannelSet visible, ChannelColours colours);
     using QWidget::show;
+    /// Keeps clipped pixels lit at both ends, or at none.
+    void keepLit(bool lit);
+    [[nodiscard]] bool lowestLit() const { return m_lowKept || m_lowHovered; }
+    [[nodiscard]] bool highestLit() const { return m_highKept || m_highHovered; }
+    [[nodiscard]] bool anyKept() const { return m_lowKept || m_highKept; }
+
+Q_SIGNALS:
+    void litChanged();
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -33,6 +43,8 @@ private:
     QLabel* m_high;
     Histogram m_histogram;
     ChannelSet m_visible;
+    bool m_lowKept = false, m_highKept = false;
+    bool m_lowHovered = false, m_highHovered = false;
     ChannelColours m_colours = ChannelColours::Natural;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/histogram/curve_area.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <utility>
@@ -12,14 +13,14 @@ namespace {
 
 /// Light that adds up, and lets the grid shine through a little.
 QRgb sumOf(const std::vector<FilledCurve>& curves, std::size_t set) {
-    constexpr double part = 0.52;
+    constexpr double part = 0.48;
     constexpr int cover = 215;
     double red = 0, green = 0, blue = 0;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         if ((set >> i & 1U) == 0) continue;
         const QColor& colour = curves[i].colour;
-        // What has no hue would wash out what has: it adds half.
-        const double light = colour.hsvSaturation() < 16 ? part / 2 : part;
+        // What has no hue would wash out what has: beside colours, its line is enough.
+        const double light = colour.hsvSaturation() >= 16 ? part : std::has_single_bit(set) ? part / 2 : 0;
         red += light * colour.red();
         green += light * colour.green();
         blue += light * colour.blue();

@@ -2,6 +2,7 @@
 #include "ui/histogram/histogram_pane.h"
 
 #include "ui/histogram/channel_bar.h"
+#include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
@@ -30,6 +31,8 @@ HistogramPane::HistogramPane(QWidget* parent)
         applyContent();
         Q_EMIT channelsSwitched();
     });
+    connect(m_plot, &HistogramPlot::valuesChosen, this, &HistogramPane::litChanged);
+    connect(m_plot, &HistogramPlot::clippingLit, this, &HistogramPane::litChanged);
     connect(m_compare, &ComparePane::changed, this, [this] { m_plot->setComparison(comparison()); });
     applyContent();
 }
@@ -76,6 +79,12 @@ void HistogramPane::setDetailed(bool detailed) {
     m_provenance->setDetailed(detailed);
 }
 
+LitRule HistogramPane::litRule() const {
+    const ClippingMarks& clipping = m_plot->clipping();
+    return {
+        m_channels->switchedOn(), {}, m_plot->chosenValues(), clipping.lowestLit(), clipping.highestLit()};
+}
+
 bool HistogramPane::wantsAlpha() const {
     return m_channels->switchedOn().contains(Channel::Alpha);
 }
@@ -84,6 +93,7 @@ void HistogramPane::applyContent() {
     const PlotContent content = m_options->content(m_channels->switchedOn());
     m_channels->setColours(content.colours);
     m_plot->setContent(content);
+    Q_EMIT litChanged();
 }
 
 Comparison HistogramPane::comparison() const {

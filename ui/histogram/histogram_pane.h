@@ -6,6 +6,7 @@
 #include "engine/values/failure.h"
 #include "engine/values/value_range.h"
 #include "ui/histogram/ghost.h"
+#include "ui/image/lit_mask.h"
 #include "ui/image/pixel_image.h"
 
 #include <QString>
@@ -42,6 +43,9 @@ public:
     /// Says all of where the counts come from, or what readers of photos want to know.
     void setDetailed(bool detailed);
 
+    /// Which pixels the plot asks the image to light: those with the chosen values, and clipped ones.
+    [[nodiscard]] LitRule litRule() const;
+
     [[nodiscard]] HistogramPlot& plot() const { return *m_plot; }
     [[nodiscard]] ChannelBar* channels() const { return m_channels; }
     [[nodiscard]] PlotOptions* options() const { return m_options; }
@@ -55,6 +59,8 @@ public:
     std::optional<Failure> exportTo(const QString& file) const;
 
 Q_SIGNALS:
+    /// Other pixels are to be lit in the image: litRule() is another one.
+    void litChanged();
     /// Other channels are to be seen; some of them may not have been counted.
     void channelsSwitched();
 

@@ -55,6 +55,7 @@ void HistogramPlot::buildPlot() {
     new FocusBorder(*m_plot);
     m_cursor->invite(tr("The histogram of an opened image appears here."));
 
+    connect(m_clipping, &ClippingMarks::litChanged, this, &HistogramPlot::clippingLit);
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
             [this](const QCPRange&, const QCPRange& before) { rangeChanged(before); });
     connect(m_plot, &QCustomPlot::afterLayout, this, &HistogramPlot::widthChanged);

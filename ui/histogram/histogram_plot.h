@@ -55,6 +55,8 @@ public:
     [[nodiscard]] const std::optional<ValueRange>& chosenValues() const { return m_chosen; }
     void chooseValues(const std::optional<ValueRange>& values);
 
+    [[nodiscard]] ClippingMarks& clipping() const { return *m_clipping; }
+
     /// What is said of the column at `place` on the value axis.
     [[nodiscard]] ColumnReadout readoutAt(double place) const;
 
@@ -72,6 +74,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void valuesChosen(const std::optional<tonescope::ValueRange>& values);
+    /// Other clipped pixels are to be lit in the image: see clipping().
+    void clippingLit();
 
 protected:
     void changeEvent(QEvent* event) override;

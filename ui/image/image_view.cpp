@@ -37,7 +37,23 @@ ImageView::ImageView(QWidget* parent) : QWidget(parent), m_fields(new RegionFiel
     setAccessibleName(tr("Image"));
     new FocusBorder(*this);
     connect(&m_painter, &ImagePainter::improved, this, qOverload<>(&QWidget::update));
+    connect(&m_lit, &LitPixels::changed, this, qOverload<>(&QWidget::update));
     buildFields();
+}
+
+void ImageView::setLit(const LitRule& rule) {
+    m_litRule = rule;
+    askForLit();
+}
+
+ViewSurface ImageView::surface() const {
+    return {size(), devicePixelRatioF(), palette().color(QPalette::Window)};
+}
+
+void ImageView::askForLit() {
+    LitRule rule = m_litRule;
+    rule.formula = m_formula;
+    m_lit.ask(m_image, rule, m_placement, surface());
 }
 
 void ImageView::buildFields() {
@@ -167,12 +183,13 @@ void ImageView::paintEvent(QPaintEvent*) {
         return;
     }
     m_placement.setView(size(), devicePixelRatioF()); // the window may have moved to another screen
-    const QPixmap picture =
-        m_painter.picture(m_placement, {size(), devicePixelRatioF(), palette().color(QPalette::Window)});
-    if (!m_tool.region()) return painter.drawPixmap(QPointF(), picture);
-    const QRectF outline = inView(*m_tool.region(), m_placement);
-    m_dimmed.paint(painter, picture, outline);
-    paintMarks(painter, *m_tool.region(), outline, rect());
+    const QPixmap picture = m_painter.picture(m_placement, surface());
+    const QRectF outline = m_tool.region() ? inView(*m_tool.region(), m_placement) : QRectF();
+    m_tool.region() ? m_dimmed.paint(painter, picture, outline) : painter.drawPixmap(QPointF(), picture);
+    askForLit();
+    if (const QImage lit = m_lit.maskFor(m_placement, surface()); !lit.isNull())
+        painter.drawImage(QPointF(), lit);
+    if (m_tool.region()) paintMarks(painter, *m_tool.region(), outline, rect());
 }
 
 void ImageView::paintInvitation(QPainter& painter) const {

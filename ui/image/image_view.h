@@ -5,6 +5,7 @@
 #include "engine/values/image.h"
 #include "ui/image/image_painter.h"
 #include "ui/image/image_placement.h"
+#include "ui/image/lit_pixels.h"
 #include "ui/image/pixel_image.h"
 #include "ui/image/region_marks.h"
 #include "ui/image/region_tool.h"
@@ -42,6 +43,10 @@ public:
     void clearRegion();
     /// Whether dragging draws a region, without Shift.
     void setToolInHand(bool inHand);
+
+    /// Lights pixels over the image; found in the background, and lit when they are.
+    void setLit(const LitRule& rule);
+    [[nodiscard]] const LitPixels& lit() const { return m_lit; }
 
     /// The pixel under the cursor; nothing where there is none.
     [[nodiscard]] std::optional<PixelSample> hovered() const;
@@ -83,6 +88,8 @@ private:
     void finishDrag();
     /// What a press there would drag.
     [[nodiscard]] Grip gripAt(QPointF place) const;
+    [[nodiscard]] ViewSurface surface() const;
+    void askForLit();
     void showCursorFor(QPointF place);
     bool moveRegionBy(QKeyEvent& event);
     void paintInvitation(QPainter& painter) const;
@@ -95,6 +102,8 @@ private:
     std::optional<Region> m_told; ///< by regionChosen()
     RegionFields* m_fields;
     DimmedPicture m_dimmed;
+    LitPixels m_lit;
+    LitRule m_litRule;
     QTimer m_rest; ///< after keys that move the region
     bool m_toolInHand = false;
     GrayFormula m_formula = GrayFormula::Rec601;

@@ -22,16 +22,19 @@ QDockWidget* makeDock(QMainWindow& window, const QString& title, const QString& 
 
 } // namespace
 
-InformationDocks::InformationDocks(QMainWindow& window)
+InformationDocks::InformationDocks(QMainWindow& window, QWidget* compare)
     : QObject(&window), m_statistics(new StatisticsPane), m_timings(new TimingPane),
       m_device(new DevicePane) {
     auto* statistics = makeDock(window, tr("Statistics"), QStringLiteral("statisticsDock"), m_statistics);
     auto* timings = makeDock(window, tr("Timings"), QStringLiteral("timingDock"), m_timings);
     auto* device = makeDock(window, tr("Device"), QStringLiteral("deviceDock"), m_device);
-    m_docks = {statistics, timings, device};
+    auto* comparison = makeDock(window, tr("Compare"), QStringLiteral("compareDock"), compare);
+    m_docks = {statistics, comparison, timings, device};
 
     window.splitDockWidget(statistics, timings, Qt::Horizontal);
     window.tabifyDockWidget(timings, device);
+    window.tabifyDockWidget(statistics, comparison);
+    statistics->raise();
     timings->raise();
     // As high as the timings' rows are, and the statistics as wide as their columns.
     window.resizeDocks({statistics, timings}, {224, 224}, Qt::Vertical);
@@ -55,7 +58,9 @@ void InformationDocks::clear() {
 
 void InformationDocks::showCounting(bool shown) {
     for (QDockWidget* dock : m_docks) {
-        if (dock->objectName() != QStringLiteral("statisticsDock")) dock->setVisible(shown);
+        const bool counting = dock->objectName() == QStringLiteral("timingDock") ||
+                              dock->objectName() == QStringLiteral("deviceDock");
+        if (counting) dock->setVisible(shown);
     }
 }
 

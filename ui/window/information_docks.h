@@ -21,8 +21,8 @@ class InformationDocks : public QObject {
     Q_OBJECT
 
 public:
-    /// Puts the docks into `window`, which owns them.
-    explicit InformationDocks(QMainWindow& window);
+    /// Puts the docks into `window`, which owns them and what is in them. `compare` compares curves.
+    InformationDocks(QMainWindow& window, QWidget* compare);
 
     void show(const CountResult& result);
     void show(const DeviceInfo& device);

@@ -6,6 +6,7 @@
 #include "ui/counting/parameter_pane.h"
 #include "ui/counting/strategy_menu.h"
 #include "ui/histogram/channel_bar.h"
+#include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
@@ -50,7 +51,8 @@ QWidget* stacked(const QList<QWidget*>& widgets) {
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_imageView(new ImageView),
-      m_histogram(new HistogramPane), m_messages(new MessageArea), m_docks(new InformationDocks(*this)),
+      m_histogram(new HistogramPane), m_messages(new MessageArea),
+      m_docks(new InformationDocks(*this, m_histogram->compare())),
       m_parameters(new ParameterDock(*m_choices, this)), m_countBar(new CountBar(*m_choices, this)),
       m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
       m_opener(new ImageOpener(*m_fileMenu, this)), m_status(new StatusLine(*statusBar())) {
@@ -119,9 +121,8 @@ void MainWindow::buildToolBars() {
     ChannelBar& channels = *m_histogram->channels();
     addToolBar(&channels);
     QAction* first = channels.switches().first();
-    channels.insertActions(
-        first, {m_fileMenu->openAction(), m_viewMenu->fitAction(), m_viewMenu->actualPixelsAction(),
-                m_viewMenu->regionAction()});
+    channels.insertActions(first, {m_fileMenu->openAction(), m_viewMenu->fitAction(),
+                                   m_viewMenu->actualPixelsAction(), m_viewMenu->regionAction()});
     channels.insertSeparator(first);
     channels.addSeparator();
     channels.addActions({m_histogram->options()->logarithmic(), m_histogram->options()->cutSpikes()});
@@ -138,6 +139,8 @@ void MainWindow::connectChoices() {
     });
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
+    connect(m_histogram, &HistogramPane::litChanged, this,
+            [this] { m_imageView->setLit(m_histogram->litRule()); });
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
     connect(m_status, &StatusLine::stopRequested, this, &MainWindow::stop);
     m_plotGoes.setSingleShot(true);

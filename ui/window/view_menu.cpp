@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/view_menu.h"
 
+#include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
@@ -41,8 +42,13 @@ void ViewMenu::addImage(ImageView& view) {
 void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
     addActions(channels);
     addSeparator();
-    QAction* all = add(tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")));
-    connect(all, &QAction::triggered, &plot, &HistogramPlot::showAllValues);
+    QAction* used = add(tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")));
+    used->setToolTip(tr("All values that the data use; once more, all that there are"));
+    connect(used, &QAction::triggered, &plot, &HistogramPlot::showUsedValues);
+    QAction* clipping =
+        add(tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")));
+    connect(clipping, &QAction::triggered, &plot,
+            [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
     addSeparator();
 }
 
