@@ -3,9 +3,12 @@
 
 #include "app/lab/lab.h"
 #include "app/make_engine.h"
+#include "app/window/counts_file.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QIcon>
+#include <QMimeData>
 #include <QSettings>
 #include <QTimer>
 
@@ -38,6 +41,10 @@ Viewer::Viewer(ui::MainWindow& window, Session& session) : m_window(window), m_s
         m_session.stop();
         fallBack();
     });
+    connect(&window, &ui::MainWindow::countsCopyRequested, this, &Viewer::copyCounts);
+    connect(&window, &ui::MainWindow::countsExportRequested, this, [this](const QString& file) {
+        if (m_result) m_window.exported(file, writeCounts(*m_result, file));
+    });
     connect(&session, &Session::devicesFound, &window, &ui::MainWindow::showDevices);
     connect(&session, &Session::activityChanged, &window, &ui::MainWindow::showActivity);
     connect(&session, &Session::decoded, this, &Viewer::showImage);
@@ -60,9 +67,20 @@ void Viewer::showImage(const ImagePointer& image) {
 }
 
 void Viewer::showResult(const CountResultPointer& result) {
+    m_result = result;
     m_shown = result->image;
     m_source = m_shown;
     m_window.showResult(result);
+}
+
+void Viewer::copyCounts() const {
+    if (!m_result) return;
+    auto* data = new QMimeData; // the clipboard owns it
+    const QByteArray csv = countsText(*m_result, Format::Csv);
+    data->setText(QString::fromUtf8(csv));
+    data->setData(QStringLiteral("text/csv"), csv);
+    data->setData(QStringLiteral("application/json"), countsText(*m_result, Format::Json));
+    QGuiApplication::clipboard()->setMimeData(data);
 }
 
 void Viewer::showFailure(const QString& name, const Failure& failure) {

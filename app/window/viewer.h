@@ -27,10 +27,12 @@ private:
     void showResult(const CountResultPointer& result);
     void showFailure(const QString& name, const Failure& failure);
     void fallBack();
+    void copyCounts() const;
 
     ui::MainWindow& m_window;
     Session& m_session;
     std::optional<ImageSource> m_source; ///< what is shown, or is on its way
+    CountResultPointer m_result;         ///< null: none yet
     ImagePointer m_shown;                ///< what a failed or stopped request falls back to
 };
 

@@ -2,7 +2,6 @@
 #include "engine/count/moving_counts.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace tonescope {
@@ -19,7 +18,6 @@ Outcome<MovingCounts::Moved> MovingCounts::count(const CountingWay& way, const R
                                                  const CountPart& part) {
     if (!m_last || !m_last->way.sameAs(way)) {
         m_last.reset();
-        m_pixel = 0;
         m_learntFrom = 0;
     }
     if (m_last && live) {
@@ -70,18 +68,23 @@ Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const Regi
 }
 
 CountOutcome MovingCounts::timed(const Region& region, const CountPart& part) {
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = m_clock();
     CountOutcome counted = part(region);
-    if (counted && !counted->timings.build) learn(region.pixels(), std::chrono::steady_clock::now() - start);
+    if (counted && !counted->timings.build) learn(region.pixels(), m_clock() - start);
     return counted;
 }
 
 void MovingCounts::learn(std::uint64_t pixels, Nanoseconds duration) {
     const auto time = static_cast<double>(duration.count());
-    m_call = std::min(m_call, time);
-    if (pixels < m_learntFrom / 4) return; // the larger, the surer
+    const auto count = static_cast<double>(pixels);
+    // A few pixels tell what a call takes, many what a pixel adds.
+    if (pixels < m_learntFrom / 16) {
+        m_call = 0.75 * m_call + 0.25 * std::max(0.0, time - count * m_pixel);
+        return;
+    }
+    if (m_learntFrom == 0) m_call = std::min(firstGuess, time / 8);
     m_learntFrom = pixels;
-    m_pixel = std::max(0.0, time - m_call) / static_cast<double>(pixels);
+    m_pixel = std::max(0.0, time - m_call) / count;
 }
 
 } // namespace tonescope

@@ -5,10 +5,12 @@
 #include "engine/count/count_task.h"
 #include "engine/count/region_change.h"
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace tonescope {
 
@@ -34,12 +36,16 @@ class MovingCounts {
 public:
     /// Counts a region from scratch, exactly.
     using CountPart = std::function<CountOutcome(const Region&)>;
+    /// What time it is, on a clock that never goes back.
+    using Clock = std::function<std::chrono::steady_clock::time_point()>;
 
     struct Moved {
         Counted counted;
         /// Pixels that were counted for it; nothing where that is every pixel of the region.
         std::optional<std::uint64_t> countedAnew;
     };
+
+    explicit MovingCounts(Clock clock = std::chrono::steady_clock::now) : m_clock(std::move(clock)) {}
 
     /// Counts `region`. Where `live` is false, from scratch.
     Outcome<Moved> count(const CountingWay& way, const Region& region, bool live, const CountPart& part);
@@ -58,10 +64,13 @@ private:
     CountOutcome timed(const Region& region, const CountPart& part);
     void learn(std::uint64_t pixels, Nanoseconds duration);
 
+    Clock m_clock;
     std::optional<Known> m_last;
-    double m_call = 100'000;        ///< nanoseconds of a count of next to nothing; at first a guess
-    double m_pixel = 0;             ///< nanoseconds that each pixel adds; 0: not known yet
-    std::uint64_t m_learntFrom = 0; ///< pixels of the count that told m_pixel
+    static constexpr double firstGuess = 100'000; ///< nanoseconds of a call, until one tells
+
+    double m_call = firstGuess;     ///< nanoseconds of a count of next to nothing
+    double m_pixel = 0;             ///< nanoseconds that each pixel adds
+    std::uint64_t m_learntFrom = 0; ///< pixels of the count that told m_pixel; 0: none has
 };
 
 } // namespace tonescope

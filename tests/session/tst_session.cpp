@@ -154,6 +154,56 @@ private Q_SLOTS:
         QCOMPARE(m_script->stoppedBefore.load(), 1); // and the first was told to stop
     }
 
+    /// Whoever drags a region sees what is nearly there, and then where the mouse is now; what lies between
+    /// is not counted.
+    void aDragIsNotStarved() {
+        m_script->countGate = std::make_shared<Gate>();
+        const ImagePointer image = imageOf(60);
+        const auto ask = [&](std::int64_t width) {
+            CountSettings settings;
+            settings.region = Region{0, 0, width, 1};
+            settings.live = true;
+            m_session->request({image, settings});
+        };
+        ask(1);
+        m_script->countGate->awaitVisitor();
+        for (int width = 2; width <= 50; ++width)
+            ask(width);
+        m_script->countGate->open();
+        QTRY_COMPARE(m_counted->size(), 2);
+        hearEverything();
+        QCOMPARE(m_counted->size(), 2);
+        QCOMPARE(result(0)->region.width, 1);
+        QCOMPARE(result(1)->region.width, 50);
+        QCOMPARE(m_script->stoppedBefore.load(), 0);
+    }
+
+    /// Other channels, another image: what is on its way is not what somebody wants to see.
+    void onlyAnotherRegionLetsACountCome_data() {
+        QTest::addColumn<QString>("change");
+        for (const char* change : {"image", "formula", "rest"})
+            QTest::newRow(change) << QString::fromLatin1(change);
+    }
+    void onlyAnotherRegionLetsACountCome() {
+        QFETCH(QString, change);
+        m_script->countGate = std::make_shared<Gate>();
+        const ImagePointer image = imageOf(60);
+        CountSettings settings;
+        settings.region = Region{0, 0, 7, 1};
+        settings.live = true;
+        m_session->request({image, settings});
+        m_script->countGate->awaitVisitor();
+        settings.region = Region{0, 0, 8, 1};
+        if (change == QStringLiteral("formula")) settings.formula = GrayFormula::Mean;
+        if (change == QStringLiteral("rest")) settings.live = false;
+        m_session->request({change == QStringLiteral("image") ? imageOf(60) : image, settings});
+        m_script->countGate->open();
+        QVERIFY(m_counted->wait(patience));
+        hearEverything();
+        QCOMPARE(m_counted->size(), 1);
+        QCOMPARE(result(0)->region.width, 8);
+    }
+
     void aStaleResultIsDropped() {
         m_session->request({imageOf(1), {}});
         // Without an event loop here: when the engine thread measures, its first answer lies in the queue.

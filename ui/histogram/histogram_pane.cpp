@@ -10,16 +10,21 @@
 #include "ui/histogram/plot_options.h"
 #include "ui/histogram/provenance.h"
 
+#include <QAction>
 #include <QClipboard>
+#include <QDrag>
 #include <QGuiApplication>
+#include <QMimeData>
 #include <QSettings>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace tonescope::ui {
 
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_plot(new HistogramPlot(this)), m_provenance(new ProvenanceStrip),
-      m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_compare(new ComparePane(this)) {
+      m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_compare(new ComparePane(this)),
+      m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -33,6 +38,13 @@ HistogramPane::HistogramPane(QWidget* parent)
     });
     connect(m_plot, &HistogramPlot::valuesChosen, this, &HistogramPane::litChanged);
     connect(m_plot, &HistogramPlot::clippingLit, this, &HistogramPane::litChanged);
+    m_pin->setObjectName(QStringLiteral("pin"));
+    m_pin->setShortcut(QKeySequence(tr("P")));
+    m_pin->setToolTip(tr("Keep the present curve behind whatever is shown next (P)"));
+    m_options->addSeparator();
+    m_options->addAction(m_pin);
+    connect(m_pin, &QAction::triggered, m_compare, &ComparePane::pin);
+    connect(m_plot, &HistogramPlot::dragOutRequested, this, &HistogramPane::dragOut);
     connect(m_compare, &ComparePane::changed, this, [this] { m_plot->setComparison(comparison()); });
     applyContent();
 }
@@ -107,6 +119,20 @@ Comparison HistogramPane::comparison() const {
 
 void HistogramPane::copyPlot() const {
     QGuiApplication::clipboard()->setPixmap(withProvenance(m_plot->picture(), *m_result, palette()));
+}
+
+void HistogramPane::dragOut() {
+    if (!m_result) return;
+    const QPixmap picture = withProvenance(m_plot->picture(), *m_result, palette());
+    auto* taken = new QMimeData; // the drag owns it
+    taken->setImageData(picture.toImage());
+    // Where files are taken and pictures are not; kept until the window goes, as somebody may read it late.
+    const QString file = m_dragged.filePath(exportNameFor(*m_result) + QStringLiteral(".png"));
+    if (m_dragged.isValid() && picture.save(file)) taken->setUrls({QUrl::fromLocalFile(file)});
+    auto* drag = new QDrag(this); // deletes itself
+    drag->setMimeData(taken);
+    drag->setPixmap(picture.scaledToWidth(240 * qRound(picture.devicePixelRatio())));
+    drag->exec(Qt::CopyAction);
 }
 
 std::optional<Failure> HistogramPane::exportTo(const QString& file) const {

@@ -10,10 +10,12 @@
 #include "ui/image/pixel_image.h"
 
 #include <QString>
+#include <QTemporaryDir>
 #include <QWidget>
 
 #include <optional>
 
+class QAction;
 class QSettings;
 
 namespace tonescope::ui {
@@ -49,6 +51,7 @@ public:
     [[nodiscard]] HistogramPlot& plot() const { return *m_plot; }
     [[nodiscard]] ChannelBar* channels() const { return m_channels; }
     [[nodiscard]] PlotOptions* options() const { return m_options; }
+    [[nodiscard]] QAction* pinAction() const { return m_pin; }
     /// Has no place in the pane: the window gives it one.
     [[nodiscard]] ComparePane* compare() const { return m_compare; }
     /// Whether counts of alpha are wanted: it is for those who ask.
@@ -66,6 +69,8 @@ Q_SIGNALS:
 
 private:
     void applyContent();
+    /// Gives the plot away as a picture and as a file, wherever the mouse lets it go.
+    void dragOut();
     /// The ghosts that are pinned, and that of the whole image where a region is shown.
     [[nodiscard]] Comparison comparison() const;
 
@@ -74,6 +79,8 @@ private:
     ChannelBar* m_channels;
     PlotOptions* m_options;
     ComparePane* m_compare;
+    QAction* m_pin;
+    QTemporaryDir m_dragged;     ///< files of plots that were dragged out
     CountResultPointer m_result; ///< null: the plot is empty
     CountResultPointer m_whole;  ///< of the same image, and of all of it; null: not counted
 };

@@ -6,6 +6,7 @@
 #include "ui/histogram/plot_cursor.h"
 #include "ui/plot/focus_border.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QSignalBlocker>
@@ -76,6 +77,11 @@ std::uint32_t HistogramPlot::valueAt(double x) const {
 }
 
 void HistogramPlot::mousePressed(QMouseEvent& event) {
+    if (event.button() == Qt::LeftButton && event.modifiers() & Qt::ControlModifier) {
+        m_plot->setInteraction(QCP::iRangeDrag, false);
+        m_dragOutFrom = event.pos();
+        return;
+    }
     if (event.button() != Qt::LeftButton || !(event.modifiers() & Qt::ShiftModifier) || m_figure->empty())
         return;
     m_choosingFrom = valueAt(axisAt(event.position()).pixelToCoord(event.position().x()));
@@ -87,6 +93,11 @@ void HistogramPlot::mouseMoved(QMouseEvent& event) {
     const bool inside = m_plot->axisRectAt(event.position()) != nullptr;
     m_mouse = inside ? std::optional(event.position()) : std::nullopt;
     pointAtMouse();
+    if (m_dragOutFrom &&
+        (event.pos() - *m_dragOutFrom).manhattanLength() >= QApplication::startDragDistance()) {
+        mouseReleased(); // the drag takes the button's release
+        return Q_EMIT dragOutRequested();
+    }
     if (!m_choosingFrom) return;
     const std::uint32_t value = valueAt(axisAt(event.position()).pixelToCoord(event.position().x()));
     chooseValues(ValueRange::between(*m_choosingFrom, value));
@@ -94,6 +105,7 @@ void HistogramPlot::mouseMoved(QMouseEvent& event) {
 
 void HistogramPlot::mouseReleased() {
     m_choosingFrom.reset();
+    m_dragOutFrom.reset();
     m_plot->setInteraction(QCP::iRangeDrag, true);
 }
 

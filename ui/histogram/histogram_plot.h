@@ -27,8 +27,9 @@ class HistogramFigure;
 class PlotCursor;
 
 /// Curves with clipping marks above and a read-out below. The wheel zooms along the values, dragging moves,
-/// Shift and dragging chooses values, a double click shows all values again. By keyboard: left and right
-/// point at columns, with Shift they choose, plus and minus zoom, Escape drops what is chosen.
+/// Shift and dragging chooses values, Control and dragging takes the plot elsewhere, a double click shows all
+/// values again. By keyboard: left and right point at columns, with Shift they choose, plus and minus zoom,
+/// Escape drops what is chosen.
 class HistogramPlot : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HistogramPlot)
@@ -76,6 +77,8 @@ Q_SIGNALS:
     void valuesChosen(const std::optional<tonescope::ValueRange>& values);
     /// Other clipped pixels are to be lit in the image: see clipping().
     void clippingLit();
+    /// Control and dragging: the plot is to be taken elsewhere.
+    void dragOutRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -118,6 +121,7 @@ private:
     std::optional<double> m_pointed; ///< on the value axis
     std::optional<QPointF> m_mouse;  ///< in pixels of the plot, while the mouse points
     std::optional<ValueRange> m_chosen;
+    std::optional<QPoint> m_dragOutFrom;
     std::optional<std::uint32_t> m_choosingFrom; ///< where Shift and dragging began
     std::optional<PixelSample> m_marked;
     std::uint64_t m_pixels = 0; ///< counted in all

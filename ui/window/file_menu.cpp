@@ -84,12 +84,16 @@ void FileMenu::addImageActions() {
 void FileMenu::addPlotActions() {
     m_copyPlot = add(tr("&Copy plot"), QStringLiteral("copyPlot"), QKeySequence(tr("Ctrl+Shift+C")));
     connect(m_copyPlot, &QAction::triggered, this, &FileMenu::copyPlotRequested);
-    m_export = add(tr("&Export plot …"), QStringLiteral("exportPlot"), QKeySequence(tr("Ctrl+E")));
+    m_copyCounts = add(tr("Copy c&ounts"), QStringLiteral("copyCounts"), QKeySequence(tr("Ctrl+Alt+C")));
+    m_copyCounts->setToolTip(tr("As a table with plain numbers, and as JSON with statistics and provenance"));
+    connect(m_copyCounts, &QAction::triggered, this, &FileMenu::copyCountsRequested);
+    m_export = add(tr("&Export plot or counts …"), QStringLiteral("exportPlot"), QKeySequence(tr("Ctrl+E")));
     connect(m_export, &QAction::triggered, this, &FileMenu::askForExport);
 }
 
 void FileMenu::setPlot(bool there) {
     m_copyPlot->setEnabled(there);
+    m_copyCounts->setEnabled(there);
     m_export->setEnabled(there);
 }
 
@@ -119,7 +123,8 @@ void FileMenu::askForFiles() {
 void FileMenu::askForExport() {
     const QFileInfo last(m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport);
     QFileDialog* dialog =
-        openDialog(tr("Export plot"), last.path(), tr("Plots") + QStringLiteral(" (*.png *.svg *.pdf)"));
+        openDialog(tr("Export plot or counts"), last.path(),
+                   tr("Plots and counts") + QStringLiteral(" (*.png *.svg *.pdf *.csv *.json)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("png"));
     dialog->selectFile(m_exportName + QLatin1Char('.') + last.suffix());

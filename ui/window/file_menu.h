@@ -41,6 +41,8 @@ public:
 
     [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
     [[nodiscard]] QAction* openAction() const { return m_open; }
+    /// What takes plot and counts elsewhere.
+    [[nodiscard]] QList<QAction*> plotActions() const { return {m_copyPlot, m_copyCounts, m_export}; }
     /// Enables what needs a plot.
     void setPlot(bool there);
     /// Enables what needs a file to read again, and what needs files to step through.
@@ -53,6 +55,7 @@ Q_SIGNALS:
     void reloadRequested();
     void pasteRequested();
     void copyPlotRequested();
+    void copyCountsRequested();
     void exportRequested(const QString& file);
     void stepRequested(int distance);
 
@@ -67,6 +70,7 @@ private:
     QAction* m_open = nullptr;
     QAction* m_reload = nullptr;
     QAction* m_copyPlot = nullptr;
+    QAction* m_copyCounts = nullptr;
     QAction* m_export = nullptr;
     QAction* m_next = nullptr;
     QAction* m_previous = nullptr;

@@ -2,15 +2,10 @@
 #include "ui/window/main_window.h"
 
 #include "ui/counting/count_choices.h"
-#include "ui/counting/device_menu.h"
 #include "ui/counting/parameter_pane.h"
-#include "ui/counting/strategy_menu.h"
-#include "ui/histogram/channel_bar.h"
 #include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_pane.h"
-#include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/histogram/plot_options.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 #include "ui/window/file_menu.h"
@@ -18,13 +13,13 @@
 #include "ui/window/information_docks.h"
 #include "ui/window/status_line.h"
 #include "ui/window/view_menu.h"
+#include "ui/window/window_menus.h"
 
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
@@ -61,7 +56,6 @@ MainWindow::MainWindow(QWidget* parent)
     setDockNestingEnabled(true);
     buildContent();
     buildMenus();
-    buildToolBars();
     connectChoices();
     connectFiles();
     nameChoices();
@@ -92,9 +86,6 @@ void MainWindow::buildContent() {
 }
 
 void MainWindow::buildMenus() {
-    m_viewMenu->addImage(*m_imageView);
-    ChannelBar& channels = *m_histogram->channels();
-    m_viewMenu->addPlot(m_histogram->plot(), channels.switches());
     m_details = new QAction(tr("Counting &details"), this);
     m_details->setObjectName(QStringLiteral("countingDetails"));
     m_details->setShortcut(QKeySequence(tr("F8")));
@@ -102,31 +93,15 @@ void MainWindow::buildMenus() {
     m_details->setCheckable(true);
     m_details->setChecked(true);
     connect(m_details, &QAction::toggled, this, &MainWindow::showDetails);
-    m_viewMenu->addWindow(QList{m_details, channels.toggleViewAction(), m_countBar->toggleViewAction()} +
-                          m_docks->toggles() + QList{m_parameters->toggleViewAction()});
-    menuBar()->addMenu(m_fileMenu);
-    menuBar()->addMenu(m_viewMenu);
-    menuBar()->addMenu(m_histogram->options());
-    menuBar()->addMenu(m_choices->deviceMenu());
-    menuBar()->addMenu(m_choices->strategyMenu());
-    menuBar()->addMenu(m_choices->grayMenu());
-    QMenu* lab = menuBar()->addMenu(tr("&Lab"));
-    lab->setObjectName(QStringLiteral("labMenu"));
-    QAction* open = lab->addAction(tr("&Strategy lab"), QKeySequence(tr("Ctrl+Shift+L")), this,
-                                   &MainWindow::labRequested);
-    open->setObjectName(QStringLiteral("openLab"));
-}
-
-void MainWindow::buildToolBars() {
-    ChannelBar& channels = *m_histogram->channels();
-    addToolBar(&channels);
-    QAction* first = channels.switches().first();
-    channels.insertActions(first, {m_fileMenu->openAction(), m_viewMenu->fitAction(),
-                                   m_viewMenu->actualPixelsAction(), m_viewMenu->regionAction()});
-    channels.insertSeparator(first);
-    channels.addSeparator();
-    channels.addActions({m_histogram->options()->logarithmic(), m_histogram->options()->cutSpikes()});
-    addToolBar(m_countBar);
+    auto* lab = new QAction(tr("&Strategy lab"), this);
+    lab->setObjectName(QStringLiteral("openLab"));
+    lab->setShortcut(QKeySequence(tr("Ctrl+Shift+L")));
+    connect(lab, &QAction::triggered, this, &MainWindow::labRequested);
+    const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_imageView,
+                            *m_choices,  *m_countBar, *m_docks,     *m_parameters};
+    fillMenuBar(*this, parts, m_details, lab);
+    fillToolBars(*this, parts);
+    fillContextMenus(parts);
 }
 
 void MainWindow::connectChoices() {
@@ -155,6 +130,7 @@ void MainWindow::connectFiles() {
     connect(m_opener, &ImageOpener::refused, this,
             [this](const QString& reason) { m_messages->note(reason, Message::Topic::Request); });
     connect(m_fileMenu, &FileMenu::copyPlotRequested, m_histogram, &HistogramPane::copyPlot);
+    connect(m_fileMenu, &FileMenu::copyCountsRequested, this, &MainWindow::countsCopyRequested);
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
 }
 
@@ -214,11 +190,15 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::exportTo(const QString& file) {
     m_messages->clear(Message::Topic::Export);
-    if (const std::optional<Failure> failure = m_histogram->exportTo(file)) {
-        tellError(file, *failure, Message::Topic::Export);
-    } else {
-        statusBar()->showMessage(tr("The plot is in %1.").arg(file));
-    }
+    const QString ending = QFileInfo(file).suffix().toLower();
+    if (ending == QStringLiteral("csv") || ending == QStringLiteral("json"))
+        return Q_EMIT countsExportRequested(file);
+    exported(file, m_histogram->exportTo(file));
+}
+
+void MainWindow::exported(const QString& file, const std::optional<Failure>& failure) {
+    if (failure) return tellError(file, *failure, Message::Topic::Export);
+    statusBar()->showMessage(tr("What is shown has been written to %1.").arg(file));
 }
 
 void MainWindow::askAgain() {

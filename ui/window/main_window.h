@@ -54,6 +54,8 @@ public Q_SLOTS:
     /// Says what went wrong with `name`; what was shown before stays.
     void showFailure(const QString& name, const tonescope::Failure& failure);
     void showActivity(const tonescope::Activity& activity);
+    /// What became of a file that was to be written.
+    void exported(const QString& file, const std::optional<tonescope::Failure>& failure);
 
 Q_SIGNALS:
     /// Somebody wants to see the file. The settings for it are settings() at this moment.
@@ -63,6 +65,10 @@ Q_SIGNALS:
     void settingsChosen(const tonescope::CountSettings& settings);
     void stopRequested();
     void labRequested();
+    /// The counts that are shown are to be written, as CSV or JSON by the ending; exported() tells the end.
+    void countsExportRequested(const QString& file);
+    /// The counts that are shown are to be put onto the clipboard.
+    void countsCopyRequested();
     /// Somebody closed the window.
     void closed();
 
@@ -77,7 +83,6 @@ private:
     void showDetails(bool shown);
     void buildContent();
     void buildMenus();
-    void buildToolBars();
     void connectChoices();
     void connectFiles();
 

@@ -34,20 +34,19 @@ void ViewMenu::addImage(ImageView& view) {
     m_region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));
     m_region->setCheckable(true);
     connect(m_region, &QAction::toggled, &view, &ImageView::setToolInHand);
-    QAction* clear = add(tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
-    connect(clear, &QAction::triggered, &view, &ImageView::clearRegion);
+    m_clear = add(tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
+    connect(m_clear, &QAction::triggered, &view, &ImageView::clearRegion);
     addSeparator();
 }
 
 void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
     addActions(channels);
     addSeparator();
-    QAction* used = add(tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")));
-    used->setToolTip(tr("All values that the data use; once more, all that there are"));
-    connect(used, &QAction::triggered, &plot, &HistogramPlot::showUsedValues);
-    QAction* clipping =
-        add(tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")));
-    connect(clipping, &QAction::triggered, &plot,
+    m_allValues = add(tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")));
+    m_allValues->setToolTip(tr("All values that the data use; once more, all that there are"));
+    connect(m_allValues, &QAction::triggered, &plot, &HistogramPlot::showUsedValues);
+    m_clipping = add(tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")));
+    connect(m_clipping, &QAction::triggered, &plot,
             [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
     addSeparator();
 }

@@ -27,6 +27,9 @@ public:
     [[nodiscard]] QAction* fitAction() const { return m_fit; }
     [[nodiscard]] QAction* actualPixelsAction() const { return m_actualPixels; }
     [[nodiscard]] QAction* regionAction() const { return m_region; }
+    [[nodiscard]] QAction* clippingAction() const { return m_clipping; }
+    [[nodiscard]] QList<QAction*> imageActions() const { return {m_fit, m_actualPixels, m_region, m_clear}; }
+    [[nodiscard]] QList<QAction*> plotActions() const { return {m_allValues, m_clipping}; }
 
 private:
     QAction* add(const QString& text, const QString& name, const QKeySequence& shortcut);
@@ -35,6 +38,9 @@ private:
     QAction* m_fit = nullptr;
     QAction* m_actualPixels = nullptr;
     QAction* m_region = nullptr;
+    QAction* m_clear = nullptr;
+    QAction* m_allValues = nullptr;
+    QAction* m_clipping = nullptr;
 };
 
 } // namespace tonescope::ui

@@ -141,10 +141,7 @@ private Q_SLOTS:
         ImagePlacement placement;
         placement.setView({400, 300}, 1);
         placement.setImage({extent.width, extent.height});
-        QImage seen(400, 300, QImage::Format_RGB32);
-        QPainter canvas(&seen);
-        painter.paint(canvas, placement);
-        canvas.end();
+        const QImage seen = painter.picture(placement, {{400, 300}, 1, Qt::black}).toImage();
         for (int i = 10; i < 290; ++i) {
             const QPoint pixel = along ? QPoint(i + 50, 150) : QPoint(200, i);
             const QPointF place = placement.toImage(QPointF(pixel) + QPointF(0.5, 0.5));

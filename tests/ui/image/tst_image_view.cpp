@@ -7,7 +7,9 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/image/pixel_image.h"
 
+#include <QAbstractButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -205,9 +207,76 @@ private Q_SLOTS:
         QCOMPARE(view->region(), std::optional(Region{0, 0, 100, 50}));
     }
 
+    void regionFollowsTheMouse() {
+        const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        QSignalSpy dragged(view.get(), &ImageView::regionDragged);
+        QSignalSpy chosen(view.get(), &ImageView::regionChosen);
+        drag(*view, {100, 50}, {300, 200}, Qt::ShiftModifier);
+        QCOMPARE(dragged.count(), 2);
+        QCOMPARE(dragged.at(0).at(0).value<std::optional<Region>>(), std::optional(Region{100, 50, 100, 75}));
+        drag(*view, {300, 125}, {350, 10}); // the right edge, without Shift
+        QCOMPARE(view->region(), std::optional(Region{100, 50, 250, 150}));
+        QCOMPARE(chosen.count(), 2);
+        drag(*view, {200, 100}, {210, 110}); // inside, dragging moves the image
+        QCOMPARE(view->region(), std::optional(Region{100, 50, 250, 150}));
+        view->setToolInHand(true);
+        drag(*view, {200, 100}, {210, 110});
+        QCOMPARE(view->region(), std::optional(Region{110, 60, 250, 150}));
+        drag(*view, {10, 10}, {20, 30});
+        QCOMPARE(view->region(), std::optional(Region{10, 10, 10, 20}));
+    }
+
+    /// Keys that are held ask many times, and for good once they rest.
+    void keysNudgeTheRegion() {
+        const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        drag(*view, {100, 50}, {200, 150}, Qt::ShiftModifier);
+        QSignalSpy dragged(view.get(), &ImageView::regionDragged);
+        QSignalSpy chosen(view.get(), &ImageView::regionChosen);
+        QTest::keyClick(view.get(), Qt::Key_Right);
+        QTest::keyClick(view.get(), Qt::Key_Up, Qt::ShiftModifier);
+        QTest::keyClick(view.get(), Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(view->region(), std::optional(Region{101, 40, 100, 101}));
+        QCOMPARE(dragged.count(), 3);
+        QTRY_COMPARE(chosen.count(), 1);
+    }
+
+    void fieldsTypeTheRegion() {
+        const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        auto* fields = view->findChild<QWidget*>(QStringLiteral("regionFields"));
+        QVERIFY(!fields->isVisible());
+        drag(*view, {100, 50}, {200, 150}, Qt::ShiftModifier);
+        QVERIFY(fields->isVisible());
+        QSignalSpy chosen(view.get(), &ImageView::regionChosen);
+        const auto type = [&](const char* field, int value) {
+            auto* box = view->findChild<QSpinBox*>(QString::fromLatin1(field));
+            box->setFocus();
+            box->selectAll();
+            QTest::keyClicks(box, QString::number(value));
+            QTest::keyClick(box, Qt::Key_Return);
+        };
+        QCOMPARE(view->findChild<QSpinBox*>(QStringLiteral("region2"))->value(), 100);
+        type("region0", 7);
+        type("region3", 299);
+        QCOMPARE(view->region(), std::optional(Region{7, 50, 100, 250})); // cut to the image
+        QCOMPARE(chosen.count(), 2);
+        view->findChild<QAbstractButton*>(QStringLiteral("clearRegionButton"))->click();
+        QVERIFY(!view->region());
+        QVERIFY(!fields->isVisible());
+    }
+
+    void whatLiesOutsideIsDim() {
+        const auto view = viewOf(
+            test::imageOf("white", {400, 300}, PixelLayout::Gray8, Bytes(std::size_t{400} * 300, 255)));
+        drag(*view, {100, 50}, {200, 150}, Qt::ShiftModifier);
+        const QImage seen = view->grab().toImage();
+        QCOMPARE(seen.pixelColor(150, 100), QColor(Qt::white));
+        QVERIFY(seen.pixelColor(50, 100).lightness() < 160);
+        QVERIFY(seen.pixelColor(300, 30).lightness() < 160);
+    }
+
     void regionGoes_data() {
         QTest::addColumn<QString>("how");
-        for (const char* how : {"escape", "shift and click", "another image"})
+        for (const char* how : {"escape", "shift and click", "another size"})
             QTest::newRow(how) << QString::fromLatin1(how);
     }
     void regionGoes() {
@@ -218,17 +287,23 @@ private Q_SLOTS:
         QSignalSpy chosen(view.get(), &ImageView::regionChosen);
         if (how == QStringLiteral("escape")) QTest::keyClick(view.get(), Qt::Key_Escape);
         if (how == QStringLiteral("shift and click")) drag(*view, {50, 50}, {50, 50}, Qt::ShiftModifier);
-        if (how == QStringLiteral("another image")) view->showImage(test::blankImage("other", {400, 300}));
+        if (how == QStringLiteral("another size")) view->showImage(test::blankImage("other", {300, 400}));
         QVERIFY(!view->region());
-        QCOMPARE(chosen.count(), how == QStringLiteral("another image") ? 0 : 1);
+        QCOMPARE(chosen.count(), how == QStringLiteral("another size") ? 0 : 1);
     }
 
-    void reloadingKeepsRegionAndZoom() {
+    void imagesOfEqualSizeKeepRegionAndZoom_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("reloaded") << QStringLiteral("photo");
+        QTest::newRow("the next shot") << QStringLiteral("next");
+    }
+    void imagesOfEqualSizeKeepRegionAndZoom() {
+        QFETCH(QString, name);
         const auto view = viewOf(test::blankImage("photo", {4000, 3000}));
         drag(*view, {10, 10}, {100, 50}, Qt::ShiftModifier);
         view->showActualPixels();
         const auto region = view->region();
-        view->showImage(test::blankImage("photo", {4000, 3000}));
+        view->showImage(test::blankImage(name.toStdString(), {4000, 3000}));
         QVERIFY(region);
         QCOMPARE(view->region(), region);
         QCOMPARE(view->placement().scale(), 1.0);

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A region that moves has the counts that a full count gives, whatever way it takes.
+
+#include "engine/count/moving_counts.h"
+
+#include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/fake_backend.h"
+
+#include <QTest>
+
+#include <map>
+#include <random>
+#include <set>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+using Pixel = std::pair<std::int64_t, std::int64_t>;
+
+std::multiset<Pixel> pixelsOf(const std::vector<Region>& regions) {
+    std::multiset<Pixel> pixels;
+    for (const Region& region : regions) {
+        for (std::int64_t y = region.y; y < region.y + region.height; ++y) {
+            for (std::int64_t x = region.x; x < region.x + region.width; ++x)
+                pixels.insert({x, y});
+        }
+    }
+    return pixels;
+}
+
+Region randomRegion(std::mt19937& random, Extent extent) {
+    const auto below = [&](std::int64_t end) {
+        return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(end));
+    };
+    const std::int64_t x = below(extent.width), y = below(extent.height);
+    return {x, y, 1 + below(extent.width - x), 1 + below(extent.height - y)};
+}
+
+/// A little further than before, as a mouse goes; now and then to somewhere else.
+Region next(const Region& before, std::mt19937& random, Extent extent) {
+    if (random() % 50 == 0) return randomRegion(random, extent);
+    const auto step = [&] { return static_cast<std::int64_t>(random() % 7) - 3; };
+    const Region moved{before.x + step(), before.y + step(), std::max<std::int64_t>(1, before.width + step()),
+                       std::max<std::int64_t>(1, before.height + step())};
+    return clipped(moved, extent).value_or(before);
+}
+
+/// Counts that take 20 nanoseconds a call and one a pixel.
+struct TimedCounts {
+    Image image;
+    CountTask task;
+    std::chrono::steady_clock::time_point now{};
+    std::uint64_t asked = 0; ///< pixels, since the last count
+    MovingCounts moving{[this] { return now; }};
+
+    explicit TimedCounts(const CountingCase& ofCase) : image(ofCase.image), task(ofCase.task) {}
+
+    CountOutcome part(const Region& region) {
+        now += std::chrono::nanoseconds(20 + region.pixels());
+        asked += region.pixels();
+        CountTask ofPart = task;
+        ofPart.pixels = image.pixelsOf(region);
+        return host::countPlainly(ofPart);
+    }
+    MovingCounts::Moved count(const Region& region, bool live) {
+        asked = 0;
+        const CountingWay way{image.storage, task.channels, task.formula, task.transparent,
+                              task.binning,  "device",      "strategy",   {}};
+        return *moving.count(way, region, live, [this](const Region& r) { return part(r); });
+    }
+};
+
+} // namespace
+
+class TestMovingCounts : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void changesAreEveryPixelOnce() {
+        std::mt19937 random(5);
+        for (int turn = 0; turn < 2000; ++turn) {
+            const Region from = randomRegion(random, {12, 9});
+            const Region to = randomRegion(random, {12, 9});
+            const RegionChange change = changeBetween(from, to);
+            QVERIFY(change.entering.size() <= 4 && change.leaving.size() <= 4);
+            std::multiset<Pixel> pixels = pixelsOf({from});
+            for (const Pixel& pixel : pixelsOf(change.entering))
+                pixels.insert(pixel);
+            for (const Pixel& pixel : pixelsOf(change.leaving)) {
+                const auto found = pixels.find(pixel);
+                QVERIFY(found != pixels.end());
+                pixels.erase(found);
+            }
+            QCOMPARE(pixels, pixelsOf({to}));
+        }
+    }
+
+    void dragsEqualFullCounts_data() {
+        QTest::addColumn<int>("layout");
+        QTest::addColumn<bool>("leaveOut");
+        QTest::newRow("colour") << int(PixelLayout::Rgb8) << false;
+        QTest::newRow("without transparent pixels") << int(PixelLayout::Bgra8) << true;
+        QTest::newRow("gray, turned") << int(PixelLayout::Gray8) << false;
+        QTest::newRow("16 bits") << int(PixelLayout::Gray16) << false;
+    }
+    void dragsEqualFullCounts() {
+        QFETCH(int, layout);
+        QFETCH(bool, leaveOut);
+        Image image = makeImage(static_cast<PixelLayout>(layout), {97, 61}, Content::Clear, 3);
+        if (layout == int(PixelLayout::Gray8)) image.orientation = {true, false, true};
+        CountingCase what = countingCase("", image, Region::whole(image.extent()));
+        if (leaveOut) what.task.transparent = Transparent::LeftOut;
+        TimedCounts counts(what);
+        std::mt19937 random(7);
+        Region region = Region::whole(image.extent());
+        counts.count(region, false);
+        // Together ten thousand drags; tables of 16 bits take longer to compare.
+        const int drags = layout == int(PixelLayout::Gray16) ? 100 : 3300;
+        int byDifference = 0;
+        for (int drag = 0; drag < drags; ++drag) {
+            region = next(region, random, image.extent());
+            const MovingCounts::Moved moved = counts.count(region, true);
+            byDifference += moved.countedAnew ? 1 : 0;
+            QCOMPARE(counts.asked, moved.countedAnew.value_or(region.pixels()));
+            QVERIFY(moved.counted.histogram.consistent());
+            CountTask full = what.task;
+            full.pixels = image.pixelsOf(region);
+            const Histogram expected = host::countPlainly(full)->histogram;
+            for (const Channel channel : allChannels) {
+                const auto is = moved.counted.histogram.counts(channel);
+                const auto shall = expected.counts(channel);
+                QVERIFY(std::equal(is.begin(), is.end(), shall.begin(), shall.end()));
+            }
+        }
+        QVERIFY2(byDifference > drags / 10, qPrintable(QString::number(byDifference)));
+    }
+
+    void theCheaperWayIsTaken_data() {
+        QTest::addColumn<QRect>("to");
+        QTest::addColumn<bool>("byDifference");
+        QTest::newRow("a pixel further") << QRect(101, 100, 700, 700) << true;
+        QTest::newRow("somewhere else") << QRect(800, 800, 190, 190) << false;
+        QTest::newRow("much smaller") << QRect(100, 100, 20, 20) << false;
+    }
+    void theCheaperWayIsTaken() {
+        QFETCH(QRect, to);
+        TimedCounts counts(countingCase("", makeImage(PixelLayout::Gray8, {1000, 1000}), {0, 0, 1, 1}));
+        counts.count({0, 0, 1, 1}, false); // tells what a call takes
+        counts.count({100, 100, 700, 700}, false);
+        const auto moved = counts.count({to.x(), to.y(), to.width(), to.height()}, true);
+        QTEST(moved.countedAnew.has_value(), "byDifference");
+    }
+
+    void whatRestsIsCountedFromScratch() {
+        TimedCounts counts(countingCase("", makeImage(PixelLayout::Gray8, {500, 500}), {0, 0, 1, 1}));
+        counts.count({0, 0, 400, 400}, false);
+        QVERIFY(counts.count({1, 0, 400, 400}, true).countedAnew);
+        QVERIFY(!counts.count({1, 0, 400, 400}, false).countedAnew);
+        QCOMPARE(counts.asked, std::uint64_t{160000});
+    }
+
+    /// What is remembered was of other counts than these: it is not built upon, and no bin is below zero.
+    void otherWaysShareNothing() {
+        TimedCounts counts(countingCase("", makeImage(PixelLayout::Rgb8, {300, 300}), {0, 0, 1, 1}));
+        counts.count({0, 0, 200, 200}, false);
+        counts.task.formula = GrayFormula::Value;
+        QVERIFY(!counts.count({1, 0, 200, 200}, true).countedAnew);
+        counts.image = makeImage(PixelLayout::Rgb8, {300, 300}, Content::Constant);
+        QVERIFY(!counts.count({2, 0, 200, 200}, true).countedAnew);
+    }
+
+    void subtractingMoreThanThereIsChangesNothing() {
+        Histogram few(8, ChannelSet::of(Channel::Gray)), many(8, ChannelSet::of(Channel::Gray));
+        few.counts(Channel::Gray)[3] = 5;
+        few.counts(Channel::Gray)[9] = 1;
+        many.counts(Channel::Gray)[3] = 1;
+        many.counts(Channel::Gray)[9] = 2;
+        QVERIFY(!few.subtract(many));
+        QCOMPARE(few.counts(Channel::Gray)[3], std::uint64_t{5});
+        many.counts(Channel::Gray)[9] = 1;
+        QVERIFY(few.subtract(many));
+        QCOMPARE(few.counts(Channel::Gray)[3], std::uint64_t{4});
+        QCOMPARE(few.counts(Channel::Gray)[9], std::uint64_t{0});
+    }
+
+    /// A device that lost its mind between two counts: the difference would be below zero.
+    void aWrongMemoryIsNotBuiltUpon() {
+        TimedCounts counts(
+            countingCase("", makeImage(PixelLayout::Gray8, {400, 400}, Content::Constant), {}));
+        bool lies = true;
+        const CountingWay way{counts.image.storage, ChannelSet::of(Channel::Gray), {}, {}, {}, "", "", {}};
+        const auto part = [&](const Region& region) {
+            CountOutcome counted = counts.part(region);
+            if (lies) counted->histogram.counts(Channel::Gray)[0x80] = 0;
+            return counted;
+        };
+        (void)counts.moving.count(way, {0, 0, 300, 300}, false, part);
+        lies = false;
+        const auto moved = counts.moving.count(way, {0, 0, 299, 300}, true, part);
+        QVERIFY(moved.ok());
+        QCOMPARE(moved->counted.histogram.pixels(), std::uint64_t{299 * 300});
+    }
+
+    void theEngineSaysWhatItCountedAnew() {
+        const auto script = std::make_shared<FakeScript>();
+        const auto engine = fakeEngine(script);
+        const auto image = std::make_shared<const Image>(makeImage(PixelLayout::Rgb8, {2000, 2000}));
+        CountSettings settings;
+        settings.region = Region{0, 0, 1900, 1900};
+        const auto count = [&] { return engine->count({image, settings, {}, {}}, {}).value(); };
+        const CountResult first = count();
+        QVERIFY(!first.countedAnew);
+        settings.live = true;
+        settings.region = Region{1, 0, 1900, 1900};
+        const CountResult moved = count();
+        QCOMPARE(moved.countedAnew, std::optional<std::uint64_t>(3800));
+        QCOMPARE(moved.pixelBytes(), std::uint64_t{3 * 3800});
+        QVERIFY(moved.exact);
+        QCOMPARE(moved.histogram.pixels(), std::uint64_t{1900 * 1900});
+        settings.live = false;
+        const CountResult rest = count();
+        for (const Channel channel : {Channel::Gray, Channel::Blue})
+            QVERIFY(std::ranges::equal(moved.histogram.counts(channel), rest.histogram.counts(channel)));
+    }
+
+    void aRegionOfAnotherSizeIsTheWholeImage() {
+        const auto engine = fakeEngine(std::make_shared<FakeScript>());
+        const auto image = std::make_shared<const Image>(makeImage(PixelLayout::Rgb8, {40, 30}));
+        CountSettings settings;
+        settings.region = Region{1, 2, 3, 4};
+        settings.regionOf = Extent{40, 30};
+        QCOMPARE(engine->count({image, settings, {}, {}}, {})->region, (Region{1, 2, 3, 4}));
+        settings.regionOf = Extent{30, 40};
+        QCOMPARE(engine->count({image, settings, {}, {}}, {})->region, Region::whole({40, 30}));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMovingCounts)
+#include "tst_moving_counts.moc"

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Curves that are pinned, and the difference of two.
+
+#include "tests/fixtures/plot_fixture.h"
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/histogram/compare_pane.h"
+#include "ui/histogram/comparison_curves.h"
+#include "ui/histogram/histogram_figure.h"
+#include "ui/histogram/histogram_pane.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTreeWidget>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+namespace {
+
+/// All of `pixels` gray pixels have this value.
+CountResultPointer allOf(std::size_t value, std::int64_t pixels, const Region& region = {}) {
+    const auto result = resultFor(blankImage("photo.png", {100, pixels / 100}, PixelLayout::Gray8));
+    Histogram histogram(8, ChannelSet::of(Channel::Gray));
+    histogram.counts(Channel::Gray)[value] = static_cast<std::uint64_t>(pixels);
+    result->histogram = histogram;
+    if (region.width > 0) result->region = region;
+    return result;
+}
+
+/// Shown, so that its columns have a width.
+struct ShownPane : HistogramPane {
+    ShownPane() {
+        resize(900, 600);
+        show();
+        [&] { QVERIFY(QTest::qWaitForWindowExposed(this)); }();
+        inside(plot()).replot();
+    }
+};
+
+template <typename Widget>
+Widget& in(QWidget& parent, const char* name) {
+    return *parent.findChild<Widget*>(QString::fromLatin1(name));
+}
+
+/// Graphs that are no channel's curve: 5 channels have two each.
+QList<QCPGraph*> ghostsIn(const HistogramPane& pane) {
+    QList<QCPGraph*> graphs;
+    for (int i = 10; i < inside(pane.plot()).graphCount(); ++i)
+        graphs += inside(pane.plot()).graph(i);
+    return graphs;
+}
+
+} // namespace
+
+class TestComparison : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void pinsStayWhenTheImageGoes() {
+        ShownPane pane;
+        QVERIFY(!in<QPushButton>(*pane.compare(), "pinCurve").isEnabled());
+        pane.showResult(allOf(10, 1000));
+        in<QPushButton>(*pane.compare(), "pinCurve").click();
+        pane.showResult(allOf(20, 4000));
+        const QList<QCPGraph*> ghosts = ghostsIn(pane);
+        QCOMPARE(ghosts.size(), 1);
+        QCOMPARE(ghosts.first()->data()->at(20)->value, 0.0);
+        // Scaled to the 4000 pixels that are shown, and cut where the axis ends.
+        const double top = inside(pane.plot()).yAxis->range().upper;
+        QCOMPARE(ghosts.first()->data()->at(10)->value, std::min(top, 4000.0));
+        QCOMPARE(ghosts.first()->name(), QStringLiteral("photo.png, 100 × 10"));
+        const QTreeWidgetItem* item = in<QTreeWidget>(*pane.compare(), "pins").topLevelItem(0);
+        QVERIFY(item->text(1).contains(QStringLiteral("Fast Card")));
+    }
+
+    void pinsAreRenamedHiddenAndRemoved() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 1000));
+        pane.compare()->pin();
+        pane.compare()->pin();
+        auto& list = in<QTreeWidget>(*pane.compare(), "pins");
+        QCOMPARE(ghostsIn(pane).size(), 2);
+        QVERIFY(ghostsIn(pane)[0]->pen().color() != ghostsIn(pane)[1]->pen().color());
+        list.topLevelItem(0)->setText(0, QStringLiteral("before"));
+        QCOMPARE(ghostsIn(pane)[0]->name(), QStringLiteral("before"));
+        list.topLevelItem(0)->setCheckState(0, Qt::Unchecked);
+        QCOMPARE(ghostsIn(pane).size(), 1);
+        list.topLevelItem(1)->setSelected(true);
+        in<QPushButton>(*pane.compare(), "removePin").click();
+        QCOMPARE(ghostsIn(pane).size(), 0);
+        QCOMPARE(list.topLevelItemCount(), 1);
+    }
+
+    void differencesAreOfShares() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 1000));
+        pane.compare()->pin();
+        pane.showResult(allOf(20, 4000));
+        QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
+        in<QComboBox>(*pane.compare(), "differenceSecond").setCurrentIndex(1);
+        QCOMPARE(inside(pane.plot()).axisRectCount(), 2);
+        const QCPGraph& difference = *ghostsIn(pane).last();
+        QCOMPARE(difference.data()->at(20)->value, 100.0);
+        QCOMPARE(difference.data()->at(10)->value, -100.0);
+        QCOMPARE(difference.data()->at(11)->value, 0.0);
+        const QCPAxisRect* rect = pane.plot().figure().comparison().differenceRect();
+        QVERIFY(rect->axis(QCPAxis::atBottom)->label().startsWith(QStringLiteral("the present curve less")));
+        in<QComboBox>(*pane.compare(), "differenceSecond").setCurrentIndex(0);
+        QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
+    }
+
+    void aRegionStandsBeforeTheWholeImage() {
+        ShownPane pane;
+        const CountResultPointer whole = allOf(10, 10000);
+        pane.showResult(whole);
+        QCOMPARE(ghostsIn(pane).size(), 0);
+        CountResult part = *whole;
+        part.region = {0, 0, 10, 10};
+        part.histogram = Histogram(8, ChannelSet::of(Channel::Gray));
+        part.histogram.counts(Channel::Gray)[10] = 100;
+        pane.showResult(std::make_shared<const CountResult>(part));
+        QCOMPARE(ghostsIn(pane).size(), 1);
+        QCOMPARE(ghostsIn(pane).first()->data()->at(10)->value, 100.0);
+        pane.showResult(allOf(10, 10000, {0, 0, 5, 5})); // of another image nobody has counted the whole
+        QCOMPARE(ghostsIn(pane).size(), 0);
+    }
+
+    void otherDepthsHaveNoCurve() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 1000));
+        pane.compare()->pin();
+        pane.showResult(resultFor(blankImage("deep.png", {10, 10}, PixelLayout::Gray16)));
+        QCOMPARE(ghostsIn(pane).size(), 0);
+    }
+};
+
+QTEST_MAIN(TestComparison)
+#include "tst_comparison.moc"

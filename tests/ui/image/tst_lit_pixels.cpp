@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which pixels are lit over the image: all that have the values, at every size, and none else.
+
+#include "tests/fixtures/patience.h"
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/image/image_view.h"
+#include "ui/image/lit_pixels.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+constexpr QSize viewSize(400, 300);
+
+/// Gray 100 all over, but for one pixel.
+std::shared_ptr<Image> grayWith(Extent extent, QPoint place, std::uint8_t value) {
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(extent.width * extent.height), 100);
+    bytes[static_cast<std::size_t>(place.y() * extent.width + place.x())] = value;
+    return test::imageOf("gray", extent, PixelLayout::Gray8, std::move(bytes));
+}
+
+ImagePlacement fitted(const Image& image) {
+    ImagePlacement placement;
+    placement.setView(viewSize, 1);
+    placement.setImage(
+        QSizeF(static_cast<qreal>(image.extent().width), static_cast<qreal>(image.extent().height)));
+    return placement;
+}
+
+/// The view's pixel in the middle of a pixel of the image.
+QPoint seenAt(const ImagePlacement& placement, int x, int y) {
+    const QPointF place = placement.toView().map(QPointF(x + 0.5, y + 0.5));
+    return {static_cast<int>(std::floor(place.x())), static_cast<int>(std::floor(place.y()))};
+}
+
+QImage maskOf(const Image& image, const LitRule& rule) {
+    return litMask(image, rule, fitted(image), {viewSize, 1, Qt::black});
+}
+
+LitRule ruleFor(std::optional<ValueRange> chosen, bool lowest = false, bool highest = false) {
+    return {ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue), GrayFormula::Rec601,
+            chosen, lowest, highest};
+}
+
+int litIn(const QImage& mask) {
+    int lit = 0;
+    for (int y = 0; y < mask.height(); ++y) {
+        for (int x = 0; x < mask.width(); ++x)
+            lit += mask.pixel(x, y) != 0 ? 1 : 0;
+    }
+    return lit;
+}
+
+} // namespace
+
+class TestLitPixels : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// One clipped pixel of twelve million is seen, wherever it is.
+    void noPixelIsTooSmall_data() {
+        QTest::addColumn<QPoint>("place");
+        QTest::newRow("first") << QPoint(0, 0);
+        QTest::newRow("last") << QPoint(3999, 2999);
+        QTest::newRow("in between") << QPoint(1234, 2345);
+    }
+    void noPixelIsTooSmall() {
+        QFETCH(QPoint, place);
+        const auto image = grayWith({4000, 3000}, place, 255);
+        const QImage mask = maskOf(*image, ruleFor({}, false, true));
+        QCOMPARE(litIn(mask), 1);
+        QCOMPARE(mask.pixel(place.x() / 10, place.y() / 10), litHighest);
+        QCOMPARE(litIn(maskOf(*image, ruleFor({}, true, false))), 0);
+    }
+
+    void rulesLight_data() {
+        QTest::addColumn<QList<uint>>("range"); // empty: none
+        QTest::addColumn<bool>("lowest");
+        QTest::addColumn<bool>("highest");
+        QTest::addColumn<QList<QRgb>>("colours"); // of the pixels 0, 10, 20, 255
+        const QRgb none = 0;
+        QTest::newRow("a range") << QList<uint>{10, 20} << false << false
+                                 << QList<QRgb>{none, litChosen, litChosen, none};
+        QTest::newRow("one value") << QList<uint>{20, 20} << false << false
+                                   << QList<QRgb>{none, none, litChosen, none};
+        QTest::newRow("both ends") << QList<uint>{} << true << true
+                                   << QList<QRgb>{litLowest, none, none, litHighest};
+        QTest::newRow("clipping before choice") << QList<uint>{0, 255} << true << false
+                                                << QList<QRgb>{litLowest, litChosen, litChosen, litChosen};
+    }
+    void rulesLight() {
+        QFETCH(QList<uint>, range);
+        QFETCH(bool, lowest);
+        QFETCH(bool, highest);
+        QFETCH(QList<QRgb>, colours);
+        const auto image =
+            test::imageOf("four", {4, 2}, PixelLayout::Gray8, {0, 10, 20, 255, 0, 10, 20, 255});
+        std::optional<ValueRange> chosen;
+        if (!range.isEmpty()) chosen = ValueRange{range[0], range[1]};
+        const QImage mask = maskOf(*image, ruleFor(chosen, lowest, highest));
+        for (int i = 0; i < 4; ++i)
+            QCOMPARE(mask.pixel(seenAt(fitted(*image), i, 1)), colours[i]);
+    }
+
+    void eachSeenChannelLights_data() {
+        QTest::addColumn<int>("channel");
+        QTest::addColumn<int>("value");
+        for (const auto& [channel, value] : {std::pair{Channel::Red, 200}, std::pair{Channel::Green, 50},
+                                             std::pair{Channel::Blue, 7}, std::pair{Channel::Gray, 90}})
+            QTest::newRow(std::string(nameOf(channel)).c_str()) << int(channel) << value;
+    }
+    void eachSeenChannelLights() {
+        QFETCH(int, channel);
+        QFETCH(int, value);
+        const auto image = test::imageOf("colour", {1, 1}, PixelLayout::Rgb8, {200, 50, 7});
+        LitRule rule =
+            ruleFor(ValueRange{static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(value)});
+        QCOMPARE(litIn(maskOf(*image, rule)), 1);
+        rule.channels = ChannelSet::of(channel == int(Channel::Red) ? Channel::Blue : Channel::Red);
+        QCOMPARE(litIn(maskOf(*image, rule)), 0);
+    }
+
+    void sixteenBitsAreNotCut() {
+        std::vector<std::uint8_t> bytes{0xff, 0xff, 0xfe, 0xff}; // 65535 and 65534
+        const auto image = test::imageOf("deep", {2, 1}, PixelLayout::Gray16, std::move(bytes));
+        QCOMPARE(litIn(maskOf(*image, ruleFor({}, false, true))), 1);
+        QCOMPARE(litIn(maskOf(*image, ruleFor(ValueRange{65534, 65534}))), 1);
+    }
+
+    void turnedImagesAreLitWhereTheyAreSeen() {
+        const auto image = grayWith({4, 2}, {3, 0}, 255);
+        image->orientation.rotated90 = true; // the last pixel of the first row comes to the lower right
+        const QImage mask = maskOf(*image, ruleFor({}, false, true));
+        QCOMPARE(mask.pixel(seenAt(fitted(*image), 1, 3)), litHighest);
+        QCOMPARE(litIn(mask), 1);
+    }
+
+    void pixelsThatAreSeenLargeAreLitWhole() {
+        const auto image = grayWith({10, 10}, {5, 5}, 255);
+        ImagePlacement placement = fitted(*image);
+        placement.scaleTo(16, placement.viewCentre());
+        const QImage mask = litMask(*image, ruleFor({}, false, true), placement, {viewSize, 1, Qt::black});
+        QCOMPARE(litIn(mask), 16 * 16);
+    }
+
+    void theViewLightsInTheBackground() {
+        ImageView view;
+        view.resize(viewSize);
+        view.show();
+        view.showImage(grayWith({4000, 3000}, {2000, 1500}, 255));
+        view.setLit(ruleFor({}, false, true));
+        QTRY_VERIFY(view.lit().settled());
+        QCOMPARE(view.grab().toImage().pixel(200, 150), litHighest);
+        view.showActualPixels(); // elsewhere there is no mask yet, and then another one
+        view.grab();
+        QTRY_VERIFY(view.lit().settled());
+        const QPoint place = seenAt(view.placement(), 2000, 1500);
+        QCOMPARE(view.grab().toImage().pixel(place), litHighest);
+        view.setLit({});
+        QVERIFY(view.grab().toImage().pixel(place) != litHighest);
+    }
+
+    /// However fast the rule changes, the last one is lit in the end.
+    void theNewestRuleWins() {
+        LitPixels lit;
+        const auto image =
+            test::imageOf("four", {4, 2}, PixelLayout::Gray8, {0, 10, 20, 255, 0, 10, 20, 255});
+        const ViewSurface surface{viewSize, 1, Qt::black};
+        for (std::uint32_t value = 0; value < 200; ++value)
+            lit.ask(image, ruleFor(ValueRange{value, value}), fitted(*image), surface);
+        lit.ask(image, ruleFor(ValueRange{10, 20}), fitted(*image), surface);
+        QTRY_VERIFY(lit.settled());
+        QCOMPARE(litIn(lit.maskFor(fitted(*image), surface)), 4);
+        QVERIFY(lit.maskFor(fitted(*image), {viewSize, 2, Qt::black}).isNull());
+    }
+};
+
+QTEST_MAIN(TestLitPixels)
+#include "tst_lit_pixels.moc"

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/window_menus.h"
+
+#include "ui/counting/count_choices.h"
+#include "ui/counting/device_menu.h"
+#include "ui/counting/parameter_pane.h"
+#include "ui/counting/strategy_menu.h"
+#include "ui/histogram/channel_bar.h"
+#include "ui/histogram/histogram_pane.h"
+#include "ui/histogram/histogram_plot.h"
+#include "ui/histogram/plot_options.h"
+#include "ui/image/image_view.h"
+#include "ui/window/file_menu.h"
+#include "ui/window/information_docks.h"
+#include "ui/window/view_menu.h"
+
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMenuBar>
+
+namespace tonescope::ui {
+
+namespace {
+
+QAction* separator(QObject& owner) {
+    auto* action = new QAction(&owner);
+    action->setSeparator(true);
+    return action;
+}
+
+} // namespace
+
+void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* details, QAction* lab) {
+    ChannelBar& channels = *parts.histogram.channels();
+    parts.view.addImage(parts.image);
+    parts.view.addPlot(parts.histogram.plot(), channels.switches());
+    parts.view.addWindow(QList{details, channels.toggleViewAction(), parts.countBar.toggleViewAction()} +
+                         parts.docks.toggles() + QList{parts.parameters.toggleViewAction()});
+    QMenuBar& bar = *window.menuBar();
+    for (QMenu* menu :
+         QList<QMenu*>{&parts.file, &parts.view, parts.histogram.options(), parts.choices.deviceMenu(),
+                       parts.choices.strategyMenu(), parts.choices.grayMenu()})
+        bar.addMenu(menu);
+    QMenu* labMenu = bar.addMenu(QCoreApplication::translate("WindowMenus", "&Lab"));
+    labMenu->setObjectName(QStringLiteral("labMenu"));
+    labMenu->addAction(lab);
+}
+
+void fillToolBars(QMainWindow& window, const WindowParts& parts) {
+    ChannelBar& channels = *parts.histogram.channels();
+    window.addToolBar(&channels);
+    QAction* first = channels.switches().first();
+    channels.insertActions(first, {parts.file.openAction(), parts.view.fitAction(),
+                                   parts.view.actualPixelsAction(), parts.view.regionAction()});
+    channels.insertSeparator(first);
+    channels.addSeparator();
+    channels.addActions({parts.histogram.options()->logarithmic(), parts.histogram.options()->cutSpikes()});
+    window.addToolBar(&parts.countBar);
+}
+
+void fillContextMenus(const WindowParts& parts) {
+    QWidget& plot = parts.histogram.plot();
+    plot.setContextMenuPolicy(Qt::ActionsContextMenu);
+    plot.addActions(parts.file.plotActions() + QList{separator(plot)} + parts.view.plotActions() +
+                    QList{separator(plot), parts.histogram.pinAction(), separator(plot),
+                          parts.histogram.options()->menuAction()});
+    parts.image.setContextMenuPolicy(Qt::ActionsContextMenu);
+    parts.image.addActions(parts.view.imageActions() + QList{separator(parts.image),
+                                                             parts.view.clippingAction(),
+                                                             parts.choices.grayMenu()->menuAction()});
+}
+
+} // namespace tonescope::ui

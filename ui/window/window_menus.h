@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the window's actions are found: menus, tool bars, context menus.
+#pragma once
+
+class QAction;
+class QMainWindow;
+
+namespace tonescope::ui {
+
+class CountBar;
+class CountChoices;
+class FileMenu;
+class HistogramPane;
+class ImageView;
+class InformationDocks;
+class ParameterDock;
+class ViewMenu;
+
+/// Who has actions.
+struct WindowParts {
+    FileMenu& file;
+    ViewMenu& view;
+    HistogramPane& histogram;
+    ImageView& image;
+    CountChoices& choices;
+    CountBar& countBar;
+    InformationDocks& docks;
+    ParameterDock& parameters;
+};
+
+/// Fills the menu bar of `window`. `details` shows how is counted, `lab` opens the strategy lab.
+void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* details, QAction* lab);
+void fillToolBars(QMainWindow& window, const WindowParts& parts);
+/// What a right click on plot and image offers: nothing that is not in a menu, too.
+void fillContextMenus(const WindowParts& parts);
+
+} // namespace tonescope::ui
