@@ -36,6 +36,7 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
 Viewer::Viewer(ui::MainWindow& window, Session& session) : m_window(window), m_session(session) {
     connect(&window, &ui::MainWindow::fileChosen, this, [this](const QString& path) { open(path); });
     connect(&window, &ui::MainWindow::imagePasted, this, [this](const QImage& picture) { open(picture); });
+    connect(&window, &ui::MainWindow::imageChosen, this, [this](const ImagePointer& image) { open(image); });
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
     connect(&window, &ui::MainWindow::stopRequested, this, [this] {
         m_session.stop();

@@ -40,6 +40,16 @@ void ImagePlacement::fit() {
     keepInside();
 }
 
+void ImagePlacement::follow(const ImagePlacement& other) {
+    if (m_image.isEmpty() || other.m_image.isEmpty()) return;
+    if (other.m_fit) return fit();
+    const double part = m_image.width() / other.m_image.width();
+    const QPointF centre = other.toImage(other.viewCentre()) * part;
+    scaleTo(other.m_scale / part, {});
+    m_origin = viewCentre() - centre * logicalScale();
+    keepInside();
+}
+
 void ImagePlacement::scaleTo(double scale, QPointF anchor) {
     const QPointF fixed = toImage(anchor);
     m_fit = false;

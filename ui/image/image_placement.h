@@ -23,6 +23,8 @@ public:
 
     /// Shows the whole image, without enlarging it, and goes on doing so when the view changes.
     void fit();
+    /// Shows the part of the image that `other` shows of its own, as large as that.
+    void follow(const ImagePlacement& other);
     /// Changes the scale, keeping the image under `anchor` (in the view) where it is.
     void scaleTo(double scale, QPointF anchor);
     /// Moves the image by a distance in the view.

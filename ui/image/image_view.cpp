@@ -47,7 +47,7 @@ void ImageView::setLit(const LitRule& rule) {
 }
 
 ViewSurface ImageView::surface() const {
-    return {size(), devicePixelRatioF(), palette().color(QPalette::Window)};
+    return {size(), devicePixelRatioF(), palette().color(QPalette::Window).darker(115)};
 }
 
 void ImageView::askForLit() {
@@ -58,11 +58,7 @@ void ImageView::askForLit() {
 
 void ImageView::buildFields() {
     m_fields->hide();
-    connect(m_fields, &RegionFields::typed, this, [this](const Region& region) {
-        m_tool.choose(region);
-        regionMoved();
-        finishDrag();
-    });
+    connect(m_fields, &RegionFields::typed, this, [this](const Region& region) { takeRegion(region); });
     connect(m_fields, &RegionFields::cleared, this, &ImageView::clearRegion);
     m_rest.setSingleShot(true);
     m_rest.setInterval(std::chrono::milliseconds(250)); // longer than a key that is held takes to repeat
@@ -95,9 +91,7 @@ void ImageView::setRegion(const std::optional<Region>& region) {
 }
 
 void ImageView::clearRegion() {
-    m_tool.choose(std::nullopt);
-    regionMoved();
-    finishDrag();
+    takeRegion(std::nullopt);
 }
 
 void ImageView::setToolInHand(bool inHand) {
@@ -161,6 +155,18 @@ void ImageView::placementChanged() {
     if (!m_image) return;
     Q_EMIT scaleChanged(m_placement.scale());
     Q_EMIT pixelHovered(hovered());
+    Q_EMIT placed();
+}
+
+void ImageView::place(const ImagePlacement& leader) {
+    m_placement.follow(leader);
+    update();
+}
+
+void ImageView::takeRegion(const std::optional<Region>& region) {
+    m_tool.choose(region);
+    regionMoved();
+    finishDrag();
 }
 
 void ImageView::moveBy(QPointF distance) {
@@ -177,8 +183,8 @@ std::optional<PixelSample> ImageView::hovered() const {
 
 void ImageView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(rect(), palette().color(QPalette::Window).darker(115));
     if (!m_image) {
+        painter.fillRect(rect(), surface().ground);
         paintInvitation(painter);
         return;
     }
@@ -239,6 +245,7 @@ void ImageView::mouseMoveEvent(QMouseEvent* event) {
         m_placement.moveBy(event->position() - *m_dragFrom);
         m_dragFrom = event->position();
         update();
+        Q_EMIT placed();
     } else {
         showCursorFor(event->position());
     }

@@ -41,6 +41,10 @@ public:
     /// Outlines `region` as the chosen one. Does not emit regionChosen().
     void setRegion(const std::optional<Region>& region);
     void clearRegion();
+    /// Chooses a region as if somebody had drawn it here.
+    void takeRegion(const std::optional<Region>& region);
+    /// Shows what another view shows, as large. Does not emit placed().
+    void place(const ImagePlacement& leader);
     /// Whether dragging draws a region, without Shift.
     void setToolInHand(bool inHand);
 
@@ -68,6 +72,8 @@ Q_SIGNALS:
     /// What hovered() is now: the mouse moved, or the image did under it.
     void pixelHovered(const std::optional<tonescope::ui::PixelSample>& sample);
     void scaleChanged(double scale);
+    /// Somebody moved or zoomed the image, or another one is shown.
+    void placed();
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/information_docks.h"
 
+#include "ui/panes/counts_pane.h"
 #include "ui/panes/device_pane.h"
 #include "ui/panes/statistics_pane.h"
 #include "ui/panes/timing_pane.h"
@@ -23,17 +24,19 @@ QDockWidget* makeDock(QMainWindow& window, const QString& title, const QString& 
 } // namespace
 
 InformationDocks::InformationDocks(QMainWindow& window, QWidget* compare)
-    : QObject(&window), m_statistics(new StatisticsPane), m_timings(new TimingPane),
+    : QObject(&window), m_statistics(new StatisticsPane), m_counts(new CountsPane), m_timings(new TimingPane),
       m_device(new DevicePane) {
     auto* statistics = makeDock(window, tr("Statistics"), QStringLiteral("statisticsDock"), m_statistics);
     auto* timings = makeDock(window, tr("Timings"), QStringLiteral("timingDock"), m_timings);
     auto* device = makeDock(window, tr("Device"), QStringLiteral("deviceDock"), m_device);
     auto* comparison = makeDock(window, tr("Compare"), QStringLiteral("compareDock"), compare);
-    m_docks = {statistics, comparison, timings, device};
+    auto* counts = makeDock(window, tr("Counts"), QStringLiteral("countsDock"), m_counts);
+    m_docks = {statistics, counts, comparison, timings, device};
 
     window.splitDockWidget(statistics, timings, Qt::Horizontal);
     window.tabifyDockWidget(timings, device);
-    window.tabifyDockWidget(statistics, comparison);
+    window.tabifyDockWidget(statistics, counts);
+    window.tabifyDockWidget(counts, comparison);
     statistics->raise();
     timings->raise();
     // As high as the timings' rows are, and the statistics as wide as their columns.
@@ -43,6 +46,7 @@ InformationDocks::InformationDocks(QMainWindow& window, QWidget* compare)
 
 void InformationDocks::show(const CountResult& result) {
     m_statistics->show(result.histogram);
+    m_counts->show(result.histogram);
     m_timings->show(result);
     m_device->show(result.device);
 }
@@ -53,6 +57,7 @@ void InformationDocks::show(const DeviceInfo& device) {
 
 void InformationDocks::clear() {
     m_statistics->show(Histogram{});
+    m_counts->show(Histogram{});
     m_timings->clear();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The docks below: statistics, timings, device.
+// The docks below: statistics, counts, comparison, timings, device.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -13,6 +13,7 @@ class QMainWindow;
 
 namespace tonescope::ui {
 
+class CountsPane;
 class DevicePane;
 class StatisticsPane;
 class TimingPane;
@@ -38,6 +39,7 @@ public:
 
 private:
     StatisticsPane* m_statistics;
+    CountsPane* m_counts;
     TimingPane* m_timings;
     DevicePane* m_device;
     QList<QDockWidget*> m_docks;

@@ -6,6 +6,7 @@
 #include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/plot_export.h"
+#include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 #include "ui/window/file_menu.h"
@@ -45,8 +46,8 @@ QWidget* stacked(const QList<QWidget*>& widgets) {
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent)
-    : QMainWindow(parent), m_choices(new CountChoices(this)), m_imageView(new ImageView),
-      m_histogram(new HistogramPane), m_messages(new MessageArea),
+    : QMainWindow(parent), m_choices(new CountChoices(this)), m_images(new ImagePair),
+      m_imageView(&m_images->view()), m_histogram(new HistogramPane), m_messages(new MessageArea),
       m_docks(new InformationDocks(*this, m_histogram->compare())),
       m_parameters(new ParameterDock(*m_choices, this)), m_countBar(new CountBar(*m_choices, this)),
       m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
@@ -70,12 +71,11 @@ void MainWindow::fitScreen() {
 }
 
 void MainWindow::buildContent() {
-    m_imageView->setObjectName(QStringLiteral("imageView"));
     m_messages->setObjectName(QStringLiteral("messages"));
 
     auto* splitter = new QSplitter;
     splitter->setObjectName(QStringLiteral("splitter"));
-    splitter->addWidget(m_imageView);
+    splitter->addWidget(m_images);
     splitter->addWidget(m_histogram);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
@@ -97,7 +97,7 @@ void MainWindow::buildMenus() {
     lab->setObjectName(QStringLiteral("openLab"));
     lab->setShortcut(QKeySequence(tr("Ctrl+Shift+L")));
     connect(lab, &QAction::triggered, this, &MainWindow::labRequested);
-    const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_imageView,
+    const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_images,
                             *m_choices,  *m_countBar, *m_docks,     *m_parameters};
     fillMenuBar(*this, parts, m_details, lab);
     fillToolBars(*this, parts);
@@ -112,6 +112,7 @@ void MainWindow::connectChoices() {
         dragged.live = true;
         Q_EMIT settingsChosen(dragged);
     });
+    connect(m_images, &ImagePair::imageChosen, this, &MainWindow::imageChosen);
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_histogram, &HistogramPane::litChanged, this,

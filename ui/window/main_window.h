@@ -23,6 +23,7 @@ class CountChoices;
 class FileMenu;
 class HistogramPane;
 class ImageOpener;
+class ImagePair;
 class ImageView;
 class InformationDocks;
 class ParameterDock;
@@ -61,6 +62,8 @@ Q_SIGNALS:
     /// Somebody wants to see the file. The settings for it are settings() at this moment.
     void fileChosen(const QString& path);
     void imagePasted(const QImage& image);
+    /// Somebody wants an image counted that was shown before.
+    void imageChosen(const tonescope::ImagePointer& image);
     /// The whole settings, at each change: recount at once.
     void settingsChosen(const tonescope::CountSettings& settings);
     void stopRequested();
@@ -106,7 +109,8 @@ private:
     void showScale(double scale);
 
     CountChoices* m_choices;
-    ImageView* m_imageView;
+    ImagePair* m_images;
+    ImageView* m_imageView; ///< of the image that is counted
     HistogramPane* m_histogram;
     MessageArea* m_messages;
     InformationDocks* m_docks;

@@ -3,6 +3,7 @@
 
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
+#include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 
@@ -20,7 +21,8 @@ QAction* ViewMenu::add(const QString& text, const QString& name, const QKeySeque
     return action;
 }
 
-void ViewMenu::addImage(ImageView& view) {
+void ViewMenu::addImage(ImagePair& images) {
+    ImageView& view = images.view();
     m_fit = add(tr("&Fit"), QStringLiteral("fit"), QKeySequence(tr("Ctrl+0")));
     connect(m_fit, &QAction::triggered, &view, &ImageView::fit);
     m_actualPixels = add(tr("&100 %"), QStringLiteral("actualPixels"), QKeySequence(tr("Ctrl+1")));
@@ -36,6 +38,13 @@ void ViewMenu::addImage(ImageView& view) {
     connect(m_region, &QAction::toggled, &view, &ImageView::setToolInHand);
     m_clear = add(tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
     connect(m_clear, &QAction::triggered, &view, &ImageView::clearRegion);
+    QAction* aside = add(tr("Put &aside"), QStringLiteral("putAside"), QKeySequence(tr("B")));
+    aside->setToolTip(
+        tr("Keep the shown image beside the next ones, seen in the same place; again: close it (B)"));
+    connect(aside, &QAction::triggered, &images, &ImagePair::toggleAside);
+    QAction* swap = add(tr("S&wap images"), QStringLiteral("swapImages"), QKeySequence(tr("X")));
+    swap->setToolTip(tr("Count the image aside, and put the other one there (X)"));
+    connect(swap, &QAction::triggered, &images, &ImagePair::swap);
     addSeparator();
 }
 

@@ -8,7 +8,7 @@ namespace tonescope::ui {
 
 class AppearanceMenu;
 class HistogramPlot;
-class ImageView;
+class ImagePair;
 
 class ViewMenu : public QMenu {
     Q_OBJECT
@@ -17,7 +17,7 @@ public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
     /// Zooming of the image, and dropping its region.
-    void addImage(ImageView& view);
+    void addImage(ImagePair& images);
     /// Which channels and which values of the plot are seen.
     void addPlot(HistogramPlot& plot, const QList<QAction*>& channels);
     /// Showing and hiding parts of the window; light and dark.

@@ -9,6 +9,7 @@
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_options.h"
+#include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/file_menu.h"
 #include "ui/window/information_docks.h"
@@ -32,7 +33,7 @@ QAction* separator(QObject& owner) {
 
 void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* details, QAction* lab) {
     ChannelBar& channels = *parts.histogram.channels();
-    parts.view.addImage(parts.image);
+    parts.view.addImage(parts.images);
     parts.view.addPlot(parts.histogram.plot(), channels.switches());
     parts.view.addWindow(QList{details, channels.toggleViewAction(), parts.countBar.toggleViewAction()} +
                          parts.docks.toggles() + QList{parts.parameters.toggleViewAction()});
@@ -64,10 +65,10 @@ void fillContextMenus(const WindowParts& parts) {
     plot.addActions(parts.file.plotActions() + QList{separator(plot)} + parts.view.plotActions() +
                     QList{separator(plot), parts.histogram.pinAction(), separator(plot),
                           parts.histogram.options()->menuAction()});
-    parts.image.setContextMenuPolicy(Qt::ActionsContextMenu);
-    parts.image.addActions(parts.view.imageActions() + QList{separator(parts.image),
-                                                             parts.view.clippingAction(),
-                                                             parts.choices.grayMenu()->menuAction()});
+    QWidget& image = parts.images.view();
+    image.setContextMenuPolicy(Qt::ActionsContextMenu);
+    image.addActions(parts.view.imageActions() + QList{separator(image), parts.view.clippingAction(),
+                                                       parts.choices.grayMenu()->menuAction()});
 }
 
 } // namespace tonescope::ui

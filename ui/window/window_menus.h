@@ -11,7 +11,7 @@ class CountBar;
 class CountChoices;
 class FileMenu;
 class HistogramPane;
-class ImageView;
+class ImagePair;
 class InformationDocks;
 class ParameterDock;
 class ViewMenu;
@@ -21,7 +21,7 @@ struct WindowParts {
     FileMenu& file;
     ViewMenu& view;
     HistogramPane& histogram;
-    ImageView& image;
+    ImagePair& images;
     CountChoices& choices;
     CountBar& countBar;
     InformationDocks& docks;
