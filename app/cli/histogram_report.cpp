@@ -115,6 +115,15 @@ void writeCsv(const CountResult& result, std::ostream& out) {
 
 // ---- JSON
 
+QJsonObject percentilesOf(std::span<const std::uint64_t> counts) {
+    constexpr std::array percents{1.0, 5.0, 25.0, 75.0, 95.0, 99.0};
+    const std::vector<double> values = percentiles(counts, percents);
+    QJsonObject json;
+    for (std::size_t i = 0; i < percents.size(); ++i)
+        json[QString::number(percents.at(i))] = values[i];
+    return json;
+}
+
 QJsonObject jsonOf(std::span<const std::uint64_t> counts) {
     QJsonArray bins;
     for (const std::uint64_t count : counts)
@@ -128,7 +137,11 @@ QJsonObject jsonOf(std::span<const std::uint64_t> counts) {
             {QStringLiteral("min"), static_cast<qint64>(statistics.min)},
             {QStringLiteral("max"), static_cast<qint64>(statistics.max)},
             {QStringLiteral("mode"), static_cast<qint64>(statistics.mode)},
-            {QStringLiteral("entropy"), statistics.entropy}};
+            {QStringLiteral("entropy"), statistics.entropy},
+            {QStringLiteral("distinct"), static_cast<qint64>(statistics.distinct)},
+            {QStringLiteral("clippedLow"), static_cast<qint64>(statistics.clippedLow)},
+            {QStringLiteral("clippedHigh"), static_cast<qint64>(statistics.clippedHigh)},
+            {QStringLiteral("percentiles"), percentilesOf(counts)}};
 }
 
 QJsonObject jsonOf(const Region& region) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/statistics.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -8,55 +10,133 @@ namespace tonescope {
 
 namespace {
 
-/// The value at `rank` (from 0) among all pixels in ascending order.
-std::uint32_t valueAtRank(std::span<const std::uint64_t> counts, std::uint64_t rank) {
-    std::uint64_t below = 0;
-    std::uint32_t value = 0;
-    for (const std::uint64_t count : counts) {
-        below += count;
-        if (below > rank) break;
-        ++value;
-    }
-    return value;
+using Counts = std::span<const std::uint64_t>;
+
+std::uint64_t totalOf(Counts counts) {
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
-double meanOf(std::span<const std::uint64_t> counts, double total) {
+/// Walks upwards through the pixels in the order of their values.
+class Walk {
+public:
+    explicit Walk(Counts counts) : m_counts(counts) {}
+
+    /// The value at `rank` (from 0) among all pixels, which must not be lower than the rank asked for before.
+    double valueAtRank(std::uint64_t rank) {
+        while (m_value < m_counts.size() && m_below + m_counts[m_value] <= rank)
+            m_below += m_counts[m_value++];
+        return static_cast<double>(m_value);
+    }
+
+private:
+    Counts m_counts;
+    std::size_t m_value = 0;
+    std::uint64_t m_below = 0; ///< pixels of lower values than m_value
+};
+
+/// Step for step as numpy does it, so that the last digit is the same.
+double interpolated(double low, double high, double share) {
+    const double distance = high - low;
+    return share < 0.5 ? low + distance * share : high - distance * (1 - share);
+}
+
+/// What takes one look at each count; values are those of the counts, from 0.
+void lookAtEach(Counts counts, Statistics& result) {
     double sum = 0;
-    for (std::size_t value = 0; value < counts.size(); ++value) {
-        sum += static_cast<double>(value) * static_cast<double>(counts[value]);
-    }
-    return sum / total;
-}
-
-} // namespace
-
-Statistics statisticsOf(std::span<const std::uint64_t> counts) {
-    Statistics result;
-    result.count = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-    if (result.count == 0) return result;
-
-    const auto total = static_cast<double>(result.count);
-    result.mean = meanOf(counts, total);
-    double squares = 0;
     std::uint64_t highest = 0;
     for (std::size_t value = 0; value < counts.size(); ++value) {
+        const std::uint64_t count = counts[value];
+        if (count == 0) continue;
+        if (result.distinct++ == 0) result.min = static_cast<std::uint32_t>(value);
+        result.max = static_cast<std::uint32_t>(value);
+        result.count += count;
+        sum += static_cast<double>(value) * static_cast<double>(count);
+        if (count > highest) {
+            highest = count;
+            result.mode = static_cast<std::uint32_t>(value);
+        }
+    }
+    if (result.count > 0) result.mean = sum / static_cast<double>(result.count);
+}
+
+/// What needs count and mean, from the least value that occurs to the greatest.
+void spread(Counts counts, Statistics& result) {
+    const auto total = static_cast<double>(result.count);
+    double squares = 0, entropy = 0;
+    for (std::size_t value = result.min; value <= result.max; ++value) {
         if (counts[value] == 0) continue;
         const auto count = static_cast<double>(counts[value]);
         const double distance = static_cast<double>(value) - result.mean;
         squares += distance * distance * count;
-        result.entropy -= count / total * std::log2(count / total);
-        if (counts[value] > highest) {
-            highest = counts[value];
-            result.mode = static_cast<std::uint32_t>(value);
-        }
+        entropy -= count / total * std::log2(count / total);
     }
-    result.entropy = std::abs(result.entropy); // -0.0 where all pixels share one value
     result.stddev = std::sqrt(squares / total);
-    result.min = valueAtRank(counts, 0);
-    result.max = valueAtRank(counts, result.count - 1);
-    result.median =
-        (valueAtRank(counts, (result.count - 1) / 2) + valueAtRank(counts, result.count / 2)) / 2.0;
+    result.entropy = std::abs(entropy); // -0.0 where all pixels share one value
+}
+
+/// The counts of the range, as far as there are any.
+Counts within(Counts counts, ValueRange range) {
+    const std::size_t end = std::min(counts.size(), std::size_t{range.last} + 1);
+    const std::size_t first = std::min(end, std::size_t{range.first});
+    return counts.subspan(first, end - first);
+}
+
+} // namespace
+
+Statistics statisticsOf(Counts counts) {
+    Statistics result;
+    lookAtEach(counts, result);
+    if (result.count == 0) return result;
+    spread(counts, result);
+    result.median = percentile(counts, 50);
+    result.clippedLow = counts.front();
+    result.clippedHigh = counts.back();
     return result;
+}
+
+Statistics statisticsOf(Counts counts, ValueRange range) {
+    Statistics result = statisticsOf(within(counts, range));
+    if (result.count == 0) return result;
+    result.mean += range.first;
+    result.median += range.first;
+    for (std::uint32_t* value : {&result.min, &result.max, &result.mode})
+        *value += range.first;
+    if (range.first > 0) result.clippedLow = 0;
+    if (std::size_t{range.last} + 1 < counts.size()) result.clippedHigh = 0;
+    return result;
+}
+
+double percentile(Counts counts, double percent) {
+    return percentiles(counts, std::array{percent}).front();
+}
+
+std::vector<double> percentiles(Counts counts, std::span<const double> percents) {
+    std::vector<double> values(percents.size());
+    const std::uint64_t total = totalOf(counts);
+    if (total == 0) return values;
+    std::vector<std::size_t> upwards(percents.size());
+    std::iota(upwards.begin(), upwards.end(), std::size_t{0});
+    std::sort(upwards.begin(), upwards.end(),
+              [&](std::size_t one, std::size_t other) { return percents[one] < percents[other]; });
+    Walk walk(counts);
+    for (const std::size_t place : upwards) {
+        const double rank = static_cast<double>(total - 1) * (percents[place] / 100);
+        const auto below = std::min(static_cast<std::uint64_t>(rank), total - 1);
+        const double low = walk.valueAtRank(below);
+        Walk next = walk; // the next per cent may lie between the same two pixels
+        values[place] = interpolated(low, next.valueAtRank(std::min(below + 1, total - 1)),
+                                     rank - static_cast<double>(below));
+    }
+    return values;
+}
+
+std::vector<double> percentiles(Counts counts, ValueRange range, std::span<const double> percents) {
+    const Counts part = within(counts, range);
+    std::vector<double> values = percentiles(part, percents);
+    if (totalOf(part) == 0) return values;
+    for (double& value : values)
+        value += range.first;
+    return values;
 }
 
 } // namespace tonescope

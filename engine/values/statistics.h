@@ -2,8 +2,11 @@
 // What a channel's histogram says in a few numbers.
 #pragma once
 
+#include "engine/values/value_range.h"
+
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace tonescope {
 
@@ -16,9 +19,27 @@ struct Statistics {
     std::uint32_t min = 0, max = 0;
     std::uint32_t mode = 0; ///< the value with the highest count, the lowest of them where several share it
     double entropy = 0;     ///< in bits a pixel
+    std::uint32_t distinct = 0;    ///< values that occur
+    std::uint64_t clippedLow = 0;  ///< pixels of value 0
+    std::uint64_t clippedHigh = 0; ///< pixels of the last value
 };
 
 /// `counts[v]` is how many pixels have the value v.
 [[nodiscard]] Statistics statisticsOf(std::span<const std::uint64_t> counts);
+
+/// Of the pixels alone whose values are in the range, which may reach beyond the counts.
+[[nodiscard]] Statistics statisticsOf(std::span<const std::uint64_t> counts, ValueRange range);
+
+/// The value below which `percent` (0 to 100) of the pixels lie, between two values in proportion: what
+/// numpy.percentile takes if not told otherwise. 0 where nothing is counted.
+[[nodiscard]] double percentile(std::span<const std::uint64_t> counts, double percent);
+
+/// Several of them in one pass, each where its per cent stand; in whatever order.
+[[nodiscard]] std::vector<double> percentiles(std::span<const std::uint64_t> counts,
+                                              std::span<const double> percents);
+
+/// Of the pixels alone whose values are in the range.
+[[nodiscard]] std::vector<double> percentiles(std::span<const std::uint64_t> counts, ValueRange range,
+                                              std::span<const double> percents);
 
 } // namespace tonescope

@@ -12,13 +12,13 @@ struct ValueRange {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
 
-    [[nodiscard]] bool contains(std::uint32_t value) const { return value >= first && value <= last; }
+    [[nodiscard]] constexpr bool contains(std::uint32_t value) const { return value >= first && value <= last; }
     /// The range between two values in any order.
-    [[nodiscard]] static ValueRange between(std::uint32_t one, std::uint32_t other) {
+    [[nodiscard]] static constexpr ValueRange between(std::uint32_t one, std::uint32_t other) {
         return {std::min(one, other), std::max(one, other)};
     }
 
-    bool operator==(const ValueRange&) const = default;
+    constexpr bool operator==(const ValueRange&) const = default;
 };
 
 } // namespace tonescope

@@ -51,6 +51,10 @@ private Q_SLOTS:
         QCOMPARE(red[QStringLiteral("mode")].toInt(), 255);
         QCOMPARE(channels[QStringLiteral("gray")].toObject()[QStringLiteral("bins")].toArray().at(76).toInt(),
                  59);
+        QCOMPARE(red[QStringLiteral("distinct")].toInt(), 2);
+        QCOMPARE(red[QStringLiteral("clippedLow")].toInt(), 1);
+        QCOMPARE(red[QStringLiteral("clippedHigh")].toInt(), 59);
+        QCOMPARE(red[QStringLiteral("percentiles")].toObject()[QStringLiteral("5")].toDouble(), 255.0);
         const QJsonObject timing = json[QStringLiteral("timing")].toObject();
         for (const char* phase : {"decode", "upload", "clear", "kernel", "merge", "readback", "wall"}) {
             QVERIFY(timing.contains(QLatin1String(phase)));

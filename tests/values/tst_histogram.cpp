@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/histogram_difference.h"
-#include "engine/values/statistics.h"
 
 #include <QTest>
 
@@ -66,33 +65,6 @@ private Q_SLOTS:
     void deepImagesKeepTheirLevels() {
         QCOMPARE(Histogram(16, grayAndColour).counts(Channel::Red).size(), std::size_t{65536});
     }
-
-    void statistics_data() {
-        QTest::addColumn<QList<int>>("values");      // of the pixels
-        QTest::addColumn<QList<double>>("expected"); // mean, stddev, median, min, max, mode, entropy
-        QTest::newRow("one pixel") << QList<int>{9} << QList<double>{9, 0, 9, 9, 9, 9, 0};
-        QTest::newRow("two values") << QList<int>{0, 255} << QList<double>{127.5, 127.5, 127.5, 0, 255, 0, 1};
-        QTest::newRow("even number") << QList<int>{1, 2, 4, 9}
-                                     << QList<double>{4, std::sqrt(9.5), 3, 1, 9, 1, 2};
-        QTest::newRow("mode and lower of equals")
-            << QList<int>{5, 5, 7, 7, 9}
-            << QList<double>{6.6, std::sqrt(2.24), 7, 5, 9, 5, 1.521928094887362};
-    }
-    void statistics() {
-        QFETCH(QList<int>, values);
-        QFETCH(QList<double>, expected);
-        std::vector<std::uint64_t> counts(256);
-        for (const int value : values)
-            ++counts.at(static_cast<std::size_t>(value));
-        const Statistics s = statisticsOf(counts);
-        QCOMPARE(s.count, std::uint64_t(values.size()));
-        const QList<double> actual{s.mean,        s.stddev,       s.median, double(s.min),
-                                   double(s.max), double(s.mode), s.entropy};
-        for (int i = 0; i < expected.size(); ++i)
-            QVERIFY(std::abs(actual[i] - expected[i]) < 1e-12);
-    }
-
-    void statisticsOfNothing() { QCOMPARE(statisticsOf(std::vector<std::uint64_t>(256)).count, 0U); }
 };
 
 QTEST_APPLESS_MAIN(TestHistogram)

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said of a histogram: by hand where that is easy, and as numpy says it of the same pixels.
+
+#include "engine/values/statistics.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
+
+using namespace tonescope;
+
+namespace {
+
+using Samples = std::vector<std::uint16_t>;
+
+/// What numpy_statistics.py takes, in its order.
+constexpr std::array percents{0.0, 0.1, 1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0, 99.9, 100.0};
+
+struct Case {
+    QByteArray name;
+    unsigned bits = 8;
+    Samples samples;
+    std::vector<ValueRange> ranges; ///< beside that of all values
+};
+
+std::vector<std::uint64_t> countsOf(const Samples& samples, unsigned bits) {
+    std::vector<std::uint64_t> counts(std::size_t{1} << bits);
+    for (const std::uint16_t sample : samples)
+        ++counts.at(sample);
+    return counts;
+}
+
+Samples randomSamples(std::size_t count, unsigned last) {
+    std::mt19937 random(7);
+    Samples samples(count);
+    for (std::uint16_t& sample : samples)
+        sample = static_cast<std::uint16_t>(random() % (last + 1));
+    return samples;
+}
+
+/// Shadows, a broad middle and a sky, clipped at both ends.
+Samples photoSamples(std::size_t count, double last) {
+    std::mt19937 random(11);
+    std::normal_distribution<double> shadows(0.05, 0.06), middle(0.4, 0.18), sky(0.97, 0.05);
+    Samples samples(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const double tone = i % 10 < 3 ? shadows(random) : i % 10 < 8 ? middle(random) : sky(random);
+        samples[i] = static_cast<std::uint16_t>(std::clamp(std::round(tone * last), 0.0, last));
+    }
+    return samples;
+}
+
+std::vector<Case> cases() {
+    return {{"random, 8 bits", 8, randomSamples(100'003, 255), {{10, 80}, {0, 0}, {200, 255}}},
+            {"random, 16 bits", 16, randomSamples(50'000, 65535), {{1000, 1003}, {30000, 65535}}},
+            {"photo, 8 bits", 8, photoSamples(200'000, 255), {{0, 127}, {255, 255}, {90, 91}}},
+            {"photo, 16 bits", 16, photoSamples(200'001, 65535), {{0, 100}, {5000, 60000}}},
+            {"photo, 12 bits of 16", 16, photoSamples(99'998, 4095), {{4095, 65535}, {4096, 65535}}},
+            {"bright, narrow", 16, Samples{65533, 65534, 65534, 65535}, {{65534, 65535}}},
+            {"two values", 8, Samples{0, 255}, {{1, 254}}},
+            {"one pixel", 8, Samples{9}, {{9, 9}}}};
+}
+
+QByteArray bytesOf(const Case& of) {
+    QByteArray bytes;
+    for (const std::uint16_t sample : of.samples) {
+        const auto* const begin = reinterpret_cast<const char*>(&sample);
+        of.bits == 16 ? bytes.append(begin, 2) : bytes.append(static_cast<char>(sample));
+    }
+    return bytes;
+}
+
+/// Equal but for the order in which floating-point numbers are added up.
+bool alike(double actual, double expected) {
+    return std::abs(actual - expected) <= 1e-11 * std::max(1.0, std::abs(expected));
+}
+
+/// The first figure that differs from numpy's; empty where all are alike.
+QByteArray differenceOf(const Statistics& s, const QJsonObject& expected) {
+    const std::array<std::pair<const char*, double>, 11> figures{{{"count", double(s.count)},
+                                                                  {"mean", s.mean},
+                                                                  {"stddev", s.stddev},
+                                                                  {"median", s.median},
+                                                                  {"min", s.min},
+                                                                  {"max", s.max},
+                                                                  {"mode", s.mode},
+                                                                  {"entropy", s.entropy},
+                                                                  {"distinct", s.distinct},
+                                                                  {"clippedLow", double(s.clippedLow)},
+                                                                  {"clippedHigh", double(s.clippedHigh)}}};
+    for (const auto& [name, value] : figures) {
+        const double theirs = expected[QLatin1String(name)].toDouble();
+        if (!alike(value, theirs))
+            return QByteArray(name) + ": " + QByteArray::number(value, 'g', 17) + ", numpy " +
+                   QByteArray::number(theirs, 'g', 17);
+    }
+    return {};
+}
+
+} // namespace
+
+class TestStatistics : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::vector<Case> m_cases = cases();
+    QHash<QString, QJsonValue> m_numpy; ///< by argument
+
+    QString argumentFor(std::size_t index, ValueRange range) const {
+        return QStringLiteral("%1:%2:%3:%4")
+            .arg(m_cases[index].bits)
+            .arg(range.first)
+            .arg(range.last)
+            .arg(m_folder.filePath(QString::number(index)));
+    }
+    std::vector<ValueRange> rangesOf(std::size_t index) const {
+        std::vector<ValueRange> ranges = m_cases[index].ranges;
+        ranges.insert(ranges.begin(), {0, (1U << m_cases[index].bits) - 1});
+        return ranges;
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QStringList arguments{QStringLiteral(SOURCE_FOLDER "/tests/numpy_statistics.py")};
+        for (std::size_t i = 0; i < m_cases.size(); ++i) {
+            QFile file(m_folder.filePath(QString::number(i)));
+            const QByteArray bytes = bytesOf(m_cases[i]);
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+            for (const ValueRange range : rangesOf(i))
+                arguments += argumentFor(i, range);
+        }
+        QProcess numpy;
+        numpy.start(QStringLiteral("/usr/bin/python3"), arguments);
+        QVERIFY2(numpy.waitForFinished(200000) && numpy.exitCode() == 0,
+                 "numpy did not answer; install python3-numpy");
+        const QList<QByteArray> lines = numpy.readAllStandardOutput().trimmed().split('\n');
+        QCOMPARE(lines.size(), arguments.size() - 1);
+        for (qsizetype i = 0; i < lines.size(); ++i) // one value is no document: it is put into an array
+            m_numpy[arguments[i + 1]] = QJsonDocument::fromJson('[' + lines[i] + ']').array().first();
+    }
+
+    void numpySaysTheSame_data() {
+        QTest::addColumn<std::size_t>("index");
+        QTest::addColumn<ValueRange>("range");
+        for (std::size_t i = 0; i < m_cases.size(); ++i) {
+            for (const ValueRange range : rangesOf(i))
+                QTest::addRow("%s, %u to %u", m_cases[i].name.constData(), range.first, range.last)
+                    << i << range;
+        }
+    }
+    void numpySaysTheSame() {
+        QFETCH(std::size_t, index);
+        QFETCH(ValueRange, range);
+        const auto counts = countsOf(m_cases[index].samples, m_cases[index].bits);
+        const QJsonValue expected = m_numpy[argumentFor(index, range)];
+        const Statistics statistics = statisticsOf(counts, range);
+        const std::vector<double> marks = percentiles(counts, range, percents);
+        QCOMPARE(differenceOf(statistics, expected.toObject()), QByteArray()); // nothing is all zeros
+        const QJsonArray theirs = expected[QStringLiteral("percentiles")].toArray();
+        for (std::size_t i = 0; i < percents.size(); ++i)
+            QCOMPARE(marks[i], theirs.at(static_cast<qsizetype>(i)).toDouble());
+        if (range != rangesOf(index).front()) return;
+        QCOMPARE(differenceOf(statisticsOf(counts), expected.toObject()), QByteArray());
+        QCOMPARE(percentiles(counts, percents), marks);
+    }
+
+    void byHand_data() {
+        QTest::addColumn<QList<int>>("values");      // of the pixels
+        QTest::addColumn<QList<double>>("expected"); // mean, stddev, median, min, max, mode, entropy
+        QTest::newRow("one pixel") << QList<int>{9} << QList<double>{9, 0, 9, 9, 9, 9, 0};
+        QTest::newRow("two values") << QList<int>{0, 255} << QList<double>{127.5, 127.5, 127.5, 0, 255, 0, 1};
+        QTest::newRow("even number") << QList<int>{1, 2, 4, 9}
+                                     << QList<double>{4, std::sqrt(9.5), 3, 1, 9, 1, 2};
+        QTest::newRow("mode and lower of equals")
+            << QList<int>{5, 5, 7, 7, 9}
+            << QList<double>{6.6, std::sqrt(2.24), 7, 5, 9, 5, 1.521928094887362};
+    }
+    void byHand() {
+        QFETCH(QList<int>, values);
+        QFETCH(QList<double>, expected);
+        std::vector<std::uint64_t> counts(256);
+        for (const int value : values)
+            ++counts.at(static_cast<std::size_t>(value));
+        const Statistics s = statisticsOf(counts);
+        QCOMPARE(s.count, std::uint64_t(values.size()));
+        const QList<double> actual{s.mean,        s.stddev,       s.median, double(s.min),
+                                   double(s.max), double(s.mode), s.entropy};
+        for (int i = 0; i < expected.size(); ++i)
+            QVERIFY(std::abs(actual[i] - expected[i]) < 1e-12);
+    }
+
+    void percentilesInAnyOrder() {
+        const auto counts = countsOf({10, 20, 30, 40}, 8);
+        QCOMPARE(percentiles(counts, std::array{100.0, 0.0, 50.0, 50.0, 10.0}),
+                 std::vector<double>({40, 10, 25, 25, 13}));
+        QCOMPARE(percentile(counts, 75), 32.5);
+    }
+
+    /// A range that is dragged beyond the plot, or was another histogram's.
+    void rangesBeyondTheCounts() {
+        const auto counts = countsOf({3, 255}, 8);
+        QCOMPARE(statisticsOf(counts, {200, 70000}).count, 1U);
+        QCOMPARE(statisticsOf(counts, {200, 70000}).clippedHigh, 1U);
+        QCOMPARE(statisticsOf(counts, {300, 400}).count, 0U);
+        QCOMPARE(statisticsOf(counts, {9, 3}).count, 0U);
+        QCOMPARE(percentiles(counts, {300, 400}, std::array{50.0}), std::vector<double>{0});
+    }
+
+    /// As many equal pixels as a streamed image may have.
+    void countsBeyond32Bits() {
+        std::vector<std::uint64_t> counts(256);
+        counts[7] = counts[8] = std::uint64_t{1} << 40U;
+        const Statistics s = statisticsOf(counts);
+        QCOMPARE(s.count, std::uint64_t{1} << 41U);
+        QCOMPARE(s.mean, 7.5);
+        QCOMPARE(s.median, 7.5);
+        QCOMPARE(s.entropy, 1.0);
+    }
+
+    void ofNothing() {
+        QCOMPARE(statisticsOf(std::vector<std::uint64_t>(256)).count, 0U);
+        QCOMPARE(statisticsOf(std::vector<std::uint64_t>()).count, 0U);
+        QCOMPARE(percentile(std::vector<std::uint64_t>(256), 50), 0.0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestStatistics)
+#include "tst_statistics.moc"
