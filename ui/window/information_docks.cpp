@@ -55,6 +55,18 @@ void InformationDocks::show(const DeviceInfo& device) {
     m_device->show(device);
 }
 
+void InformationDocks::setRange(std::optional<ValueRange> range) {
+    m_statistics->setRange(range);
+}
+
+void InformationDocks::restore(const QSettings& settings) {
+    m_statistics->restore(settings);
+}
+
+void InformationDocks::save(QSettings& settings) const {
+    m_statistics->save(settings);
+}
+
 void InformationDocks::clear() {
     m_statistics->show(Histogram{});
     m_counts->show(Histogram{});

@@ -3,13 +3,17 @@
 #pragma once
 
 #include "engine/values/count_result.h"
+#include "engine/values/value_range.h"
 
 #include <QList>
 #include <QObject>
 
+#include <optional>
+
 class QAction;
 class QDockWidget;
 class QMainWindow;
+class QSettings;
 
 namespace tonescope::ui {
 
@@ -27,6 +31,8 @@ public:
 
     void show(const CountResult& result);
     void show(const DeviceInfo& device);
+    /// Statistics of the pixels with these values alone; nothing: of all.
+    void setRange(std::optional<ValueRange> range);
     /// No counts and no times; the device stays.
     void clear();
 
@@ -34,6 +40,9 @@ public:
     [[nodiscard]] QList<QAction*> toggles() const;
     /// Shows or hides those that are about counting: times and device.
     void showCounting(bool shown);
+    /// What is chosen inside of them; where they are is the window's to remember.
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
     /// Gives their room to image and plot.
     void hide();
 

@@ -134,7 +134,9 @@ private Q_SLOTS:
             if (action->isSeparator() || action->text().isEmpty()) continue;
             const QList<QObject*> holders = action->associatedObjects();
             const bool inMenu = std::any_of(holders.begin(), holders.end(), [](QObject* holder) {
-                return qobject_cast<QMenu*>(holder) != nullptr;
+                const auto* widget = qobject_cast<QWidget*>(holder);
+                return qobject_cast<QMenu*>(holder) != nullptr ||
+                       (widget != nullptr && widget->contextMenuPolicy() == Qt::ActionsContextMenu);
             });
             QVERIFY2(inMenu || action->menu() != nullptr || !action->shortcut().isEmpty(),
                      qPrintable(action->text()));
