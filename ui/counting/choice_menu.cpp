@@ -4,6 +4,7 @@
 #include <QActionGroup>
 
 #include <algorithm>
+#include <utility>
 
 namespace tonescope::ui {
 
@@ -24,6 +25,20 @@ void ChoiceMenu::setWanted(const std::string& id) {
     checkWanted();
 }
 
+void ChoiceMenu::setRemarks(std::map<std::string, QString> remarks) {
+    m_remarks = std::move(remarks);
+    for (QAction* choice : m_group->actions())
+        remark(*choice);
+}
+
+void ChoiceMenu::remark(QAction& choice) const {
+    // Menus put what follows a tab where they put shortcuts.
+    const QString name = choice.text().section(QLatin1Char('\t'), 0, 0);
+    const auto found = m_remarks.find(idOf(choice));
+    const QString text = found == m_remarks.end() ? name : name + QLatin1Char('\t') + found->second;
+    if (text != choice.text()) choice.setText(text);
+}
+
 std::string ChoiceMenu::checked() const {
     const QAction* choice = m_group->checkedAction();
     return choice == nullptr ? std::string() : idOf(*choice);
@@ -34,6 +49,7 @@ QAction* ChoiceMenu::addChoice(const Choice& choice) {
     action->setData(QString::fromStdString(choice.id));
     action->setToolTip(choice.tip);
     action->setCheckable(true);
+    remark(*action);
     m_group->addAction(action);
     checkWanted();
     connect(action, &QAction::triggered, this, [this, id = choice.id] {

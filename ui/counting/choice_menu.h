@@ -4,6 +4,7 @@
 
 #include <QMenu>
 
+#include <map>
 #include <string>
 
 class QActionGroup;
@@ -22,6 +23,9 @@ public:
     [[nodiscard]] const std::string& wanted() const { return m_wanted; }
     /// Checks the choice with this id. Does not emit chosen().
     void setWanted(const std::string& id);
+    /// What stands at the right of a choice, by its id, such as what it took; no other choice has anything
+    /// there. In place: the menu may be open.
+    void setRemarks(std::map<std::string, QString> remarks);
     /// The id of the checked choice; empty where there are no choices.
     [[nodiscard]] std::string checked() const;
 
@@ -40,8 +44,10 @@ protected:
 
 private:
     void checkWanted();
+    void remark(QAction& choice) const;
 
     std::string m_wanted;
+    std::map<std::string, QString> m_remarks;
     QActionGroup* m_group;
 };
 

@@ -65,6 +65,7 @@ CountChoices::CountChoices(QWidget* window)
         offerStrategies();
         Q_EMIT changed();
     });
+    connect(m_device->previousAction(), &QAction::triggered, this, &CountChoices::usePreviousDevice);
     connect(m_strategy, &StrategyMenu::chosen, this, &CountChoices::changed);
     connect(m_gray, &GrayMenu::chosen, this, &CountChoices::changed);
 }
@@ -112,6 +113,40 @@ void CountChoices::show(const CountResult& result) {
     } else if (otherImage) {
         m_strategy->setDefault({});
     }
+    m_times.add(result);
+    tellTimes();
+    remember(result.device);
+}
+
+void CountChoices::tellTimes() {
+    m_device->setRemarks(m_times.byDevice());
+    const DeviceInfo* current = device();
+    m_strategy->setRemarks(m_times.byStrategy(current == nullptr ? std::string() : current->key));
+}
+
+void CountChoices::remember(const DeviceInfo& device) {
+    if (!m_lastDevice || m_lastDevice->key != device.key) m_previousDevice = m_lastDevice;
+    m_lastDevice = UsedDevice{device.key, m_device->wanted(), shortNameOf(device)};
+    QAction& previous = *m_device->previousAction();
+    previous.setEnabled(m_previousDevice.has_value());
+    if (m_previousDevice) previous.setText(tr("&Previous device: %1").arg(menuText(m_previousDevice->name)));
+}
+
+void CountChoices::usePreviousDevice() {
+    if (!m_previousDevice) return;
+    // Twice in a row, before the first has counted: there and back.
+    const bool alreadyAsked = m_device->wanted() == m_previousDevice->wanted;
+    m_device->setWanted(alreadyAsked ? m_lastDevice->wanted : m_previousDevice->wanted);
+    offerStrategies();
+    Q_EMIT changed();
+}
+
+void CountChoices::choose(const CountWay& way) {
+    m_device->setWanted(way.device);
+    offerStrategies();
+    m_strategy->setWanted(way.strategy);
+    m_gray->setFormula(way.formula);
+    Q_EMIT changed();
 }
 
 void CountChoices::takeBack() {
@@ -148,6 +183,10 @@ const StrategyInfo* CountChoices::strategy() const {
     return m_strategy->strategy();
 }
 
+QString CountChoices::shortNameOf(const DeviceInfo& device) const {
+    return m_catalog ? shortTitleOf(device, *m_catalog) : ui::shortNameOf(device);
+}
+
 QString CountChoices::strategyTitle() const {
     const std::string id = m_strategy->id();
     if (id.empty() || !m_catalog) return tr("default");
@@ -159,6 +198,7 @@ void CountChoices::offerStrategies() {
     const DeviceInfo* current = device();
     m_strategy->setStrategies(current == nullptr ? std::vector<StrategyInfo>()
                                                  : m_catalog->strategiesFor(*current));
+    tellTimes();
 }
 
 CountBar::CountBar(const CountChoices& choices, QWidget* parent)
@@ -183,8 +223,9 @@ QToolButton* CountBar::addMenuButton(QMenu* menu, const QString& name, const QSt
 
 void CountBar::refresh() {
     const DeviceInfo* device = m_choices.device();
-    const QString name = device == nullptr ? QString() : QString::fromStdString(device->name);
-    tell(*m_device, device == nullptr ? tr("Looking for devices …") : tr("Device: %1").arg(name), name);
+    const QString name = device == nullptr ? QString() : m_choices.shortNameOf(*device);
+    tell(*m_device, device == nullptr ? tr("Looking for devices …") : tr("Device: %1").arg(name),
+         device == nullptr ? QString() : tipOf(*device));
     tell(*m_strategy, tr("Strategy: %1").arg(m_choices.strategyTitle()), m_choices.strategyTitle());
 }
 

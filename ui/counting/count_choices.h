@@ -6,6 +6,8 @@
 #include "engine/values/count_settings.h"
 #include "engine/values/device_catalog.h"
 #include "ui/counting/choice_menu.h"
+#include "ui/counting/count_history.h"
+#include "ui/counting/count_times.h"
 
 #include <QObject>
 #include <QStringList>
@@ -61,6 +63,8 @@ public:
     void show(const CountResult& result);
     /// Chooses again what the last result was asked for with. Does not emit changed().
     void takeBack();
+    /// Chooses a way that was counted in before.
+    void choose(const CountWay& way);
     /// What is asked of the parameters of the chosen strategy; none where the default is chosen.
     void setParameters(const LaunchParameters& launch);
 
@@ -72,6 +76,9 @@ public:
     [[nodiscard]] const StrategyInfo* strategy() const;
     /// What the strategy in use is called.
     [[nodiscard]] QString strategyTitle() const;
+
+    /// What a device is called beside the others that there are.
+    [[nodiscard]] QString shortNameOf(const DeviceInfo& device) const;
 
     [[nodiscard]] DeviceMenu* deviceMenu() const { return m_device; }
     [[nodiscard]] StrategyMenu* strategyMenu() const { return m_strategy; }
@@ -89,7 +96,16 @@ private:
         ParametersByStrategy parameters;
     };
 
+    /// A device that counted, and how it was asked for: by its key, or as the default.
+    struct UsedDevice {
+        std::string key, wanted;
+        QString name;
+    };
+
     void offerStrategies();
+    void tellTimes();
+    void remember(const DeviceInfo& device);
+    void usePreviousDevice();
 
     DeviceMenu* m_device;
     StrategyMenu* m_strategy;
@@ -98,6 +114,8 @@ private:
     std::weak_ptr<const Image> m_image; ///< the one at hand
     ParametersByStrategy m_parameters;
     std::optional<Chosen> m_counted; ///< with what the last result was asked for
+    CountTimes m_times;
+    std::optional<UsedDevice> m_lastDevice, m_previousDevice; ///< that of the last result, and the one before
 };
 
 /// Buttons that tell what is chosen and open its menu.

@@ -5,7 +5,12 @@
 
 namespace tonescope::ui {
 
-DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
+DeviceMenu::DeviceMenu(QWidget* parent)
+    : ChoiceMenu(tr("&Device"), parent),
+      m_previous(new QAction(tr("&Previous device"), new QObject(this))) { // clear() deletes a menu's own
+    m_previous->setObjectName(QStringLiteral("previousDevice"));
+    m_previous->setShortcut(QKeySequence(tr("Ctrl+Shift+D")));
+    m_previous->setEnabled(false);
     setObjectName(QStringLiteral("deviceMenu"));
     setToolTipsVisible(true);
     rebuild();
@@ -48,6 +53,8 @@ void DeviceMenu::rebuild() {
         }
         addDevice(device);
     }
+    addSeparator();
+    addAction(m_previous);
 }
 
 void DeviceMenu::addDefault() {
@@ -58,8 +65,7 @@ void DeviceMenu::addDefault() {
 }
 
 void DeviceMenu::addDevice(const DeviceInfo& device) {
-    addChoice({device.key, menuText(titleOf(device, *m_catalog)),
-               QString::fromStdString(device.key) + QStringLiteral("\n") + wordFor(device.type)});
+    addChoice({device.key, menuText(shortTitleOf(device, *m_catalog)), tipOf(device)});
 }
 
 } // namespace tonescope::ui

@@ -22,6 +22,8 @@ public:
 
     /// What will be used: `wanted` unless the catalog lacks it; empty: the default.
     [[nodiscard]] std::string key() const;
+    /// At the end of the menu, once there are devices. It does what somebody connects it to.
+    [[nodiscard]] QAction* previousAction() const { return m_previous; }
     /// The device itself; null before there is a catalog.
     [[nodiscard]] const DeviceInfo* device() const;
 
@@ -31,6 +33,7 @@ private:
     void addDevice(const DeviceInfo& device);
 
     std::optional<DeviceCatalog> m_catalog;
+    QAction* m_previous;
 };
 
 } // namespace tonescope::ui

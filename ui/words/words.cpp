@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,16 @@ namespace {
 template <typename Word, std::size_t count>
 QString translated(const std::array<const char*, count>& texts, Word word) {
     return QCoreApplication::translate("Words", texts.at(static_cast<std::size_t>(word)));
+}
+
+/// What the key ends in where name, platform and driver are those of another device, too; empty elsewhere.
+QString markOf(const DeviceInfo& device) {
+    const std::size_t mark = device.key.find_last_of("@#");
+    return mark == std::string::npos ? QString() : QString::fromStdString(device.key.substr(mark + 1));
+}
+
+QString withMark(const QString& name, const QString& mark) {
+    return mark.isEmpty() ? name : name + QStringLiteral(" (%1)").arg(mark);
 }
 
 } // namespace
@@ -79,18 +90,40 @@ QString wordFor(GrayFormula formula) {
 }
 
 QString shortNameOf(const DeviceInfo& device) {
+    // What PoCL puts before the processor's name, trade marks, what Mesa puts behind, clocks, and words that
+    // every processor has.
+    static const QRegularExpression prefix(
+        QStringLiteral("^(?:pthread|basic|cpu)-(?:[a-z0-9_-]+-)?(?=[A-Z])"));
+    static const QRegularExpression noise(
+        QStringLiteral(
+            "\\((?:R|TM|C)\\)| *\\([^()]*LLVM[^()]*\\)| *\\[0x[0-9a-f]+\\]"
+            "|(?: CPU)? *@ *[0-9.]+ *[GM]Hz| \\d+-Core\\b| Processor\\b| with Radeon Graphics$"),
+        QRegularExpression::CaseInsensitiveOption);
     constexpr qsizetype most = 26;
-    const QString name = QString::fromStdString(device.name);
+    const QString whole = QString::fromStdString(device.name);
+    QString name = QString(whole).remove(prefix).remove(noise).simplified();
+    if (name.isEmpty()) name = whole;
     return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
 }
 
 QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
     const auto sameName = [&](const DeviceInfo& other) { return other.name == device.name; };
-    QString name = QString::fromStdString(device.name);
+    const QString name = QString::fromStdString(device.name);
     if (std::count_if(catalog.devices.begin(), catalog.devices.end(), sameName) < 2) return name;
-    const std::size_t mark = device.key.find_last_of("@#");
-    if (mark == std::string::npos) return name;
-    return name + QStringLiteral(" (%1)").arg(QString::fromStdString(device.key.substr(mark + 1)));
+    return withMark(name, markOf(device));
+}
+
+QString shortTitleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
+    const QString name = shortNameOf(device);
+    const auto sameName = [&](const DeviceInfo& other) { return shortNameOf(other) == name; };
+    if (std::count_if(catalog.devices.begin(), catalog.devices.end(), sameName) < 2) return name;
+    const QString mark = markOf(device);
+    return withMark(name, mark.isEmpty() ? QString::fromStdString(device.platform) : mark);
+}
+
+QString tipOf(const DeviceInfo& device) {
+    return QStringLiteral("%1\n%2\n%3")
+        .arg(QString::fromStdString(device.name), QString::fromStdString(device.key), wordFor(device.type));
 }
 
 QString menuText(QString name) {

@@ -29,8 +29,15 @@ namespace tonescope::ui {
 /// The device's name, and where several have it what tells this one apart: the end of its key.
 [[nodiscard]] QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog);
 
-/// The device's name, cut where it is too long for a legend or the head of a column.
+/// What people call the device: its name without signs of trade marks, clocks and names of drivers, and cut
+/// where it is too long for a legend or the head of a column.
 [[nodiscard]] QString shortNameOf(const DeviceInfo& device);
+
+/// The same, and where several are called so what tells this one apart.
+[[nodiscard]] QString shortTitleOf(const DeviceInfo& device, const DeviceCatalog& catalog);
+
+/// All that is cut from the short name: the whole one, the key, and what the device is.
+[[nodiscard]] QString tipOf(const DeviceInfo& device);
 
 /// What makes a menu show `name` as it is, rather than take the letter after an & for a key.
 [[nodiscard]] QString menuText(QString name);

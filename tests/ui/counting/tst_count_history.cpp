@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which ways are kept, how their rows change, and that one click counts that way again.
+
+#include "ui/counting/count_history.h"
+
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/counting/count_choices.h"
+#include "ui/counting/history_dock.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+QString text(const char* utf8) {
+    return QString::fromUtf8(utf8);
+}
+
+/// Counted on a device of catalogOfThree().
+std::shared_ptr<CountResult> resultOn(std::size_t device, GrayFormula formula = GrayFormula::Rec601) {
+    auto result = test::resultFor(test::blankImage("photo", {600, 400}));
+    result->device = test::catalogOfThree().devices.at(device);
+    result->formula = formula;
+    return result;
+}
+
+QString nameOn(std::size_t device) {
+    return QString::fromStdString(test::catalogOfThree().devices.at(device).name);
+}
+
+QStringList rowOf(const QAbstractItemModel& model, int row) {
+    QStringList cells;
+    for (int column = 0; column < model.columnCount(); ++column)
+        cells += model.index(row, column).data().toString();
+    return cells;
+}
+
+QStringList devicesIn(const QAbstractItemModel& model) {
+    QStringList names;
+    for (int row = 0; row < model.rowCount(); ++row)
+        names += model.index(row, CountHistory::Device).data().toString();
+    return names;
+}
+
+} // namespace
+
+class TestCountHistory : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void tellsWhatItTook() {
+        CountHistory history;
+        history.add(*resultOn(0), nameOn(0));
+        QCOMPARE(rowOf(history, 0), QStringList({text("Fast Card"), text("Atomics"), text("rec601"),
+                                                 text("1.23 ms"), text("12.3 ms"), text("600 × 400")}));
+        QVERIFY(history.index(0, 0)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .startsWith(QString::fromStdString(resultOn(0)->device.key)));
+        auto host = resultOn(2);
+        host->timings = Timings();
+        history.add(*host, nameOn(2));
+        QCOMPARE(history.index(0, CountHistory::Kernel).data().toString(), text("–"));
+    }
+
+    void theNewestComesFirst() {
+        CountHistory history;
+        history.add(*resultOn(0), nameOn(0));
+        history.add(*resultOn(1), nameOn(1));
+        QCOMPARE(devicesIn(history), QStringList({text("Slow Card"), text("Fast Card")}));
+        history.add(*resultOn(0, GrayFormula::Mean), nameOn(0));
+        QCOMPARE(history.rowCount(), 3);
+        history.add(*resultOn(1), nameOn(1)); // again: it is no other way
+        QCOMPARE(devicesIn(history), QStringList({text("Slow Card"), text("Fast Card"), text("Fast Card")}));
+        QCOMPARE(history.wayAt(1).formula, GrayFormula::Mean);
+    }
+
+    void onlyTheLastAreKept() {
+        CountHistory history;
+        auto result = resultOn(0);
+        for (std::size_t i = 0; i < CountHistory::mostRows + 3; ++i) {
+            result->device.key = "device" + std::to_string(i);
+            history.add(*result, QString::number(i));
+        }
+        QCOMPARE(history.rowCount(), static_cast<int>(CountHistory::mostRows));
+        QCOMPARE(devicesIn(history).first(), QString::number(CountHistory::mostRows + 2));
+        QCOMPARE(devicesIn(history).last(), text("3"));
+    }
+
+    /// While a region is dragged there are 25 of them a second.
+    void countingTheSameWayAgainChangesItsRowInPlace() {
+        CountHistory history;
+        history.add(*resultOn(1), nameOn(1));
+        auto result = resultOn(0);
+        history.add(*result, nameOn(0));
+        const QSignalSpy inserted(&history, &QAbstractItemModel::rowsInserted);
+        const QSignalSpy moved(&history, &QAbstractItemModel::rowsMoved);
+        const QSignalSpy changed(&history, &QAbstractItemModel::dataChanged);
+        history.add(*result, nameOn(0));
+        QCOMPARE(changed.count(), 0); // nothing is another
+        result->region = {0, 0, 60, 40};
+        result->timings.wall = std::chrono::milliseconds(2);
+        history.add(*result, nameOn(0));
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(changed.first().at(0).toModelIndex(), history.index(0, CountHistory::Wall));
+        QCOMPARE(rowOf(history, 0).mid(CountHistory::Wall), QStringList({text("2.00 ms"), text("60 × 40")}));
+        QCOMPARE(inserted.count() + moved.count(), 0);
+    }
+
+    void oneClickGoesBack_data() {
+        QTest::addColumn<bool>("byMouse");
+        QTest::newRow("mouse") << true;
+        QTest::newRow("Return") << false;
+    }
+    void oneClickGoesBack() {
+        QFETCH(bool, byMouse);
+        QMainWindow window;
+        CountChoices choices(&window);
+        QVERIFY(choices.setCatalog(test::catalogOfThree()).isEmpty());
+        HistoryDock dock(choices, &window);
+        window.addDockWidget(Qt::BottomDockWidgetArea, &dock);
+        window.resize(800, 300);
+        static_cast<QWidget&>(window).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        dock.show(*resultOn(1, GrayFormula::Mean));
+        dock.show(*resultOn(0));
+
+        auto& view = *dock.findChild<QTreeView*>(text("historyTable"));
+        const QSignalSpy changed(&choices, &CountChoices::changed);
+        const QModelIndex slow = view.model()->index(1, CountHistory::Strategy);
+        if (byMouse) {
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(slow).center());
+        } else {
+            window.activateWindow();
+            QTRY_VERIFY(window.isActiveWindow());
+            view.setFocus();
+            view.setCurrentIndex(slow);
+            QTest::keyClick(&view, Qt::Key_Return);
+        }
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(choices.settings().device, test::catalogOfThree().devices.at(1).key);
+        QCOMPARE(choices.settings().strategy, std::string("global-atomic"));
+        QCOMPARE(choices.settings().formula, GrayFormula::Mean);
+    }
+
+    /// What comes after the click may be another, longer name.
+    void noCellIsCut() {
+        QMainWindow window;
+        CountChoices choices(&window);
+        HistoryDock dock(choices, &window);
+        auto result = resultOn(0);
+        dock.show(*result);
+        result->device.key = "another";
+        result->device.name = "A card with a long name";
+        dock.show(*result);
+        auto& view = *dock.findChild<QTreeView*>(text("historyTable"));
+        const QAbstractItemView& table = view;
+        QTRY_VERIFY(view.columnWidth(0) >= table.sizeHintForColumn(0));
+    }
+};
+
+QTEST_MAIN(TestCountHistory)
+#include "tst_count_history.moc"
