@@ -25,7 +25,7 @@ QDockWidget* makeDock(QMainWindow& window, const QString& title, const QString& 
 
 InformationDocks::InformationDocks(QMainWindow& window, QWidget* compare)
     : QObject(&window), m_statistics(new StatisticsPane), m_counts(new CountsPane), m_timings(new TimingPane),
-      m_device(new DevicePane) {
+      m_device(new DevicePane), m_window(window) {
     auto* statistics = makeDock(window, tr("Statistics"), QStringLiteral("statisticsDock"), m_statistics);
     auto* timings = makeDock(window, tr("Timings"), QStringLiteral("timingDock"), m_timings);
     auto* device = makeDock(window, tr("Device"), QStringLiteral("deviceDock"), m_device);
@@ -76,7 +76,8 @@ void InformationDocks::clear() {
 void InformationDocks::showCounting(bool shown) {
     for (QDockWidget* dock : m_docks) {
         const bool counting = dock->objectName() == QStringLiteral("timingDock") ||
-                              dock->objectName() == QStringLiteral("deviceDock");
+                              dock->objectName() == QStringLiteral("deviceDock") ||
+                              dock->objectName() == QStringLiteral("historyDock");
         if (counting) dock->setVisible(shown);
     }
 }
@@ -84,6 +85,13 @@ void InformationDocks::showCounting(bool shown) {
 void InformationDocks::hide() {
     for (QDockWidget* dock : m_docks)
         dock->hide();
+}
+
+void InformationDocks::add(QDockWidget& dock) {
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, &dock);
+    m_window.tabifyDockWidget(m_docks.last(), &dock);
+    m_docks.at(m_docks.size() - 2)->raise(); // the timings
+    m_docks += &dock;
 }
 
 QList<QAction*> InformationDocks::toggles() const {

@@ -36,6 +36,8 @@ public:
     /// No counts and no times; the device stays.
     void clear();
 
+    /// Takes in one more, behind the timings: it is shown, hidden and listed with the others.
+    void add(QDockWidget& dock);
     /// Each shows or hides a dock.
     [[nodiscard]] QList<QAction*> toggles() const;
     /// Shows or hides those that are about counting: times and device.
@@ -51,6 +53,7 @@ private:
     CountsPane* m_counts;
     TimingPane* m_timings;
     DevicePane* m_device;
+    QMainWindow& m_window;
     QList<QDockWidget*> m_docks;
 };
 

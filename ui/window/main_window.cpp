@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/counting/count_choices.h"
+#include "ui/counting/history_dock.h"
 #include "ui/counting/parameter_pane.h"
 #include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_pane.h"
@@ -49,9 +50,10 @@ MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_images(new ImagePair),
       m_imageView(&m_images->view()), m_histogram(new HistogramPane), m_messages(new MessageArea),
       m_docks(new InformationDocks(*this, m_histogram->compare())),
-      m_parameters(new ParameterDock(*m_choices, this)), m_countBar(new CountBar(*m_choices, this)),
-      m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
-      m_opener(new ImageOpener(*m_fileMenu, this)), m_status(new StatusLine(*statusBar())) {
+      m_parameters(new ParameterDock(*m_choices, this)), m_history(new HistoryDock(*m_choices, this)),
+      m_countBar(new CountBar(*m_choices, this)), m_fileMenu(new FileMenu(this)),
+      m_viewMenu(new ViewMenu(this)), m_opener(new ImageOpener(*m_fileMenu, this)),
+      m_status(new StatusLine(*statusBar())) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -83,6 +85,7 @@ void MainWindow::buildContent() {
 
     setCentralWidget(stacked({m_messages, splitter}));
     addDockWidget(Qt::RightDockWidgetArea, m_parameters);
+    m_docks->add(*m_history);
 }
 
 void MainWindow::buildMenus() {
@@ -115,8 +118,10 @@ void MainWindow::connectChoices() {
     connect(m_images, &ImagePair::imageChosen, this, &MainWindow::imageChosen);
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
-    connect(m_histogram, &HistogramPane::litChanged, this,
-            [this] { m_imageView->setLit(m_histogram->litRule()); });
+    connect(m_histogram, &HistogramPane::litChanged, this, [this] {
+        m_imageView->setLit(m_histogram->litRule());
+        m_docks->setRange(m_histogram->litRule().chosen);
+    });
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
     connect(m_status, &StatusLine::stopRequested, this, &MainWindow::stop);
     m_plotGoes.setSingleShot(true);
@@ -143,6 +148,7 @@ void MainWindow::restore(const QSettings& settings) {
     findChild<QSplitter*>(QStringLiteral("splitter"))
         ->restoreState(settings.value(QStringLiteral("splitter")).toByteArray());
     m_choices->restore(settings);
+    m_docks->restore(settings);
     m_histogram->restore(settings);
     m_fileMenu->recentFiles()->setPaths(settings.value(QStringLiteral("recentFiles")).toStringList());
     m_viewMenu->appearance()->restore(settings);
@@ -156,6 +162,7 @@ void MainWindow::save(QSettings& settings) const {
     settings.setValue(QStringLiteral("splitter"),
                       findChild<QSplitter*>(QStringLiteral("splitter"))->saveState());
     m_choices->save(settings);
+    m_docks->save(settings);
     m_histogram->save(settings);
     settings.setValue(m_details->objectName(), m_details->isChecked());
     settings.setValue(QStringLiteral("recentFiles"), m_fileMenu->recentFiles()->paths());
@@ -277,6 +284,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_docks->show(*result);
     m_choices->show(*result);
     m_parameters->show(*result);
+    m_history->show(*result);
     m_fileMenu->proposeExport(exportNameFor(*result));
     showPixel(m_imageView->hovered()); // the marks are the plot's
     m_messages->clear(Message::Topic::Result);

@@ -22,6 +22,7 @@ class CountBar;
 class CountChoices;
 class FileMenu;
 class HistogramPane;
+class HistoryDock;
 class ImageOpener;
 class ImagePair;
 class ImageView;
@@ -115,6 +116,7 @@ private:
     MessageArea* m_messages;
     InformationDocks* m_docks;
     ParameterDock* m_parameters;
+    HistoryDock* m_history;
     CountBar* m_countBar;
     FileMenu* m_fileMenu;
     ViewMenu* m_viewMenu;

@@ -12,6 +12,7 @@
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/file_menu.h"
+#include "ui/window/help_menu.h"
 #include "ui/window/information_docks.h"
 #include "ui/window/view_menu.h"
 
@@ -45,6 +46,7 @@ void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* details
     QMenu* labMenu = bar.addMenu(QCoreApplication::translate("WindowMenus", "&Lab"));
     labMenu->setObjectName(QStringLiteral("labMenu"));
     labMenu->addAction(lab);
+    bar.addMenu(new HelpMenu(window));
 }
 
 void fillToolBars(QMainWindow& window, const WindowParts& parts) {

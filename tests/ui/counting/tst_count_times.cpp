@@ -94,6 +94,10 @@ private Q_SLOTS:
         QCOMPARE(remark(c.devices(), keyOf(0)), text("1.23 ms kernel, 5.00 ms wall"));
         QCOMPARE(remark(c.devices(), keyOf(2)), text("7.00 ms wall"));
         QCOMPARE(remark(c.strategies(), "host-serial"), text("7.00 ms wall")); // this device's
+        c.count(1, 6);
+        QCOMPARE(remark(c.strategies(), "global-atomic"), text("1.23 ms kernel, 6.00 ms wall"));
+        c.choices.choose({keyOf(0), "global-atomic", GrayFormula::Rec601}); // and not yet counted
+        QCOMPARE(remark(c.strategies(), "global-atomic"), text("1.23 ms kernel, 5.00 ms wall"));
         c.count(0, 4);
         QCOMPARE(remark(c.devices(), keyOf(0)), text("1.23 ms kernel, 4.00 ms wall"));
     }

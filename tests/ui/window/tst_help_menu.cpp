@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the main window says of its own keys, and that no two of them are the same.
+
+#include "tests/fixtures/main_window_fixture.h"
+#include "ui/window/gestures.h"
+#include "ui/window/menu_commands.h"
+
+#include <QDialog>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QShortcut>
+#include <QTreeWidget>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+namespace {
+
+/// "View: Fit: Ctrl+0" for each row of the dialog's list.
+QStringList listed(const QTreeWidget& list) {
+    QStringList lines;
+    for (int group = 0; group < list.topLevelItemCount(); ++group) {
+        const QTreeWidgetItem& menu = *list.topLevelItem(group);
+        for (int row = 0; row < menu.childCount(); ++row)
+            lines += QStringList{menu.text(0), menu.child(row)->text(0), menu.child(row)->text(1)}.join(
+                text(": "));
+    }
+    return lines;
+}
+
+/// Where a shortcut works: everywhere in the window, or in one widget alone.
+QString placeOf(const QObject& shortcut, Qt::ShortcutContext context) {
+    if (context == Qt::WindowShortcut || context == Qt::ApplicationShortcut) return {};
+    const auto* action = qobject_cast<const QAction*>(&shortcut);
+    const QObject* holder = action == nullptr ? shortcut.parent() : action->associatedObjects().value(0);
+    return holder->objectName();
+}
+
+struct Key {
+    QKeySequence keys;
+    QString place; ///< empty: the whole window
+    QString name;
+};
+
+QList<Key> keysOf(const MainWindow& window) {
+    QList<Key> all;
+    for (const QAction* action : window.findChildren<QAction*>()) {
+        for (const QKeySequence& keys : action->shortcuts())
+            all += {keys, placeOf(*action, action->shortcutContext()), action->text()};
+    }
+    for (const QShortcut* shortcut : window.findChildren<QShortcut*>()) {
+        for (const QKeySequence& keys : shortcut->keys())
+            all += {keys, placeOf(*shortcut, shortcut->context()), text("a shortcut without action")};
+    }
+    return all;
+}
+
+} // namespace
+
+class TestHelpMenu : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void helpIsTheLastMenu() {
+        const MainWindow window;
+        QCOMPARE(window.menuWidget()->actions().last()->menu(), &part<QMenu>(window, "helpMenu"));
+    }
+
+    /// A key that two want does nothing at all. One that a table takes for itself would be two while it has
+    /// the focus.
+    void noShortcutIsAmbiguous() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        const QList<Key> keys = keysOf(window);
+        QVERIFY(keys.size() > 20);
+        for (qsizetype i = 0; i < keys.size(); ++i) {
+            for (qsizetype j = 0; j < i; ++j) {
+                const bool meet =
+                    keys[i].place.isEmpty() || keys[j].place.isEmpty() || keys[i].place == keys[j].place;
+                QVERIFY2(!meet || keys[i].keys != keys[j].keys,
+                         qPrintable(keys[i].keys.toString() + text(": ") + keys[i].name + text(", ") +
+                                    keys[j].name));
+            }
+        }
+    }
+
+    void f1ListsEveryShortcut() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        window.show();
+        window.activateWindow();
+        QTRY_VERIFY(window.isActiveWindow());
+        QTest::keyClick(&window, Qt::Key_F1);
+        auto& dialog = part<QDialog>(window, "shortcutsDialog");
+        QVERIFY(dialog.isVisible());
+        QVERIFY(!dialog.isModal());
+
+        const QStringList lines = listed(part<QTreeWidget>(window, "shortcutList"));
+        for (const char* line : {"View: Fit: Ctrl+0", "Device: Previous device: Ctrl+Shift+D",
+                                 "Help: Find a command …: Ctrl+Shift+P", "Tables: Copy rows: Ctrl+C"})
+            QVERIFY2(lines.contains(QString::fromUtf8(line)), line);
+        QCOMPARE(QSet<QString>(lines.begin(), lines.end()).size(), lines.size());
+        for (const MenuCommand& command : menuCommands(window)) {
+            if (command.action->shortcut().isEmpty()) continue;
+            const QString ending = command.name + text(": ") + shortcutText(*command.action);
+            QVERIFY2(std::any_of(lines.begin(), lines.end(),
+                                 [&](const QString& line) { return line.endsWith(ending); }),
+                     qPrintable(ending));
+        }
+    }
+
+    void theListIsAsTheMenusAre() {
+        MainWindow window;
+        part<QAction>(window, "showShortcuts").trigger();
+        part<QAction>(window, "fit").setShortcut(QKeySequence(text("Ctrl+9")));
+        part<QAction>(window, "showShortcuts").trigger(); // the same dialog, brought up to date
+        QCOMPARE(window.findChildren<QDialog*>(text("shortcutsDialog")).size(), 1);
+        QVERIFY(listed(part<QTreeWidget>(window, "shortcutList")).contains(text("View: Fit: Ctrl+9")));
+    }
+
+    void everyGestureIsListed() {
+        MainWindow window;
+        part<QAction>(window, "showShortcuts").trigger();
+        const auto& list = part<QTreeWidget>(window, "gestureList");
+        QCOMPARE(list.topLevelItemCount(), gestures().size());
+        for (qsizetype i = 0; i < gestures().size(); ++i) {
+            const QTreeWidgetItem& row = *list.topLevelItem(static_cast<int>(i));
+            const Gesture gesture = gestures().at(i);
+            QCOMPARE(QStringList({row.text(0), row.text(1), row.text(2)}),
+                     QStringList({gesture.gesture, gesture.where, gesture.effect}));
+        }
+    }
+
+    void thePaletteOpensByItsKey() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        window.show();
+        window.activateWindow();
+        QTRY_VERIFY(window.isActiveWindow());
+        QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto& field = part<QLineEdit>(window, "commandFilter");
+        QTRY_VERIFY(field.isVisible());
+        const QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        QTest::keyClicks(&field, text("gray 709"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(last(chosen).formula, GrayFormula::Rec709);
+    }
+
+    void aboutTellsVersionsAndLicence() {
+        QCoreApplication::setApplicationVersion(text("9.8.7"));
+        MainWindow window;
+        part<QAction>(window, "about").trigger();
+        const QString said = part<QMessageBox>(window, "aboutBox").text();
+        for (const char* piece : {"Tonescope 9.8.7", qVersion(), "QCustomPlot ", "GPL-3.0-or-later"})
+            QVERIFY2(said.contains(text(piece)), piece);
+    }
+};
+
+QTEST_MAIN(TestHelpMenu)
+#include "tst_help_menu.moc"
