@@ -3,10 +3,13 @@
 
 #include <QAction>
 #include <QHeaderView>
+#include <QIcon>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMainWindow>
+#include <QPixmap>
 #include <QPointer>
+#include <QStyle>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -82,6 +85,8 @@ CommandPalette::CommandPalette(QMainWindow& window)
     m_list->setUniformRowHeights(true);
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const int box = style()->pixelMetric(QStyle::PM_IndicatorWidth);
+    m_list->setIconSize({box, box});
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
@@ -129,8 +134,14 @@ void CommandPalette::add(const MenuCommand& command) {
     item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     item->setToolTip(0, command.action->toolTip());
     item->setData(0, commandRole, QVariant::fromValue(QPointer<QObject>(command.action)));
-    if (command.action->isCheckable())
+    item->setSizeHint(0, {0, m_list->fontMetrics().height() + 8});
+    if (command.action->isCheckable()) {
         item->setCheckState(0, command.action->isChecked() ? Qt::Checked : Qt::Unchecked);
+    } else {
+        QPixmap nothing(m_list->iconSize()); // so that all texts begin at one place
+        nothing.fill(Qt::transparent);
+        item->setIcon(0, QIcon(nothing));
+    }
 }
 
 void CommandPalette::trigger(const QTreeWidgetItem* item) {

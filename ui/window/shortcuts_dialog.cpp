@@ -23,6 +23,9 @@ QTreeWidgetItem& groupIn(QTreeWidget& tree, const QString& name) {
     }
     auto* group = new QTreeWidgetItem(&tree, {name});
     group->setFirstColumnSpanned(true);
+    QFont bold = tree.font();
+    bold.setBold(true);
+    group->setFont(0, bold);
     group->setExpanded(true);
     return *group;
 }
@@ -47,7 +50,7 @@ ShortcutsDialog::ShortcutsDialog(QMainWindow& window) : QDialog(&window), m_wind
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     listGestures();
-    resize(560, 680);
+    resize(700, 720);
 }
 
 QTreeWidget* ShortcutsDialog::addList(const QString& title, const QString& name, const QStringList& header) {

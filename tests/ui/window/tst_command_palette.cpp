@@ -112,8 +112,10 @@ private Q_SLOTS:
         QCOMPARE(distanceTo(text("anything"), text("  ")), std::optional(0));
         QVERIFY(!distanceTo(text("View > Fit"), text("fit nowhere")));
         Desk desk;
+        desk.window.menuBar()->addMenu(text("&Edit"))->addAction(text("Wide"));
         desk.palette.open();
-        QCOMPARE(desk.typed("d").first(), text("View > Dark"));
+        QCOMPARE(desk.listed().last(), text("Edit > Wide")); // as the menus stand
+        QCOMPARE(desk.typed("e").first(), text("Edit > Wide"));
     }
 
     void enterTriggersAndCloses() {

@@ -117,7 +117,9 @@ private Q_SLOTS:
         part<QAction>(window, "fit").setShortcut(QKeySequence(text("Ctrl+9")));
         part<QAction>(window, "showShortcuts").trigger(); // the same dialog, brought up to date
         QCOMPARE(window.findChildren<QDialog*>(text("shortcutsDialog")).size(), 1);
-        QVERIFY(listed(part<QTreeWidget>(window, "shortcutList")).contains(text("View: Fit: Ctrl+9")));
+        const QStringList lines = listed(part<QTreeWidget>(window, "shortcutList"));
+        QVERIFY(lines.contains(text("View: Fit: Ctrl+9")));
+        QVERIFY(!lines.contains(text("View: Fit: Ctrl+0")));
     }
 
     void everyGestureIsListed() {

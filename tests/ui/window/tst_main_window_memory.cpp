@@ -9,6 +9,7 @@
 #include <QDockWidget>
 #include <QScreen>
 #include <QSettings>
+#include <QTableView>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -31,6 +32,9 @@ private Q_SLOTS:
             part<QAction>(window, "leaveOutTransparent").trigger();
             part<QAction>(window, "channelGreen").trigger();
             part<QAction>(window, "logarithmic").trigger();
+            auto& columns = part<QMenu>(window, "statisticsColumns");
+            Q_EMIT columns.aboutToShow();
+            columns.findChild<QAction*>(text("column-mode"))->trigger();
             window.openFiles({m_folder.picture("one.png")});
             window.showResult(resultOf(m_folder.picture("one.png")));
             window.save(memory);
@@ -51,6 +55,9 @@ private Q_SLOTS:
                 CountAxis::Logarithmic);
         QCOMPARE(part<QMenu>(window, "recentFiles").actions().first()->toolTip(),
                  m_folder.picture("one.png"));
+        const QAbstractItemModel& statistics = *part<QTableView>(window, "statisticsTable").model();
+        for (int column = 0; column < statistics.columnCount(); ++column)
+            QVERIFY(statistics.headerData(column, Qt::Horizontal) != text("Mode"));
         QVERIFY(messageTexts(window).isEmpty());
     }
 

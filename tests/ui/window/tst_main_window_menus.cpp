@@ -4,9 +4,11 @@
 #include "tests/fixtures/main_window_fixture.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QMenuBar>
 #include <QPalette>
 #include <QToolButton>
+#include <QTreeView>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -64,6 +66,27 @@ private Q_SLOTS:
             if (action->text().contains(text("Twin"))) texts.insert(action->text());
         }
         QCOMPARE(texts.size(), 2);
+    }
+
+    void theHistoryGoesBack() {
+        MainWindow window;
+        window.resize(1280, 860);
+        window.show();
+        window.showDevices(catalogOfThree());
+        auto slow = resultFor(blankImage("photo.jpg", {600, 400}));
+        slow->device = catalogOfThree().devices.at(1);
+        window.showResult(slow);
+        window.showResult(resultOf(text("photo.jpg")));
+        part<QDockWidget>(window, "historyDock").raise();
+        const auto& table = part<QTreeView>(window, "historyTable");
+        QTRY_VERIFY(table.isVisible());
+        const QModelIndex below = table.model()->index(1, 0);
+        QCOMPARE(below.data().toString(), text("Slow Card"));
+        const QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(below).center());
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(QString::fromStdString(last(chosen).device), keyOf(1));
+        QVERIFY(part<QToolButton>(window, "deviceButton").text().contains(text("Slow Card")));
     }
 
     void offersTheStrategiesOfTheDevice() {
@@ -141,16 +164,6 @@ private Q_SLOTS:
             });
             QVERIFY2(inMenu || action->menu() != nullptr || !action->shortcut().isEmpty(),
                      qPrintable(action->text()));
-        }
-    }
-
-    void noTwoActionsShareAShortcut() {
-        MainWindow window;
-        QSet<QKeySequence> seen;
-        for (const QAction* action : window.findChildren<QAction*>()) {
-            if (action->shortcut().isEmpty() || action->shortcutContext() == Qt::WidgetShortcut) continue;
-            QVERIFY2(!seen.contains(action->shortcut()), qPrintable(action->shortcut().toString()));
-            seen.insert(action->shortcut());
         }
     }
 
