@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/count/count_task.h"
+#include "engine/count/scope_task.h"
 #include "engine/values/device_catalog.h"
 #include "engine/values/roofline.h"
 
@@ -23,6 +24,9 @@ public:
     /// Counts with a strategy of the backend's that can count such pixels. Blocks until the end; a stop is
     /// noticed between strips. Where it fails, nothing of the count remains.
     virtual CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) = 0;
+
+    /// Counts for scopes, under the same rules.
+    virtual ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) = 0;
 
     /// Measures memory with buffers of `bytes`, or as many as the device lends.
     virtual Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) = 0;

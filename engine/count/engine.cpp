@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/engine.h"
 
+#include "engine/count/scopes.h"
 #include "engine/values/histogram_difference.h"
 
 #include <algorithm>
@@ -181,6 +182,33 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
     return moved;
 }
 
+Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
+                                CountResult& result) {
+    if (job.settings.scopes.empty() || task.binning == Binning::Letters) return Done{};
+    ScopeOrder order{job.settings.scopes, task, job.image->orientation};
+    if (task.transparent == Transparent::Counted)
+        order.pixels = task.pixels.pixels();
+    else if (result.exact)
+        order.pixels = result.histogram.pixels();
+    for (const DeviceInfo& device : {result.device, m_catalog->devices.back()}) {
+        auto scopes = caught(Stage::Kernel, [&]() -> Outcome<std::vector<ScopeCountsPointer>> {
+            const Outcome<Counter*> counter = counterOf(device);
+            if (!counter) return counter.reason();
+            return countScopes(**counter, order, device.name, control);
+        });
+        if (scopes.stopped()) return Stopped{};
+        if (scopes) {
+            result.scopes = std::move(scopes).value();
+            break;
+        }
+        if (scopes.failed()->deviceLost) close(device);
+        result.notes.push_back(device.name + " could not count the scopes: " + lineOf(*scopes.failed()));
+        if (device.type == DeviceType::Host) break;
+        result.notes.back() += "; counted on the host CPU";
+    }
+    return Done{};
+}
+
 JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const Image& image = *job.image;
     const std::optional<Region> region = regionOf(job.settings, image.extent());
@@ -210,6 +238,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     }
     assert(!result.exact || result.histogram.consistent());
     result.notes = std::move(notes);
+    if (const Outcome<Done> scopes = addScopes(job, *task, control, result); !scopes) return scopes.reason();
     result.timings.wall = std::chrono::steady_clock::now() - job.requested;
     return result;
 }

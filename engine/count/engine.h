@@ -72,6 +72,10 @@ private:
                                              const CountJob& job, const Region& region,
                                              const CountControl& control);
     CountOutcome countOn(const Selection& choice, const CountTask& task, const CountControl& control);
+    /// Counts the scopes that are wanted on the result's device, or on the host where it fails. Only a stop
+    /// keeps the result back.
+    Outcome<Done> addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
+                            CountResult& result);
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
     std::vector<std::unique_ptr<Backend>> m_backends; ///< the host's is the last

@@ -2,6 +2,7 @@
 #include "engine/host/host_backend.h"
 
 #include "engine/host/bandwidth.h"
+#include "engine/host/host_scopes.h"
 #include "engine/host/host_strategies.h"
 #include "engine/host/threads.h"
 
@@ -26,6 +27,14 @@ public:
         assert(row != rows.end());
         try {
             return row->count(task, control, method.launch[Parameter::Groups].value_or(0));
+        } catch (const std::bad_alloc&) {
+            return Failure{Stage::Allocate, "there is too little memory for the tables", {}, {}};
+        }
+    }
+
+    ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override {
+        try {
+            return host::countScope(task, control);
         } catch (const std::bad_alloc&) {
             return Failure{Stage::Allocate, "there is too little memory for the tables", {}, {}};
         }

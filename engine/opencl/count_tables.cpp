@@ -37,12 +37,16 @@ void CountTables::clear(std::uint64_t bins, Profile& profile) {
     }
 }
 
-void CountTables::readInto(Histogram& histogram, Profile& profile) {
+std::vector<cl_uint> CountTables::read(Profile& profile) {
     std::vector<cl_uint> tables(m_bins);
     // Blocking, so that nothing writes into the tables after an exception took them away.
     m_queue.enqueueReadBuffer(m_counts, CL_TRUE, 0, m_bins * sizeof(cl_uint), tables.data(), nullptr,
                               &profile.newEvent(Phase::Readback));
-    histogram.add(tables);
+    return tables;
+}
+
+void CountTables::readInto(Histogram& histogram, Profile& profile) {
+    histogram.add(read(profile));
 }
 
 const cl::Buffer& CountTables::partial(std::uint64_t tables) {

@@ -21,7 +21,9 @@ public:
 
     /// Room for so many bins of all tables together, set to zero.
     void clear(std::uint64_t bins, Profile& profile);
-    /// Waits for the queue and adds the tables to the histogram.
+    /// Waits for the queue and gives the tables, one after another.
+    std::vector<cl_uint> read(Profile& profile);
+    /// The same, added to the histogram.
     void readInto(Histogram& histogram, Profile& profile);
 
     [[nodiscard]] const cl::Buffer& counts() const { return m_counts; }

@@ -16,16 +16,6 @@ std::string macro(std::string_view name, auto value) {
     return " -D " + std::string(name) + "=" + std::to_string(value);
 }
 
-std::string pixelMacros(const CountTask& task) {
-    const LayoutTraits& traits = traitsOf(task.pixels.layout);
-    return macro("SAMPLE_BITS", traits.sampleBits) + macro("PIXEL_SAMPLES", traits.samplesPerPixel) +
-           macro("RED", traits.red) + macro("GREEN", traits.green) + macro("BLUE", traits.blue) +
-           macro("ALPHA", traits.alpha) + macro("CHANNELS", task.channels.bits()) +
-           macro("TABLES", task.channels.size()) + macro("FORMULA", static_cast<int>(task.formula)) +
-           macro("LEAVE_OUT_TRANSPARENT", task.transparent == Transparent::LeftOut ? 1 : 0) +
-           macro("LETTERS", task.binning == Binning::Letters ? 1 : 0);
-}
-
 /// Bins of one channel's table: as kernels/pixels.cl has them.
 std::size_t binsOf(const CountTask& task) {
     return task.binning == Binning::Letters ? 8 : traitsOf(task.pixels.layout).bins();
@@ -127,6 +117,16 @@ std::uint64_t dividedUp(std::uint64_t number, std::uint64_t by) {
 }
 
 } // namespace
+
+std::string pixelMacros(const CountTask& task) {
+    const LayoutTraits& traits = traitsOf(task.pixels.layout);
+    return macro("SAMPLE_BITS", traits.sampleBits) + macro("PIXEL_SAMPLES", traits.samplesPerPixel) +
+           macro("RED", traits.red) + macro("GREEN", traits.green) + macro("BLUE", traits.blue) +
+           macro("ALPHA", traits.alpha) + macro("CHANNELS", task.channels.bits()) +
+           macro("TABLES", task.channels.size()) + macro("FORMULA", static_cast<int>(task.formula)) +
+           macro("LEAVE_OUT_TRANSPARENT", task.transparent == Transparent::LeftOut ? 1 : 0) +
+           macro("LETTERS", task.binning == Binning::Letters ? 1 : 0);
+}
 
 KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const LaunchParameters& launch,
                    const DeviceInfo& device) {

@@ -19,6 +19,9 @@ struct KernelPlan {
     std::uint64_t maxPixels = 0;    ///< that one launch may count, so that partial tables stay small
 };
 
+/// What kernels/pixels.cl is told of a task's pixels and channels.
+[[nodiscard]] std::string pixelMacros(const CountTask& task);
+
 /// What is asked for is cut to what strategy and device allow.
 [[nodiscard]] KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task,
                                  const LaunchParameters& launch, const DeviceInfo& device);

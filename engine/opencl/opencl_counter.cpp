@@ -6,6 +6,7 @@
 #include "engine/opencl/in_place_feed.h"
 #include "engine/opencl/profile.h"
 #include "engine/opencl/resident_feed.h"
+#include "engine/opencl/scope_counter.h"
 #include "engine/opencl/stream_feed.h"
 
 #include <algorithm>
@@ -94,24 +95,47 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
             if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
             return countStrips(work, demand, control);
         } catch (const std::exception& error) {
-            const bool works = recover();
-            const auto* known = dynamic_cast<const cl::Error*>(&error);
-            if (works && known != nullptr && lessen(demand, work, known->err())) continue;
-            Failure failure = failureFrom(error, work.stage, work.bytes);
-            failure.deviceLost = !works;
-            return failure;
+            auto failure =
+                failureOf(error, {task, work.stage, work.bytes, work.plan.shape.workGroup}, demand);
+            if (failure) return std::move(*failure);
         }
     }
 }
 
+ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl& control) {
+    for (Demand demand{{}, m_limits};;) {
+        ScopeCounter work(task, m_info, m_context, m_queue, m_tables);
+        try {
+            if (const Outcome<Done> built = work.build(m_kernels, control); !built) return built.reason();
+            const auto feed = feedFor(task.task, ScopeCounter::maxPixels, demand, control.stop);
+            ScopeOutcome outcome = work.count(*feed, control);
+            if (outcome.stopped()) return stopped();
+            return outcome;
+        } catch (const std::exception& error) {
+            auto failure = failureOf(error, {task.task, work.stage(), task.task.pixels.pixelBytes()}, demand);
+            if (failure) return std::move(*failure);
+        }
+    }
+}
+
+/// What ends a count after something was thrown; nothing where the next attempt, which demands less, may do.
+std::optional<Failure> OpenClCounter::failureOf(const std::exception& error, const Place& place,
+                                                Demand& demand) {
+    const bool works = recover();
+    const auto* known = dynamic_cast<const cl::Error*>(&error);
+    if (works && known != nullptr && lessen(demand, place, known->err())) return std::nullopt;
+    Failure failure = failureFrom(error, place.stage, place.bytes);
+    failure.deviceLost = !works;
+    return failure;
+}
+
 /// Asks for less after a failure that less may cure; false where there is nothing left to give up.
-bool OpenClCounter::lessen(Demand& demand, const CountState& work, cl_int code) {
+bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
     // Whether so many work-items have registers enough is sure only when they start: what
     // CL_KERNEL_WORK_GROUP_SIZE says is far too little with some drivers. So the work-group is halved until
     // it starts, or until it is so small that registers cannot be the reason.
-    const std::uint32_t workGroup = work.plan.shape.workGroup;
-    if (work.stage == Stage::Kernel && saysTooManyItems(code) && workGroup > smallestRetry) {
-        demand.launch.set(Parameter::WorkGroup, workGroup / 2);
+    if (place.stage == Stage::Kernel && saysTooManyItems(code) && place.workGroup > smallestRetry) {
+        demand.launch.set(Parameter::WorkGroup, place.workGroup / 2);
         return true;
     }
     if (!concernsMemory(code)) return false;
@@ -120,7 +144,7 @@ bool OpenClCounter::lessen(Demand& demand, const CountState& work, cl_int code) 
     if (std::exchange(demand.keepsOthers, false) && m_images.clear()) return true;
     m_streamBuffers.clear(); // they may be larger than this count's
     if (std::exchange(demand.resident, false)) {
-        m_images.refuse(work.task.whole.pixels.spanBytes());
+        m_images.refuse(place.task.whole.pixels.spanBytes());
         return true;
     }
     demand.limits.strip /= 2;
@@ -158,16 +182,15 @@ Outcome<Done> OpenClCounter::buildKernels(CountState& work, const CountControl& 
     return Done{};
 }
 
-std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const CountState& work, const Demand& demand,
-                                                  const std::stop_token& stop) {
-    const PixelView& pixels = work.task.pixels;
-    const std::uint64_t maxPixels = work.plan.maxPixels;
+std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const CountTask& task, std::uint64_t maxPixels,
+                                                  const Demand& demand, const std::stop_token& stop) {
+    const PixelView& pixels = task.pixels;
     if (m_info.unifiedMemory)
         return std::make_unique<InPlaceFeed>(m_context, pixels, maxPixels, demand.limits);
     // An image that somebody owns will be counted again, with other channels or another region: it is worth
     // sending whole, even for a part. What has no owner, or no room, passes through.
-    ResidentImage* image = demand.resident ? m_images.find(work.task.whole) : nullptr;
-    if (image == nullptr && demand.resident) image = m_images.add(work.task.whole);
+    ResidentImage* image = demand.resident ? m_images.find(task.whole) : nullptr;
+    if (image == nullptr && demand.resident) image = m_images.add(task.whole);
     if (image != nullptr)
         return std::make_unique<ResidentFeed>(*image, m_uploader, pixels, maxPixels, demand.limits, stop);
     return std::make_unique<StreamFeed>(m_streamBuffers, m_uploader, pixels, maxPixels, demand.limits, stop);
@@ -178,7 +201,7 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
     work.bytes = work.task.pixels.pixelBytes();
     work.counted.timings.deviceResolution = m_info.timerResolution;
     m_tables.clear(work.plan.bins, work.profile);
-    const std::unique_ptr<PixelFeed> feed = feedFor(work, demand, control.stop);
+    const std::unique_ptr<PixelFeed> feed = feedFor(work.task, work.plan.maxPixels, demand, control.stop);
 
     const std::size_t strips = feed->strips();
     for (std::size_t strip = 0; strip < strips; ++strip) {

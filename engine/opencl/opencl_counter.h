@@ -14,16 +14,18 @@
 #include "engine/opencl/uploader.h"
 
 #include <memory>
+#include <optional>
 
 namespace tonescope::opencl {
 
 /// Owns a context and two profiling queues on one device: one for uploads, one for everything else. Throws
-/// cl::Error when made; count() and roofline() do not.
+/// cl::Error when made; count(), countScope() and roofline() do not.
 class OpenClCounter : public Counter {
 public:
     OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits);
 
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override;
+    ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override;
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override;
 
 private:
@@ -37,9 +39,19 @@ private:
         bool resident = true;    ///< and so does this one, as a whole
     };
 
-    [[nodiscard]] bool lessen(Demand& demand, const CountState& work, cl_int code);
+    /// Where an attempt at a count was when it failed.
+    struct Place {
+        const CountTask& task;
+        Stage stage = Stage::Allocate;
+        std::uint64_t bytes = 0;     ///< memory that the stage asks for
+        std::uint32_t workGroup = 0; ///< of its kernel; 0: it can have no other
+    };
+
+    [[nodiscard]] std::optional<Failure> failureOf(const std::exception& error, const Place& place,
+                                                   Demand& demand);
+    [[nodiscard]] bool lessen(Demand& demand, const Place& place, cl_int code);
     Outcome<Done> buildKernels(CountState& work, const CountControl& control);
-    std::unique_ptr<PixelFeed> feedFor(const CountState& work, const Demand& demand,
+    std::unique_ptr<PixelFeed> feedFor(const CountTask& task, std::uint64_t maxPixels, const Demand& demand,
                                        const std::stop_token& stop);
     CountOutcome countStrips(CountState& work, const Demand& demand, const CountControl& control);
     void countStrip(CountState& work, const DevicePixels& pixels, PixelFeed& feed);

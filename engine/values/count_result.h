@@ -6,6 +6,7 @@
 #include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
 #include "engine/values/image.h"
+#include "engine/values/scope.h"
 #include "engine/values/strategy.h"
 #include "engine/values/timings.h"
 
@@ -39,6 +40,17 @@ struct CountResult {
     std::optional<std::uint64_t> lostCounts;
     /// Lines for people about what went otherwise than asked: a device that failed, a strategy replaced.
     std::vector<std::string> notes;
+
+    /// Those that were asked for; none where letters were counted.
+    std::vector<ScopeCountsPointer> scopes;
+
+    /// The scope of that kind; null where it was not counted.
+    [[nodiscard]] ScopeCountsPointer scope(ScopeKind kind) const {
+        for (const ScopeCountsPointer& counts : scopes) {
+            if (counts->kind == kind) return counts;
+        }
+        return nullptr;
+    }
 
     /// The formula that made the gray; nothing where the file's own values are its gray.
     [[nodiscard]] std::optional<GrayFormula> grayFormula() const {

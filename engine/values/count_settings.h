@@ -6,6 +6,7 @@
 #include "engine/values/gray_formula.h"
 #include "engine/values/launch.h"
 #include "engine/values/region.h"
+#include "engine/values/scope.h"
 
 #include <array>
 #include <cstdint>
@@ -46,6 +47,7 @@ struct CountSettings {
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values;
     LaunchParameters launch; ///< asked of the strategy's parameters
+    ScopeSet scopes;         ///< counted beside the histogram; none costs nothing
 
     bool operator==(const CountSettings&) const = default;
 };

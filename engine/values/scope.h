@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scopes: where in the picture which levels are, and which colours there are at all.
+#pragma once
+
+#include "engine/values/channel.h"
+#include "engine/values/gray_formula.h"
+#include "engine/values/region.h"
+#include "engine/values/timings.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tonescope {
+
+enum class ScopeKind : std::uint8_t {
+    Waveform,   ///< gray, a histogram for each column of the picture
+    Parade,     ///< the same of red, green and blue
+    Vectorscope ///< how often each pair of colour differences occurs
+};
+
+template <>
+inline constexpr auto
+    namesOf<ScopeKind> = std::to_array<Name<ScopeKind>>({{ScopeKind::Waveform, "waveform"},
+                                                         {ScopeKind::Parade, "parade"},
+                                                         {ScopeKind::Vectorscope, "vectorscope"}});
+
+inline constexpr auto allScopes = valuesOf<ScopeKind>();
+
+/// A set of scopes.
+class ScopeSet {
+public:
+    constexpr ScopeSet() = default;
+
+    template <typename... Kinds>
+    static constexpr ScopeSet of(Kinds... kinds) {
+        ScopeSet set;
+        (set.insert(kinds), ...);
+        return set;
+    }
+
+    constexpr void insert(ScopeKind kind) { m_bits |= bit(kind); }
+    constexpr void remove(ScopeKind kind) { m_bits &= ~bit(kind); }
+    [[nodiscard]] constexpr bool contains(ScopeKind kind) const { return (m_bits & bit(kind)) != 0; }
+    [[nodiscard]] constexpr bool empty() const { return m_bits == 0; }
+    /// Whether every scope of this set is in `other`, too.
+    [[nodiscard]] constexpr bool within(ScopeSet other) const { return (m_bits & ~other.m_bits) == 0; }
+
+    constexpr bool operator==(const ScopeSet&) const = default;
+
+private:
+    static constexpr unsigned bit(ScopeKind kind) { return 1U << static_cast<unsigned>(kind); }
+
+    unsigned m_bits = 0;
+};
+
+/// Levels of every scope. Values of 16 bits count by their upper eight.
+inline constexpr std::size_t scopeLevels = 256;
+/// A region that is wider shares its columns out.
+inline constexpr std::int64_t mostScopeColumns = 1024;
+
+/// Columns of waveform and parade for a region of this width.
+[[nodiscard]] constexpr std::int64_t scopeColumns(std::int64_t width) {
+    return width < mostScopeColumns ? width : mostScopeColumns;
+}
+
+/// The column in which upright column `x` of a region counts, for 0 <= x < width.
+[[nodiscard]] constexpr std::int64_t scopeColumn(std::int64_t x, std::int64_t width) {
+    return x * scopeColumns(width) / width;
+}
+
+/// The first of the upright columns that count in `column`; of the one after the last, the width.
+[[nodiscard]] constexpr std::int64_t firstOfScopeColumn(std::int64_t column, std::int64_t width) {
+    return (column * width + scopeColumns(width) - 1) / scopeColumns(width);
+}
+
+/// How the upright columns of a picture lie among its stored pixels.
+struct ColumnAxis {
+    bool rows = false;     ///< each is a stored row
+    bool reversed = false; ///< the rightmost comes first
+
+    constexpr bool operator==(const ColumnAxis&) const = default;
+};
+
+[[nodiscard]] ColumnAxis columnAxisOf(Orientation orientation);
+
+/// Whose colour differences the vectorscope counts: of the luma that gray is, and of BT.601 where gray is
+/// none. The order is also the number by which kernels know them.
+enum class Chroma : std::uint8_t { Rec601, Rec709 };
+
+[[nodiscard]] constexpr Chroma chromaOf(GrayFormula formula) {
+    return formula == GrayFormula::Rec709 ? Chroma::Rec709 : Chroma::Rec601;
+}
+
+/// What is counted, for people.
+[[nodiscard]] constexpr std::string_view descriptionOf(Chroma chroma) {
+    constexpr std::array<std::string_view, 2> descriptions{"Cb and Cr of ITU-R BT.601, full range (as JPEG)",
+                                                           "Cb and Cr of ITU-R BT.709, full range"};
+    return descriptions.at(static_cast<std::size_t>(chroma));
+}
+
+/// What Cb takes of red and green, and Cr of green and blue, in units of 1/65536. Each pair adds up to half,
+/// which is what Cb gets of blue and Cr of red, so that gray has no colour.
+struct ChromaWeights {
+    std::int32_t redOfCb, greenOfCb, greenOfCr, blueOfCr;
+};
+inline constexpr std::array<ChromaWeights, 2> chromaWeights{
+    {{11058, 21710, 27439, 5329}, {7509, 25259, 29763, 3005}}};
+
+/// The colour differences of a pixel, 0 to 255; those of gray are 128.
+struct ColourDifference {
+    std::uint8_t cb = 128, cr = 128;
+
+    constexpr bool operator==(const ColourDifference&) const = default;
+};
+
+/// Of samples of eight bits, rounded to the nearest as JPEG does: a half goes down, so that 255 is the most.
+[[nodiscard]] constexpr ColourDifference colourDifferenceOf(Chroma chroma, std::int32_t red,
+                                                            std::int32_t green, std::int32_t blue) {
+    const ChromaWeights& weights = chromaWeights.at(static_cast<std::size_t>(chroma));
+    constexpr std::int32_t half = 32768, middle = (128 << 16) + half - 1;
+    const std::int32_t cb = middle + half * blue - weights.redOfCb * red - weights.greenOfCb * green;
+    const std::int32_t cr = middle + half * red - weights.greenOfCr * green - weights.blueOfCr * blue;
+    return {static_cast<std::uint8_t>(cb >> 16), static_cast<std::uint8_t>(cr >> 16)};
+}
+
+/// Counts of columns by levels. Of a vectorscope, Cb is the column and Cr the level.
+class ScopeTable {
+public:
+    ScopeTable() = default;
+    /// Zeros.
+    explicit ScopeTable(std::size_t columns) : m_counts(columns * scopeLevels) {}
+
+    [[nodiscard]] std::size_t columns() const { return m_counts.size() / scopeLevels; }
+    /// The levels of a column.
+    [[nodiscard]] std::span<const std::uint64_t> column(std::size_t column) const {
+        return std::span(m_counts).subspan(column * scopeLevels, scopeLevels);
+    }
+    /// All counts, a column's levels one after another.
+    [[nodiscard]] std::span<const std::uint64_t> counts() const { return m_counts; }
+    [[nodiscard]] std::span<std::uint64_t> counts() { return m_counts; }
+
+    /// Adds as many counts as there are.
+    void add(std::span<const std::uint32_t> counts);
+    /// What all of it adds up to.
+    [[nodiscard]] std::uint64_t pixels() const;
+
+    bool operator==(const ScopeTable&) const = default;
+
+private:
+    std::vector<std::uint64_t> m_counts;
+};
+
+/// A scope of a region, counted.
+struct ScopeCounts {
+    ScopeKind kind = ScopeKind::Waveform;
+    std::vector<ScopeTable> tables; ///< of gray; of red, green and blue; of Cb and Cr
+    std::int64_t width = 0;         ///< of the region
+    int sampleBits = 8;             ///< of the values; where they are 16, a level is their upper eight
+    GrayFormula formula = GrayFormula::Rec601;
+    std::string device{}; ///< that counted, by its name
+    /// Of counting. What was counted in one go has the same.
+    Timings timings{};
+
+    /// Whether every table adds up to so many pixels. Only counts that were lost can make it false.
+    [[nodiscard]] bool addsUpTo(std::uint64_t pixels) const;
+};
+
+using ScopeCountsPointer = std::shared_ptr<const ScopeCounts>;
+
+} // namespace tonescope

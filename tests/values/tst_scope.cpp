@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/values/scope.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace tonescope;
+
+class TestScope : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void setsHoldWhatWasInserted() {
+        ScopeSet set = ScopeSet::of(ScopeKind::Parade);
+        QVERIFY(!set.empty() && ScopeSet().empty());
+        QVERIFY(set.contains(ScopeKind::Parade) && !set.contains(ScopeKind::Waveform));
+        QVERIFY(set.within(ScopeSet::of(ScopeKind::Parade, ScopeKind::Waveform)));
+        set.insert(ScopeKind::Vectorscope);
+        QVERIFY(!set.within(ScopeSet::of(ScopeKind::Parade)));
+        QVERIFY(ScopeSet().within(set));
+        QVERIFY(set == ScopeSet::of(ScopeKind::Vectorscope, ScopeKind::Parade));
+        set.remove(ScopeKind::Parade);
+        QVERIFY(set == ScopeSet::of(ScopeKind::Vectorscope));
+    }
+
+    void namesAreTheirOwn() {
+        for (const ScopeKind kind : allScopes)
+            QCOMPARE(named<ScopeKind>(nameOf(kind)), kind);
+    }
+
+    void columnsShareTheWidth_data() {
+        QTest::addColumn<qint64>("width");
+        for (const qint64 width : {1, 2, 3, 255, 1023, 1024, 1025, 1536, 2047, 2048, 7680, 30001})
+            QTest::addRow("%lld", width) << width;
+    }
+    void columnsShareTheWidth() {
+        QFETCH(qint64, width);
+        const std::int64_t columns = scopeColumns(width);
+        QCOMPARE(columns, std::min<qint64>(width, 1024));
+        // From left to right, none left out, and each begins where it is said to begin.
+        std::int64_t column = -1;
+        for (std::int64_t x = 0; x < width; ++x) {
+            const std::int64_t next = scopeColumn(x, width);
+            QVERIFY(next == column || next == column + 1);
+            if (next != column) QCOMPARE(firstOfScopeColumn(next, width), x);
+            column = next;
+        }
+        QCOMPARE(column, columns - 1);
+        QCOMPARE(firstOfScopeColumn(columns, width), width);
+    }
+
+    /// An upright column one pixel wide, and where regions say that it is stored.
+    void columnsLieWhereRegionsAre_data() {
+        QTest::addColumn<int>("bits");
+        for (int bits = 0; bits < 8; ++bits)
+            QTest::addRow("%d", bits) << bits;
+    }
+    void columnsLieWhereRegionsAre() {
+        QFETCH(int, bits);
+        const Orientation orientation{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
+        const Extent stored{7, 5};
+        const Extent upright = turned(stored, orientation);
+        const ColumnAxis axis = columnAxisOf(orientation);
+        QCOMPARE(axis.rows ? stored.height : stored.width, upright.width);
+        for (std::int64_t x = 0; x < upright.width; ++x) {
+            const Region column = storedRegion({x, 0, 1, upright.height}, stored, orientation);
+            QCOMPARE(axis.rows ? column.height : column.width, std::int64_t{1});
+            QCOMPARE(axis.rows ? column.y : column.x, axis.reversed ? upright.width - 1 - x : x);
+        }
+    }
+
+    void colourDifferencesAreThoseOfTheStandard_data() {
+        QTest::addColumn<int>("chroma");
+        QTest::addColumn<double>("red");
+        QTest::addColumn<double>("blue");
+        QTest::newRow("BT.601") << 0 << 0.299 << 0.114;
+        QTest::newRow("BT.709") << 1 << 0.2126 << 0.0722;
+    }
+    void colourDifferencesAreThoseOfTheStandard() {
+        QFETCH(int, chroma);
+        QFETCH(double, red);
+        QFETCH(double, blue);
+        for (int r = 0; r < 256; r += 15) {
+            for (int g = 0; g < 256; g += 15) {
+                for (int b = 0; b < 256; b += 15) {
+                    const double luma = red * r + (1 - red - blue) * g + blue * b;
+                    const double cb = 128 + (b - luma) / (2 * (1 - blue));
+                    const double cr = 128 + (r - luma) / (2 * (1 - red));
+                    const auto is = colourDifferenceOf(static_cast<Chroma>(chroma), r, g, b);
+                    QVERIFY(std::abs(is.cb - cb) < 0.51 && std::abs(is.cr - cr) < 0.51);
+                }
+            }
+        }
+    }
+
+    void grayHasNoColour() {
+        for (const Chroma chroma : {Chroma::Rec601, Chroma::Rec709}) {
+            for (int value = 0; value < 256; ++value)
+                QVERIFY(colourDifferenceOf(chroma, value, value, value) == ColourDifference{});
+            QCOMPARE(int{colourDifferenceOf(chroma, 0, 0, 255).cb}, 255);
+            QCOMPARE(int{colourDifferenceOf(chroma, 255, 0, 0).cr}, 255);
+        }
+    }
+
+    void chromaFollowsTheGray() {
+        QCOMPARE(chromaOf(GrayFormula::Rec709), Chroma::Rec709);
+        for (const GrayFormula formula : {GrayFormula::Rec601, GrayFormula::Mean, GrayFormula::Value})
+            QCOMPARE(chromaOf(formula), Chroma::Rec601);
+    }
+
+    void everyTableHasToAddUp() {
+        ScopeCounts scope{ScopeKind::Parade, {ScopeTable(2), ScopeTable(2), ScopeTable(2)}, 2};
+        QVERIFY(scope.addsUpTo(0));
+        const std::vector<std::uint32_t> counts(2 * scopeLevels, 3);
+        for (ScopeTable& table : scope.tables)
+            table.add(counts);
+        QCOMPARE(scope.tables[1].columns(), std::size_t{2});
+        QCOMPARE(scope.tables[1].column(1)[255], std::uint64_t{3});
+        QVERIFY(scope.addsUpTo(6 * scopeLevels));
+        --scope.tables[2].counts()[511];
+        QVERIFY(!scope.addsUpTo(6 * scopeLevels));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestScope)
+#include "tst_scope.moc"
