@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // waveform: a histogram of 256 levels for each column of the picture, and each channel: waveform (gray) and parade (red,
-// green, blue), or both in one pass. A work-group owns BAND neighbouring columns of all channels, and keeps their tables
-// in local memory; the columns that it owns in the strip are a stretch of each row, or of the rows where the picture is
+// green, blue), or both in one pass. A work-group owns a band of neighbouring columns of all channels, and keeps their
+// tables in local memory; the columns that it owns in the strip are a stretch of each row, or of the rows where the picture is
 // stored on its side. Memory: every pixel is read once, neighbours by neighbouring work-items; two bytes say in which
 // column each place along the rows counts, and stay in the cache. Work-items meet in the local tables, atomically; where
 // groups share out the other direction, too, they meet at the end, where bins that are not empty are added to the global
@@ -10,7 +10,7 @@
 #include "pixels.cl"
 
 #ifndef BAND
-#define BAND 4 // columns of a work-group
+#define BAND 4 // columns of a work-group at most
 #endif
 #ifndef GROUP
 #define GROUP 1 // work-items of a work-group
@@ -27,7 +27,6 @@
 
 #define LEVELS 256u
 #define LEVEL(value) ((value) >> (SAMPLE_BITS - 8)) // of 16 bits the upper eight
-#define CELLS (BAND * TABLES * LEVELS)
 
 // The strip, and how it lies in the region.
 typedef struct {
@@ -71,14 +70,16 @@ inline void count_pixel(__local uint* tables, pixel_t pixel) {
 
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
 void count_columns(__global const sample_t* restrict pixels, ulong first, uint4 shape, uint2 region,
-                   __global const ushort* restrict column_of, uint first_band, __global uint* restrict counts) {
-    __local uint tables[CELLS];
+                   __global const ushort* restrict column_of, uint2 bands, __global uint* restrict counts) {
+    __local uint tables[BAND * TABLES * LEVELS];
     const uint item = get_local_id(0);
-    for (uint cell = item; cell < CELLS; cell += GROUP) tables[cell] = 0;
+    const strip_t strip = {shape.x, shape.y, shape.z, shape.w, region.x, region.y};
+    // Bands are of bands.y columns each; the launch begins with number bands.x.
+    const uint begin = (bands.x + get_group_id(0)) * bands.y, end = min(begin + bands.y, strip.columns);
+    const uint cells = (end - begin) * (TABLES * LEVELS);
+    for (uint cell = item; cell < cells; cell += GROUP) tables[cell] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    const strip_t strip = {shape.x, shape.y, shape.z, shape.w, region.x, region.y};
-    const uint begin = (first_band + get_group_id(0)) * BAND, end = min(begin + BAND, strip.columns);
     // Groups of one band share out the rows; of pictures on their side, each row's pixels.
     const uint part = get_group_id(1), parts = get_num_groups(1);
 #if SIDEWAYS
@@ -98,7 +99,6 @@ void count_columns(__global const sample_t* restrict pixels, ulong first, uint4 
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    const uint cells = (end - begin) * (TABLES * LEVELS);
     for (uint cell = item; cell < cells; cell += GROUP) {
         const uint count = tables[cell];
         const uint column = cell / (TABLES * LEVELS), table = cell / LEVELS % TABLES;

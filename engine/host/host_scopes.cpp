@@ -11,8 +11,8 @@ namespace tonescope::host {
 
 namespace {
 
-/// Tables of so many columns stay in a core's first cache.
-constexpr std::int64_t columnsAtATime = 8;
+/// Their tables stay in a core's second cache, and a row's pixels are read in long stretches.
+constexpr std::int64_t columnsAtATime = 64;
 
 /// Waveform and parade: threads share out the columns, so that no two of them add to one table.
 class ColumnCounter {

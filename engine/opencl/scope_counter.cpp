@@ -111,7 +111,7 @@ void ScopeCounter::launchColumns(const Strip& strip, cl::Event& done) {
                                  static_cast<cl_uint>(strip.pixels.row), number(place)}});
     m_kernel.setArg(3, cl_uint2{{number(m_task.width()), static_cast<cl_uint>(m_task.columns())}});
     m_kernel.setArg(4, m_columnOf);
-    m_kernel.setArg(5, number(first));
+    m_kernel.setArg(5, cl_uint2{{number(first), m_plan.band}});
     m_kernel.setArg(6, m_tables.counts());
 
     // A lone work-item adds to the device's tables without atomics: nobody else may have its columns.

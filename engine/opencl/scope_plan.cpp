@@ -12,7 +12,9 @@ namespace {
 
 /// What stays in the cache that is nearest to a CPU's core; of other devices, what leaves room for a second
 /// group.
-constexpr std::uint64_t bandBytes = std::uint64_t{32} << 10U;
+constexpr std::uint64_t narrowBandBytes = std::uint64_t{32} << 10U;
+/// What stays in the second cache: the longer the stretches of a row that one core reads, the better.
+constexpr std::uint64_t wideBandBytes = std::uint64_t{512} << 10U;
 constexpr std::uint64_t reservedBytes = 64; ///< that some drivers take of local memory
 
 std::string defined(std::string_view name, std::uint64_t value) {
@@ -32,14 +34,34 @@ std::uint64_t countersOf(const DeviceInfo& device, std::uint64_t mostBytes) {
     return std::bit_floor(std::min(device.localMemory - reservedBytes, mostBytes) / sizeof(std::uint32_t));
 }
 
+/// Whether a work-group is a core that reads long stretches of a row.
+bool readsWide(const ScopeTask& task, const DeviceInfo& device) {
+    return device.type == DeviceType::Cpu && !task.axis.rows;
+}
+
+/// Columns of a work-group at most. It depends on nothing that changes with the region: the kernel is built
+/// for it.
+std::uint64_t mostColumns(const ScopeTask& task, const DeviceInfo& device) {
+    const std::uint64_t counters =
+        countersOf(device, readsWide(task, device) ? wideBandBytes : narrowBandBytes);
+    return std::max<std::uint64_t>(1, counters / (task.tables() * scopeLevels));
+}
+
+/// Columns of each work-group: shared out evenly, on a CPU among its cores.
+std::uint32_t bandFor(const ScopeTask& task, const DeviceInfo& device) {
+    const auto dividedUp = [](std::uint64_t number, std::uint64_t by) { return (number + by - 1) / by; };
+    std::uint64_t bands = dividedUp(task.columns(), mostColumns(task, device));
+    if (readsWide(task, device)) bands = dividedUp(bands, device.computeUnits) * device.computeUnits;
+    return static_cast<std::uint32_t>(dividedUp(task.columns(), bands));
+}
+
 void planColumns(ScopePlan& plan, const ScopeTask& task, const DeviceInfo& device) {
     plan.file = "waveform.cl";
     plan.function = "count_columns";
-    const std::uint64_t columns = countersOf(device, bandBytes) / (task.tables() * scopeLevels);
-    plan.band = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(columns, 1, task.columns()));
+    plan.band = bandFor(task, device);
     // Neighbouring work-items read neighbouring pixels; a band of upright columns is narrow.
     const std::uint32_t lanes = task.axis.rows ? plan.group : std::min<std::uint32_t>(plan.group, 32);
-    plan.options += defined("BAND", plan.band) + defined("LANES", lanes) +
+    plan.options += defined("BAND", mostColumns(task, device)) + defined("LANES", lanes) +
                     defined("SIDEWAYS", task.axis.rows ? 1 : 0) +
                     defined("REVERSED", task.axis.reversed ? 1 : 0);
 }

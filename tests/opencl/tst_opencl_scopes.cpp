@@ -109,6 +109,24 @@ private Q_SLOTS:
         }
     }
 
+    /// A region that is dragged has another size each time: no kernel may be built for it.
+    void aKernelServesEveryRegion() {
+        for (const Orientation orientation : {Orientation{}, Orientation{true, true, true}}) {
+            const Extent upright = turned({1711, 1217}, orientation);
+            bool built = false;
+            for (std::int64_t side = 1; side < upright.width; side = 2 * side + 1) {
+                const auto one = test::scopeCase(PixelLayout::Bgra8, {1711, 1217}, orientation,
+                                                 Region{3, 5, side, std::min<std::int64_t>(side, 1000)});
+                for (const ScopeTask& task : scopeTasks(one.order())) {
+                    const ScopeOutcome counted = counterOf(fastest()).countScope(task, {});
+                    QVERIFY(counted.ok());
+                    QVERIFY(!built || !counted->timings.build);
+                }
+                built = true;
+            }
+        }
+    }
+
     void stopsBeforeTheNextStrip() {
         const test::ScopeCase one = test::scopeCase(PixelLayout::Gray8, {8000, 5000});
         for (const ScopeTask& task : scopeTasks(one.order())) {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scopes/scope_picture.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr int pictureLevels = static_cast<int>(scopeLevels);
+constexpr float faintest = 44; ///< of a single pixel, out of 255
+
+/// What brightness does to the ground, for 256 of them.
+using Ramp = std::array<QRgb, 256>;
+
+Ramp rampTo(const QColor& colour) {
+    const QColor ground = scopeGround();
+    Ramp ramp{};
+    for (int light = 0; light < 256; ++light) {
+        const auto mixed = [light](int from, int to) { return from + (to - from) * light / 255; };
+        ramp.at(static_cast<std::size_t>(light)) =
+            qRgb(mixed(ground.red(), colour.red()), mixed(ground.green(), colour.green()),
+                 mixed(ground.blue(), colour.blue()));
+    }
+    return ramp;
+}
+
+/// How bright a count is: by the square root, so that a hundredth of the light is still a tenth of it.
+class Brightness {
+public:
+    /// The count that is as bright as it gets.
+    explicit Brightness(double brightest) : m_factor(static_cast<float>(1 / std::max(brightest, 1.0))) {}
+
+    [[nodiscard]] std::size_t of(std::uint64_t count) const {
+        if (count == 0) return 0;
+        const float light = std::sqrt(static_cast<float>(count) * m_factor);
+        return static_cast<std::size_t>(faintest + (255 - faintest) * std::min(light, 1.0F));
+    }
+
+private:
+    float m_factor;
+};
+
+QImage columnsPicture(const ScopeTable& table, const Ramp& ramp) {
+    const int columns = static_cast<int>(table.columns());
+    QImage picture(columns, pictureLevels, QImage::Format_RGB32);
+    // A 24th of a column's pixels on one level is white.
+    const Brightness brightness(static_cast<double>(table.pixels()) / columns / 24);
+    auto* bits = reinterpret_cast<QRgb*>(picture.bits());
+    const auto line = static_cast<std::size_t>(picture.bytesPerLine()) / sizeof(QRgb);
+    constexpr int block = 16; // columns whose pixels share a line of the cache
+    for (int begin = 0; begin < columns; begin += block) {
+        for (int column = begin; column < std::min(begin + block, columns); ++column) {
+            const auto counts = table.column(static_cast<std::size_t>(column));
+            QRgb* pixel = bits + (pictureLevels - 1) * line + column;
+            for (std::size_t level = 0; level < scopeLevels; ++level, pixel -= line)
+                *pixel = ramp[brightness.of(counts[level])];
+        }
+    }
+    return picture;
+}
+
+/// The colour that has these differences, at a luma that lets it be seen.
+QColor hueAt(int cb, int cr) {
+    constexpr double luma = 150;
+    const auto clamped = [](double value) { return static_cast<int>(std::clamp(value, 40.0, 255.0)); };
+    const double blue = cb - 128, red = cr - 128;
+    return QColor(clamped(luma + 1.402 * red), clamped(luma - 0.344 * blue - 0.714 * red),
+                  clamped(luma + 1.772 * blue));
+}
+
+/// Every difference in its own colour. Only what has counts is worked out.
+QImage chromaPicture(const ScopeTable& table) {
+    QImage picture(pictureLevels, pictureLevels, QImage::Format_RGB32);
+    picture.fill(scopeGround());
+    const Brightness brightness(static_cast<double>(table.pixels()) / 512);
+    for (int cb = 0; cb < pictureLevels; ++cb) {
+        const auto counts = table.column(static_cast<std::size_t>(cb));
+        for (int cr = 0; cr < pictureLevels; ++cr) {
+            const std::size_t light = brightness.of(counts[static_cast<std::size_t>(cr)]);
+            if (light == 0) continue;
+            const QColor hue = hueAt(cb, cr);
+            const auto part = [light](int value) { return value * static_cast<int>(light) / 255; };
+            auto* row = reinterpret_cast<QRgb*>(picture.scanLine(pictureLevels - 1 - cr));
+            row[cb] = qRgb(part(hue.red()), part(hue.green()), part(hue.blue()));
+        }
+    }
+    return picture;
+}
+
+} // namespace
+
+QColor scopeGround() {
+    return QColor::fromRgb(0xff0e1114);
+}
+
+std::vector<QImage> scopePictures(const ScopeCounts& scope) {
+    if (scope.kind == ScopeKind::Vectorscope) return {chromaPicture(scope.tables.front())};
+    // Lit so that no colour looks darker than the others.
+    static const std::array<Ramp, 3> colours{rampTo(QColor(255, 92, 84)), rampTo(QColor(84, 240, 110)),
+                                             rampTo(QColor(110, 160, 255))};
+    static const Ramp white = rampTo(QColor(240, 246, 240));
+    std::vector<QImage> pictures;
+    for (std::size_t table = 0; table < scope.tables.size(); ++table) {
+        const bool gray = scope.kind == ScopeKind::Waveform;
+        pictures.push_back(columnsPicture(scope.tables[table], gray ? white : colours.at(table)));
+    }
+    return pictures;
+}
+
+} // namespace tonescope::ui

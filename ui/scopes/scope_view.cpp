@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/scopes/scope_view.h"
+
+#include "ui/plot/focus_border.h"
+#include "ui/scopes/scope_graticule.h"
+#include "ui/scopes/scope_picture.h"
+#include "ui/scopes/scope_text.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+ScopeView::ScopeView(ScopeKind kind, QWidget* parent) : QWidget(parent), m_kind(kind) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(wordFor(kind));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    new FocusBorder(*this);
+}
+
+void ScopeView::showScope(const CountResultPointer& result) {
+    m_scope = result->scope(m_kind);
+    m_left = result->region.x;
+    m_pictures = scopePictures(*m_scope);
+    m_scaled.clear();
+    setToolTip(summaryOf(*m_scope));
+    // Other counts, and maybe other columns, lie where the mouse is.
+    if (m_mouse) return pointAt(frame().cellAt(*m_mouse, columns()));
+    if (m_pointed && m_pointed->column >= columns()) return pointAt(std::nullopt);
+    pointAt(m_pointed);
+}
+
+void ScopeView::showNothing(const QString& why) {
+    m_scope.reset();
+    m_pictures.clear();
+    m_scaled.clear();
+    m_why = why;
+    setToolTip({});
+    pointAt(std::nullopt);
+}
+
+std::size_t ScopeView::columns() const {
+    return m_scope ? m_scope->tables.front().columns() : 0;
+}
+
+QString ScopeView::readout() const {
+    if (!m_scope) return {};
+    if (m_pointed) return readoutOf(*m_scope, *m_pointed, m_left);
+    return tr("Point at counts, or use the arrow keys");
+}
+
+QByteArray ScopeView::table() const {
+    return m_scope ? csvOf(*m_scope, m_left) : QByteArray();
+}
+
+QPixmap ScopeView::picture() {
+    const auto pointed = std::exchange(m_pointed, std::nullopt);
+    QPixmap pixmap(size() * devicePixelRatioF());
+    pixmap.setDevicePixelRatio(devicePixelRatioF());
+    pixmap.fill(palette().color(QPalette::Window));
+    render(&pixmap, {}, {}, DrawWindowBackground); // without the border of the focus
+    m_pointed = pointed;
+    return pixmap;
+}
+
+void ScopeView::pointAt(const std::optional<ScopeCell>& cell) {
+    m_pointed = cell;
+    update();
+    Q_EMIT readoutChanged(readout());
+}
+
+void ScopeView::mouseMoveEvent(QMouseEvent* event) {
+    m_mouse = event->position();
+    pointAt(frame().cellAt(*m_mouse, columns()));
+}
+
+void ScopeView::leaveEvent(QEvent*) {
+    m_mouse.reset();
+    pointAt(std::nullopt);
+}
+
+void ScopeView::keyPressEvent(QKeyEvent* event) {
+    const int steps = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
+    const auto cell = m_scope ? afterKey(event->key(), steps) : std::nullopt;
+    if (!cell) return QWidget::keyPressEvent(event);
+    pointAt(cell);
+}
+
+std::optional<ScopeCell> ScopeView::afterKey(int key, int steps) const {
+    const auto width = static_cast<int>(columns());
+    // Neighbouring traces are one row of columns.
+    const int last = width * static_cast<int>(m_scope->tables.size()) - 1;
+    ScopeCell cell = m_pointed.value_or(ScopeCell{0, columns() / 2, scopeLevels / 2});
+    int column = static_cast<int>(cell.table) * width + static_cast<int>(cell.column);
+    int level = static_cast<int>(cell.level);
+    if (key == Qt::Key_Home)
+        column = 0;
+    else if (key == Qt::Key_End)
+        column = last;
+    else if (key == Qt::Key_Left)
+        column -= steps;
+    else if (key == Qt::Key_Right)
+        column += steps;
+    else if (key == Qt::Key_Up)
+        level += steps;
+    else if (key == Qt::Key_Down)
+        level -= steps;
+    else
+        return std::nullopt;
+    if (!m_pointed && key != Qt::Key_Home && key != Qt::Key_End) return cell; // first the middle
+    column = std::clamp(column, 0, last);
+    level = std::clamp(level, 0, static_cast<int>(scopeLevels) - 1);
+    return ScopeCell{static_cast<std::size_t>(column / width), static_cast<std::size_t>(column % width),
+                     static_cast<std::size_t>(level)};
+}
+
+void ScopeView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    if (!m_scope) {
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap, m_why);
+        return;
+    }
+    const ScopeFrame places = frame();
+    drawTraces(painter, places);
+    drawGraticule(painter, places, *m_scope, palette());
+    drawCursor(painter, places);
+}
+
+void ScopeView::drawTraces(QPainter& painter, const ScopeFrame& frame) {
+    const double ratio = devicePixelRatioF();
+    m_scaled.resize(m_pictures.size());
+    for (std::size_t table = 0; table < m_pictures.size(); ++table) {
+        const QRectF place = frame.trace(table);
+        const QSize wanted = (place.size() * ratio).toSize();
+        QImage& scaled = m_scaled[table];
+        if (scaled.size() != wanted) {
+            // Smooth, so that no column is left out where there are more of them than pixels.
+            scaled = m_pictures[table].scaled(wanted, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+            scaled.setDevicePixelRatio(ratio);
+        }
+        painter.drawImage(place.topLeft(), scaled);
+    }
+}
+
+void ScopeView::drawCursor(QPainter& painter, const ScopeFrame& frame) const {
+    if (!m_pointed) return;
+    const QRectF trace = frame.trace(m_pointed->table);
+    const QPointF middle = frame.rectOf(*m_pointed, columns()).center();
+    painter.setPen(QPen(QColor(255, 220, 90, 200), 1));
+    painter.drawLine(QPointF(middle.x(), trace.top()), QPointF(middle.x(), trace.bottom()));
+    painter.drawLine(QPointF(trace.left(), middle.y()), QPointF(trace.right(), middle.y()));
+}
+
+} // namespace tonescope::ui
