@@ -51,7 +51,7 @@ void drawLevels(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& s
 }
 
 QString waveformWords(const ScopeCounts& scope) {
-    return ScopeGraticule::tr("gray (%1) over the picture, left to right")
+    return ScopeGraticule::tr("gray (%1), left to right")
         .arg(QString::fromLatin1(nameOf(scope.formula).data()));
 }
 

@@ -10,7 +10,7 @@ namespace tonescope::ui {
 namespace {
 
 constexpr int pictureLevels = static_cast<int>(scopeLevels);
-constexpr float faintest = 44; ///< of a single pixel, out of 255
+constexpr float faintest = 34; ///< of a single pixel, out of 255
 
 /// What brightness does to the ground, for 256 of them.
 using Ramp = std::array<QRgb, 256>;

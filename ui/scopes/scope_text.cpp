@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <numeric>
+
 namespace tonescope::ui {
 
 namespace {
@@ -100,9 +102,11 @@ QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t 
     const Stretch columns = columnsOf(scope, cell.column, left);
     const QString place =
         columns.first == columns.last ? ScopeText::tr("column %1") : ScopeText::tr("columns %1");
-    return ScopeText::tr("%1, %2 %3: %4")
+    const auto ofColumn = table.column(cell.column);
+    const std::uint64_t all = std::accumulate(ofColumn.begin(), ofColumn.end(), std::uint64_t{0});
+    return ScopeText::tr("%1, %2 %3: %4 (%5)")
         .arg(place.arg(rangeText(columns)), wordFor(channelOf(scope, cell.table)),
-             rangeText(levelValues(scope, cell.level)), countText(count));
+             rangeText(levelValues(scope, cell.level)), countText(count), shareText(count, all));
 }
 
 QString summaryOf(const ScopeCounts& scope) {

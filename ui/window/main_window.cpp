@@ -13,6 +13,7 @@
 #include "ui/window/file_menu.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/information_docks.h"
+#include "ui/window/scope_docks.h"
 #include "ui/window/status_line.h"
 #include "ui/window/view_menu.h"
 #include "ui/window/window_menus.h"
@@ -49,7 +50,7 @@ QWidget* stacked(const QList<QWidget*>& widgets) {
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_images(new ImagePair),
       m_imageView(&m_images->view()), m_histogram(new HistogramPane), m_messages(new MessageArea),
-      m_docks(new InformationDocks(*this, m_histogram->compare())),
+      m_docks(new InformationDocks(*this, m_histogram->compare())), m_scopes(new ScopeDocks(*this)),
       m_parameters(new ParameterDock(*m_choices, this)), m_history(new HistoryDock(*m_choices, this)),
       m_countBar(new CountBar(*m_choices, this)), m_fileMenu(new FileMenu(this)),
       m_viewMenu(new ViewMenu(this)), m_opener(new ImageOpener(*m_fileMenu, this)),
@@ -100,8 +101,8 @@ void MainWindow::buildMenus() {
     lab->setObjectName(QStringLiteral("openLab"));
     lab->setShortcut(QKeySequence(tr("Ctrl+Shift+L")));
     connect(lab, &QAction::triggered, this, &MainWindow::labRequested);
-    const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_images,
-                            *m_choices,  *m_countBar, *m_docks,     *m_parameters};
+    const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_images,    *m_choices,
+                            *m_countBar, *m_docks,    *m_scopes,    *m_parameters};
     fillMenuBar(*this, parts, m_details, lab);
     fillToolBars(*this, parts);
     fillContextMenus(parts);
@@ -109,6 +110,7 @@ void MainWindow::buildMenus() {
 
 void MainWindow::connectChoices() {
     connect(m_choices, &CountChoices::changed, this, &MainWindow::askAgain);
+    connect(m_scopes, &ScopeDocks::missed, this, &MainWindow::askAgain);
     connect(m_imageView, &ImageView::regionChosen, this, &MainWindow::askAgain);
     connect(m_imageView, &ImageView::regionDragged, this, [this] {
         CountSettings dragged = settings();
@@ -173,6 +175,7 @@ CountSettings MainWindow::settings() const {
     CountSettings settings = m_choices->settings();
     // Colour and gray are always counted, so that switching them costs nothing; alpha is for those who ask.
     if (m_histogram->wantsAlpha()) settings.channels.insert(Channel::Alpha);
+    settings.scopes = m_scopes->wanted();
     settings.region = m_imageView->region();
     if (m_imageView->image()) settings.regionOf = m_imageView->image()->extent();
     return settings;
@@ -272,6 +275,7 @@ void MainWindow::showPicture(const ImagePointer& image) {
 void MainWindow::clearPlot(const QString& why) {
     m_histogram->showNothing(why);
     m_docks->clear();
+    m_scopes->clear(why);
     m_fileMenu->setPlot(false);
 }
 
@@ -282,6 +286,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
     m_histogram->showResult(result);
     m_docks->show(*result);
+    m_scopes->show(result);
     m_choices->show(*result);
     m_parameters->show(*result);
     m_history->show(*result);

@@ -28,6 +28,7 @@ class ImagePair;
 class ImageView;
 class InformationDocks;
 class ParameterDock;
+class ScopeDocks;
 class StatusLine;
 class ViewMenu;
 
@@ -115,6 +116,7 @@ private:
     HistogramPane* m_histogram;
     MessageArea* m_messages;
     InformationDocks* m_docks;
+    ScopeDocks* m_scopes;
     ParameterDock* m_parameters;
     HistoryDock* m_history;
     CountBar* m_countBar;

@@ -4,6 +4,7 @@
 #include "ui/scopes/scope_pane.h"
 #include "ui/scopes/scope_text.h"
 
+#include <QAction>
 #include <QDockWidget>
 #include <QMainWindow>
 
@@ -36,6 +37,9 @@ void ScopeDocks::addDock(ScopeKind kind) {
     // One that lies behind another's tab is not visible.
     connect(dock, &QDockWidget::visibilityChanged, this,
             [this, kind](bool visible) { changeWanted(kind, visible); });
+    connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool open) {
+        if (open) dock->raise(); // before its neighbours' tabs
+    });
     m_panes.at(placeOf(kind)) = pane;
     m_docks.at(placeOf(kind)) = dock;
 }

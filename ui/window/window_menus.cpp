@@ -14,6 +14,7 @@
 #include "ui/window/file_menu.h"
 #include "ui/window/help_menu.h"
 #include "ui/window/information_docks.h"
+#include "ui/window/scope_docks.h"
 #include "ui/window/view_menu.h"
 
 #include <QCoreApplication>
@@ -37,7 +38,8 @@ void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* details
     parts.view.addImage(parts.images);
     parts.view.addPlot(parts.histogram.plot(), channels.switches());
     parts.view.addWindow(QList{details, channels.toggleViewAction(), parts.countBar.toggleViewAction()} +
-                         parts.docks.toggles() + QList{parts.parameters.toggleViewAction()});
+                         parts.docks.toggles() + parts.scopes.toggles() +
+                         QList{parts.parameters.toggleViewAction()});
     QMenuBar& bar = *window.menuBar();
     for (QMenu* menu :
          QList<QMenu*>{&parts.file, &parts.view, parts.histogram.options(), parts.choices.deviceMenu(),

@@ -14,6 +14,7 @@ class HistogramPane;
 class ImagePair;
 class InformationDocks;
 class ParameterDock;
+class ScopeDocks;
 class ViewMenu;
 
 /// Who has actions.
@@ -25,6 +26,7 @@ struct WindowParts {
     CountChoices& choices;
     CountBar& countBar;
     InformationDocks& docks;
+    ScopeDocks& scopes;
     ParameterDock& parameters;
 };
 

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What scopes draw where, and what they say of it.
+
+#include "ui/scopes/scope_view.h"
+
+#include "tests/fixtures/scope_results.h"
+#include "ui/scopes/scope_graticule.h"
+#include "ui/scopes/scope_pane.h"
+#include "ui/scopes/scope_picture.h"
+#include "ui/scopes/scope_text.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QLocale>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+class TestScopeView : public QObject {
+    Q_OBJECT
+
+    static QColor drawnAt(ScopeView& view, const ScopeCell& cell, std::size_t columns) {
+        const QImage image = view.grab().toImage();
+        const QPointF place = view.frame().rectOf(cell, columns).center();
+        return image.pixelColor(static_cast<int>(place.x()), static_cast<int>(place.y()));
+    }
+    static void pointAt(ScopeView& view, QPointF place) {
+        QMouseEvent move(QEvent::MouseMove, place, view.mapToGlobal(place), Qt::NoButton, Qt::NoButton,
+                         Qt::NoModifier);
+        QApplication::sendEvent(&view, &move);
+    }
+    /// Dark, middle and light: a column each, off the lines of the graticule.
+    static ImagePointer threeGrays() {
+        return test::columnsImage({{80, 80, 80}, {110, 110, 110}, {220, 220, 220}});
+    }
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void aWaveformShowsLevelsWhereTheyAre() {
+        ScopeView view(ScopeKind::Waveform);
+        view.resize(400, 900); // more than three pixels a level
+        view.showScope(test::scopedResult(threeGrays(), ScopeKind::Waveform));
+        const std::array<std::size_t, 3> levels{80, 110, 220};
+        for (std::size_t column = 0; column < levels.size(); ++column) {
+            for (const std::size_t level : levels) {
+                const int light = drawnAt(view, {0, column, level}, 3).lightness();
+                QVERIFY2((light > 120) == (level == levels.at(column)), qPrintable(QString::number(light)));
+            }
+        }
+    }
+
+    void aParadeShowsEachChannelInItsColour() {
+        ScopeView view(ScopeKind::Parade);
+        view.resize(600, 900);
+        view.showScope(test::scopedResult(test::columnsImage({{210, 150, 90}}), ScopeKind::Parade));
+        const QColor red = drawnAt(view, {0, 0, 210}, 1), green = drawnAt(view, {1, 0, 150}, 1),
+                     blue = drawnAt(view, {2, 0, 90}, 1);
+        QVERIFY(red.red() > 200 && red.red() > red.green() + 60 && red.red() > red.blue() + 60);
+        QVERIFY(green.green() > 200 && green.green() > green.red() + 60);
+        QVERIFY(blue.blue() > 200 && blue.blue() > blue.red() + 60);
+        QCOMPARE(drawnAt(view, {1, 0, 210}, 1), scopeGround());
+        QCOMPARE(drawnAt(view, {2, 0, 150}, 1), scopeGround());
+    }
+
+    void aVectorscopeShowsBarsInTheirBoxes_data() {
+        QTest::addColumn<int>("target");
+        for (int target = 0; target < 6; ++target)
+            QTest::addRow("%s", qPrintable(scopeTargets(Chroma::Rec601).at(std::size_t(target)).name))
+                << target;
+    }
+    void aVectorscopeShowsBarsInTheirBoxes() {
+        QFETCH(int, target);
+        constexpr std::array<std::array<std::uint8_t, 3>, 6> bars{
+            {{191, 0, 0}, {191, 0, 191}, {0, 0, 191}, {0, 191, 191}, {0, 191, 0}, {191, 191, 0}}};
+        const auto& bar = bars.at(static_cast<std::size_t>(target));
+        ScopeView view(ScopeKind::Vectorscope);
+        view.resize(900, 900); // more than three pixels a cell
+        view.showScope(test::scopedResult(test::columnsImage({bar}), ScopeKind::Vectorscope));
+        const ColourDifference place =
+            scopeTargets(Chroma::Rec601).at(static_cast<std::size_t>(target)).colour;
+        const QColor drawn = drawnAt(view, {0, place.cb, place.cr}, 256);
+        QVERIFY(drawn.value() > 150);
+        // In its own hue.
+        const QColor hue(bar[0], bar[1], bar[2]);
+        const int turn = std::abs(drawn.hsvHue() - hue.hsvHue());
+        QVERIFY2(std::min(turn, 360 - turn) < 25, qPrintable(drawn.name()));
+        QCOMPARE(drawnAt(view, {0, 150, 70}, 256), scopeGround());
+    }
+
+    void onePixelIsSeen() {
+        ScopeCounts scope{ScopeKind::Waveform, {ScopeTable(4)}, 4};
+        scope.tables[0].counts()[77] = 1;
+        scope.tables[0].counts()[3 * 256] = 100'000'000;
+        const QImage picture = scopePictures(scope).front();
+        QCOMPARE(picture.size(), QSize(4, 256));
+        QVERIFY(picture.pixelColor(0, 255 - 77).lightness() > scopeGround().lightness() + 20);
+        QCOMPARE(picture.pixelColor(0, 255 - 78), scopeGround());
+        QVERIFY(picture.pixelColor(3, 255).lightness() > 200);
+    }
+
+    void tracesStayInTheirWidget_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(400, 300), QSize(160, 120), QSize(40, 20), QSize(3000, 90)})
+            QTest::addRow("%d x %d", size.width(), size.height()) << size;
+    }
+    void tracesStayInTheirWidget() {
+        QFETCH(QSize, size);
+        for (const ScopeKind kind : allScopes) {
+            ScopeView view(kind);
+            view.resize(size);
+            view.showScope(test::scopedResult(threeGrays(), kind));
+            const ScopeFrame frame = view.frame();
+            QVERIFY(frame.traceArea().width() >= 1 && frame.traceArea().height() >= 1);
+            if (size.width() > 100) {
+                QVERIFY(QRectF(view.rect()).contains(frame.traceArea()));
+                QCOMPARE(frame.trace(frame.traces() - 1).right(), frame.traceArea().right());
+            }
+            QVERIFY(!view.grab().isNull());
+        }
+    }
+
+    /// From a cell to its place and back.
+    void placesAreThoseOfCells() {
+        for (const ScopeKind kind : allScopes) {
+            const ScopeFrame frame(kind, {900, 700}, QFont());
+            for (const ScopeCell cell : {ScopeCell{0, 0, 0}, ScopeCell{frame.traces() - 1, 99, 255},
+                                         ScopeCell{frame.traces() / 2, 50, 100}})
+                QCOMPARE(*frame.cellAt(frame.rectOf(cell, 100).center(), 100), cell);
+            QVERIFY(!frame.cellAt({0, 0}, 100));
+        }
+    }
+
+    void theMouseReadsOut() {
+        ScopePane pane(ScopeKind::Waveform);
+        pane.resize(400, 300);
+        const Region region{1, 0, 2, 4};
+        pane.showResult(test::scopedResult(threeGrays(), ScopeKind::Waveform, region));
+        ScopeView& view = pane.view();
+        const auto& readout = *pane.findChild<QLabel*>();
+        const QString hint = readout.text();
+        QVERIFY(!hint.isEmpty());
+        pointAt(view, view.frame().rectOf({0, 1, 220}, 2).center());
+        QCOMPARE(readout.text(), QStringLiteral("column 2, gray 220: 4 (100 %)"));
+        // Another result under the same mouse.
+        pane.showResult(test::scopedResult(threeGrays(), ScopeKind::Waveform, Region{0, 0, 2, 4}));
+        QCOMPARE(readout.text(), QStringLiteral("column 1, gray 220: 0 (0 %)"));
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&view, &leave);
+        QCOMPARE(readout.text(), hint);
+    }
+
+    void arrowKeysReadOut() {
+        ScopeView view(ScopeKind::Parade);
+        view.resize(400, 300);
+        view.showScope(
+            test::scopedResult(test::columnsImage({{10, 20, 30}, {40, 50, 60}}), ScopeKind::Parade));
+        QTest::keyClick(&view, Qt::Key_Up);
+        QCOMPARE(*view.pointed(), (ScopeCell{0, 1, 128})); // the middle
+        QTest::keyClick(&view, Qt::Key_Right);
+        QCOMPARE(*view.pointed(), (ScopeCell{1, 0, 128})); // on to green
+        QTest::keyClick(&view, Qt::Key_Down, Qt::ShiftModifier);
+        QTest::keyClick(&view, Qt::Key_Up);
+        QCOMPARE(*view.pointed(), (ScopeCell{1, 0, 119}));
+        QTest::keyClick(&view, Qt::Key_End);
+        QTest::keyClick(&view, Qt::Key_Right); // no further
+        QCOMPARE(*view.pointed(), (ScopeCell{2, 1, 119}));
+        for (int i = 0; i < 59; ++i)
+            QTest::keyClick(&view, Qt::Key_Down);
+        QCOMPARE(view.readout(), QStringLiteral("column 1, blue 60: 4 (100 %)"));
+        QTest::keyClick(&view, Qt::Key_Home);
+        QCOMPARE(*view.pointed(), (ScopeCell{0, 0, 60}));
+        // What is pointed at may be gone with the next result.
+        QTest::keyClick(&view, Qt::Key_End);
+        view.showScope(test::scopedResult(test::columnsImage({{10, 20, 30}}), ScopeKind::Parade));
+        QVERIFY(!view.pointed());
+    }
+
+    void rangesAreSaidAsSuch() {
+        const ImagePointer wide = test::blankImage("wide", {2048, 2}, PixelLayout::Gray16);
+        const auto result = test::scopedResult(wide, test::everyShownScope);
+        QCOMPARE(readoutOf(*result->scope(ScopeKind::Waveform), {0, 1023, 0}, 100),
+                 QStringLiteral("columns 2146–2147, gray 0–255: 4 (100 %)"));
+        QCOMPARE(readoutOf(*result->scope(ScopeKind::Vectorscope), {0, 128, 128}, 0),
+                 QStringLiteral("Cb 128, Cr 128: 4,096 (100 %)"));
+        QVERIFY(summaryOf(*result->scope(ScopeKind::Waveform)).contains(QStringLiteral("Fast Card")));
+        QVERIFY(summaryOf(*result->scope(ScopeKind::Waveform)).contains(QStringLiteral("upper eight")));
+    }
+
+    void tablesAreTheCounts() {
+        const auto result =
+            test::scopedResult(test::columnsImage({{1, 2, 3}, {1, 2, 4}}), test::everyShownScope);
+        QCOMPARE(csvOf(*result->scope(ScopeKind::Parade), 7),
+                 QByteArray("channel,first column,last column,first value,last value,count\n"
+                            "red,7,7,1,1,4\nred,8,8,1,1,4\ngreen,7,7,2,2,4\ngreen,8,8,2,2,4\n"
+                            "blue,7,7,3,3,4\nblue,8,8,4,4,4\n"));
+        QCOMPARE(csvOf(*result->scope(ScopeKind::Vectorscope), 0), QByteArray("cb,cr,count\n129,127,8\n"));
+    }
+
+    void copies() {
+        ScopePane pane(ScopeKind::Vectorscope);
+        pane.resize(300, 300);
+        auto& picture = *pane.findChild<QAction*>(QStringLiteral("copyScope"));
+        auto& table = *pane.findChild<QAction*>(QStringLiteral("copyScopeTable"));
+        QVERIFY(!picture.isEnabled() && !table.isEnabled());
+        pane.showResult(test::scopedResult(threeGrays(), ScopeKind::Vectorscope));
+        table.trigger();
+        QVERIFY(QApplication::clipboard()->text().endsWith(QStringLiteral("128,128,12\n")));
+        QVERIFY(QApplication::clipboard()->mimeData()->hasFormat(QStringLiteral("text/csv")));
+        QVERIFY(!pane.grab().isNull()); // laid out
+        picture.trigger();
+        const QImage copied = QApplication::clipboard()->image();
+        QCOMPARE(copied.size(), pane.view().size() * pane.devicePixelRatioF());
+    }
+
+    void saysWhyThereIsNothing() {
+        ScopePane pane(ScopeKind::Parade);
+        pane.resize(300, 200);
+        QVERIFY(pane.view().readout().isEmpty());
+        QTest::keyClick(&pane.view(), Qt::Key_Left); // points at nothing
+        QVERIFY(!pane.view().pointed());
+        const QImage empty = pane.grab().toImage();
+        pane.showResult(test::scopedResult(threeGrays(), ScopeKind::Parade));
+        QVERIFY(pane.view().scope());
+        pane.showResult(test::scopedResult(threeGrays(), ScopeKind::Waveform)); // without the parade
+        QVERIFY(!pane.view().scope());
+        QVERIFY(pane.grab().toImage() != empty);
+    }
+};
+
+QTEST_MAIN(TestScopeView)
+#include "tst_scope_view.moc"
