@@ -6,34 +6,17 @@
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/kernel_source.h"
-#include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/opencl_devices.h"
 
 #include <QTest>
 
-#include <map>
 #include <span>
 
 using namespace tonescope;
 
-class TestOpenCl : public QObject {
+class TestOpenCl : public QObject, test::OpenClDevices {
     Q_OBJECT
-
-    opencl::OpenClBackend m_backend;
-    DeviceCatalog m_catalog;
-    std::map<std::string, std::unique_ptr<Counter>> m_counters;
-
-    Counter& counterOf(const DeviceInfo& device) {
-        auto& counter = m_counters[device.key];
-        if (!counter) {
-            auto opened = m_backend.open(device);
-            if (!opened) qFatal("%s", opened.failure().cause.c_str());
-            counter = std::move(opened).value();
-        }
-        return *counter;
-    }
-
-    [[nodiscard]] const DeviceInfo& fastest() const { return *m_catalog.find(defaultDevice(m_catalog).key); }
 
     /// The counts of a task, or a failed test.
     Counted counted(const DeviceInfo& device, std::string_view strategy, const CountTask& task) {

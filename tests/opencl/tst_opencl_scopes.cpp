@@ -1,32 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scopes on every OpenCL device that is here.
 
-#include "engine/opencl/opencl_backend.h"
+#include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/scope_cases.h"
 
 #include <QTest>
 
-#include <map>
-
 using namespace tonescope;
 
-class TestOpenClScopes : public QObject {
+class TestOpenClScopes : public QObject, test::OpenClDevices {
     Q_OBJECT
-
-    opencl::OpenClBackend m_backend;
-    DeviceCatalog m_catalog;
-    std::map<std::string, std::unique_ptr<Counter>> m_counters;
-
-    Counter& counterOf(const DeviceInfo& device) {
-        auto& counter = m_counters[device.key];
-        if (!counter) {
-            auto opened = m_backend.open(device);
-            if (!opened) qFatal("%s", opened.failure().cause.c_str());
-            counter = std::move(opened).value();
-        }
-        return *counter;
-    }
-    [[nodiscard]] const DeviceInfo& fastest() const { return *m_catalog.find(defaultDevice(m_catalog).key); }
 
 private Q_SLOTS:
     void initTestCase() {

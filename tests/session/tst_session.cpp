@@ -49,6 +49,16 @@ private Q_SLOTS:
         QCOMPARE(lastActivity(), Activity::Kind::Idle);
     }
 
+    void scopesComeWithTheHistogram() {
+        CountSettings settings;
+        settings.scopes = ScopeSet::of(ScopeKind::Vectorscope);
+        m_session->request({imageOf(7), settings});
+        QVERIFY(m_counted->wait(patience));
+        QCOMPARE(m_counted->size(), 1);
+        QCOMPARE(result(0)->histogram.pixels(), 70U);
+        QVERIFY(result(0)->scope(ScopeKind::Vectorscope)->addsUpTo(70));
+    }
+
     void decodesFilesAndPastedPictures() {
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("red.png"));

@@ -36,7 +36,7 @@ Stretch levelValues(const ScopeCounts& scope, std::size_t level) {
     return scope.sampleBits == 16 ? Stretch{number * 256, number * 256 + 255} : Stretch{number, number};
 }
 
-QString rangeText(const Stretch& stretch) {
+QString stretchText(const Stretch& stretch) {
     return stretch.first == stretch.last ? QString::number(stretch.first)
                                          : QStringLiteral("%1–%2").arg(stretch.first).arg(stretch.last);
 }
@@ -105,8 +105,8 @@ QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t 
     const auto ofColumn = table.column(cell.column);
     const std::uint64_t all = std::accumulate(ofColumn.begin(), ofColumn.end(), std::uint64_t{0});
     return ScopeText::tr("%1, %2 %3: %4 (%5)")
-        .arg(place.arg(rangeText(columns)), wordFor(channelOf(scope, cell.table)),
-             rangeText(levelValues(scope, cell.level)), countText(count), shareText(count, all));
+        .arg(place.arg(stretchText(columns)), wordFor(channelOf(scope, cell.table)),
+             stretchText(levelValues(scope, cell.level)), countText(count), shareText(count, all));
 }
 
 QString summaryOf(const ScopeCounts& scope) {

@@ -38,12 +38,14 @@ Q_SIGNALS:
 
 private:
     void addDock(ScopeKind kind);
+    void bringUp(QDockWidget& dock);
     void changeWanted(ScopeKind kind, bool visible);
 
     QMainWindow& m_window;
     std::array<ScopePane*, allScopes.size()> m_panes{};
     std::array<QDockWidget*, allScopes.size()> m_docks{};
     ScopeSet m_wanted;
+    bool m_placed = false;       ///< somebody has opened one
     CountResultPointer m_result; ///< the last one shown; null: nothing is
 };
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures' scopes, line by line against numpy, which nobody here wrote: from the file to the table that is
+// copied.
+
+#include "engine/count/engine.h"
+#include "engine/host/host_backend.h"
+#include "engine/image/decode.h"
+#include "engine/opencl/opencl_backend.h"
+#include "ui/scopes/scope_text.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace tonescope;
+
+class TestScopeNumpy : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    static QList<QByteArray> linesOf(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll().split('\n') : QList<QByteArray>();
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        QProcess numpy;
+        numpy.start(QStringLiteral("/usr/bin/python3"),
+                    {QStringLiteral(SOURCE_FOLDER "/tests/numpy_scopes.py"), m_folder.path(),
+                     QStringLiteral(SOURCE_FOLDER "/resources/sample.jpg")});
+        QVERIFY(numpy.waitForFinished(test::patience));
+        const QByteArray output = numpy.readAllStandardOutput();
+        QVERIFY2(output.count('\n') == 4, "numpy did not count; install python3-numpy and python3-pil");
+    }
+
+    void everyLineIsTheSame_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("device");
+        for (const char* name : {"wide.png", "narrow.png", "turned.jpg", "deep.png"}) {
+            for (const char* device : {"", "host"})
+                QTest::addRow("%s %s", name, device)
+                    << QString::fromLatin1(name) << QString::fromLatin1(device);
+        }
+    }
+    void everyLineIsTheSame() {
+        QFETCH(QString, file);
+        QFETCH(QString, device);
+        const QString path = m_folder.filePath(file);
+        auto decoded = decodeFile(path, {});
+        QVERIFY(decoded.ok());
+        std::vector<std::unique_ptr<Backend>> devices;
+        devices.push_back(std::make_unique<opencl::OpenClBackend>());
+        Engine engine(std::move(devices), std::make_unique<host::HostBackend>());
+        CountSettings settings;
+        settings.device = device.toStdString();
+        settings.scopes = ScopeSet::of(ScopeKind::Waveform, ScopeKind::Parade, ScopeKind::Vectorscope);
+        const auto counted =
+            engine.count({std::make_shared<const Image>(std::move(decoded).value()), settings, {}, {}}, {});
+        QVERIFY(counted.ok());
+        QVERIFY(counted->notes.empty());
+        for (const ScopeKind kind : allScopes) {
+            const QByteArray is = ui::csvOf(*counted->scope(kind), counted->region.x);
+            const QString kindName = QString::fromLatin1(nameOf(kind).data());
+            const QList<QByteArray> lines = is.split('\n'),
+                                    expected = linesOf(path + u'.' + kindName + QStringLiteral(".csv"));
+            QVERIFY(expected.size() > 100);
+            for (qsizetype line = 0; line < std::min(lines.size(), expected.size()); ++line)
+                QCOMPARE(lines[line], expected[line]);
+            QCOMPARE(lines.size(), expected.size());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestScopeNumpy)
+#include "tst_scope_numpy.moc"
