@@ -57,12 +57,12 @@ def report(path):
 
 
 folder, photo = pathlib.Path(sys.argv[1]), Image.open(sys.argv[2])
-photo.resize((1300, 431)).save(folder / "wide.png")
-photo.resize((321, 1201)).save(folder / "narrow.png")
+photo.resize((1300, 131)).save(folder / "wide.png")
+photo.resize((321, 301)).save(folder / "narrow.png")
 turned = Image.Exif()
 turned[0x0112] = 6  # turned clockwise
-photo.resize((401, 1201)).save(folder / "turned.jpg", exif=turned, quality=95, subsampling=0)
-small = np.asarray(photo.convert("L").resize((1111, 123))).astype(np.uint16)
+photo.resize((201, 701)).save(folder / "turned.jpg", exif=turned, quality=95, subsampling=0)
+small = np.asarray(photo.convert("L").resize((1111, 33))).astype(np.uint16)
 Image.fromarray(small * 255 + np.arange(1111, dtype=np.uint16) % 251).save(folder / "deep.png")
 for name in ("wide.png", "narrow.png", "turned.jpg", "deep.png"):
     report(folder / name)

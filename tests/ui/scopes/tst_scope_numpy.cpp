@@ -14,6 +14,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace tonescope;
 
 class TestScopeNumpy : public QObject {
@@ -63,13 +65,14 @@ private Q_SLOTS:
         QVERIFY(counted.ok());
         QVERIFY(counted->notes.empty());
         for (const ScopeKind kind : allScopes) {
-            const QByteArray is = ui::csvOf(*counted->scope(kind), counted->region.x);
+            const QByteArray table = ui::csvOf(*counted->scope(kind), counted->region.x);
             const QString kindName = QString::fromLatin1(nameOf(kind).data());
-            const QList<QByteArray> lines = is.split('\n'),
+            const QList<QByteArray> lines = table.split('\n'),
                                     expected = linesOf(path + u'.' + kindName + QStringLiteral(".csv"));
-            QVERIFY(expected.size() > 100);
-            for (qsizetype line = 0; line < std::min(lines.size(), expected.size()); ++line)
-                QCOMPARE(lines[line], expected[line]);
+            QVERIFY(expected.size() > 2);
+            const auto [is, wanted] =
+                std::mismatch(lines.begin(), lines.end(), expected.begin(), expected.end());
+            if (is != lines.end() && wanted != expected.end()) QCOMPARE(*is, *wanted);
             QCOMPARE(lines.size(), expected.size());
         }
     }

@@ -53,6 +53,8 @@ private Q_SLOTS:
         QTRY_COMPARE(chosen.count(), 1);
         QCOMPARE(last(chosen).scopes, ScopeSet::of(ScopeKind::Parade));
         QVERIFY(!view(window, "parade").scope());
+        // The plot keeps its room.
+        QTRY_VERIFY(dock(window, "parade").width() < window.width() * 4 / 10);
 
         const ImagePointer image = columnsImage({{1, 2, 3}});
         window.showResult(scopedResult(image, ScopeKind::Parade));
