@@ -46,7 +46,7 @@ void ScopePane::addCopying() {
 void ScopePane::showResult(const CountResultPointer& result) {
     if (result->binning == Binning::Letters) return showNothing(tr("Letters have no tones."));
     // It is on its way where it was asked for after this result; where it failed, a message says so.
-    if (!result->scope(m_view->kind())) return showNothing(tr("Counting …"));
+    if (!result->scope(m_view->kind())) return showNothing(tr("Not counted yet."));
     m_view->showScope(result);
     enableCopying();
 }
