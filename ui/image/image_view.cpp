@@ -94,6 +94,11 @@ void ImageView::clearRegion() {
     takeRegion(std::nullopt);
 }
 
+void ImageView::teachRegions(bool teach) {
+    m_teaches = teach;
+    update();
+}
+
 void ImageView::setToolInHand(bool inHand) {
     m_toolInHand = inHand;
     if (!inHand) unsetCursor();
@@ -112,6 +117,7 @@ void ImageView::finishDrag() {
     m_tool.finish();
     if (m_tool.region() == m_told) return;
     m_told = m_tool.region();
+    m_teaches = m_teaches && !m_told;
     Q_EMIT regionChosen(m_told);
 }
 
@@ -195,6 +201,8 @@ void ImageView::paintEvent(QPaintEvent*) {
     askForLit();
     if (const QImage lit = m_lit.maskFor(m_placement, surface()); !lit.isNull())
         painter.drawImage(QPointF(), lit);
+    if (!m_tool.region() && m_teaches)
+        paintHint(painter, tr("Shift and drag: the histogram of a region. Wheel: zoom"), rect());
     if (m_tool.region()) paintMarks(painter, *m_tool.region(), outline, rect());
 }
 

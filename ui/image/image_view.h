@@ -45,6 +45,9 @@ public:
     void takeRegion(const std::optional<Region>& region);
     /// Shows what another view shows, as large. Does not emit placed().
     void place(const ImagePlacement& leader);
+    /// Says in a corner of the image how a region is drawn, until somebody has drawn one.
+    void teachRegions(bool teach);
+    [[nodiscard]] bool teachesRegions() const { return m_teaches; }
     /// Whether dragging draws a region, without Shift.
     void setToolInHand(bool inHand);
 
@@ -112,6 +115,7 @@ private:
     LitRule m_litRule;
     QTimer m_rest; ///< after keys that move the region
     bool m_toolInHand = false;
+    bool m_teaches = false;
     GrayFormula m_formula = GrayFormula::Rec601;
     std::optional<QPointF> m_cursor;   ///< in the view, while the mouse is over it
     std::optional<QPointF> m_dragFrom; ///< in the view, while the image is being moved

@@ -39,16 +39,23 @@ void paintHandles(QPainter& painter, const QRectF& outline) {
     handle(outline.center().x(), outline.bottom());
 }
 
+QRectF boxOf(const QPainter& painter, const QString& words) {
+    return QRectF(painter.fontMetrics().boundingRect(words)).adjusted(-5, -2, 5, 2);
+}
+
+void paintBox(QPainter& painter, const QString& words, const QRectF& box) {
+    painter.fillRect(box, QColor(20, 20, 20));
+    painter.setPen(Qt::white);
+    painter.drawText(box, Qt::AlignCenter, words);
+}
+
 void paintWords(QPainter& painter, const QString& words, const QRectF& outline, const QRectF& view) {
-    QRectF box = painter.fontMetrics().boundingRect(words);
-    box.adjust(-5, -2, 5, 2);
+    QRectF box = boxOf(painter, words);
     box.moveTopLeft(outline.bottomLeft() + QPointF(0, 8));
     if (box.bottom() > view.bottom()) box.moveBottom(outline.top() - 8);
     box.moveLeft(std::clamp(box.left(), view.left(), std::max(view.left(), view.right() - box.width())));
     box.moveTop(std::clamp(box.top(), view.top(), std::max(view.top(), view.bottom() - box.height())));
-    painter.fillRect(box, QColor(20, 20, 20));
-    painter.setPen(Qt::white);
-    painter.drawText(box, Qt::AlignCenter, words);
+    paintBox(painter, words, box);
 }
 
 } // namespace
@@ -81,6 +88,14 @@ void paintMarks(QPainter& painter, const Region& region, const QRectF& outline, 
     painter.drawRect(outline);
     paintHandles(painter, outline);
     paintWords(painter, wordsOf(region), outline, view);
+}
+
+void paintHint(QPainter& painter, const QString& words, const QRectF& view) {
+    QRectF box = boxOf(painter, words);
+    if (box.width() > view.width()) return;
+    box.moveCenter(view.center());
+    box.moveBottom(view.bottom() - 8);
+    paintBox(painter, words, box);
 }
 
 } // namespace tonescope::ui

@@ -7,6 +7,7 @@
 #include <QPalette>
 #include <QPixmap>
 #include <QRectF>
+#include <QString>
 
 class QPainter;
 
@@ -31,5 +32,8 @@ private:
 
 /// The outline, handles at edges and corners, and the region's size and place in words, inside `view`.
 void paintMarks(QPainter& painter, const Region& region, const QRectF& outline, const QRectF& view);
+
+/// A line of words at the lower edge of `view`.
+void paintHint(QPainter& painter, const QString& words, const QRectF& view);
 
 } // namespace tonescope::ui

@@ -154,6 +154,7 @@ void MainWindow::restore(const QSettings& settings) {
     m_histogram->restore(settings);
     m_fileMenu->recentFiles()->setPaths(settings.value(QStringLiteral("recentFiles")).toStringList());
     m_viewMenu->appearance()->restore(settings);
+    m_imageView->teachRegions(settings.value(QStringLiteral("teachRegions"), true).toBool());
     m_details->setChecked(settings.value(m_details->objectName()).toBool());
     nameChoices();
 }
@@ -169,6 +170,7 @@ void MainWindow::save(QSettings& settings) const {
     settings.setValue(m_details->objectName(), m_details->isChecked());
     settings.setValue(QStringLiteral("recentFiles"), m_fileMenu->recentFiles()->paths());
     m_viewMenu->appearance()->save(settings);
+    settings.setValue(QStringLiteral("teachRegions"), m_imageView->teachesRegions());
 }
 
 CountSettings MainWindow::settings() const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures of dragging a region in the real window, for a person to read: nothing here passes or fails.
 //
-//   xvfb-run -a build/release/tests/bench_live [DEVICE [MEGAPIXELS...]]
+//   xvfb-run -a build/release/tests/bench_drag [DEVICE [MEGAPIXELS...]]
 //
 // A region follows a mouse that moves 125 times a second, for five seconds, over a made picture: as large as
 // half of the picture in each direction, and a small one. Told are exact histograms painted a second, how far
