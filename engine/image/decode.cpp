@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/decode.h"
 
+#include "engine/image/frame_reader.h"
 #include "engine/image/native_layout.h"
 #include "engine/image/picture_bytes.h"
 #include "engine/image/picture_file.h"
@@ -90,12 +91,6 @@ Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
     return {Stage::Decode, "the picture is damaged: " + reader.errorString().toLower().toStdString(), {}, {}};
 }
 
-Orientation orientationOf(QImageIOHandler::Transformations transformation) {
-    return {transformation.testFlag(QImageIOHandler::TransformationMirror),
-            transformation.testFlag(QImageIOHandler::TransformationFlip),
-            transformation.testFlag(QImageIOHandler::TransformationRotate90)};
-}
-
 int bitsOfSample(const QImage& picture) {
     const QPixelFormat format = picture.pixelFormat();
     if (format.colorModel() == QPixelFormat::RGB) return format.redSize();
@@ -120,6 +115,7 @@ Outcome<Image> decode(ImageFile& file) {
     Image image = imageOf(std::move(picture), file.fileName());
     image.orientation = orientation;
     if (!converted.empty()) image.converted = converted;
+    if (const int frames = framesOf(file.fileName()); frames > 1) image.frame = FrameNumber{1, frames};
     return image;
 }
 
@@ -137,6 +133,12 @@ Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
     Outcome<Image> image = decode(file);
     if (image) image->decodeTime = std::chrono::steady_clock::now() - start;
     return image;
+}
+
+Orientation orientationOf(QImageIOHandler::Transformations transformation) {
+    return {transformation.testFlag(QImageIOHandler::TransformationMirror),
+            transformation.testFlag(QImageIOHandler::TransformationFlip),
+            transformation.testFlag(QImageIOHandler::TransformationRotate90)};
 }
 
 Image imageOf(QImage picture, const QString& name) {

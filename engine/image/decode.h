@@ -6,6 +6,7 @@
 #include "engine/values/outcome.h"
 
 #include <QImage>
+#include <QImageIOHandler>
 #include <QString>
 
 #include <stop_token>
@@ -21,5 +22,8 @@ namespace tonescope {
 /// Wraps a picture that is decoded already, from the clipboard for example, without copying it where its
 /// format is one of our layouts.
 [[nodiscard]] Image imageOf(QImage picture, const QString& name);
+
+/// How a picture is to be turned, as its reader tells it.
+[[nodiscard]] Orientation orientationOf(QImageIOHandler::Transformations transformation);
 
 } // namespace tonescope

@@ -17,6 +17,13 @@
 
 namespace tonescope {
 
+/// How a curve was made that is shown until the whole picture is decoded: a reduced copy was counted, and the
+/// counts stretched to the number of pixels that the whole has.
+struct Sampling {
+    Extent whole;             ///< upright size of the picture itself
+    std::uint64_t looked = 0; ///< pixels of the reduced copy
+};
+
 struct CountResult {
     ImagePointer image;
     Region region; ///< what was counted, in upright pixels
@@ -35,6 +42,8 @@ struct CountResult {
     /// Pixels that were counted for this result, where the others are known from the result before; nothing
     /// where all were.
     std::optional<std::uint64_t> countedAnew;
+    /// Where `image` is a reduced copy; the region is one of the copy, too.
+    std::optional<Sampling> sampled;
     /// Counts that a strategy which is wrong on purpose has lost, over all channels; nothing where every
     /// count is right, or where it cannot be told because some pixels were to be left out.
     std::optional<std::uint64_t> lostCounts;

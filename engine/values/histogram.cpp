@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <functional>
 #include <numeric>
+#include <utility>
 
 namespace tonescope {
 
@@ -43,6 +45,22 @@ bool Histogram::subtract(const Histogram& other) {
                        m_counts[table].begin(), std::minus<>());
     }
     return true;
+}
+
+Histogram Histogram::stretchedTo(std::uint64_t pixels) const {
+    Histogram result = *this;
+    for (std::vector<std::uint64_t>& table : result.m_counts) {
+        const auto all = static_cast<double>(std::accumulate(table.begin(), table.end(), std::uint64_t{0}));
+        std::uint64_t before = 0, reached = 0;
+        // Running sums are stretched and not the counts, so that the last one is `pixels` to the pixel.
+        for (std::uint64_t& count : table) {
+            before += count;
+            const double share = before == 0 ? 0 : static_cast<double>(before) / all;
+            const auto upTo = static_cast<std::uint64_t>(std::llround(share * static_cast<double>(pixels)));
+            count = upTo - std::exchange(reached, upTo);
+        }
+    }
+    return result;
 }
 
 std::vector<std::uint64_t> Histogram::sums() const {

@@ -39,6 +39,9 @@ public:
     /// where a bin has fewer.
     [[nodiscard]] bool subtract(const Histogram& other);
 
+    /// The same curve with counts that add up to `pixels` in each channel.
+    [[nodiscard]] Histogram stretchedTo(std::uint64_t pixels) const;
+
     /// Number of counted pixels: what the bins of each channel add up to.
     [[nodiscard]] std::uint64_t pixels() const;
     /// Whether all channels add up to the same number. Only counts that were lost can make it false.

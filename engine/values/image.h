@@ -11,6 +11,14 @@
 
 namespace tonescope {
 
+/// Which picture of an animated file.
+struct FrameNumber {
+    int number = 1; ///< from 1
+    int count = 1;
+
+    bool operator==(const FrameNumber&) const = default;
+};
+
 /// Pixels as the decoder left them. Copies share the pixels, which live as long as the last copy and never
 /// change, so an image may be read from any thread.
 struct Image {
@@ -23,6 +31,7 @@ struct Image {
     std::string converted;
     /// What decoding took on the host's clock; nothing where no decoding happened.
     std::optional<std::chrono::nanoseconds> decodeTime;
+    std::optional<FrameNumber> frame; ///< nothing where the file holds one picture
 
     /// Upright width and height: the pixels in which regions are given.
     [[nodiscard]] Extent extent() const { return turned(stored.extent, orientation); }

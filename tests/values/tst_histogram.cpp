@@ -65,6 +65,29 @@ private Q_SLOTS:
     void deepImagesKeepTheirLevels() {
         QCOMPARE(Histogram(16, grayAndColour).counts(Channel::Red).size(), std::size_t{65536});
     }
+
+    void stretchesToAnyNumberOfPixels_data() {
+        QTest::addColumn<quint64>("pixels");
+        for (const quint64 pixels : {quint64{6}, quint64{7}, quint64{1000}, quint64{12'345'678'901}})
+            QTest::addRow("%llu", static_cast<unsigned long long>(pixels)) << pixels;
+    }
+    void stretchesToAnyNumberOfPixels() {
+        QFETCH(quint64, pixels);
+        const ChannelSet gray = ChannelSet::of(Channel::Gray),
+                         both = ChannelSet::of(Channel::Gray, Channel::Red);
+        Histogram histogram(8, both);
+        for (const std::size_t bin : {3U, 4U, 200U})
+            histogram.counts(Channel::Gray)[bin] = bin == 4 ? 1 : 3;
+        histogram.counts(Channel::Red)[255] = 7;
+        const Histogram stretched = histogram.stretchedTo(pixels);
+        QVERIFY(stretched.consistent());
+        QCOMPARE(stretched.pixels(), pixels);
+        QCOMPARE(stretched.counts(Channel::Red)[255], pixels);
+        QCOMPARE(stretched.counts(Channel::Gray)[0], 0U);
+        const double share = static_cast<double>(stretched.counts(Channel::Gray)[4]) / double(pixels);
+        QVERIFY(std::abs(share - 1.0 / 7) <= 1.0 / double(pixels));
+        QCOMPARE(Histogram(8, gray).stretchedTo(pixels).pixels(), 0U);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestHistogram)

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pictures of an animated file, one after another.
+#pragma once
+
+#include "engine/values/image.h"
+#include "engine/values/outcome.h"
+
+#include <QFile>
+#include <QImageReader>
+#include <QString>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+
+namespace tonescope {
+
+/// A picture of an animation, and how long the file wants it to be seen.
+struct Frame {
+    ImagePointer image; ///< its `frame` says which it is
+    std::chrono::milliseconds delay{};
+};
+
+/// How many pictures an animated GIF or WebP has; 1 for all other files, 0 where there is none.
+[[nodiscard]] int framesOf(const QString& path);
+
+/// Keeps one reader, because most frames are told as what changed since the one before. Blocks; any thread
+/// may call, one at a time.
+class FrameReader {
+public:
+    explicit FrameReader(QString path);
+
+    /// The frame of that number, from 1. The one that follows what was read last costs one frame; an earlier
+    /// one is reached from the beginning.
+    Outcome<Frame> read(int number);
+
+    [[nodiscard]] int frames() const { return m_frames; }
+    /// How often the file wants to be played; nothing: for ever.
+    [[nodiscard]] std::optional<int> plays() const { return m_plays; }
+
+private:
+    void rewind();
+
+    QString m_path;
+    std::unique_ptr<QFile> m_file;
+    std::unique_ptr<QImageReader> m_reader; ///< destroyed before its file
+    int m_read = 0;                         ///< number of the frame that was read last; 0: none
+    int m_frames = 1;
+    std::optional<int> m_plays;
+};
+
+} // namespace tonescope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A small copy of a large JPEG, long before the whole is decoded.
+#pragma once
+
+#include <QImage>
+#include <qbytearrayview.h>
+
+#include <optional>
+#include <stop_token>
+
+namespace tonescope {
+
+/// Width and height, in pixels of the whole, of what becomes one pixel.
+inline constexpr int reducedBy = 8;
+
+/// The averages of the 8 x 8 blocks of a JPEG, as stored: not turned. They lie in the file as numbers of
+/// their own, those of colours often for several blocks together. What else a block holds is skipped without
+/// being understood; of a progressive file, only the first scan is read. Nothing where the file is of a rarer
+/// kind (CMYK, arithmetic coding, more than 8 bits) or damaged, or where it was stopped. Any thread may call.
+[[nodiscard]] std::optional<QImage> reducedJpeg(QByteArrayView file, const std::stop_token& stop = {});
+
+} // namespace tonescope
