@@ -64,7 +64,7 @@ void applyScale(QCPAxis& axis, const CountScale& scale, const CountExtent& range
     axis.setScaleType(QCPAxis::stLinear);
     axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootTicker() : linearTicker(countTick));
     // A cut axis ends at the cut: nothing above it is drawn.
-    const double room = range.cut > 0 ? 1 : 1.05;
+    const double room = range.cut > 0 ? 1 : headroom;
     axis.setRange(0, placeOf(range.highest, scale.axis) * room);
 }
 

@@ -45,6 +45,9 @@ struct CountScale {
 /// On a logarithmic axis nothing lies at this height, half of the smallest count there is.
 inline constexpr double logarithmicFloor = 0.5;
 
+/// A linear axis reaches so much further than its highest column.
+inline constexpr double headroom = 1.05;
+
 /// Up to which count the axis has to reach, and how many columns it ignores.
 struct CountExtent {
     double highest = 1;

@@ -37,6 +37,13 @@ QCPGraph* makeCurve(QCPAxis* values, QCPAxis* counts, Channel channel) {
 /// plot's edges.
 constexpr double edge = 0.006;
 
+/// Whether an axis that reaches as far as `before` shows `extent` as well: it is high enough, and not by more
+/// than a quarter too high.
+bool follows(const CountExtent& extent, const CountExtent& before) {
+    const bool asCut = (extent.cut > 0) == (before.cut > 0);
+    return asCut && extent.highest <= before.highest * headroom && extent.highest >= before.highest * 0.75;
+}
+
 } // namespace
 
 HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot), m_panels(plot), m_comparison(plot) {
@@ -55,7 +62,9 @@ HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot), m_panels(plo
     showAllValues();
 }
 
-void HistogramFigure::setHistogram(const Histogram& histogram) {
+void HistogramFigure::setHistogram(const Histogram& histogram, bool sampled) {
+    if (!m_sampled) m_sampledExtent.reset();
+    m_sampled = sampled;
     const bool otherDepth = empty() || histogram.bins() != m_histogram.bins();
     m_histogram = histogram;
     if (otherDepth) showUsedValues();
@@ -63,6 +72,7 @@ void HistogramFigure::setHistogram(const Histogram& histogram) {
 
 void HistogramFigure::setContent(const PlotContent& content) {
     const bool otherColours = content.colours != m_content.colours;
+    if (content.scale != m_content.scale) m_sampledExtent.reset();
     m_content = content;
     if (otherColours) setLook(m_palette, m_font);
 }
@@ -195,11 +205,7 @@ void HistogramFigure::arrange() {
 }
 
 void HistogramFigure::updateCounts() {
-    std::vector<std::uint64_t> heights = heightsInRange();
-    if (m_content.scale.locked && m_extent.highest > 1)
-        m_extent.cut = columnsAbove(heights, m_extent.highest);
-    else
-        m_extent = countExtent(std::move(heights), m_content.scale);
+    m_extent = extentOfCounts();
     const QFontMetrics metrics(m_font);
     for (const PlotPanel& panel : m_panels.all()) {
         applyScale(panel.counts(), m_content.scale, m_extent);
@@ -208,6 +214,16 @@ void HistogramFigure::updateCounts() {
         const bool first = panel.rect == m_panels.all().front().rect;
         panel.counts().setLabel(first ? wrappedLabel(panel.counts().label(), m_font, height) : QString());
     }
+}
+
+CountExtent HistogramFigure::extentOfCounts() {
+    std::vector<std::uint64_t> heights = heightsInRange();
+    if (m_content.scale.locked && m_extent.highest > 1)
+        return {m_extent.highest, columnsAbove(heights, m_extent.highest)};
+    const CountExtent extent = countExtent(std::move(heights), m_content.scale);
+    if (m_sampled) m_sampledExtent = extent;
+    if (m_sampledExtent && !follows(extent, *m_sampledExtent)) m_sampledExtent.reset();
+    return m_sampledExtent ? CountExtent{m_sampledExtent->highest, extent.cut} : extent;
 }
 
 void HistogramFigure::updateComparison() {

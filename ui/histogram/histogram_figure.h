@@ -12,6 +12,7 @@
 #include <QPalette>
 
 #include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,9 @@ public:
     /// The plot must outlive the figure.
     explicit HistogramFigure(QCustomPlot& plot);
 
-    void setHistogram(const Histogram& histogram);
+    /// `sampled`: another, exact one of the same pixels follows. Where that one fits it as well, the count
+    /// axis stays as it is then.
+    void setHistogram(const Histogram& histogram, bool sampled = false);
     [[nodiscard]] const Histogram& histogram() const { return m_histogram; }
     [[nodiscard]] bool empty() const { return m_histogram.channels().empty(); }
 
@@ -85,6 +88,7 @@ private:
     void updateMargins();
     [[nodiscard]] QString valueLabel() const;
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
+    [[nodiscard]] CountExtent extentOfCounts();
 
     QCustomPlot& m_plot;
     PlotPanels m_panels;
@@ -95,6 +99,8 @@ private:
     Histogram m_histogram;
     PlotContent m_content{grayAndColour};
     CountExtent m_extent;
+    bool m_sampled = false;
+    std::optional<CountExtent> m_sampledExtent; ///< of the curve before, which was sampled
     ColumnGrid m_grid;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_heights;
     QPalette m_palette;

@@ -71,6 +71,15 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     m_provenance->show(*result);
 }
 
+void HistogramPane::showSampled(const CountResult& result) {
+    m_result.reset();
+    m_whole.reset();
+    m_compare->show(CountResultPointer());
+    m_plot->showHistogram(result.histogram, {}, true);
+    m_plot->showNewValues();
+    m_provenance->show(result);
+}
+
 void HistogramPane::showNothing(const QString& why) {
     m_result.reset();
     m_whole.reset();

@@ -36,6 +36,8 @@ public:
     void save(QSettings& settings) const;
 
     void showResult(const CountResultPointer& result);
+    /// The curve of a reduced copy, while the whole is decoded. Nothing is exported or compared of it.
+    void showSampled(const CountResult& result);
     /// An empty plot, and why it is.
     void showNothing(const QString& why);
     /// The channels that the image has; the others cannot be switched on.

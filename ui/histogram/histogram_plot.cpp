@@ -116,8 +116,8 @@ void HistogramPlot::chooseValues(const std::optional<ValueRange>& values) {
     Q_EMIT valuesChosen(values);
 }
 
-void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& comparison) {
-    m_figure->setHistogram(histogram);
+void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& comparison, bool sampled) {
+    m_figure->setHistogram(histogram, sampled);
     m_figure->setComparison(comparison);
     m_pixels = histogram.pixels();
     m_cursor->invite({});

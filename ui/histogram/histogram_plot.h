@@ -38,7 +38,8 @@ public:
     explicit HistogramPlot(QWidget* parent = nullptr);
     ~HistogramPlot() override;
 
-    void showHistogram(const Histogram& histogram, const Comparison& comparison = {});
+    /// `sampled`: an exact one of the same pixels follows, at which the axes should not jump.
+    void showHistogram(const Histogram& histogram, const Comparison& comparison = {}, bool sampled = false);
     /// An empty plot, and why it is.
     void showNothing(const QString& why);
     /// Which channels are drawn, and how.

@@ -27,7 +27,16 @@ QString kernelText(const CountResult& result, PhaseTime kernel) {
         .arg(durationText(kernel.duration), wordFor(kernel.clock), throughputText(throughput));
 }
 
+QString sampledText(const CountResult& result) {
+    const Sampling& sampling = *result.sampled;
+    const std::uint64_t each =
+        (sampling.whole.width * sampling.whole.height + sampling.looked / 2) / sampling.looked;
+    return ProvenanceText::tr("sampled: the averages of %1 pixels each, until the whole is decoded")
+        .arg(each);
+}
+
 QString exactnessText(const CountResult& result) {
+    if (result.sampled) return sampledText(result);
     if (!result.exact)
         return result.strategy.exact ? ProvenanceText::tr("sampled") : ProvenanceText::tr("not exact");
     if (result.image->converted.empty() && result.countedAnew)
@@ -54,6 +63,8 @@ QStringList countedHow(const CountResult& result) {
     QStringList parts{QString::fromStdString(result.device.name), strategyText(result)};
     if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
     parts += grayText(result);
+    if (const auto& frame = result.image->frame)
+        parts += ProvenanceText::tr("frame %1 of %2").arg(frame->number).arg(frame->count);
     parts += regionTextOf(result);
     parts += exactnessText(result);
     if (result.transparent == Transparent::LeftOut)

@@ -67,9 +67,18 @@ const QPixmap& ImagePainter::picture(const ImagePlacement& placement, const View
 void ImagePainter::setImage(const ImagePointer& image) {
     m_image = image;
     m_pixels = wrapped(image);
+    m_factor = 1;
     m_upright = uprightTransform(image->stored.extent, image->orientation);
     m_pyramid.build(image);
     m_picture = {};
+}
+
+void ImagePainter::setPreview(const ImagePointer& reduced, Extent whole) {
+    setImage(reduced);
+    const Extent stored = turned(whole, reduced->orientation);
+    m_factor =
+        static_cast<int>((stored.width + reduced->stored.extent.width - 1) / reduced->stored.extent.width);
+    m_upright = uprightTransform(stored, reduced->orientation);
 }
 
 void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) const {
@@ -79,8 +88,8 @@ void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) con
     painter.save();
     painter.setClipRect(seen);
     if (m_pixels.hasAlphaChannel()) painter.fillRect(seen, checkerboard());
-    const PyramidLevel reduced = m_pyramid.levelFor(placement.scale());
-    draw(painter, reduced.pixels.isNull() ? PyramidLevel{m_pixels, 1} : reduced, placement);
+    const PyramidLevel reduced = m_factor == 1 ? m_pyramid.levelFor(placement.scale()) : PyramidLevel{};
+    draw(painter, reduced.pixels.isNull() ? PyramidLevel{m_pixels, double(m_factor)} : reduced, placement);
     painter.restore();
 }
 
@@ -93,7 +102,7 @@ void ImagePainter::draw(QPainter& painter, const PyramidLevel& source,
     const QRectF covered(QPointF(whole.topLeft()) * source.factor, QSizeF(whole.size()) * source.factor);
 
     // Smoothing a large image takes long, and in a moment there will be a halved copy to smooth instead.
-    const bool quick = m_pyramid.isBuilding() && placement.scale() < 1;
+    const bool quick = m_factor == 1 && m_pyramid.isBuilding() && placement.scale() < 1;
     const QImage pixels =
         quick ? thinnedOut(source.pixels, whole, placement.scale()) : screenPixels(source.pixels, whole);
     painter.setTransform(placement.toView(), true);

@@ -34,6 +34,8 @@ public:
     explicit ImagePainter(QObject* parent = nullptr);
 
     void setImage(const ImagePointer& image);
+    /// Paints a reduced copy in the place of an image of that size, which is not there yet.
+    void setPreview(const ImagePointer& reduced, Extent whole);
     /// What the view shows. Kept until something changes, so that what moves over the image does not cost its
     /// painting.
     [[nodiscard]] const QPixmap& picture(const ImagePlacement& placement, const ViewSurface& surface);
@@ -47,7 +49,8 @@ private:
     void draw(QPainter& painter, const PyramidLevel& source, const ImagePlacement& placement) const;
 
     ImagePointer m_image;
-    QImage m_pixels; ///< wraps m_image's own memory
+    QImage m_pixels;  ///< wraps m_image's own memory
+    int m_factor = 1; ///< pixels of what is painted that one of them is wide; above 1 of a preview
     QTransform m_upright;
     ImagePyramid m_pyramid;
     QPixmap m_picture;          ///< null: to be painted anew

@@ -67,16 +67,33 @@ void ImageView::buildFields() {
 
 void ImageView::showImage(const ImagePointer& image) {
     if (image == m_image) return;
-    const bool sameSize = m_image && image->extent() == extent();
+    const bool sameSize = image->extent() == extent();
     m_image = image;
+    m_preview.reset();
     m_painter.setImage(image);
-    if (!sameSize) {
-        m_tool.setImage(extent());
-        m_told.reset();
-        m_fields->hide();
-        m_placement.setImage(QSizeF(static_cast<qreal>(extent().width), static_cast<qreal>(extent().height)));
-    }
+    if (!sameSize) sizeChanged();
     placementChanged();
+}
+
+void ImageView::sizeChanged() {
+    m_tool.setImage(extent());
+    m_told.reset();
+    m_fields->hide();
+    m_placement.setImage(QSizeF(static_cast<qreal>(extent().width), static_cast<qreal>(extent().height)));
+}
+
+void ImageView::showPreview(const ImagePointer& reduced, Extent whole) {
+    const bool sameSize = whole == extent();
+    m_image.reset();
+    m_preview = {reduced->name, whole};
+    m_painter.setPreview(reduced, whole);
+    if (!sameSize) sizeChanged();
+    update();
+}
+
+void ImageView::endPreview() {
+    m_preview.reset();
+    update();
 }
 
 void ImageView::setFormula(GrayFormula formula) {
@@ -151,7 +168,7 @@ void ImageView::zoomOut() {
 }
 
 void ImageView::zoomBy(double factor, QPointF anchor) {
-    if (!m_image) return;
+    if (!m_image && !m_preview) return;
     m_placement.scaleTo(m_placement.scale() * factor, anchor);
     placementChanged();
 }
@@ -189,7 +206,7 @@ std::optional<PixelSample> ImageView::hovered() const {
 
 void ImageView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    if (!m_image) {
+    if (!m_image && !m_preview) {
         painter.fillRect(rect(), surface().ground);
         paintInvitation(painter);
         return;

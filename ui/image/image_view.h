@@ -14,6 +14,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <string>
 
 namespace tonescope::ui {
 
@@ -32,7 +33,12 @@ public:
     /// Shows `image`. An image of the same size as the one before, another shot or a reloaded file, keeps
     /// zoom and region; any other is fitted and has no region.
     void showImage(const ImagePointer& image);
+    /// Null where there is none, or a preview.
     [[nodiscard]] const ImagePointer& image() const { return m_image; }
+    /// Shows a reduced copy in the place of the image of that name and size, which follows.
+    void showPreview(const ImagePointer& reduced, Extent whole);
+    /// Nothing follows after all: shows nothing, where a preview is shown.
+    void endPreview();
 
     /// By which the gray of the pixel under the cursor is told.
     void setFormula(GrayFormula formula);
@@ -102,9 +108,20 @@ private:
     void showCursorFor(QPointF place);
     bool moveRegionBy(QKeyEvent& event);
     void paintInvitation(QPainter& painter) const;
-    [[nodiscard]] Extent extent() const { return m_image ? m_image->extent() : Extent{}; }
+    void sizeChanged();
+    /// Of what is shown, be it a preview.
+    [[nodiscard]] Extent extent() const {
+        return m_image ? m_image->extent() : m_preview ? m_preview->whole : Extent{};
+    }
+
+    /// The image that is shown as a reduced copy.
+    struct Preview {
+        std::string name;
+        Extent whole;
+    };
 
     ImagePointer m_image;
+    std::optional<Preview> m_preview;
     ImagePainter m_painter;
     ImagePlacement m_placement;
     RegionTool m_tool;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_menu.h"
 
-#include "ui/window/image_opener.h"
+#include "ui/window/image_list.h"
 #include "ui/words/words.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QSettings>
 
 namespace tonescope::ui {
 
@@ -18,6 +19,7 @@ RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open rece&nt"), parent) {
 void RecentFiles::add(const QString& path) {
     // The program may be started in another folder the next time.
     const QString whole = QFileInfo(path).absoluteFilePath();
+    if (m_paths.value(0) == whole) return;
     m_paths.removeAll(whole);
     m_paths.prepend(whole);
     setPaths(m_paths);
@@ -60,6 +62,16 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     setFiles(false, false);
 }
 
+void FileMenu::restore(const QSettings& settings) {
+    m_recent->setPaths(settings.value(QStringLiteral("recentFiles")).toStringList());
+    m_follow->setChecked(settings.value(QStringLiteral("followFile"), true).toBool());
+}
+
+void FileMenu::save(QSettings& settings) const {
+    settings.setValue(QStringLiteral("recentFiles"), m_recent->paths());
+    settings.setValue(QStringLiteral("followFile"), m_follow->isChecked());
+}
+
 QAction* FileMenu::add(const QString& text, const QString& name, const QKeySequence& shortcut) {
     QAction* action = addAction(text);
     action->setObjectName(name);
@@ -70,15 +82,30 @@ QAction* FileMenu::add(const QString& text, const QString& name, const QKeySeque
 void FileMenu::addImageActions() {
     m_open = add(tr("&Open …"), QStringLiteral("open"), QKeySequence::Open);
     connect(m_open, &QAction::triggered, this, &FileMenu::askForFiles);
+    auto* folder = add(tr("Open fol&der …"), QStringLiteral("openFolder"), QKeySequence(tr("Ctrl+Shift+O")));
+    connect(folder, &QAction::triggered, this, &FileMenu::askForFolder);
     addMenu(m_recent);
     auto* paste = add(tr("&Paste image"), QStringLiteral("paste"), QKeySequence::Paste);
     connect(paste, &QAction::triggered, this, &FileMenu::pasteRequested);
     m_reload = add(tr("&Reload"), QStringLiteral("reload"), QKeySequence::Refresh);
     connect(m_reload, &QAction::triggered, this, &FileMenu::reloadRequested);
+    m_follow = add(tr("&Follow file"), QStringLiteral("followFile"), {});
+    m_follow->setToolTip(tr("Shows the file anew whenever another program has written it"));
+    m_follow->setCheckable(true);
+    m_follow->setChecked(true);
+    addSteps();
+}
+
+void FileMenu::addSteps() {
+    addSeparator();
     m_previous = add(tr("Pre&vious image"), QStringLiteral("previousImage"), Qt::Key_PageUp);
     connect(m_previous, &QAction::triggered, this, [this] { Q_EMIT stepRequested(-1); });
     m_next = add(tr("Ne&xt image"), QStringLiteral("nextImage"), Qt::Key_PageDown);
     connect(m_next, &QAction::triggered, this, [this] { Q_EMIT stepRequested(1); });
+    m_first = add(tr("Firs&t image"), QStringLiteral("firstImage"), Qt::Key_Home);
+    connect(m_first, &QAction::triggered, this, &FileMenu::firstRequested);
+    m_last = add(tr("&Last image"), QStringLiteral("lastImage"), Qt::Key_End);
+    connect(m_last, &QAction::triggered, this, &FileMenu::lastRequested);
 }
 
 void FileMenu::addPlotActions() {
@@ -99,8 +126,8 @@ void FileMenu::setPlot(bool there) {
 
 void FileMenu::setFiles(bool reload, bool steps) {
     m_reload->setEnabled(reload);
-    m_next->setEnabled(steps);
-    m_previous->setEnabled(steps);
+    for (QAction* action : {m_previous, m_next, m_first, m_last})
+        action->setEnabled(steps);
 }
 
 QFileDialog* FileMenu::openDialog(const QString& title, const QString& start, const QString& filters) {
@@ -110,12 +137,20 @@ QFileDialog* FileMenu::openDialog(const QString& title, const QString& start, co
     return dialog;
 }
 
+QString FileMenu::lastFolder() const {
+    return m_recent->paths().isEmpty() ? QString() : QFileInfo(m_recent->paths().first()).path();
+}
+
+void FileMenu::askForFolder() {
+    QFileDialog* dialog = openDialog(tr("Open folder"), lastFolder(), {});
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
+}
+
 void FileMenu::askForFiles() {
     const QString images = tr("Images") + QStringLiteral(" (") + imageWildcards().join(QLatin1Char(' ')) +
                            QStringLiteral(");;") + tr("All files") + QStringLiteral(" (*)");
-    const QString folder =
-        m_recent->paths().isEmpty() ? QString() : QFileInfo(m_recent->paths().first()).path();
-    QFileDialog* dialog = openDialog(tr("Open images"), folder, images);
+    QFileDialog* dialog = openDialog(tr("Open images"), lastFolder(), images);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
 }

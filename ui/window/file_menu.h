@@ -6,6 +6,7 @@
 #include <QStringList>
 
 class QFileDialog;
+class QSettings;
 
 namespace tonescope::ui {
 
@@ -39,8 +40,13 @@ class FileMenu : public QMenu {
 public:
     explicit FileMenu(QWidget* parent = nullptr);
 
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
     [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
     [[nodiscard]] QAction* openAction() const { return m_open; }
+    /// Checked: the file that is shown is followed.
+    [[nodiscard]] QAction* followAction() const { return m_follow; }
     /// What takes plot and counts elsewhere.
     [[nodiscard]] QList<QAction*> plotActions() const { return {m_copyPlot, m_copyCounts, m_export}; }
     /// Enables what needs a plot.
@@ -58,13 +64,18 @@ Q_SIGNALS:
     void copyCountsRequested();
     void exportRequested(const QString& file);
     void stepRequested(int distance);
+    void firstRequested();
+    void lastRequested();
 
 private:
     QAction* add(const QString& text, const QString& name, const QKeySequence& shortcut);
     void addImageActions();
+    void addSteps();
     void addPlotActions();
     QFileDialog* openDialog(const QString& title, const QString& start, const QString& filters);
+    [[nodiscard]] QString lastFolder() const;
     void askForFiles();
+    void askForFolder();
     void askForExport();
 
     QAction* m_open = nullptr;
@@ -72,6 +83,9 @@ private:
     QAction* m_copyPlot = nullptr;
     QAction* m_copyCounts = nullptr;
     QAction* m_export = nullptr;
+    QAction* m_follow = nullptr;
+    QAction* m_first = nullptr;
+    QAction* m_last = nullptr;
     QAction* m_next = nullptr;
     QAction* m_previous = nullptr;
     RecentFiles* m_recent;

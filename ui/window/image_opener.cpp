@@ -4,15 +4,12 @@
 #include "ui/window/file_menu.h"
 
 #include <QClipboard>
-#include <QCollator>
-#include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QImageReader>
 #include <QMimeData>
 #include <QUrl>
 
-#include <algorithm>
+#include <utility>
 
 namespace tonescope::ui {
 
@@ -38,12 +35,13 @@ QStringList pathsFrom(const QString& text) {
         const QString trimmed = line.trimmed();
         const QUrl url(trimmed);
         const QString path = url.isLocalFile() ? url.toLocalFile() : trimmed;
-        if (QFileInfo(path).isFile()) paths += path;
+        if (const QFileInfo place(path); place.isFile() || place.isDir()) paths += path;
     }
     return paths;
 }
 
-/// Takes file URLs; or an image; or text, of which every line is a path or a URL of a file that exists.
+/// Takes file URLs; or an image; or text, of which every line is a path or a URL of a file or
+/// folder that exists.
 IncomingData incomingOf(const QMimeData& data) {
     IncomingData incoming;
     incoming.paths = pathsFrom(data.urls());
@@ -58,42 +56,6 @@ IncomingData incomingOf(const QMimeData& data) {
 
 } // namespace
 
-void ImageList::open(const QStringList& paths) {
-    m_paths = paths;
-    m_current = 0;
-    m_neighboursKnown = paths.size() > 1;
-}
-
-bool ImageList::step(qsizetype distance) {
-    if (!m_neighboursKnown) addNeighbours();
-    const qsizetype count = m_paths.size();
-    if (count < 2) return false;
-    m_current = ((m_current + distance) % count + count) % count;
-    return true;
-}
-
-void ImageList::addNeighbours() {
-    const QFileInfo file(current());
-    if (m_paths.isEmpty() || !file.isFile()) return;
-    m_neighboursKnown = true;
-    QStringList names = file.dir().entryList(imageWildcards(), QDir::Files);
-    if (!names.contains(file.fileName())) names += file.fileName();
-    QCollator order; // 9.jpg comes before 10.jpg
-    order.setNumericMode(true);
-    std::sort(names.begin(), names.end(), order);
-    m_current = names.indexOf(file.fileName());
-    m_paths.clear();
-    for (const QString& name : names)
-        m_paths += QDir::cleanPath(file.path() + QLatin1Char('/') + name);
-}
-
-QStringList imageWildcards() {
-    QStringList wildcards;
-    for (const QByteArray& format : QImageReader::supportedImageFormats())
-        wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
-    return wildcards;
-}
-
 bool isAcceptable(const QMimeData& data) {
     return !pathsFrom(data.urls()).isEmpty() || data.hasImage() ||
            (data.hasText() && !pathsFrom(data.text()).isEmpty());
@@ -101,18 +63,39 @@ bool isAcceptable(const QMimeData& data) {
 
 ImageOpener::ImageOpener(FileMenu& menu, QObject* parent) : QObject(parent), m_menu(menu) {
     connect(&menu, &FileMenu::filesChosen, this, &ImageOpener::open);
-    connect(&menu, &FileMenu::reloadRequested, this, [this] { step(0); });
+    connect(&menu, &FileMenu::reloadRequested, this, [this] { show(m_images.current()); });
     connect(&menu, &FileMenu::pasteRequested, this,
             [this] { take(*QGuiApplication::clipboard()->mimeData()); });
-    connect(&menu, &FileMenu::stepRequested, this, &ImageOpener::step);
+    connect(&menu, &FileMenu::stepRequested, &m_images, &ImageList::step);
+    connect(&menu, &FileMenu::firstRequested, &m_images, &ImageList::toFirst);
+    connect(&menu, &FileMenu::lastRequested, &m_images, &ImageList::toLast);
+    connect(&m_images, &ImageList::moved, this, &ImageOpener::arrive);
+    connect(&m_images, &ImageList::listed, this, &ImageOpener::tellPlace);
+    connect(&m_images, &ImageList::foundNothing, this, [this](const QString& folder) {
+        Q_EMIT started();
+        Q_EMIT refused(tr("There is no image in %1 that can be read.").arg(folder));
+    });
 }
 
 void ImageOpener::open(const QStringList& paths) {
     if (paths.isEmpty()) return;
-    Q_EMIT started();
+    m_arrival = Arrival::Opened;
     m_images.open(paths);
-    m_untried = paths.size() - 1;
-    choose(paths.first());
+}
+
+void ImageOpener::arrive() {
+    const Arrival arrival = std::exchange(m_arrival, Arrival::Stepped);
+    if (arrival == Arrival::Opened) Q_EMIT neighboursKnown({}); // those of the list before are over
+    if (arrival == Arrival::InsteadOfAnother) return choose(m_images.current());
+    show(m_images.current());
+    m_triesOthers = arrival == Arrival::Opened && m_images.openedTogether();
+    m_tried = 1;
+}
+
+void ImageOpener::show(const QString& path) {
+    Q_EMIT started();
+    m_triesOthers = false;
+    choose(path);
 }
 
 void ImageOpener::take(const QMimeData& offered) {
@@ -123,41 +106,53 @@ void ImageOpener::take(const QMimeData& offered) {
         return Q_EMIT refused(tr("There is no image and no file in what was pasted or dropped."));
     m_awaitsOther = true;
     m_pasted = true;
-    m_untried = 0;
+    m_triesOthers = false;
     offerFiles();
     Q_EMIT imagePasted(incoming.image);
 }
 
-void ImageOpener::showed(const QString& name) {
+void ImageOpener::showed(const QString& name, const std::optional<FrameNumber>& frame) {
+    const bool other = name != m_shown;
     m_shown = name;
+    m_frame = frame;
     m_awaitsOther = false;
-    m_untried = 0;
+    m_triesOthers = false;
     m_shownPasted = m_pasted;
-    if (name == m_images.current()) m_menu.recentFiles()->add(name);
+    if (other && name == m_images.current()) m_menu.recentFiles()->add(name);
     offerFiles();
+    other ? tellPlace() : Q_EMIT titleChanged(title());
 }
 
 void ImageOpener::failed(const QString& name) {
-    const bool more = m_untried > 0 && name == m_images.current();
-    const qsizetype untried = m_untried - 1;
+    const bool more = m_triesOthers && name == m_images.current() && m_tried < m_images.count();
     stopped();
-    if (!more || !m_images.step(1)) return;
-    m_untried = untried;
-    choose(m_images.current());
+    if (!more) return;
+    m_triesOthers = true;
+    ++m_tried;
+    m_arrival = Arrival::InsteadOfAnother;
+    m_images.step(1);
 }
 
 void ImageOpener::stopped() {
     m_awaitsOther = false;
-    m_untried = 0;
+    m_triesOthers = false;
     m_pasted = m_shownPasted;
     offerFiles();
 }
 
-void ImageOpener::step(int distance) {
-    if (distance != 0 && !m_images.step(distance)) return;
-    Q_EMIT started();
-    m_untried = 0;
-    choose(m_images.current());
+QString ImageOpener::title() const {
+    QStringList parts;
+    if (!m_shown.isEmpty()) parts += QFileInfo(m_shown).fileName();
+    if (m_frame) parts += tr("frame %1 of %2").arg(m_frame->number).arg(m_frame->count);
+    const bool ofList = !m_pasted && m_shown == m_images.current();
+    if (ofList && m_images.count() > 1 && m_images.place() >= 0)
+        parts += tr("%1 of %2").arg(m_images.place() + 1).arg(m_images.count());
+    return (parts << tr("Tonescope")).join(QStringLiteral(" – "));
+}
+
+void ImageOpener::tellPlace() {
+    Q_EMIT titleChanged(title());
+    if (m_shown == m_images.current()) Q_EMIT neighboursKnown(m_images.neighbours());
 }
 
 void ImageOpener::choose(const QString& path) {

@@ -2,37 +2,20 @@
 // Which image is asked for: opened, dropped, pasted, stepped to.
 #pragma once
 
+#include "engine/values/image.h"
+#include "ui/window/image_list.h"
+
 #include <QImage>
 #include <QObject>
 #include <QStringList>
+
+#include <optional>
 
 class QMimeData;
 
 namespace tonescope::ui {
 
 class FileMenu;
-
-/// Several files that were opened together; or one file, and then its neighbours in its folder.
-class ImageList {
-public:
-    /// Starts at the first of `paths`.
-    void open(const QStringList& paths);
-    /// The path to show now; empty before anything was opened.
-    [[nodiscard]] QString current() const { return m_paths.value(m_current); }
-    /// Steps by `distance` and back to the other end. Reads the folder of a single file, the first time.
-    /// False where there is nothing else to show.
-    bool step(qsizetype distance);
-
-private:
-    void addNeighbours();
-
-    QStringList m_paths;
-    qsizetype m_current = 0;
-    bool m_neighboursKnown = false;
-};
-
-/// Wildcards of the files that can be read: "*.jpg", ...
-[[nodiscard]] QStringList imageWildcards();
 
 /// Whether there is something to take, told without decoding anything.
 [[nodiscard]] bool isAcceptable(const QMimeData& data);
@@ -51,14 +34,18 @@ public:
     /// Asks for what was dropped or pasted.
     void take(const QMimeData& offered);
 
-    /// The image `name` is shown now.
-    void showed(const QString& name);
+    /// The image `name` is shown now, or another frame of it.
+    void showed(const QString& name, const std::optional<FrameNumber>& frame = {});
     /// The image `name` could not be shown. Asks for the next of files that were opened together; after the
     /// last, or where there is no other, the image before stays.
     void failed(const QString& name);
     /// What was asked for is not wanted any more; the image before stays.
     void stopped();
     [[nodiscard]] bool awaitsOther() const { return m_awaitsOther; }
+
+    /// Names the shown image, its frame, and its place in the list as soon as that is known: "a.gif – frame 1
+    /// of 12 – 3 of 21 – Tonescope".
+    [[nodiscard]] QString title() const;
 
 Q_SIGNALS:
     /// Somebody opens something; what was said of the images before is over.
@@ -67,19 +54,30 @@ Q_SIGNALS:
     void imagePasted(const QImage& image);
     /// There was nothing to take; `reason` is for people.
     void refused(const QString& reason);
+    void titleChanged(const QString& title);
+    /// The files that a step from the shown one leads to; none when another list begins.
+    void neighboursKnown(const QStringList& paths);
 
 private:
-    void step(int distance);
+    /// Why the list's current image is another now.
+    enum class Arrival { Stepped, Opened, InsteadOfAnother };
+
+    void arrive();
+    void show(const QString& path);
     void choose(const QString& path);
+    void tellPlace();
     void offerFiles();
 
     FileMenu& m_menu;
     ImageList m_images;
     QString m_shown; ///< name of the shown image; empty: none
+    std::optional<FrameNumber> m_frame;
     bool m_awaitsOther = false;
-    bool m_pasted = false;      ///< what was asked for last is no file
-    bool m_shownPasted = false; ///< nor is what is shown
-    qsizetype m_untried = 0;    ///< files after the current one, until one of those opened together is shown
+    bool m_pasted = false;                ///< what was asked for last is no file
+    bool m_shownPasted = false;           ///< nor is what is shown
+    Arrival m_arrival = Arrival::Stepped; ///< of the next
+    bool m_triesOthers = false;           ///< until one of those that were opened is shown
+    qsizetype m_tried = 0;                ///< of them
 };
 
 } // namespace tonescope::ui

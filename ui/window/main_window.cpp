@@ -11,6 +11,7 @@
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 #include "ui/window/file_menu.h"
+#include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/information_docks.h"
 #include "ui/window/scope_docks.h"
@@ -21,7 +22,6 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QScreen>
@@ -54,7 +54,8 @@ MainWindow::MainWindow(QWidget* parent)
       m_parameters(new ParameterDock(*m_choices, this)), m_history(new HistoryDock(*m_choices, this)),
       m_countBar(new CountBar(*m_choices, this)), m_fileMenu(new FileMenu(this)),
       m_viewMenu(new ViewMenu(this)), m_opener(new ImageOpener(*m_fileMenu, this)),
-      m_status(new StatusLine(*statusBar())) {
+      m_status(new StatusLine(*statusBar())), m_frames(new FrameControls(*this)),
+      m_sampled(std::make_unique<SampledSight>(*m_imageView, *m_histogram, *m_docks)) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -101,8 +102,8 @@ void MainWindow::buildMenus() {
     lab->setObjectName(QStringLiteral("openLab"));
     lab->setShortcut(QKeySequence(tr("Ctrl+Shift+L")));
     connect(lab, &QAction::triggered, this, &MainWindow::labRequested);
-    const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_images,    *m_choices,
-                            *m_countBar, *m_docks,    *m_scopes,    *m_parameters};
+    const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_images,     *m_choices,
+                            *m_countBar, *m_docks,    *m_scopes,    *m_parameters, *m_frames};
     fillMenuBar(*this, parts, m_details, lab);
     fillToolBars(*this, parts);
     fillContextMenus(parts);
@@ -137,6 +138,7 @@ void MainWindow::connectFiles() {
     connect(m_opener, &ImageOpener::imagePasted, this, &MainWindow::imagePasted);
     connect(m_opener, &ImageOpener::refused, this,
             [this](const QString& reason) { m_messages->note(reason, Message::Topic::Request); });
+    connect(m_opener, &ImageOpener::titleChanged, this, &MainWindow::setWindowTitle);
     connect(m_fileMenu, &FileMenu::copyPlotRequested, m_histogram, &HistogramPane::copyPlot);
     connect(m_fileMenu, &FileMenu::copyCountsRequested, this, &MainWindow::countsCopyRequested);
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
@@ -152,7 +154,7 @@ void MainWindow::restore(const QSettings& settings) {
     m_choices->restore(settings);
     m_docks->restore(settings);
     m_histogram->restore(settings);
-    m_fileMenu->recentFiles()->setPaths(settings.value(QStringLiteral("recentFiles")).toStringList());
+    m_fileMenu->restore(settings);
     m_viewMenu->appearance()->restore(settings);
     m_imageView->teachRegions(settings.value(QStringLiteral("teachRegions"), true).toBool());
     m_details->setChecked(settings.value(m_details->objectName()).toBool());
@@ -168,7 +170,7 @@ void MainWindow::save(QSettings& settings) const {
     m_docks->save(settings);
     m_histogram->save(settings);
     settings.setValue(m_details->objectName(), m_details->isChecked());
-    settings.setValue(QStringLiteral("recentFiles"), m_fileMenu->recentFiles()->paths());
+    m_fileMenu->save(settings);
     m_viewMenu->appearance()->save(settings);
     settings.setValue(QStringLiteral("teachRegions"), m_imageView->teachesRegions());
 }
@@ -258,6 +260,7 @@ void MainWindow::showDevices(const DeviceCatalog& catalog) {
 
 void MainWindow::showImage(const ImagePointer& image) {
     showPicture(image);
+    if (m_sampled->isOf(*image)) return; // better than an empty plot
     if (!m_result) {
         clearPlot(tr("Counting …"));
     } else if (image != m_result->image) {
@@ -269,8 +272,8 @@ void MainWindow::showPicture(const ImagePointer& image) {
     m_histogram->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
     const QString name = QString::fromStdString(image->name);
-    m_opener->showed(name);
-    setWindowTitle(tr("%1 – Tonescope").arg(QFileInfo(name).fileName()));
+    m_opener->showed(name, image->frame);
+    m_frames->show(image->frame);
     showScale(m_imageView->placement().scale());
 }
 
@@ -281,8 +284,16 @@ void MainWindow::clearPlot(const QString& why) {
     m_fileMenu->setPlot(false);
 }
 
+void MainWindow::showSampled(const CountResultPointer& result) {
+    m_plotGoes.stop();
+    m_fileMenu->setPlot(false);
+    m_histogram->setAvailable(result->image->traits().channels());
+    m_sampled->show(result);
+}
+
 void MainWindow::showResult(const CountResultPointer& result) {
     m_result = result;
+    m_sampled->end();
     m_plotGoes.stop();
     m_fileMenu->setPlot(true);
     if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
@@ -314,8 +325,9 @@ void MainWindow::stop() {
 void MainWindow::takeBack() {
     m_choices->takeBack();
     nameChoices();
+    const bool sampled = m_sampled->end();
     if (!m_result) {
-        if (m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
+        if (sampled || m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
         return;
     }
     if (m_imageView->image() != m_result->image) showResult(m_result);

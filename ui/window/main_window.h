@@ -10,9 +10,12 @@
 
 #include "ui/image/pixel_image.h"
 #include "ui/window/message_area.h"
+#include "ui/window/sampled_sight.h"
 
 #include <QMainWindow>
 #include <QTimer>
+
+#include <memory>
 
 class QSettings;
 
@@ -21,6 +24,7 @@ namespace tonescope::ui {
 class CountBar;
 class CountChoices;
 class FileMenu;
+class FrameControls;
 class HistogramPane;
 class HistoryDock;
 class ImageOpener;
@@ -44,8 +48,15 @@ public:
     /// What is chosen now. The region belongs to images of the size of the one that is shown.
     [[nodiscard]] CountSettings settings() const;
 
-    /// Shows the first of `paths` that can be shown; the others come by Next and Previous image.
+    /// Shows the first of `paths` that can be shown; the others come by Next and Previous image. A folder
+    /// stands for its images.
     void openFiles(const QStringList& paths);
+
+    /// What else is asked for.
+    [[nodiscard]] FileMenu& fileMenu() const { return *m_fileMenu; }
+    [[nodiscard]] ImageOpener& opener() const { return *m_opener; }
+    [[nodiscard]] FrameControls& frames() const { return *m_frames; }
+    [[nodiscard]] MessageArea& messages() const { return *m_messages; }
 
 public Q_SLOTS:
     /// What there is to choose from; may arrive seconds after the window is up.
@@ -54,6 +65,8 @@ public Q_SLOTS:
     void showImage(const tonescope::ImagePointer& image);
     /// One whole result: image, histogram, timings.
     void showResult(const tonescope::CountResultPointer& result);
+    /// A curve of a reduced copy, while the whole picture is decoded.
+    void showSampled(const tonescope::CountResultPointer& result);
     /// Says what went wrong with `name`; what was shown before stays.
     void showFailure(const QString& name, const tonescope::Failure& failure);
     void showActivity(const tonescope::Activity& activity);
@@ -124,6 +137,8 @@ private:
     ViewMenu* m_viewMenu;
     ImageOpener* m_opener;
     StatusLine* m_status;
+    FrameControls* m_frames;
+    std::unique_ptr<SampledSight> m_sampled;
     QAction* m_details = nullptr;
 
     CountResultPointer m_result; ///< the last one; null: nothing yet

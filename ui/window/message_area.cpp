@@ -102,6 +102,11 @@ void MessageArea::note(const QString& text, Message::Topic topic) {
     add({Message::Severity::Note, topic, text, {}});
 }
 
+void MessageArea::replace(const QString& text, Message::Topic topic) {
+    clear(topic);
+    if (!text.isEmpty()) note(text, topic);
+}
+
 QString MessageArea::tell(const QString& name, const Failure& failure, Message::Topic topic) {
     const QString cause = QString::fromStdString(lineOf(failure));
     QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;

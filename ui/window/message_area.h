@@ -17,8 +17,8 @@ namespace tonescope::ui {
 struct Message {
     enum class Severity { Note, Error };
     /// What a message is about. It goes when that is over: notes of a result with the next result, what
-    /// became of a request or an export with the next of its kind.
-    enum class Topic { Devices, Result, Request, Export };
+    /// became of a request or an export with the next of its kind, the state of a file when it is another.
+    enum class Topic { Devices, Result, Request, Export, File };
 
     Severity severity = Severity::Note;
     Topic topic = Topic::Request;
@@ -58,6 +58,8 @@ public:
     /// Shows `message` last. One that is shown already moves there.
     void add(const Message& message);
     void note(const QString& text, Message::Topic topic);
+    /// The same in place of all others of its topic; an empty text leaves none.
+    void replace(const QString& text, Message::Topic topic);
     /// What could not be done with `name`, which may be empty; a build log becomes the details. Gives the
     /// line.
     QString tell(const QString& name, const Failure& failure, Message::Topic topic);

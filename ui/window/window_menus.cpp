@@ -12,6 +12,7 @@
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/file_menu.h"
+#include "ui/window/frame_controls.h"
 #include "ui/window/help_menu.h"
 #include "ui/window/information_docks.h"
 #include "ui/window/scope_docks.h"
@@ -36,6 +37,8 @@ QAction* separator(QObject& owner) {
 void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* details, QAction* lab) {
     ChannelBar& channels = *parts.histogram.channels();
     parts.view.addImage(parts.images);
+    parts.view.addActions(parts.frames.actions());
+    parts.view.addSeparator();
     parts.view.addPlot(parts.histogram.plot(), channels.switches());
     parts.view.addWindow(QList{details, channels.toggleViewAction(), parts.countBar.toggleViewAction()} +
                          parts.docks.toggles() + parts.scopes.toggles() +
@@ -57,6 +60,7 @@ void fillToolBars(QMainWindow& window, const WindowParts& parts) {
     QAction* first = channels.switches().first();
     channels.insertActions(first, {parts.file.openAction(), parts.view.fitAction(),
                                    parts.view.actualPixelsAction(), parts.view.regionAction()});
+    channels.insertAction(first, parts.frames.playAction());
     channels.insertSeparator(first);
     channels.addSeparator();
     channels.addActions({parts.histogram.options()->logarithmic(), parts.histogram.options()->cutSpikes()});

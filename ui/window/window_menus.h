@@ -10,6 +10,7 @@ namespace tonescope::ui {
 class CountBar;
 class CountChoices;
 class FileMenu;
+class FrameControls;
 class HistogramPane;
 class ImagePair;
 class InformationDocks;
@@ -28,6 +29,7 @@ struct WindowParts {
     InformationDocks& docks;
     ScopeDocks& scopes;
     ParameterDock& parameters;
+    FrameControls& frames;
 };
 
 /// Fills the menu bar of `window`. `details` shows how is counted, `lab` opens the strategy lab.

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/image_list.h"
+
+#include <QCollator>
+#include <QDir>
+#include <QFileInfo>
+#include <QImageReader>
+#include <QLocale>
+#include <QtConcurrentRun>
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// Two changes of a folder within the steps of its file system's clock look like one.
+constexpr qint64 clockStep = 2000; ///< ms, of the coarsest in use
+
+QCollator naturalOrder() {
+    // Without a language there are no rules but those of bytes, in which 10.jpg comes before 9.jpg.
+    const QLocale usual;
+    QCollator order(usual.language() == QLocale::C ? QLocale(QLocale::English) : usual);
+    order.setNumericMode(true);
+    return order;
+}
+
+QStringList inNaturalOrder(const QStringList& names) {
+    const QCollator order = naturalOrder();
+    std::vector<std::pair<QCollatorSortKey, QString>> keyed; // each name is looked at once
+    keyed.reserve(static_cast<std::size_t>(names.size()));
+    for (const QString& name : names)
+        keyed.emplace_back(order.sortKey(name), name);
+    std::sort(keyed.begin(), keyed.end(),
+              [](const auto& a, const auto& b) { return a.first.compare(b.first) < 0; });
+    QStringList sorted;
+    for (const auto& [key, name] : keyed)
+        sorted += name;
+    return sorted;
+}
+
+QStringList imagesIn(const QString& folder, const QString& shown) {
+    QStringList names = QDir(folder).entryList(imageWildcards(), QDir::Files);
+    // What is shown may be an image by what it holds, and not by its name.
+    const QFileInfo file(shown);
+    if (file.path() == folder && file.isFile() && !names.contains(file.fileName())) names += file.fileName();
+    QStringList paths;
+    for (const QString& name : inNaturalOrder(names))
+        paths += QDir::cleanPath(folder + QLatin1Char('/') + name);
+    return paths;
+}
+
+bool isFolder(const QString& path) {
+    return QFileInfo(path).isDir();
+}
+
+FolderListing listingOf(const QStringList& places, const QString& shown) {
+    FolderListing listing;
+    const QDateTime changed = QFileInfo(places.first()).lastModified();
+    if (changed.msecsTo(QDateTime::currentDateTime()) > clockStep) listing.changed = changed;
+    for (const QString& place : places)
+        listing.paths += isFolder(place) ? imagesIn(place, shown) : QStringList(place);
+    return listing;
+}
+
+/// Where `path` is in the list, or would be.
+qsizetype placeFor(const QString& path, const QStringList& paths) {
+    const QCollator order = naturalOrder();
+    const auto found = std::lower_bound(paths.begin(), paths.end(), path, order);
+    return std::distance(paths.begin(), found);
+}
+
+} // namespace
+
+QStringList imageWildcards() {
+    QStringList wildcards;
+    for (const QByteArray& format : QImageReader::supportedImageFormats())
+        wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
+    return wildcards;
+}
+
+ImageList::ImageList(QObject* parent) : QObject(parent) {
+    connect(&m_reading, &QFutureWatcherBase::finished, this, &ImageList::takeListing);
+}
+
+void ImageList::open(const QStringList& paths) {
+    m_moves.clear();
+    m_reading.cancel();
+    m_places.clear();
+    m_opening = std::any_of(paths.begin(), paths.end(), isFolder);
+    if (m_opening) return read(paths);
+    m_together = m_known = paths.size() > 1;
+    m_paths = paths;
+    m_current = m_together ? paths.first() : QDir::cleanPath(paths.first());
+    m_folder = m_together ? QString() : QFileInfo(m_current).path();
+    Q_EMIT moved();
+    m_known ? Q_EMIT listed() : read({m_folder});
+}
+
+void ImageList::read(const QStringList& places) {
+    m_places = places;
+    const QString shown = m_opening ? QString() : m_current;
+    m_reading.setFuture(QtConcurrent::run([places, shown] { return listingOf(places, shown); }));
+}
+
+void ImageList::takeListing() {
+    const QStringList places = std::exchange(m_places, {});
+    if (places.isEmpty()) return; // something else was opened since
+    const FolderListing listing = m_reading.result();
+    if (m_opening && listing.paths.isEmpty()) return Q_EMIT foundNothing(places.first());
+    m_folder = places.size() == 1 ? places.first() : QString();
+    m_changed = listing.changed;
+    m_paths = listing.paths;
+    m_known = true;
+    if (std::exchange(m_opening, false)) {
+        m_together = true;
+        m_current = m_paths.first();
+        Q_EMIT moved();
+    }
+    for (const Move& move : std::exchange(m_moves, {}))
+        apply(move);
+    Q_EMIT listed();
+}
+
+void ImageList::step(qsizetype distance) {
+    go({Move::To::By, distance});
+}
+
+void ImageList::toFirst() {
+    go({Move::To::First});
+}
+
+void ImageList::toLast() {
+    go({Move::To::Last});
+}
+
+bool ImageList::outdated() const {
+    return !m_folder.isEmpty() && (!m_known || !m_changed || QFileInfo(m_folder).lastModified() != m_changed);
+}
+
+void ImageList::go(const Move& move) {
+    const bool reading = !m_places.isEmpty();
+    if (m_current.isEmpty() && !reading) return;
+    if (!reading && !outdated()) return apply(move);
+    m_moves.push_back(move);
+    if (!reading) read({m_folder});
+}
+
+void ImageList::apply(const Move& move) {
+    const qsizetype count = m_paths.size();
+    if (count == 0) return;
+    const qsizetype here = m_paths.indexOf(m_current);
+    qsizetype there = move.to == Move::To::First ? 0 : count - 1;
+    if (move.to == Move::To::By) {
+        // The next after a file that is gone stands where that was.
+        const qsizetype from = here >= 0 ? here : placeFor(m_current, m_paths) - (move.distance > 0 ? 1 : 0);
+        there = ((from + move.distance) % count + count) % count;
+    }
+    if (there == here) return;
+    m_current = m_paths[there];
+    Q_EMIT moved();
+}
+
+QStringList ImageList::neighbours() const {
+    const qsizetype here = place();
+    if (here < 0 || count() < 2) return {};
+    QStringList paths{m_paths[(here + 1) % count()]};
+    const QString& before = m_paths[(here + count() - 1) % count()];
+    if (before != paths.first()) paths += before;
+    return paths;
+}
+
+} // namespace tonescope::ui
