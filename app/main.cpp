@@ -75,7 +75,7 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
                        "  tonescope histogram   counts images and prints their histograms\n"
                        "  tonescope bench       measures how fast devices and strategies count\n"
                        "  tonescope verify      compares every strategy with the reference"));
-    parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files to show."),
+    parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files or folders to show."),
                                  QStringLiteral("[IMAGE...]"));
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();

@@ -11,6 +11,7 @@
 
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
+#include "tests/fixtures/bench_fixture.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -31,6 +32,7 @@
 #include <unistd.h>
 
 using namespace tonescope;
+using namespace tonescope::test;
 
 namespace {
 
@@ -47,45 +49,6 @@ double processAge() {
     return (static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9 - startSeconds) * 1e3;
 }
 
-struct Quartiles {
-    double low, median, high;
-};
-
-Quartiles quartilesOf(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const auto at = [&](double share) {
-        return values[static_cast<std::size_t>(std::lround(share * double(values.size() - 1)))];
-    };
-    return {at(0.25), at(0.5), at(0.75)};
-}
-
-void print(const char* what, const std::vector<double>& milliseconds) {
-    const Quartiles q = quartilesOf(milliseconds);
-    std::printf("  %-46s median %8.2f ms   quartiles %8.2f .. %8.2f   n=%zu\n", what, q.median, q.low, q.high,
-                milliseconds.size());
-}
-
-/// A photo-like JPEG: broad shapes and grain, so that it takes the decoder as long as a photo does.
-QString writePhoto(const QTemporaryDir& folder, QSize size) {
-    QImage image(size, QImage::Format_RGB32);
-    std::uint32_t noise = 2463534242U;
-    for (int y = 0; y < size.height(); ++y) {
-        auto* row = reinterpret_cast<QRgb*>(image.scanLine(y));
-        for (int x = 0; x < size.width(); ++x) {
-            noise ^= noise << 13U;
-            noise ^= noise >> 17U;
-            noise ^= noise << 5U;
-            const int grain = static_cast<int>(noise % 24U);
-            const int shape =
-                static_cast<int>(90 + 60 * std::sin(x * 0.004) + 40 * std::cos(y * 0.003 + x * 0.001));
-            row[x] = qRgb(shape + grain, shape / 2 + 60 + grain, 200 - shape / 2 + grain);
-        }
-    }
-    QString path = folder.filePath(QStringLiteral("%1x%2.jpg").arg(size.width()).arg(size.height()));
-    image.save(path, "jpg", 90);
-    return path;
-}
-
 /// The worst that a window can be given: 16 bits a channel, alpha, and to be turned by 90 degrees.
 QString writeDeepPhoto(const QTemporaryDir& folder, const QString& jpeg) {
     QString path = folder.filePath(QStringLiteral("deep.tiff"));
@@ -95,30 +58,6 @@ QString writeDeepPhoto(const QTemporaryDir& folder, const QString& jpeg) {
     writer.write(image);
     return path;
 }
-
-/// Tells the longest time between two turns of the event loop.
-class LoopWatch : public QObject {
-public:
-    LoopWatch() {
-        m_timer.setInterval(0);
-        connect(&m_timer, &QTimer::timeout, this,
-                [this] { m_longest = std::max(m_longest, m_since.nsecsElapsed()), m_since.start(); });
-    }
-    void start() {
-        m_longest = 0;
-        m_since.start();
-        m_timer.start();
-    }
-    [[nodiscard]] double stop() {
-        m_timer.stop();
-        return static_cast<double>(std::max(m_longest, m_since.nsecsElapsed())) / 1e6;
-    }
-
-private:
-    QTimer m_timer;
-    QElapsedTimer m_since;
-    qint64 m_longest = 0;
-};
 
 /// Notes when a widget is painted for the first time.
 class FirstPaint : public QObject {

@@ -4,7 +4,11 @@
 #include "app/lab/lab.h"
 #include "app/make_engine.h"
 #include "app/window/counts_file.h"
+#include "ui/window/file_menu.h"
+#include "ui/window/frame_controls.h"
+#include "ui/window/image_opener.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QIcon>
@@ -34,44 +38,133 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
 } // namespace
 
 Viewer::Viewer(ui::MainWindow& window, Session& session) : m_window(window), m_session(session) {
-    connect(&window, &ui::MainWindow::fileChosen, this, [this](const QString& path) { open(path); });
-    connect(&window, &ui::MainWindow::imagePasted, this, [this](const QImage& picture) { open(picture); });
-    connect(&window, &ui::MainWindow::imageChosen, this, [this](const ImagePointer& image) { open(image); });
+    connect(&window, &ui::MainWindow::fileChosen, this, &Viewer::openFile);
+    connect(&window, &ui::MainWindow::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
     connect(&window, &ui::MainWindow::stopRequested, this, [this] {
+        leaveOthers();
         m_session.stop();
         fallBack();
     });
-    connect(&window, &ui::MainWindow::countsCopyRequested, this, &Viewer::copyCounts);
-    connect(&window, &ui::MainWindow::countsExportRequested, this, [this](const QString& file) {
-        if (m_result) m_window.exported(file, writeCounts(*m_result, file));
-    });
-    connect(&session, &Session::devicesFound, &window, &ui::MainWindow::showDevices);
-    connect(&session, &Session::activityChanged, &window, &ui::MainWindow::showActivity);
-    connect(&session, &Session::decoded, this, &Viewer::showImage);
-    connect(&session, &Session::counted, this, &Viewer::showResult);
-    connect(&session, &Session::failed, this, &Viewer::showFailure);
+    connectSession();
+    connectFiles();
+    connectFrames();
+    connectCounts();
 }
 
-void Viewer::open(const ImageSource& source) {
-    m_source = source;
-    m_session.request({source, m_window.settings()});
+void Viewer::connectCounts() {
+    connect(&m_window, &ui::MainWindow::imageChosen, this, [this](const ImagePointer& image) {
+        leaveOthers();
+        m_asked = {};
+        showReady(image);
+    });
+    connect(&m_window, &ui::MainWindow::countsCopyRequested, this, &Viewer::copyCounts);
+    connect(&m_window, &ui::MainWindow::countsExportRequested, this, [this](const QString& file) {
+        if (m_result) m_window.exported(file, writeCounts(*m_result, file));
+    });
+}
+
+void Viewer::connectSession() {
+    connect(&m_session, &Session::devicesFound, &m_window, &ui::MainWindow::showDevices);
+    connect(&m_session, &Session::activityChanged, &m_window, &ui::MainWindow::showActivity);
+    connect(&m_session, &Session::decoded, this, &Viewer::showImage);
+    connect(&m_session, &Session::counted, this, &Viewer::showResult);
+    connect(&m_session, &Session::failed, this, &Viewer::showFailure);
+}
+
+void Viewer::connectFiles() {
+    connect(&m_sight, &FirstSight::sampled, &m_window, &ui::MainWindow::showSampled);
+    connect(&m_watch, &FileWatch::noted, this,
+            [this](const QString& note) { m_window.messages().replace(note, ui::Message::Topic::File); });
+    connect(&m_watch, &FileWatch::changed, this, [this](const QString& path, const ImagePointer& image) {
+        if (path != m_asked.path) return; // another file is on its way, or a pasted picture
+        m_asked.stamp = stampOf(path);
+        showReady(image);
+    });
+    m_watch.switchOn(m_window.fileMenu().followAction()->isChecked());
+    connect(m_window.fileMenu().followAction(), &QAction::toggled, &m_watch, &FileWatch::switchOn);
+    connect(&m_window.opener(), &ui::ImageOpener::neighboursKnown, this, [this](const QStringList& paths) {
+        m_neighbours = paths;
+        paths.isEmpty() ? m_shelf.clear() : lookAhead();
+    });
+}
+
+void Viewer::connectFrames() {
+    connect(&m_window.frames(), &ui::FrameControls::playRequested, &m_player, &FramePlayer::play);
+    connect(&m_window.frames(), &ui::FrameControls::stepRequested, &m_player, &FramePlayer::step);
+    connect(&m_player, &FramePlayer::playing, &m_window.frames(), &ui::FrameControls::setPlaying);
+    connect(&m_player, &FramePlayer::frameDue, this, &Viewer::showFrame);
+    connect(&m_player, &FramePlayer::failed, this, &Viewer::showFailure);
+}
+
+void Viewer::openFile(const QString& path) {
+    leaveOthers();
+    m_asked = {path, stampOf(path)};
+    const bool again = m_shown && m_shown->name == path.toStdString();
+    if (const ImagePointer ready = again ? nullptr : m_shelf.find(path)) return showReady(ready);
+    m_source = path;
+    // What is shown of a file that is read again is better than a reduced copy.
+    if (!again) m_sight.begin(path, m_window.settings());
+    m_session.request({path, m_window.settings()});
+}
+
+void Viewer::openPasted(const QImage& picture) {
+    leaveOthers();
+    m_asked = {};
+    m_source = picture;
+    m_session.request({picture, m_window.settings()});
+}
+
+void Viewer::leaveOthers() {
+    m_sight.stop();
+    m_shelf.pause();
+    m_player.close();
 }
 
 void Viewer::recount(const CountSettings& settings) {
     if (m_source) m_session.request({*m_source, settings});
 }
 
+void Viewer::showReady(const ImagePointer& image) {
+    m_source = image;
+    m_window.showImage(image); // first: the settings may name a region of the image before
+    keepWithFile(image);
+    m_session.request({image, m_window.settings(), true});
+}
+
+void Viewer::showFrame(const ImagePointer& image) {
+    m_source = image;
+    m_session.request({image, m_window.settings(), true}); // seen together with its counts
+}
+
 void Viewer::showImage(const ImagePointer& image) {
     m_source = image; // from now on without decoding
     m_window.showImage(image);
+    keepWithFile(image);
+}
+
+void Viewer::keepWithFile(const ImagePointer& image) {
+    m_player.close();
+    if (m_asked.path.isEmpty()) return m_watch.forget();
+    m_watch.follow(m_asked.path, m_asked.stamp);
+    if (m_asked.stamp) m_shelf.keep(m_asked.path, *m_asked.stamp, image);
+    if (image->frame) m_player.open(m_asked.path, *image->frame);
 }
 
 void Viewer::showResult(const CountResultPointer& result) {
+    m_sight.stop();
     m_result = result;
     m_shown = result->image;
     m_source = m_shown;
+    m_shownFile = m_shown->name == m_asked.path.toStdString() ? m_asked : AskedFile{};
     m_window.showResult(result);
+    m_player.showed(result->image);
+    lookAhead();
+}
+
+void Viewer::lookAhead() {
+    const bool shown = m_shown && m_source == ImageSource(m_shown);
+    if (shown) m_shelf.want(m_neighbours);
 }
 
 void Viewer::copyCounts() const {
@@ -85,15 +178,20 @@ void Viewer::copyCounts() const {
 }
 
 void Viewer::showFailure(const QString& name, const Failure& failure) {
+    leaveOthers();
     fallBack();
     m_window.showFailure(name, failure);
 }
 
 void Viewer::fallBack() {
-    if (m_shown) m_source = m_shown;
+    if (m_shown) {
+        m_source = m_shown;
+        m_asked = m_shownFile;
+        keepWithFile(m_shown);
+        return;
+    }
     // Before anything was counted, what was decoded stays, and a file that was not is gone.
-    else if (m_source && !std::holds_alternative<ImagePointer>(*m_source))
-        m_source.reset();
+    if (m_source && !std::holds_alternative<ImagePointer>(*m_source)) m_source.reset();
 }
 
 int runWindow(const QStringList& files) {

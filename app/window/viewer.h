@@ -2,6 +2,10 @@
 // tonescope [IMAGE...]: a window and a session, tied together.
 #pragma once
 
+#include "app/window/file_watch.h"
+#include "app/window/first_sight.h"
+#include "app/window/frame_player.h"
+#include "app/window/image_shelf.h"
 #include "engine/session/session.h"
 #include "ui/window/main_window.h"
 
@@ -20,20 +24,50 @@ class Viewer : public QObject {
 public:
     Viewer(ui::MainWindow& window, Session& session);
 
+    /// For those who measure: what is decoded ahead.
+    [[nodiscard]] const ImageShelf& shelf() const { return m_shelf; }
+
 private:
-    void open(const ImageSource& source);
+    /// A file that was asked for, as it was then.
+    struct AskedFile {
+        QString path;
+        std::optional<FileStamp> stamp;
+    };
+
+    void connectSession();
+    void connectFiles();
+    void connectFrames();
+    void connectCounts();
+
+    void openFile(const QString& path);
+    void openPasted(const QImage& picture);
+    /// Other sources of pictures are over: this one was chosen.
+    void leaveOthers();
     void recount(const CountSettings& settings);
+    /// Shows an image of `path` that was decoded for this moment, and has it counted.
+    void showReady(const ImagePointer& image);
+    void showFrame(const ImagePointer& image);
     void showImage(const ImagePointer& image);
     void showResult(const CountResultPointer& result);
     void showFailure(const QString& name, const Failure& failure);
+    /// What is shown is the file that was asked for last: it is followed, and played if it can be.
+    void keepWithFile(const ImagePointer& image);
+    void lookAhead();
     void fallBack();
     void copyCounts() const;
 
     ui::MainWindow& m_window;
     Session& m_session;
+    FirstSight m_sight;
+    FileWatch m_watch;
+    ImageShelf m_shelf;
+    FramePlayer m_player;
+    QStringList m_neighbours;            ///< of the shown file
+    AskedFile m_asked;                   ///< last; its path is empty where that was no file
     std::optional<ImageSource> m_source; ///< what is shown, or is on its way
-    CountResultPointer m_result;         ///< null: none yet
-    ImagePointer m_shown;                ///< what a failed or stopped request falls back to
+    AskedFile m_shownFile;
+    CountResultPointer m_result; ///< null: none yet
+    ImagePointer m_shown;        ///< what a failed or stopped request falls back to
 };
 
 /// Shows the window until it is closed. Needs a QApplication. Returns the process's exit code, or ends the

@@ -56,6 +56,35 @@ private Q_SLOTS:
         QCOMPARE(plot.figure().height(Channel::Red, 1100), histogram.counts(Channel::Red)[1100]);
     }
 
+    /// The exact curve takes the place of a sampled one.
+    void axesDoNotJump_data() {
+        QTest::addColumn<quint64>("count"); // of a spike that was sampled as 100
+        QTest::addColumn<bool>("stays");
+        QTest::newRow("a little lower") << quint64{80} << true;
+        QTest::newRow("a little higher, within the axis") << quint64{104} << true;
+        QTest::newRow("much lower") << quint64{60} << false;
+        QTest::newRow("above the axis") << quint64{110} << false;
+    }
+    void axesDoNotJump() {
+        QFETCH(quint64, count);
+        QFETCH(bool, stays);
+        HistogramPlot plot;
+        showLarge(plot);
+        const QCPAxis& axis = *inside(plot).yAxis;
+        plot.showHistogram(spikes(), true);
+        const QCPRange before = axis.range();
+        Histogram exact = spikes();
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
+            exact.counts(channel)[10 * (1 + indexOf(channel))] = count;
+        plot.showHistogram(exact);
+        QCOMPARE(axis.range() == before, stays);
+        plot.resize(plotWidth - 100, 400); // and so it remains
+        QTRY_VERIFY(plot.figure().height(Channel::Gray, 10) > 0);
+        QCOMPARE(axis.range() == before, stays);
+        plot.showHistogram(exact); // of another picture
+        QCOMPARE(axis.range().upper, double(count) * headroom);
+    }
+
     void readsOut_data() {
         QTest::addColumn<double>("place");
         QTest::addColumn<QString>("text");

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The file that is shown, followed while others write it.
+#pragma once
+
+#include "app/window/side_decode.h"
+
+#include <QFileSystemWatcher>
+#include <QTimer>
+
+#include <chrono>
+#include <optional>
+
+namespace tonescope::app {
+
+/// Decodes the file anew when it was written and has been left alone for a moment. What cannot be decoded, a
+/// half-written file above all, is told and changes nothing. Belongs to the GUI thread.
+class FileWatch : public QObject {
+    Q_OBJECT
+
+public:
+    explicit FileWatch(QObject* parent = nullptr);
+
+    /// Follows the file, which is shown as it was at that stamp.
+    void follow(const QString& path, const std::optional<FileStamp>& shown);
+    /// No file is shown.
+    void forget() { follow({}, {}); }
+    /// Off: what is shown stays, whatever happens to its file. On again: it is looked at.
+    void switchOn(bool on);
+
+Q_SIGNALS:
+    /// The file is whole again, and another than what is shown.
+    void changed(const QString& path, const tonescope::ImagePointer& image);
+    /// What keeps the file from being shown as it is now, for people; empty where nothing does.
+    void noted(const QString& note);
+
+private:
+    void watchPlaces();
+    void look();
+    void settle();
+    void take(const SideDecodedPointer& decoded);
+    void note(const QString& text);
+
+    QFileSystemWatcher m_watcher; ///< of the file, and of its folder, in which another may take its place
+    QTimer m_quiet;
+    SideDecode m_decode;
+    QString m_path; ///< empty: nothing to follow
+    std::optional<FileStamp> m_shown;
+    std::optional<FileStamp> m_seen; ///< when last looked at
+    QString m_note;
+    bool m_on = true;
+};
+
+} // namespace tonescope::app

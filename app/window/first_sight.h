@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a large JPEG looks like before it is decoded.
+#pragma once
+
+#include "engine/values/count_result.h"
+#include "engine/values/count_settings.h"
+
+#include <QObject>
+#include <QString>
+
+#include <stop_token>
+
+namespace tonescope::app {
+
+/// Reads a reduced copy of a large JPEG on a thread of the pool, while another decodes the whole, and counts
+/// it there by the host's own means, whatever the devices are busy with. Belongs to one thread and never
+/// waits.
+class FirstSight : public QObject {
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(FirstSight)
+
+public:
+    /// Pixels from which on decoding takes long enough to be noticed.
+    static constexpr std::uint64_t largePicture = 8'000'000;
+
+    explicit FirstSight(QObject* parent = nullptr) : QObject(parent) {}
+    ~FirstSight() override { stop(); }
+
+    /// Gives up the file before. Nothing follows for a file that is no large JPEG, or of a rarer kind.
+    void begin(const QString& path, const CountSettings& settings);
+    void stop();
+
+Q_SIGNALS:
+    /// A result that is not exact: its `sampled` says how it was made, its image is the reduced copy.
+    void sampled(const tonescope::CountResultPointer& result);
+
+private:
+    std::stop_source m_stop;
+};
+
+} // namespace tonescope::app

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/frame_player.h"
+
+#include <QtConcurrentRun>
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::app {
+
+FramePlayer::FramePlayer(QObject* parent) : QObject(parent) {
+    m_delay.setSingleShot(true);
+    m_delay.setTimerType(Qt::PreciseTimer);
+    connect(&m_delay, &QTimer::timeout, this, &FramePlayer::advance);
+    connect(&m_reading, &QFutureWatcherBase::finished, this, [this] {
+        if (m_wanted > 0) take(m_reading.result());
+    });
+}
+
+FramePlayer::~FramePlayer() = default;
+
+void FramePlayer::open(const QString& path, const FrameNumber& shown) {
+    close();
+    m_path = path;
+    m_shown = shown;
+}
+
+void FramePlayer::close() {
+    play(false);
+    m_path.clear();
+    m_reader.reset();
+    m_ahead.reset();
+    m_given.reset();
+    m_plays.reset();
+    m_wanted = 0;
+    m_stepping = false;
+}
+
+void FramePlayer::play(bool on) {
+    if (on == m_playing || (on && m_path.isEmpty())) return;
+    m_playing = on;
+    m_stepping = false;
+    m_given.reset(); // its result may never come
+    m_delay.stop();
+    m_late = {};
+    m_rounds = 0;
+    m_ahead.reset();
+    if (on) read(after(m_shown.number, 1));
+    Q_EMIT playing(on);
+}
+
+void FramePlayer::step(int frames) {
+    if (m_path.isEmpty()) return;
+    play(false);
+    m_stepping = true;
+    m_shown.number = after(m_shown.number, frames);
+    read(m_shown.number);
+}
+
+int FramePlayer::after(int number, int frames) const {
+    const int count = m_shown.count;
+    return ((number - 1 + frames) % count + count) % count + 1;
+}
+
+bool FramePlayer::ended() const {
+    return m_plays && m_rounds >= *m_plays;
+}
+
+void FramePlayer::read(int number) {
+    if (std::exchange(m_wanted, number) > 0) return; // after the frame that is being read
+    m_reading.setFuture(QtConcurrent::run(
+        [reader = std::exchange(m_reader, nullptr), path = m_path, number]() mutable -> ReadPointer {
+            Outcome<Frame> frame = caught(Stage::Decode, [&] {
+                if (!reader) reader = std::make_shared<FrameReader>(path);
+                return reader->read(number);
+            });
+            return std::make_shared<const Read>(Read{std::move(reader), std::move(frame)});
+        }));
+}
+
+void FramePlayer::take(const ReadPointer& read) {
+    const int wanted = std::exchange(m_wanted, 0);
+    m_reader = read->reader;
+    if (const Failure* failure = read->frame.failed()) {
+        play(false);
+        return Q_EMIT failed(m_path, *failure);
+    }
+    m_plays = m_reader->plays();
+    if (read->frame->image->frame->number != wanted) return this->read(wanted);
+    if (std::exchange(m_stepping, false)) return give(*read->frame);
+    m_ahead = *read->frame;
+    advance();
+}
+
+void FramePlayer::advance() {
+    if (!m_playing || !m_ahead || m_given || m_delay.isActive()) return;
+    const Frame frame = *std::exchange(m_ahead, std::nullopt);
+    const FrameNumber number = *frame.image->frame;
+    const bool last = number.number == number.count;
+    if (m_late >= frame.delay && !last) {
+        m_late -= frame.delay; // it would be over by now
+        return read(after(number.number, 1));
+    }
+    m_late = {};
+    give(frame);
+    m_delay.start(frame.delay);
+    if (last) ++m_rounds;
+    ended() ? play(false) : read(after(number.number, 1));
+}
+
+void FramePlayer::give(const Frame& frame) {
+    m_given = frame.image;
+    m_shown = *frame.image->frame;
+    m_sinceGiven.start();
+    m_delay.setInterval(frame.delay);
+    Q_EMIT frameDue(frame.image);
+}
+
+void FramePlayer::showed(const ImagePointer& image) {
+    if (!m_given || image != m_given) return;
+    m_given.reset();
+    const std::chrono::milliseconds taken(m_sinceGiven.elapsed());
+    m_late = std::max(std::chrono::milliseconds(0), taken - m_delay.intervalAsDuration());
+    advance();
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/side_decode.h"
+
+#include "engine/image/decode.h"
+#include "engine/image/picture_bytes.h"
+
+#include <QFutureWatcher>
+#include <QtConcurrent/qtconcurrenttask.h>
+
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr int afterAllOthers = -1; ///< priority in the pool's queue
+
+Outcome<ImagePointer> imageIn(const QString& path, std::uint64_t mostBytes, const std::stop_token& stop) {
+    if (pictureBytes(path).value_or(0) > mostBytes)
+        return Failure{Stage::Decode, "the image is larger than what is kept", {}, {}};
+    Outcome<Image> image = decodeFile(path, stop);
+    if (!image) return image.reason();
+    return ImagePointer(std::make_shared<const Image>(*std::move(image)));
+}
+
+SideDecodedPointer decoded(const QString& path, std::uint64_t mostBytes, const std::stop_token& stop) {
+    const std::optional<FileStamp> before = stampOf(path);
+    auto image = caught(Stage::Decode, [&] { return imageIn(path, mostBytes, stop); });
+    if (stampOf(path) != before) image = Stopped{}; // whatever it is, it is of no file that there was
+    return std::make_shared<const SideDecoded>(
+        SideDecoded{path, before.value_or(FileStamp{}), std::move(image)});
+}
+
+} // namespace
+
+void SideDecode::begin(const QString& path, std::uint64_t mostBytes) {
+    stop();
+    const std::stop_token token = m_stop.get_token();
+    auto* watcher = new QFutureWatcher<SideDecodedPointer>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, token] {
+        watcher->deleteLater();
+        if (!token.stop_requested()) Q_EMIT done(watcher->result());
+    });
+    watcher->setFuture(
+        QtConcurrent::task([path, mostBytes, token] { return decoded(path, mostBytes, token); })
+            .withPriority(afterAllOthers)
+            .spawn());
+}
+
+void SideDecode::stop() {
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+}
+
+} // namespace tonescope::app

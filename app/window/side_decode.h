@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files decoded beside what a session is asked: ahead, or again because they changed.
+#pragma once
+
+#include "engine/image/file_stamp.h"
+#include "engine/values/image.h"
+#include "engine/values/outcome.h"
+
+#include <QObject>
+#include <QString>
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <stop_token>
+
+namespace tonescope::app {
+
+/// What became of a file.
+struct SideDecoded {
+    QString path;
+    FileStamp stamp;             ///< of the file from before it was decoded till after that
+    Outcome<ImagePointer> image; ///< stopped, too, where the file changed meanwhile
+};
+
+using SideDecodedPointer = std::shared_ptr<const SideDecoded>;
+
+/// Decodes one file at a time on a thread of the pool, which does it when nothing else waits for a thread.
+/// Belongs to one thread and never waits; answers come through the event loop.
+class SideDecode : public QObject {
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(SideDecode)
+
+public:
+    static constexpr std::uint64_t anySize = std::numeric_limits<std::uint64_t>::max();
+
+    explicit SideDecode(QObject* parent = nullptr) : QObject(parent) {}
+    ~SideDecode() override { stop(); }
+
+    /// Gives up the file before. A picture of more than `mostBytes` is not decoded.
+    void begin(const QString& path, std::uint64_t mostBytes = anySize);
+    /// Nothing is heard any more of the file that was begun.
+    void stop();
+
+Q_SIGNALS:
+    void done(const tonescope::app::SideDecodedPointer& decoded);
+
+private:
+    std::stop_source m_stop;
+};
+
+} // namespace tonescope::app

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures of pictures that live, for a person to read: nothing here passes or fails.
+//
+//   xvfb-run -a build/dev/tests/bench_live [REPEATS]
+//
+// 1. First sight: from the choice of a large JPEG to its sampled curve, to the picture, and to the exact
+// curve.
+// 2. A step to a neighbour that is decoded already: until it is painted.
+// 3. The watched file saved, a folder of 10,000 names, an animation played.
+// Of each the longest time for which the event loop was held.
+
+#include "app/make_engine.h"
+#include "app/window/viewer.h"
+#include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/bench_fixture.h"
+#include "ui/image/image_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QImageReader>
+#include <QPaintEvent>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+constexpr int longest = 60'000; ///< ms that anything here may take
+
+double since(const QElapsedTimer& clock) {
+    return double(clock.nsecsElapsed()) / 1e6;
+}
+
+/// The window and what happens in it.
+class Bench : public QObject {
+public:
+    Bench() : session(app::makeEngine), viewer(window, session) {
+        view = window.findChild<ui::ImageView*>(QStringLiteral("imageView"));
+        strip = window.findChild<QWidget*>(QStringLiteral("provenance"));
+        connect(&session, &Session::counted, this, [this] { ++counted; });
+        window.resize(1600, 1000);
+        window.show();
+        view->installEventFilter(this);
+        session.findDevices();
+    }
+
+    void trigger(const char* name) { window.findChild<QAction*>(QLatin1String(name))->trigger(); }
+    template <typename Condition>
+    void await(Condition condition) {
+        if (!QTest::qWaitFor(condition, longest)) std::printf("  nothing came\n");
+    }
+    void awaitCount(int number) {
+        await([&] { return counted >= number; });
+    }
+    [[nodiscard]] bool shows(const QString& path) const {
+        return view->image() && view->image()->name == path.toStdString();
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Paint) paintedImage = view->image();
+        return QObject::eventFilter(watched, event);
+    }
+
+    Session session;
+    ui::MainWindow window;
+    app::Viewer viewer;
+    ui::ImageView* view;
+    QWidget* strip;
+    int counted = 0;
+    ImagePointer paintedImage; ///< was the view's when it was painted last
+};
+
+void benchFirstSight(Bench& bench, const QTemporaryDir& folder, QSize size, int repeats) {
+    const QString path = writePhoto(folder, size);
+    const QString other = folder.filePath(QStringLiteral("other/other.png"));
+    std::vector<double> decode, sampled, photo, exact, held;
+    for (int i = 0; i < repeats; ++i) {
+        int number = bench.counted + 1;
+        bench.window.openFiles({other});
+        bench.awaitCount(number);
+        QTest::qWait(500);
+        QElapsedTimer bare;
+        bare.start();
+        QImageReader(path).read();
+        decode.push_back(since(bare));
+        LoopWatch watch;
+        QElapsedTimer clock;
+        number = bench.counted + 1;
+        watch.start();
+        clock.start();
+        bench.window.openFiles({path});
+        bench.await([&] {
+            const QString text = bench.strip->toolTip();
+            if (sampled.size() <= std::size_t(i) && text.contains(QStringLiteral("sampled")))
+                sampled.push_back(since(clock));
+            if (photo.size() <= std::size_t(i) && bench.shows(path)) photo.push_back(since(clock));
+            return bench.counted >= number;
+        });
+        exact.push_back(since(clock));
+        QTest::qWait(1000);
+        held.push_back(watch.stop());
+    }
+    std::printf("%d x %d JPEG, %lld bytes\n", size.width(), size.height(),
+                static_cast<long long>(QFileInfo(path).size()));
+    print("bare decode (QImageReader)", decode);
+    if (!sampled.empty()) print("from the choice to the sampled curve", sampled);
+    if (!photo.empty()) print("to the photo", photo);
+    print("to the exact curve", exact);
+    print("longest hold of the event loop", held);
+}
+
+void benchSteps(Bench& bench, const QTemporaryDir& folder, int repeats) {
+    const QDir many(folder.filePath(QStringLiteral("steps")));
+    many.mkpath(QStringLiteral("."));
+    const QString photo = writePhoto(folder, {4000, 3000});
+    for (int i = 0; i < 5; ++i)
+        QFile::copy(photo, many.filePath(QStringLiteral("%1.jpg").arg(i)));
+    int number = bench.counted + 1;
+    bench.window.openFiles({many.path()});
+    bench.awaitCount(number);
+    QTest::qWait(2500); // the folder is young: until it is not read again at every step
+    std::vector<double> painted, held;
+    for (int i = 0; i < repeats; ++i) {
+        const QString next = many.filePath(QStringLiteral("%1.jpg").arg((i + 1) % 5));
+        bench.await([&] { return bench.viewer.shelf().find(next) != nullptr; });
+        QTest::qWait(500);
+        LoopWatch watch;
+        QElapsedTimer clock;
+        number = bench.counted + 1;
+        watch.start();
+        clock.start();
+        bench.trigger("nextImage");
+        bench.await([&] { return bench.paintedImage && bench.paintedImage->name == next.toStdString(); });
+        painted.push_back(since(clock));
+        bench.awaitCount(number);
+        QTest::qWait(800);
+        held.push_back(watch.stop());
+    }
+    std::printf("a step to a neighbour that is decoded, 12 megapixels\n");
+    print("until it is painted", painted);
+    print("longest hold of the event loop", held);
+}
+
+void benchWatch(Bench& bench, const QTemporaryDir& folder, int repeats) {
+    const QString path = folder.filePath(QStringLiteral("watched.jpg"));
+    const QString photo = writePhoto(folder, {4000, 3000});
+    QFile::copy(photo, path);
+    int number = bench.counted + 1;
+    bench.window.openFiles({path});
+    bench.awaitCount(number);
+    QFile source(photo);
+    if (!source.open(QIODevice::ReadOnly)) return;
+    const QByteArray bytes = source.readAll();
+    std::vector<double> shown, held;
+    for (int i = 0; i < repeats; ++i) {
+        QTest::qWait(500);
+        number = bench.counted + 1;
+        LoopWatch watch;
+        QElapsedTimer clock;
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly)) return;
+        file.write(bytes);
+        file.close();
+        watch.start();
+        clock.start();
+        bench.awaitCount(number);
+        shown.push_back(since(clock));
+        QTest::qWait(500);
+        held.push_back(watch.stop());
+    }
+    std::printf("the watched file, 12 megapixels, saved in place\n");
+    print("until its exact curve, 200 ms of quiet among it", shown);
+    print("longest hold of the event loop", held);
+}
+
+void benchNames(Bench& bench, const QTemporaryDir& folder) {
+    const QDir many(folder.filePath(QStringLiteral("names")));
+    many.mkpath(QStringLiteral("."));
+    const QString small = folder.filePath(QStringLiteral("other/other.png"));
+    for (int i = 0; i < 10'000; ++i)
+        QFile::link(small, many.filePath(QStringLiteral("image %1.png").arg(i)));
+    const int number = bench.counted + 1;
+    LoopWatch watch;
+    QElapsedTimer clock;
+    watch.start();
+    clock.start();
+    bench.window.openFiles({many.path()});
+    bench.awaitCount(number);
+    std::printf("a folder of 10,000 names\n");
+    print("until its first image's exact curve", {since(clock)});
+    print("longest hold of the event loop", {watch.stop()});
+}
+
+void benchPlay(Bench& bench, const QTemporaryDir& folder) {
+    std::vector<int> grays;
+    for (int gray = 0; gray < 50; ++gray)
+        grays.push_back(5 * gray);
+    const QString path = folder.filePath(QStringLiteral("played.gif"));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return;
+    file.write(animatedGif(grays, 2));
+    file.close();
+    bench.awaitCount((bench.window.openFiles({path}), bench.counted + 1));
+    LoopWatch watch;
+    QElapsedTimer clock;
+    const int before = bench.counted;
+    bench.trigger("playFrames");
+    watch.start();
+    clock.start();
+    QTest::qWait(3000);
+    const double held = watch.stop(), seconds = since(clock) / 1000;
+    std::printf("an animation of 50 frames a second\n");
+    std::printf("  %-46s %.1f\n", "frames counted and shown a second", (bench.counted - before) / seconds);
+    print("longest hold of the event loop", {held});
+    bench.trigger("playFrames");
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
+    QCoreApplication::setApplicationName(QStringLiteral("bench"));
+    const QApplication application(argc, argv);
+    const int repeats = argc > 1 ? std::atoi(argv[1]) : 5;
+    const QTemporaryDir folder;
+    QDir(folder.path()).mkpath(QStringLiteral("other"));
+    QImage small(300, 200, QImage::Format_RGB32);
+    small.fill(Qt::darkGreen);
+    small.save(folder.filePath(QStringLiteral("other/other.png")));
+    Bench bench;
+    benchFirstSight(bench, folder, {4000, 3000}, repeats);
+    benchFirstSight(bench, folder, {7728, 4354}, repeats);
+    benchSteps(bench, folder, repeats);
+    benchWatch(bench, folder, repeats);
+    benchNames(bench, folder);
+    benchPlay(bench, folder);
+    return 0;
+}

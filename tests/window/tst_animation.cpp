@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Animated files: played, stepped through, every frame counted.
+
+#include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/viewer_fixture.h"
+
+#include <QPushButton>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+constexpr std::uint64_t pixels = std::uint64_t{animationSide} * animationSide;
+
+int frameOf(const CountResultPointer& result) {
+    return result->image->frame->number;
+}
+
+} // namespace
+
+class TestAnimation : public ViewerTest {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    [[nodiscard]] QString write(const char* name, const QByteArray& bytes) const {
+        QFile file(m_folder.filePath(text(name)));
+        if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write a test file");
+        file.write(bytes);
+        return file.fileName();
+    }
+
+    /// Shows the first frame of the file.
+    void open(const QString& file) {
+        m_window->openFiles({file});
+        QTRY_COMPARE(plotted(10), pixels);
+    }
+
+    void press(Qt::Key key) { QTest::keyClick(m_window.get(), key); }
+
+private Q_SLOTS:
+    void init() {
+        beginViewer();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get(), patience));
+    }
+    void cleanup() { endViewer(); }
+
+    void everyFrameIsCounted_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::newRow("gif") << animatedGif({10, 20, 30});
+        QTest::newRow("webp") << animatedWebp({10, 20, 30});
+    }
+    void everyFrameIsCounted() {
+        QFETCH(QByteArray, file);
+        open(write(QTest::currentDataTag(), file));
+        QVERIFY(title().contains(text("frame 1 of 3")));
+        QCOMPARE(m_counted->size(), 1); // it is not played before somebody asks
+        QVERIFY(!action("playFrames").isChecked());
+        press(Qt::Key_Space);
+        QVERIFY(action("playFrames").isChecked());
+        QTRY_VERIFY(m_counted->size() >= 8);
+        press(Qt::Key_Space);
+        QVERIFY(!action("playFrames").isChecked());
+        for (int i = 0; i < m_counted->size(); ++i) {
+            QVERIFY(result(i)->exact);
+            const auto gray = static_cast<std::size_t>(10 * frameOf(result(i)));
+            QCOMPARE(result(i)->histogram.counts(Channel::Gray)[gray], pixels);
+        }
+    }
+
+    void isSteppedThrough() {
+        open(write("steps.gif", animatedGif({10, 20, 30})));
+        const QWidget& strip = part<QWidget>(*m_window, "provenance");
+        press(Qt::Key_Period);
+        QTRY_COMPARE(plotted(20), pixels);
+        QVERIFY(title().contains(text("frame 2 of 3")));
+        QVERIFY(strip.toolTip().contains(text("frame 2 of 3")));
+        press(Qt::Key_Comma);
+        press(Qt::Key_Comma); // both at once: the last frame
+        QTRY_COMPARE(plotted(30), pixels);
+        QVERIFY(strip.toolTip().contains(text("frame 3 of 3")));
+        press(Qt::Key_Period);
+        QTRY_COMPARE(plotted(10), pixels);
+    }
+
+    void steppingPauses() {
+        open(write("pauses.gif", animatedGif({10, 20, 30})));
+        action("playFrames").trigger();
+        QTRY_VERIFY(m_counted->size() >= 3);
+        action("nextFrame").trigger();
+        QVERIFY(!action("playFrames").isChecked());
+    }
+
+    void theRegionStays() {
+        open(write("region.gif", animatedGif({10, 20, 30})));
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
+        view().setRegion(Region{2, 2, 5, 4});
+        press(Qt::Key_Period);
+        QTRY_COMPARE(plotted(20), 20U);
+        QCOMPARE(view().region(), (Region{2, 2, 5, 4}));
+    }
+
+    void anotherImageEndsIt() {
+        open(write("ends.gif", animatedGif({10, 20, 30})));
+        QVERIFY(action("playFrames").isVisible());
+        press(Qt::Key_Space);
+        QTRY_VERIFY(m_counted->size() >= 2);
+        const QString still = m_folder.filePath(text("still.png"));
+        grayPicture(99).save(still);
+        m_window->openFiles({still});
+        QTRY_COMPARE(plotted(99), 1200U);
+        QVERIFY(!action("playFrames").isVisible());
+        QVERIFY(!action("playFrames").isChecked());
+        const auto counted = m_counted->size();
+        press(Qt::Key_Space);
+        hearEverything();
+        QCOMPARE(m_counted->size(), counted);
+    }
+
+    void endsWhenTheFileWantsIt() {
+        open(write("once.gif", animatedGif({10, 20, 30}, 2, 1)));
+        press(Qt::Key_Space);
+        QTRY_VERIFY(!action("playFrames").isChecked());
+        QTRY_COMPARE(plotted(30), pixels);
+        QVERIFY(m_counted->size() >= 3);
+    }
+
+    /// A button that has the keyboard is pressed by Space, and nothing else.
+    void buttonsKeepTheirKey() {
+        open(write("buttons.gif", animatedGif({10, 20, 30})));
+        QPushButton button(m_window.get());
+        button.show();
+        button.setFocus();
+        QTRY_VERIFY(button.hasFocus());
+        QSignalSpy clicked(&button, &QPushButton::clicked);
+        QTest::keyClick(&button, Qt::Key_Space);
+        QCOMPARE(clicked.size(), 1);
+        QVERIFY(!action("playFrames").isChecked());
+    }
+
+    /// Counting takes longer than frames are to be seen: none is queued, and some are left out.
+    void framesAreLeftOutWhereCountingIsSlow() {
+        const QString file = write("slow.gif", animatedGif({1, 2, 3, 4, 5, 6, 7, 8}));
+        app::FramePlayer slow, quick;
+        QSignalSpy slowDue(&slow, &app::FramePlayer::frameDue), quickDue(&quick, &app::FramePlayer::frameDue);
+        connect(&quick, &app::FramePlayer::frameDue, &quick, &app::FramePlayer::showed, Qt::QueuedConnection);
+        slow.open(file, {1, 8});
+        quick.open(file, {1, 8});
+        slow.play(true);
+        QVERIFY(slowDue.wait(patience));
+        quick.play(true);
+        QTRY_VERIFY(quickDue.size() >= 6); // five delays later
+        QCOMPARE(slowDue.size(), 1);
+        const auto first = slowDue.at(0).at(0).value<ImagePointer>();
+        QCOMPARE(first->frame->number, 2);
+        slow.showed(first);
+        QTRY_COMPARE(slowDue.size(), 2);
+        QVERIFY(slowDue.at(1).at(0).value<ImagePointer>()->frame->number > 4);
+        slow.close();
+        quick.close();
+    }
+};
+
+QTEST_MAIN(TestAnimation)
+#include "tst_animation.moc"

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is seen of a picture before it is counted: itself, and of a large JPEG a sampled curve even before
+// that.
+
+#include "tests/fixtures/viewer_fixture.h"
+
+#include <QThreadPool>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+constexpr QSize large{4001, 2003}; ///< no whole number of blocks
+constexpr std::uint64_t pixels = std::uint64_t{4001} * 2003;
+
+} // namespace
+
+class TestFirstSight : public ViewerTest {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_jpeg;
+
+    [[nodiscard]] QString strip() const { return part<QWidget>(*m_window, "provenance").toolTip(); }
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_jpeg = m_folder.filePath(text("large.jpg"));
+        QImage picture = grayPicture(100, large);
+        picture.setPixel(7, 7, qRgb(0, 0, 0));
+        QVERIFY(picture.save(m_jpeg));
+    }
+    void init() { beginViewer(); }
+    void cleanup() { endViewer(); }
+
+    /// The device never answers, and the photo is there.
+    void thePhotoWaitsForNoDevice() {
+        m_script->countGate = std::make_shared<Gate>();
+        const QString path = m_folder.filePath(text("small.png"));
+        grayPicture(10).save(path);
+        m_window->openFiles({path});
+        QTRY_VERIFY(view().image() != nullptr);
+        QCOMPARE(view().image()->name, path.toStdString());
+        QVERIFY(title().contains(text("small.png")));
+        QCOMPARE(m_counted->size(), 0);
+        m_script->countGate->open();
+        QTRY_COMPARE(plotted(10), 1200U);
+    }
+
+    void aSampledCurveBecomesExact() {
+        m_script->countGate = std::make_shared<Gate>();
+        m_window->openFiles({m_jpeg});
+        QTRY_VERIFY(strip().contains(text("sampled: the averages of 64 pixels each")));
+        QCOMPARE(plotted().pixels(), pixels); // as high as the exact one will be
+        QCOMPARE(m_counted->size(), 0);
+        QVERIFY(!action("exportPlot").isEnabled()); // nobody takes it for a result
+        QTRY_VERIFY(view().image() != nullptr);
+        QCOMPARE(view().image()->extent(), (Extent{large.width(), large.height()}));
+        QVERIFY(strip().contains(text("sampled"))); // it stays, where counting takes long
+        m_script->countGate->open();
+        QTRY_COMPARE(m_counted->size(), 1);
+        QVERIFY(!strip().contains(text("sampled")));
+        QVERIFY(strip().contains(text("exact")));
+        QCOMPARE(plotted(), result(0)->histogram);
+        QVERIFY(action("exportPlot").isEnabled());
+    }
+
+    void whatIsSampled_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("sampled");
+        QTest::newRow("a large JPEG") << text("a.jpg") << QSize(4000, 2000) << true;
+        QTest::newRow("a small JPEG") << text("b.jpg") << QSize(400, 200) << false;
+        QTest::newRow("another format") << text("c.bmp") << QSize(4000, 2000) << false;
+        QTest::newRow("no file") << text("missing.jpg") << QSize() << false;
+    }
+    void whatIsSampled() {
+        QFETCH(QString, name);
+        QFETCH(QSize, size);
+        QFETCH(bool, sampled);
+        const QString path = m_folder.filePath(name);
+        if (size.isValid()) grayPicture(100, size).save(path);
+        app::FirstSight sight;
+        QSignalSpy heard(&sight, &app::FirstSight::sampled);
+        sight.begin(path, {});
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+        QCOMPARE(heard.size(), sampled ? 1 : 0);
+        if (!sampled) return;
+        const auto result = heard.first().first().value<CountResultPointer>();
+        QVERIFY(!result->exact);
+        QCOMPARE(result->sampled->whole, (Extent{4000, 2000}));
+        QCOMPARE(result->sampled->looked, 500U * 250);
+        QCOMPARE(result->histogram.counts(Channel::Gray)[100], 8'000'000U);
+        sight.begin(path, {});
+        sight.stop();
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+        QCOMPARE(heard.size(), 1);
+    }
+
+    /// The picture cannot be decoded after all: what was shown before is shown again.
+    void nothingStaysOfAPictureThatFails_data() {
+        QTest::addColumn<bool>("before");
+        QTest::newRow("nothing was shown before") << false;
+        QTest::newRow("another was shown before") << true;
+    }
+    void nothingStaysOfAPictureThatFails() {
+        QFETCH(bool, before);
+        const CountResultPointer earlier = resultOf(text("earlier.png"));
+        if (before) m_window->showResult(earlier);
+        auto sampled = resultFor(blankImage("large.jpg", {500, 250}));
+        sampled->exact = false;
+        sampled->sampled = Sampling{{4000, 2000}, 125'000};
+        m_window->showSampled(sampled);
+        QVERIFY(view().image() == nullptr);
+        QCOMPARE(plotted(), sampled->histogram);
+        m_window->showFailure(text("large.jpg"), {Stage::Decode, "the picture is damaged", {}, {}});
+        QCOMPARE(view().image(), before ? earlier->image : nullptr);
+        QCOMPARE(plotted(), before ? earlier->histogram : Histogram());
+        QVERIFY(!strip().contains(text("sampled")));
+    }
+
+    void zoomStaysWhenTheWholeComes() {
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
+        auto sampled = resultFor(blankImage("large.jpg", {500, 250}));
+        sampled->sampled = Sampling{{4000, 2000}, 125'000};
+        m_window->showSampled(sampled);
+        view().grab(); // and it can be painted
+        view().showActualPixels();
+        QCOMPARE(view().placement().scale(), 1.0);
+        const QRectF seen = view().placement().visible();
+        m_window->showImage(blankImage("large.jpg", {4000, 2000}));
+        QCOMPARE(view().placement().scale(), 1.0);
+        QCOMPARE(view().placement().visible(), seen);
+    }
+};
+
+QTEST_MAIN(TestFirstSight)
+#include "tst_first_sight.moc"

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A folder, gone through: its order, its place in the title, and neighbours that are there before they are
+// asked for.
+
+#include "tests/fixtures/viewer_fixture.h"
+
+#include <QDir>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QMimeData>
+#include <QUrl>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+constexpr std::uint64_t pixels = 1200; ///< of the pictures here
+
+} // namespace
+
+class TestFolder : public ViewerTest {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder->filePath(text(name)); }
+
+    /// A picture of that gray.
+    void make(const char* name, int gray) const { grayPicture(gray).save(path(name), "png"); }
+
+    [[nodiscard]] QString shown() const {
+        return view().image() ? QFileInfo(QString::fromStdString(view().image()->name)).fileName()
+                              : QString();
+    }
+
+    void openFolder() {
+        m_window->openFiles({m_folder->path()});
+        QTRY_COMPARE(plotted(1), pixels);
+    }
+
+    /// Until both neighbours of what is shown are at hand.
+    void awaitNeighbours(const char* next, const char* previous) const {
+        QTRY_VERIFY(m_viewer->shelf().find(path(next)));
+        QTRY_VERIFY(m_viewer->shelf().find(path(previous)));
+    }
+
+private Q_SLOTS:
+    void init() {
+        beginViewer();
+        m_folder = std::make_unique<QTemporaryDir>();
+        make("10.png", 10);
+        make("9.png", 9);
+        make("1.png", 1);
+        QFile notes(path("notes.txt"));
+        QVERIFY(notes.open(QIODevice::WriteOnly));
+    }
+    void cleanup() { endViewer(); }
+
+    void isOpened() {
+        openFolder();
+        QCOMPARE(title(), QStringLiteral("1.png – 1 of 3 – Tonescope"));
+    }
+
+    void keysGoThroughIt() {
+        openFolder();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get(), patience));
+        const auto pressed = [&](Qt::Key key) { QTest::keyClick(m_window.get(), key); };
+        pressed(Qt::Key_End);
+        QTRY_COMPARE(plotted(10), pixels);
+        QVERIFY(title().contains(text("3 of 3")));
+        pressed(Qt::Key_PageUp);
+        QTRY_COMPARE(plotted(9), pixels);
+        QVERIFY(title().contains(text("2 of 3")));
+        pressed(Qt::Key_Home);
+        QTRY_COMPARE(plotted(1), pixels);
+        pressed(Qt::Key_PageUp); // back to the other end
+        QTRY_COMPARE(plotted(10), pixels);
+        pressed(Qt::Key_PageDown);
+        QTRY_COMPARE(plotted(1), pixels);
+    }
+
+    void isDropped() {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(m_folder->path())});
+        QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &drop);
+        QTRY_COMPARE(plotted(1), pixels);
+        QTRY_VERIFY(title().contains(text("1 of 3")));
+    }
+
+    void isChosen() {
+        action("openFolder").trigger();
+        auto* dialog = m_window->findChild<QFileDialog*>();
+        QVERIFY(dialog != nullptr);
+        QCOMPARE(dialog->fileMode(), QFileDialog::Directory);
+        Q_EMIT dialog->filesSelected({m_folder->path()});
+        dialog->reject();
+        QTRY_COMPARE(plotted(1), pixels);
+    }
+
+    void ofASingleFileItIsKnownToo() {
+        m_window->openFiles({path("9.png")});
+        QTRY_COMPARE(plotted(9), pixels);
+        QTRY_VERIFY(title().contains(text("2 of 3")));
+    }
+
+    void withOthersItStandsForItsImages() {
+        QTemporaryDir other;
+        const QString more = other.filePath(text("more.png"));
+        grayPicture(50).save(more);
+        m_window->openFiles({more, m_folder->path()});
+        QTRY_COMPARE(plotted(50), pixels);
+        QTRY_VERIFY(title().contains(text("1 of 4")));
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(1), pixels);
+    }
+
+    void withoutImagesItIsRefused() {
+        openFolder();
+        QTemporaryDir empty;
+        m_window->openFiles({empty.path()});
+        QTRY_COMPARE(messages().size(), 1);
+        QVERIFY(messages().first().contains(empty.path()));
+        QCOMPARE(plotted(1), pixels);
+        action("nextImage").trigger(); // in the folder before
+        QTRY_COMPARE(plotted(9), pixels);
+    }
+
+    void itsFirstGoodImageIsShown() {
+        QFile broken(path("0.png"));
+        QVERIFY(broken.open(QIODevice::WriteOnly));
+        broken.write("no picture");
+        broken.close();
+        m_window->openFiles({m_folder->path()});
+        QTRY_COMPARE(plotted(1), pixels);
+        QCOMPARE(messages().size(), 1);
+        QTRY_VERIFY(title().contains(text("2 of 4")));
+    }
+
+    void whatIsNewIsNoticed() {
+        openFolder();
+        make("5.png", 5);
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(5), pixels);
+        QTRY_VERIFY(title().contains(text("2 of 4")));
+    }
+
+    void whatIsGoneIsNoticed_data() {
+        QTest::addColumn<QByteArray>("gone");
+        QTest::addColumn<QByteArray>("step");
+        QTest::addColumn<int>("gray");
+        QTest::newRow("the next") << QByteArray("9.png") << QByteArray("nextImage") << 10;
+        QTest::newRow("the shown, and forward") << QByteArray("1.png") << QByteArray("nextImage") << 9;
+        QTest::newRow("the shown, and back") << QByteArray("1.png") << QByteArray("previousImage") << 10;
+    }
+    void whatIsGoneIsNoticed() {
+        QFETCH(QByteArray, gone);
+        QFETCH(QByteArray, step);
+        QFETCH(int, gray);
+        openFolder();
+        QVERIFY(QFile::remove(path(gone.constData())));
+        action(step.constData()).trigger();
+        QTRY_COMPARE(plotted(gray), pixels);
+        QTRY_VERIFY(title().contains(text("of 2")));
+        QVERIFY(m_failed->isEmpty());
+    }
+
+    void neighboursAreDecodedAhead() {
+        openFolder();
+        awaitNeighbours("9.png", "10.png");
+        m_activity->clear();
+        const int before = static_cast<int>(m_counted->size());
+        action("nextImage").trigger();
+        QTRY_COMPARE(shown(), text("9.png"));
+        QTRY_COMPARE(m_counted->size(), before + 1);
+        for (const QList<QVariant>& signal : *m_activity)
+            QVERIFY(signal.at(0).value<Activity>().kind != Activity::Kind::Decoding);
+        // What decoding took belongs to the picture, whenever it was.
+        const auto decode = result(before)->timings.of(Phase::Decode);
+        QVERIFY(decode);
+        QCOMPARE(decode->duration, *result(before)->image->decodeTime);
+        awaitNeighbours("10.png", "1.png");
+    }
+
+    /// An image that is at hand is shown before the device is asked.
+    void whatIsAtHandWaitsForNoDevice() {
+        openFolder();
+        awaitNeighbours("9.png", "10.png");
+        m_script->countGate = std::make_shared<Gate>();
+        action("previousImage").trigger();
+        QTRY_COMPARE(shown(), text("10.png"));
+        m_script->countGate->open();
+        QTRY_COMPARE(plotted(10), pixels);
+    }
+
+    void aNeighbourThatChangedIsDecodedAnew() {
+        openFolder();
+        awaitNeighbours("9.png", "10.png");
+        grayPicture(90, {44, 30}).save(path("9.png"), "png");
+        QVERIFY(!m_viewer->shelf().find(path("9.png")));
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(90), 1320U);
+    }
+
+    void anotherFolderGivesTheMemoryBack() {
+        openFolder();
+        awaitNeighbours("9.png", "10.png");
+        QTemporaryDir other;
+        const QString alone = other.filePath(text("alone.png"));
+        grayPicture(70).save(alone);
+        m_window->openFiles({alone});
+        QTRY_COMPARE(plotted(70), pixels);
+        QVERIFY(!m_viewer->shelf().find(path("9.png")));
+        QVERIFY(!m_viewer->shelf().find(path("10.png")));
+    }
+};
+
+QTEST_MAIN(TestFolder)
+#include "tst_folder.moc"

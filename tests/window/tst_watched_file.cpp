@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The file that is shown, while others write it.
+
+#include "tests/fixtures/viewer_fixture.h"
+
+#include <QBuffer>
+#include <QDir>
+#include <QSettings>
+
+#include <cstdio>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+constexpr std::uint64_t pixels = 1200; ///< of the pictures here
+
+QByteArray bytesOf(int gray) {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    grayPicture(gray).save(&buffer, "png");
+    return buffer.data();
+}
+
+/// Writes into the file that is there, or makes it.
+void write(const QString& path, const QByteArray& bytes, QIODevice::OpenMode mode = QIODevice::Truncate) {
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly | mode) || file.write(bytes) != bytes.size())
+        qFatal("cannot write a test file");
+}
+
+} // namespace
+
+class TestWatchedFile : public ViewerTest {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_path;
+
+    /// Shows a picture of gray 10, and awaits its counts.
+    void open() {
+        write(m_path, bytesOf(10));
+        m_window->openFiles({m_path});
+        QTRY_COMPARE(plotted(10), pixels);
+        QTRY_COMPARE(m_counted->size(), 1);
+    }
+
+    [[nodiscard]] QString noted(const char* what) const {
+        const QStringList all = messages();
+        return all.size() == 1 && all.first().contains(text(what)) ? QString() : all.join(QLatin1Char('\n'));
+    }
+
+private Q_SLOTS:
+    void init() {
+        beginViewer();
+        m_path = m_folder.filePath(text("photo.png"));
+        QFile::remove(m_path);
+    }
+    void cleanup() { endViewer(); }
+
+    void savedInPlace() {
+        open();
+        write(m_path, bytesOf(20));
+        QTRY_COMPARE(plotted(20), pixels);
+        QCOMPARE(m_counted->size(), 2);
+        QVERIFY(result(1)->timings.of(Phase::Decode)); // it was decoded for this
+        QCOMPARE(m_failed->size(), 0);
+        QVERIFY(messages().isEmpty());
+        write(m_path, bytesOf(30)); // and it goes on
+        QTRY_COMPARE(plotted(30), pixels);
+    }
+
+    void replaced() {
+        open();
+        const QString beside = m_folder.filePath(text("photo.tmp"));
+        for (const int gray : {20, 30}) {
+            write(beside, bytesOf(gray));
+            QCOMPARE(std::rename(beside.toLocal8Bit().constData(), m_path.toLocal8Bit().constData()), 0);
+            QTRY_COMPARE(plotted(gray), pixels);
+        }
+        QVERIFY(messages().isEmpty());
+    }
+
+    void writtenInPieces() {
+        open();
+        const QByteArray bytes = bytesOf(20);
+        const qsizetype third = bytes.size() / 3;
+        write(m_path, bytes.left(third));
+        QTRY_COMPARE(noted("photo.png is being written"), QString());
+        write(m_path, bytes.mid(third, third), QIODevice::Append);
+        QCoreApplication::processEvents();
+        QCOMPARE(plotted(10), pixels); // the good one stays, all the time
+        QCOMPARE(view().image(), result(0)->image);
+        QCOMPARE(m_counted->size(), 1);
+        QCOMPARE(m_failed->size(), 0);
+        write(m_path, bytes.mid(2 * third), QIODevice::Append);
+        QTRY_COMPARE(plotted(20), pixels);
+        QVERIFY(messages().isEmpty());
+        QCOMPARE(m_counted->size(), 2);
+    }
+
+    void deleted() {
+        open();
+        QVERIFY(QFile::remove(m_path));
+        QTRY_COMPARE(noted("photo.png is gone"), QString());
+        QCOMPARE(plotted(10), pixels);
+        QCOMPARE(m_counted->size(), 1);
+        // What is shown can still be counted, and read.
+        action("channelAlpha").trigger();
+        m_session->request({result(0)->image, {}});
+        QTRY_COMPARE(m_counted->size(), 2);
+        QCOMPARE(plotted(10), pixels);
+    }
+
+    void deletedAndBack_data() {
+        QTest::addColumn<int>("gray");
+        QTest::addColumn<bool>("folderToo");
+        QTest::newRow("another picture") << 20 << false;
+        QTest::newRow("its folder, too") << 20 << true;
+    }
+    void deletedAndBack() {
+        QFETCH(int, gray);
+        QFETCH(bool, folderToo);
+        const QString folder = m_folder.filePath(text("inner"));
+        QVERIFY(QDir().mkpath(folder));
+        m_path = folder + text("/photo.png");
+        open();
+        QVERIFY(QFile::remove(m_path));
+        if (folderToo) QVERIFY(QDir().rmdir(folder));
+        QTRY_COMPARE(noted("photo.png is gone"), QString());
+        QVERIFY(QDir().mkpath(folder));
+        write(m_path, bytesOf(gray));
+        QTRY_COMPARE(plotted(gray), pixels);
+        QVERIFY(messages().isEmpty());
+        QFile::remove(m_path);
+    }
+
+    void regionAndZoomStay() {
+        open();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
+        chooseRegion(*m_window);
+        QTRY_COMPARE(m_counted->size(), 2);
+        view().zoomIn();
+        const double scale = view().placement().scale();
+        const auto region = view().region();
+        QVERIFY(region);
+        write(m_path, bytesOf(20));
+        QTRY_COMPARE(plotted(20), region->pixels());
+        QCOMPARE(view().region(), region);
+        QCOMPARE(view().placement().scale(), scale);
+    }
+
+    void aSmallerPictureHasNoRegion() {
+        open();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
+        chooseRegion(*m_window);
+        QTRY_COMPARE(m_counted->size(), 2);
+        grayPicture(20, {8, 4}).save(m_path, "png");
+        QTRY_COMPARE(plotted(20), 32U);
+    }
+
+    void switchedOff() {
+        open();
+        action("followFile").trigger();
+        write(m_path, bytesOf(20));
+        // Another file's reading comes after anything that this one could have set off.
+        const QString other = m_folder.filePath(text("other.png"));
+        write(other, bytesOf(40));
+        m_window->openFiles({other});
+        QTRY_COMPARE(plotted(40), pixels);
+        QCOMPARE(m_counted->size(), 2);
+        m_window->openFiles({m_path});
+        QTRY_COMPARE(plotted(20), pixels);
+        write(m_path, bytesOf(30));
+        action("followFile").trigger(); // and it is looked at
+        QTRY_COMPARE(plotted(30), pixels);
+    }
+
+    void theSwitchIsRemembered() {
+        QSettings settings(m_folder.filePath(text("settings.ini")), QSettings::IniFormat);
+        QVERIFY(action("followFile").isChecked());
+        action("followFile").trigger();
+        m_window->save(settings);
+        ui::MainWindow window;
+        QVERIFY(part<QAction>(window, "followFile").isChecked());
+        window.restore(settings);
+        QVERIFY(!part<QAction>(window, "followFile").isChecked());
+    }
+
+    /// Another file is on its way when the one that is shown is written.
+    void theNewestRequestWins() {
+        open();
+        const QString other = m_folder.filePath(text("other.png"));
+        write(other, bytesOf(40));
+        m_script->countGate = std::make_shared<Gate>();
+        m_window->openFiles({other});
+        QTRY_COMPARE(m_script->counts.load(), 2); // it stands before the gate
+        write(m_path, bytesOf(20));
+        m_script->countGate->open();
+        QTRY_COMPARE(plotted(40), pixels);
+        QCOMPARE(m_counted->size(), 2);
+        QVERIFY(title().startsWith(text("other.png")));
+    }
+
+    /// A file that could not be shown leaves the one before, which is followed as before.
+    void followedAgainAfterAnotherFailed() {
+        open();
+        m_window->openFiles({m_folder.filePath(text("missing.png"))});
+        QTRY_COMPARE(m_failed->size(), 1);
+        write(m_path, bytesOf(20));
+        QTRY_COMPARE(plotted(20), pixels);
+    }
+
+    void whatOthersDoInTheFolderIsNothing() {
+        open();
+        app::FileWatch watch;
+        QSignalSpy changed(&watch, &app::FileWatch::changed);
+        watch.follow(m_path, stampOf(m_path));
+        write(m_folder.filePath(text("another.png")), bytesOf(70));
+        write(m_path, bytesOf(20));
+        QVERIFY(changed.wait(patience));
+        QTRY_COMPARE(plotted(20), pixels);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(m_counted->size(), 2);
+    }
+};
+
+QTEST_MAIN(TestWatchedFile)
+#include "tst_watched_file.moc"
