@@ -8,6 +8,7 @@
 #include "tests/fixtures/patience.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
+#include "ui/words/words.h"
 
 #include "engine/image/decode.h"
 
@@ -26,6 +27,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
+#include <QTreeView>
 
 using namespace tonescope;
 
@@ -180,7 +182,7 @@ private Q_SLOTS:
         awaitCount(1);
         int counts = 1;
         for (const DeviceInfo& device : catalog().devices) {
-            choose(*m_window, menu("deviceMenu"), QString::fromStdString(device.name));
+            choose(*m_window, menu("deviceMenu"), ui::shortTitleOf(device, catalog()));
             awaitCount(++counts);
             QCOMPARE(result()->device.key, device.key);
             QVERIFY(result()->notes.empty());
@@ -189,6 +191,36 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(provenance->toolTip().contains(QString::fromStdString(device.name)),
                                      patience);
         }
+    }
+
+    /// By its key, by typing what is wanted, and by a click on the history.
+    void switchBackToTheDeviceBefore() {
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        const std::string first = result()->device.key;
+        choose(*m_window, menu("deviceMenu"), QStringLiteral("Host CPU"));
+        awaitCount(2);
+        press(QStringLiteral("ctrl+shift+d"));
+        awaitCount(3);
+        QCOMPARE(result()->device.key, first);
+
+        press(QStringLiteral("ctrl+shift+p"));
+        const auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("commandFilter"));
+        QTRY_VERIFY_WITH_TIMEOUT(field->isVisible() && field->hasFocus(), patience);
+        xdotool({QStringLiteral("type"), QStringLiteral("host cpu")});
+        QTRY_COMPARE_WITH_TIMEOUT(field->text(), QStringLiteral("host cpu"), patience);
+        press(QStringLiteral("Return"));
+        awaitCount(4);
+        QCOMPARE(result()->device.type, DeviceType::Host);
+
+        m_window->findChild<QDockWidget*>(QStringLiteral("historyDock"))->raise();
+        const auto* history = m_window->findChild<QTreeView*>(QStringLiteral("historyTable"));
+        QTRY_VERIFY_WITH_TIMEOUT(history->isVisible(), patience);
+        const QModelIndex before = history->model()->index(1, 0);
+        clickAt(history->viewport()->mapToGlobal(history->visualRect(before).center()));
+        awaitCount(5);
+        QCOMPARE(result()->device.key, first);
+        comparePlot();
     }
 
     void switchStrategyByMouse() {
