@@ -95,9 +95,8 @@ QString shortNameOf(const DeviceInfo& device) {
     static const QRegularExpression prefix(
         QStringLiteral("^(?:pthread|basic|cpu)-(?:[a-z0-9_-]+-)?(?=[A-Z])"));
     static const QRegularExpression noise(
-        QStringLiteral(
-            "\\((?:R|TM|C)\\)| *\\([^()]*LLVM[^()]*\\)| *\\[0x[0-9a-f]+\\]"
-            "|(?: CPU)? *@ *[0-9.]+ *[GM]Hz| \\d+-Core\\b| Processor\\b| with Radeon Graphics$"),
+        QStringLiteral("\\((?:R|TM|C)\\)| *\\([^()]*LLVM[^()]*\\)| *\\[0x[0-9a-f]+\\]"
+                       "|(?: CPU)? *@ *[0-9.]+ *[GM]Hz| \\d+-Core\\b| Processor\\b| with Radeon Graphics$"),
         QRegularExpression::CaseInsensitiveOption);
     constexpr qsizetype most = 26;
     const QString whole = QString::fromStdString(device.name);

@@ -127,7 +127,7 @@ private Q_SLOTS:
         window.addDockWidget(Qt::BottomDockWidgetArea, &dock);
         window.resize(800, 300);
         static_cast<QWidget&>(window).show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, test::patience));
         dock.show(*resultOn(1, GrayFormula::Mean));
         dock.show(*resultOn(0));
 
