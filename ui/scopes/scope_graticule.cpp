@@ -71,6 +71,14 @@ void drawColumnWords(QPainter& painter, const ScopeFrame& frame, const ScopeCoun
     }
 }
 
+/// Room for a name around a place.
+QRectF nameAt(const QPainter& painter, QPointF place, const QString& name) {
+    QRectF room(QPointF(0, 0),
+                QSizeF(painter.fontMetrics().horizontalAdvance(name) + 2.0, painter.fontMetrics().height()));
+    room.moveCenter(place);
+    return room;
+}
+
 void drawTargets(QPainter& painter, const ScopeFrame& frame, Chroma chroma) {
     constexpr double half = 6; // of 256: what is inside is near enough
     const QPointF middle = frame.placeOf(128, 128);
@@ -79,12 +87,14 @@ void drawTargets(QPainter& painter, const ScopeFrame& frame, Chroma chroma) {
         const QRectF box(frame.placeOf(cb - half, cr + half), frame.placeOf(cb + half, cr - half));
         painter.setPen(QPen(plainLine, 1));
         painter.drawRect(box.toAlignedRect());
-        // The name stands further out.
-        const QPointF out = box.center() - middle;
-        const double length = std::hypot(out.x(), out.y());
-        const QPointF place =
-            box.center() + out / length * (box.width() / 2 + painter.fontMetrics().height());
-        painter.drawText(QRectF(place.x() - 30, place.y() - 12, 60, 24), Qt::AlignCenter, target.name);
+        // The name stands further out, or further in where there is no room.
+        const QPointF direction = (box.center() - middle) /
+                                  std::hypot(box.center().x() - middle.x(), box.center().y() - middle.y());
+        const QPointF step = direction * (box.width() / 2 + painter.fontMetrics().height());
+        const QRectF name = nameAt(painter, box.center() + step, target.name);
+        painter.drawText(frame.traceArea().contains(name) ? name
+                                                          : nameAt(painter, box.center() - step, target.name),
+                         Qt::AlignCenter, target.name);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QEvent>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMimeData>
@@ -20,11 +21,24 @@ ScopePane::ScopePane(ScopeKind kind, QWidget* parent)
     layout->addWidget(m_readout);
     m_readout->setObjectName(QStringLiteral("scopeReadout"));
     m_readout->setTextFormat(Qt::PlainText);
-    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a long line widens no dock
+    m_readout->setWordWrap(true);
+    m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    // A long text widens no dock, and has room for two lines in a narrow one without moving the traces.
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    reserveReadout();
     connect(m_view, &ScopeView::readoutChanged, m_readout, &QLabel::setText);
     setFocusProxy(m_view);
     addCopying();
     showNothing(tr("Open an image: drop it here, or press Ctrl+O."));
+}
+
+void ScopePane::reserveReadout() {
+    m_readout->setFixedHeight(2 * m_readout->fontMetrics().lineSpacing());
+}
+
+void ScopePane::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange) reserveReadout();
+    QWidget::changeEvent(event);
 }
 
 void ScopePane::addCopying() {

@@ -29,7 +29,11 @@ public Q_SLOTS:
     /// All counts that are not zero, as CSV.
     void copyTable() const;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void reserveReadout();
     void addCopying();
     void enableCopying();
 
