@@ -10,7 +10,6 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double frameLevels = static_cast<double>(scopeLevels);
 constexpr double frameGap = 4; ///< between neighbours
 
 QRectF squareIn(const QRectF& room) {
@@ -20,7 +19,8 @@ QRectF squareIn(const QRectF& room) {
 
 } // namespace
 
-ScopeFrame::ScopeFrame(ScopeKind kind, QSize size, const QFont& font) : m_kind(kind) {
+ScopeFrame::ScopeFrame(ScopeKind kind, QSize size, const QFont& font, int magnified)
+    : m_kind(kind), m_magnified(kind == ScopeKind::Vectorscope ? magnified : 1) {
     const QFontMetricsF metrics(font);
     const double line = std::ceil(metrics.height());
     const bool columns = kind != ScopeKind::Vectorscope;
@@ -44,12 +44,24 @@ QRectF ScopeFrame::trace(std::size_t table) const {
             m_area.height()};
 }
 
+ScopeFrame::Shown ScopeFrame::shown(std::size_t cells) const {
+    const double number = static_cast<double>(cells) / m_magnified;
+    return {(static_cast<double>(cells) - number) / 2, number};
+}
+
+QRect ScopeFrame::shownOf(QSize picture) const {
+    const Shown x = shown(static_cast<std::size_t>(picture.width()));
+    const Shown y = shown(static_cast<std::size_t>(picture.height()));
+    return QRectF(x.first, y.first, x.number, y.number).toRect();
+}
+
 std::optional<ScopeCell> ScopeFrame::cellAt(QPointF place, std::size_t columns) const {
     for (std::size_t table = 0; table < traces(); ++table) {
         const QRectF area = trace(table);
         if (columns == 0 || !area.contains(place)) continue;
-        const auto cell = [](double part, std::size_t number) {
-            return std::min(static_cast<std::size_t>(std::max(0.0, part) * static_cast<double>(number)),
+        const auto cell = [this](double part, std::size_t number) {
+            const Shown range = shown(number);
+            return std::min(static_cast<std::size_t>(std::max(0.0, range.first + part * range.number)),
                             number - 1);
         };
         return ScopeCell{table, cell((place.x() - area.left()) / area.width(), columns),
@@ -60,17 +72,20 @@ std::optional<ScopeCell> ScopeFrame::cellAt(QPointF place, std::size_t columns) 
 
 QRectF ScopeFrame::rectOf(const ScopeCell& cell, std::size_t columns) const {
     const QRectF area = trace(cell.table);
-    const double width = area.width() / static_cast<double>(columns), height = area.height() / frameLevels;
-    return {area.left() + static_cast<double>(cell.column) * width,
-            area.bottom() - static_cast<double>(cell.level + 1) * height, width, height};
+    const Shown x = shown(columns), y = shown(scopeLevels);
+    const double width = area.width() / x.number, height = area.height() / y.number;
+    return {area.left() + (static_cast<double>(cell.column) - x.first) * width,
+            area.bottom() - (static_cast<double>(cell.level + 1) - y.first) * height, width, height};
 }
 
 double ScopeFrame::heightOf(double level) const {
-    return m_area.bottom() - (level + 0.5) * m_area.height() / frameLevels;
+    const Shown y = shown(scopeLevels);
+    return m_area.bottom() - (level + 0.5 - y.first) * m_area.height() / y.number;
 }
 
 QPointF ScopeFrame::placeOf(double cb, double cr) const {
-    return {m_area.left() + (cb + 0.5) * m_area.width() / frameLevels, heightOf(cr)};
+    const Shown x = shown(scopeLevels);
+    return {m_area.left() + (cb + 0.5 - x.first) * m_area.width() / x.number, heightOf(cr)};
 }
 
 } // namespace tonescope::ui

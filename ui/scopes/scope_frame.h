@@ -6,6 +6,7 @@
 
 #include <QFont>
 #include <QPointF>
+#include <QRect>
 #include <QRectF>
 #include <QSize>
 
@@ -22,15 +23,18 @@ struct ScopeCell {
 };
 
 /// The traces and the room for words around them: percentages to the left, values to the right, what is
-/// counted below. A vectorscope is a square.
+/// counted below. A vectorscope is a square, which may show its middle only, magnified.
 class ScopeFrame {
 public:
-    ScopeFrame(ScopeKind kind, QSize size, const QFont& font);
+    ScopeFrame(ScopeKind kind, QSize size, const QFont& font, int magnified = 1);
 
     [[nodiscard]] ScopeKind kind() const { return m_kind; }
+    [[nodiscard]] int magnified() const { return m_magnified; }
     [[nodiscard]] std::size_t traces() const { return m_kind == ScopeKind::Parade ? 3 : 1; }
     /// Where a table is drawn.
     [[nodiscard]] QRectF trace(std::size_t table) const;
+    /// Of a table's picture, what is drawn there.
+    [[nodiscard]] QRect shownOf(QSize picture) const;
     /// Where all of them are.
     [[nodiscard]] QRectF traceArea() const { return m_area; }
 
@@ -44,7 +48,14 @@ public:
     [[nodiscard]] QPointF placeOf(double cb, double cr) const;
 
 private:
+    /// What is shown of so many columns or levels: from where, and how many.
+    struct Shown {
+        double first = 0, number = 0;
+    };
+    [[nodiscard]] Shown shown(std::size_t cells) const;
+
     ScopeKind m_kind;
+    int m_magnified;
     QRectF m_area;
 };
 

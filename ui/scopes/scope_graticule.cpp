@@ -85,6 +85,7 @@ void drawTargets(QPainter& painter, const ScopeFrame& frame, Chroma chroma) {
     for (const ScopeTarget& target : scopeTargets(chroma)) {
         const double cb = target.colour.cb, cr = target.colour.cr;
         const QRectF box(frame.placeOf(cb - half, cr + half), frame.placeOf(cb + half, cr - half));
+        if (!frame.traceArea().contains(box)) continue; // magnified: out of sight
         painter.setPen(QPen(plainLine, 1));
         painter.drawRect(box.toAlignedRect());
         // The name stands further out, or further in where there is no room.
@@ -101,7 +102,7 @@ void drawTargets(QPainter& painter, const ScopeFrame& frame, Chroma chroma) {
 void drawChromaLines(QPainter& painter, const ScopeFrame& frame) {
     const QRectF area = frame.traceArea();
     const QPointF middle = frame.placeOf(128, 128);
-    const double radius = area.width() / 2;
+    const double radius = frame.placeOf(256, 128).x() - middle.x();
     painter.setPen(QPen(faintLine, 1));
     painter.drawLine(QPointF(area.left(), middle.y()), QPointF(area.right(), middle.y()));
     painter.drawLine(QPointF(middle.x(), area.top()), QPointF(middle.x(), area.bottom()));
@@ -120,9 +121,10 @@ void drawChromaWords(QPainter& painter, const ScopeFrame& frame, const ScopeCoun
     const QRectF area = frame.traceArea();
     const double line = painter.fontMetrics().height();
     painter.setPen(palette.color(QPalette::WindowText));
-    const QString blue = ScopeGraticule::tr("Cb: yellow to blue (%1)")
-                             .arg(chromaOf(scope.formula) == Chroma::Rec709 ? QStringLiteral("BT.709")
-                                                                            : QStringLiteral("BT.601"));
+    QString blue = ScopeGraticule::tr("Cb: yellow to blue (%1)")
+                       .arg(chromaOf(scope.formula) == Chroma::Rec709 ? QStringLiteral("BT.709")
+                                                                      : QStringLiteral("BT.601"));
+    if (frame.magnified() > 1) blue += ScopeGraticule::tr(", magnified %1 ×").arg(frame.magnified());
     painter.drawText(QRectF(area.center().x() - wordRoom, area.bottom() + 2, 2 * wordRoom, line),
                      Qt::AlignHCenter, blue);
     painter.save();

@@ -50,7 +50,9 @@ std::size_t ScopeView::columns() const {
 QString ScopeView::readout() const {
     if (!m_scope) return {};
     if (m_pointed) return readoutOf(*m_scope, *m_pointed, m_left);
-    return tr("Point at counts, or use the arrow keys");
+    return m_kind == ScopeKind::Vectorscope
+               ? tr("Point at counts, or use the arrow keys; the wheel, + and - magnify")
+               : tr("Point at counts, or use the arrow keys");
 }
 
 QByteArray ScopeView::table() const {
@@ -85,9 +87,25 @@ void ScopeView::leaveEvent(QEvent*) {
 
 void ScopeView::keyPressEvent(QKeyEvent* event) {
     const int steps = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
+    if (m_scope && m_kind == ScopeKind::Vectorscope) {
+        const bool more = event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal;
+        if (more || event->key() == Qt::Key_Minus) return magnify(more);
+    }
     const auto cell = m_scope ? afterKey(event->key(), steps) : std::nullopt;
     if (!cell) return QWidget::keyPressEvent(event);
     pointAt(cell);
+}
+
+void ScopeView::wheelEvent(QWheelEvent* event) {
+    if (m_kind != ScopeKind::Vectorscope || event->angleDelta().y() == 0) return QWidget::wheelEvent(event);
+    magnify(event->angleDelta().y() > 0);
+}
+
+void ScopeView::magnify(bool more) {
+    constexpr int most = 4;
+    m_magnified = more ? std::min(2 * m_magnified, most) : std::max(m_magnified / 2, 1);
+    m_scaled.clear();
+    pointAt(m_mouse ? frame().cellAt(*m_mouse, columns()) : m_pointed);
 }
 
 std::optional<ScopeCell> ScopeView::afterKey(int key, int steps) const {
@@ -140,7 +158,9 @@ void ScopeView::drawTraces(QPainter& painter, const ScopeFrame& frame) {
         QImage& scaled = m_scaled[table];
         if (scaled.size() != wanted) {
             // Smooth, so that no column is left out where there are more of them than pixels.
-            scaled = m_pictures[table].scaled(wanted, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+            const QImage& whole = m_pictures[table];
+            scaled = whole.copy(frame.shownOf(whole.size()))
+                         .scaled(wanted, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
             scaled.setDevicePixelRatio(ratio);
         }
         painter.drawImage(place.topLeft(), scaled);
@@ -151,6 +171,7 @@ void ScopeView::drawCursor(QPainter& painter, const ScopeFrame& frame) const {
     if (!m_pointed) return;
     const QRectF trace = frame.trace(m_pointed->table);
     const QPointF middle = frame.rectOf(*m_pointed, columns()).center();
+    if (!trace.contains(middle)) return; // magnified: out of sight
     painter.setPen(QPen(QColor(255, 220, 90, 200), 1));
     painter.drawLine(QPointF(middle.x(), trace.top()), QPointF(middle.x(), trace.bottom()));
     painter.drawLine(QPointF(trace.left(), middle.y()), QPointF(trace.right(), middle.y()));

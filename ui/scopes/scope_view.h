@@ -15,7 +15,8 @@
 namespace tonescope::ui {
 
 /// Traces with their graticule. The mouse points at counts, and so do the arrow keys, by ten steps with
-/// Shift; Home and End go to the first and the last column.
+/// Shift; Home and End go to the first and the last column. Plus, minus and the wheel magnify the middle of a
+/// vectorscope, where photos' colours are.
 class ScopeView : public QWidget {
     Q_OBJECT
 
@@ -33,7 +34,7 @@ public:
     /// What is pointed at.
     [[nodiscard]] const std::optional<ScopeCell>& pointed() const { return m_pointed; }
     /// Where everything lies now.
-    [[nodiscard]] ScopeFrame frame() const { return {m_kind, size(), font()}; }
+    [[nodiscard]] ScopeFrame frame() const { return {m_kind, size(), font(), m_magnified}; }
     /// What is said of the pointed cell; what can be done here, where there is none.
     [[nodiscard]] QString readout() const;
     /// The counts as lines of text; empty where nothing is shown.
@@ -52,12 +53,14 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
 
 private:
     [[nodiscard]] std::size_t columns() const;
     void pointAt(const std::optional<ScopeCell>& cell);
     /// Where a key leads from the pointed cell, or from the middle.
     [[nodiscard]] std::optional<ScopeCell> afterKey(int key, int steps) const;
+    void magnify(bool more);
     void drawTraces(QPainter& painter, const ScopeFrame& frame);
     void drawCursor(QPainter& painter, const ScopeFrame& frame) const;
 
@@ -67,6 +70,7 @@ private:
     QString m_why;
     std::vector<QImage> m_pictures; ///< of the tables
     std::vector<QImage> m_scaled;   ///< the same as large as they are drawn, in device pixels
+    int m_magnified = 1;            ///< of a vectorscope: 1, 2 or 4 times
     std::optional<ScopeCell> m_pointed;
     std::optional<QPointF> m_mouse; ///< while it is over the view
 };

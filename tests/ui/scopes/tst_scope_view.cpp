@@ -137,6 +137,30 @@ private Q_SLOTS:
         }
     }
 
+    void theMiddleOfAVectorscopeIsMagnified() {
+        ScopeView view(ScopeKind::Vectorscope);
+        view.resize(900, 900);
+        view.showScope(test::scopedResult(test::columnsImage({{150, 120, 120}}), ScopeKind::Vectorscope));
+        const ColourDifference place = colourDifferenceOf(Chroma::Rec601, 150, 120, 120);
+        const ScopeCell cell{0, place.cb, place.cr};
+        const double before = view.frame().rectOf(cell, 256).width();
+        for (const int times : {2, 4, 4}) { // not more than four
+            QTest::keyClick(&view, Qt::Key_Plus);
+            QCOMPARE(view.frame().magnified(), times);
+            QCOMPARE(view.frame().rectOf(cell, 256).width(), times * before);
+            QCOMPARE(*view.frame().cellAt(view.frame().rectOf(cell, 256).center(), 256), cell);
+            QVERIFY(drawnAt(view, cell, 256).value() > 150);
+            QCOMPARE(drawnAt(view, {0, 150, 120}, 256), scopeGround());
+        }
+        QTest::keyClick(&view, Qt::Key_Minus);
+        QTest::keyClick(&view, Qt::Key_Minus);
+        QCOMPARE(view.frame().rectOf(cell, 256).width(), before);
+        ScopeView waveform(ScopeKind::Waveform);
+        waveform.showScope(test::scopedResult(threeGrays(), ScopeKind::Waveform));
+        QTest::keyClick(&waveform, Qt::Key_Plus);
+        QCOMPARE(waveform.frame().magnified(), 1);
+    }
+
     void theMouseReadsOut() {
         ScopePane pane(ScopeKind::Waveform);
         pane.resize(400, 300);
