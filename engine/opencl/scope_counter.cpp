@@ -115,7 +115,8 @@ void ScopeCounter::launchColumns(const Strip& strip, cl::Event& done) {
     m_kernel.setArg(6, m_tables.counts());
 
     // A lone work-item adds to the device's tables without atomics: nobody else may have its columns.
-    const std::uint64_t wanted = roundedUpQuotient(m_device.computeUnits * scopeGroupsPerUnit, bands);
+    const std::uint64_t wanted =
+        roundedUpQuotient(std::uint64_t{m_device.computeUnits} * scopeGroupsPerUnit, bands);
     const auto most = static_cast<std::uint64_t>(rows ? extent.width : extent.height);
     const std::uint64_t parts = m_plan.group == 1 ? 1 : std::min(wanted, most);
     launch({std::size_t{bands} * m_plan.group, parts}, strip, done);

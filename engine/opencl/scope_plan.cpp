@@ -51,7 +51,8 @@ std::uint64_t mostColumns(const ScopeTask& task, const DeviceInfo& device) {
 std::uint32_t bandFor(const ScopeTask& task, const DeviceInfo& device) {
     const auto dividedUp = [](std::uint64_t number, std::uint64_t by) { return (number + by - 1) / by; };
     std::uint64_t bands = dividedUp(task.columns(), mostColumns(task, device));
-    if (readsWide(task, device)) bands = dividedUp(bands, device.computeUnits) * device.computeUnits;
+    const std::uint64_t sharing = readsWide(task, device) ? std::max(1U, device.computeUnits) : 1;
+    bands = std::max<std::uint64_t>(1, dividedUp(bands, sharing)) * sharing;
     return static_cast<std::uint32_t>(dividedUp(task.columns(), bands));
 }
 

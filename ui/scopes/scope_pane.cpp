@@ -46,15 +46,15 @@ void ScopePane::addCopying() {
         auto* action = new QAction(text, this);
         action->setObjectName(QLatin1String(name));
         action->setShortcut(shortcut);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        addAction(action);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        m_view->addAction(action);
         return action;
     };
     connect(add(tr("Copy picture"), "copyScope", QKeySequence::Copy), &QAction::triggered, this,
             &ScopePane::copyPicture);
     connect(add(tr("Copy table as CSV"), "copyScopeTable", QKeySequence(tr("Ctrl+Alt+C"))),
             &QAction::triggered, this, &ScopePane::copyTable);
-    setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void ScopePane::showResult(const CountResultPointer& result) {
@@ -71,7 +71,7 @@ void ScopePane::showNothing(const QString& why) {
 }
 
 void ScopePane::enableCopying() {
-    for (QAction* action : actions())
+    for (QAction* action : m_view->actions())
         action->setEnabled(m_view->scope() != nullptr);
 }
 
