@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole program: what the docks of scopes hold after a file was opened and a region chosen, counted on
+// real devices, is what the plain reference counts.
+
+#include "app/make_engine.h"
+#include "app/window/viewer.h"
+#include "engine/host/scope_reference.h"
+#include "engine/image/decode.h"
+#include "tests/fixtures/main_window_fixture.h"
+#include "ui/scopes/scope_pane.h"
+#include "ui/scopes/scope_view.h"
+
+#include <QDockWidget>
+
+using namespace tonescope;
+
+class TestWindowScopes : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_photo = m_folder.filePath(QStringLiteral("photo.png"));
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<ui::MainWindow> m_window;
+    std::unique_ptr<app::Viewer> m_viewer;
+
+    [[nodiscard]] QDockWidget& dock(ScopeKind kind) const {
+        return test::part<QDockWidget>(*m_window, (std::string(nameOf(kind)) + "Dock").c_str());
+    }
+    [[nodiscard]] ui::ScopeView& view(ScopeKind kind) const {
+        return dynamic_cast<ui::ScopePane&>(*dock(kind).widget()).view();
+    }
+    [[nodiscard]] bool shows(ScopeKind kind, const Region& region) const {
+        const Image image = *decodeFile(m_photo);
+        const ScopeCountsPointer& scope = view(kind).scope();
+        return scope && scope->tables == host::countScopePlainly(kind, image, region, GrayFormula::Rec601,
+                                                                 Transparent::Counted);
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        const QImage sample(QStringLiteral(SOURCE_FOLDER "/resources/sample.jpg"));
+        QVERIFY(sample.scaled(900, 600).save(m_photo));
+    }
+    void init() {
+        m_session = std::make_unique<Session>(app::makeEngine);
+        m_window = std::make_unique<ui::MainWindow>();
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
+        m_window->show();
+        m_session->findDevices();
+        m_window->openFiles({m_photo});
+    }
+    void cleanup() {
+        m_viewer.reset();
+        m_window.reset();
+        m_session.reset();
+    }
+
+    void eachDockShowsItsScope_data() {
+        QTest::addColumn<ScopeKind>("kind");
+        for (const ScopeKind kind : allScopes)
+            QTest::newRow(nameOf(kind).data()) << kind;
+    }
+    void eachDockShowsItsScope() {
+        QFETCH(ScopeKind, kind);
+        dock(kind).toggleViewAction()->trigger();
+        QTRY_VERIFY(shows(kind, Region::whole({900, 600})));
+
+        test::chooseRegion(*m_window);
+        const auto& image = test::part<ui::ImageView>(*m_window, "imageView");
+        QTRY_VERIFY(image.region());
+        QTRY_VERIFY(shows(kind, *image.region()));
+        QVERIFY(image.region()->width < 900);
+
+        // What is closed is not counted any more.
+        dock(kind).toggleViewAction()->trigger();
+        QTRY_VERIFY(m_window->settings().scopes.empty());
+    }
+};
+
+QTEST_MAIN(TestWindowScopes)
+#include "tst_window_scopes.moc"
