@@ -12,6 +12,7 @@
 #include <QImageReader>
 #include <QtConcurrent/qtconcurrenttask.h>
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -43,9 +44,13 @@ std::optional<Reduced> reducedCopy(const QString& path, const std::stop_token& s
     if (pixelsOf(whole) < FirstSight::largePicture || reader.format() != "jpeg") return std::nullopt;
     const QImageIOHandler::Transformations turn = reader.transformation();
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) return std::nullopt;
     // Read and not mapped: of a file that others cut short meanwhile, a mapping would end the program.
-    const std::optional<QImage> picture = reducedJpeg(file.readAll(), stop);
+    QByteArray bytes;
+    bytes.reserve(file.size() + 8);
+    bytes.resize(file.size());
+    bytes.resize(std::max<qint64>(0, file.read(bytes.data(), bytes.size())));
+    const std::optional<QImage> picture = reducedJpeg(std::move(bytes), stop);
     if (!picture) return std::nullopt;
     auto image = std::make_shared<Image>(imageOf(*picture, path));
     image->orientation = orientationOf(turn);

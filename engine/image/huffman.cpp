@@ -11,31 +11,31 @@ constexpr int coefficientsLeft = 63; ///< of a block, after its first
 
 constexpr std::uint8_t endOfBlock = 0x00;
 
-constexpr std::size_t readAtOnce = 8; ///< bytes
-
 } // namespace
 
-ScanBytes::ScanBytes(QByteArrayView data) : m_begins{0} {
+ScanBytes::ScanBytes(std::span<std::uint8_t> data) : m_bytes(data), m_begins{0} {
     constexpr std::uint8_t firstRestart = 0xd0, lastRestart = 0xd7;
-    m_bytes.reserve(static_cast<std::size_t>(data.size()) + readAtOnce);
-    const auto* next = reinterpret_cast<const std::uint8_t*>(data.begin());
-    const auto* end = reinterpret_cast<const std::uint8_t*>(data.end());
+    const std::uint8_t* next = data.data();
+    const std::uint8_t* end = next + data.size() - readAtOnce;
+    std::uint8_t* out = data.data(); // never before `next`
     while (next < end) {
-        const auto* mark =
-            static_cast<const std::uint8_t*>(std::memchr(next, 0xff, static_cast<std::size_t>(end - next)));
-        m_bytes.insert(m_bytes.end(), next, mark == nullptr ? end : mark);
+        const auto left = static_cast<std::size_t>(end - next);
+        const auto* mark = static_cast<const std::uint8_t*>(std::memchr(next, 0xff, left));
+        const std::size_t plain = mark == nullptr ? left : static_cast<std::size_t>(mark - next);
+        std::memmove(out, next, plain);
+        out += plain;
         if (mark == nullptr || end - mark < 2) break;
         next = mark + 2;
         if (mark[1] == 0) {
-            m_bytes.push_back(0xff);
+            *out++ = 0xff;
         } else if (mark[1] >= firstRestart && mark[1] <= lastRestart) {
-            m_begins.push_back(m_bytes.size());
+            m_begins.push_back(static_cast<std::size_t>(out - data.data()));
         } else {
             break;
         }
     }
-    m_begins.push_back(m_bytes.size());
-    m_bytes.resize(m_bytes.size() + readAtOnce);
+    m_begins.push_back(static_cast<std::size_t>(out - data.data()));
+    std::memset(out, 0, readAtOnce);
 }
 
 HuffmanTable::HuffmanTable(QByteArrayView lengths, QByteArrayView symbols) : m_symbols(symbols) {

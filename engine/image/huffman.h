@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace tonescope {
@@ -15,8 +16,12 @@ namespace tonescope {
 /// The bytes of a scan without those that keep them apart from markers.
 class ScanBytes {
 public:
-    /// `data` begins with the scan, which ends at the first marker that is none of its own.
-    explicit ScanBytes(QByteArrayView data);
+    static constexpr std::size_t readAtOnce = 8;
+
+    /// `data` begins with the scan, which ends at the first marker that is none of its own, and ends with
+    /// readAtOnce bytes of any value. It is changed, because a copy of a large file takes long, and must
+    /// outlive the bytes.
+    explicit ScanBytes(std::span<std::uint8_t> data);
 
     /// Parts that can be read each for itself.
     [[nodiscard]] std::size_t parts() const { return m_begins.size() - 1; }
@@ -24,7 +29,7 @@ public:
 private:
     friend class ScanBits;
 
-    std::vector<std::uint8_t> m_bytes; ///< and zeros after them, as many as are read at once
+    std::span<const std::uint8_t> m_bytes;
     std::vector<std::size_t> m_begins; ///< of the parts; the last is the end of them all
 };
 

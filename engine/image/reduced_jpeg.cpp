@@ -33,15 +33,18 @@ struct Plane {
     int id = 0, across = 1, down = 1; ///< blocks of it in a unit of the scan
     std::size_t quantization = 0, dc = 0, ac = 0;
     int width = 0;                    ///< in blocks
-    int last = 0;                     ///< first coefficient of the block before, of which the next is told
+    std::int16_t last = 0;            ///< first coefficient of the block before, of which the next is told
     std::vector<std::int16_t> blocks; ///< their first coefficients, row after row
 };
 
 constexpr std::size_t mostTables = 4;
+constexpr qsizetype readBeyond = ScanBytes::readAtOnce;
 
 class JpegBlocks {
 public:
-    JpegBlocks(QByteArrayView file, std::stop_token stop) : m_file(file), m_stop(std::move(stop)) {}
+    JpegBlocks(QByteArray file, std::stop_token stop)
+        : m_bytes(std::move(file)), m_file(m_bytes.constData(), m_bytes.size() - readBeyond),
+          m_stop(std::move(stop)) {}
 
     [[nodiscard]] bool read();
     [[nodiscard]] QImage picture() const;
@@ -52,11 +55,13 @@ private:
     [[nodiscard]] bool readQuantization(QByteArrayView segment);
     [[nodiscard]] bool readHuffman(QByteArrayView segment);
     [[nodiscard]] bool readScanHeader(QByteArrayView segment);
-    [[nodiscard]] bool readScan(QByteArrayView data);
+    [[nodiscard]] bool readScan(qsizetype place);
     void readUnit(ScanBits& bits, int x, int y);
-    [[nodiscard]] int valueAt(const Plane& plane, int x, int y) const;
+    /// Of a row of the small picture, and a few more.
+    [[nodiscard]] std::vector<int> valuesOf(const Plane& plane, int y, int width) const;
 
-    QByteArrayView m_file;
+    QByteArray m_bytes;
+    QByteArrayView m_file; ///< of them, those of the file
     std::stop_token m_stop;
     std::vector<Plane> m_planes;
     int m_width = 0, m_height = 0; ///< in pixels
@@ -90,7 +95,7 @@ bool JpegBlocks::read() {
         if (length < 2 || place + 2 + length > m_file.size()) return false;
         if (!readSegment(marker, m_file.sliced(place + 4, length - 2))) return false;
         place += 2 + length;
-        if (marker == StartOfScan) m_scanned = readScan(m_file.sliced(place));
+        if (marker == StartOfScan) m_scanned = readScan(place);
         if (marker == StartOfScan && !m_scanned) return false;
     }
     return m_scanned;
@@ -193,25 +198,27 @@ bool JpegBlocks::readScanHeader(QByteArrayView segment) {
     return first == 0 && approximation >> 4 == 0 && m_shift < 8;
 }
 
-bool JpegBlocks::readScan(QByteArrayView data) {
+bool JpegBlocks::readScan(qsizetype place) {
     const auto units = [](int pixels, int blocks) { return (pixels + 8 * blocks - 1) / (8 * blocks); };
     const int across = units(m_width, m_across), down = units(m_height, m_down);
     const int all = across * down, interval = m_interval > 0 ? m_interval : all;
-    if (all / 8 > data.size()) return false; // a unit has a bit at least
+    if (all / 8 > m_file.size() - place) return false; // a unit has a bit at least
     for (Plane& plane : m_planes) {
         plane.width = across * plane.across;
         plane.blocks.resize(static_cast<std::size_t>(plane.width) *
                             static_cast<std::size_t>(down * plane.down));
     }
-    const ScanBytes bytes(data);
+    // The tables lie before the scan.
+    auto* const begin = reinterpret_cast<std::uint8_t*>(m_bytes.data());
+    const ScanBytes bytes({begin + place, begin + m_bytes.size()});
     const auto parts = static_cast<std::size_t>((all + interval - 1) / interval);
     if (bytes.parts() < parts) return false;
     for (std::size_t part = 0; part < parts; ++part) {
         ScanBits bits(bytes, part);
         for (Plane& plane : m_planes)
             plane.last = 0;
-        const int begin = static_cast<int>(part) * interval, end = std::min(begin + interval, all);
-        for (int unit = begin; unit < end; ++unit) {
+        const int first = static_cast<int>(part) * interval, end = std::min(first + interval, all);
+        for (int unit = first; unit < end; ++unit) {
             if (unit % across == 0 && (m_stop.stop_requested() || bits.ended())) return false;
             readUnit(bits, unit % across, unit / across);
         }
@@ -226,22 +233,32 @@ void JpegBlocks::readUnit(ScanBits& bits, int x, int y) {
         const HuffmanTable& ac = m_ac[plane.ac];
         for (int row = y * plane.down; row < (y + 1) * plane.down; ++row) {
             for (int column = x * plane.across; column < (x + 1) * plane.across; ++column) {
-                plane.last += dc.number(bits);
+                plane.last = static_cast<std::int16_t>(plane.last + dc.number(bits));
                 plane.blocks[static_cast<std::size_t>(row) * static_cast<std::size_t>(plane.width) +
-                             static_cast<std::size_t>(column)] = static_cast<std::int16_t>(plane.last);
+                             static_cast<std::size_t>(column)] = plane.last;
                 if (!m_progressive) ac.skipBlock(bits);
             }
         }
     }
 }
 
-int JpegBlocks::valueAt(const Plane& plane, int x, int y) const {
-    const int column = x * plane.across / m_across, row = y * plane.down / m_down;
-    const int told = plane.blocks[static_cast<std::size_t>(row) * static_cast<std::size_t>(plane.width) +
-                                  static_cast<std::size_t>(column)];
+std::vector<int> JpegBlocks::valuesOf(const Plane& plane, int y, int width) const {
+    const std::int16_t* blocks =
+        plane.blocks.data() +
+        static_cast<std::ptrdiff_t>(plane.width) * static_cast<std::ptrdiff_t>(y * plane.down / m_down);
+    const std::int64_t step = std::int64_t{m_quantization.at(plane.quantization)} << m_shift;
     // The first coefficient is eight times the average, which is told from the middle of the range.
-    const int average = told * (1 << m_shift) * m_quantization.at(plane.quantization) / 8;
-    return std::clamp(average + 128, 0, 255);
+    const auto value = [&](int block) {
+        return static_cast<int>(std::clamp<std::int64_t>(blocks[block] * step / 8 + 128, 0, 255));
+    };
+    std::vector<int> values;
+    values.reserve(static_cast<std::size_t>(width + m_across));
+    // A unit of the scan is m_across pixels wide here, and may have fewer blocks than that.
+    for (int block = 0; static_cast<int>(values.size()) < width; block += plane.across) {
+        for (int i = 0; i < m_across; ++i)
+            values.push_back(value(block + i * plane.across / m_across));
+    }
+    return values;
 }
 
 /// As the JFIF says it, with 16 bits behind the point.
@@ -256,16 +273,18 @@ QImage JpegBlocks::picture() const {
     const bool gray = m_planes.size() == 1;
     QImage picture(size, gray ? QImage::Format_Grayscale8 : QImage::Format_RGB32);
     for (int y = 0; y < size.height() && !picture.isNull(); ++y) {
+        std::vector<std::vector<int>> values;
+        for (const Plane& plane : m_planes)
+            values.push_back(valuesOf(plane, y, size.width()));
         uchar* line = picture.scanLine(y);
-        for (int x = 0; x < size.width(); ++x) {
-            const int first = valueAt(m_planes[0], x, y);
+        for (std::size_t x = 0; x < static_cast<std::size_t>(size.width()); ++x) {
             if (gray) {
-                line[x] = static_cast<uchar>(first);
-                continue;
+                line[x] = static_cast<uchar>(values[0][x]);
+            } else {
+                reinterpret_cast<QRgb*>(line)[x] = m_colourTurned
+                                                       ? colourOf(values[0][x], values[1][x], values[2][x])
+                                                       : qRgb(values[0][x], values[1][x], values[2][x]);
             }
-            const int second = valueAt(m_planes[1], x, y), third = valueAt(m_planes[2], x, y);
-            reinterpret_cast<QRgb*>(line)[x] =
-                m_colourTurned ? colourOf(first, second, third) : qRgb(first, second, third);
         }
     }
     return picture;
@@ -273,10 +292,11 @@ QImage JpegBlocks::picture() const {
 
 } // namespace
 
-std::optional<QImage> reducedJpeg(QByteArrayView file, const std::stop_token& stop) {
+std::optional<QImage> reducedJpeg(QByteArray file, const std::stop_token& stop) {
     if (!file.startsWith("\xff\xd8")) return std::nullopt;
+    file.append(readBeyond, '\0');
     // With its tables it is large for a stack.
-    const auto blocks = std::make_unique<JpegBlocks>(file, stop);
+    const auto blocks = std::make_unique<JpegBlocks>(std::move(file), stop);
     if (!blocks->read()) return std::nullopt;
     QImage picture = blocks->picture();
     return picture.isNull() ? std::nullopt : std::optional(std::move(picture));

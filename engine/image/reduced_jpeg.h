@@ -2,8 +2,8 @@
 // A small copy of a large JPEG, long before the whole is decoded.
 #pragma once
 
+#include <QByteArray>
 #include <QImage>
-#include <qbytearrayview.h>
 
 #include <optional>
 #include <stop_token>
@@ -17,6 +17,6 @@ inline constexpr int reducedBy = 8;
 /// their own, those of colours often for several blocks together. What else a block holds is skipped without
 /// being understood; of a progressive file, only the first scan is read. Nothing where the file is of a rarer
 /// kind (CMYK, arithmetic coding, more than 8 bits) or damaged, or where it was stopped. Any thread may call.
-[[nodiscard]] std::optional<QImage> reducedJpeg(QByteArrayView file, const std::stop_token& stop = {});
+[[nodiscard]] std::optional<QImage> reducedJpeg(QByteArray file, const std::stop_token& stop = {});
 
 } // namespace tonescope

@@ -38,6 +38,24 @@ QByteArray jpeg(const QImage& image, int quality, bool progressive = false) {
     return buffer.data();
 }
 
+QByteArray segment(char marker, const QByteArray& bytes) {
+    const auto length = static_cast<char>(bytes.size() + 2);
+    return QByteArray("\xff").append(marker).append('\0').append(length).append(bytes);
+}
+
+/// Four blocks of gray in a row, each told as "4 more than the one before", with a restart after every
+/// `interval`; 0: none.
+QByteArray fourBlocks(char interval, const QByteArray& scan) {
+    const QByteArray codes = QByteArray(1, '\1') + QByteArray(15, '\0'); // one, of one bit
+    return QByteArray("\xff\xd8") + segment('\xdb', QByteArray(65, '\0').replace(1, 1, "\x08")) +
+           segment('\xc0', QByteArray("\x08\0\x08\0\x20\x01\x01\x11\0", 9)) +
+           segment('\xc4', QByteArray(1, '\0') + QByteArray("\1\1", 2) + QByteArray(14, '\0') +
+                               QByteArray("\0\3", 2)) +
+           segment('\xc4', QByteArray(1, '\x10') + codes + QByteArray(1, '\0')) +
+           segment('\xdd', QByteArray(1, '\0').append(interval)) +
+           segment('\xda', QByteArray("\1\1\0\0\x3f\0", 6)) + scan + QByteArray("\xff\xd9");
+}
+
 /// The sums of all differences between neighbouring places of two pictures, a pixel and channel.
 double differenceOf(const QImage& a, const QImage& b) {
     double sum = 0;
@@ -82,6 +100,25 @@ private Q_SLOTS:
         // The library smooths colours of half the size where blocks meet.
         QVERIFY2(differenceOf(*reduced, expected) < 2.5,
                  qPrintable(QString::number(differenceOf(*reduced, expected))));
+    }
+
+    void restartsBeginAnew_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QList<int>>("grays");
+        // A block: 10 for a number of three bits, 100 for four, 0 for the end.
+        QTest::newRow("none") << fourBlocks(0, QByteArray("\xa2\x8a\x28", 3)) << QList{132, 136, 140, 144};
+        QTest::newRow("after each") << fourBlocks(1, "\xa3\xff\xd0\xa3\xff\xd1\xa3\xff\xd2\xa3")
+                                    << QList{132, 132, 132, 132};
+        QTest::newRow("after two") << fourBlocks(2, "\xa2\x8f\xff\xd0\xa2\x8f") << QList{132, 136, 132, 136};
+    }
+    void restartsBeginAnew() {
+        QFETCH(QByteArray, file);
+        QFETCH(QList<int>, grays);
+        const std::optional<QImage> reduced = reducedJpeg(file);
+        QVERIFY(reduced);
+        QCOMPARE(reduced->size(), QSize(4, 1));
+        for (int x = 0; x < 4; ++x)
+            QCOMPARE(qGray(reduced->pixel(x, 0)), grays.at(x));
     }
 
     void nothingComesOfDamagedFiles() {
