@@ -2,12 +2,11 @@
 #include "ui/histogram/histogram_figure.h"
 
 #include "ui/histogram/curve_area.h"
+#include "ui/histogram/value_axis.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
-
-#include <QCoreApplication>
 
 #include <qcustomplot.h>
 
@@ -19,10 +18,6 @@
 namespace tonescope::ui {
 
 namespace {
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("HistogramFigure", text);
-}
 
 QCPGraph* makeCurve(QCPAxis* values, QCPAxis* counts, Channel channel) {
     QCPGraph* graph = values->parentPlot()->addGraph(values, counts);
@@ -56,7 +51,6 @@ HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot), m_panels(plo
         m_cumulative.at(indexOf(channel)) = graph;
     }
     plot.xAxis->setTicker(valueTicker(m_histogram.bins()));
-    plot.xAxis->setLabel(translated("value"));
     plot.yAxis->setLabel(countLabel(m_content.scale, 0));
     plot.xAxis2->setTickLabels(true);
     showAllValues();
@@ -176,8 +170,9 @@ void HistogramFigure::update(double pixels) {
         updateCumulative(channel);
     }
     updateComparison();
-    updateValueAxes();
-    updateExposureAxis();
+    const ShownValues values{m_grid, usedBins(), m_content, m_font};
+    labelValues(m_panels, values);
+    showExposure(m_plot, values);
 }
 
 void HistogramFigure::arrange() {
@@ -286,48 +281,6 @@ void HistogramFigure::updateCumulative(Channel channel) {
     }
     points.append({m_grid.leftEdge(m_grid.columns()), 100});
     graph.data()->set(points, true);
-}
-
-void HistogramFigure::updateValueAxes() {
-    // As many values on the axis as stand side by side without touching.
-    const int widest =
-        QFontMetrics(m_plot.xAxis->tickLabelFont()).horizontalAdvance(QString::number(m_histogram.bins()));
-    const int ticks = std::clamp(m_panels.all().front().rect->width() / (2 * widest), 2, 8);
-    for (const PlotPanel& panel : m_panels.all()) {
-        panel.values().setTicker(valueTicker(m_histogram.bins()));
-        panel.values().ticker()->setTickCount(ticks);
-        panel.values().setLabel({});
-    }
-    const bool stacked = m_content.arrangement == Arrangement::Stacked;
-    const PlotPanel& labelled = stacked ? m_panels.all().back() : m_panels.all()[m_panels.all().size() / 2];
-    labelled.values().setLabel(wrappedLabel(valueLabel(), m_font, labelled.rect->width()));
-    const QString shares = translated("share of pixels up to the value, %");
-    for (const PlotPanel& panel : m_panels.all())
-        panel.shares().setLabel({});
-    const PlotPanel& last = stacked ? m_panels.all().front() : m_panels.all().back();
-    last.shares().setLabel(wrappedLabel(shares, m_font, last.rect->height()));
-}
-
-QString HistogramFigure::valueLabel() const {
-    QStringList remarks;
-    if (m_grid.group() > 1) remarks += translated("%1 values a column").arg(m_grid.group());
-    const std::size_t used = usedBins();
-    if (used < m_histogram.bins() && m_plot.xAxis->range().size() < static_cast<double>(m_histogram.bins()))
-        remarks += translated("nothing lies above %1 of %2")
-                       .arg(countText(used - 1), countText(m_histogram.bins() - 1));
-    if (remarks.isEmpty()) return translated("value");
-    return QStringLiteral("%1 (%2)").arg(translated("value"), remarks.join(QStringLiteral(", ")));
-}
-
-void HistogramFigure::updateExposureAxis() {
-    const bool wide = m_content.arrangement != Arrangement::Parade;
-    m_plot.xAxis2->setVisible(m_content.exposure && wide);
-    if (!m_plot.xAxis2->visible()) return;
-    m_plot.xAxis2->setRange(m_plot.xAxis->range());
-    m_plot.xAxis2->setTicker(exposureTicker(m_histogram.bins()));
-    const QString label = translated("exposure below the largest value (values follow the curve of sRGB)");
-    m_plot.xAxis2->setLabel(
-        QFontMetrics(m_font).elidedText(label, Qt::ElideRight, m_panels.all().front().rect->width()));
 }
 
 void HistogramFigure::listVisibleInLegend() {

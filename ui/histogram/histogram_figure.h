@@ -83,10 +83,7 @@ private:
     void updateArea(std::size_t panel);
     void updateCurve(Channel channel);
     void updateCumulative(Channel channel);
-    void updateValueAxes();
-    void updateExposureAxis();
     void updateMargins();
-    [[nodiscard]] QString valueLabel() const;
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
     [[nodiscard]] CountExtent extentOfCounts();
 

@@ -91,20 +91,14 @@ void MainWindow::buildContent() {
 }
 
 void MainWindow::buildMenus() {
-    m_details = new QAction(tr("Counting &details"), this);
-    m_details->setObjectName(QStringLiteral("countingDetails"));
-    m_details->setShortcut(QKeySequence(tr("F8")));
-    m_details->setToolTip(tr("How is counted: device, strategy, parameters and every time (F8)"));
-    m_details->setCheckable(true);
-    m_details->setChecked(true);
-    connect(m_details, &QAction::toggled, this, &MainWindow::showDetails);
+    connect(m_viewMenu->detailsAction(), &QAction::toggled, this, &MainWindow::showDetails);
     auto* lab = new QAction(tr("&Strategy lab"), this);
     lab->setObjectName(QStringLiteral("openLab"));
     lab->setShortcut(QKeySequence(tr("Ctrl+Shift+L")));
     connect(lab, &QAction::triggered, this, &MainWindow::labRequested);
     const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_images,     *m_choices,
                             *m_countBar, *m_docks,    *m_scopes,    *m_parameters, *m_frames};
-    fillMenuBar(*this, parts, m_details, lab);
+    fillMenuBar(*this, parts, lab);
     fillToolBars(*this, parts);
     fillContextMenus(parts);
 }
@@ -155,9 +149,8 @@ void MainWindow::restore(const QSettings& settings) {
     m_docks->restore(settings);
     m_histogram->restore(settings);
     m_fileMenu->restore(settings);
-    m_viewMenu->appearance()->restore(settings);
     m_imageView->teachRegions(settings.value(QStringLiteral("teachRegions"), true).toBool());
-    m_details->setChecked(settings.value(m_details->objectName()).toBool());
+    m_viewMenu->restore(settings);
     nameChoices();
 }
 
@@ -169,9 +162,8 @@ void MainWindow::save(QSettings& settings) const {
     m_choices->save(settings);
     m_docks->save(settings);
     m_histogram->save(settings);
-    settings.setValue(m_details->objectName(), m_details->isChecked());
+    m_viewMenu->save(settings);
     m_fileMenu->save(settings);
-    m_viewMenu->appearance()->save(settings);
     settings.setValue(QStringLiteral("teachRegions"), m_imageView->teachesRegions());
 }
 

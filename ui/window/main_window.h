@@ -139,7 +139,6 @@ private:
     StatusLine* m_status;
     FrameControls* m_frames;
     std::unique_ptr<SampledSight> m_sampled;
-    QAction* m_details = nullptr;
 
     CountResultPointer m_result; ///< the last one; null: nothing yet
     QTimer m_plotGoes;           ///< the plot is of another image than the one that is shown

@@ -7,11 +7,30 @@
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 
+#include <QSettings>
+
 namespace tonescope::ui {
 
-ViewMenu::ViewMenu(QWidget* parent) : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)) {
+ViewMenu::ViewMenu(QWidget* parent)
+    : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)),
+      m_details(new QAction(tr("Counting &details"), this)) {
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
+    m_details->setObjectName(QStringLiteral("countingDetails"));
+    m_details->setShortcut(QKeySequence(tr("F8")));
+    m_details->setToolTip(tr("How is counted: device, strategy, parameters and every time (F8)"));
+    m_details->setCheckable(true);
+    m_details->setChecked(true);
+}
+
+void ViewMenu::restore(const QSettings& settings) {
+    m_appearance->restore(settings);
+    m_details->setChecked(settings.value(m_details->objectName()).toBool());
+}
+
+void ViewMenu::save(QSettings& settings) const {
+    m_appearance->save(settings);
+    settings.setValue(m_details->objectName(), m_details->isChecked());
 }
 
 QAction* ViewMenu::add(const QString& text, const QString& name, const QKeySequence& shortcut) {
@@ -61,6 +80,7 @@ void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
 }
 
 void ViewMenu::addWindow(const QList<QAction*>& parts) {
+    addAction(m_details);
     addActions(parts);
     addSeparator();
     addMenu(m_appearance);

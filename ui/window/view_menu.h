@@ -4,6 +4,8 @@
 
 #include <QMenu>
 
+class QSettings;
+
 namespace tonescope::ui {
 
 class AppearanceMenu;
@@ -16,6 +18,9 @@ class ViewMenu : public QMenu {
 public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
     /// Zooming of the image, and dropping its region.
     void addImage(ImagePair& images);
     /// Which channels and which values of the plot are seen.
@@ -23,7 +28,8 @@ public:
     /// Showing and hiding parts of the window; light and dark.
     void addWindow(const QList<QAction*>& parts);
 
-    [[nodiscard]] AppearanceMenu* appearance() const { return m_appearance; }
+    /// Checked: everything about counting is shown, too.
+    [[nodiscard]] QAction* detailsAction() const { return m_details; }
     [[nodiscard]] QAction* fitAction() const { return m_fit; }
     [[nodiscard]] QAction* actualPixelsAction() const { return m_actualPixels; }
     [[nodiscard]] QAction* regionAction() const { return m_region; }
@@ -41,6 +47,7 @@ private:
     QAction* m_clear = nullptr;
     QAction* m_allValues = nullptr;
     QAction* m_clipping = nullptr;
+    QAction* m_details;
 };
 
 } // namespace tonescope::ui

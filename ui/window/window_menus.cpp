@@ -34,13 +34,13 @@ QAction* separator(QObject& owner) {
 
 } // namespace
 
-void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* details, QAction* lab) {
+void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* lab) {
     ChannelBar& channels = *parts.histogram.channels();
     parts.view.addImage(parts.images);
     parts.view.addActions(parts.frames.actions());
     parts.view.addSeparator();
     parts.view.addPlot(parts.histogram.plot(), channels.switches());
-    parts.view.addWindow(QList{details, channels.toggleViewAction(), parts.countBar.toggleViewAction()} +
+    parts.view.addWindow(QList{channels.toggleViewAction(), parts.countBar.toggleViewAction()} +
                          parts.docks.toggles() + parts.scopes.toggles() +
                          QList{parts.parameters.toggleViewAction()});
     QMenuBar& bar = *window.menuBar();

@@ -32,8 +32,8 @@ struct WindowParts {
     FrameControls& frames;
 };
 
-/// Fills the menu bar of `window`. `details` shows how is counted, `lab` opens the strategy lab.
-void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* details, QAction* lab);
+/// Fills the menu bar of `window`. `lab` opens the strategy lab.
+void fillMenuBar(QMainWindow& window, const WindowParts& parts, QAction* lab);
 void fillToolBars(QMainWindow& window, const WindowParts& parts);
 /// What a right click on plot and image offers: nothing that is not in a menu, too.
 void fillContextMenus(const WindowParts& parts);
