@@ -77,7 +77,7 @@ void FileWatch::take(const SideDecodedPointer& decoded) {
     }
     m_shown = m_seen;
     note({});
-    Q_EMIT changed(m_path, *decoded->image);
+    Q_EMIT changed(decoded);
 }
 
 void FileWatch::note(const QString& text) {

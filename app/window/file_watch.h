@@ -29,7 +29,7 @@ public:
 
 Q_SIGNALS:
     /// The file is whole again, and another than what is shown.
-    void changed(const QString& path, const tonescope::ImagePointer& image);
+    void changed(const tonescope::app::SideDecodedPointer& decoded);
     /// What keeps the file from being shown as it is now, for people; empty where nothing does.
     void noted(const QString& note);
 

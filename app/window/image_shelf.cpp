@@ -45,6 +45,7 @@ std::uint64_t ImageShelf::bytes() const {
 }
 
 std::uint64_t ImageShelf::room() const {
+    if (m_limit) return *m_limit;
     // What is on the shelf would be available without it.
     return (availableMemory().value_or(memoryWhereUnknown) + bytes()) / share;
 }

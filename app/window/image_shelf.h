@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <deque>
+#include <optional>
 
 namespace tonescope::app {
 
@@ -27,6 +28,8 @@ public:
     void pause();
     /// Gives all memory back.
     void clear();
+    /// Holds at most so many bytes from now on, whatever memory there is.
+    void limitTo(std::uint64_t bytes) { m_limit = bytes; }
 
 Q_SIGNALS:
     /// The image of one of those wanted is at hand now.
@@ -47,6 +50,7 @@ private:
 
     std::deque<Kept> m_images; ///< the newest first
     QStringList m_wanted;
+    std::optional<std::uint64_t> m_limit;
     SideDecode m_decode;
 };
 

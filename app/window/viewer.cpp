@@ -76,10 +76,10 @@ void Viewer::connectFiles() {
     connect(&m_sight, &FirstSight::sampled, &m_window, &ui::MainWindow::showSampled);
     connect(&m_watch, &FileWatch::noted, this,
             [this](const QString& note) { m_window.messages().replace(note, ui::Message::Topic::File); });
-    connect(&m_watch, &FileWatch::changed, this, [this](const QString& path, const ImagePointer& image) {
-        if (path != m_asked.path) return; // another file is on its way, or a pasted picture
-        m_asked.stamp = stampOf(path);
-        showReady(image);
+    connect(&m_watch, &FileWatch::changed, this, [this](const SideDecodedPointer& decoded) {
+        if (decoded->path != m_asked.path) return; // another file is on its way, or a pasted picture
+        m_asked.stamp = decoded->stamp;
+        showReady(*decoded->image);
     });
     m_watch.switchOn(m_window.fileMenu().followAction()->isChecked());
     connect(m_window.fileMenu().followAction(), &QAction::toggled, &m_watch, &FileWatch::switchOn);
@@ -129,12 +129,12 @@ void Viewer::showReady(const ImagePointer& image) {
     m_source = image;
     m_window.showImage(image); // first: the settings may name a region of the image before
     keepWithFile(image);
-    m_session.request({image, m_window.settings(), true});
+    m_session.request({image, m_window.settings()});
 }
 
 void Viewer::showFrame(const ImagePointer& image) {
     m_source = image;
-    m_session.request({image, m_window.settings(), true}); // seen together with its counts
+    m_session.request({image, m_window.settings()}); // seen together with its counts
 }
 
 void Viewer::showImage(const ImagePointer& image) {
@@ -152,11 +152,12 @@ void Viewer::keepWithFile(const ImagePointer& image) {
 }
 
 void Viewer::showResult(const CountResultPointer& result) {
-    m_sight.stop();
     m_result = result;
     m_shown = result->image;
     m_source = m_shown;
-    m_shownFile = m_shown->name == m_asked.path.toStdString() ? m_asked : AskedFile{};
+    const bool awaited = m_shown->name == m_asked.path.toStdString();
+    if (awaited) m_sight.stop();
+    if (awaited || m_asked.path.isEmpty()) m_shownFile = m_asked;
     m_window.showResult(result);
     m_player.showed(result->image);
     lookAhead();

@@ -20,8 +20,6 @@ using ImageSource = std::variant<QString, QImage, ImagePointer>;
 struct CountRequest {
     ImageSource source;
     CountSettings settings;
-    /// The source was decoded for this very request, only earlier: what that took belongs to its times.
-    bool decodedAhead = false;
 };
 
 /// Requests are numbered in the order in which they were made, from 1.

@@ -121,8 +121,7 @@ RequestId Session::request(const CountRequest& request) {
     const RequestId id = ++m_newest;
     m_busy = true;
     if (const auto* image = std::get_if<ImagePointer>(&request.source)) {
-        count(id, {*image, request.settings, requested,
-                   request.decodedAhead ? (*image)->decodeTime : std::nullopt});
+        count(id, {*image, request.settings, requested, {}});
     } else if (const auto* path = std::get_if<QString>(&request.source)) {
         const auto loader = [path = *path](const std::stop_token& stop) { return decodeFile(path, stop); };
         load(id, loader, {*path, request.settings, requested});
