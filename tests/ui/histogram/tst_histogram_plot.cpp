@@ -71,7 +71,7 @@ private Q_SLOTS:
         HistogramPlot plot;
         showLarge(plot);
         const QCPAxis& axis = *inside(plot).yAxis;
-        plot.showHistogram(spikes(), true);
+        plot.showHistogram(spikes(), {}, true);
         const QCPRange before = axis.range();
         Histogram exact = spikes();
         for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
