@@ -86,40 +86,40 @@ QImage CurveArea::picture(double ratio) const {
                  QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128);
-    const auto fill = [&](const Column& column) {
-        // The curves from the lowest to the highest: above each of them one less is left.
-        std::array<std::pair<int, std::size_t>, mostCurves> tops{};
-        for (std::size_t i = 0; i < m_curves.size(); ++i) {
-            const double top = valueAxis()->coordToPixel(m_curves[i].heights[column.number]) - area.top();
-            tops.at(i) = {std::clamp(qRound(top * ratio), 0, image.height()), i};
-        }
-        std::sort(tops.begin(), tops.begin() + static_cast<std::ptrdiff_t>(m_curves.size()),
-                  std::greater<>());
-        std::size_t left = (std::size_t{1} << m_curves.size()) - 1;
-        int y = image.height();
-        for (std::size_t i = 0; i < m_curves.size(); ++i) {
-            for (; y > tops.at(i).first; --y) {
-                auto* row = reinterpret_cast<QRgb*>(image.scanLine(y - 1));
-                std::fill_n(row + column.left, column.width, mixtures.at(left));
-            }
-            left &= ~(std::size_t{1} << tops.at(i).second);
-        }
-    };
     Column column;
     for (int x = 0; x < image.width() && !m_curves.empty(); ++x) {
         const double place = keyAxis()->pixelToCoord(area.left() + (x + 0.5) / ratio);
         const bool inside = place >= -0.5 && place < static_cast<double>(m_grid.bins()) - 0.5;
         const std::size_t number = m_grid.columnAt(place);
         if (column.width > 0 && (!inside || number != column.number)) {
-            fill(column);
+            fill(image, column, ratio, mixtures);
             column.width = 0;
         }
         if (!inside) continue;
         if (column.width == 0) column = {x, 0, number};
         ++column.width;
     }
-    if (column.width > 0) fill(column);
+    if (column.width > 0) fill(image, column, ratio, mixtures);
     return image;
+}
+
+void CurveArea::fill(QImage& image, const Column& column, double ratio, const Mixtures& mixtures) const {
+    // The curves from the lowest to the highest: above each of them one less is left.
+    std::array<std::pair<int, std::size_t>, mostCurves> tops{};
+    for (std::size_t i = 0; i < m_curves.size(); ++i) {
+        const double top = valueAxis()->coordToPixel(m_curves[i].heights[column.number]) - clipRect().top();
+        tops.at(i) = {std::clamp(qRound(top * ratio), 0, image.height()), i};
+    }
+    std::sort(tops.begin(), tops.begin() + static_cast<std::ptrdiff_t>(m_curves.size()), std::greater<>());
+    std::size_t left = (std::size_t{1} << m_curves.size()) - 1;
+    int y = image.height();
+    for (std::size_t i = 0; i < m_curves.size(); ++i) {
+        for (; y > tops.at(i).first; --y) {
+            auto* row = reinterpret_cast<QRgb*>(image.scanLine(y - 1));
+            std::fill_n(row + column.left, column.width, mixtures.at(left));
+        }
+        left &= ~(std::size_t{1} << tops.at(i).second);
+    }
 }
 
 void CurveArea::draw(QCPPainter* painter) {

@@ -58,6 +58,7 @@ protected:
 private:
     struct Column;
 
+    void fill(QImage& image, const Column& column, double ratio, const Mixtures& mixtures) const;
     void drawShapes(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     [[nodiscard]] std::vector<double> cutPlaces() const;

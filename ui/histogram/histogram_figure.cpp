@@ -96,7 +96,7 @@ void HistogramFigure::updateMargins() {
     const int axisAndLabel = metrics.height() + 26;
     const int counts = metrics.horizontalAdvance(countText(88'888'888)) + axisAndLabel;
     const int shares = metrics.horizontalAdvance(QStringLiteral("100")) + axisAndLabel;
-    const int value = metrics.horizontalAdvance(countText(m_histogram.bins() - 1)) / 2 + 6;
+    const int value = metrics.horizontalAdvance(countText(65535)) / 2 + 6;
     const int above = m_plot.xAxis2->visible() ? 2 * metrics.height() + 16 : 8;
     const std::size_t panels = m_panels.all().size();
     const bool parade = m_content.arrangement == Arrangement::Parade;

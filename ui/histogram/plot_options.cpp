@@ -5,6 +5,8 @@
 #include <QSettings>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 namespace {
@@ -12,8 +14,13 @@ namespace {
 /// The value whose entry is checked.
 template <typename Value>
 Value chosenOf(const QActionGroup& choices) {
-    const QByteArray id = choices.checkedAction()->objectName().toLatin1();
-    return named<Value>({id.constData(), static_cast<std::size_t>(id.size())}).value_or(Value{});
+    // While one is being switched off, the group still names it.
+    for (const QAction* action : choices.actions()) {
+        if (!action->isChecked()) continue;
+        const QByteArray id = action->objectName().toLatin1();
+        return named<Value>({id.constData(), static_cast<std::size_t>(id.size())}).value_or(Value{});
+    }
+    return Value{};
 }
 
 } // namespace
@@ -64,7 +71,9 @@ void PlotOptions::addScale() {
     m_axis->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     for (QAction* action : m_axis->actions()) {
         connect(action, &QAction::toggled, this, [this] {
-            if (!m_axis->checkedAction()) m_axis->actions().first()->setChecked(true);
+            const QList<QAction*> all = m_axis->actions();
+            if (std::none_of(all.begin(), all.end(), [](const QAction* one) { return one->isChecked(); }))
+                all.first()->setChecked(true);
         });
     }
     addSeparator();

@@ -111,7 +111,7 @@ void FileMenu::addSteps() {
 void FileMenu::addPlotActions() {
     m_copyPlot = add(tr("&Copy plot"), QStringLiteral("copyPlot"), QKeySequence(tr("Ctrl+Shift+C")));
     connect(m_copyPlot, &QAction::triggered, this, &FileMenu::copyPlotRequested);
-    m_copyCounts = add(tr("Copy c&ounts"), QStringLiteral("copyCounts"), QKeySequence(tr("Ctrl+Shift+T")));
+    m_copyCounts = add(tr("Copy co&unts"), QStringLiteral("copyCounts"), QKeySequence(tr("Ctrl+Shift+T")));
     m_copyCounts->setToolTip(tr("As a table with plain numbers, and as JSON with statistics and provenance"));
     connect(m_copyCounts, &QAction::triggered, this, &FileMenu::copyCountsRequested);
     m_export = add(tr("&Export plot or counts …"), QStringLiteral("exportPlot"), QKeySequence(tr("Ctrl+E")));

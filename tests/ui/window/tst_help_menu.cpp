@@ -35,7 +35,7 @@ QString placeOf(const QObject& shortcut, Qt::ShortcutContext context) {
     if (context == Qt::WindowShortcut || context == Qt::ApplicationShortcut) return {};
     const auto* action = qobject_cast<const QAction*>(&shortcut);
     const QObject* holder = action == nullptr ? shortcut.parent() : action->associatedObjects().value(0);
-    return holder->objectName();
+    return QStringLiteral("%1 %2").arg(holder->objectName()).arg(quintptr(holder));
 }
 
 struct Key {
