@@ -57,7 +57,7 @@ void ViewMenu::addImage(ImagePair& images) {
     connect(m_region, &QAction::toggled, &view, &ImageView::setToolInHand);
     m_clear = add(tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
     connect(m_clear, &QAction::triggered, &view, &ImageView::clearRegion);
-    QAction* aside = add(tr("Put &aside"), QStringLiteral("putAside"), QKeySequence(tr("B")));
+    QAction* aside = add(tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")));
     aside->setToolTip(
         tr("Keep the shown image beside the next ones, seen in the same place; again: close it (B)"));
     connect(aside, &QAction::triggered, &images, &ImagePair::toggleAside);
