@@ -92,7 +92,8 @@ Corners cornersOf(const Region& region) {
 class Drag : public QObject {
 public:
     Drag(ui::MainWindow& window, Session& session)
-        : m_view(*window.findChild<ui::ImageView*>()), m_plot(*window.findChild<QCustomPlot*>()) {
+        : m_view(*window.findChild<ui::ImageView*>(QStringLiteral("imageView"))),
+          m_plot(*window.findChild<QCustomPlot*>()) {
         m_plot.installEventFilter(this);
         connect(&m_view, &ui::ImageView::regionDragged, this, [this](const std::optional<Region>& region) {
             if (region) m_asked[cornersOf(*region)] = m_clock.nsecsElapsed();
@@ -180,7 +181,8 @@ int main(int argc, char** argv) {
     window.resize(1280, 800);
     window.show();
     CountResultPointer result;
-    QObject::connect(&session, &Session::counted, [&](const CountResultPointer& counted) { result = counted; });
+    QObject::connect(&session, &Session::counted,
+                     [&](const CountResultPointer& counted) { result = counted; });
 
     QStringList sizes = arguments.mid(2);
     if (sizes.isEmpty()) sizes = {QStringLiteral("33"), QStringLiteral("100")};
