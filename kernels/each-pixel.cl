@@ -29,7 +29,8 @@ inline void count_pixels(counter_t* counter, const rows_t* rows) {
     const uint units = rows->rows * rows->row_units;
     uint i = get_global_id(0);
     if (rows->rows == 1u) {
-        __global const uint4* body = unit_at(rows, 0);
+        __global const uint4* body;
+        find_unit(rows, 0, &body); // where there is none, it is not read
         const uint whole = (rows->width - head_of(rows, 0)) / UNIT_PIXELS;
         for (; i + (IN_FLIGHT - 1u) * step < whole; i += IN_FLIGHT * step) {
             unit_t unit[IN_FLIGHT];
@@ -40,8 +41,8 @@ inline void count_pixels(counter_t* counter, const rows_t* rows) {
         }
     }
     for (; i < units; i += step) {
-        __global const uint4* word = unit_at(rows, i);
-        if (word != 0) {
+        __global const uint4* word;
+        if (find_unit(rows, i, &word)) {
             unit_t unit;
             load_unit(&unit, word);
             count_unit(counter, &unit);

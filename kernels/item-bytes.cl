@@ -75,8 +75,8 @@ void count(__global const sample_t* restrict pixels, ulong first, uint width, ui
     uint since_fold = 0;
     // Every work-item of a group makes as many turns, because all of them must come to the barriers.
     for (uint base = get_group_id(0) * GROUP; base < units; base += get_global_size(0)) {
-        __global const uint4* word = base + item < units ? unit_at(&rows, base + item) : 0;
-        if (word != 0) {
+        __global const uint4* word;
+        if (base + item < units && find_unit(&rows, base + item, &word)) {
             unit_t unit;
             load_unit(&unit, word);
             count_unit(bytes + item, &unit);

@@ -120,8 +120,8 @@ inline bool look_around(const counter_t* counter, const rows_t* rows, __local ui
     }
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    __global const uint4* word = item < units ? unit_at(rows, (uint)((ulong)units * item / items)) : 0;
-    if (word != 0) {
+    __global const uint4* word;
+    if (item < units && find_unit(rows, (uint)((ulong)units * item / items), &word)) {
         unit_t unit;
         load_unit(&unit, word);
         uint here = 0, before = bin_of(counter, pixel_of(&unit, 0));

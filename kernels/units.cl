@@ -18,6 +18,7 @@ typedef struct {
 
 // The rectangle that is counted, as rows of units. Rows without a gap between them are one long row.
 typedef struct {
+    __global const sample_t* buffer; // begins on a boundary
     __global const sample_t* pixels; // the first pixel of the first row
     ulong first;                     // its place in the buffer, in samples
     uint rows, width, row;           // pixels a row; samples from row to row
@@ -28,6 +29,7 @@ typedef struct {
 inline void set_rows(rows_t* rows, __global const sample_t* pixels, ulong first, uint width, uint row,
                      uint pixel_count) {
     const bool gapless = row == width * PIXEL_SAMPLES;
+    rows->buffer = pixels;
     rows->pixels = pixels + first;
     rows->first = first;
     rows->rows = gapless ? 1u : pixel_count / width;
@@ -47,13 +49,16 @@ inline uint head_of(const rows_t* rows, uint r) {
     return min(head, rows->width);
 }
 
-// Unit i of all rows, counted row by row; nothing where row i / row_units has fewer units.
-inline __global const uint4* unit_at(const rows_t* rows, uint i) {
+// Finds unit i of all rows, counted row by row; false where row i / row_units has fewer units. `word` can be read in
+// any case: compilers load before they know, and a null pointer there ended a device's work (NVIDIA, Xid 31).
+inline bool find_unit(const rows_t* rows, uint i, __global const uint4** word) {
     const uint r = rows->rows == 1u ? 0u : i / rows->row_units;
     const uint u = i - r * rows->row_units;
     const uint head = head_of(rows, r);
-    if ((u + 1u) * UNIT_PIXELS > rows->width - head) return 0;
-    return (__global const uint4*)(rows->pixels + (ulong)r * rows->row + head * PIXEL_SAMPLES) + (ulong)u * UNIT_WORDS;
+    const bool there = (u + 1u) * UNIT_PIXELS <= rows->width - head;
+    const ulong place = rows->first + (ulong)r * rows->row + (head + u * UNIT_PIXELS) * PIXEL_SAMPLES;
+    *word = (__global const uint4*)(rows->buffer + (there ? place : 0));
+    return there;
 }
 
 inline void load_unit(unit_t* unit, __global const uint4* word) {

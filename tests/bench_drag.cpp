@@ -25,6 +25,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -100,6 +101,7 @@ public:
         });
         connect(&session, &Session::counted, this, [this](const CountResultPointer& result) {
             m_result = result;
+            if (m_notes.empty()) m_notes = result->notes;
             ++m_results;
             if (result->countedAnew) ++m_byDifference;
         });
@@ -157,6 +159,8 @@ private:
         std::printf("    behind the mouse: median %5.1f ms, quartiles %5.1f .. %5.1f, oldest %5.1f ms\n",
                     at(m_behind, 0.5), at(m_behind, 0.25), at(m_behind, 0.75), at(m_behind, 1));
         std::printf("    longest hold of the event loop %5.1f ms (%s)\n", held, by.constData());
+        for (const std::string& note : m_notes) // then these are not the figures of the device
+            std::printf("    note: %s\n", note.c_str());
     }
 
     ui::ImageView& m_view;
@@ -165,6 +169,7 @@ private:
     std::map<Corners, qint64> m_asked; ///< when the mouse asked for a region, in nanoseconds
     CountResultPointer m_result, m_painted;
     std::vector<double> m_behind;
+    std::vector<std::string> m_notes; ///< of the first result that has some
     int m_results = 0, m_byDifference = 0;
 };
 
