@@ -145,7 +145,7 @@ void HistogramPane::dragOut() {
 }
 
 std::optional<Failure> HistogramPane::exportTo(const QString& file) const {
-    return exportPlot(*m_result, file, m_plot->figure().content());
+    return exportPlot(*m_result, file, m_plot->figure().content(), comparison());
 }
 
 } // namespace tonescope::ui

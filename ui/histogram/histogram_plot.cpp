@@ -241,12 +241,13 @@ void HistogramPlot::zoom(double factor) {
 
 void HistogramPlot::widthChanged() {
     // The figure may need other columns now. Not at once: the plot is in the middle of drawing.
-    if (plotPixels() != m_drawnPixels)
+    if (plotPixels() != m_drawnPixels || m_plot->axisRect()->height() != m_drawnHeight)
         QMetaObject::invokeMethod(this, &HistogramPlot::redraw, Qt::QueuedConnection);
 }
 
 void HistogramPlot::redraw() {
     m_drawnPixels = plotPixels();
+    m_drawnHeight = m_plot->axisRect()->height();
     m_figure->update(m_drawnPixels);
     m_cursor->setPanels(m_figure->panels());
     reserveReadout();

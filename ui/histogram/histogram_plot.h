@@ -127,6 +127,7 @@ private:
     std::optional<PixelSample> m_marked;
     std::uint64_t m_pixels = 0; ///< counted in all
     double m_drawnPixels = 0;   ///< width of the plot area, in device pixels, that the columns are made for
+    int m_drawnHeight = 0;      ///< of the first panel, for which its axis is labelled
 };
 
 } // namespace tonescope::ui

@@ -156,8 +156,8 @@ QString exportNameFor(const CountResult& result) {
     return name + QStringLiteral("-histogram");
 }
 
-std::optional<Failure> exportPlot(const CountResult& result, const QString& file,
-                                  const PlotContent& content) {
+std::optional<Failure> exportPlot(const CountResult& result, const QString& file, const PlotContent& content,
+                                  const Comparison& comparison) {
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
         return Failure{Stage::Write, "plots are written as .png, .svg or .pdf", {}, {}};
@@ -167,6 +167,7 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     figure.setLook(paper(), plot.font());
     figure.setHistogram(result.histogram);
     figure.setContent(content);
+    figure.setComparison(comparison);
     addTexts(plot, result);
     // Lays out once to know how wide the plot area is.
     plot.setViewport(QRect(QPoint(), exportSize));

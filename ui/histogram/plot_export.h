@@ -4,6 +4,7 @@
 
 #include "engine/values/count_result.h"
 #include "engine/values/failure.h"
+#include "ui/histogram/ghost.h"
 #include "ui/histogram/plot_content.h"
 
 #include <QPalette>
@@ -21,9 +22,9 @@ namespace tonescope::ui {
 /// What a file of the plot is called if nobody says otherwise, without an ending: "photo-histogram".
 [[nodiscard]] QString exportNameFor(const CountResult& result);
 
-/// Draws the histogram of `result` with title and provenance into a PNG, SVG or PDF, by the ending of `file`.
-/// Needs a QApplication; the offscreen platform is enough.
+/// Draws the histogram of `result` and what it is compared with, with title and provenance into a PNG, SVG or
+/// PDF, by the ending of `file`. Needs a QApplication; the offscreen platform is enough.
 std::optional<Failure> exportPlot(const CountResult& result, const QString& file,
-                                  const PlotContent& content = {});
+                                  const PlotContent& content = {}, const Comparison& comparison = {});
 
 } // namespace tonescope::ui

@@ -118,6 +118,25 @@ private Q_SLOTS:
         QVERIFY(found > 256);
     }
 
+    void exportsShowWhatIsComparedAndHow() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        PlotContent content;
+        content.arrangement = Arrangement::Stacked;
+        content.scale.axis = CountAxis::SquareRoot;
+        content.cumulative = true;
+        const auto before = std::make_shared<const Histogram>(spikes());
+        const Comparison comparison{{{QStringLiteral("before"), {}, before, Qt::darkCyan}},
+                                    DifferenceOf{QStringLiteral("now less before"), before, before}};
+        const QString path = folder.filePath(QStringLiteral("plot.svg"));
+        QVERIFY(!exportPlot(*result, path, content, comparison));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(file.readAll());
+        for (const char* part : {">before<", "now less before", "square root", "share of pixels"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), part);
+    }
+
     /// The columns at the right, where highlights are, are as high as those at the left.
     void theLegendCoversNoColumn() {
         QTemporaryDir folder;
