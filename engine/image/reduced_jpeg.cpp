@@ -252,7 +252,7 @@ std::vector<int> JpegBlocks::valuesOf(const Plane& plane, int y, int width) cons
         return static_cast<int>(std::clamp<std::int64_t>(blocks[block] * step / 8 + 128, 0, 255));
     };
     std::vector<int> values;
-    values.reserve(static_cast<std::size_t>(width + m_across));
+    values.reserve(static_cast<std::size_t>(width) + static_cast<std::size_t>(m_across));
     // A unit of the scan is m_across pixels wide here, and may have fewer blocks than that.
     for (int block = 0; static_cast<int>(values.size()) < width; block += plane.across) {
         for (int i = 0; i < m_across; ++i)

@@ -29,9 +29,12 @@ std::uint32_t groupFor(const DeviceInfo& device) {
     return static_cast<std::uint32_t>(std::bit_floor(std::min<std::size_t>(wanted, device.maxWorkGroup)));
 }
 
-/// Local memory as a power of two of 32-bit counters.
+/// Local memory as a power of two of 32-bit counters; one where a device says that it has none, and then its
+/// kernel fails, and the host counts.
 std::uint64_t countersOf(const DeviceInfo& device, std::uint64_t mostBytes) {
-    return std::bit_floor(std::min(device.localMemory - reservedBytes, mostBytes) / sizeof(std::uint32_t));
+    const std::uint64_t room = device.localMemory > reservedBytes ? device.localMemory - reservedBytes : 0;
+    const std::uint64_t counters = std::min(room, mostBytes) / sizeof(std::uint32_t);
+    return std::bit_floor(std::max<std::uint64_t>(1, counters));
 }
 
 /// Whether a work-group is a core that reads long stretches of a row.

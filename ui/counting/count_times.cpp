@@ -8,7 +8,7 @@
 namespace tonescope::ui {
 
 QString countTimeText(const CountTime& time) {
-    const QString wall = QCoreApplication::translate("CountTimes", "%1 wall").arg(durationText(time.wall));
+    QString wall = QCoreApplication::translate("CountTimes", "%1 wall").arg(durationText(time.wall));
     if (!time.kernel) return wall;
     return QCoreApplication::translate("CountTimes", "%1 kernel, %2").arg(durationText(*time.kernel), wall);
 }

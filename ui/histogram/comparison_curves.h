@@ -25,7 +25,7 @@ struct ComparedPlot {
     const ColumnGrid& grid;
     const Histogram& present;
     ChannelSet visible;
-    CountAxis axis;
+    CountAxis axis = CountAxis::Linear;
 };
 
 /// A ghost is scaled to as many pixels as the present histogram has, so that shapes are compared; one of

@@ -48,7 +48,7 @@ QString countLabel(const CountScale& scale, std::size_t cut) {
         remarks += QCoreApplication::translate("CountScale", "square root");
     if (scale.locked) remarks += QCoreApplication::translate("CountScale", "locked");
     if (cut > 0) remarks += QCoreApplication::translate("CountScale", "columns cut off: %1").arg(cut);
-    const QString pixels = QCoreApplication::translate("CountScale", "pixels");
+    QString pixels = QCoreApplication::translate("CountScale", "pixels");
     if (remarks.isEmpty()) return pixels;
     return QStringLiteral("%1 (%2)").arg(pixels, remarks.join(QStringLiteral(", ")));
 }

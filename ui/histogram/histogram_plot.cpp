@@ -72,7 +72,7 @@ QCPAxis& HistogramPlot::axisAt(QPointF place) const {
 }
 
 std::uint32_t HistogramPlot::valueAt(double x) const {
-    const double last = static_cast<double>(m_figure->grid().bins() - 1);
+    const auto last = static_cast<double>(m_figure->grid().bins() - 1);
     return static_cast<std::uint32_t>(std::clamp(x + 0.5, 0.0, last));
 }
 

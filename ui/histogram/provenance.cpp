@@ -30,7 +30,7 @@ QString kernelText(const CountResult& result, PhaseTime kernel) {
 QString sampledText(const CountResult& result) {
     const Sampling& sampling = *result.sampled;
     const std::uint64_t each =
-        (sampling.whole.width * sampling.whole.height + sampling.looked / 2) / sampling.looked;
+        (Region::whole(sampling.whole).pixels() + sampling.looked / 2) / sampling.looked;
     return ProvenanceText::tr("sampled: the averages of %1 pixels each, until the whole is decoded")
         .arg(each);
 }
