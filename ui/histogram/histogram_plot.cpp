@@ -47,7 +47,7 @@ HistogramPlot::~HistogramPlot() = default;
 
 void HistogramPlot::buildPlot() {
     m_plot->setObjectName(QStringLiteral("plot"));
-    m_plot->setMinimumHeight(120);
+    m_plot->setMinimumSize(230, 120); // less is no plot any more
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
