@@ -19,8 +19,8 @@ namespace tonescope::ui {
 
 namespace {
 
-QCPGraph* makeCurve(QCPAxis* values, QCPAxis* counts, Channel channel) {
-    QCPGraph* graph = values->parentPlot()->addGraph(values, counts);
+QCPGraph* makeCurve(QCPAxis* key, QCPAxis* height, Channel channel) {
+    QCPGraph* graph = key->parentPlot()->addGraph(key, height);
     graph->setName(wordFor(channel));
     graph->setLineStyle(QCPGraph::lsStepLeft);
     graph->setAdaptiveSampling(false); // there are never more columns than pixels, and none may be lost
