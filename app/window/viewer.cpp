@@ -152,6 +152,7 @@ void Viewer::keepWithFile(const ImagePointer& image) {
 }
 
 void Viewer::showResult(const CountResultPointer& result) {
+    const bool another = m_shown != result->image;
     m_result = result;
     m_shown = result->image;
     m_source = m_shown;
@@ -160,7 +161,7 @@ void Viewer::showResult(const CountResultPointer& result) {
     if (awaited || m_asked.path.isEmpty()) m_shownFile = m_asked;
     m_window.showResult(result);
     m_player.showed(result->image);
-    lookAhead();
+    if (another) lookAhead(); // and not at each step of a drag: it asks the disk
 }
 
 void Viewer::lookAhead() {
