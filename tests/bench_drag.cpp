@@ -17,6 +17,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTest>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <qcustomplot.h>
@@ -140,7 +141,8 @@ public:
         const QByteArray by = application.what;
         send(QEvent::MouseButtonRelease, middle);
         print(held, by);
-        QTest::qWait(500);
+        while (!m_result || m_result->countedAnew) // it rests, and is counted from scratch
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     }
 
 private:
@@ -196,7 +198,8 @@ int main(int argc, char** argv) {
         Q_EMIT window.imagePasted(picture(size.toDouble()));
         while (!result)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        QTest::qWait(3000); // the pictures for zooming out are made
+        QThreadPool::globalInstance()->waitForDone(); // the pictures for zooming out are made
+        QCoreApplication::processEvents();
         std::printf("%s megapixels on %s with %.*s\n", qPrintable(size), result->device.name.c_str(),
                     static_cast<int>(result->strategy.id.size()), result->strategy.id.data());
         for (const double side : {0.9, 0.2}) {

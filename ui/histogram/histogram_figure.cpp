@@ -182,21 +182,21 @@ void HistogramFigure::arrange() {
         m_cumulative.at(indexOf(channel))->setKeyAxis(&panel.values());
         m_cumulative.at(indexOf(channel))->setValueAxis(&panel.shares());
     };
-    for (const Channel channel : allChannels) // panels may go
-        move(channel, m_panels.all().front());
-    while (m_areas.size() > 1) {
-        m_plot.removePlottable(m_areas.back());
-        m_areas.pop_back();
+    const bool changes = m_panels.changesFor(m_content.arrangement, visible());
+    if (changes) { // nothing may be left in panels that go
+        for (const Channel channel : allChannels)
+            move(channel, m_panels.all().front());
+        for (; m_areas.size() > 1; m_areas.pop_back())
+            m_plot.removePlottable(m_areas.back());
     }
-    const bool changed = m_panels.arrange(m_content.arrangement, visible());
-    for (std::size_t i = 1; i < m_panels.all().size(); ++i) {
+    m_panels.arrange(m_content.arrangement, visible());
+    for (std::size_t i = m_areas.size(); i < m_panels.all().size(); ++i) {
         const PlotPanel& panel = m_panels.all()[i];
         m_areas.push_back(new CurveArea(&panel.values(), &panel.counts()));
     }
     for (const Channel channel : allChannels)
         move(channel, m_panels.of(channel));
-    if (changed || m_areas.size() > 1) setLook(m_palette, m_font);
-    updateMargins();
+    changes ? setLook(m_palette, m_font) : updateMargins();
 }
 
 void HistogramFigure::updateCounts() {

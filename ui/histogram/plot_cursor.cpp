@@ -72,8 +72,8 @@ void PlotCursor::setPanels(const PlotPanels& panels) {
     }
     for (const Channel channel : allChannels)
         put(*m_marks.at(indexOf(channel)), panels.of(channel));
-    pointAt(m_place);
-    choose(m_values);
+    placePointer();
+    placeChosen();
 }
 
 void PlotCursor::colour(const Cover& cover) const {
@@ -96,9 +96,13 @@ void PlotCursor::setColours(const QPalette& palette, ChannelColours colours) {
 
 void PlotCursor::pointAt(std::optional<double> place) {
     m_place = place;
-    for (const Cover& cover : m_covers)
-        moveTo(*cover.pointer, place);
+    placePointer();
     redraw();
+}
+
+void PlotCursor::placePointer() {
+    for (const Cover& cover : m_covers)
+        moveTo(*cover.pointer, m_place);
 }
 
 void PlotCursor::mark(const std::optional<PixelSample>& sample, ChannelSet channels) {
@@ -112,13 +116,17 @@ void PlotCursor::mark(const std::optional<PixelSample>& sample, ChannelSet chann
 
 void PlotCursor::choose(const std::optional<ValueRange>& values) {
     m_values = values;
-    for (const Cover& cover : m_covers) {
-        cover.chosen->setVisible(values.has_value());
-        if (!values) continue;
-        cover.chosen->topLeft->setCoords(values->first - 0.5, 0);
-        cover.chosen->bottomRight->setCoords(values->last + 0.5, 1);
-    }
+    placeChosen();
     redraw();
+}
+
+void PlotCursor::placeChosen() {
+    for (const Cover& cover : m_covers) {
+        cover.chosen->setVisible(m_values.has_value());
+        if (!m_values) continue;
+        cover.chosen->topLeft->setCoords(m_values->first - 0.5, 0);
+        cover.chosen->bottomRight->setCoords(m_values->last + 0.5, 1);
+    }
 }
 
 void PlotCursor::invite(const QString& text) {

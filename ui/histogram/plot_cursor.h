@@ -25,7 +25,7 @@ public:
     /// The plot must outlive the cursor.
     explicit PlotCursor(QCustomPlot& plot);
 
-    /// Draws over these panels from now on, each channel's line over its own.
+    /// Draws over these panels from now on, each channel's line over its own; at the plot's next drawing.
     void setPanels(const PlotPanels& panels);
     void setColours(const QPalette& palette, ChannelColours colours);
     /// Draws a line at `place` on the value axis, or none.
@@ -49,6 +49,8 @@ private:
 
     [[nodiscard]] Cover makeCover();
     void colour(const Cover& cover) const;
+    void placePointer();
+    void placeChosen();
     void redraw();
 
     QCustomPlot& m_plot;

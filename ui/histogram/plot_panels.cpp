@@ -9,6 +9,21 @@
 
 namespace tonescope::ui {
 
+namespace {
+
+/// The channels of each panel.
+std::vector<ChannelSet> panelsFor(Arrangement arrangement, ChannelSet channels) {
+    std::vector<ChannelSet> panels;
+    for (const Channel channel : allChannels) {
+        if (arrangement != Arrangement::Overlay && channels.contains(channel))
+            panels.push_back(ChannelSet::of(channel));
+    }
+    if (panels.empty()) panels.push_back(channels);
+    return panels;
+}
+
+} // namespace
+
 QCPAxis& PlotPanel::values() const {
     return *rect->axis(QCPAxis::atBottom);
 }
@@ -64,38 +79,38 @@ void PlotPanels::removeBelow(QCPAxisRect* rect) const {
     m_outer->simplify();
 }
 
-bool PlotPanels::arrange(Arrangement arrangement, ChannelSet channels) {
-    std::vector<ChannelSet> wanted;
-    for (const Channel channel : allChannels) {
-        if (arrangement != Arrangement::Overlay && channels.contains(channel))
-            wanted.push_back(ChannelSet::of(channel));
-    }
-    if (wanted.empty()) wanted.push_back(channels);
+bool PlotPanels::changesFor(Arrangement arrangement, ChannelSet channels) const {
+    return panelsFor(arrangement, channels).size() != m_panels.size() || arrangement != m_arrangement;
+}
 
-    const bool changed = wanted.size() != m_panels.size() || arrangement != m_arrangement;
-    if (changed) {
-        for (std::size_t i = m_panels.size(); i > 1; --i)
-            m_grid->remove(m_panels[i - 1].rect);
-        m_panels.resize(1);
-        m_grid->simplify();
-        const bool below = arrangement == Arrangement::Stacked;
-        while (m_panels.size() < wanted.size()) {
-            m_panels.push_back({makeRect(), {}});
-            const auto place = static_cast<int>(m_panels.size() - 1);
-            m_grid->addElement(below ? place : 0, below ? 0 : place, m_panels.back().rect);
-        }
+void PlotPanels::arrange(Arrangement arrangement, ChannelSet channels) {
+    const std::vector<ChannelSet> wanted = panelsFor(arrangement, channels);
+    if (changesFor(arrangement, channels)) {
         m_arrangement = arrangement;
-        for (const PlotPanel& panel : m_panels) {
-            panel.rect->setMarginGroup(QCP::msAll, nullptr);
-            panel.rect->setMarginGroup(below ? QCP::msLeft | QCP::msRight : QCP::msTop | QCP::msBottom,
-                                       m_margins);
-        }
+        layOut(wanted.size());
         labelEnds();
     }
     for (std::size_t i = 0; i < wanted.size(); ++i)
         m_panels[i].channels = wanted[i];
     shareRange();
-    return changed;
+}
+
+void PlotPanels::layOut(std::size_t panels) {
+    for (std::size_t i = m_panels.size(); i > 1; --i)
+        m_grid->remove(m_panels[i - 1].rect);
+    m_panels.resize(1);
+    m_grid->simplify();
+    const bool below = m_arrangement == Arrangement::Stacked;
+    while (m_panels.size() < panels) {
+        m_panels.push_back({makeRect(), {}});
+        const auto place = static_cast<int>(m_panels.size() - 1);
+        m_grid->addElement(below ? place : 0, below ? 0 : place, m_panels.back().rect);
+    }
+    for (const PlotPanel& panel : m_panels) {
+        panel.rect->setMarginGroup(QCP::msAll, nullptr);
+        panel.rect->setMarginGroup(below ? QCP::msLeft | QCP::msRight : QCP::msTop | QCP::msBottom,
+                                   m_margins);
+    }
 }
 
 const PlotPanel& PlotPanels::of(Channel channel) const {

@@ -4,6 +4,7 @@
 
 #include "ui/histogram/plot_content.h"
 
+#include <cstddef>
 #include <vector>
 
 class QCPAxis;
@@ -30,9 +31,11 @@ public:
     /// The plot must outlive the panels, and has one axis rectangle.
     explicit PlotPanels(QCustomPlot& plot);
 
+    /// Whether arrange() would make or remove panels.
+    [[nodiscard]] bool changesFor(Arrangement arrangement, ChannelSet channels) const;
     /// Makes as many panels as the arrangement of these channels needs; at least one. What is drawn in panels
-    /// that go must have been moved to the first one. True where panels came or went.
-    bool arrange(Arrangement arrangement, ChannelSet channels);
+    /// that go must have been moved to the first one.
+    void arrange(Arrangement arrangement, ChannelSet channels);
     [[nodiscard]] const std::vector<PlotPanel>& all() const { return m_panels; }
     /// The panel of a channel; the first one where it has none.
     [[nodiscard]] const PlotPanel& of(Channel channel) const;
@@ -46,6 +49,7 @@ public:
 
 private:
     [[nodiscard]] QCPAxisRect* makeRect() const;
+    void layOut(std::size_t panels);
     void labelEnds();
 
     QCustomPlot& m_plot;

@@ -7,6 +7,8 @@
 
 #include <QHeaderView>
 
+#include <utility>
+
 namespace tonescope::ui {
 
 void CountsModel::show(const Histogram& histogram) {
@@ -61,7 +63,7 @@ void CountsPane::show(const Histogram& histogram) {
 }
 
 void CountsPane::showEvent(QShowEvent* event) {
-    if (!m_waiting.channels().empty()) m_model.show(std::exchange(m_waiting, {}));
+    if (const auto waiting = std::exchange(m_waiting, std::nullopt)) m_model.show(*waiting);
     QTableView::showEvent(event);
 }
 

@@ -7,6 +7,7 @@
 #include <QAbstractTableModel>
 #include <QTableView>
 
+#include <optional>
 #include <vector>
 
 namespace tonescope::ui {
@@ -45,7 +46,7 @@ protected:
 
 private:
     CountsModel m_model;
-    Histogram m_waiting; ///< what to show when somebody looks
+    std::optional<Histogram> m_waiting; ///< what to show when somebody looks
 };
 
 } // namespace tonescope::ui

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two images side by side show one place, and one region.
+
+#include "ui/image/image_pair.h"
+
+#include "tests/fixtures/patience.h"
+#include "tests/fixtures/result_fixtures.h"
+#include "ui/image/image_view.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+Q_DECLARE_METATYPE(tonescope::Extent)
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+struct ShownPair : ImagePair {
+    explicit ShownPair(const ImagePointer& first) {
+        resize(800, 300);
+        show();
+        [&] { QVERIFY(QTest::qWaitForWindowExposed(this)); }();
+        view().showImage(first);
+    }
+};
+
+ImagePointer photo(const char* name, Extent extent = {4000, 3000}) {
+    return test::blankImage(name, extent);
+}
+
+/// Where the middle of the view lies in its image, as parts of that.
+QPointF middleOf(const ImageView& view) {
+    const QPointF place = view.placement().toImage(view.placement().viewCentre());
+    const Extent extent = view.image()->extent();
+    return {place.x() / static_cast<double>(extent.width), place.y() / static_cast<double>(extent.height)};
+}
+
+} // namespace
+
+class TestImagePair : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void nothingIsAsideAtFirst() {
+        ShownPair pair(photo("one.png"));
+        QVERIFY(pair.aside().isHidden());
+        QSignalSpy chosen(&pair, &ImagePair::imageChosen);
+        pair.swap();
+        QCOMPARE(chosen.count(), 0);
+        pair.toggleAside();
+        QVERIFY(pair.aside().isVisible());
+        QCOMPARE(pair.aside().image(), pair.view().image());
+        QCOMPARE(pair.findChild<QLabel*>(QStringLiteral("asideName"))->text(), QStringLiteral("one.png"));
+        pair.toggleAside();
+        QVERIFY(pair.aside().isHidden());
+    }
+
+    /// Whichever is moved or zoomed, the other follows; of another size, to the same part.
+    void bothShowOnePlace_data() {
+        QTest::addColumn<Extent>("size");
+        QTest::newRow("equal sizes") << Extent{4000, 3000};
+        QTest::newRow("half as large") << Extent{2000, 1500};
+    }
+    void bothShowOnePlace() {
+        QFETCH(Extent, size);
+        ShownPair pair(photo("one.png", size));
+        pair.toggleAside();
+        pair.view().showImage(photo("two.png"));
+        const double part = static_cast<double>(size.width) / 4000;
+        for (ImageView* leader : {&pair.view(), &pair.aside()}) {
+            leader->showActualPixels();
+            QTest::keyClick(leader, Qt::Key_Right);
+            QTest::keyClick(leader, Qt::Key_Plus);
+            const QPointF one = middleOf(pair.view()), other = middleOf(pair.aside());
+            QVERIFY(std::abs(one.x() - other.x()) < 0.002 && std::abs(one.y() - other.y()) < 0.002);
+            QVERIFY(std::abs(pair.aside().placement().scale() * part / pair.view().placement().scale() - 1) <
+                    1e-9);
+        }
+    }
+
+    void bothHaveOneRegion() {
+        ShownPair pair(photo("one.png"));
+        pair.toggleAside();
+        pair.view().showImage(photo("two.png"));
+        QSignalSpy chosen(&pair.view(), &ImageView::regionChosen);
+        pair.view().takeRegion(Region{10, 20, 300, 400});
+        QCOMPARE(pair.aside().region(), std::optional(Region{10, 20, 300, 400}));
+        pair.aside().takeRegion(Region{1, 2, 30, 40}); // drawn there, counted here
+        QCOMPARE(pair.view().region(), std::optional(Region{1, 2, 30, 40}));
+        QCOMPARE(chosen.count(), 2);
+        pair.view().showImage(photo("three.png", {300, 200}));
+        pair.view().takeRegion(Region{5, 5, 5, 5}); // of another size it would be another part
+        QCOMPARE(pair.aside().region(), std::optional(Region{1, 2, 30, 40}));
+    }
+
+    void swappingAsksForTheOther() {
+        const ImagePointer first = photo("one.png"), second = photo("two.png");
+        ShownPair pair(first);
+        pair.toggleAside();
+        pair.view().showImage(second);
+        QSignalSpy chosen(&pair, &ImagePair::imageChosen);
+        pair.swap();
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.first().first().value<ImagePointer>(), first);
+        QCOMPARE(pair.aside().image(), second);
+    }
+};
+
+QTEST_MAIN(TestImagePair)
+#include "tst_image_pair.moc"

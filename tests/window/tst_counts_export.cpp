@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Counts leave the window as the command line prints them: to files and onto the clipboard.
+
+#include "tests/fixtures/viewer_fixture.h"
+#include "ui/window/file_menu.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMimeData>
+#include <QTemporaryDir>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestCountsExport : public ViewerTest {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    static QByteArray contentOf(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    QString exportAs(const char* name) {
+        QString path = m_folder.filePath(text(name));
+        Q_EMIT m_window->fileMenu().exportRequested(path);
+        return path;
+    }
+
+private Q_SLOTS:
+    void init() {
+        beginViewer();
+        Q_EMIT m_window->imagePasted(grayPicture(77));
+        QTRY_COMPARE(plotted(77), 1200U);
+    }
+    void cleanup() { endViewer(); }
+
+    void csvHasAHeaderAndPlainNumbers() {
+        const QList<QByteArray> lines = contentOf(exportAs("counts.csv")).split('\n');
+        QCOMPARE(lines.first(), QByteArray("file,channel,value,count"));
+        QVERIFY(lines.contains("pasted image,gray,77,1200"));
+        QCOMPARE(lines.size(), 1 + 4 * 256 + 1);
+    }
+
+    void jsonHasBinsStatisticsAndProvenance() {
+        const QJsonObject json =
+            QJsonDocument::fromJson(contentOf(exportAs("counts.JSON"))).object(); // by any ending's case
+        const QJsonObject gray = json[text("channels")].toObject()[text("gray")].toObject();
+        QCOMPARE(gray[text("bins")].toArray().at(77).toInt(), 1200);
+        QCOMPARE(gray[text("mean")].toDouble(), 77.0);
+        QCOMPARE(json[text("device")].toObject()[text("name")].toString(), text("Fake One"));
+        QVERIFY(json[text("exact")].toBool());
+    }
+
+    void theClipboardHasBoth() {
+        action("copyCounts").trigger();
+        const QMimeData& data = *QGuiApplication::clipboard()->mimeData();
+        QVERIFY(data.text().startsWith(text("file,channel,value,count\n")));
+        QCOMPARE(data.data(text("text/csv")), data.text().toUtf8());
+        QVERIFY(QJsonDocument::fromJson(data.data(text("application/json"))).isObject());
+    }
+
+    void whatCannotBeWrittenIsOneLine() {
+        exportAs("no/folder.csv");
+        QCOMPARE(messages().size(), 1);
+        QVERIFY2(messages().first().contains(text("folder.csv")), qPrintable(messages().first()));
+    }
+
+    void nothingIsExportedWhereNothingWasCounted() {
+        QVERIFY(action("copyCounts").isEnabled());
+        const ui::MainWindow empty;
+        QVERIFY(!part<QAction>(empty, "copyCounts").isEnabled());
+    }
+};
+
+QTEST_MAIN(TestCountsExport)
+#include "tst_counts_export.moc"
