@@ -3,6 +3,7 @@
 
 #include "app/tuning_file.h"
 #include "engine/host/host_backend.h"
+#include "engine/host/threads.h"
 #include "engine/opencl/opencl_backend.h"
 
 #include <vector>
@@ -14,6 +15,11 @@ std::unique_ptr<Engine> makeEngine() {
     devices.push_back(std::make_unique<opencl::OpenClBackend>());
     return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>(),
                                     loadTuning(tuningFile()));
+}
+
+std::unique_ptr<Engine> makeEngineBesideWindow() {
+    host::giveWay();
+    return makeEngine();
 }
 
 } // namespace tonescope::app

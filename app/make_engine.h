@@ -12,4 +12,7 @@ namespace tonescope::app {
 /// yet.
 [[nodiscard]] std::unique_ptr<Engine> makeEngine();
 
+/// The same for a thread beside a window, to which this thread and those of its devices give way from now on.
+[[nodiscard]] std::unique_ptr<Engine> makeEngineBesideWindow();
+
 } // namespace tonescope::app

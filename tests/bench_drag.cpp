@@ -182,7 +182,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("bench"));
     WatchedApplication application(argc, argv);
     const QStringList arguments = QApplication::arguments();
-    Session session(app::makeEngine);
+    Session session(app::makeEngineBesideWindow);
     ui::MainWindow window;
     const app::Viewer viewer(window, session);
     window.resize(1280, 800);
@@ -198,7 +198,8 @@ int main(int argc, char** argv) {
         Q_EMIT window.imagePasted(picture(size.toDouble()));
         while (!result)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        QThreadPool::globalInstance()->waitForDone(); // the pictures for zooming out are made
+        for (auto* threads : window.findChildren<QThreadPool*>())
+            threads->waitForDone(); // the pictures for zooming out are made
         QCoreApplication::processEvents();
         std::printf("%s megapixels on %s with %.*s\n", qPrintable(size), result->device.name.c_str(),
                     static_cast<int>(result->strategy.id.size()), result->strategy.id.data());

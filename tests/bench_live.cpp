@@ -42,7 +42,7 @@ double since(const QElapsedTimer& clock) {
 /// The window and what happens in it.
 class Bench : public QObject {
 public:
-    Bench() : session(app::makeEngine), viewer(window, session) {
+    Bench() : session(app::makeEngineBesideWindow), viewer(window, session) {
         view = window.findChild<ui::ImageView*>(QStringLiteral("imageView"));
         strip = window.findChild<QWidget*>(QStringLiteral("provenance"));
         connect(&session, &Session::counted, this, [this] { ++counted; });

@@ -131,7 +131,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("bench"));
     const QApplication application(argc, argv);
-    Session session(app::makeEngine);
+    Session session(app::makeEngineBesideWindow);
     bool answered = false;
     QObject::connect(&session, &Session::devicesFound, [&] { answered = true; });
 
@@ -149,7 +149,7 @@ int main(int argc, char** argv) {
 
     const QTemporaryDir folder;
     const int repeats = argc > 1 ? std::atoi(argv[1]) : 7;
-    Session alone(app::makeEngine); // no window that draws while the next request is timed
+    Session alone(app::makeEngineBesideWindow); // no window that draws while the next request is timed
     benchRequest(alone, writePhoto(folder, {4000, 3000}), repeats);
     const QString large = writePhoto(folder, {7728, 5177});
     benchLoop(window, session, "JPEG", large, repeats);

@@ -42,7 +42,7 @@ private:
 
     QFileSystemWatcher m_watcher; ///< of the file, and of its folder, in which another may take its place
     QTimer m_quiet;
-    SideDecode m_decode;
+    SideDecode m_decode{this};
     QString m_path; ///< empty: nothing to follow
     std::optional<FileStamp> m_shown;
     std::optional<FileStamp> m_seen; ///< when last looked at

@@ -20,8 +20,6 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr int beforeAllOthers = 1; ///< priority in the pool's queue
-
 Extent extentOf(QSize size) {
     return {size.width(), size.height()};
 }
@@ -93,7 +91,7 @@ void FirstSight::begin(const QString& path, const CountSettings& settings) {
             return nullptr; // the whole picture will tell what is wrong
         }
     };
-    watcher->setFuture(QtConcurrent::task(std::move(look)).withPriority(beforeAllOthers).spawn());
+    watcher->setFuture(QtConcurrent::task(std::move(look)).onThreadPool(m_thread).spawn());
 }
 
 void FirstSight::stop() {

@@ -7,12 +7,13 @@
 
 #include <QObject>
 #include <QString>
+#include <QThreadPool>
 
 #include <stop_token>
 
 namespace tonescope::app {
 
-/// Reads a reduced copy of a large JPEG on a thread of the pool, while another decodes the whole, and counts
+/// Reads a reduced copy of a large JPEG on a thread of its own, while another decodes the whole, and counts
 /// it there by the host's own means, whatever the devices are busy with. Belongs to one thread and never
 /// waits.
 class FirstSight : public QObject {
@@ -23,7 +24,7 @@ public:
     /// Pixels from which on decoding takes long enough to be noticed.
     static constexpr std::uint64_t largePicture = 8'000'000;
 
-    explicit FirstSight(QObject* parent = nullptr) : QObject(parent) {}
+    explicit FirstSight(QObject* parent = nullptr) : QObject(parent) { m_thread.setMaxThreadCount(1); }
     ~FirstSight() override { stop(); }
 
     /// Gives up the file before. Nothing follows for a file that is no large JPEG, or of a rarer kind.
@@ -36,6 +37,7 @@ Q_SIGNALS:
 
 private:
     std::stop_source m_stop;
+    QThreadPool m_thread{this};
 };
 
 } // namespace tonescope::app

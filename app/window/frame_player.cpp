@@ -9,6 +9,7 @@
 namespace tonescope::app {
 
 FramePlayer::FramePlayer(QObject* parent) : QObject(parent) {
+    m_thread.setMaxThreadCount(1);
     m_delay.setSingleShot(true);
     m_delay.setTimerType(Qt::PreciseTimer);
     connect(&m_delay, &QTimer::timeout, this, &FramePlayer::advance);
@@ -69,6 +70,7 @@ bool FramePlayer::ended() const {
 void FramePlayer::read(int number) {
     if (std::exchange(m_wanted, number) > 0) return; // after the frame that is being read
     m_reading.setFuture(QtConcurrent::run(
+        &m_thread,
         [reader = std::exchange(m_reader, nullptr), path = m_path, number]() mutable -> ReadPointer {
             Outcome<Frame> frame = caught(Stage::Decode, [&] {
                 if (!reader) reader = std::make_shared<FrameReader>(path);

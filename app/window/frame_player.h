@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QFutureWatcher>
 #include <QObject>
+#include <QThreadPool>
 #include <QTimer>
 
 #include <chrono>
@@ -17,7 +18,7 @@ namespace tonescope::app {
 
 /// Gives frames to be counted, at the file's own pace and never before the one given last is shown: where
 /// counting takes longer than a frame is to be seen, frames are left out, and none waits in a queue. They are
-/// read on a thread of the pool, one ahead. Belongs to the GUI thread.
+/// read on a thread of its own, one ahead. Belongs to the GUI thread.
 class FramePlayer : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(FramePlayer)
@@ -63,6 +64,7 @@ private:
     FrameNumber m_shown;
     ReaderPointer m_reader; ///< null where the thread that reads has it, or nothing was read yet
     QFutureWatcher<ReadPointer> m_reading;
+    QThreadPool m_thread{this};
     int m_wanted = 0; ///< number of the frame that is being read; 0: none
     std::optional<Frame> m_ahead;
     ImagePointer m_given; ///< not shown yet; null: none

@@ -51,7 +51,7 @@ private:
     std::deque<Kept> m_images; ///< the newest first
     QStringList m_wanted;
     std::optional<std::uint64_t> m_limit;
-    SideDecode m_decode;
+    SideDecode m_decode{this};
 };
 
 } // namespace tonescope::app

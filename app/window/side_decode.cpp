@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/side_decode.h"
 
+#include "engine/host/threads.h"
 #include "engine/image/decode.h"
 #include "engine/image/picture_bytes.h"
 
@@ -13,8 +14,6 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr int afterAllOthers = -1; ///< priority in the pool's queue
-
 Outcome<ImagePointer> imageIn(const QString& path, std::uint64_t mostBytes, const std::stop_token& stop) {
     if (pictureBytes(path).value_or(0) > mostBytes)
         return Failure{Stage::Decode, "the image is larger than what is kept", {}, {}};
@@ -24,6 +23,7 @@ Outcome<ImagePointer> imageIn(const QString& path, std::uint64_t mostBytes, cons
 }
 
 SideDecodedPointer decoded(const QString& path, std::uint64_t mostBytes, const std::stop_token& stop) {
+    host::giveWay();
     const std::optional<FileStamp> before = stampOf(path);
     auto image = caught(Stage::Decode, [&] { return imageIn(path, mostBytes, stop); });
     if (stampOf(path) != before) image = Stopped{}; // whatever it is, it is of no file that there was
@@ -43,7 +43,7 @@ void SideDecode::begin(const QString& path, std::uint64_t mostBytes) {
     });
     watcher->setFuture(
         QtConcurrent::task([path, mostBytes, token] { return decoded(path, mostBytes, token); })
-            .withPriority(afterAllOthers)
+            .onThreadPool(m_thread)
             .spawn());
 }
 

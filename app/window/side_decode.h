@@ -8,6 +8,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QThreadPool>
 
 #include <cstdint>
 #include <limits>
@@ -25,8 +26,8 @@ struct SideDecoded {
 
 using SideDecodedPointer = std::shared_ptr<const SideDecoded>;
 
-/// Decodes one file at a time on a thread of the pool, which does it when nothing else waits for a thread.
-/// Belongs to one thread and never waits; answers come through the event loop.
+/// Decodes one file at a time on a thread of its own: in the pool that all share, Qt's painting would wait
+/// for it. Belongs to one thread and never waits; answers come through the event loop.
 class SideDecode : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(SideDecode)
@@ -34,7 +35,7 @@ class SideDecode : public QObject {
 public:
     static constexpr std::uint64_t anySize = std::numeric_limits<std::uint64_t>::max();
 
-    explicit SideDecode(QObject* parent = nullptr) : QObject(parent) {}
+    explicit SideDecode(QObject* parent = nullptr) : QObject(parent) { m_thread.setMaxThreadCount(1); }
     ~SideDecode() override { stop(); }
 
     /// Gives up the file before. A picture of more than `mostBytes` is not decoded.
@@ -47,6 +48,7 @@ Q_SIGNALS:
 
 private:
     std::stop_source m_stop;
+    QThreadPool m_thread{this};
 };
 
 } // namespace tonescope::app

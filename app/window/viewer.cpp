@@ -199,7 +199,7 @@ void Viewer::fallBack() {
 int runWindow(const QStringList& files) {
     QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
-    auto session = std::make_unique<Session>(makeEngine);
+    auto session = std::make_unique<Session>(makeEngineBesideWindow);
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {

@@ -32,4 +32,9 @@ using StripCounter = std::function<void(const PixelView& strip)>;
 void countOnThreads(const CountTask& task, const CountControl& control,
                     std::span<const StripCounter> counters);
 
+/// From now on the calling thread, and each that it starts, gives way to threads that show a window: where
+/// cores are few, the window would wait for the work that it shows. For good, and only where the system has
+/// priorities of threads.
+void giveWay();
+
 } // namespace tonescope::host

@@ -107,16 +107,27 @@ int HuffmanTable::number(ScanBits& bits) const {
 void HuffmanTable::skipBlock(ScanBits& bits) const {
     ScanBits local = bits; // stays in registers
     int told = 0;
-    while (told < coefficientsLeft) {
-        local.fill();
+    bool ended = false;
+    const auto skipCodes = [&] {
         const unsigned index = local.peek(tableBits);
         Entry entry = m_chained[index];
         // Codes behind the last coefficient are those of the next block.
         if (told + entry.coefficients >= coefficientsLeft) entry = m_single[index];
-        if (entry.bits == 0) entry = first(local.peek(16));
-        local.skip(entry.bits);
-        if (entry.last) break;
+        if (entry.bits > 0) {
+            local.skip(entry.bits);
+        } else {
+            local.fill();
+            entry = first(local.peek(16));
+            local.skip(entry.bits);
+            local.fill();
+        }
         told += entry.coefficients;
+        ended = entry.last || told >= coefficientsLeft;
+    };
+    while (!ended) {
+        local.fill(); // enough for two: a code of the tables and what follows it are 27 bits at most
+        skipCodes();
+        if (!ended) skipCodes();
     }
     bits = local;
 }

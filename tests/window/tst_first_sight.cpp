@@ -84,7 +84,7 @@ private Q_SLOTS:
         app::FirstSight sight;
         QSignalSpy heard(&sight, &app::FirstSight::sampled);
         sight.begin(path, {});
-        QThreadPool::globalInstance()->waitForDone();
+        sight.findChild<QThreadPool*>()->waitForDone();
         QCoreApplication::processEvents();
         QCOMPARE(heard.size(), sampled ? 1 : 0);
         if (!sampled) return;
@@ -95,9 +95,20 @@ private Q_SLOTS:
         QCOMPARE(result->histogram.counts(Channel::Gray)[100], 8'000'000U);
         sight.begin(path, {});
         sight.stop();
-        QThreadPool::globalInstance()->waitForDone();
+        sight.findChild<QThreadPool*>()->waitForDone();
         QCoreApplication::processEvents();
         QCOMPARE(heard.size(), 1);
+    }
+
+    /// Qt paints with the threads that all share: what takes long must not take them.
+    void theThreadsThatPaintStayFree() {
+        app::FirstSight sight;
+        app::SideDecode aside;
+        QSignalSpy done(&aside, &app::SideDecode::done);
+        sight.begin(m_jpeg, {});
+        aside.begin(m_jpeg);
+        QCOMPARE(QThreadPool::globalInstance()->activeThreadCount(), 0);
+        QVERIFY(done.wait(patience));
     }
 
     /// The picture cannot be decoded after all: what was shown before is shown again.

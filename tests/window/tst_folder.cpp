@@ -223,7 +223,7 @@ private Q_SLOTS:
         QSignalSpy done(&other, &app::SideDecode::done);
         other.begin(path("1.png"));
         QVERIFY(done.wait(patience));
-        QThreadPool::globalInstance()->waitForDone();
+        shelf.findChild<QThreadPool*>()->waitForDone();
         QCoreApplication::processEvents();
         QCOMPARE(kept.size(), 3);
         QVERIFY(!shelf.find(path("9.png")));

@@ -53,6 +53,7 @@ void HistogramPlot::buildPlot() {
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
+    m_plot->setAttribute(Qt::WA_NoMousePropagation, false); // the menu is this widget's
     new FocusBorder(*m_plot);
     m_cursor->invite(tr("The histogram of an opened image appears here."));
 

@@ -52,7 +52,7 @@ private:
     QImage m_pixels;  ///< wraps m_image's own memory
     int m_factor = 1; ///< pixels of what is painted that one of them is wide; above 1 of a preview
     QTransform m_upright;
-    ImagePyramid m_pyramid;
+    ImagePyramid m_pyramid{this};
     QPixmap m_picture;          ///< null: to be painted anew
     ImagePlacement m_placement; ///< this and the surface are those that m_picture was painted for
     ViewSurface m_surface;

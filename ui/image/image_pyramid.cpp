@@ -4,7 +4,6 @@
 #include "ui/image/pixel_image.h"
 
 #include <QPromise>
-#include <QThreadPool>
 
 #include <algorithm>
 #include <cstdint>
@@ -73,6 +72,7 @@ void buildLevels(const ImagePointer& image, QPromise<PyramidLevels>& promise) {
 } // namespace
 
 ImagePyramid::ImagePyramid(QObject* parent) : QObject(parent) {
+    m_thread.setMaxThreadCount(1);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &ImagePyramid::takeLevels);
 }
 
@@ -88,7 +88,7 @@ void ImagePyramid::build(const ImagePointer& image) {
     const auto promise = std::make_shared<QPromise<PyramidLevels>>();
     promise->start();
     m_watcher.setFuture(promise->future());
-    QThreadPool::globalInstance()->start([image, promise] { buildLevels(image, *promise); });
+    m_thread.start([image, promise] { buildLevels(image, *promise); });
 }
 
 PyramidLevel ImagePyramid::levelFor(double scale) const {

@@ -7,6 +7,7 @@
 #include <QFutureWatcher>
 #include <QImage>
 #include <QObject>
+#include <QThreadPool>
 
 #include <vector>
 
@@ -22,7 +23,7 @@ struct PyramidLevel {
     double factor = 1;
 };
 
-/// Builds the levels on a thread of Qt's pool. Everything else of this class is for the GUI thread.
+/// Builds the levels on a thread of its own. Everything else of this class is for the GUI thread.
 class ImagePyramid : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ImagePyramid)
@@ -48,6 +49,7 @@ private:
     void takeLevels();
 
     QFutureWatcher<PyramidLevels> m_watcher;
+    QThreadPool m_thread{this}; ///< not the pool that all share: Qt's painting would wait for it
     PyramidLevels m_levels;
     bool m_building = false;
 };

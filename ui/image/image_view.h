@@ -122,7 +122,7 @@ private:
 
     ImagePointer m_image;
     std::optional<Preview> m_preview;
-    ImagePainter m_painter;
+    ImagePainter m_painter{this};
     ImagePlacement m_placement;
     RegionTool m_tool;
     std::optional<Region> m_told; ///< by regionChosen()

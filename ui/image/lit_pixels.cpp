@@ -6,6 +6,7 @@
 namespace tonescope::ui {
 
 LitPixels::LitPixels(QObject* parent) : QObject(parent) {
+    m_thread.setMaxThreadCount(1);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &LitPixels::take);
 }
 
@@ -37,7 +38,7 @@ QImage LitPixels::maskFor(const ImagePlacement& placement, const ViewSurface& su
 void LitPixels::start() {
     m_stop = std::stop_source();
     m_running = m_asked;
-    m_watcher.setFuture(QtConcurrent::run([wish = m_asked, stop = m_stop.get_token()] {
+    m_watcher.setFuture(QtConcurrent::run(&m_thread, [wish = m_asked, stop = m_stop.get_token()] {
         return litMask(*wish.image, wish.rule, wish.placement, wish.surface, stop);
     }));
 }

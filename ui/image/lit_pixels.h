@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lit pixels, found on threads of the pool while the window goes on.
+// Lit pixels, found on other threads while the window goes on.
 #pragma once
 
 #include "ui/image/lit_mask.h"
 
 #include <QFutureWatcher>
 #include <QObject>
+#include <QThreadPool>
 
 #include <optional>
 #include <stop_token>
@@ -55,6 +56,7 @@ private:
     QImage m_mask; ///< of m_shown
     QFutureWatcher<QImage> m_watcher;
     std::stop_source m_stop;
+    QThreadPool m_thread{this};
 };
 
 } // namespace tonescope::ui

@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QPushButton>
+#include <QSettings>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -60,6 +61,26 @@ private Q_SLOTS:
         QVERIFY(window.settings().region);
         window.showResult(resultFor(blankImage("three.png", {400, 600})));
         QVERIFY(!window.settings().region);
+    }
+
+    /// Until somebody has drawn one, in this session or an earlier one.
+    void howARegionIsDrawnIsSaidOnce() {
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(text("settings.ini")), QSettings::IniFormat);
+        {
+            MainWindow window;
+            window.restore(settings);
+            window.show();
+            window.showResult(resultOf(text("photo.jpg")));
+            const auto& view = part<ImageView>(window, "imageView");
+            QVERIFY(view.teachesRegions());
+            chooseRegion(window);
+            QVERIFY(!view.teachesRegions());
+            window.save(settings);
+        }
+        MainWindow later;
+        later.restore(settings);
+        QVERIFY(!part<ImageView>(later, "imageView").teachesRegions());
     }
 
     void stoppingKeepsTheRegionOfTheShownImage() {

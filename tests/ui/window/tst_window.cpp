@@ -1,58 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole program in a real window of an X server, moved by X events as a mouse and a keyboard send them
-// (xdotool), counting on real devices. What is then in the plot is compared with the reference.
+// The whole program in a real window, moved by mouse and keyboard: files, devices, strategies, channels. What
+// is then in the plot is compared with the reference.
 
-#include "app/make_engine.h"
-#include "app/window/viewer.h"
-#include "tests/fixtures/counting_cases.h"
-#include "tests/fixtures/patience.h"
-#include "ui/histogram/histogram_figure.h"
-#include "ui/histogram/histogram_plot.h"
+#include "tests/fixtures/window_fixture.h"
 #include "ui/words/words.h"
-
-#include "engine/image/decode.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QDockWidget>
 #include <QFileDialog>
-#include <QImage>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
-#include <QProcess>
-#include <QSignalSpy>
 #include <QSpinBox>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolBar>
 #include <QTreeView>
 
 using namespace tonescope;
+using namespace tonescope::test;
 
 namespace {
-
-using test::patience;
-
-/// Sends real events to the X server. The window answers them soon, and meanwhile.
-void xdotool(const QStringList& arguments) {
-    QProcess process;
-    QSignalSpy finished(&process, &QProcess::finished);
-    process.start(QStringLiteral("xdotool"), arguments);
-    if (!finished.wait(patience) || process.exitCode() != 0)
-        qWarning("xdotool: %s", process.readAllStandardError().constData());
-}
-
-void press(const QString& key) {
-    xdotool({QStringLiteral("key"), key});
-}
-
-void clickAt(QPoint place) {
-    const qreal ratio = qApp->devicePixelRatio();
-    xdotool({QStringLiteral("mousemove"), QString::number(qRound(place.x() * ratio)),
-             QString::number(qRound(place.y() * ratio)), QStringLiteral("click"), QStringLiteral("1")});
-}
 
 /// Clicks on the menu's title and then on the entry whose text contains `text`.
 void choose(const QMainWindow& window, QMenu* menu, const QString& text) {
@@ -79,85 +47,24 @@ const QWidget& buttonOf(QAction& action) {
 
 } // namespace
 
-class TestWindow : public QObject {
+class TestWindow : public WindowTest {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-    QString m_photo;
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<ui::MainWindow> m_window;
-    std::unique_ptr<app::Viewer> m_viewer;
-    std::unique_ptr<QSignalSpy> m_found, m_counted;
-
-    [[nodiscard]] const ui::HistogramFigure& figure() const {
-        return m_window->findChild<ui::HistogramPlot*>(QStringLiteral("histogramPlot"))->figure();
-    }
-    [[nodiscard]] CountResultPointer result() const {
-        return m_counted->constLast().at(0).value<CountResultPointer>();
-    }
-    [[nodiscard]] DeviceCatalog catalog() const { return m_found->constFirst().at(0).value<DeviceCatalog>(); }
     [[nodiscard]] QMenu* menu(const char* name) const {
         return m_window->findChild<QMenu*>(QLatin1String(name));
     }
 
-    void awaitCount(int number) { QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), number, patience); }
-
-    /// What the plot holds is what the reference counts of the photo.
-    void comparePlot() const {
-        const Image image = *decodeFile(m_photo);
-        const Histogram expected =
-            test::reference(test::countingCase({}, image, Region::whole(image.extent())).task);
-        QCOMPARE(test::difference(figure().histogram(), expected), std::string());
-        for (std::size_t column = 0; column < figure().grid().columns(); ++column) {
-            std::uint64_t sum = 0;
-            for (auto value = figure().grid().firstValue(column); value <= figure().grid().lastValue(column);
-                 ++value) {
-                sum += expected.counts(Channel::Green)[value];
-            }
-            QCOMPARE(figure().height(Channel::Green, column), sum);
-        }
-    }
-
 private Q_SLOTS:
-    void initTestCase() {
-        QVERIFY2(QGuiApplication::platformName() == QLatin1String("xcb"),
-                 "this test needs an X server; run tests/run");
-        m_photo = m_folder.filePath(QStringLiteral("photo.png"));
-        QImage photo(301, 203, QImage::Format_RGB32);
-        for (int y = 0; y < photo.height(); ++y) {
-            for (int x = 0; x < photo.width(); ++x)
-                photo.setPixel(x, y, qRgb(x % 256, (x * y) % 251, 255 - y));
-        }
-        QVERIFY(photo.save(m_photo));
-    }
-
+    void initTestCase() { makePhoto(); }
     void init() {
-        m_session = std::make_unique<Session>(app::makeEngine);
-        m_window = std::make_unique<ui::MainWindow>();
-        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
-        m_found = std::make_unique<QSignalSpy>(m_session.get(), &Session::devicesFound);
-        m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
-        m_window->setGeometry(20, 40, 1500, 950);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
-        // There may be no window manager to give it the keyboard.
-        xdotool({QStringLiteral("windowfocus"), QString::number(m_window->winId())});
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get(), patience));
-        m_session->findDevices();
-        QTRY_COMPARE_WITH_TIMEOUT(m_found->size(), 1, patience);
+        beginWindow();
         QVERIFY2(catalog().devices.size() >= 3,
                  "switching needs two OpenCL devices: pocl-opencl-icd and tests/platform");
     }
-    void cleanup() {
-        const auto thread = m_session->engineThread();
-        m_viewer.reset();
-        m_window.reset();
-        m_session.reset();
-        QTRY_VERIFY_WITH_TIMEOUT(thread.expired(), patience);
-    }
+    void cleanup() { endWindow(); }
 
     void openByKeyboard() {
-        press(QStringLiteral("ctrl+o"));
+        press("ctrl+o");
         QTRY_VERIFY_WITH_TIMEOUT(QApplication::activeModalWidget() != nullptr, patience);
         QWidget* dialog = QApplication::activeModalWidget();
         xdotool({QStringLiteral("windowfocus"), QString::number(dialog->winId())});
@@ -167,7 +74,7 @@ private Q_SLOTS:
         name->setText(m_photo); // keys that come one by one get lost among completions on a busy machine
         const QPointer<QWidget> open(dialog);
         for (int presses = 0; presses < 5 && open && open->isVisible(); ++presses) {
-            press(QStringLiteral("Return"));
+            press("Return");
             (void)QTest::qWaitFor([&] { return !open || !open->isVisible(); }, patience / 10);
         }
         awaitCount(1);
@@ -200,16 +107,16 @@ private Q_SLOTS:
         const std::string first = result()->device.key;
         choose(*m_window, menu("deviceMenu"), QStringLiteral("Host CPU"));
         awaitCount(2);
-        press(QStringLiteral("ctrl+shift+d"));
+        press("ctrl+shift+d");
         awaitCount(3);
         QCOMPARE(result()->device.key, first);
 
-        press(QStringLiteral("ctrl+shift+p"));
+        press("ctrl+shift+p");
         const auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("commandFilter"));
         QTRY_VERIFY_WITH_TIMEOUT(field->isVisible() && field->hasFocus(), patience);
         xdotool({QStringLiteral("type"), QStringLiteral("host cpu")});
         QTRY_COMPARE_WITH_TIMEOUT(field->text(), QStringLiteral("host cpu"), patience);
-        press(QStringLiteral("Return"));
+        press("Return");
         awaitCount(4);
         QCOMPARE(result()->device.type, DeviceType::Host);
 
@@ -256,9 +163,9 @@ private Q_SLOTS:
                 return field->hasFocus();
             },
             patience));
-        press(QStringLiteral("ctrl+a"));
+        press("ctrl+a");
         xdotool({QStringLiteral("type"), QStringLiteral("48")});
-        press(QStringLiteral("Return"));
+        press("Return");
         awaitCount(3);
         QCOMPARE(result()->launch.workGroup, 48U);
         comparePlot();

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Work shared out among threads, and threads that give way.
+
+#include "engine/host/threads.h"
+
+#include "tests/fixtures/patience.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+using namespace tonescope;
+
+class TestThreads : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPieceIsDoneOnce_data() {
+        QTest::addColumn<std::size_t>("pieces");
+        QTest::addColumn<std::size_t>("threads");
+        QTest::newRow("nothing to do") << std::size_t{0} << std::size_t{4};
+        QTest::newRow("one thread") << std::size_t{7} << std::size_t{1};
+        QTest::newRow("more threads than pieces") << std::size_t{3} << std::size_t{8};
+        QTest::newRow("more pieces than threads") << std::size_t{1000} << std::size_t{4};
+    }
+    void everyPieceIsDoneOnce() {
+        QFETCH(std::size_t, pieces);
+        QFETCH(std::size_t, threads);
+        std::vector<std::atomic<int>> done(pieces);
+        std::atomic<bool> known = true;
+        host::inParallel(pieces, threads, [&](std::size_t piece, std::size_t thread) {
+            ++done[piece];
+            if (thread >= threads) known = false;
+        });
+        QVERIFY(known);
+        for (const std::atomic<int>& times : done)
+            QCOMPARE(times.load(), 1);
+    }
+
+    void whatAJobThrowsIsThrownAgain() {
+        const auto job = [](std::size_t piece, std::size_t) {
+            if (piece == 5) throw std::runtime_error("piece five");
+        };
+        QVERIFY_EXCEPTION_THROWN(host::inParallel(100, 4, job), std::runtime_error);
+    }
+
+    /// The thread itself and those that it starts, and no other.
+    void givingWayIsTheThreadsOwn() {
+#ifdef __linux__
+        const auto priority = [] { return getpriority(PRIO_PROCESS, 0); };
+        const int usual = priority();
+        int own = usual, started = usual;
+        std::thread([&] {
+            host::giveWay();
+            own = priority();
+            std::thread([&] { started = priority(); }).join();
+        }).join();
+        QVERIFY(own > usual);
+        QCOMPARE(started, own);
+        QCOMPARE(priority(), usual);
+#else
+        QSKIP("threads of this system have no priorities of their own");
+#endif
+    }
+};
+
+QTEST_MAIN(TestThreads)
+#include "tst_threads.moc"

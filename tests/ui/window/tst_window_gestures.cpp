@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is done with the mouse and with single keys on image and plot, in a real window: regions, ranges of
+// values, clipped pixels, pins, menus, dragging a plot out, stepping through a folder.
+
+#include "tests/fixtures/window_fixture.h"
+#include "ui/histogram/compare_pane.h"
+
+#include <QAction>
+#include <QDrag>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QSpinBox>
+#include <QTimer>
+
+#include <qcustomplot.h>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestWindowGestures : public WindowTest {
+    Q_OBJECT
+
+    [[nodiscard]] ui::ImageView& view() const { return part<ui::ImageView>(*m_window, "imageView"); }
+    [[nodiscard]] QCustomPlot& plot() const { return part<QCustomPlot>(*m_window, "plot"); }
+
+    /// A pixel of the image in the view, which shows it in its own size.
+    [[nodiscard]] QPoint inView(int x, int y) const {
+        return view().placement().toView().map(QPointF(x, y)).toPoint();
+    }
+    /// Where a pixel of the image is on the screen.
+    [[nodiscard]] QPoint pixel(int x, int y) const { return view().mapToGlobal(inView(x, y)); }
+    /// Where a value's column is on the screen.
+    [[nodiscard]] QPoint value(double value) const {
+        const QRect rect = plot().axisRect()->rect();
+        return plot().mapToGlobal(QPoint(qRound(plot().xAxis->coordToPixel(value)), rect.center().y()));
+    }
+    /// The colour that lies over a pixel of the image; 0: none.
+    [[nodiscard]] QRgb lit(int x, int y) const {
+        const QColor ground = view().palette().color(QPalette::Window).darker(115);
+        const QImage mask =
+            view().lit().maskFor(view().placement(), {view().size(), view().devicePixelRatioF(), ground});
+        return mask.isNull() ? 0 : mask.pixel(inView(x, y) * view().devicePixelRatioF());
+    }
+
+    /// For event loops that end with these events, and have to be left first.
+    static void xdotoolLater(const QStringList& arguments) {
+        QProcess::startDetached(text("xdotool"), arguments);
+    }
+    static QStringList pressMouse() { return {text("mousedown"), text("1")}; }
+    static QStringList releaseMouse() { return {text("mouseup"), text("1")}; }
+    static QStringList hold(const char* key) { return {text("keydown"), text(key)}; }
+    static QStringList letGo(const char* key) { return {text("keyup"), text(key)}; }
+
+    /// The plot holds the exact counts of what is chosen in the image.
+    void compareRegion() const {
+        QTRY_VERIFY(view().region());
+        QTRY_COMPARE(figure().histogram().pixels(), view().region()->pixels());
+        QTRY_COMPARE(result()->region, *view().region());
+        QTRY_VERIFY(!result()->countedAnew); // it rests
+        comparePlot(view().region());
+    }
+    void open() {
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{301} * 203);
+    }
+
+private Q_SLOTS:
+    void initTestCase() { makePhoto(); }
+    void init() { beginWindow(); }
+    void cleanup() { endWindow(); }
+
+    /// By Shift and the mouse, counted while the button is down; then by keys and by number.
+    void aRegionIsDrawnNudgedAndTyped() {
+        open();
+        xdotool(mouseTo(pixel(50, 40)) + hold("shift") + pressMouse());
+        for (const int x : {100, 150, 200}) {
+            xdotool(mouseTo(pixel(x, 120)));
+            QTRY_VERIFY(view().region());
+            QTRY_COMPARE(figure().histogram().pixels(), view().region()->pixels());
+        }
+        comparePlot(view().region());
+        xdotool(releaseMouse() + letGo("shift"));
+        compareRegion();
+        const Region drawn = *view().region();
+        QVERIFY(std::abs(drawn.x - 50) <= 1 && std::abs(drawn.width - 150) <= 2);
+
+        press("Right");
+        QTRY_COMPARE(view().region()->x, drawn.x + 1);
+        compareRegion();
+
+        auto& width = *view().findChild<QSpinBox*>(text("region2"));
+        clickAt(width.mapToGlobal(width.rect().center()));
+        QTRY_VERIFY(width.hasFocus());
+        press("ctrl+a");
+        xdotool({text("type"), text("33")});
+        press("Return");
+        QTRY_COMPARE(view().region()->width, 33);
+        compareRegion();
+
+        press("Escape");
+        QTRY_VERIFY(!view().region());
+        QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{301} * 203);
+    }
+
+    /// With the tool in hand the mouse alone draws, and an edge can be taken hold of.
+    void theToolDrawsAndResizes() {
+        open();
+        clickAt(pixel(10, 10));
+        press("r");
+        QTRY_VERIFY(part<QAction>(*m_window, "regionTool").isChecked());
+        xdotool(mouseTo(pixel(60, 60)) + pressMouse() + mouseTo(pixel(120, 100)) + mouseTo(pixel(160, 140)) +
+                releaseMouse());
+        compareRegion();
+        const Region drawn = *view().region();
+        xdotool(mouseTo(pixel(static_cast<int>(drawn.x + drawn.width) - 1, 100)) + pressMouse() +
+                mouseTo(pixel(200, 100)) + mouseTo(pixel(220, 100)) + releaseMouse());
+        QTRY_VERIFY(view().region()->width > drawn.width + 50);
+        QCOMPARE(view().region()->x, drawn.x);
+        compareRegion();
+    }
+
+    /// A range dragged on the plot lights its pixels, and only those.
+    void aRangeOfValuesLightsItsPixels() {
+        open();
+        for (const char* channel : {"channelGray", "channelGreen", "channelBlue"})
+            part<QAction>(*m_window, channel).trigger(); // red is as wide as x says
+        xdotool(mouseTo(value(100)) + hold("shift") + pressMouse() + mouseTo(value(120)) +
+                mouseTo(value(140)) + releaseMouse() + letGo("shift"));
+        QTRY_COMPARE(lit(120, 50), ui::litChosen);
+        QCOMPARE(lit(80, 50), 0U);
+        QCOMPARE(lit(160, 50), 0U);
+        QTRY_VERIFY(view().lit().settled());
+    }
+
+    /// Hovering lights clipped pixels for as long as that, a click for longer, a key both ends.
+    void clippedPixelsAreLit() {
+        open();
+        part<QAction>(*m_window, "channelGreen").trigger(); // 0 in many pixels
+        auto& low = part<QLabel>(*m_window, "clippingLow");
+        const QPoint mark = low.mapToGlobal(QPoint(12, low.height() / 2));
+        QCOMPARE(lit(0, 100), 0U);
+        xdotool(mouseTo(mark));
+        QTRY_COMPARE(lit(0, 100), ui::litLowest);
+        xdotool(mouseTo(value(128)));
+        QTRY_COMPARE(lit(0, 100), 0U);
+        clickAt(mark);
+        xdotool(mouseTo(value(128)));
+        QTRY_COMPARE(lit(0, 100), ui::litLowest);
+        QCOMPARE(lit(255, 0), 0U);
+        clickAt(mark);
+        xdotool(mouseTo(value(128)));
+        QTRY_COMPARE(lit(0, 100), 0U);
+        press("c");
+        QTRY_COMPARE(lit(0, 100), ui::litLowest);
+        QTRY_COMPARE(lit(255, 0), ui::litHighest);
+        press("c");
+        QTRY_COMPARE(lit(255, 0), 0U);
+    }
+
+    /// The pixel under the mouse is marked on the curves.
+    void thePixelUnderTheMouseIsMarked() {
+        open();
+        xdotool(mouseTo(pixel(90, 70)));
+        QTRY_VERIFY(view().hovered());
+        QTRY_COMPARE(view().hovered()->red, 90U);
+        const auto marked = [&] {
+            for (const auto* line : plot().findChildren<QCPItemStraightLine*>()) {
+                if (line->visible() && line->point1->key() == 90) return true;
+            }
+            return false;
+        };
+        QTRY_VERIFY(marked());
+    }
+
+    void aKeyPinsTheCurve() {
+        open();
+        press("p");
+        const auto& compare = part<ui::ComparePane>(*m_window, "comparePane");
+        QTRY_COMPARE(compare.pins().size(), std::size_t{1});
+        QCOMPARE(difference(*compare.pins().front().histogram, figure().histogram()), std::string());
+    }
+
+    /// The right button offers on each what can be done with it.
+    void bothHaveMenus_data() {
+        QTest::addColumn<bool>("onPlot");
+        QTest::addColumn<QStringList>("expected");
+        QTest::newRow("plot") << true
+                              << QStringList{text("copyPlot"), text("copyCounts"), text("exportPlot"),
+                                             text("showAllValues"), text("pin")};
+        QTest::newRow("image") << false
+                               << QStringList{text("fit"), text("actualPixels"), text("regionTool"),
+                                              text("clearRegion"), text("lightClipped")};
+    }
+    void bothHaveMenus() {
+        QFETCH(bool, onPlot);
+        QFETCH(QStringList, expected);
+        open();
+        QStringList offered;
+        QTimer look; // the menu has an event loop of its own
+        connect(&look, &QTimer::timeout, this, [&] {
+            const QWidget* menu = QApplication::activePopupWidget();
+            if (menu == nullptr || !offered.isEmpty()) return;
+            for (const QAction* action : menu->actions())
+                offered += action->objectName();
+            xdotoolLater({text("key"), text("Escape")});
+        });
+        look.start(1);
+        clickAt(onPlot ? value(128) : pixel(100, 100), 3);
+        QTRY_VERIFY(!offered.isEmpty() && QApplication::activePopupWidget() == nullptr);
+        for (const QString& name : expected)
+            QVERIFY2(offered.contains(name), qPrintable(name));
+    }
+
+    /// Control and the mouse take the plot out of the window, as a picture and as a file.
+    void aPlotIsDraggedOut() {
+        open();
+        QImage taken;
+        QString file;
+        QTimer look; // the drag has an event loop of its own
+        connect(&look, &QTimer::timeout, this, [&] {
+            const auto* drag = m_window->findChild<QDrag*>();
+            if (drag == nullptr || !taken.isNull()) return;
+            taken = drag->mimeData()->imageData().value<QImage>();
+            file = drag->mimeData()->urls().value(0).toLocalFile();
+            xdotoolLater(releaseMouse() + letGo("ctrl"));
+        });
+        look.start(1);
+        xdotool(mouseTo(value(60)) + hold("ctrl") + pressMouse() + mouseTo(value(80)) + mouseTo(value(120)));
+        QTRY_VERIFY(!taken.isNull());
+        QTRY_VERIFY(m_window->findChild<QDrag*>() == nullptr);
+        QCOMPARE(QImage(file).size(), taken.size());
+    }
+
+    void keysStepThroughAFolder() {
+        QTemporaryDir folder;
+        for (const char* name : {"1.png", "2.png", "10.png"})
+            QVERIFY(QFile::copy(m_photo, folder.filePath(text(name))));
+        m_window->openFiles({folder.path()});
+        QTRY_VERIFY(m_window->windowTitle().contains(text("1 of 3")));
+        awaitCount(1);
+        press("Next");
+        QTRY_VERIFY(m_window->windowTitle().contains(text("2 of 3")));
+        press("End");
+        QTRY_VERIFY(m_window->windowTitle().contains(text("10.png")));
+        QTRY_VERIFY(m_window->windowTitle().contains(text("3 of 3")));
+        press("Prior");
+        QTRY_VERIFY(m_window->windowTitle().contains(text("2.png")));
+        QTRY_COMPARE(result()->image->name, folder.filePath(text("2.png")).toStdString());
+        comparePlot();
+    }
+};
+
+QTEST_MAIN(TestWindowGestures)
+#include "tst_window_gestures.moc"
