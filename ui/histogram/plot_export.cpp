@@ -50,20 +50,20 @@ QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
     return lines << line;
 }
 
-/// The legend into a row of its own, where it covers no column.
+/// The legend into a column of its own beside the curves in that row, where it covers none of them.
 void moveLegend(QCustomPlot& plot, int row) {
-    plot.plotLayout()->insertRow(row);
-    auto* line = new QCPLayoutGrid; // the plot's layout owns it
-    plot.plotLayout()->addElement(row, 0, line);
-    plot.plotLayout()->setRowStretchFactor(row, 0.001); // as low as it can be
-    auto* left = new QCPLayoutGrid;
-    auto* right = new QCPLayoutGrid;
+    auto* line = new QCPLayoutGrid; // the plot's layout owns it and what is in it
+    auto* column = new QCPLayoutGrid;
     plot.axisRect()->insetLayout()->take(plot.legend);
-    line->addElement(0, 0, left);
-    line->addElement(0, 1, plot.legend);
-    line->addElement(0, 2, right);
-    line->setColumnStretchFactor(1, 0.001);
-    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+    QCPLayoutElement* curves = plot.plotLayout()->element(row, 0);
+    plot.plotLayout()->take(curves);
+    plot.plotLayout()->addElement(row, 0, line);
+    line->addElement(0, 0, curves);
+    line->addElement(0, 1, column);
+    line->setColumnStretchFactor(1, 0.001); // as narrow as it can be
+    column->addElement(0, 0, plot.legend);
+    column->addElement(1, 0, new QCPLayoutElement(&plot)); // the room below it
+    column->setRowStretchFactor(0, 0.001);
     plot.legend->setBorderPen(Qt::NoPen);
     plot.legend->setVisible(true);
 }
@@ -73,7 +73,7 @@ void addTexts(QCustomPlot& plot, const CountResult& result) {
     plot.plotLayout()->insertRow(0);
     addText(plot, 0, titleOf(result), titlePoints);
     moveLegend(plot, 1);
-    int row = 3;
+    int row = 2;
     for (const QString& line : captionOf(result, QFontMetricsF(QFont(plot.font().family(), captionPoints))))
         addText(plot, row++, line, captionPoints);
 }
