@@ -14,6 +14,27 @@
 
 namespace tonescope::ui {
 
+namespace {
+
+/// A text, and the same with its colours: how wide the latter is takes long to find out.
+struct ColouredText {
+    ColouredText() = default;
+    explicit ColouredText(const QString& text) : plain(text), rich(text.toHtmlEscaped()) {}
+    ColouredText(const QString& text, const QColor& colour)
+        : plain(text),
+          rich(QStringLiteral("<span style='color:%1'>%2</span>").arg(colour.name(), text.toHtmlEscaped())) {}
+
+    void append(const ColouredText& other, const QString& between) {
+        const bool first = plain.isEmpty();
+        plain += first ? other.plain : between + other.plain;
+        rich += first ? other.rich : QString(between).replace(u' ', QStringLiteral("&nbsp;")) + other.rich;
+    }
+
+    QString plain, rich;
+};
+
+} // namespace
+
 ClippingMarks::ClippingMarks(QWidget* parent)
     : QWidget(parent), m_low(new QLabel(this)), m_high(new QLabel(this)) {
     m_low->setObjectName(QStringLiteral("clippingLow"));
@@ -75,33 +96,39 @@ void ClippingMarks::write() {
 }
 
 void ClippingMarks::writeEnd(QLabel& label, std::size_t bin, const QString& triangle) {
-    const QString coloured = QStringLiteral("<span style='color:%1'>%2</span>");
-    QStringList marks, shares, tips;
-    std::pair<double, QString> largest;
+    ColouredText marks, shares, largest;
+    double largestPart = -1;
+    QStringList tips;
     for (const Channel channel : allChannels) {
         if (!m_visible.contains(channel) || m_histogram.counts(channel).empty()) continue;
         const auto counts = m_histogram.counts(channel);
         const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
         const QString share = shareText(counts[bin], all);
-        const QString colour = colourOf(channel, palette(), m_colours).name();
-        const QString mark = triangle + QStringLiteral("&nbsp;") + share.toHtmlEscaped();
-        marks += coloured.arg(colour, mark);
-        shares += coloured.arg(colour, share.chopped(2).toHtmlEscaped()); // without its sign
+        const QColor colour = colourOf(channel, palette(), m_colours);
+        const ColouredText mark(triangle + QChar::Nbsp + share, colour);
+        marks.append(mark, QStringLiteral("  "));
+        shares.append(ColouredText(share.chopped(2), colour), QStringLiteral(" ")); // without its sign
         const double part = all == 0 ? 0 : static_cast<double>(counts[bin]) / static_cast<double>(all);
-        if (largest.second.isEmpty() || part > largest.first) largest = {part, marks.last()};
+        if (part > largestPart) {
+            largestPart = part;
+            largest = mark;
+        }
         tips += tr("%1: %2 pixels (%3) have the value %4")
                     .arg(wordFor(channel), countText(counts[bin]), share)
                     .arg(bin);
     }
     tips += tr("Hover to light these pixels in the image, click to keep them lit (C)");
     label.setToolTip(tips.join(QLatin1Char('\n')));
+    if (marks.plain.isEmpty()) return label.clear();
     // Where all of them have no room, one triangle and one sign stand for all; then the largest share alone.
-    const QString together =
-        triangle + QLatin1Char(' ') + shares.join(QLatin1Char(' ')) + QStringLiteral(" %");
-    for (const QString& text : {marks.join(QStringLiteral("&nbsp; ")), together, largest.second}) {
-        label.setText(marks.isEmpty() ? QString() : text);
-        if (label.sizeHint().width() <= label.width()) return;
-    }
+    ColouredText together(triangle);
+    together.append(shares, QStringLiteral(" "));
+    together.append(ColouredText(QStringLiteral("%")), QStringLiteral(" "));
+    const auto fits = [&](const ColouredText& text) {
+        return label.fontMetrics().horizontalAdvance(text.plain) <= label.width();
+    };
+    const QString& text = (fits(marks) ? marks : fits(together) ? together : largest).rich;
+    if (label.text() != text) label.setText(text); // it is laid out anew
 }
 
 } // namespace tonescope::ui

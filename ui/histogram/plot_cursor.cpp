@@ -39,6 +39,10 @@ void put(QCPAbstractItem& item, const PlotPanel& panel) {
 } // namespace
 
 PlotCursor::PlotCursor(QCustomPlot& plot) : m_plot(plot), m_invitation(new QCPItemText(&plot)) {
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(1); // after the whole plot, where that is to be drawn, too
+    QObject::connect(&m_soon, &QTimer::timeout, &m_soon, [this] { redraw(); });
+    QObject::connect(&plot, &QCustomPlot::afterReplot, &m_soon, [this] { m_soon.stop(); });
     m_covers.push_back(makeCover());
     for (QCPItemStraightLine*& mark : m_marks)
         mark = makeLine(plot);
@@ -97,7 +101,7 @@ void PlotCursor::setColours(const QPalette& palette, ChannelColours colours) {
 void PlotCursor::pointAt(std::optional<double> place) {
     m_place = place;
     placePointer();
-    redraw();
+    m_soon.start();
 }
 
 void PlotCursor::placePointer() {
@@ -111,13 +115,13 @@ void PlotCursor::mark(const std::optional<PixelSample>& sample, ChannelSet chann
         if (sample && channels.contains(channel) && sample->of(channel)) place = *sample->of(channel);
         moveTo(*m_marks.at(indexOf(channel)), place);
     }
-    redraw();
+    m_soon.start();
 }
 
 void PlotCursor::choose(const std::optional<ValueRange>& values) {
     m_values = values;
     placeChosen();
-    redraw();
+    m_soon.start();
 }
 
 void PlotCursor::placeChosen() {

@@ -7,6 +7,7 @@
 #include "ui/image/pixel_image.h"
 
 #include <QPalette>
+#include <QTimer>
 
 #include <array>
 #include <optional>
@@ -19,7 +20,8 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
-/// Drawn on the plot's overlay layer, so that moving it does not draw the curves again.
+/// Drawn on the plot's overlay layer, so that moving it does not draw the curves again, and soon, so that
+/// several changes are drawn once.
 class PlotCursor {
 public:
     /// The plot must outlive the cursor.
@@ -57,6 +59,7 @@ private:
     std::vector<Cover> m_covers;
     std::array<QCPItemStraightLine*, allChannels.size()> m_marks{};
     QCPItemText* m_invitation;
+    QTimer m_soon;
     QPalette m_palette;
     std::optional<double> m_place;
     std::optional<ValueRange> m_values;
