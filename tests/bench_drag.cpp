@@ -17,6 +17,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTest>
+#include <QThread>
 #include <QThreadPool>
 #include <QTimer>
 
@@ -43,7 +44,9 @@ public:
     using QApplication::QApplication;
 
     bool notify(QObject* receiver, QEvent* event) override {
-        if (m_depth > 0) return QApplication::notify(receiver, event);
+        // Events of the engine's thread come through here, too.
+        const bool here = QThread::currentThread() == thread();
+        if (!here || m_depth > 0) return QApplication::notify(receiver, event);
         QElapsedTimer timer;
         timer.start();
         ++m_depth;
