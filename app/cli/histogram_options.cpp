@@ -34,11 +34,14 @@ struct CommandOptions {
                             QStringLiteral("Draw the histogram of one image into a PNG, SVG or PDF file."),
                             QStringLiteral("FILE")};
 
+    QCommandLineOption check{QStringLiteral("check"),
+                             QStringLiteral("Count a sample of rows on the host, too, and compare.")};
+
     void addTo(QCommandLineParser& parser) const {
         parser.setApplicationDescription(QStringLiteral("Counts the tones of images."));
         parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files to count."),
                                      QStringLiteral("IMAGE..."));
-        parser.addOptions({channels, gray, region, device, strategy, format, output, plot});
+        parser.addOptions({channels, gray, region, device, strategy, format, output, plot, check});
     }
 };
 
@@ -112,6 +115,7 @@ std::variant<HistogramOptions, ExitCode> readHistogramOptions(const QStringList&
     read.settings.device = parser.value(options.device).toStdString();
     read.settings.strategy = parser.value(options.strategy).toStdString();
     read.channelsNamed = parser.isSet(options.channels);
+    read.settings.sampleOnHost = parser.isSet(options.check);
     read.output = parser.value(options.output);
     read.plot = parser.value(options.plot);
     const QString wrong = complaint(parser, options, read);

@@ -159,6 +159,28 @@ CountOutcome Engine::countOn(const Selection& choice, const CountTask& task, con
     return outcome;
 }
 
+Engine::Selection Engine::hostSelection(const CountTask& task, const std::string& reason) const {
+    const DeviceInfo& host = m_catalog->devices.back();
+    return {host, methodFor(host, task.pixels.layout, task.channels, task.pixels.pixelBytes()), reason};
+}
+
+CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
+                                 bool sample) {
+    CountOutcome outcome = countOn(choice, task, control);
+    if (!outcome || !choice.method.strategy.exact) return outcome;
+    const bool onHost = choice.device.type == DeviceType::Host;
+    const DeviceTrust::Answer answer{
+        choice.device.key, task, outcome->histogram,
+        [&](const CountTask& part) { return countOn(choice, part, control); },
+        [&](const CountTask& part) { return countOn(hostSelection(part, {}), part, control); }};
+    const std::optional<std::string> flaw = m_trust.flawOf(answer, sample && !onHost);
+    if (control.stop.stop_requested()) return Stopped{};
+    if (!flaw) return outcome;
+    // Whatever spoilt the counts may have spoilt more of what lies on the device.
+    close(choice.device);
+    return Failure{Stage::Check, *flaw + ", with " + std::string(choice.method.strategy.title), {}, {}, true};
+}
+
 Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const CountTask& task,
                                                  const CountJob& job, const Region& region,
                                                  const CountControl& control) {
@@ -173,7 +195,7 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
     const auto part = [&](const Region& rectangle) {
         CountTask ofPart = task;
         ofPart.pixels = job.image->pixelsOf(rectangle);
-        return countOn(choice, ofPart, control);
+        return countSurely(choice, ofPart, control, job.settings.sampleOnHost && !job.settings.live);
     };
     // What loses counts tells nothing of another region.
     const bool live = job.settings.live && choice.method.strategy.exact;
@@ -218,14 +240,17 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
 
     std::vector<std::string> notes;
     Selection choice = choose(job.settings, *task, notes);
+    const bool doubted = m_trust.doubts(choice.device.key);
     auto outcome = countMoving(choice, *task, job, *region, control);
     if (const Failure* failure = outcome.failed(); failure && choice.device.type != DeviceType::Host) {
         notes.push_back(choice.device.name + " failed: " + lineOf(*failure) + "; counted on the host CPU");
-        const DeviceInfo& host = m_catalog->devices.back();
-        choice = {host, methodWanted(host, *task, {}, notes), choice.device.name + " failed"};
+        choice = hostSelection(*task, choice.device.name + " failed");
         outcome = countMoving(choice, *task, job, *region, control);
     }
     if (!outcome) return outcome.reason();
+    if (doubted && !m_trust.doubts(choice.device.key))
+        notes.push_back(choice.device.name +
+                        " has counted wrong before, and right now: every bin is the host's");
 
     CountResult result = resultOf(job, *region, std::move(outcome).value());
     result.device = choice.device;
@@ -238,6 +263,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     }
     assert(!result.exact || result.histogram.consistent());
     result.notes = std::move(notes);
+    result.doubted = m_trust.doubted();
     if (const Outcome<Done> scopes = addScopes(job, *task, control, result); !scopes) return scopes.reason();
     result.timings.wall = std::chrono::steady_clock::now() - job.requested;
     return result;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/count/backend.h"
+#include "engine/count/device_trust.h"
 #include "engine/count/moving_counts.h"
 #include "engine/values/count_result.h"
 #include "engine/values/tuning.h"
@@ -44,7 +45,8 @@ public:
     /// Looks for devices at the first call, which may take seconds.
     const DeviceCatalog& catalog();
 
-    /// Blocks until counted, stopped or impossible. A device that fails is named in the result's notes.
+    /// Blocks until counted, stopped or impossible. A device that fails, or whose counts cannot be right, is
+    /// named in the result's notes, and the host counts instead.
     JobOutcome count(const CountJob& job, const CountControl& control);
 
     /// A device of the catalog made ready, for measuring: nothing is chosen, and nothing is counted
@@ -72,6 +74,10 @@ private:
                                              const CountJob& job, const Region& region,
                                              const CountControl& control);
     CountOutcome countOn(const Selection& choice, const CountTask& task, const CountControl& control);
+    /// countOn(), and nothing that cannot be right.
+    CountOutcome countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
+                             bool sample);
+    [[nodiscard]] Selection hostSelection(const CountTask& task, const std::string& reason) const;
     /// Counts the scopes that are wanted on the result's device, or on the host where it fails. Only a stop
     /// keeps the result back.
     Outcome<Done> addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
@@ -85,6 +91,7 @@ private:
     std::map<std::string, std::unique_ptr<Counter>, std::less<>>
         m_counters; ///< destroyed before the backends
     MovingCounts m_moving;
+    DeviceTrust m_trust;
 };
 
 } // namespace tonescope

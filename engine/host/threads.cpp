@@ -92,7 +92,8 @@ void countOnThreads(const CountTask& task, const CountControl& control,
 void giveWay() {
 #ifdef __linux__
     constexpr int lower = 5; // a third of the time that a thread of usual priority gets, where both want it
-    setpriority(PRIO_PROCESS, 0, lower); // in Linux, of the calling thread alone
+    // In Linux, of the calling thread alone.
+    if (getpriority(PRIO_PROCESS, 0) < lower) setpriority(PRIO_PROCESS, 0, lower);
 #endif
 }
 

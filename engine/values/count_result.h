@@ -50,6 +50,9 @@ struct CountResult {
     /// Lines for people about what went otherwise than asked: a device that failed, a strategy replaced.
     std::vector<std::string> notes;
 
+    /// Keys of devices whose last counts were found wrong.
+    std::vector<std::string> doubted;
+
     /// Those that were asked for; none where letters were counted.
     std::vector<ScopeCountsPointer> scopes;
 

@@ -46,8 +46,9 @@ struct CountSettings {
     bool live = false;
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values;
-    LaunchParameters launch; ///< asked of the strategy's parameters
-    ScopeSet scopes;         ///< counted beside the histogram; none costs nothing
+    LaunchParameters launch;   ///< asked of the strategy's parameters
+    ScopeSet scopes;           ///< counted beside the histogram; none costs nothing
+    bool sampleOnHost = false; ///< some rows are counted on the host, too, and compared; not while live
 
     bool operator==(const CountSettings&) const = default;
 };

@@ -22,6 +22,7 @@ enum class Stage : std::uint8_t {
     Upload,
     Kernel,
     Readback,
+    Check, ///< of what a device counted
     Write
 };
 
@@ -35,6 +36,7 @@ inline constexpr auto namesOf<Stage> = std::to_array<Name<Stage>>({{Stage::Open,
                                                                    {Stage::Upload, "upload"},
                                                                    {Stage::Kernel, "kernel"},
                                                                    {Stage::Readback, "readback"},
+                                                                   {Stage::Check, "check"},
                                                                    {Stage::Write, "write"}});
 
 /// Something that could not be done, and why: no device, a broken file, too little memory. All text is UTF-8.

@@ -7,6 +7,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <atomic>
 #include <stdexcept>
 #include <thread>
@@ -62,7 +63,7 @@ private Q_SLOTS:
             own = priority();
             std::thread([&] { started = priority(); }).join();
         }).join();
-        QVERIFY(own > usual);
+        QCOMPARE(own, std::max(usual, 5)); // the tests themselves may give way to others
         QCOMPARE(started, own);
         QCOMPARE(priority(), usual);
 #else

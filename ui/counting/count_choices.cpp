@@ -21,6 +21,9 @@ QString strategyKey() {
 QString formulaKey() {
     return QStringLiteral("formula");
 }
+QString sampleKey() {
+    return QStringLiteral("sampleOnHost");
+}
 QString leaveOutKey() {
     return QStringLiteral("leaveOutTransparent");
 }
@@ -77,6 +80,7 @@ void CountChoices::restore(const QSettings& settings) {
     m_gray->setFormula(named<GrayFormula>(formula).value_or(GrayFormula::Rec601));
     m_gray->setTransparent(settings.value(leaveOutKey()).toBool() ? Transparent::LeftOut
                                                                   : Transparent::Counted);
+    m_device->sampleAction()->setChecked(settings.value(sampleKey()).toBool());
     offerStrategies();
 }
 
@@ -84,6 +88,7 @@ void CountChoices::save(QSettings& settings) const {
     settings.setValue(deviceKey(), QString::fromStdString(m_device->wanted()));
     settings.setValue(strategyKey(), QString::fromStdString(m_strategy->wanted()));
     settings.setValue(formulaKey(), QString::fromUtf8(nameOf(m_gray->formula())));
+    settings.setValue(sampleKey(), m_device->sampleAction()->isChecked());
     settings.setValue(leaveOutKey(), m_gray->transparent() == Transparent::LeftOut);
 }
 
@@ -114,12 +119,16 @@ void CountChoices::show(const CountResult& result) {
         m_strategy->setDefault({});
     }
     m_times.add(result);
+    m_doubted = result.doubted;
     tellTimes();
     remember(result.device);
 }
 
 void CountChoices::tellTimes() {
-    m_device->setRemarks(m_times.byDevice());
+    std::map<std::string, QString> remarks = m_times.byDevice();
+    for (const std::string& key : m_doubted)
+        remarks[key] = tr("counted wrong");
+    m_device->setRemarks(std::move(remarks));
     const DeviceInfo* current = device();
     m_strategy->setRemarks(m_times.byStrategy(current == nullptr ? std::string() : current->key));
 }
@@ -172,6 +181,7 @@ CountSettings CountChoices::settings() const {
     if (launch != m_parameters.end()) settings.launch = launch->second;
     settings.formula = m_gray->formula();
     settings.transparent = m_gray->transparent();
+    settings.sampleOnHost = m_device->sampleAction()->isChecked();
     return settings;
 }
 

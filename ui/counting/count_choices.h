@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 class QSettings;
 class QToolButton;
@@ -115,6 +116,7 @@ private:
     ParametersByStrategy m_parameters;
     std::optional<Chosen> m_counted; ///< with what the last result was asked for
     CountTimes m_times;
+    std::vector<std::string> m_doubted;                       ///< keys of devices that counted wrong
     std::optional<UsedDevice> m_lastDevice, m_previousDevice; ///< that of the last result, and the one before
 };
 

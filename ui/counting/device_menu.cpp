@@ -7,10 +7,17 @@ namespace tonescope::ui {
 
 DeviceMenu::DeviceMenu(QWidget* parent)
     : ChoiceMenu(tr("&Device"), parent),
-      m_previous(new QAction(tr("&Previous device"), new QObject(this))) { // clear() deletes a menu's own
+      m_previous(new QAction(tr("&Previous device"), new QObject(this))), // clear() deletes a menu's own
+      m_sample(new QAction(tr("&Check a sample of rows"), m_previous->parent())) {
     m_previous->setObjectName(QStringLiteral("previousDevice"));
     m_previous->setShortcut(QKeySequence(tr("Ctrl+Shift+D")));
     m_previous->setEnabled(false);
+    m_sample->setObjectName(QStringLiteral("sampleOnHost"));
+    m_sample->setCheckable(true);
+    m_sample->setToolTip(
+        tr("Beside each count some rows are counted on the device and on the host, and compared.\n"
+           "That every pixel has a count is always checked."));
+    connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
     setObjectName(QStringLiteral("deviceMenu"));
     setToolTipsVisible(true);
     rebuild();
@@ -55,6 +62,7 @@ void DeviceMenu::rebuild() {
     }
     addSeparator();
     addAction(m_previous);
+    addAction(m_sample);
 }
 
 void DeviceMenu::addDefault() {

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] std::string key() const;
     /// At the end of the menu, once there are devices. It does what somebody connects it to.
     [[nodiscard]] QAction* previousAction() const { return m_previous; }
+    /// Beside it: whether a sample of rows is counted on the host, too. Switching it tells chosen().
+    [[nodiscard]] QAction* sampleAction() const { return m_sample; }
     /// The device itself; null before there is a catalog.
     [[nodiscard]] const DeviceInfo* device() const;
 
@@ -34,6 +36,7 @@ private:
 
     std::optional<DeviceCatalog> m_catalog;
     QAction* m_previous;
+    QAction* m_sample;
 };
 
 } // namespace tonescope::ui

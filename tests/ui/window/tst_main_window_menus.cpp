@@ -32,10 +32,10 @@ private Q_SLOTS:
         QStringList texts;
         for (const QAction* action : part<QMenu>(window, "deviceMenu").actions())
             texts += action->text();
-        QCOMPARE(texts,
-                 QStringList({text("Default device (the only gpu)"), text("Platform A"), text("Fast Card"),
-                              text("Platform B"), text("Slow Card"), text("Without OpenCL"),
-                              text("This machine"), QString(), text("&Previous device")}));
+        QCOMPARE(texts, QStringList({text("Default device (the only gpu)"), text("Platform A"),
+                                     text("Fast Card"), text("Platform B"), text("Slow Card"),
+                                     text("Without OpenCL"), text("This machine"), QString(),
+                                     text("&Previous device"), text("&Check a sample of rows")}));
         QVERIFY(entry(part<QMenu>(window, "deviceMenu"), {}).isChecked());
     }
 
@@ -66,6 +66,36 @@ private Q_SLOTS:
             if (action->text().contains(text("Twin"))) texts.insert(action->text());
         }
         QCOMPARE(texts.size(), 2);
+    }
+
+    void aDeviceThatCountedWrongIsMarked() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        auto result = resultFor(blankImage("photo.jpg", {600, 400}));
+        result->doubted = {keyOf(1).toStdString()};
+        window.showResult(result);
+        const auto& menu = part<QMenu>(window, "deviceMenu");
+        QVERIFY(entry(menu, keyOf(1)).text().contains(text("counted wrong")));
+        QVERIFY(!entry(menu, keyOf(0)).text().contains(text("counted wrong")));
+        window.showResult(resultFor(blankImage("photo.jpg", {600, 400})));
+        QVERIFY(!entry(menu, keyOf(1)).text().contains(text("counted wrong")));
+    }
+
+    void aSampleOfRowsIsAskedForAndRemembered() {
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(text("settings.ini")), QSettings::IniFormat);
+        {
+            MainWindow window;
+            window.showDevices(catalogOfThree());
+            const QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+            QVERIFY(!window.settings().sampleOnHost);
+            part<QAction>(window, "sampleOnHost").trigger();
+            QVERIFY(last(chosen).sampleOnHost);
+            window.save(settings);
+        }
+        MainWindow later;
+        later.restore(settings);
+        QVERIFY(later.settings().sampleOnHost);
     }
 
     void theHistoryGoesBack() {

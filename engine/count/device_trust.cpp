@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/count/device_trust.h"
+
+#include "engine/values/histogram_difference.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+
+namespace tonescope {
+
+namespace {
+
+constexpr std::size_t sampledBytes = std::size_t{256} << 10U; ///< counted in a millisecond, by any host
+
+struct ChannelSum {
+    Channel channel;
+    std::uint64_t sum;
+};
+
+std::vector<ChannelSum> sumsOf(const Histogram& counts) {
+    std::vector<ChannelSum> sums;
+    for (const Channel channel : allChannels) {
+        const auto bins = counts.counts(channel);
+        if (!bins.empty())
+            sums.push_back({channel, std::accumulate(bins.begin(), bins.end(), std::uint64_t{0})});
+    }
+    return sums;
+}
+
+std::string textOf(const ChannelSum& sum) {
+    return std::string(nameOf(sum.channel)) + " " + std::to_string(sum.sum);
+}
+
+/// Some neighbouring rows of the task, somewhere in it.
+CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
+    const std::int64_t height = task.pixels.extent.height;
+    const auto most =
+        static_cast<std::int64_t>(sampledBytes / std::max<std::size_t>(1, task.pixels.rowBytes()));
+    const std::int64_t rows = std::clamp<std::int64_t>(most, 1, height);
+    const std::int64_t top = std::uniform_int_distribution<std::int64_t>(0, height - rows)(random);
+    CountTask part = task;
+    part.pixels = cropped(task.pixels, {0, top, task.pixels.extent.width, rows});
+    return part;
+}
+
+/// Where the counts differ from the host's of the same; nothing where they do not, or the host has none.
+std::optional<std::string> differenceFromHost(const Histogram& counts, const CountOutcome& onHost) {
+    if (!onHost) return std::nullopt;
+    const HistogramDifference difference = differenceOf(counts, onHost->histogram);
+    return difference.sum == 0 ? std::nullopt : std::optional(difference.first);
+}
+
+} // namespace
+
+std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts) {
+    if (counts.channels() != task.channels) return "other channels were counted than were asked for";
+    const std::vector<ChannelSum> sums = sumsOf(counts);
+    const std::uint64_t pixels = task.pixels.pixels();
+    const bool all = task.transparent == Transparent::Counted && task.binning == Binning::Values;
+    for (const ChannelSum& sum : sums) {
+        if (sum.sum > pixels || (all && sum.sum != pixels))
+            return "counts do not add up: " + textOf(sum) + " instead of " + std::to_string(pixels) +
+                   " pixels";
+        if (sum.sum != sums.front().sum)
+            return "channels do not agree: " + textOf(sums.front()) + ", " + textOf(sum) + " pixels";
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> DeviceTrust::sampleFlaw(const Answer& answer) {
+    const CountTask rows = rowsOf(answer.task, m_random);
+    const CountOutcome counted = answer.onDevice(rows);
+    if (counted.stopped()) return std::nullopt;
+    if (!counted) return "a sample of rows could not be counted: " + lineOf(counted.failure());
+    const auto difference = differenceFromHost(counted->histogram, answer.onHost(rows));
+    return difference ? std::optional("a sample of rows was counted wrong: " + *difference) : std::nullopt;
+}
+
+std::optional<std::string> DeviceTrust::flawOf(const Answer& answer, bool sample) {
+    std::optional<std::string> flaw = tonescope::flawOf(answer.task, answer.counts);
+    if (!flaw && doubts(answer.device)) {
+        const CountOutcome onHost = answer.onHost(answer.task);
+        flaw = differenceFromHost(answer.counts, onHost);
+        if (!flaw && onHost) m_doubted.erase(answer.device);
+    }
+    if (!flaw && sample) flaw = sampleFlaw(answer);
+    if (flaw) m_doubted.insert(answer.device);
+    return flaw;
+}
+
+} // namespace tonescope

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Counts that cannot be right are never called exact: found, named, counted again on the host, and
+// remembered.
+
+#include "engine/count/device_trust.h"
+
+#include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/fake_backend.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace tonescope;
+
+namespace {
+
+const Image& picture() {
+    static const Image image = test::makeImage(PixelLayout::Rgb8, {40, 30});
+    return image;
+}
+
+CountTask task(Transparent transparent = Transparent::Counted) {
+    return {picture().stored, grayAndColour, GrayFormula::Rec601, transparent};
+}
+
+} // namespace
+
+class TestDeviceTrust : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<test::FakeScript> m_script;
+    std::unique_ptr<Engine> m_engine;
+
+    CountResult counted(bool sample = false, bool live = false) {
+        CountSettings settings;
+        settings.device = test::fakeOne;
+        settings.sampleOnHost = sample;
+        settings.live = live;
+        static const auto image = std::make_shared<const Image>(picture());
+        JobOutcome outcome = m_engine->count({image, settings, std::chrono::steady_clock::now(), {}}, {});
+        if (const Failure* failure = outcome.failed())
+            QTest::qFail(failure->cause.c_str(), __FILE__, __LINE__);
+        return std::move(outcome).value();
+    }
+    static QString note(const CountResult& result) {
+        return result.notes.empty() ? QString() : QString::fromStdString(result.notes.front());
+    }
+    static Histogram right() { return test::reference(task()); }
+
+private Q_SLOTS:
+    void init() {
+        m_script = std::make_shared<test::FakeScript>();
+        m_engine = test::fakeEngine(m_script);
+    }
+
+    void whatSumsTell_data() {
+        QTest::addColumn<int>("gray"); // by which its sum is wrong
+        QTest::addColumn<int>("colour");
+        QTest::addColumn<bool>("leftOut");
+        QTest::addColumn<QString>("flaw"); // begins so
+        const QString none, sums = QStringLiteral("counts do not add up"),
+                            channels = QStringLiteral("channels do not agree");
+        QTest::newRow("all is right") << 0 << 0 << false << none;
+        QTest::newRow("one is missing") << -1 << 0 << false << sums;
+        QTest::newRow("one too many") << 0 << 1 << false << sums;
+        QTest::newRow("the same are missing everywhere") << -2 << -2 << false << sums;
+        QTest::newRow("as many left out everywhere") << -2 << -2 << true << none;
+        QTest::newRow("left out of gray alone") << -2 << 0 << true << channels;
+        QTest::newRow("more than there are") << 1 << 1 << true << sums;
+    }
+    void whatSumsTell() {
+        QFETCH(int, gray);
+        QFETCH(int, colour);
+        QFETCH(bool, leftOut);
+        QFETCH(QString, flaw);
+        Histogram histogram = right();
+        for (const Channel channel : allChannels) {
+            const auto bins = histogram.counts(channel);
+            if (bins.empty()) continue;
+            auto& fullest = *std::max_element(bins.begin(), bins.end());
+            fullest += static_cast<std::uint64_t>(std::int64_t{channel == Channel::Gray ? gray : colour});
+        }
+        const auto found = flawOf(task(leftOut ? Transparent::LeftOut : Transparent::Counted), histogram);
+        const QString told = QString::fromStdString(found.value_or(""));
+        QVERIFY2(flaw.isEmpty() ? told.isEmpty() : told.startsWith(flaw), qPrintable(told));
+    }
+
+    void otherChannelsAreAFlaw() { QVERIFY(flawOf(task(), Histogram(8, ChannelSet::of(Channel::Gray)))); }
+
+    void aMissIsNamedAndTheHostCounts() {
+        m_script->loses = 3;
+        const CountResult result = counted();
+        QVERIFY(result.exact);
+        QCOMPARE(result.device.key, std::string(hostDeviceKey));
+        QCOMPARE(test::difference(result.histogram, right()), std::string());
+        for (const char* part : {"Fake One failed", "gray 1197 instead of 1200 pixels", "with Simple"})
+            QVERIFY2(note(result).contains(QString::fromLatin1(part)), qPrintable(note(result)));
+        QCOMPARE(result.doubted, std::vector<std::string>{test::fakeOne});
+    }
+
+    /// The device is asked again, is opened afresh, and is believed when every bin is the host's.
+    void itIsDoubtedUntilItCountsRight() {
+        m_script->loses = 3;
+        QCOMPARE(counted().doubted.size(), std::size_t{1});
+        m_script->loses = 0;
+        m_script->misplaces = true; // its sums are right
+        QCOMPARE(counted().device.key, std::string(hostDeviceKey));
+        m_script->misplaces = false;
+        const CountResult result = counted();
+        QCOMPARE(result.device.key, test::fakeOne);
+        QVERIFY(result.doubted.empty());
+        QVERIFY2(note(result).contains(QStringLiteral("right now")), qPrintable(note(result)));
+        QCOMPARE(m_script->opened.load(), 3);
+        QVERIFY(counted().notes.empty());
+    }
+
+    void aSampleOfRowsFindsWhatSumsDoNot() {
+        m_script->misplaces = true;
+        QVERIFY(counted(false).device.key == test::fakeOne); // nothing tells
+        const CountResult result = counted(true);
+        QCOMPARE(result.device.key, std::string(hostDeviceKey));
+        QCOMPARE(test::difference(result.histogram, right()), std::string());
+        QVERIFY2(note(result).contains(QStringLiteral("sample of rows")), qPrintable(note(result)));
+        m_script->misplaces = false;
+        QCOMPARE(counted(true).device.key, test::fakeOne);
+    }
+
+    /// A drag shows at once; when it rests the sample is taken.
+    void noSampleDelaysADrag() {
+        m_script->misplaces = true;
+        QCOMPARE(counted(true, true).device.key, test::fakeOne);
+        QCOMPARE(m_script->counts.load(), 1);
+    }
+};
+
+QTEST_MAIN(TestDeviceTrust)
+#include "tst_device_trust.moc"
