@@ -3,8 +3,10 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/standard_error.h"
+#include "app/file_decoders.h"
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
+#include "engine/decoder/decoder_server.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -14,6 +16,7 @@
 #include <iostream>
 #include <optional>
 #include <span>
+#include <string_view>
 
 namespace {
 
@@ -108,6 +111,8 @@ int runViewer(int& argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    if (argc > 1 && argv[1] == std::string_view(tonescope::app::serveArgument))
+        return tonescope::decoder::serveDecoding(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));

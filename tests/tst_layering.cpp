@@ -46,6 +46,8 @@ QList<Rule> engineRules() {
          S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"), QStringLiteral("engine/host/")},
          false, false},
         {QStringLiteral("engine/image"), {QStringLiteral("engine/values/")}, true, false},
+        {QStringLiteral("engine/decoder"),
+         S{QStringLiteral("engine/values/"), QStringLiteral("engine/image/")}, true, false},
         {QStringLiteral("engine/session"),
          S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"), QStringLiteral("engine/bench/"),
            QStringLiteral("engine/image/")},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench_inputs.h"
+#include "app/file_decoders.h"
 
 #include "engine/bench/test_data.h"
-#include "engine/image/decode.h"
 #include "engine/image/picture_bytes.h"
 #include "engine/image/text_image.h"
 
@@ -16,7 +16,7 @@ constexpr std::uint64_t memoryWhereUnknown = std::uint64_t{1} << 30U;
 
 Outcome<Image> pixelsOf(const DataSpec& spec) {
     if (spec.kind == DataKind::Text) return textImage(QString::fromStdString(spec.file));
-    const Outcome<Image> image = decodeFile(QString::fromStdString(spec.file));
+    const Outcome<Image> image = decodedElsewhere(QString::fromStdString(spec.file));
     return image ? bench::shuffledImage(*image) : image;
 }
 
@@ -33,7 +33,7 @@ Outcome<MeasuredPixels> inputFrom(const DataSpec& spec, const BenchOptions& opti
 }
 
 Outcome<MeasuredPixels> inputFrom(const QString& file) {
-    Outcome<Image> image = decodeFile(file);
+    Outcome<Image> image = decodedElsewhere(file);
     if (!image) return image.failure();
     return MeasuredPixels{file.toStdString(), std::move(image).value()};
 }

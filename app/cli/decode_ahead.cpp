@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/decode_ahead.h"
 
-#include "engine/image/decode.h"
 #include "engine/image/picture_bytes.h"
 
 #include <algorithm>
@@ -22,17 +21,13 @@ std::uint64_t bytesOf(const Outcome<Image>& image) {
 
 } // namespace
 
-Decoder fileDecoder() {
-    return {[](const QString& file) { return pictureBytes(file); }, decodeFile};
-}
-
 DecodeLimits limitsOfThisMachine() {
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     const std::uint64_t available = availableMemory().value_or(mostBytes * shareOfMemory);
     return {cores, cores + imagesBeyondCores, std::min(mostBytes, available / shareOfMemory)};
 }
 
-DecodeAhead::DecodeAhead(QStringList files, const DecodeLimits& limits, Decoder decoder)
+DecodeAhead::DecodeAhead(QStringList files, const DecodeLimits& limits, FileDecoder decoder)
     : m_files(std::move(files)), m_limits(limits), m_decoder(std::move(decoder)) {
     const qsizetype threads = std::min<qsizetype>(limits.threads, m_files.size());
     try {

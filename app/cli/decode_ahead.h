@@ -2,6 +2,7 @@
 // Decoding on all cores, ahead of whoever uses the images.
 #pragma once
 
+#include "engine/image/decode.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 
@@ -11,7 +12,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -20,17 +20,6 @@
 #include <vector>
 
 namespace tonescope::app {
-
-/// How a file becomes an image. Both are called on the decoding threads, several at once.
-struct Decoder {
-    /// Bytes that the image will take; nothing where that cannot be told beforehand.
-    std::function<std::optional<std::uint64_t>(const QString&)> bytes;
-    /// The image, or why there is none. A stop makes it return early.
-    std::function<Outcome<Image>(const QString&, const std::stop_token&)> decode;
-};
-
-/// The decoder of files in any format that can be read.
-[[nodiscard]] Decoder fileDecoder();
 
 /// How far ahead is decoded.
 struct DecodeLimits {
@@ -54,7 +43,7 @@ struct DecodedFile {
 class DecodeAhead {
 public:
     /// Begins at once.
-    DecodeAhead(QStringList files, const DecodeLimits& limits, Decoder decoder = fileDecoder());
+    DecodeAhead(QStringList files, const DecodeLimits& limits, FileDecoder decoder = inPlaceDecoder());
     /// Stops what is being decoded and waits until it noticed.
     ~DecodeAhead();
     DecodeAhead(const DecodeAhead&) = delete;
@@ -77,7 +66,7 @@ private:
 
     const QStringList m_files;
     const DecodeLimits m_limits;
-    const Decoder m_decoder;
+    const FileDecoder m_decoder;
     std::stop_source m_stop;
 
     std::mutex m_mutex; ///< guards what follows, down to the threads

@@ -3,6 +3,7 @@
 #include "app/cli/decode_ahead.h"
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
+#include "app/file_decoders.h"
 #include "ui/histogram/plot_export.h"
 
 #include <algorithm>
@@ -111,7 +112,9 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     auto read = readHistogramOptions(arguments, console);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     HistogramOptions options = std::get<HistogramOptions>(std::move(read));
-    DecodeAhead decoded(options.files, limitsOfThisMachine()); // drivers take a while to list their devices
+    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
+    DecodeAhead decoded(options.files, limitsOfThisMachine(),
+                        decoderOf(pool)); // drivers take a while to list their devices
     if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;
     if (options.output.isEmpty())
         return HistogramRun(engine, std::move(options), console, console.out).all(decoded);

@@ -3,9 +3,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/targets.h"
 #include "app/cli/text_table.h"
+#include "app/file_decoders.h"
 #include "app/json.h"
 #include "engine/bench/verify.h"
-#include "engine/image/decode.h"
 
 #include <array>
 #include <utility>
@@ -117,7 +117,7 @@ private:
         for (DataSpec& spec : everySyntheticData())
             data.emplace_back(std::move(spec));
         for (const QString& file : m_options.images) {
-            Outcome<Image> image = decodeFile(file);
+            Outcome<Image> image = decodedElsewhere(file);
             if (image) {
                 data.emplace_back(std::move(image).value());
             } else {

@@ -16,7 +16,7 @@ constexpr auto searchTime = 1000ms;
 
 } // namespace
 
-FileWatch::FileWatch(QObject* parent) : QObject(parent) {
+FileWatch::FileWatch(const FileDecoder& decoder, QObject* parent) : QObject(parent), m_decode(decoder, this) {
     m_quiet.setSingleShot(true);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &FileWatch::look);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &FileWatch::look);

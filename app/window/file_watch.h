@@ -18,7 +18,7 @@ class FileWatch : public QObject {
     Q_OBJECT
 
 public:
-    explicit FileWatch(QObject* parent = nullptr);
+    explicit FileWatch(const FileDecoder& decoder, QObject* parent = nullptr);
 
     /// Follows the file, which is shown as it was at that stamp.
     void follow(const QString& path, const std::optional<FileStamp>& shown);
@@ -42,7 +42,7 @@ private:
 
     QFileSystemWatcher m_watcher; ///< of the file, and of its folder, in which another may take its place
     QTimer m_quiet;
-    SideDecode m_decode{this};
+    SideDecode m_decode;
     QString m_path; ///< empty: nothing to follow
     std::optional<FileStamp> m_shown;
     std::optional<FileStamp> m_seen; ///< when last looked at

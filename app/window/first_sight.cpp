@@ -37,12 +37,13 @@ struct Reduced {
 std::optional<Reduced> reducedCopy(const QString& path, const std::stop_token& stop) {
     const auto start = std::chrono::steady_clock::now();
     if (!QFileInfo(path).isFile()) return std::nullopt; // a pipe could block for ever
-    QImageReader reader(path);
-    const Extent whole = extentOf(reader.size());
-    if (pixelsOf(whole) < FirstSight::largePicture || reader.format() != "jpeg") return std::nullopt;
-    const QImageIOHandler::Transformations turn = reader.transformation();
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) return std::nullopt;
+    if (file.peek(2) != "\xff\xd8") return std::nullopt; // no other decoder gets to see it
+    QImageReader reader(path, "jpeg");
+    const Extent whole = extentOf(reader.size());
+    if (pixelsOf(whole) < FirstSight::largePicture) return std::nullopt;
+    const QImageIOHandler::Transformations turn = reader.transformation();
     // Read and not mapped: of a file that others cut short meanwhile, a mapping would end the program.
     QByteArray bytes;
     bytes.reserve(file.size() + 8);

@@ -18,7 +18,8 @@ std::uint64_t bytesOf(const Image& image) {
 
 } // namespace
 
-ImageShelf::ImageShelf(QObject* parent) : QObject(parent) {
+ImageShelf::ImageShelf(const FileDecoder& decoder, QObject* parent)
+    : QObject(parent), m_decode(decoder, this) {
     connect(&m_decode, &SideDecode::done, this, &ImageShelf::take);
 }
 

@@ -17,7 +17,7 @@ class ImageShelf : public QObject {
     Q_OBJECT
 
 public:
-    explicit ImageShelf(QObject* parent = nullptr);
+    explicit ImageShelf(const FileDecoder& decoder, QObject* parent = nullptr);
 
     /// The file's image, as the file is now; null where it is not at hand.
     [[nodiscard]] ImagePointer find(const QString& path) const;
@@ -51,7 +51,7 @@ private:
     std::deque<Kept> m_images; ///< the newest first
     QStringList m_wanted;
     std::optional<std::uint64_t> m_limit;
-    SideDecode m_decode{this};
+    SideDecode m_decode;
 };
 
 } // namespace tonescope::app

@@ -2,8 +2,6 @@
 #include "app/window/side_decode.h"
 
 #include "engine/host/threads.h"
-#include "engine/image/decode.h"
-#include "engine/image/picture_bytes.h"
 
 #include <QFutureWatcher>
 #include <QtConcurrent/qtconcurrenttask.h>
@@ -14,18 +12,20 @@ namespace tonescope::app {
 
 namespace {
 
-Outcome<ImagePointer> imageIn(const QString& path, std::uint64_t mostBytes, const std::stop_token& stop) {
-    if (pictureBytes(path).value_or(0) > mostBytes)
+Outcome<ImagePointer> imageIn(const FileDecoder& decoder, const QString& path, std::uint64_t mostBytes,
+                              const std::stop_token& stop) {
+    if (decoder.bytes(path).value_or(0) > mostBytes)
         return Failure{Stage::Decode, "the image is larger than what is kept", {}, {}};
-    Outcome<Image> image = decodeFile(path, stop);
+    Outcome<Image> image = decoder.decode(path, stop);
     if (!image) return image.reason();
     return ImagePointer(std::make_shared<const Image>(*std::move(image)));
 }
 
-SideDecodedPointer decoded(const QString& path, std::uint64_t mostBytes, const std::stop_token& stop) {
+SideDecodedPointer decoded(const FileDecoder& decoder, const QString& path, std::uint64_t mostBytes,
+                           const std::stop_token& stop) {
     host::giveWay();
     const std::optional<FileStamp> before = stampOf(path);
-    auto image = caught(Stage::Decode, [&] { return imageIn(path, mostBytes, stop); });
+    auto image = caught(Stage::Decode, [&] { return imageIn(decoder, path, mostBytes, stop); });
     if (stampOf(path) != before) image = Stopped{}; // whatever it is, it is of no file that there was
     return std::make_shared<const SideDecoded>(
         SideDecoded{path, before.value_or(FileStamp{}), std::move(image)});
@@ -41,10 +41,11 @@ void SideDecode::begin(const QString& path, std::uint64_t mostBytes) {
         watcher->deleteLater();
         if (!token.stop_requested()) Q_EMIT done(watcher->result());
     });
-    watcher->setFuture(
-        QtConcurrent::task([path, mostBytes, token] { return decoded(path, mostBytes, token); })
-            .onThreadPool(m_thread)
-            .spawn());
+    watcher->setFuture(QtConcurrent::task([decoder = m_decoder, path, mostBytes, token] {
+                           return decoded(decoder, path, mostBytes, token);
+                       })
+                           .onThreadPool(m_thread)
+                           .spawn());
 }
 
 void SideDecode::stop() {

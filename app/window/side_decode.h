@@ -2,6 +2,7 @@
 // Files decoded beside what a session is asked: ahead, or again because they changed.
 #pragma once
 
+#include "engine/image/decode.h"
 #include "engine/image/file_stamp.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
@@ -14,6 +15,7 @@
 #include <limits>
 #include <memory>
 #include <stop_token>
+#include <utility>
 
 namespace tonescope::app {
 
@@ -35,7 +37,10 @@ class SideDecode : public QObject {
 public:
     static constexpr std::uint64_t anySize = std::numeric_limits<std::uint64_t>::max();
 
-    explicit SideDecode(QObject* parent = nullptr) : QObject(parent) { m_thread.setMaxThreadCount(1); }
+    explicit SideDecode(FileDecoder decoder, QObject* parent = nullptr)
+        : QObject(parent), m_decoder(std::move(decoder)) {
+        m_thread.setMaxThreadCount(1);
+    }
     ~SideDecode() override { stop(); }
 
     /// Gives up the file before. A picture of more than `mostBytes` is not decoded.
@@ -47,6 +52,7 @@ Q_SIGNALS:
     void done(const tonescope::app::SideDecodedPointer& decoded);
 
 private:
+    FileDecoder m_decoder;
     std::stop_source m_stop;
     QThreadPool m_thread{this};
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/viewer.h"
 
+#include "app/file_decoders.h"
 #include "app/lab/lab.h"
 #include "app/make_engine.h"
 #include "app/window/counts_file.h"
@@ -37,7 +38,8 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
 
 } // namespace
 
-Viewer::Viewer(ui::MainWindow& window, Session& session) : m_window(window), m_session(session) {
+Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder)
+    : m_window(window), m_session(session), m_watch(decoder), m_shelf(decoder) {
     connect(&window, &ui::MainWindow::fileChosen, this, &Viewer::openFile);
     connect(&window, &ui::MainWindow::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
@@ -199,14 +201,16 @@ void Viewer::fallBack() {
 int runWindow(const QStringList& files) {
     QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
-    auto session = std::make_unique<Session>(makeEngineBesideWindow);
+    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
+    pool->warm();
+    auto session = std::make_unique<Session>(makeEngineBesideWindow, decoderOf(pool));
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {
         QSettings settings;
         ui::MainWindow window;
         window.restore(settings);
-        const Viewer viewer(window, *session);
+        const Viewer viewer(window, *session, decoderOf(pool));
         Lab lab(*session);
         QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
         QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);

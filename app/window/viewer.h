@@ -22,7 +22,7 @@ class Viewer : public QObject {
     Q_OBJECT
 
 public:
-    Viewer(ui::MainWindow& window, Session& session);
+    Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder = inPlaceDecoder());
 
     /// For those who measure: what is decoded ahead.
     [[nodiscard]] const ImageShelf& shelf() const { return m_shelf; }

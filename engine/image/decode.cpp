@@ -34,35 +34,27 @@ void freeElsewhere(const QImage* picture) {
 /// how a JPEG that was cut short differs from a whole one, and that nobody wants the picture any longer.
 class ImageFile : public QFile {
 public:
-    ImageFile(const QString& path, std::stop_token stop) : QFile(path), m_stop(std::move(stop)) {}
+    ImageFile(const QString& path, std::function<bool()> stopped)
+        : QFile(path), m_stopped(std::move(stopped)) {}
 
     /// Whether a read found nothing because the file had ended.
     [[nodiscard]] bool readPastEnd() const { return m_readPastEnd; }
 
 protected:
     qint64 readData(char* data, qint64 maxSize) override {
-        if (m_stop.stop_requested()) return -1;
+        if (m_stopped()) return -1;
         const qint64 size = QFile::readData(data, maxSize);
         if (size <= 0 && maxSize > 0) m_readPastEnd = true;
         return size;
     }
 
 private:
-    std::stop_token m_stop;
+    std::function<bool()> m_stopped;
     bool m_readPastEnd = false;
 };
 
 Failure openFailure(const QString& cause) {
     return {Stage::Open, cause.toStdString(), {}, {}};
-}
-
-/// Why the file cannot even be tried; nothing where it can. A pipe or a device could block for ever.
-std::optional<Failure> obstacle(const QFileInfo& file) {
-    if (!file.exists()) return openFailure(QStringLiteral("the file does not exist"));
-    if (file.isDir()) return openFailure(QStringLiteral("this is a folder, not an image"));
-    if (!file.isFile()) return openFailure(QStringLiteral("this is not a regular file"));
-    if (file.size() == 0) return openFailure(QStringLiteral("the file is empty"));
-    return std::nullopt;
 }
 
 /// Memory is asked for after the header was read, so a header that lies cannot take it all. Qt's own limit is
@@ -82,12 +74,13 @@ Failure cutShort() {
     return {Stage::Decode, "the file is cut short: it ends before the picture does", {}, {}};
 }
 
-Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
-    if (isCutShort(file.fileName()) == true) return cutShort();
+Failure decodeFailure(const QImageReader& reader, ImageFile& file) {
+    const bool readPastEnd = file.readPastEnd(); // so far
+    if (isCutShort(file) == true) return cutShort();
     if (reader.error() == QImageReader::UnsupportedFormatError) {
         return {Stage::Decode, "this is no image, or of a kind that cannot be read", {}, {}};
     }
-    if (file.readPastEnd()) return cutShort();
+    if (readPastEnd) return cutShort();
     return {Stage::Decode, "the picture is damaged: " + reader.errorString().toLower().toStdString(), {}, {}};
 }
 
@@ -98,7 +91,7 @@ int bitsOfSample(const QImage& picture) {
     return format.colorModel() == QPixelFormat::CMYK ? format.cyanSize() : format.bitsPerPixel();
 }
 
-Outcome<Image> decode(ImageFile& file) {
+Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     QImageReader reader(&file);
     reader.setDecideFormatFromContent(true);
     reader.setAutoTransform(false);
@@ -106,33 +99,59 @@ Outcome<Image> decode(ImageFile& file) {
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
 
     const Orientation orientation = orientationOf(reader.transformation());
-    QImage picture;
+    QImage picture = help.room ? help.room(reader.size(), reader.imageFormat()) : QImage();
     if (!reader.read(&picture)) return decodeFailure(reader, file);
+    const bool readPastEnd = file.readPastEnd(); // by the reader, and not by what follows
     // Some readers run to the end of every file, and others stop short of it without a word: where the file's
     // own structure tells, that counts.
-    if (isCutShort(file.fileName()).value_or(file.readPastEnd())) return cutShort();
-    const std::string converted = convertedByReader(file.fileName(), bitsOfSample(picture));
+    if (isCutShort(file).value_or(readPastEnd)) return cutShort();
+    const std::string converted = convertedByReader(file, bitsOfSample(picture));
     Image image = imageOf(std::move(picture), file.fileName());
     image.orientation = orientation;
     if (!converted.empty()) image.converted = converted;
-    if (const int frames = framesOf(file.fileName()); frames > 1) image.frame = FrameNumber{1, frames};
+    if (const int frames = framesOf(file); frames > 1) image.frame = FrameNumber{1, frames};
+    return image;
+}
+
+Outcome<Image> decodeTimed(ImageFile& file, const DecodingHelp& help) {
+    const auto start = std::chrono::steady_clock::now();
+    QImageReader::setAllocationLimit(0); // tooLarge() asks the machine instead
+    Outcome<Image> image = decode(file, help);
+    if (image) image->decodeTime = std::chrono::steady_clock::now() - start;
     return image;
 }
 
 } // namespace
 
+std::optional<Failure> obstacleBefore(const QString& path) {
+    const QFileInfo file(path);
+    if (!file.exists()) return openFailure(QStringLiteral("the file does not exist"));
+    if (file.isDir()) return openFailure(QStringLiteral("this is a folder, not an image"));
+    if (!file.isFile()) return openFailure(QStringLiteral("this is not a regular file"));
+    if (file.size() == 0) return openFailure(QStringLiteral("the file is empty"));
+    return std::nullopt;
+}
+
 Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
-    const auto start = std::chrono::steady_clock::now();
-    QImageReader::setAllocationLimit(0); // tooLarge() asks the machine instead
-    if (const std::optional<Failure> failure = obstacle(QFileInfo(path))) return *failure;
-    ImageFile file(path, stop);
+    if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
+    const DecodingHelp help{[&] { return stop.stop_requested(); }, {}};
+    ImageFile file(path, help.stopped);
     // Unbuffered: QFile's buffer would read ahead, and past the end of every file.
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
         return openFailure(QStringLiteral("the file cannot be opened: ") + file.errorString().toLower());
     }
-    Outcome<Image> image = decode(file);
-    if (image) image->decodeTime = std::chrono::steady_clock::now() - start;
-    return image;
+    return decodeTimed(file, help);
+}
+
+Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help) {
+    ImageFile file(name, help.stopped);
+    if (!file.open(descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
+        return openFailure(QStringLiteral("the file cannot be read"));
+    return decodeTimed(file, help);
+}
+
+FileDecoder inPlaceDecoder() {
+    return {[](const QString& path) { return pictureBytes(path); }, decodeFile};
 }
 
 Orientation orientationOf(QImageIOHandler::Transformations transformation) {

@@ -9,6 +9,9 @@
 #include <QImageIOHandler>
 #include <QString>
 
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <stop_token>
 
 namespace tonescope {
@@ -18,6 +21,31 @@ namespace tonescope {
 /// makes it fail early. Fails with one clear line where the file is missing, unreadable, cut short, no image,
 /// or too large for memory.
 [[nodiscard]] Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop = {});
+
+/// Why the file cannot even be tried; nothing where it can. A pipe or a device could block for ever.
+[[nodiscard]] std::optional<Failure> obstacleBefore(const QString& path);
+
+/// What decoding an open file needs from whoever asks for it.
+struct DecodingHelp {
+    /// Whether nobody wants the picture any longer; asked at every read.
+    std::function<bool()> stopped;
+    /// A picture of that size and format to decode into; null where any memory will do. May be empty.
+    std::function<QImage(QSize, QImage::Format)> room;
+};
+
+/// The same of a file that is open under this descriptor, which is closed. `name` is its path, for people.
+[[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help);
+
+/// How a file becomes an image. Both may be called by several threads at once.
+struct FileDecoder {
+    /// Bytes that the image will take; zero where there is none, nothing where that cannot be told.
+    std::function<std::optional<std::uint64_t>(const QString&)> bytes;
+    /// The image, or why there is none. A stop makes it return early.
+    std::function<Outcome<Image>(const QString&, const std::stop_token&)> decode;
+};
+
+/// Decodes in this process: for files that are known to be harmless.
+[[nodiscard]] FileDecoder inPlaceDecoder();
 
 /// Wraps a picture that is decoded already, from the clipboard for example, without copying it where its
 /// format is one of our layouts.

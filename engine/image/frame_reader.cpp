@@ -23,7 +23,13 @@ Milliseconds delayOf(const QImageReader& reader) {
 } // namespace
 
 int framesOf(const QString& path) {
-    QImageReader reader(path);
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? framesOf(file) : 0;
+}
+
+int framesOf(QIODevice& file) {
+    if (!file.seek(0)) return 0;
+    QImageReader reader(&file);
     reader.setDecideFormatFromContent(true);
     if (!reader.canRead()) return 0;
     return reader.supportsAnimation() ? std::max(1, reader.imageCount()) : 1;

@@ -23,6 +23,8 @@ struct Frame {
 
 /// How many pictures an animated GIF or WebP has; 1 for all other files, 0 where there is none.
 [[nodiscard]] int framesOf(const QString& path);
+/// The same of an open file, from its start.
+[[nodiscard]] int framesOf(QIODevice& file);
 
 /// Keeps one reader, because most frames are told as what changed since the one before. Blocks; any thread
 /// may call, one at a time.

@@ -2,7 +2,6 @@
 #include "engine/image/picture_file.h"
 
 #include <QByteArray>
-#include <QFile>
 #include <QtEndian>
 
 #include <algorithm>
@@ -244,9 +243,8 @@ Kind kindOf(QIODevice& file) {
 
 } // namespace
 
-std::optional<bool> isCutShort(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
+std::optional<bool> isCutShort(QIODevice& file) {
+    if (!file.seek(0)) return std::nullopt;
     switch (kindOf(file)) {
     case Kind::Bmp:
         return isBmpCutShort(file);
@@ -259,9 +257,8 @@ std::optional<bool> isCutShort(const QString& path) {
     }
 }
 
-std::string convertedByReader(const QString& path, int bits) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return {};
+std::string convertedByReader(QIODevice& file, int bits) {
+    if (!file.seek(0)) return {};
     switch (kindOf(file)) {
     case Kind::Bmp:
         return bmpHeader(file).bits == 16 ? "samples of fewer bits to 8 bits" : "";

@@ -21,8 +21,9 @@ void post(QObject* context, Call call) {
 
 } // namespace
 
-Session::Session(EngineFactory makeEngine, QObject* parent)
-    : QObject(parent), m_thread(new QThread), m_worker(new EngineWorker(std::move(makeEngine))) {
+Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
+    : QObject(parent), m_thread(new QThread), m_worker(new EngineWorker(std::move(makeEngine))),
+      m_decoder(std::move(decoder)) {
     m_thread->setObjectName(QStringLiteral("engine"));
     m_worker->moveToThread(m_thread);
     connectWorker();
@@ -123,7 +124,9 @@ RequestId Session::request(const CountRequest& request) {
     if (const auto* image = std::get_if<ImagePointer>(&request.source)) {
         count(id, {*image, request.settings, requested, {}});
     } else if (const auto* path = std::get_if<QString>(&request.source)) {
-        const auto loader = [path = *path](const std::stop_token& stop) { return decodeFile(path, stop); };
+        const auto loader = [decode = m_decoder.decode, path = *path](const std::stop_token& stop) {
+            return decode(path, stop);
+        };
         load(id, loader, {*path, request.settings, requested});
     } else {
         const QString name = tr("pasted image");
@@ -138,7 +141,7 @@ RequestId Session::request(const CountRequest& request) {
 }
 
 void Session::load(RequestId id, const Loader& loader, const Undecoded& image) {
-    auto loaded = QtConcurrent::run([loader, stop = m_stop.get_token()] {
+    auto loaded = QtConcurrent::run(&m_loading, [loader, stop = m_stop.get_token()] {
         return std::make_shared<Outcome<Image>>(caught(Stage::Decode, [&] { return loader(stop); }));
     });
     show({Activity::Kind::Decoding});

@@ -2,6 +2,7 @@
 // The door between windows and engine: requests in, whole results out.
 #pragma once
 
+#include "engine/image/decode.h"
 #include "engine/session/count_request.h"
 #include "engine/session/engine_worker.h"
 #include "engine/values/activity.h"
@@ -9,6 +10,7 @@
 #include "engine/values/device_catalog.h"
 
 #include <QObject>
+#include <QThreadPool>
 
 #include <chrono>
 #include <functional>
@@ -37,7 +39,8 @@ public:
     /// What is older than this is too far behind the mouse to be waited for.
     static constexpr std::chrono::milliseconds youngCount{1000};
 
-    explicit Session(EngineFactory makeEngine, QObject* parent = nullptr);
+    explicit Session(EngineFactory makeEngine, FileDecoder decoder = inPlaceDecoder(),
+                     QObject* parent = nullptr);
     /// Returns at once. A device that is busy is left to the engine thread, which ends when the device lets
     /// it.
     ~Session() override;
@@ -106,6 +109,8 @@ private:
     QThread* m_thread;      ///< owned by itself once the session is gone
     EngineWorker* m_worker; ///< owned by the engine thread: destroyed when that ends
     std::weak_ptr<const void> m_engineThread;
+    FileDecoder m_decoder;
+    QThreadPool m_loading;   ///< not the threads that all share: Qt paints with them
     std::stop_source m_stop; ///< of the newest request
     std::stop_source m_stopMeasuring;
     std::stop_source m_closing;

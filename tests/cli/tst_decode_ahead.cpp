@@ -17,7 +17,6 @@ using namespace tonescope;
 using app::DecodeAhead;
 using app::DecodedFile;
 using app::DecodeLimits;
-using app::Decoder;
 
 namespace {
 
@@ -66,7 +65,7 @@ struct Script {
         return image(path);
     }
 
-    Decoder decoder() {
+    FileDecoder decoder() {
         return {[this](const QString&) { return promisedBytes; },
                 [this](const QString& path, const std::stop_token& stop) { return decode(path, stop); }};
     }

@@ -103,7 +103,7 @@ private Q_SLOTS:
     /// Qt paints with the threads that all share: what takes long must not take them.
     void theThreadsThatPaintStayFree() {
         app::FirstSight sight;
-        app::SideDecode aside;
+        app::SideDecode aside(inPlaceDecoder());
         QSignalSpy done(&aside, &app::SideDecode::done);
         sight.begin(m_jpeg, {});
         aside.begin(m_jpeg);

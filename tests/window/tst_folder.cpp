@@ -208,7 +208,7 @@ private Q_SLOTS:
 
     void theNewestAreKept() {
         constexpr std::uint64_t bytes = 4 * pixels; // of a picture here
-        app::ImageShelf shelf;
+        app::ImageShelf shelf(inPlaceDecoder());
         QSignalSpy kept(&shelf, &app::ImageShelf::kept);
         shelf.limitTo(2 * bytes);
         shelf.want({path("1.png"), path("9.png"), path("10.png")});
@@ -219,7 +219,7 @@ private Q_SLOTS:
         shelf.clear();
         shelf.limitTo(bytes - 1); // too little for one: it is not decoded at all
         shelf.want({path("9.png")});
-        app::SideDecode other;
+        app::SideDecode other(inPlaceDecoder());
         QSignalSpy done(&other, &app::SideDecode::done);
         other.begin(path("1.png"));
         QVERIFY(done.wait(patience));

@@ -213,7 +213,7 @@ private Q_SLOTS:
 
     void whatOthersDoInTheFolderIsNothing() {
         open();
-        app::FileWatch watch;
+        app::FileWatch watch(inPlaceDecoder());
         QSignalSpy changed(&watch, &app::FileWatch::changed);
         watch.follow(m_path, stampOf(m_path));
         write(m_folder.filePath(text("another.png")), bytesOf(70));

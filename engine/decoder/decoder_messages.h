@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is asked of a process that decodes, and what it answers.
+#pragma once
+
+#include "engine/decoder/packet_socket.h"
+#include "engine/values/image.h"
+#include "engine/values/outcome.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+namespace tonescope::decoder {
+
+enum class Wish : std::uint8_t {
+    Picture, ///< the file's first picture
+    Bytes    ///< what the picture will take, by the file's header
+};
+
+/// The file comes with it, opened.
+struct Question {
+    Wish wish = Wish::Picture;
+    QString name; ///< of the file, by which decoders guess
+};
+
+/// Bytes that the picture will take; zero where there is none, nothing where the header does not tell.
+struct BytesTold {
+    std::optional<std::uint64_t> bytes;
+};
+
+/// An image whose pixels come with it, in memory; those that `stored` points to are not there yet.
+struct PictureTold {
+    Image image;
+};
+
+using Answer = std::variant<Failure, Stopped, BytesTold, PictureTold>;
+
+[[nodiscard]] QByteArray packed(const Question& question);
+[[nodiscard]] std::optional<Question> questionIn(const QByteArray& bytes);
+[[nodiscard]] QByteArray packed(const Answer& answer);
+/// Nothing where these bytes are no answer that could be true: whoever sent them may have been taken over.
+[[nodiscard]] std::optional<Answer> answerIn(const QByteArray& bytes);
+
+} // namespace tonescope::decoder

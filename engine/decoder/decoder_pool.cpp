@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/decoder/decoder_pool.h"
+
+#include <utility>
+
+namespace tonescope::decoder {
+
+DecoderPool::Process DecoderPool::take() {
+    const std::lock_guard lock(m_mutex);
+    if (m_idle.empty()) return std::make_unique<DecoderProcess>(m_program);
+    Process process = std::move(m_idle.back());
+    m_idle.pop_back();
+    return process;
+}
+
+void DecoderPool::giveBack(Process process) {
+    const std::lock_guard lock(m_mutex);
+    m_idle.push_back(std::move(process));
+}
+
+void DecoderPool::warm() {
+    Process process = take();
+    process->start(); // where it cannot be, the first file will say so
+    giveBack(std::move(process));
+}
+
+Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop) {
+    Process process = take();
+    auto image = caught(Stage::Decode, [&] { return process->decode(path, stop); });
+    giveBack(std::move(process));
+    return image;
+}
+
+std::optional<std::uint64_t> DecoderPool::bytesOf(const QString& path) {
+    Process process = take();
+    const std::optional<std::uint64_t> bytes = process->bytesOf(path);
+    giveBack(std::move(process));
+    return bytes;
+}
+
+} // namespace tonescope::decoder

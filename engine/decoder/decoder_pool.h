@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Processes that decode, for as many threads as want a file at once.
+#pragma once
+
+#include "engine/decoder/decoder_process.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace tonescope::decoder {
+
+/// Lends each caller a process of its own for as long as the call takes. Any thread may call.
+class DecoderPool {
+public:
+    explicit DecoderPool(ServerProgram program) : m_program(std::move(program)) {}
+
+    /// Starts a process ahead of the first file, and does not wait for it.
+    void warm();
+    Outcome<Image> decode(const QString& path, const std::stop_token& stop);
+    std::optional<std::uint64_t> bytesOf(const QString& path);
+
+private:
+    using Process = std::unique_ptr<DecoderProcess>;
+
+    Process take();
+    void giveBack(Process process);
+
+    const ServerProgram m_program;
+    std::mutex m_mutex;
+    std::vector<Process> m_idle; ///< the one used last is the last
+};
+
+} // namespace tonescope::decoder

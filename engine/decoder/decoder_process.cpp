@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/decoder/decoder_process.h"
+
+#include "engine/decoder/decoder_server.h"
+#include "engine/decoder/picture_memory.h"
+#include "engine/image/decode.h"
+
+#include <QFile>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace tonescope::decoder {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto glance = 10ms;          ///< after which somebody looks whether the answer is still wanted
+constexpr auto politePatience = 200ms; ///< of a stop, for a decoder that reads no more
+
+Failure decodeFailure(std::string cause) {
+    return {Stage::Decode, std::move(cause), {}, {}};
+}
+
+} // namespace
+
+bool DecoderProcess::start() {
+    if (m_socket.valid()) return true;
+    auto connection = makeConnection();
+    if (!connection) return false;
+    // Above what the copy is made to, which is closed before the copy is made.
+    const Descriptor theirs(fcntl(connection->second.number(), F_DUPFD_CLOEXEC, serverSocket + 1));
+    posix_spawn_file_actions_t actions{};
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, theirs.number(), serverSocket);
+    std::array<char*, 3> arguments{m_program.path.data(), m_program.argument.data(), nullptr};
+    const int error =
+        posix_spawn(&m_process, m_program.path.c_str(), &actions, nullptr, arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error != 0) return false;
+    m_socket = std::move(connection->first);
+    return true;
+}
+
+void DecoderProcess::end() {
+    if (!m_socket.valid()) return;
+    m_socket = {};
+    kill(m_process, SIGKILL);
+    waitpid(m_process, nullptr, 0);
+}
+
+Failure DecoderProcess::endFailure() {
+    m_socket = {};
+    int status = 0;
+    waitpid(m_process, &status, 0);
+    if (!WIFSIGNALED(status)) return decodeFailure("the process that decodes has ended");
+    if (WTERMSIG(status) == SIGXCPU) return decodeFailure("the picture takes too long to decode");
+    return decodeFailure(std::string("its decoder crashed: ") + strsignal(WTERMSIG(status)));
+}
+
+Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
+    const auto begun = std::chrono::steady_clock::now();
+    std::optional<std::chrono::steady_clock::time_point> stopped;
+    while (!packetWaits(m_socket, glance)) {
+        const auto now = std::chrono::steady_clock::now();
+        if (stop.stop_requested() && !stopped) {
+            stopped = now;
+            sendPacket(m_socket, QByteArray(1, '\0'));
+        }
+        if (stopped && now - *stopped > politePatience) {
+            end();
+            return Stopped{};
+        }
+        if (now - begun > m_program.patience) {
+            end();
+            return decodeFailure("the picture takes too long to decode");
+        }
+    }
+    std::optional<Packet> packet = receivePacket(m_socket);
+    if (!packet) return endFailure();
+    return std::move(*packet);
+}
+
+Outcome<Packet> DecoderProcess::ask(Wish wish, const QString& path, const std::stop_token& stop) {
+    const Descriptor file(open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!file.valid())
+        return Failure{
+            Stage::Open, "the file cannot be opened: " + std::string(std::strerror(errno)), {}, {}};
+    const QByteArray question = packed(Question{wish, path});
+    // The process may have ended while nobody asked it anything.
+    for (const bool again : {true, false}) {
+        if (!start()) return decodeFailure("the process that decodes cannot be started");
+        if (sendPacket(m_socket, question, file.number())) return await(stop);
+        end();
+        if (!again) break;
+    }
+    return decodeFailure("the process that decodes does not listen");
+}
+
+Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop) {
+    if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
+    Outcome<Packet> packet = ask(Wish::Picture, path, stop);
+    if (!packet) return packet.reason();
+    std::optional<Answer> answer = answerIn(packet->bytes);
+    if (answer && std::holds_alternative<Stopped>(*answer)) return Stopped{};
+    if (answer && std::holds_alternative<Failure>(*answer)) return std::get<Failure>(*std::move(answer));
+    auto* told = answer ? std::get_if<PictureTold>(&*answer) : nullptr;
+    auto pixels = told == nullptr ? nullptr : mapSealed(packet->descriptor, told->image.stored.spanBytes());
+    if (!pixels) {
+        end(); // who answers so is not to be asked again
+        return decodeFailure("its decoder gave an answer that cannot be");
+    }
+    Image image = std::move(told->image);
+    image.name = path.toStdString();
+    image.stored.data = pixels.get();
+    image.storage = std::move(pixels);
+    return image;
+}
+
+std::optional<std::uint64_t> DecoderProcess::bytesOf(const QString& path) {
+    if (obstacleBefore(path)) return 0;
+    // What ends its process here ends it again when it is decoded, and says so then.
+    const Outcome<Packet> packet = ask(Wish::Bytes, path, {});
+    const std::optional<Answer> answer = packet ? answerIn(packet->bytes) : std::nullopt;
+    const auto* told = answer ? std::get_if<BytesTold>(&*answer) : nullptr;
+    return told == nullptr ? std::nullopt : told->bytes;
+}
+
+} // namespace tonescope::decoder

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The process that decodes, from the outside.
+#pragma once
+
+#include "engine/decoder/decoder_messages.h"
+
+#include <QString>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include <sys/types.h>
+
+namespace tonescope::decoder {
+
+/// A program, and what makes it serve: it is to call serveDecoding().
+struct ServerProgram {
+    std::string path;
+    std::string argument;
+    /// A file that takes longer is given up, and the process with it.
+    std::chrono::seconds patience{60};
+};
+
+/// Has files decoded by another process, which is started when it is needed, and again after it crashed.
+/// Belongs to one thread at a time.
+class DecoderProcess {
+public:
+    explicit DecoderProcess(ServerProgram program) : m_program(std::move(program)) {}
+    /// Ends the process at once.
+    ~DecoderProcess() { end(); }
+    DecoderProcess(const DecoderProcess&) = delete;
+    DecoderProcess& operator=(const DecoderProcess&) = delete;
+
+    /// Starts the process, if it is not there. Does not wait until it is ready. False where it cannot be.
+    bool start();
+    /// Decodes as decodeFile() does; what the decoder does to its process becomes a failure of the file.
+    Outcome<Image> decode(const QString& path, const std::stop_token& stop);
+    /// Bytes that the picture will take, by its header; zero where there is none, nothing where that does not
+    /// tell.
+    std::optional<std::uint64_t> bytesOf(const QString& path);
+
+private:
+    Outcome<Packet> ask(Wish wish, const QString& path, const std::stop_token& stop);
+    Outcome<Packet> await(const std::stop_token& stop);
+    /// How the process ended, as a failure of the file that it was busy with.
+    Failure endFailure();
+    void end();
+
+    ServerProgram m_program;
+    Descriptor m_socket; ///< invalid: there is no process
+    pid_t m_process = -1;
+};
+
+} // namespace tonescope::decoder

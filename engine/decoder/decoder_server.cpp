@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/decoder/decoder_server.h"
+
+#include "engine/decoder/confinement.h"
+#include "engine/decoder/decoder_messages.h"
+#include "engine/decoder/picture_memory.h"
+#include "engine/image/decode.h"
+#include "engine/image/picture_bytes.h"
+
+#include <QFile>
+#include <QGuiApplication>
+#include <QImageReader>
+#include <QLoggingCategory>
+
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <sstream>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace tonescope::decoder {
+
+namespace {
+
+/// What a process takes of its address space before it decodes anything, and more.
+constexpr std::uint64_t ownMemory = std::uint64_t{1} << 30;
+// A small file that takes longer is a bomb.
+constexpr std::chrono::seconds workOfAnyHeader{2};
+constexpr std::chrono::seconds workOfAnyFile{5};
+// By the slowest decoder there is.
+constexpr std::int64_t bytesASecond = 10'000'000; ///< of a file
+constexpr std::int64_t pixelsASecond = 20'000'000;
+
+std::chrono::seconds workFor(std::int64_t bytes) {
+    return std::chrono::seconds(bytes / bytesASecond);
+}
+
+std::vector<std::string> readableFolders() {
+    std::vector<std::string> folders{
+        "/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/var/cache/fontconfig", "/proc/meminfo"};
+    // Where Qt and its plugins lie elsewhere.
+    for (const char* variable : {"LD_LIBRARY_PATH", "QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH"}) {
+        const char* value = std::getenv(variable);
+        std::istringstream list(value == nullptr ? "" : value);
+        for (std::string folder; std::getline(list, folder, ':');)
+            folders.push_back(folder);
+    }
+    return folders;
+}
+
+class Server {
+public:
+    explicit Server(Descriptor socket) : m_socket(std::move(socket)) {}
+
+    void answerAll() {
+        while (std::optional<Packet> packet = receivePacket(m_socket)) {
+            const std::optional<Question> question = questionIn(packet->bytes);
+            if (!question || !packet->descriptor.valid()) continue; // a stop that came too late
+            answer(*question, std::move(packet->descriptor));
+        }
+    }
+
+private:
+    void answer(const Question& question, Descriptor file);
+    [[nodiscard]] static BytesTold bytesOf(Descriptor file);
+    void decode(const Question& question, Descriptor file);
+    /// A picture in memory that can be handed over; null where there is none of that format.
+    [[nodiscard]] QImage makeRoom(QSize size, QImage::Format format);
+    void give(Image image);
+    void say(const Answer& answer, int descriptor = -1) { sendPacket(m_socket, packed(answer), descriptor); }
+
+    Descriptor m_socket;
+    std::chrono::seconds m_work{}; ///< that the file may cause
+    std::optional<PictureMemory>
+        m_room; ///< that the picture is decoded into, if its decoder lets itself be told
+};
+
+void Server::answer(const Question& question, Descriptor file) {
+    struct stat state {};
+    const std::int64_t bytes = fstat(file.number(), &state) == 0 ? state.st_size : 0;
+    const bool header = question.wish == Wish::Bytes;
+    m_work = (header ? workOfAnyHeader : workOfAnyFile) + workFor(bytes);
+    limitWork(m_work);
+    if (header) return say(bytesOf(std::move(file)));
+    decode(question, std::move(file));
+    m_room.reset();
+}
+
+BytesTold Server::bytesOf(Descriptor file) {
+    QFile opened;
+    if (!opened.open(file.release(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) return {0};
+    QImageReader reader(&opened);
+    reader.setDecideFormatFromContent(true);
+    return {reader.canRead() ? pictureBytes(reader) : 0};
+}
+
+void Server::decode(const Question& question, Descriptor file) {
+    const DecodingHelp help{[this] { return packetWaits(m_socket, {}); },
+                            [this](QSize size, QImage::Format format) { return makeRoom(size, format); }};
+    auto image = caught(Stage::Decode, [&] { return decodeOpened(file.release(), question.name, help); });
+    if (packetWaits(m_socket, {})) return say(Stopped{});
+    if (const Failure* failure = image.failed()) return say(*failure);
+    give(std::move(image).value());
+}
+
+QImage Server::makeRoom(QSize size, QImage::Format format) {
+    const QImage shape(1, 1, format); // for the bits of its pixels
+    if (!size.isValid() || shape.isNull() || shape.depth() < 8) return {};
+    const qint64 pixels = qint64{size.width()} * size.height();
+    limitWork(m_work + std::chrono::seconds(pixels / pixelsASecond));
+    const qint64 row = (qint64{size.width()} * shape.depth() / 8 + 3) / 4 * 4;
+    m_room = PictureMemory::make(static_cast<std::size_t>(row * size.height()));
+    if (!m_room) return {};
+    return {reinterpret_cast<uchar*>(m_room->data()), size.width(), size.height(), row, format};
+}
+
+void Server::give(Image image) {
+    const std::size_t bytes = image.stored.spanBytes();
+    const bool inRoom = m_room && image.stored.data == m_room->data() && bytes <= m_room->bytes();
+    if (!inRoom) { // of another format than the header told, or converted
+        m_room = PictureMemory::make(bytes);
+        if (!m_room) return say(Failure{Stage::Decode, "there is not enough memory", bytes, {}});
+        std::memcpy(m_room->data(), image.stored.data, bytes);
+    }
+    image.stored.data = nullptr;
+    image.storage.reset();
+    const Descriptor sealed = m_room->seal();
+    if (!sealed.valid()) return say(Failure{Stage::Decode, "the pixels cannot be handed over", bytes, {}});
+    say(PictureTold{std::move(image)}, sealed.number());
+}
+
+} // namespace
+
+int serveDecoding(int& argc, char** argv) {
+    close_range(serverSocket + 1, ~0U, 0); // whatever the other process, or a driver in it, left open
+    static_cast<void>(confine(availableMemory().value_or(ownMemory) + ownMemory, readableFolders()));
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // texts in drawings need fonts, and no screen
+    qunsetenv("DBUS_SESSION_BUS_ADDRESS");
+    QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false"));
+    const QGuiApplication application(argc, argv);
+    Server(Descriptor(serverSocket)).answerAll();
+    return 0;
+}
+
+} // namespace tonescope::decoder

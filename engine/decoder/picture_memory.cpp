@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/decoder/picture_memory.h"
+
+#include <algorithm>
+#include <stop_token>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace tonescope::decoder {
+
+namespace {
+
+constexpr int unchangeable = F_SEAL_SHRINK | F_SEAL_WRITE;
+
+} // namespace
+
+std::optional<PictureMemory> PictureMemory::make(std::size_t bytes) {
+    Descriptor descriptor(memfd_create("tonescope-picture", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+    if (!descriptor.valid() || ftruncate(descriptor.number(), static_cast<off_t>(bytes)) != 0)
+        return std::nullopt;
+    void* data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number(), 0);
+    if (data == MAP_FAILED) return std::nullopt;
+    PictureMemory memory(std::move(descriptor), static_cast<std::byte*>(data), bytes);
+    memory.fill();
+    return memory;
+}
+
+void PictureMemory::fill() {
+    static constexpr std::size_t step = std::size_t{4} << 20U;
+    if (m_bytes < 2 * step) return;
+    try {
+        m_filling = std::jthread([data = m_data, bytes = m_bytes](const std::stop_token& stop) {
+            for (std::size_t done = 0; done < bytes && !stop.stop_requested(); done += step) {
+                if (madvise(data + done, std::min(step, bytes - done), MADV_POPULATE_WRITE) != 0) return;
+            }
+        });
+    } catch (const std::system_error&) {
+        // Whoever writes waits for each page.
+    }
+}
+
+PictureMemory::PictureMemory(PictureMemory&& other) noexcept
+    : m_descriptor(std::move(other.m_descriptor)), m_data(std::exchange(other.m_data, nullptr)),
+      m_bytes(other.m_bytes), m_filling(std::move(other.m_filling)) {
+}
+
+PictureMemory& PictureMemory::operator=(PictureMemory&& other) noexcept {
+    std::swap(m_descriptor, other.m_descriptor);
+    std::swap(m_data, other.m_data);
+    std::swap(m_bytes, other.m_bytes);
+    std::swap(m_filling, other.m_filling);
+    return *this;
+}
+
+PictureMemory::~PictureMemory() {
+    unmap();
+}
+
+void PictureMemory::unmap() {
+    m_filling = {};
+    if (m_data != nullptr) munmap(std::exchange(m_data, nullptr), m_bytes);
+}
+
+Descriptor PictureMemory::seal() {
+    unmap(); // while somebody can write to it, it cannot be sealed
+    if (fcntl(m_descriptor.number(), F_ADD_SEALS, unchangeable | F_SEAL_GROW | F_SEAL_SEAL) != 0) return {};
+    return std::move(m_descriptor);
+}
+
+std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::size_t bytes) {
+    const int seals = fcntl(descriptor.number(), F_GET_SEALS);
+    struct stat file {};
+    if (seals < 0 || (seals & unchangeable) != unchangeable || bytes == 0) return nullptr;
+    if (fstat(descriptor.number(), &file) != 0 || file.st_size < static_cast<off_t>(bytes)) return nullptr;
+    void* data = mmap(nullptr, bytes, PROT_READ, MAP_SHARED | MAP_POPULATE, descriptor.number(), 0);
+    if (data == MAP_FAILED) return nullptr;
+    return {static_cast<const std::byte*>(data),
+            [bytes](const std::byte* mapped) { munmap(const_cast<std::byte*>(mapped), bytes); }};
+}
+
+} // namespace tonescope::decoder

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pixels in memory that two processes share.
+#pragma once
+
+#include "engine/decoder/packet_socket.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <thread>
+
+namespace tonescope::decoder {
+
+/// Memory that the process which decodes writes, and then seals: nobody can change or shorten it any more.
+class PictureMemory {
+public:
+    /// Zeros. Nothing where there is too little memory.
+    [[nodiscard]] static std::optional<PictureMemory> make(std::size_t bytes);
+
+    PictureMemory(PictureMemory&& other) noexcept;
+    PictureMemory& operator=(PictureMemory&& other) noexcept;
+    PictureMemory(const PictureMemory&) = delete;
+    PictureMemory& operator=(const PictureMemory&) = delete;
+    ~PictureMemory();
+
+    [[nodiscard]] std::byte* data() const { return m_data; }
+    [[nodiscard]] std::size_t bytes() const { return m_bytes; }
+    /// Takes the memory from this process, and gives what others read it by. Invalid where it cannot be
+    /// sealed.
+    [[nodiscard]] Descriptor seal();
+
+private:
+    PictureMemory(Descriptor descriptor, std::byte* data, std::size_t bytes)
+        : m_descriptor(std::move(descriptor)), m_data(data), m_bytes(bytes) {}
+    void fill();
+    void unmap();
+
+    Descriptor m_descriptor;
+    std::byte* m_data;
+    std::size_t m_bytes;
+    std::jthread m_filling; ///< makes the pages ready ahead of whoever writes to them
+};
+
+/// Maps what another process has sealed, of at least that size; unmapped with the last copy. Null where it is
+/// shorter, or could still be changed or shortened by whoever sent it.
+[[nodiscard]] std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::size_t bytes);
+
+} // namespace tonescope::decoder

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files are decoded in another process as they are in this one; what happens to that process happens to none
+// but the file.
+
+#include "engine/decoder/confinement.h"
+#include "engine/decoder/decoder_pool.h"
+#include "engine/decoder/decoder_server.h"
+#include "engine/decoder/picture_memory.h"
+#include "engine/image/decode.h"
+#include "tests/fixtures/picture_files.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <csignal>
+#include <cstring>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace tonescope;
+using namespace tonescope::decoder;
+
+namespace {
+
+constexpr std::chrono::seconds ample{300};
+
+ServerProgram server(std::string behaviour = "serve", std::chrono::seconds patience = ample) {
+    return {"/proc/self/exe", std::move(behaviour), patience};
+}
+
+/// What the process does instead of serving, by the argument that it is started with.
+int misbehave(const std::string& behaviour) {
+    const Descriptor socket(serverSocket);
+    while (receivePacket(socket)) {
+        if (behaviour == "crash") raise(SIGSEGV);
+        if (behaviour == "end") return 0;
+        if (behaviour == "hang") pause();
+        if (behaviour == "rubbish") sendPacket(socket, QByteArray("rubbish"));
+        Image image;
+        image.stored = {nullptr, {100, 100}, 400, PixelLayout::Bgra8};
+        if (behaviour == "no memory") sendPacket(socket, packed(Answer(PictureTold{image})));
+        if (behaviour == "too little memory") {
+            const Descriptor sealed = PictureMemory::make(4000)->seal();
+            sendPacket(socket, packed(Answer(PictureTold{image})), sealed.number());
+        }
+    }
+    return 0;
+}
+
+/// Tries what a confined process cannot do; the exit code is the number of the first that it can.
+int probe() {
+    if (!confine(std::uint64_t{8} << 30, {"/usr", "/lib", "/lib64"}).empty()) return 1;
+    if (open("/proc/self/status", O_RDONLY) >= 0) return 2;
+    if (open("/tmp", O_RDONLY | O_DIRECTORY) >= 0) return 3;
+    if (open("/tmp/tonescope-probe", O_CREAT | O_WRONLY, 0600) >= 0) return 4;
+    if (socket(AF_INET, SOCK_STREAM, 0) >= 0) return 5;
+    if (socket(AF_UNIX, SOCK_STREAM, 0) >= 0) return 6;
+    if (kill(getppid(), 0) == 0) return 7;
+    const int library = open("/usr/bin/env", O_RDONLY);
+    if (library < 0) return 8; // what libraries are made of stays readable
+    char* const arguments[] = {nullptr};
+    execve("/usr/bin/env", arguments, arguments);
+    return 0;
+}
+
+} // namespace
+
+class TestDecoderProcess : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    QString written(const char* name, const QByteArray& bytes) const {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write");
+        return file.fileName();
+    }
+    static void compare(const Image& there, const Image& here) {
+        QVERIFY(there.stored.layout == here.stored.layout && there.stored.extent == here.stored.extent);
+        QVERIFY(there.orientation == here.orientation && there.frame == here.frame);
+        QCOMPARE(there.converted, here.converted);
+        QCOMPARE(there.name, here.name);
+        for (std::int64_t y = 0; y < here.stored.extent.height; ++y)
+            QVERIFY(std::memcmp(there.stored.row(y), here.stored.row(y), here.stored.rowBytes()) == 0);
+    }
+    static QString lineOf(const Outcome<Image>& image) {
+        return image.failed() == nullptr ? QString()
+                                         : QString::fromStdString(tonescope::lineOf(*image.failed()));
+    }
+
+private Q_SLOTS:
+    void picturesAreTheSame_data() {
+        QTest::addColumn<QString>("file");
+        using test::encoded;
+        using test::photo;
+        const auto row = [&](const char* name, const QByteArray& bytes) {
+            QTest::newRow(name) << written(name, bytes);
+        };
+        row("colour.jpg", encoded(photo(QImage::Format_RGB32), "jpg"));
+        row("gray.jpg", encoded(photo(QImage::Format_Grayscale8), "jpg"));
+        row("alpha.png", encoded(photo(QImage::Format_ARGB32), "png"));
+        row("deep.png", encoded(photo(QImage::Format_RGBA64), "png"));
+        row("deep gray.png", encoded(photo(QImage::Format_Grayscale16), "png"));
+        row("indexed.png", encoded(photo(QImage::Format_Indexed8), "png"));
+        row("one bit.png", encoded(photo(QImage::Format_Mono), "png"));
+        row("windows.bmp", encoded(photo(QImage::Format_RGB888), "bmp"));
+        row("map.ppm", encoded(photo(QImage::Format_RGB888), "ppm"));
+        row("pages.tif", encoded(photo(QImage::Format_ARGB32), "tiff"));
+        row("cmyk.tif", test::tiffPixel(5, 4));
+        row("drawing.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'>"
+                           "<rect width='20' height='30' fill='red'/><text y='20'>Tones</text></svg>");
+    }
+    void picturesAreTheSame() {
+        QFETCH(QString, file);
+        DecoderProcess process(server());
+        const auto there = process.decode(file, {}), here = decodeFile(file);
+        QVERIFY2(there.ok(), qPrintable(lineOf(there)));
+        QVERIFY(here.ok());
+        compare(*there, *here);
+        QCOMPARE(process.bytesOf(file), inPlaceDecoder().bytes(file));
+        const auto again = process.decode(file, {});
+        QVERIFY(again.ok());
+        compare(*again, *here); // and the image before is still there
+        compare(*there, *here);
+    }
+
+    void failuresAreTheSame_data() {
+        QTest::addColumn<QString>("file");
+        const QByteArray jpeg = test::encoded(test::photo(QImage::Format_RGB32, {200, 100}), "jpg");
+        QTest::newRow("no image") << written("text.jpg", "this is text");
+        QTest::newRow("empty") << written("empty.png", {});
+        QTest::newRow("cut short") << written("cut.jpg", jpeg.left(jpeg.size() / 2));
+        QTest::newRow("too large") << written("large.ppm", "P6\n300000 300000\n255\n");
+        QTest::newRow("a folder") << m_folder.path();
+        QTest::newRow("not there") << path("none.png");
+    }
+    void failuresAreTheSame() {
+        QFETCH(QString, file);
+        DecoderProcess process(server());
+        QCOMPARE(lineOf(process.decode(file, {})), lineOf(decodeFile(file)));
+        QCOMPARE(process.bytesOf(file), inPlaceDecoder().bytes(file));
+    }
+
+    /// Each is one line, and the process is there again for the next file.
+    void whateverTheProcessDoes_data() {
+        QTest::addColumn<QString>("behaviour");
+        QTest::addColumn<QString>("line");
+        QTest::newRow("crash") << QStringLiteral("crash") << QStringLiteral("its decoder crashed");
+        QTest::newRow("end") << QStringLiteral("end") << QStringLiteral("has ended");
+        QTest::newRow("rubbish") << QStringLiteral("rubbish") << QStringLiteral("an answer that cannot be");
+        QTest::newRow("no memory") << QStringLiteral("no memory")
+                                   << QStringLiteral("an answer that cannot be");
+        QTest::newRow("too little memory")
+            << QStringLiteral("too little memory") << QStringLiteral("an answer that cannot be");
+        QTest::newRow("hang") << QStringLiteral("hang") << QStringLiteral("takes too long");
+    }
+    void whateverTheProcessDoes() {
+        QFETCH(QString, behaviour);
+        QFETCH(QString, line);
+        const QString file = written("any.bmp", test::encoded(test::photo(QImage::Format_RGB32), "bmp"));
+        DecoderProcess process(server(behaviour.toStdString(), std::chrono::seconds(1)));
+        for (int i = 0; i < 2; ++i) {
+            const QString told = lineOf(process.decode(file, {}));
+            QVERIFY2(told.contains(line), qPrintable(told));
+        }
+    }
+
+    void aProgramThatIsNotThereIsOneLine() {
+        const QString file = written("any.bmp", test::encoded(test::photo(QImage::Format_RGB32), "bmp"));
+        DecoderProcess process({"/nowhere/tonescope", "serve", ample});
+        const QString told = lineOf(process.decode(file, {}));
+        QVERIFY2(told.contains(QStringLiteral("process that decodes")), qPrintable(told));
+    }
+
+    /// Also of a decoder that does not listen.
+    void aStopIsHeard_data() {
+        QTest::addColumn<QString>("behaviour");
+        QTest::newRow("by a decoder that hangs") << QStringLiteral("hang");
+        QTest::newRow("before it began") << QStringLiteral("serve");
+    }
+    void aStopIsHeard() {
+        QFETCH(QString, behaviour);
+        const QString file = written("any.bmp", test::encoded(test::photo(QImage::Format_RGB32), "bmp"));
+        DecoderProcess process(server(behaviour.toStdString()));
+        std::stop_source stop;
+        stop.request_stop();
+        const auto image = process.decode(file, stop.get_token());
+        QVERIFY(image.stopped() || (behaviour == QStringLiteral("serve") && image.ok()));
+    }
+
+    /// In this process the drawing shows the other file.
+    void noFileIsReadThroughAnother() {
+        QImage red(10, 10, QImage::Format_RGB32);
+        red.fill(Qt::red);
+        QVERIFY(red.save(path("other.png")));
+        const QString drawing = written(
+            "refers.svg", QStringLiteral("<svg xmlns='http://www.w3.org/2000/svg' "
+                                         "xmlns:xlink='http://www.w3.org/1999/xlink' width='10' height='10'>"
+                                         "<image width='10' height='10' xlink:href='%1'/></svg>")
+                              .arg(path("other.png"))
+                              .toUtf8());
+        const auto shown = [](const Outcome<Image>& image) {
+            return std::to_integer<int>(image->stored.data[2]);
+        };
+        QCOMPARE(shown(decodeFile(drawing)), 255);
+        DecoderProcess process(server());
+        const auto there = process.decode(drawing, {});
+        QVERIFY2(there.ok(), qPrintable(lineOf(there)));
+        QCOMPARE(shown(there), 0);
+    }
+
+    void aConfinedProcessReachesNothing() {
+        QProcess process;
+        process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("probe")});
+        QVERIFY(process.waitForFinished(test::patience));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 0);
+    }
+
+    void manyThreadsDecodeAtOnce() {
+        const QString file = written("shared.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
+        const auto here = decodeFile(file);
+        DecoderPool pool(server());
+        pool.warm();
+        std::atomic<int> same = 0;
+        {
+            std::vector<std::jthread> threads;
+            for (int i = 0; i < 4; ++i) {
+                threads.emplace_back([&] {
+                    for (int k = 0; k < 5; ++k) {
+                        const auto there = pool.decode(file, {});
+                        if (there && there->stored.row(3)[5] == here->stored.row(3)[5]) ++same;
+                    }
+                });
+            }
+        }
+        QCOMPARE(same.load(), 20);
+    }
+};
+
+int main(int argc, char** argv) {
+    const std::string behaviour = argc > 1 ? argv[1] : "";
+    if (behaviour == "serve") return serveDecoding(argc, argv);
+    if (behaviour == "probe") return probe();
+    if (const std::string_view all = "crash end hang rubbish no memory too little memory";
+        argc == 2 && all.find(behaviour) != std::string_view::npos)
+        return misbehave(behaviour);
+    const QGuiApplication application(argc, argv);
+    TestDecoderProcess test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_decoder_process.moc"
