@@ -5,6 +5,7 @@
 #include "engine/image/native_layout.h"
 #include "engine/image/picture_bytes.h"
 #include "engine/image/picture_file.h"
+#include "engine/image/reader_faults.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -35,10 +36,18 @@ void freeElsewhere(const QImage* picture) {
 class ImageFile : public QFile {
 public:
     ImageFile(const QString& path, std::function<bool()> stopped)
-        : QFile(path), m_stopped(std::move(stopped)) {}
+        : QFile(path), m_path(path), m_stopped(std::move(stopped)) {}
+
+    /// Also of a file that was opened elsewhere, of which QFile knows no name.
+    [[nodiscard]] const QString& path() const { return m_path; }
 
     /// Whether a read found nothing because the file had ended.
     [[nodiscard]] bool readPastEnd() const { return m_readPastEnd; }
+    /// As if nothing had been read.
+    void beginAgain() {
+        seek(0);
+        m_readPastEnd = false;
+    }
 
 protected:
     qint64 readData(char* data, qint64 maxSize) override {
@@ -49,6 +58,7 @@ protected:
     }
 
 private:
+    QString m_path;
     std::function<bool()> m_stopped;
     bool m_readPastEnd = false;
 };
@@ -74,13 +84,11 @@ Failure cutShort() {
     return {Stage::Decode, "the file is cut short: it ends before the picture does", {}, {}};
 }
 
-Failure decodeFailure(const QImageReader& reader, ImageFile& file) {
-    const bool readPastEnd = file.readPastEnd(); // so far
-    if (isCutShort(file) == true) return cutShort();
+Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
     if (reader.error() == QImageReader::UnsupportedFormatError) {
         return {Stage::Decode, "this is no image, or of a kind that cannot be read", {}, {}};
     }
-    if (readPastEnd) return cutShort();
+    if (file.readPastEnd()) return cutShort();
     return {Stage::Decode, "the picture is damaged: " + reader.errorString().toLower().toStdString(), {}, {}};
 }
 
@@ -92,21 +100,30 @@ int bitsOfSample(const QImage& picture) {
 }
 
 Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
+    const std::optional<bool> cut = isCutShort(file);
+    if (cut == true) return cutShort();
+    file.beginAgain();
     QImageReader reader(&file);
-    reader.setDecideFormatFromContent(true);
+    // A TGA is known by its name alone: by its first bytes it may be a cursor.
+    if (file.path().endsWith(QLatin1String(".tga"), Qt::CaseInsensitive))
+        reader.setFormat("tga");
+    else
+        reader.setDecideFormatFromContent(true);
     reader.setAutoTransform(false);
     if (!reader.canRead()) return decodeFailure(reader, file);
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
+    if (auto misreading = misreadingOf(reader.format(), file))
+        return Failure{Stage::Decode, *std::move(misreading), {}, {}};
 
     const Orientation orientation = orientationOf(reader.transformation());
     QImage picture = help.room ? help.room(reader.size(), reader.imageFormat()) : QImage();
     if (!reader.read(&picture)) return decodeFailure(reader, file);
-    const bool readPastEnd = file.readPastEnd(); // by the reader, and not by what follows
     // Some readers run to the end of every file, and others stop short of it without a word: where the file's
     // own structure tells, that counts.
-    if (isCutShort(file).value_or(readPastEnd)) return cutShort();
+    if (cut.value_or(file.readPastEnd())) return cutShort();
+    mend(picture, file);
     const std::string converted = convertedByReader(file, bitsOfSample(picture));
-    Image image = imageOf(std::move(picture), file.fileName());
+    Image image = imageOf(std::move(picture), file.path());
     image.orientation = orientation;
     if (!converted.empty()) image.converted = converted;
     if (const int frames = framesOf(file); frames > 1) image.frame = FrameNumber{1, frames};

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace tonescope {
@@ -99,8 +100,35 @@ std::optional<bool> isBmpCutShort(QIODevice& file) {
     return header.height > 0 && row > (file.size() - header.pixels) / header.height;
 }
 
-/// How many components a JPEG's frame has; 0 where it has no frame.
-int jpegComponents(QIODevice& file) {
+/// What the header of a JPEG's frame says.
+struct JpegFrame {
+    int width = 0, height = 0, components = 0;
+    qint64 blocks = 0;        ///< of 8 x 8 samples, over all components
+    bool arithmetic = false;  ///< coded so, and not by Huffman's codes
+    bool progressive = false; ///< told in several scans
+};
+
+/// The components of a frame, of which the numbers come next.
+void readJpegComponents(Numbers& numbers, JpegFrame& frame) {
+    int across = 1, down = 1; // samples of a component for one of the coarsest, at most
+    std::vector<std::pair<int, int>> factors;
+    for (int i = 0; i < frame.components && !numbers.ended(); ++i) {
+        numbers.skip(1);
+        const auto sampling = numbers.next<quint8>();
+        factors.emplace_back(std::max(1, sampling >> 4), std::max(1, sampling & 15));
+        across = std::max(across, factors.back().first);
+        down = std::max(down, factors.back().second);
+        numbers.skip(1);
+    }
+    const auto blocksOf = [](int samples, int factor, int most) {
+        return (qint64{samples} * factor / most + 7) / 8;
+    };
+    for (const auto& [x, y] : factors)
+        frame.blocks += blocksOf(frame.width, x, across) * blocksOf(frame.height, y, down);
+}
+
+/// Zeros where the file has none.
+JpegFrame jpegFrame(QIODevice& file) {
     Numbers numbers(file, 2, ByteOrder::Big);
     while (!numbers.ended()) {
         const auto marker = numbers.next<quint16>();
@@ -110,16 +138,32 @@ int jpegComponents(QIODevice& file) {
         }
         const auto length = numbers.next<quint16>();
         // All of C0 to CF begin frames, but three that hold tables or are kept free.
-        const bool frame =
+        const bool begins =
             (marker & 0xfff0U) == 0xffc0 && marker != 0xffc4 && marker != 0xffc8 && marker != 0xffcc;
-        if (frame) {
-            numbers.skip(5);
-            return numbers.next<quint8>();
+        if (begins) {
+            JpegFrame frame;
+            numbers.skip(1);
+            frame.height = numbers.next<quint16>();
+            frame.width = numbers.next<quint16>();
+            frame.components = numbers.next<quint8>();
+            frame.arithmetic = marker > 0xffc8;
+            frame.progressive = (marker & 3U) == 2;
+            readJpegComponents(numbers, frame);
+            return frame;
         }
         if (marker < 0xffc0 || length < 2) break;
         numbers.skip(length - 2);
     }
-    return 0;
+    return {};
+}
+
+/// A picture that is more than its file can tell: each block has a code at least, and in a single scan the
+/// one that ends it, too.
+std::optional<bool> isJpegCutShort(QIODevice& file) {
+    const JpegFrame frame = jpegFrame(file);
+    const qint64 bits = frame.arithmetic ? 0 : frame.blocks * (frame.progressive ? 1 : 2);
+    if (bits / 8 > file.size()) return true;
+    return std::nullopt; // its reader notices where less is missing
 }
 
 /// The largest sample that a PNM's header announces.
@@ -250,6 +294,8 @@ std::optional<bool> isCutShort(QIODevice& file) {
         return isBmpCutShort(file);
     case Kind::Gif:
         return isGifCutShort(file);
+    case Kind::Jpeg:
+        return isJpegCutShort(file);
     case Kind::Tiff:
         return isTiffCutShort(file);
     default:
@@ -263,7 +309,7 @@ std::string convertedByReader(QIODevice& file, int bits) {
     case Kind::Bmp:
         return bmpHeader(file).bits == 16 ? "samples of fewer bits to 8 bits" : "";
     case Kind::Jpeg:
-        return jpegComponents(file) == 4 ? "CMYK to 8-bit RGB" : "";
+        return jpegFrame(file).components == 4 ? "CMYK to 8-bit RGB" : "";
     case Kind::Pnm:
         return pnmConversion(pnmLargest(file), bits);
     case Kind::Tiff:

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What Qt's readers get wrong, told by a file's own bytes.
+#pragma once
+
+#include <QByteArray>
+#include <QIODevice>
+#include <QImage>
+
+#include <optional>
+#include <string>
+
+namespace tonescope {
+
+/// Why a file of this format (as QImageReader names it) would be read as something else than it is, as a
+/// clause; nothing where it is read rightly, or can be mended. Leaves the file where it stands.
+[[nodiscard]] std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file);
+
+/// Gives the picture back what its reader took: the value of a gray level that a PNG declares transparent,
+/// which is there with no alpha, and not black.
+void mend(QImage& picture, QIODevice& file);
+
+} // namespace tonescope
