@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <string>
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -41,7 +42,8 @@ bool DecoderProcess::start() {
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, theirs.number(), serverSocket);
-    std::array<char*, 3> arguments{m_program.path.data(), m_program.argument.data(), nullptr};
+    std::string name = "tonescope"; // whatever the path is, for those who look at processes
+    std::array<char*, 3> arguments{name.data(), m_program.argument.data(), nullptr};
     const int error =
         posix_spawn(&m_process, m_program.path.c_str(), &actions, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);

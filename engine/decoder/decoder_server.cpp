@@ -17,6 +17,7 @@
 #include <functional>
 #include <sstream>
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -48,6 +49,13 @@ std::vector<std::string> readableFolders() {
             folders.push_back(folder);
     }
     return folders;
+}
+
+/// Decoders write to them what they think of a file, and the streams are those of whoever started us.
+void muteStreams() {
+    const int nothing = open("/dev/null", O_RDWR);
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        dup2(nothing, stream);
 }
 
 class Server {
@@ -134,6 +142,7 @@ void Server::give(Image image) {
 } // namespace
 
 int serveDecoding(int& argc, char** argv) {
+    muteStreams();
     close_range(serverSocket + 1, ~0U, 0); // whatever the other process, or a driver in it, left open
     static_cast<void>(confine(availableMemory().value_or(ownMemory) + ownMemory, readableFolders()));
     qputenv("QT_QPA_PLATFORM", "offscreen"); // texts in drawings need fonts, and no screen
