@@ -11,10 +11,13 @@
 #include <QFileInfo>
 #include <QImageReader>
 #include <QThreadPool>
+#include <QtPlugin>
 
 #include <cassert>
 #include <chrono>
 #include <utility>
+
+Q_IMPORT_PLUGIN(PnmPlugin)
 
 namespace tonescope {
 

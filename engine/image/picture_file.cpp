@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/picture_file.h"
 
+#include "engine/image/pnm_reader.h"
+
 #include <QByteArray>
 #include <QtEndian>
 
@@ -166,21 +168,6 @@ std::optional<bool> isJpegCutShort(QIODevice& file) {
     return std::nullopt; // its reader notices where less is missing
 }
 
-/// The largest sample that a PNM's header announces.
-int pnmLargest(QIODevice& file) {
-    file.seek(2);
-    int number = 0;
-    for (int field = 0; field < 3 && !file.atEnd(); ++field) {
-        QByteArray digits;
-        for (char c = 0; file.getChar(&c) && (digits.isEmpty() || (c >= '0' && c <= '9'));) {
-            if (c == '#') file.readLine();
-            if (c >= '0' && c <= '9') digits += c;
-        }
-        number = digits.toInt();
-    }
-    return number;
-}
-
 /// A field of a TIFF's directory: one number in it, or several elsewhere in the file.
 struct TiffField {
     quint32 count = 0;
@@ -264,11 +251,11 @@ std::string tiffConversion(QIODevice& file, int bits) {
     return stored > bits ? narrowed(stored, bits) : std::string();
 }
 
-std::string pnmConversion(int largest, int bits) {
-    const int whole = (1 << bits) - 1;
-    if (largest <= 0 || largest == whole) return {};
-    if (largest == 65535) return narrowed(16, bits);
-    return "samples up to " + std::to_string(largest) + " scaled to " + std::to_string(bits) + " bits";
+std::string pnmConversion(QIODevice& file, int bits) {
+    const std::optional<PnmHeader> header = readPnmHeader(file);
+    if (!header || header->isBits() || header->largest == (1 << bits) - 1) return {};
+    return "samples up to " + std::to_string(header->largest) + " scaled to " + std::to_string(bits) +
+           " bits";
 }
 
 /// By its first bytes, not by its name.
@@ -279,8 +266,7 @@ Kind kindOf(QIODevice& file) {
     if (start.startsWith("BM")) return Kind::Bmp;
     if (start == "GIF8") return Kind::Gif;
     if (start.startsWith("\xff\xd8")) return Kind::Jpeg;
-    if (start.startsWith("P5") || start.startsWith("P6") || start.startsWith("P2") || start.startsWith("P3"))
-        return Kind::Pnm;
+    if (start.size() > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '6') return Kind::Pnm;
     if (start == QByteArray("II*\0", 4) || start == QByteArray("MM\0*", 4)) return Kind::Tiff;
     return Kind::Other;
 }
@@ -296,6 +282,8 @@ std::optional<bool> isCutShort(QIODevice& file) {
         return isGifCutShort(file);
     case Kind::Jpeg:
         return isJpegCutShort(file);
+    case Kind::Pnm:
+        return false; // its reader is ours, and misses every sample
     case Kind::Tiff:
         return isTiffCutShort(file);
     default:
@@ -311,7 +299,7 @@ std::string convertedByReader(QIODevice& file, int bits) {
     case Kind::Jpeg:
         return jpegFrame(file).components == 4 ? "CMYK to 8-bit RGB" : "";
     case Kind::Pnm:
-        return pnmConversion(pnmLargest(file), bits);
+        return pnmConversion(file, bits);
     case Kind::Tiff:
         return tiffConversion(file, bits);
     default:
