@@ -85,6 +85,7 @@ void writeTable(const CountResult& result, std::ostream& out) {
         << ", gray " << (result.grayFormula() ? nameOf(*result.grayFormula()) : "as in the file") << ", "
         << exactness(result) << '\n';
     if (!result.image->converted.empty()) out << "samples converted: " << result.image->converted << '\n';
+    if (!result.image->damage.empty()) out << "the picture is damaged: " << result.image->damage << '\n';
     for (const Phase phase : allPhases) {
         const auto time = result.timings.of(phase);
         if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
@@ -162,6 +163,10 @@ QJsonObject jsonOf(const Timings& timings) {
     return json;
 }
 
+QJsonValue orNull(const std::string& words) {
+    return words.empty() ? QJsonValue() : text(words);
+}
+
 void writeJson(const CountResult& result, std::ostream& out) {
     const Extent extent = result.image->extent();
     QJsonObject channels;
@@ -177,8 +182,8 @@ void writeJson(const CountResult& result, std::ostream& out) {
                  {QStringLiteral("grayFormula"),
                   result.grayFormula() ? text(nameOf(*result.grayFormula())) : QJsonValue()},
                  {QStringLiteral("exact"), result.exact},
-                 {QStringLiteral("converted"),
-                  result.image->converted.empty() ? QJsonValue() : text(result.image->converted)},
+                 {QStringLiteral("converted"), orNull(result.image->converted)},
+                 {QStringLiteral("damage"), orNull(result.image->damage)},
                  {QStringLiteral("channels"), channels},
                  {QStringLiteral("device"), jsonIdentity(result.device)},
                  {QStringLiteral("strategy"), text(result.strategy.id)},

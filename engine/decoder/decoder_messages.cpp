@@ -4,6 +4,7 @@
 #include <QDataStream>
 #include <QIODevice>
 
+#include <algorithm>
 #include <limits>
 
 namespace tonescope::decoder {
@@ -17,10 +18,14 @@ void write(QDataStream& out, const std::string& text) {
     out << QByteArray::fromStdString(text.substr(0, longest));
 }
 
+/// One line, of which a terminal follows nothing: it may be a file's own.
 std::string readText(QDataStream& in) {
-    QByteArray text;
-    in >> text;
-    return text.toStdString();
+    QByteArray bytes;
+    in >> bytes;
+    std::string text = bytes.toStdString();
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
+    return text;
 }
 
 template <typename Number>
@@ -56,6 +61,7 @@ void write(QDataStream& out, const Image& image) {
         << static_cast<qint64>(image.decodeTime.value_or(std::chrono::nanoseconds{}).count())
         << static_cast<qint32>(frame.number) << static_cast<qint32>(frame.count);
     write(out, image.converted);
+    write(out, image.damage);
 }
 
 /// Whether such pixels can lie in memory: no product of these numbers is too large for one.
@@ -82,6 +88,7 @@ std::optional<Answer> readPicture(QDataStream& in) {
     image.decodeTime = std::chrono::nanoseconds(read<qint64>(in));
     const FrameNumber frame{read<qint32>(in), read<qint32>(in)};
     image.converted = readText(in);
+    image.damage = readText(in);
     if (layout >= allPixelLayouts.size()) return std::nullopt;
     image.stored.layout = static_cast<PixelLayout>(layout);
     if (!canBe(image.stored)) return std::nullopt;

@@ -10,14 +10,15 @@
 #include <QFile>
 #include <QGuiApplication>
 #include <QImageReader>
-#include <QLoggingCategory>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <sstream>
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -51,16 +52,41 @@ std::vector<std::string> readableFolders() {
     return folders;
 }
 
-/// Decoders write to them what they think of a file, and the streams are those of whoever started us.
-void muteStreams() {
-    const int nothing = open("/dev/null", O_RDWR);
-    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        dup2(nothing, stream);
-}
+/// What libraries print, kept instead of shown: the streams are those of whoever started us.
+class PrintedLines {
+public:
+    PrintedLines() : m_file(memfd_create("printed", MFD_CLOEXEC)) {
+        const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+        dup2(nothing, STDIN_FILENO);
+        dup2(m_file.valid() ? m_file.number() : nothing, STDOUT_FILENO);
+        dup2(m_file.valid() ? m_file.number() : nothing, STDERR_FILENO);
+        qInstallMessageHandler([](QtMsgType /*type*/, const QMessageLogContext& context,
+                                  const QString& text) {
+            const QByteArray line = QByteArray(context.category) + ": " + text.toUtf8() + '\n';
+            static_cast<void>(::write(STDERR_FILENO, line.constData(), static_cast<std::size_t>(line.size())));
+        });
+    }
+
+    void clear() const {
+        if (!m_file.valid() || ftruncate(m_file.number(), 0) != 0) return;
+        lseek(m_file.number(), 0, SEEK_SET); // of all streams: they share the place
+    }
+    /// The first of them, since they were cleared.
+    [[nodiscard]] QByteArray first() const {
+        constexpr qsizetype enough = 16'384;
+        QByteArray lines(m_file.valid() ? enough : 0, '\0');
+        lines.resize(std::max<qsizetype>(0, pread(m_file.number(), lines.data(), enough, 0)));
+        return lines;
+    }
+
+private:
+    Descriptor m_file;
+};
 
 class Server {
 public:
-    explicit Server(Descriptor socket) : m_socket(std::move(socket)) {}
+    Server(Descriptor socket, const PrintedLines& printed)
+        : m_socket(std::move(socket)), m_printed(printed) {}
 
     void answerAll() {
         while (std::optional<Packet> packet = receivePacket(m_socket)) {
@@ -80,6 +106,7 @@ private:
     void say(const Answer& answer, int descriptor = -1) { sendPacket(m_socket, packed(answer), descriptor); }
 
     Descriptor m_socket;
+    const PrintedLines& m_printed;
     std::chrono::seconds m_work{}; ///< that the file may cause
     std::optional<PictureMemory>
         m_room; ///< that the picture is decoded into, if its decoder lets itself be told
@@ -106,7 +133,9 @@ BytesTold Server::bytesOf(Descriptor file) {
 
 void Server::decode(const Question& question, Descriptor file) {
     const DecodingHelp help{[this] { return packetWaits(m_socket, {}); },
-                            [this](QSize size, QImage::Format format) { return makeRoom(size, format); }};
+                            [this](QSize size, QImage::Format format) { return makeRoom(size, format); },
+                            [this] { return m_printed.first(); }};
+    m_printed.clear();
     auto image = caught(Stage::Decode, [&] { return decodeOpened(file.release(), question.name, help); });
     if (packetWaits(m_socket, {})) return say(Stopped{});
     if (const Failure* failure = image.failed()) return say(*failure);
@@ -142,14 +171,13 @@ void Server::give(Image image) {
 } // namespace
 
 int serveDecoding(int& argc, char** argv) {
-    muteStreams();
     close_range(serverSocket + 1, ~0U, 0); // whatever the other process, or a driver in it, left open
+    const PrintedLines printed;
     static_cast<void>(confine(availableMemory().value_or(ownMemory) + ownMemory, readableFolders()));
     qputenv("QT_QPA_PLATFORM", "offscreen"); // texts in drawings need fonts, and no screen
     qunsetenv("DBUS_SESSION_BUS_ADDRESS");
-    QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false"));
     const QGuiApplication application(argc, argv);
-    Server(Descriptor(serverSocket)).answerAll();
+    Server(Descriptor(serverSocket), printed).answerAll();
     return 0;
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/decode.h"
 
+#include "engine/image/complaints.h"
 #include "engine/image/frame_reader.h"
 #include "engine/image/native_layout.h"
 #include "engine/image/picture_bytes.h"
 #include "engine/image/picture_file.h"
 #include "engine/image/reader_faults.h"
+#include "engine/image/straight_tiff.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -87,12 +89,18 @@ Failure cutShort() {
     return {Stage::Decode, "the file is cut short: it ends before the picture does", {}, {}};
 }
 
-Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
-    if (reader.error() == QImageReader::UnsupportedFormatError) {
-        return {Stage::Decode, "this is no image, or of a kind that cannot be read", {}, {}};
-    }
+Failure damaged(const ImageFile& file, const QString& cause) {
     if (file.readPastEnd()) return cutShort();
-    return {Stage::Decode, "the picture is damaged: " + reader.errorString().toLower().toStdString(), {}, {}};
+    return {Stage::Decode,
+            "the picture is damaged, or of a kind that cannot be read: " + cause.toLower().toStdString(),
+            {},
+            {}};
+}
+
+Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
+    if (reader.error() == QImageReader::UnsupportedFormatError)
+        return {Stage::Decode, "this is no image, or of a kind that cannot be read", {}, {}};
+    return damaged(file, reader.errorString());
 }
 
 int bitsOfSample(const QImage& picture) {
@@ -102,33 +110,53 @@ int bitsOfSample(const QImage& picture) {
     return format.colorModel() == QPixelFormat::CMYK ? format.cyanSize() : format.bitsPerPixel();
 }
 
-Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
-    const std::optional<bool> cut = isCutShort(file);
-    if (cut == true) return cutShort();
-    file.beginAgain();
-    QImageReader reader(&file);
+/// The samples as they are in the file, if anything can tell them.
+Outcome<QImage> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help) {
+    if (reader.format() == "tiff") {
+        if (const std::optional<QImage> straight = straightTiff(file)) {
+            if (straight->isNull()) return damaged(file, QStringLiteral("its samples cannot be read"));
+            return *straight;
+        }
+    }
+    QImage picture = help.room ? help.room(reader.size(), reader.imageFormat()) : QImage();
+    if (!reader.read(&picture)) return decodeFailure(reader, file);
+    mend(picture, file);
+    return picture;
+}
+
+/// A reader that takes a file for what it is.
+void setUp(QImageReader& reader, const ImageFile& file) {
     // A TGA is known by its name alone: by its first bytes it may be a cursor.
     if (file.path().endsWith(QLatin1String(".tga"), Qt::CaseInsensitive))
         reader.setFormat("tga");
     else
         reader.setDecideFormatFromContent(true);
     reader.setAutoTransform(false);
+}
+
+Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
+    const std::optional<bool> cut = isCutShort(file);
+    if (cut == true) return cutShort();
+    file.beginAgain();
+    QImageReader reader(&file);
+    setUp(reader, file);
     if (!reader.canRead()) return decodeFailure(reader, file);
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
     if (auto misreading = misreadingOf(reader.format(), file))
         return Failure{Stage::Decode, *std::move(misreading), {}, {}};
 
+    const QByteArray format = reader.format();
     const Orientation orientation = orientationOf(reader.transformation());
-    QImage picture = help.room ? help.room(reader.size(), reader.imageFormat()) : QImage();
-    if (!reader.read(&picture)) return decodeFailure(reader, file);
+    Outcome<QImage> picture = readPicture(reader, file, help);
+    if (!picture) return picture.reason();
     // Some readers run to the end of every file, and others stop short of it without a word: where the file's
     // own structure tells, that counts.
     if (cut.value_or(file.readPastEnd())) return cutShort();
-    mend(picture, file);
-    const std::string converted = convertedByReader(file, bitsOfSample(picture));
-    Image image = imageOf(std::move(picture), file.path());
+    const std::string converted = convertedByReader(file, bitsOfSample(*picture));
+    Image image = imageOf(*std::move(picture), file.path());
     image.orientation = orientation;
     if (!converted.empty()) image.converted = converted;
+    if (help.complaints) image.damage = damageTold(format, help.complaints());
     if (const int frames = framesOf(file); frames > 1) image.frame = FrameNumber{1, frames};
     return image;
 }
@@ -154,7 +182,7 @@ std::optional<Failure> obstacleBefore(const QString& path) {
 
 Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
     if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
-    const DecodingHelp help{[&] { return stop.stop_requested(); }, {}};
+    const DecodingHelp help{[&] { return stop.stop_requested(); }, {}, {}};
     ImageFile file(path, help.stopped);
     // Unbuffered: QFile's buffer would read ahead, and past the end of every file.
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {

@@ -31,6 +31,8 @@ struct DecodingHelp {
     std::function<bool()> stopped;
     /// A picture of that size and format to decode into; null where any memory will do. May be empty.
     std::function<QImage(QSize, QImage::Format)> room;
+    /// What libraries have printed since decoding began; they tell nobody else. May be empty.
+    std::function<QByteArray()> complaints;
 };
 
 /// The same of a file that is open under this descriptor, which is closed. `name` is its path, for people.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/picture_file.h"
 
+#include "engine/image/bmp_file.h"
+#include "engine/image/file_numbers.h"
 #include "engine/image/pnm_reader.h"
 
 #include <QByteArray>
-#include <QtEndian>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <map>
 #include <utility>
@@ -15,33 +17,6 @@
 namespace tonescope {
 
 namespace {
-
-enum class ByteOrder : std::uint8_t { Little, Big };
-
-/// A file's numbers, one after the other.
-class Numbers {
-public:
-    Numbers(QIODevice& file, qint64 offset, ByteOrder order)
-        : m_file(file), m_order(order), m_ended(!file.seek(offset)) {}
-
-    /// Zero where the file has ended.
-    template <typename Number>
-    Number next() {
-        Number number{};
-        if (m_file.read(reinterpret_cast<char*>(&number), sizeof number) != sizeof number) m_ended = true;
-        if (m_ended) return {};
-        return m_order == ByteOrder::Big ? qFromBigEndian(number) : qFromLittleEndian(number);
-    }
-
-    void skip(qint64 bytes) { m_ended = m_ended || m_file.skip(bytes) != bytes; }
-    /// Whether more was wanted than there is.
-    [[nodiscard]] bool ended() const { return m_ended; }
-
-private:
-    QIODevice& m_file;
-    ByteOrder m_order;
-    bool m_ended;
-};
 
 /// Blocks of up to 255 bytes, each after its length, up to an empty one.
 void skipGifBlocks(Numbers& numbers) {
@@ -71,35 +46,6 @@ bool isGifCutShort(QIODevice& file) {
         skipGifBlocks(numbers);
     }
     return numbers.ended();
-}
-
-struct BmpHeader {
-    quint32 pixels = 0; ///< where they begin
-    qint64 width = 0, height = 0;
-    quint16 bits = 0;
-    bool compressed = false;
-};
-
-BmpHeader bmpHeader(QIODevice& file) {
-    Numbers numbers(file, 10, ByteOrder::Little);
-    BmpHeader header;
-    header.pixels = numbers.next<quint32>();
-    const bool old = numbers.next<quint32>() == 12; // OS/2: 16-bit sizes
-    header.width = old ? numbers.next<quint16>() : numbers.next<qint32>();
-    header.height = old ? numbers.next<quint16>() : std::abs(qint64{numbers.next<qint32>()});
-    numbers.skip(2);
-    header.bits = numbers.next<quint16>();
-    const quint32 compression = old ? 0 : numbers.next<quint32>();
-    constexpr quint32 none = 0, masks = 3;
-    header.compressed = compression != none && compression != masks;
-    return header;
-}
-
-std::optional<bool> isBmpCutShort(QIODevice& file) {
-    const BmpHeader header = bmpHeader(file);
-    if (header.compressed) return std::nullopt;
-    const qint64 row = (header.width * header.bits + 31) / 32 * 4;
-    return header.height > 0 && row > (file.size() - header.pixels) / header.height;
 }
 
 /// What the header of a JPEG's frame says.
@@ -183,18 +129,21 @@ public:
         const qint64 start = Numbers(file, 4, m_order).next<quint32>();
         Numbers numbers(file, start, m_order);
         const int entries = numbers.next<quint16>();
+        bool inFile = true;
         for (int entry = 0; entry < entries && !numbers.ended(); ++entry) {
             const auto tag = numbers.next<quint16>();
-            const bool isLong = numbers.next<quint16>() == 4;
+            const auto kind = numbers.next<quint16>();
             const auto count = numbers.next<quint32>();
             const qint64 here = start + 2 + qint64{12} * entry + 8;
-            const bool inside = count * (isLong ? 4ULL : 2ULL) <= 4;
+            const qint64 bytes = count * bytesOfKind(kind);
             const auto place = numbers.next<quint32>();
-            m_fields[tag] = {count, inside ? here : place, isLong};
+            m_fields[tag] = {count, bytes <= 4 ? here : place, kind == 4};
+            inFile = inFile && (bytes <= 4 || place + bytes <= file.size());
         }
-        m_complete = entries > 0 && !numbers.ended();
+        m_complete = entries > 0 && !numbers.ended() && inFile;
     }
 
+    /// Whether it is all there, with what its fields point to.
     [[nodiscard]] bool complete() const { return m_complete; }
     /// The numbers of a field; none where it is missing, zeros where the file has ended.
     [[nodiscard]] std::vector<qint64> numbersOf(quint16 tag) const {
@@ -212,6 +161,11 @@ public:
     }
 
 private:
+    /// Of a number of that kind: bytes, letters, shorts, longs, fractions, and so on.
+    static qint64 bytesOfKind(quint16 kind) {
+        constexpr std::array<qint64, 14> bytes{1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4};
+        return kind < bytes.size() ? bytes.at(kind) : 1;
+    }
     static bool isLittle(QIODevice& file) {
         file.seek(0);
         return file.read(1) == "I";
@@ -224,13 +178,18 @@ private:
 };
 
 bool isTiffCutShort(QIODevice& file) {
-    constexpr quint16 offsets = 273, lengths = 279; // of strips
+    struct Pieces {
+        quint16 offsets, lengths;
+    };
+    constexpr Pieces strips{273, 279}, tiles{324, 325};
     const TiffDirectory directory(file);
     if (!directory.complete()) return true;
-    const std::vector<qint64> starts = directory.numbersOf(offsets);
-    const std::vector<qint64> sizes = directory.numbersOf(lengths);
-    for (std::size_t strip = 0; strip < std::min(starts.size(), sizes.size()); ++strip) {
-        if (starts[strip] + sizes[strip] > file.size()) return true;
+    for (const Pieces& pieces : {strips, tiles}) {
+        const std::vector<qint64> starts = directory.numbersOf(pieces.offsets);
+        const std::vector<qint64> sizes = directory.numbersOf(pieces.lengths);
+        for (std::size_t piece = 0; piece < std::min(starts.size(), sizes.size()); ++piece) {
+            if (starts[piece] + sizes[piece] > file.size()) return true;
+        }
     }
     return false;
 }
@@ -277,7 +236,7 @@ std::optional<bool> isCutShort(QIODevice& file) {
     if (!file.seek(0)) return std::nullopt;
     switch (kindOf(file)) {
     case Kind::Bmp:
-        return isBmpCutShort(file);
+        return bmpStateOf(file) == BmpState::CutShort;
     case Kind::Gif:
         return isGifCutShort(file);
     case Kind::Jpeg:
@@ -295,7 +254,7 @@ std::string convertedByReader(QIODevice& file, int bits) {
     if (!file.seek(0)) return {};
     switch (kindOf(file)) {
     case Kind::Bmp:
-        return bmpHeader(file).bits == 16 ? "samples of fewer bits to 8 bits" : "";
+        return bmpHeaderOf(file).bits == 16 ? "samples of fewer bits to 8 bits" : "";
     case Kind::Jpeg:
         return jpegFrame(file).components == 4 ? "CMYK to 8-bit RGB" : "";
     case Kind::Pnm:

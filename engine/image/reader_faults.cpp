@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/reader_faults.h"
 
+#include "engine/image/bmp_file.h"
+#include "engine/image/file_numbers.h"
+
 #include <QDataStream>
 
 #include <cstdint>
@@ -8,19 +11,6 @@
 namespace tonescope {
 
 namespace {
-
-/// Puts a file back to where it stood.
-class Place {
-public:
-    explicit Place(QIODevice& file) : m_file(file), m_before(file.pos()) { file.seek(0); }
-    ~Place() { m_file.seek(m_before); }
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
-
-private:
-    QIODevice& m_file;
-    qint64 m_before;
-};
 
 struct PngHeader {
     enum Colour : quint8 { Gray = 0, Rgb = 2 };
@@ -68,6 +58,10 @@ bool hasTgaText(QIODevice& file) {
 std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file) {
     if (format == "tga" && hasTgaText(file))
         return "a TGA with a text before its pixels cannot be read rightly";
+    if (format == "bmp") {
+        const Place place(file);
+        if (bmpStateOf(file) == BmpState::Unfilled) return "its runs do not tell each pixel once";
+    }
     if (format != "png") return std::nullopt;
     const std::optional<PngHeader> png = pngHeader(file);
     if (png && png->bits == 16 && png->colour == PngHeader::Rgb && png->transparent)

@@ -29,6 +29,8 @@ struct Image {
     /// How the counted samples came from the file's own, for people: "CMYK to 8-bit RGB". Empty where they
     /// are the file's own.
     std::string converted;
+    /// What its decoder found wrong with the samples, for people; empty where it found nothing.
+    std::string damage;
     /// What decoding took on the host's clock; nothing where no decoding happened.
     std::optional<std::chrono::nanoseconds> decodeTime;
     std::optional<FrameNumber> frame; ///< nothing where the file holds one picture

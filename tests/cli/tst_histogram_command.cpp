@@ -32,15 +32,15 @@ private Q_SLOTS:
         QCOMPARE(run.lines().size(), 1);
         const QJsonObject json = run.json();
         const QStringList keys{
-            QStringLiteral("bitDepth"),    QStringLiteral("channels"), QStringLiteral("converted"),
-            QStringLiteral("device"),      QStringLiteral("exact"),    QStringLiteral("file"),
-            QStringLiteral("grayFormula"), QStringLiteral("height"),   QStringLiteral("pixels"),
-            QStringLiteral("region"),      QStringLiteral("strategy"), QStringLiteral("timing"),
-            QStringLiteral("width")};
+            QStringLiteral("bitDepth"), QStringLiteral("channels"),    QStringLiteral("converted"),
+            QStringLiteral("damage"),   QStringLiteral("device"),      QStringLiteral("exact"),
+            QStringLiteral("file"),     QStringLiteral("grayFormula"), QStringLiteral("height"),
+            QStringLiteral("pixels"),   QStringLiteral("region"),      QStringLiteral("strategy"),
+            QStringLiteral("timing"),   QStringLiteral("width")};
         QCOMPARE(json.keys(), keys);
         QCOMPARE(json[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
         QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
-        QVERIFY(json[QStringLiteral("converted")].isNull());
+        QVERIFY(json[QStringLiteral("converted")].isNull() && json[QStringLiteral("damage")].isNull());
         QCOMPARE(json[QStringLiteral("grayFormula")].toString(), QStringLiteral("rec601"));
         const QJsonObject channels = json[QStringLiteral("channels")].toObject();
         QCOMPARE(channels.size(), 4);

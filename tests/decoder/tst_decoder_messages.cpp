@@ -20,6 +20,7 @@ Image told() {
     image.stored = {nullptr, {30, 20}, 120, PixelLayout::Bgra8};
     image.orientation = {true, false, true};
     image.converted = "CMYK to 8-bit RGB";
+    image.damage = "corrupt data\x1b[31m";
     image.decodeTime = std::chrono::nanoseconds(5);
     image.frame = FrameNumber{2, 7};
     return image;
@@ -42,6 +43,7 @@ private Q_SLOTS:
         QVERIFY(image.stored.extent == told().stored.extent && image.stored.stride == 120);
         QVERIFY(image.stored.layout == PixelLayout::Bgra8 && image.orientation == told().orientation);
         QVERIFY(image.converted == told().converted && image.frame == told().frame);
+        QCOMPARE(image.damage, std::string("corrupt data [31m")); // nothing that a terminal would follow
 
         const auto failed = answerIn(packed(Answer(Failure{Stage::Decode, "too large", 17, {}})));
         QVERIFY(failed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that Qt's readers get wrong are mended or refused, and never counted as what they are not.
 
+#include "engine/image/complaints.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/picture_files.h"
 
@@ -57,6 +58,20 @@ QByteArray tga(int text) {
            QByteArray("TRUEVISION-XFILE.\0", 18);
 }
 
+/// 4 x 2 pixels in runs, upside down as bitmaps are.
+QByteArray bitmapOf(const QByteArray& runs) {
+    QByteArray bytes;
+    QDataStream out(&bytes, QIODevice::WriteOnly);
+    out.setByteOrder(QDataStream::LittleEndian);
+    constexpr quint32 colours = 4, start = 14 + 40 + 4 * colours;
+    out << quint16{0x4d42} << static_cast<quint32>(start + runs.size()) << quint32{0} << start;
+    out << quint32{40} << qint32{4} << qint32{2} << quint16{1} << quint16{8} << quint32{1}
+        << static_cast<quint32>(runs.size()) << quint32{0} << quint32{0} << colours << quint32{0};
+    for (quint32 i = 0; i < colours; ++i)
+        out << 0x404040 * i;
+    return bytes + runs;
+}
+
 /// A JPEG whose header says that it is as large as that.
 QByteArray jpegOf(quint16 side) {
     QByteArray jpeg = encoded(test::photo(QImage::Format_RGB32), "jpg");
@@ -86,6 +101,32 @@ private Q_SLOTS:
         QCOMPARE(pixels[1], qRgba(200, 200, 200, 0));
     }
 
+    /// Lines that libraries print, and which of them tell of samples.
+    void complaintsAboutSamplesAreDamage_data() {
+        QTest::addColumn<QByteArray>("format");
+        QTest::addColumn<QByteArray>("printed");
+        QTest::addColumn<QString>("damage");
+        const auto row = [](const char* name, const char* format, const char* printed, const char* damage) {
+            QTest::newRow(name) << QByteArray(format) << QByteArray(printed) << QString::fromLatin1(damage);
+        };
+        row("JPEG", "jpeg", "default: odd\nqt.gui.imageio.jpeg: Corrupt JPEG data: bad Huffman code\n",
+            "Corrupt JPEG data: bad Huffman code");
+        row("PNG's profile", "png", "qt.gui.imageio: libpng warning: iCCP: known incorrect sRGB profile\n",
+            "");
+        row("PNG's samples", "png", "qt.gui.imageio: libpng warning: IDAT: Too much image data\n",
+            "IDAT: Too much image data");
+        row("TIFF's tag", "tiff", "TIFFReadDirectory: Warning, Unknown field with tag 37724.\n", "");
+        row("TIFF's samples", "tiff", "JPEGLib: Warning, Corrupt JPEG data.\n",
+            "JPEGLib: Warning, Corrupt JPEG data.");
+        row("a drawing", "svg", "qt.svg: Could not resolve property: #a\n", "");
+        row("nothing", "jpeg", "", "");
+    }
+    void complaintsAboutSamplesAreDamage() {
+        QFETCH(QByteArray, format);
+        QFETCH(QByteArray, printed);
+        QTEST(QString::fromStdString(damageTold(format, printed)), "damage");
+    }
+
     void whatCannotBeMendedIsRefused_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("cause"); // empty: none
@@ -95,6 +136,18 @@ private Q_SLOTS:
             << withTransparent(deep, QByteArray(6, '\7')) << QStringLiteral("a transparent colour");
         QTest::newRow("TGA") << tga(0) << QString();
         QTest::newRow("TGA with a text") << tga(5) << QStringLiteral("a text before its pixels");
+        const auto runs = [](const char* name, const QByteArray& hex, const char* cause) {
+            QTest::newRow(name) << bitmapOf(QByteArray::fromHex(hex)) << QString::fromLatin1(cause);
+        };
+        const char* untold = "do not tell each pixel once";
+        runs("runs", "0401 0000 0004 01020301 0001", "");
+        runs("runs without an end of the last row", "0401 0000 0402", "");
+        runs("runs that leave a row's end", "0401 0000 0302 0001", untold);
+        runs("runs that leave a row", "0401 0001", untold);
+        runs("runs that move on", "0401 0000 0002 0200 0202 0001", untold);
+        runs("runs beyond a row", "0501 0000 0402 0001", untold);
+        runs("runs below the last row", "0401 0000 0402 0000 0101 0001", untold);
+        runs("runs that end in between", "0401 0000 03", "the file is cut short");
         QTest::newRow("JPEG as large as it says") << jpegOf(40) << QString();
         QTest::newRow("JPEG that says more than it can tell")
             << jpegOf(20'000) << QStringLiteral("the file is cut short");

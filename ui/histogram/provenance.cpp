@@ -39,6 +39,9 @@ QString exactnessText(const CountResult& result) {
     if (result.sampled) return sampledText(result);
     if (!result.exact)
         return result.strategy.exact ? ProvenanceText::tr("sampled") : ProvenanceText::tr("not exact");
+    if (!result.image->damage.empty())
+        return ProvenanceText::tr("exact counts of a damaged picture (%1)")
+            .arg(QString::fromStdString(result.image->damage));
     if (result.image->converted.empty() && result.countedAnew)
         return ProvenanceText::tr("exact, by difference: %1 pixels counted anew")
             .arg(countText(*result.countedAnew));

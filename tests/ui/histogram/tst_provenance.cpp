@@ -120,6 +120,14 @@ private Q_SLOTS:
         QVERIFY(!parts.contains(QStringLiteral("exact")));
     }
 
+    void tellsWhatIsDamaged() {
+        const auto image = test::blankImage("photo", {10, 10});
+        image->damage = "corrupt data";
+        const QStringList parts = provenanceOf(*test::resultFor(image));
+        QVERIFY(parts.contains(QStringLiteral("exact counts of a damaged picture (corrupt data)")));
+        QVERIFY(!parts.contains(QStringLiteral("exact")));
+    }
+
     /// The plot above the strip does not jump, however long the text is.
     void theStripKeepsItsHeight() {
         QWidget window;
