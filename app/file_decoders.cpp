@@ -9,7 +9,9 @@ decoder::ServerProgram ownDecoder() {
 
 FileDecoder decoderOf(const std::shared_ptr<decoder::DecoderPool>& pool) {
     return {[pool](const QString& file) { return pool->bytesOf(file); },
-            [pool](const QString& file, const std::stop_token& stop) { return pool->decode(file, stop); }};
+            [pool](const QString& file, const std::stop_token& stop) { return pool->decode(file, stop); },
+            [pool](const QString& file, const std::stop_token& stop) { return pool->reduced(file, stop); },
+            [pool](const QString& file, int number) { return pool->frame(file, number); }};
 }
 
 Outcome<Image> decodedElsewhere(const QString& file) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/decoder/decoder_pool.h"
-#include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
 
 #include <memory>
 

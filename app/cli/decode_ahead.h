@@ -2,7 +2,7 @@
 // Decoding on all cores, ahead of whoever uses the images.
 #pragma once
 
-#include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 

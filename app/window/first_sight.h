@@ -2,6 +2,7 @@
 // What a large JPEG looks like before it is decoded.
 #pragma once
 
+#include "engine/image/file_decoder.h"
 #include "engine/values/count_result.h"
 #include "engine/values/count_settings.h"
 
@@ -10,21 +11,22 @@
 #include <QThreadPool>
 
 #include <stop_token>
+#include <utility>
 
 namespace tonescope::app {
 
-/// Reads a reduced copy of a large JPEG on a thread of its own, while another decodes the whole, and counts
-/// it there by the host's own means, whatever the devices are busy with. Belongs to one thread and never
-/// waits.
+/// Has a reduced copy of a large JPEG made on a thread of its own, while another decodes the whole, and
+/// counts it there by the host's own means, whatever the devices are busy with. Belongs to one thread and
+/// never waits.
 class FirstSight : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(FirstSight)
 
 public:
-    /// Pixels from which on decoding takes long enough to be noticed.
-    static constexpr std::uint64_t largePicture = 8'000'000;
-
-    explicit FirstSight(QObject* parent = nullptr) : QObject(parent) { m_thread.setMaxThreadCount(1); }
+    explicit FirstSight(FileDecoder decoder, QObject* parent = nullptr)
+        : QObject(parent), m_decoder(std::move(decoder)) {
+        m_thread.setMaxThreadCount(1);
+    }
     ~FirstSight() override { stop(); }
 
     /// Gives up the file before. Nothing follows for a file that is no large JPEG, or of a rarer kind.
@@ -36,6 +38,7 @@ Q_SIGNALS:
     void sampled(const tonescope::CountResultPointer& result);
 
 private:
+    FileDecoder m_decoder;
     std::stop_source m_stop;
     QThreadPool m_thread{this};
 };

@@ -8,13 +8,14 @@
 
 namespace tonescope::app {
 
-FramePlayer::FramePlayer(QObject* parent) : QObject(parent) {
+FramePlayer::FramePlayer(FileDecoder decoder, QObject* parent)
+    : QObject(parent), m_decoder(std::move(decoder)) {
     m_thread.setMaxThreadCount(1);
     m_delay.setSingleShot(true);
     m_delay.setTimerType(Qt::PreciseTimer);
     connect(&m_delay, &QTimer::timeout, this, &FramePlayer::advance);
     connect(&m_reading, &QFutureWatcherBase::finished, this, [this] {
-        if (m_wanted > 0) take(m_reading.result());
+        if (m_wanted > 0) take(*m_reading.result());
     });
 }
 
@@ -29,7 +30,6 @@ void FramePlayer::open(const QString& path, const FrameNumber& shown) {
 void FramePlayer::close() {
     play(false);
     m_path.clear();
-    m_reader.reset();
     m_ahead.reset();
     m_given.reset();
     m_plays.reset();
@@ -69,28 +69,22 @@ bool FramePlayer::ended() const {
 
 void FramePlayer::read(int number) {
     if (std::exchange(m_wanted, number) > 0) return; // after the frame that is being read
-    m_reading.setFuture(QtConcurrent::run(
-        &m_thread,
-        [reader = std::exchange(m_reader, nullptr), path = m_path, number]() mutable -> ReadPointer {
-            Outcome<Frame> frame = caught(Stage::Decode, [&] {
-                if (!reader) reader = std::make_shared<FrameReader>(path);
-                return reader->read(number);
-            });
-            return std::make_shared<const Read>(Read{std::move(reader), std::move(frame)});
-        }));
+    m_reading.setFuture(QtConcurrent::run(&m_thread, [decoder = m_decoder, path = m_path, number] {
+        return std::make_shared<const Outcome<Frame>>(
+            caught(Stage::Decode, [&] { return decoder.frame(path, number); }));
+    }));
 }
 
-void FramePlayer::take(const ReadPointer& read) {
+void FramePlayer::take(const Outcome<Frame>& frame) {
     const int wanted = std::exchange(m_wanted, 0);
-    m_reader = read->reader;
-    if (const Failure* failure = read->frame.failed()) {
+    if (const Failure* failure = frame.failed()) {
         play(false);
         return Q_EMIT failed(m_path, *failure);
     }
-    m_plays = m_reader->plays();
-    if (read->frame->image->frame->number != wanted) return this->read(wanted);
-    if (std::exchange(m_stepping, false)) return give(*read->frame);
-    m_ahead = *read->frame;
+    m_plays = frame->plays;
+    if (frame->image->frame->number != wanted) return read(wanted);
+    if (std::exchange(m_stepping, false)) return give(*frame);
+    m_ahead = *frame;
     advance();
 }
 

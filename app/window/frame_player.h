@@ -2,7 +2,7 @@
 // An animated file, played or stepped through.
 #pragma once
 
-#include "engine/image/frame_reader.h"
+#include "engine/image/file_decoder.h"
 
 #include <QElapsedTimer>
 #include <QFutureWatcher>
@@ -24,7 +24,7 @@ class FramePlayer : public QObject {
     Q_DISABLE_COPY_MOVE(FramePlayer)
 
 public:
-    explicit FramePlayer(QObject* parent = nullptr);
+    explicit FramePlayer(FileDecoder decoder, QObject* parent = nullptr);
     ~FramePlayer() override;
 
     /// That frame of the file is shown. Does not play.
@@ -42,28 +42,18 @@ Q_SIGNALS:
     void failed(const QString& path, const tonescope::Failure& failure);
 
 private:
-    using ReaderPointer = std::shared_ptr<FrameReader>;
-
-    /// A frame, and the reader that goes on from it.
-    struct Read {
-        ReaderPointer reader;
-        Outcome<Frame> frame;
-    };
-
-    using ReadPointer = std::shared_ptr<const Read>;
-
     void read(int number);
-    void take(const ReadPointer& read);
+    void take(const Outcome<Frame>& frame);
     /// Gives the frame at hand if it is time.
     void advance();
     void give(const Frame& frame);
     [[nodiscard]] int after(int number, int frames) const;
     [[nodiscard]] bool ended() const;
 
+    FileDecoder m_decoder;
     QString m_path; ///< empty: no file
     FrameNumber m_shown;
-    ReaderPointer m_reader; ///< null where the thread that reads has it, or nothing was read yet
-    QFutureWatcher<ReadPointer> m_reading;
+    QFutureWatcher<std::shared_ptr<const Outcome<Frame>>> m_reading;
     QThreadPool m_thread{this};
     int m_wanted = 0; ///< number of the frame that is being read; 0: none
     std::optional<Frame> m_ahead;

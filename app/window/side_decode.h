@@ -2,7 +2,7 @@
 // Files decoded beside what a session is asked: ahead, or again because they changed.
 #pragma once
 
-#include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
 #include "engine/image/file_stamp.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"

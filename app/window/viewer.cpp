@@ -39,7 +39,8 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
 } // namespace
 
 Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder)
-    : m_window(window), m_session(session), m_watch(decoder), m_shelf(decoder) {
+    : m_window(window), m_session(session), m_sight(decoder), m_watch(decoder), m_shelf(decoder),
+      m_player(decoder) {
     connect(&window, &ui::MainWindow::fileChosen, this, &Viewer::openFile);
     connect(&window, &ui::MainWindow::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
@@ -202,7 +203,7 @@ int runWindow(const QStringList& files) {
     QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
-    pool->warm();
+    pool->warm(2);
     auto session = std::make_unique<Session>(makeEngineBesideWindow, decoderOf(pool));
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;

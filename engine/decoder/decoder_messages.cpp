@@ -64,6 +64,12 @@ void write(QDataStream& out, const Image& image) {
     write(out, image.damage);
 }
 
+void write(QDataStream& out, const PictureTold& told) {
+    write(out, told.image);
+    out << static_cast<qint64>(told.whole.width) << static_cast<qint64>(told.whole.height)
+        << static_cast<qint64>(told.delay.count()) << static_cast<qint32>(told.plays.value_or(-1));
+}
+
 /// Whether such pixels can lie in memory: no product of these numbers is too large for one.
 bool canBe(const PixelView& pixels) {
     constexpr std::int64_t longest = std::int64_t{1} << 31;
@@ -76,7 +82,7 @@ bool canBe(const PixelView& pixels) {
     return pixels.stride <= most / static_cast<std::size_t>(pixels.extent.height);
 }
 
-std::optional<Answer> readPicture(QDataStream& in) {
+std::optional<Image> readImage(QDataStream& in) {
     Image image;
     image.stored.extent.width = read<qint64>(in);
     image.stored.extent.height = read<qint64>(in);
@@ -93,7 +99,23 @@ std::optional<Answer> readPicture(QDataStream& in) {
     image.stored.layout = static_cast<PixelLayout>(layout);
     if (!canBe(image.stored)) return std::nullopt;
     if (frame.count > 1 && frame.number >= 1 && frame.number <= frame.count) image.frame = frame;
-    return PictureTold{std::move(image)};
+    return image;
+}
+
+std::optional<Answer> readPicture(QDataStream& in) {
+    std::optional<Image> image = readImage(in);
+    if (!image) return std::nullopt;
+    PictureTold told{*std::move(image), {}, {}, {}};
+    told.whole.width = read<qint64>(in);
+    told.whole.height = read<qint64>(in);
+    told.delay = std::chrono::milliseconds(read<qint64>(in));
+    const auto plays = read<qint32>(in);
+    if (plays >= 0) told.plays = plays;
+    constexpr std::int64_t longest = std::int64_t{1} << 31;
+    const bool can = told.whole.width >= 0 && told.whole.width < longest && told.whole.height >= 0 &&
+                     told.whole.height < longest && told.delay >= std::chrono::milliseconds(0) &&
+                     told.delay < std::chrono::hours(1);
+    return can ? std::optional<Answer>(std::move(told)) : std::nullopt;
 }
 
 std::optional<Answer> readBytes(QDataStream& in) {
@@ -121,7 +143,8 @@ std::optional<Answer> readAnswer(QDataStream& in) {
 QByteArray packed(const Question& question) {
     QByteArray bytes;
     QDataStream out(&bytes, QIODevice::WriteOnly);
-    out << static_cast<quint8>(question.wish) << question.name.left(2048);
+    out << static_cast<quint8>(question.wish) << question.name.left(2048)
+        << static_cast<qint32>(question.frame);
     return bytes;
 }
 
@@ -130,7 +153,9 @@ std::optional<Question> questionIn(const QByteArray& bytes) {
     Question question;
     question.wish = static_cast<Wish>(read<quint8>(in));
     in >> question.name;
-    if (in.status() != QDataStream::Ok || question.wish > Wish::Bytes) return std::nullopt;
+    question.frame = read<qint32>(in);
+    if (in.status() != QDataStream::Ok || question.wish > Wish::Frame) return std::nullopt;
+    if (question.frame < 1) return std::nullopt;
     return question;
 }
 
@@ -145,7 +170,7 @@ QByteArray packed(const Answer& answer) {
             << static_cast<quint64>(told->bytes.value_or(0));
     } else if (const auto* picture = std::get_if<PictureTold>(&answer)) {
         out << static_cast<quint8>(Kind::Picture);
-        write(out, picture->image);
+        write(out, *picture);
     } else {
         out << static_cast<quint8>(Kind::Stopped);
     }

@@ -9,6 +9,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -17,13 +18,16 @@ namespace tonescope::decoder {
 
 enum class Wish : std::uint8_t {
     Picture, ///< the file's first picture
-    Bytes    ///< what the picture will take, by the file's header
+    Bytes,   ///< what the picture will take, by the file's header
+    Reduced, ///< a small copy of it
+    Frame    ///< the picture of a number
 };
 
 /// The file comes with it, opened.
 struct Question {
     Wish wish = Wish::Picture;
-    QString name; ///< of the file, by which decoders guess
+    QString name{}; ///< of the file, by which decoders guess
+    int frame = 1;  ///< its number, where one is wished
 };
 
 /// Bytes that the picture will take; zero where there is none, nothing where the header does not tell.
@@ -34,6 +38,9 @@ struct BytesTold {
 /// An image whose pixels come with it, in memory; those that `stored` points to are not there yet.
 struct PictureTold {
     Image image;
+    Extent whole{};                    ///< of a copy: the size of what was copied, upright
+    std::chrono::milliseconds delay{}; ///< of a frame
+    std::optional<int> plays{};        ///< of a frame's file; nothing: for ever
 };
 
 using Answer = std::variant<Failure, Stopped, BytesTold, PictureTold>;

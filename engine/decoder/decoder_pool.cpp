@@ -18,10 +18,14 @@ void DecoderPool::giveBack(Process process) {
     m_idle.push_back(std::move(process));
 }
 
-void DecoderPool::warm() {
-    Process process = take();
-    process->start(); // where it cannot be, the first file will say so
-    giveBack(std::move(process));
+void DecoderPool::warm(int processes) {
+    std::vector<Process> taken;
+    for (int i = 0; i < processes; ++i) {
+        taken.push_back(take());
+        taken.back()->start(); // where it cannot be, the first file will say so
+    }
+    for (Process& process : taken)
+        giveBack(std::move(process));
 }
 
 Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop) {
@@ -36,6 +40,17 @@ std::optional<std::uint64_t> DecoderPool::bytesOf(const QString& path) {
     const std::optional<std::uint64_t> bytes = process->bytesOf(path);
     giveBack(std::move(process));
     return bytes;
+}
+
+std::optional<ReducedPicture> DecoderPool::reduced(const QString& path, const std::stop_token& stop) {
+    Process process = take();
+    std::optional<ReducedPicture> reduced = process->reduced(path, stop);
+    giveBack(std::move(process));
+    return reduced;
+}
+
+Outcome<Frame> DecoderPool::frame(const QString& path, int number) {
+    return m_frames.frame(path, number);
 }
 
 } // namespace tonescope::decoder

@@ -15,10 +15,13 @@ class DecoderPool {
 public:
     explicit DecoderPool(ServerProgram program) : m_program(std::move(program)) {}
 
-    /// Starts a process ahead of the first file, and does not wait for it.
-    void warm();
+    /// Starts as many processes ahead of the first files, and does not wait for them.
+    void warm(int processes);
     Outcome<Image> decode(const QString& path, const std::stop_token& stop);
     std::optional<std::uint64_t> bytesOf(const QString& path);
+    std::optional<ReducedPicture> reduced(const QString& path, const std::stop_token& stop);
+    /// By a process that keeps its place in the file: one caller at a time.
+    Outcome<Frame> frame(const QString& path, int number);
 
 private:
     using Process = std::unique_ptr<DecoderProcess>;
@@ -29,6 +32,7 @@ private:
     const ServerProgram m_program;
     std::mutex m_mutex;
     std::vector<Process> m_idle; ///< the one used last is the last
+    DecoderProcess m_frames{m_program};
 };
 
 } // namespace tonescope::decoder

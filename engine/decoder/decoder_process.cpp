@@ -91,25 +91,26 @@ Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
     return std::move(*packet);
 }
 
-Outcome<Packet> DecoderProcess::ask(Wish wish, const QString& path, const std::stop_token& stop) {
-    const Descriptor file(open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+Outcome<Packet> DecoderProcess::ask(const Question& question, const std::stop_token& stop) {
+    const QByteArray path = QFile::encodeName(question.name);
+    const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.valid())
         return Failure{
             Stage::Open, "the file cannot be opened: " + std::string(std::strerror(errno)), {}, {}};
-    const QByteArray question = packed(Question{wish, path});
+    const QByteArray packet = packed(question);
     // The process may have ended while nobody asked it anything.
     for (const bool again : {true, false}) {
         if (!start()) return decodeFailure("the process that decodes cannot be started");
-        if (sendPacket(m_socket, question, file.number())) return await(stop);
+        if (sendPacket(m_socket, packet, file.number())) return await(stop);
         end();
         if (!again) break;
     }
     return decodeFailure("the process that decodes does not listen");
 }
 
-Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop) {
-    if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
-    Outcome<Packet> packet = ask(Wish::Picture, path, stop);
+Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std::stop_token& stop) {
+    if (const std::optional<Failure> failure = obstacleBefore(question.name)) return *failure;
+    Outcome<Packet> packet = ask(question, stop);
     if (!packet) return packet.reason();
     std::optional<Answer> answer = answerIn(packet->bytes);
     if (answer && std::holds_alternative<Stopped>(*answer)) return Stopped{};
@@ -120,17 +121,36 @@ Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token
         end(); // who answers so is not to be asked again
         return decodeFailure("its decoder gave an answer that cannot be");
     }
-    Image image = std::move(told->image);
-    image.name = path.toStdString();
-    image.stored.data = pixels.get();
-    image.storage = std::move(pixels);
-    return image;
+    told->image.name = question.name.toStdString();
+    told->image.stored.data = pixels.get();
+    told->image.storage = std::move(pixels);
+    return std::move(*told);
+}
+
+Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop) {
+    Outcome<PictureTold> told = picture({Wish::Picture, path}, stop);
+    if (!told) return told.reason();
+    return std::move(told->image);
+}
+
+std::optional<ReducedPicture> DecoderProcess::reduced(const QString& path, const std::stop_token& stop) {
+    Outcome<PictureTold> told = picture({Wish::Reduced, path}, stop);
+    if (!told || Region::whole(told->whole).pixels() == 0) return std::nullopt;
+    return ReducedPicture{std::move(told->image), told->whole};
+}
+
+Outcome<Frame> DecoderProcess::frame(const QString& path, int number) {
+    Outcome<PictureTold> told = picture({Wish::Frame, path, number}, {});
+    if (!told) return told.reason();
+    Image& image = told->image;
+    if (!image.frame) image.frame = FrameNumber{number, number};
+    return Frame{std::make_shared<const Image>(std::move(image)), told->delay, told->plays};
 }
 
 std::optional<std::uint64_t> DecoderProcess::bytesOf(const QString& path) {
     if (obstacleBefore(path)) return 0;
     // What ends its process here ends it again when it is decoded, and says so then.
-    const Outcome<Packet> packet = ask(Wish::Bytes, path, {});
+    const Outcome<Packet> packet = ask({Wish::Bytes, path}, {});
     const std::optional<Answer> answer = packet ? answerIn(packet->bytes) : std::nullopt;
     const auto* told = answer ? std::get_if<BytesTold>(&*answer) : nullptr;
     return told == nullptr ? std::nullopt : told->bytes;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "engine/decoder/decoder_messages.h"
+#include "engine/image/frame_reader.h"
+#include "engine/image/reduced_picture.h"
 
 #include <QString>
 
@@ -41,9 +43,14 @@ public:
     /// Bytes that the picture will take, by its header; zero where there is none, nothing where that does not
     /// tell.
     std::optional<std::uint64_t> bytesOf(const QString& path);
+    /// A small copy of a large picture, where there can be one.
+    std::optional<ReducedPicture> reduced(const QString& path, const std::stop_token& stop);
+    /// A picture of an animated file. The one that follows what was read last costs one picture.
+    Outcome<Frame> frame(const QString& path, int number);
 
 private:
-    Outcome<Packet> ask(Wish wish, const QString& path, const std::stop_token& stop);
+    Outcome<PictureTold> picture(const Question& question, const std::stop_token& stop);
+    Outcome<Packet> ask(const Question& question, const std::stop_token& stop);
     Outcome<Packet> await(const std::stop_token& stop);
     /// How the process ended, as a failure of the file that it was busy with.
     Failure endFailure();

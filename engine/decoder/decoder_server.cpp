@@ -5,7 +5,9 @@
 #include "engine/decoder/decoder_messages.h"
 #include "engine/decoder/picture_memory.h"
 #include "engine/image/decode.h"
+#include "engine/image/frame_reader.h"
 #include "engine/image/picture_bytes.h"
+#include "engine/image/reduced_picture.h"
 
 #include <QFile>
 #include <QGuiApplication>
@@ -15,6 +17,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <sstream>
 
 #include <fcntl.h>
@@ -60,11 +63,12 @@ public:
         dup2(nothing, STDIN_FILENO);
         dup2(m_file.valid() ? m_file.number() : nothing, STDOUT_FILENO);
         dup2(m_file.valid() ? m_file.number() : nothing, STDERR_FILENO);
-        qInstallMessageHandler([](QtMsgType /*type*/, const QMessageLogContext& context,
-                                  const QString& text) {
-            const QByteArray line = QByteArray(context.category) + ": " + text.toUtf8() + '\n';
-            static_cast<void>(::write(STDERR_FILENO, line.constData(), static_cast<std::size_t>(line.size())));
-        });
+        qInstallMessageHandler(
+            [](QtMsgType /*type*/, const QMessageLogContext& context, const QString& text) {
+                const QByteArray line = QByteArray(context.category) + ": " + text.toUtf8() + '\n';
+                static_cast<void>(
+                    ::write(STDERR_FILENO, line.constData(), static_cast<std::size_t>(line.size())));
+            });
     }
 
     void clear() const {
@@ -83,6 +87,23 @@ private:
     Descriptor m_file;
 };
 
+/// By what an open file is known to be the one that was open before, as it was.
+struct FileIdentity {
+    dev_t device;
+    ino_t node;
+    off_t bytes;
+    std::int64_t written; ///< nanoseconds
+
+    bool operator==(const FileIdentity&) const = default;
+};
+
+FileIdentity identityOf(const Descriptor& file) {
+    struct stat state {};
+    if (fstat(file.number(), &state) != 0) return {};
+    constexpr std::int64_t second = 1'000'000'000;
+    return {state.st_dev, state.st_ino, state.st_size, state.st_mtim.tv_sec * second + state.st_mtim.tv_nsec};
+}
+
 class Server {
 public:
     Server(Descriptor socket, const PrintedLines& printed)
@@ -100,16 +121,20 @@ private:
     void answer(const Question& question, Descriptor file);
     [[nodiscard]] static BytesTold bytesOf(Descriptor file);
     void decode(const Question& question, Descriptor file);
+    void reduce(const Question& question, Descriptor file);
+    void decodeFrame(const Question& question, Descriptor file);
     /// A picture in memory that can be handed over; null where there is none of that format.
     [[nodiscard]] QImage makeRoom(QSize size, QImage::Format format);
-    void give(Image image);
+    void give(PictureTold told);
     void say(const Answer& answer, int descriptor = -1) { sendPacket(m_socket, packed(answer), descriptor); }
 
     Descriptor m_socket;
     const PrintedLines& m_printed;
     std::chrono::seconds m_work{}; ///< that the file may cause
     std::optional<PictureMemory>
-        m_room; ///< that the picture is decoded into, if its decoder lets itself be told
+        m_room;              ///< that the picture is decoded into, if its decoder lets itself be told
+    FileIdentity m_framed{}; ///< the file of which frames were read last
+    std::unique_ptr<FrameReader> m_frames; ///< stands where the last of them ended
 };
 
 void Server::answer(const Question& question, Descriptor file) {
@@ -119,7 +144,12 @@ void Server::answer(const Question& question, Descriptor file) {
     m_work = (header ? workOfAnyHeader : workOfAnyFile) + workFor(bytes);
     limitWork(m_work);
     if (header) return say(bytesOf(std::move(file)));
-    decode(question, std::move(file));
+    if (question.wish == Wish::Reduced)
+        reduce(question, std::move(file));
+    else if (question.wish == Wish::Frame)
+        decodeFrame(question, std::move(file));
+    else
+        decode(question, std::move(file));
     m_room.reset();
 }
 
@@ -139,7 +169,32 @@ void Server::decode(const Question& question, Descriptor file) {
     auto image = caught(Stage::Decode, [&] { return decodeOpened(file.release(), question.name, help); });
     if (packetWaits(m_socket, {})) return say(Stopped{});
     if (const Failure* failure = image.failed()) return say(*failure);
-    give(std::move(image).value());
+    give({std::move(image).value(), {}, {}, {}});
+}
+
+void Server::reduce(const Question& question, Descriptor file) {
+    QFile opened(question.name);
+    if (!opened.open(file.release(), QIODevice::ReadOnly | QIODevice::Unbuffered,
+                     QFileDevice::AutoCloseHandle))
+        return say(Stopped{});
+    std::optional<ReducedPicture> reduced =
+        reducedPicture(opened, [this] { return packetWaits(m_socket, {}); });
+    if (!reduced || packetWaits(m_socket, {})) return say(Stopped{});
+    give({std::move(reduced->image), reduced->whole, {}, {}});
+}
+
+void Server::decodeFrame(const Question& question, Descriptor file) {
+    const FileIdentity identity = identityOf(file);
+    if (!m_frames || identity != m_framed) {
+        auto opened = std::make_unique<QFile>();
+        if (!opened->open(file.release(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
+            return say(Failure{Stage::Open, "the file cannot be read", {}, {}});
+        m_frames = std::make_unique<FrameReader>(std::move(opened), question.name);
+        m_framed = identity;
+    }
+    auto frame = caught(Stage::Decode, [&] { return m_frames->read(question.frame); });
+    if (const Failure* failure = frame.failed()) return say(*failure);
+    give({*frame->image, {}, frame->delay, frame->plays});
 }
 
 QImage Server::makeRoom(QSize size, QImage::Format format) {
@@ -153,7 +208,8 @@ QImage Server::makeRoom(QSize size, QImage::Format format) {
     return {reinterpret_cast<uchar*>(m_room->data()), size.width(), size.height(), row, format};
 }
 
-void Server::give(Image image) {
+void Server::give(PictureTold told) {
+    Image& image = told.image;
     const std::size_t bytes = image.stored.spanBytes();
     const bool inRoom = m_room && image.stored.data == m_room->data() && bytes <= m_room->bytes();
     if (!inRoom) { // of another format than the header told, or converted
@@ -165,7 +221,7 @@ void Server::give(Image image) {
     image.storage.reset();
     const Descriptor sealed = m_room->seal();
     if (!sealed.valid()) return say(Failure{Stage::Decode, "the pixels cannot be handed over", bytes, {}});
-    say(PictureTold{std::move(image)}, sealed.number());
+    say(std::move(told), sealed.number());
 }
 
 } // namespace

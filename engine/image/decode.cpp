@@ -198,10 +198,6 @@ Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingH
     return decodeTimed(file, help);
 }
 
-FileDecoder inPlaceDecoder() {
-    return {[](const QString& path) { return pictureBytes(path); }, decodeFile};
-}
-
 Orientation orientationOf(QImageIOHandler::Transformations transformation) {
     return {transformation.testFlag(QImageIOHandler::TransformationMirror),
             transformation.testFlag(QImageIOHandler::TransformationFlip),

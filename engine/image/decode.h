@@ -38,17 +38,6 @@ struct DecodingHelp {
 /// The same of a file that is open under this descriptor, which is closed. `name` is its path, for people.
 [[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help);
 
-/// How a file becomes an image. Both may be called by several threads at once.
-struct FileDecoder {
-    /// Bytes that the image will take; zero where there is none, nothing where that cannot be told.
-    std::function<std::optional<std::uint64_t>(const QString&)> bytes;
-    /// The image, or why there is none. A stop makes it return early.
-    std::function<Outcome<Image>(const QString&, const std::stop_token&)> decode;
-};
-
-/// Decodes in this process: for files that are known to be harmless.
-[[nodiscard]] FileDecoder inPlaceDecoder();
-
 /// Wraps a picture that is decoded already, from the clipboard for example, without copying it where its
 /// format is one of our layouts.
 [[nodiscard]] Image imageOf(QImage picture, const QString& name);

@@ -22,11 +22,6 @@ Milliseconds delayOf(const QImageReader& reader) {
 
 } // namespace
 
-int framesOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? framesOf(file) : 0;
-}
-
 int framesOf(QIODevice& file) {
     if (!file.seek(0)) return 0;
     QImageReader reader(&file);
@@ -35,20 +30,26 @@ int framesOf(QIODevice& file) {
     return reader.supportsAnimation() ? std::max(1, reader.imageCount()) : 1;
 }
 
-FrameReader::FrameReader(QString path) : m_path(std::move(path)), m_frames(framesOf(m_path)) {
+FrameReader::FrameReader(std::unique_ptr<QFile> file, QString name)
+    : m_file(std::move(file)), m_name(std::move(name)), m_frames(framesOf(*m_file)) {
     rewind();
     // Qt counts how often a file is played after the first time, below zero being for ever.
     const int again = m_reader->loopCount();
     if (again >= 0) m_plays = again + 1;
 }
 
+std::unique_ptr<FrameReader> FrameReader::of(const QString& path) {
+    auto file = std::make_unique<QFile>(path);
+    if (!file->open(QIODevice::ReadOnly)) return nullptr;
+    return std::make_unique<FrameReader>(std::move(file), path);
+}
+
 void FrameReader::rewind() {
-    m_reader.reset();
-    m_file = std::make_unique<QFile>(m_path);
+    m_file->seek(0);
     m_reader = std::make_unique<QImageReader>(m_file.get());
     m_reader->setDecideFormatFromContent(true);
     m_read = 0;
-    if (m_file->open(QIODevice::ReadOnly)) (void)m_reader->canRead();
+    (void)m_reader->canRead();
 }
 
 Outcome<Frame> FrameReader::read(int number) {
@@ -63,10 +64,10 @@ Outcome<Frame> FrameReader::read(int number) {
                 Stage::Decode, "frame " + std::to_string(number) + " cannot be read: " + cause, {}, {}};
         }
     }
-    Image image = imageOf(std::move(picture), m_path);
+    Image image = imageOf(std::move(picture), m_name);
     image.frame = FrameNumber{number, m_frames};
     image.decodeTime = std::chrono::steady_clock::now() - start;
-    return Frame{std::make_shared<const Image>(std::move(image)), delayOf(*m_reader)};
+    return Frame{std::make_shared<const Image>(std::move(image)), delayOf(*m_reader), m_plays};
 }
 
 } // namespace tonescope

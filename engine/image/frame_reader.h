@@ -19,32 +19,32 @@ namespace tonescope {
 struct Frame {
     ImagePointer image; ///< its `frame` says which it is
     std::chrono::milliseconds delay{};
+    /// How often the file wants to be played; nothing: for ever.
+    std::optional<int> plays;
 };
 
-/// How many pictures an animated GIF or WebP has; 1 for all other files, 0 where there is none.
-[[nodiscard]] int framesOf(const QString& path);
-/// The same of an open file, from its start.
+/// How many pictures an animated GIF or WebP has, in an open file from its start; 1 for all other files, 0
+/// where there is none.
 [[nodiscard]] int framesOf(QIODevice& file);
 
 /// Keeps one reader, because most frames are told as what changed since the one before. Blocks; any thread
 /// may call, one at a time.
 class FrameReader {
 public:
-    explicit FrameReader(QString path);
+    /// Of a file that is open. `name` is its path, for people.
+    FrameReader(std::unique_ptr<QFile> file, QString name);
+    /// Null where the file cannot be opened.
+    [[nodiscard]] static std::unique_ptr<FrameReader> of(const QString& path);
 
     /// The frame of that number, from 1. The one that follows what was read last costs one frame; an earlier
     /// one is reached from the beginning.
     Outcome<Frame> read(int number);
 
-    [[nodiscard]] int frames() const { return m_frames; }
-    /// How often the file wants to be played; nothing: for ever.
-    [[nodiscard]] std::optional<int> plays() const { return m_plays; }
-
 private:
     void rewind();
 
-    QString m_path;
     std::unique_ptr<QFile> m_file;
+    QString m_name;
     std::unique_ptr<QImageReader> m_reader; ///< destroyed before its file
     int m_read = 0;                         ///< number of the frame that was read last; 0: none
     int m_frames = 1;

@@ -42,9 +42,9 @@ constexpr qsizetype readBeyond = ScanBytes::readAtOnce;
 
 class JpegBlocks {
 public:
-    JpegBlocks(QByteArray file, std::stop_token stop)
+    JpegBlocks(QByteArray file, std::function<bool()> stopped)
         : m_bytes(std::move(file)), m_file(m_bytes.constData(), m_bytes.size() - readBeyond),
-          m_stop(std::move(stop)) {}
+          m_stopped(std::move(stopped)) {}
 
     [[nodiscard]] bool read();
     [[nodiscard]] QImage picture() const;
@@ -61,8 +61,8 @@ private:
     [[nodiscard]] std::vector<int> valuesOf(const Plane& plane, int y, int width) const;
 
     QByteArray m_bytes;
-    QByteArrayView m_file; ///< of them, those of the file
-    std::stop_token m_stop;
+    QByteArrayView m_file;           ///< of them, those of the file
+    std::function<bool()> m_stopped; ///< may be empty
     std::vector<Plane> m_planes;
     int m_width = 0, m_height = 0; ///< in pixels
     int m_across = 1, m_down = 1;  ///< blocks of a unit, where the planes have most
@@ -219,7 +219,7 @@ bool JpegBlocks::readScan(qsizetype place) {
             plane.last = 0;
         const int first = static_cast<int>(part) * interval, end = std::min(first + interval, all);
         for (int unit = first; unit < end; ++unit) {
-            if (unit % across == 0 && (m_stop.stop_requested() || bits.ended())) return false;
+            if (unit % across == 0 && ((m_stopped && m_stopped()) || bits.ended())) return false;
             readUnit(bits, unit % across, unit / across);
         }
         if (bits.ended()) return false;
@@ -292,11 +292,11 @@ QImage JpegBlocks::picture() const {
 
 } // namespace
 
-std::optional<QImage> reducedJpeg(QByteArray file, const std::stop_token& stop) {
+std::optional<QImage> reducedJpeg(QByteArray file, const std::function<bool()>& stopped) {
     if (!file.startsWith("\xff\xd8")) return std::nullopt;
     file.append(readBeyond, '\0');
     // With its tables it is large for a stack.
-    const auto blocks = std::make_unique<JpegBlocks>(std::move(file), stop);
+    const auto blocks = std::make_unique<JpegBlocks>(std::move(file), stopped);
     if (!blocks->read()) return std::nullopt;
     QImage picture = blocks->picture();
     return picture.isNull() ? std::nullopt : std::optional(std::move(picture));

@@ -5,8 +5,8 @@
 #include <QByteArray>
 #include <QImage>
 
+#include <functional>
 #include <optional>
-#include <stop_token>
 
 namespace tonescope {
 
@@ -16,7 +16,8 @@ inline constexpr int reducedBy = 8;
 /// The averages of the 8 x 8 blocks of a JPEG, as stored: not turned. They lie in the file as numbers of
 /// their own, those of colours often for several blocks together. What else a block holds is skipped without
 /// being understood; of a progressive file, only the first scan is read. Nothing where the file is of a rarer
-/// kind (CMYK, arithmetic coding, more than 8 bits) or damaged, or where it was stopped. Any thread may call.
-[[nodiscard]] std::optional<QImage> reducedJpeg(QByteArray file, const std::stop_token& stop = {});
+/// kind (CMYK, arithmetic coding, more than 8 bits) or damaged, or where `stopped`, asked now and then, says
+/// so. Any thread may call.
+[[nodiscard]] std::optional<QImage> reducedJpeg(QByteArray file, const std::function<bool()>& stopped = {});
 
 } // namespace tonescope

@@ -2,6 +2,7 @@
 #include "engine/session/session.h"
 
 #include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
 
 #include <QFutureWatcher>
 #include <QThread>

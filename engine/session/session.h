@@ -2,7 +2,7 @@
 // The door between windows and engine: requests in, whole results out.
 #pragma once
 
-#include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
 #include "engine/session/count_request.h"
 #include "engine/session/engine_worker.h"
 #include "engine/values/activity.h"

@@ -7,6 +7,8 @@
 #include "engine/decoder/decoder_server.h"
 #include "engine/decoder/picture_memory.h"
 #include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
+#include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/picture_files.h"
 
 #include <QTest>
@@ -145,6 +147,38 @@ private Q_SLOTS:
         QCOMPARE(process.bytesOf(file), inPlaceDecoder().bytes(file));
     }
 
+    /// Whatever was asked in between, and also backwards.
+    void framesAreTheSame() {
+        const QString file = written("moving.gif", test::animatedGif({10, 20, 30}, 3));
+        const QString other = written("other.gif", test::animatedGif({70, 80}));
+        DecoderProcess process(server());
+        const FileDecoder here = inPlaceDecoder();
+        for (const int number : {1, 2, 3, 1, 3}) {
+            const auto frame = process.frame(file, number);
+            QVERIFY(frame.ok());
+            const auto expected = here.frame(file, number);
+            compare(*frame->image, *expected->image);
+            QVERIFY(frame->delay == expected->delay && frame->plays == expected->plays);
+            if (number == 3) compare(*process.frame(other, 2)->image, *here.frame(other, 2)->image);
+        }
+        QVERIFY(process.frame(file, 9).failed() != nullptr);
+        written("moving.gif", test::animatedGif({90, 100})); // as a file that is written again
+        compare(*process.frame(file, 2)->image, *inPlaceDecoder().frame(file, 2)->image);
+    }
+
+    void smallCopiesAreTheSame() {
+        const QString large =
+            written("large.jpg", test::encoded(test::photo(QImage::Format_RGB32, {4000, 2001}), "jpg"));
+        DecoderProcess process(server());
+        const auto copy = process.reduced(large, {}), here = inPlaceDecoder().reduced(large, {});
+        QVERIFY(copy && here);
+        compare(copy->image, here->image);
+        QVERIFY(copy->whole == here->whole && copy->whole == (Extent{4000, 2001}));
+        QVERIFY(!process.reduced(written("map.bmp", test::encoded(test::photo(QImage::Format_RGB32), "bmp")),
+                                 {}));
+        QVERIFY(!process.reduced(path("none.jpg"), {}));
+    }
+
     /// It is shown, and says so; the file after it is as whole as it was.
     void whatItsDecoderComplainsOfIsToldWithThePicture() {
         const QByteArray jpeg = test::encoded(test::photo(QImage::Format_RGB32, {200, 100}), "jpg");
@@ -240,7 +274,7 @@ private Q_SLOTS:
         const QString file = written("shared.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
         const auto here = decodeFile(file);
         DecoderPool pool(server());
-        pool.warm();
+        pool.warm(2);
         std::atomic<int> same = 0;
         {
             std::vector<std::jthread> threads;

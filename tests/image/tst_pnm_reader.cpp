@@ -80,7 +80,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("cause");
         const QString cut = QStringLiteral("the file is cut short: it ends before the picture does");
-        const QString damaged = QStringLiteral("the picture is damaged: ");
+        const QString damaged = QStringLiteral("the picture is damaged");
         QTest::newRow("text without its last sample") << QByteArray("P2 2 2 255 1 2 3 ") << cut;
         QTest::newRow("bytes without the last") << QByteArray("P6 1 1 255 \1\2") << cut;
         QTest::newRow("16 bits without the last byte") << QByteArray("P5 2 1 1000 \1\1\1") << cut;

@@ -147,7 +147,7 @@ private Q_SLOTS:
     void stops() {
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY(!reducedJpeg(jpeg(scene({333, 221}), 85), stop.get_token()));
+        QVERIFY(!reducedJpeg(jpeg(scene({333, 221}), 85), [&] { return stop.stop_requested(); }));
     }
 };
 

@@ -142,7 +142,7 @@ private Q_SLOTS:
     /// Counting takes longer than frames are to be seen: none is queued, and some are left out.
     void framesAreLeftOutWhereCountingIsSlow() {
         const QString file = write("slow.gif", animatedGif({1, 2, 3, 4, 5, 6, 7, 8}));
-        app::FramePlayer slow, quick;
+        app::FramePlayer slow(inPlaceDecoder()), quick(inPlaceDecoder());
         QSignalSpy slowDue(&slow, &app::FramePlayer::frameDue), quickDue(&quick, &app::FramePlayer::frameDue);
         connect(&quick, &app::FramePlayer::frameDue, &quick, &app::FramePlayer::showed, Qt::QueuedConnection);
         slow.open(file, {1, 8});

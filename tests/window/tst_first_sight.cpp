@@ -81,7 +81,7 @@ private Q_SLOTS:
         QFETCH(bool, sampled);
         const QString path = m_folder.filePath(name);
         if (size.isValid()) grayPicture(100, size).save(path);
-        app::FirstSight sight;
+        app::FirstSight sight(inPlaceDecoder());
         QSignalSpy heard(&sight, &app::FirstSight::sampled);
         sight.begin(path, {});
         sight.findChild<QThreadPool*>()->waitForDone();
@@ -102,7 +102,7 @@ private Q_SLOTS:
 
     /// Qt paints with the threads that all share: what takes long must not take them.
     void theThreadsThatPaintStayFree() {
-        app::FirstSight sight;
+        app::FirstSight sight(inPlaceDecoder());
         app::SideDecode aside(inPlaceDecoder());
         QSignalSpy done(&aside, &app::SideDecode::done);
         sight.begin(m_jpeg, {});
