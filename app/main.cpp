@@ -3,8 +3,10 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/standard_error.h"
+#include "app/doctor/driver_probe.h"
 #include "app/file_decoders.h"
 #include "app/make_engine.h"
+#include "app/start_marker.h"
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
 
@@ -14,6 +16,7 @@
 
 #include <exception>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -27,16 +30,18 @@ using tonescope::app::helpOf;
 struct Command {
     ExitCode (*run)(tonescope::Engine&, const QStringList&, const Console&);
     bool decodes; ///< files, of which libraries say what they think: see StandardError::muteOthers()
+    bool marked;  ///< in which driver it is: see StartMarker
 };
 
 /// The command of that name, or nothing: then the arguments are images for the window.
 std::optional<Command> commandNamed(const QString& name) {
     using namespace tonescope::app;
-    if (name == QLatin1String("devices")) return Command{runDevices, false};
-    if (name == QLatin1String("histogram")) return Command{runHistogram, true};
-    if (name == QLatin1String("bench")) return Command{runBench, true};
-    if (name == QLatin1String("verify")) return Command{runVerify, true};
-    if (name == QLatin1String("measure-case")) return Command{runMeasureCase, false}; // for the lab alone
+    if (name == QLatin1String("devices")) return Command{runDevices, false, true};
+    if (name == QLatin1String("histogram")) return Command{runHistogram, true, true};
+    if (name == QLatin1String("bench")) return Command{runBench, true, true};
+    if (name == QLatin1String("verify")) return Command{runVerify, true, true};
+    if (name == QLatin1String("measure-case"))
+        return Command{runMeasureCase, false, false}; // for the lab alone
     return std::nullopt;
 }
 
@@ -50,6 +55,18 @@ ExitCode run(const Command& command, tonescope::Engine& engine, const Console& c
     }
 }
 
+/// The devices of this machine for a command; where an earlier start died in a driver, a line says what
+/// helps.
+std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Console& console) {
+    using namespace tonescope::app;
+    if (leaveOpenClOut(QApplication::arguments()))
+        return makeEngineWithoutOpenCl("--no-opencl was asked for.");
+    if (!command.marked) return makeEngine();
+    if (const auto died = diedStarts(markerFolder()); !died.empty())
+        console.say({}, sentenceOf(died).toStdString() + " --no-opencl does without.");
+    return makeWatchedEngine(std::make_shared<StartMarker>(markerFolder()));
+}
+
 int runCommand(const Command& command, int& argc, char** argv) {
     tonescope::app::StandardError err; // first: nothing else may get the descriptor's number
     // Standard error is a command's own: Qt's remarks would be lines that nobody asked for.
@@ -57,8 +74,8 @@ int runCommand(const Command& command, int& argc, char** argv) {
     // Plots are drawn with widgets, which need a platform but no display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
-    const auto engine = tonescope::app::makeEngine();
     const Console console{std::cout, err.stream()};
+    const auto engine = engineFor(command, console);
     if (command.decodes) err.muteOthers();
     const ExitCode code = run(command, *engine, console);
     std::cout.flush();
@@ -80,6 +97,7 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
                        "  tonescope verify      compares every strategy with the reference"));
     parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files or folders to show."),
                                  QStringLiteral("[IMAGE...]"));
+    parser.addOption(tonescope::app::noOpenClOption());
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     if (!parser.parse(arguments)) {
@@ -105,7 +123,8 @@ int runViewer(int& argc, char** argv) {
     const QApplication application(argc, argv);
     // Again, without the options that Qt itself understands.
     parser.parse(QApplication::arguments());
-    return tonescope::app::runWindow(parser.positionalArguments());
+    return tonescope::app::runWindow(parser.positionalArguments(),
+                                     parser.isSet(tonescope::app::noOpenClOption()));
 }
 
 } // namespace
@@ -113,6 +132,10 @@ int runViewer(int& argc, char** argv) {
 int main(int argc, char** argv) {
     if (argc > 1 && argv[1] == std::string_view(tonescope::app::serveArgument))
         return tonescope::decoder::serveDecoding(argc, argv);
+    if (argc == 3 && argv[1] == std::string_view(tonescope::app::openDriverArgument))
+        return tonescope::app::answerOpenDriver(argv[2]);
+    if (argc == 2 && argv[1] == std::string_view(tonescope::app::takeCensusArgument))
+        return tonescope::app::answerTakeCensus();
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));

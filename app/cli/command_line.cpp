@@ -25,8 +25,19 @@ unsigned shiftOf(QChar suffix) {
 
 } // namespace
 
+QCommandLineOption noOpenClOption() {
+    return {QStringLiteral("no-opencl"),
+            QStringLiteral("Touch no OpenCL driver: the host's own threads count.")};
+}
+
+bool leaveOpenClOut(const QStringList& arguments) {
+    const QStringList options = arguments.mid(0, arguments.indexOf(QStringLiteral("--")));
+    return options.contains(QStringLiteral("--no-opencl"));
+}
+
 std::optional<ExitCode> readCommandLine(QCommandLineParser& parser, const QStringList& arguments,
                                         const Console& console) {
+    parser.addOption(noOpenClOption());
     const QCommandLineOption help = parser.addHelpOption();
     if (!parser.parse(arguments)) {
         const QString error = parser.errorText();

@@ -52,6 +52,11 @@ struct Console {
     }
 };
 
+/// The option that keeps OpenCL out: of the window and of every command. It is read before anything else.
+[[nodiscard]] QCommandLineOption noOpenClOption();
+/// Whether the arguments of the program have it.
+[[nodiscard]] bool leaveOpenClOut(const QStringList& arguments);
+
 /// Lets `parser` read the arguments after the command's name, and answers --help. A value says that the
 /// command is over, with that exit code.
 std::optional<ExitCode> readCommandLine(QCommandLineParser& parser, const QStringList& arguments,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/text_table.h"
+#include "app/doctor/doctor_report.h"
 #include "app/json.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
 
 namespace tonescope::app {
@@ -64,11 +66,19 @@ ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console&
     parser.setApplicationDescription(QStringLiteral("Lists the devices that can count."));
     const QCommandLineOption json(QStringLiteral("json"),
                                   QStringLiteral("One JSON object a line for each device."));
-    parser.addOption(json);
+    const QCommandLineOption doctor(
+        QStringLiteral("doctor"),
+        QStringLiteral("Say what the OpenCL loader found, which drivers were refused, and why."));
+    parser.addOptions({json, doctor});
     if (const auto code = readCommandLine(parser, arguments, console)) return *code;
     if (!parser.positionalArguments().isEmpty()) {
         console.say("devices", "takes no file");
         return ExitCode::WrongUsage;
+    }
+    if (parser.isSet(doctor)) {
+        // By other processes: this one outlives every driver.
+        console.out << reportOf(examine({QCoreApplication::applicationFilePath()})).toStdString();
+        return ExitCode::Done;
     }
 
     const DeviceCatalog& catalog = engine.catalog();

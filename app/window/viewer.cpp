@@ -3,8 +3,8 @@
 
 #include "app/file_decoders.h"
 #include "app/lab/lab.h"
-#include "app/make_engine.h"
 #include "app/window/counts_file.h"
+#include "app/window/device_start.h"
 #include "ui/window/file_menu.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
@@ -199,19 +199,21 @@ void Viewer::fallBack() {
     if (m_source && !std::holds_alternative<ImagePointer>(*m_source)) m_source.reset();
 }
 
-int runWindow(const QStringList& files) {
+int runWindow(const QStringList& files, bool withoutOpenCl) {
     QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
-    pool->warm(2);
-    auto session = std::make_unique<Session>(makeEngineBesideWindow, decoderOf(pool));
+    pool->warm(2); // one decodes the whole, the other a small copy
+    DeviceStart start(withoutOpenCl);
+    auto session = std::make_unique<Session>(start.engine(), decoderOf(pool));
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {
         QSettings settings;
         ui::MainWindow window;
         window.restore(settings);
-        const Viewer viewer(window, *session, decoderOf(pool));
+        Viewer viewer(window, *session, decoderOf(pool));
+        start.tie(window, *session, viewer, QCoreApplication::applicationFilePath());
         Lab lab(*session);
         QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
         QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);
@@ -226,7 +228,10 @@ int runWindow(const QStringList& files) {
     }
     session.reset();
     // Leaving main() would pull the driver's memory from under a thread that is still inside it.
-    if (!endedSoon(engineThread)) std::_Exit(code);
+    if (!endedSoon(engineThread)) {
+        start.processEnds();
+        std::_Exit(code);
+    }
     return code;
 }
 

@@ -27,6 +27,9 @@ public:
     /// For those who measure: what is decoded ahead.
     [[nodiscard]] const ImageShelf& shelf() const { return m_shelf; }
 
+    /// Counts what is shown anew, after other devices took the place of those before.
+    void countAgain() { recount(m_window.settings()); }
+
 private:
     /// A file that was asked for, as it was then.
     struct AskedFile {
@@ -72,6 +75,7 @@ private:
 
 /// Shows the window until it is closed. Needs a QApplication. Returns the process's exit code, or ends the
 /// process itself where a device still holds the engine thread then: closing waits for none.
-int runWindow(const QStringList& files);
+/// `withoutOpenCl`: no OpenCL function is called until somebody asks for devices in the window.
+int runWindow(const QStringList& files, bool withoutOpenCl);
 
 } // namespace tonescope::app

@@ -76,38 +76,6 @@ std::string pciAddress(const cl::Device& device, const std::vector<std::string>&
     return {};
 }
 
-DeviceInfo describe(const cl::Device& device, const std::string& platform) {
-    DeviceInfo info;
-    info.platform = platform;
-    info.name = trimmed(device.getInfo<CL_DEVICE_NAME>());
-    info.vendor = trimmed(device.getInfo<CL_DEVICE_VENDOR>());
-    info.driver = trimmed(device.getInfo<CL_DRIVER_VERSION>());
-    info.version = trimmed(device.getInfo<CL_DEVICE_VERSION>());
-    info.type = typeOf(device.getInfo<CL_DEVICE_TYPE>());
-    info.computeUnits = device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
-    info.clockMegahertz = device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>();
-    info.globalMemory = device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>();
-    info.localMemory = device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>();
-    info.localMemoryIsDedicated = device.getInfo<CL_DEVICE_LOCAL_MEM_TYPE>() == CL_LOCAL;
-    info.largestAllocation = device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>();
-    info.maxWorkGroup = device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>();
-    info.maxWorkItems = device.getInfo<CL_DEVICE_MAX_WORK_ITEM_SIZES>();
-    info.unifiedMemory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
-    info.timerResolution = Nanoseconds(device.getInfo<CL_DEVICE_PROFILING_TIMER_RESOLUTION>());
-    info.extensions = words(device.getInfo<CL_DEVICE_EXTENSIONS>());
-    info.pciAddress = pciAddress(device, info.extensions);
-    return info;
-}
-
-/// Why the device cannot run our kernels; empty where it can.
-std::string shortcoming(const cl::Device& device) {
-    if (device.getInfo<CL_DEVICE_AVAILABLE>() != CL_TRUE) return "is not available";
-    if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_TRUE) return "has no compiler";
-    if (device.getInfo<CL_DEVICE_ENDIAN_LITTLE>() != CL_TRUE)
-        return "has another byte order than this machine";
-    return versionShortcoming(device.getInfo<CL_DEVICE_VERSION>());
-}
-
 /// What one driver throws does not hide the devices of the others.
 void addDevice(const cl::Device& device, const std::string& platform, DeviceSearch& search) {
     try {
@@ -124,8 +92,9 @@ void addDevice(const cl::Device& device, const std::string& platform, DeviceSear
     }
 }
 
-void addDevicesOf(const cl::Platform& platform, DeviceSearch& search) {
+void addDevicesOf(const cl::Platform& platform, DeviceSearch& search, const DriverWatchPointer& watch) {
     const std::string name = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
+    const InsideDriver inside(watch, {Stage::FindDevices, name, "asking " + name + " for its devices"});
     std::vector<cl::Device> devices;
     platform.getDevices(CL_DEVICE_TYPE_ALL, &devices); // an empty list is no error to the bindings
     if (devices.empty()) search.notes.push_back("OpenCL platform " + name + " has no device");
@@ -155,6 +124,37 @@ void assignKeysTo(std::vector<FoundDevice>& devices) {
 
 } // namespace
 
+DeviceInfo describe(const cl::Device& device, const std::string& platform) {
+    DeviceInfo info;
+    info.platform = platform;
+    info.name = trimmed(device.getInfo<CL_DEVICE_NAME>());
+    info.vendor = trimmed(device.getInfo<CL_DEVICE_VENDOR>());
+    info.driver = trimmed(device.getInfo<CL_DRIVER_VERSION>());
+    info.version = trimmed(device.getInfo<CL_DEVICE_VERSION>());
+    info.type = typeOf(device.getInfo<CL_DEVICE_TYPE>());
+    info.computeUnits = device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
+    info.clockMegahertz = device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>();
+    info.globalMemory = device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>();
+    info.localMemory = device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>();
+    info.localMemoryIsDedicated = device.getInfo<CL_DEVICE_LOCAL_MEM_TYPE>() == CL_LOCAL;
+    info.largestAllocation = device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>();
+    info.maxWorkGroup = device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>();
+    info.maxWorkItems = device.getInfo<CL_DEVICE_MAX_WORK_ITEM_SIZES>();
+    info.unifiedMemory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
+    info.timerResolution = Nanoseconds(device.getInfo<CL_DEVICE_PROFILING_TIMER_RESOLUTION>());
+    info.extensions = words(device.getInfo<CL_DEVICE_EXTENSIONS>());
+    info.pciAddress = pciAddress(device, info.extensions);
+    return info;
+}
+
+std::string shortcoming(const cl::Device& device) {
+    if (device.getInfo<CL_DEVICE_AVAILABLE>() != CL_TRUE) return "is not available";
+    if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_TRUE) return "has no compiler";
+    if (device.getInfo<CL_DEVICE_ENDIAN_LITTLE>() != CL_TRUE)
+        return "has another byte order than this machine";
+    return versionShortcoming(device.getInfo<CL_DEVICE_VERSION>());
+}
+
 std::string versionShortcoming(std::string_view version) {
     constexpr std::string_view head = "OpenCL ";
     int major = 0, minor = 0;
@@ -167,7 +167,7 @@ std::string versionShortcoming(std::string_view version) {
     return std::pair(major, minor) < std::pair(1, 2) ? "is older than OpenCL 1.2" : "";
 }
 
-DeviceSearch findDevices() {
+DeviceSearch findDevices(const DriverWatchPointer& watch) {
     DeviceSearch search;
     const std::vector<cl::Platform> found = platforms();
     if (found.empty()) {
@@ -177,7 +177,7 @@ DeviceSearch findDevices() {
     }
     for (const cl::Platform& platform : found) {
         try {
-            addDevicesOf(platform, search);
+            addDevicesOf(platform, search, watch);
         } catch (const std::exception& error) {
             search.notes.push_back("an OpenCL platform could not be asked: " +
                                    lineOf(failureFrom(error, Stage::FindDevices)));

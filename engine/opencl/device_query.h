@@ -2,6 +2,7 @@
 // Asking the drivers.
 #pragma once
 
+#include "engine/count/driver_watch.h"
 #include "engine/opencl/cl.h"
 #include "engine/values/device_info.h"
 
@@ -26,8 +27,14 @@ struct DeviceSearch {
 };
 
 /// All devices of all platforms that can run our kernels. A platform that fails becomes a note, and does not
-/// hide the others.
-[[nodiscard]] DeviceSearch findDevices();
+/// hide the others. `watch` is told which platform is being asked.
+[[nodiscard]] DeviceSearch findDevices(const DriverWatchPointer& watch = nullptr);
+
+/// The device as its driver describes it, without a key. Throws cl::Error.
+[[nodiscard]] DeviceInfo describe(const cl::Device& device, const std::string& platform);
+
+/// Why the device cannot run our kernels; empty where it can. Throws cl::Error.
+[[nodiscard]] std::string shortcoming(const cl::Device& device);
 
 /// Why a device of this version, "OpenCL 1.2 vendor's text", cannot run our kernels; empty where it can.
 [[nodiscard]] std::string versionShortcoming(std::string_view version);

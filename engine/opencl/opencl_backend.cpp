@@ -15,17 +15,26 @@ struct OpenClBackend::Devices {
     std::vector<FoundDevice> found;
 };
 
-OpenClBackend::OpenClBackend(MemoryLimits limits) : m_limits(limits), m_devices(std::make_unique<Devices>()) {
+namespace {
+
+void addStrategies(DeviceCatalog& catalog) {
+    for (const DeviceStrategy& row : deviceStrategies())
+        catalog.strategies.push_back(row.info);
+}
+
+} // namespace
+
+OpenClBackend::OpenClBackend(MemoryLimits limits, DriverWatchPointer watch)
+    : m_limits(limits), m_watch(std::move(watch)), m_devices(std::make_unique<Devices>()) {
 }
 OpenClBackend::~OpenClBackend() = default;
 
 DeviceCatalog OpenClBackend::find() {
-    DeviceSearch search = findDevices();
+    DeviceSearch search = findDevices(m_watch);
     DeviceCatalog catalog;
     for (const FoundDevice& found : search.devices)
         catalog.devices.push_back(found.info);
-    for (const DeviceStrategy& row : deviceStrategies())
-        catalog.strategies.push_back(row.info);
+    addStrategies(catalog);
     catalog.notes = std::move(search.notes);
     m_devices->found = std::move(search.devices);
     return catalog;
@@ -54,6 +63,27 @@ Outcome<std::unique_ptr<Counter>> OpenClBackend::open(const DeviceInfo& device) 
     } catch (const std::exception& error) {
         return failureFrom(error, Stage::OpenDevice);
     }
+}
+
+DeviceCatalog OpenClLeftOut::find() {
+    DeviceCatalog catalog;
+    addStrategies(catalog);
+    catalog.leftOut = m_why;
+    return catalog;
+}
+
+StrategyRule OpenClLeftOut::defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/,
+                                            ChannelSet /*channels*/) const {
+    assert(false); // it has no device
+    return {};
+}
+
+Outcome<std::unique_ptr<Counter>> OpenClLeftOut::open(const DeviceInfo& /*device*/) {
+    return Failure{Stage::OpenDevice, "OpenCL is left out", {}, {}};
+}
+
+std::string programFolder() {
+    return ProgramStore::ofThisUser().folder().toStdString();
 }
 
 } // namespace tonescope::opencl

@@ -26,6 +26,8 @@ public:
     /// In the user's cache folder.
     [[nodiscard]] static ProgramStore ofThisUser();
 
+    [[nodiscard]] const QString& folder() const { return m_folder; }
+
     [[nodiscard]] std::optional<QByteArray> load(const QByteArray& key) const;
     /// Stores a binary, and gives up the oldest ones where there are too many.
     void store(const QByteArray& key, const QByteArray& binary) const;

@@ -23,6 +23,13 @@ Engine& EngineWorker::engine() {
     return *m_engine;
 }
 
+void EngineWorker::useEngine(EngineFactory makeEngine) {
+    m_rounds.reset();
+    m_workbench.reset();
+    m_engine.reset();
+    m_makeEngine = std::move(makeEngine);
+}
+
 // No exception may leave a slot: it would end the program.
 
 void EngineWorker::findDevices(const std::stop_token& stop) {

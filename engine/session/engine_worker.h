@@ -20,7 +20,7 @@ class Rounds;
 class Workbench;
 } // namespace bench
 
-/// Makes the engine. Called once, on the engine thread.
+/// Makes an engine. Called once, on the engine thread.
 using EngineFactory = std::function<std::unique_ptr<Engine>()>;
 
 /// Measurements are numbered by whoever asks for them.
@@ -44,6 +44,8 @@ public:
     explicit EngineWorker(EngineFactory makeEngine);
     ~EngineWorker() override;
 
+    /// Counts with another engine from now on, and gives up what is being measured.
+    void useEngine(EngineFactory makeEngine);
     void findDevices(const std::stop_token& stop);
     /// Does nothing where the request is stale by now.
     /// `posted`: when the engine thread was asked. What it was still busy with is no part of the wall time.

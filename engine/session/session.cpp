@@ -84,6 +84,12 @@ void Session::stopMeasuring() {
     post(m_worker, [worker = m_worker] { worker->forgetMeasured(); });
 }
 
+void Session::useEngine(const EngineFactory& makeEngine) {
+    m_stopMeasuring.request_stop();
+    m_stopMeasuring = std::stop_source();
+    post(m_worker, [worker = m_worker, makeEngine] { worker->useEngine(makeEngine); });
+}
+
 void Session::findDevices() {
     m_searching = true;
     if (!m_busy) show({Activity::Kind::FindingDevices});

@@ -45,6 +45,8 @@ public:
     /// it.
     ~Session() override;
 
+    /// Has another engine count from now on; measuring stops.
+    void useEngine(const EngineFactory& makeEngine);
     /// Starts to look for devices; devicesFound() follows. Counting does it by itself where it must.
     void findDevices();
     RequestId request(const CountRequest& request);

@@ -39,7 +39,8 @@ std::string lowerCase(std::string_view text) {
 
 std::string reasonFor(const DeviceCatalog& catalog, const DeviceInfo& device) {
     const std::string type(nameOf(device.type));
-    if (device.type == DeviceType::Host) return "no OpenCL device was found";
+    if (device.type == DeviceType::Host)
+        return catalog.leftOut.empty() ? "no OpenCL device was found" : "OpenCL is left out";
     const Candidates peers =
         where(catalog, [&](const DeviceInfo& other) { return other.type == device.type; });
     return peers.size() == 1 ? "the only " + type : "the " + type + " with the most compute units";

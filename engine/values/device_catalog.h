@@ -20,6 +20,8 @@ struct DeviceCatalog {
     std::vector<StrategyInfo> strategies;
     /// Lines for people about what was not found and what would help; empty where all is well.
     std::vector<std::string> notes;
+    /// Why no OpenCL driver was asked, a sentence for people; empty: they were.
+    std::string leftOut{};
 
     /// The device of that key; null where there is none.
     [[nodiscard]] const DeviceInfo* find(std::string_view key) const;

@@ -8,7 +8,9 @@ namespace tonescope::ui {
 DeviceMenu::DeviceMenu(QWidget* parent)
     : ChoiceMenu(tr("&Device"), parent),
       m_previous(new QAction(tr("&Previous device"), new QObject(this))), // clear() deletes a menu's own
-      m_sample(new QAction(tr("&Check a sample of rows"), m_previous->parent())) {
+      m_sample(new QAction(tr("&Check a sample of rows"), m_previous->parent())),
+      m_try(new QAction(tr("&Try the devices again"), m_previous->parent())),
+      m_doctor(new QAction(tr("Device d&octor …"), m_previous->parent())) {
     m_previous->setObjectName(QStringLiteral("previousDevice"));
     m_previous->setShortcut(QKeySequence(tr("Ctrl+Shift+D")));
     m_previous->setEnabled(false);
@@ -18,6 +20,10 @@ DeviceMenu::DeviceMenu(QWidget* parent)
         tr("Beside each count some rows are counted on the device and on the host, and compared.\n"
            "That every pixel has a count is always checked."));
     connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
+    m_try->setObjectName(QStringLiteral("tryDevices"));
+    m_try->setToolTip(tr("Looks for OpenCL devices after all."));
+    m_doctor->setObjectName(QStringLiteral("deviceDoctor"));
+    m_doctor->setToolTip(tr("What the OpenCL loader found, which drivers were refused, and why."));
     setObjectName(QStringLiteral("deviceMenu"));
     setToolTipsVisible(true);
     rebuild();
@@ -43,12 +49,25 @@ void DeviceMenu::rebuild() {
     clear();
     if (!m_catalog) {
         addAction(tr("Looking for devices …"))->setEnabled(false);
-        return;
-    }
-    if (m_catalog->devices.empty()) {
+    } else if (m_catalog->devices.empty()) {
         addAction(tr("No device was found"))->setEnabled(false);
-        return;
+    } else {
+        addDevices();
+        addSeparator();
+        addAction(m_previous);
+        addAction(m_sample);
     }
+    addSeparator();
+    if (m_catalog && !m_catalog->leftOut.empty()) {
+        QAction* why = addAction(tr("OpenCL is left out"));
+        why->setToolTip(QString::fromStdString(m_catalog->leftOut));
+        why->setEnabled(false);
+        addAction(m_try);
+    }
+    addAction(m_doctor);
+}
+
+void DeviceMenu::addDevices() {
     addDefault();
     // Devices of one platform stand together; the host has no platform and comes last in every catalog.
     std::optional<std::string> platform;
@@ -60,9 +79,6 @@ void DeviceMenu::rebuild() {
         }
         addDevice(device);
     }
-    addSeparator();
-    addAction(m_previous);
-    addAction(m_sample);
 }
 
 void DeviceMenu::addDefault() {

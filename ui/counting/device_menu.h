@@ -26,17 +26,24 @@ public:
     [[nodiscard]] QAction* previousAction() const { return m_previous; }
     /// Beside it: whether a sample of rows is counted on the host, too. Switching it tells chosen().
     [[nodiscard]] QAction* sampleAction() const { return m_sample; }
+    /// Where OpenCL was left out: looks for devices after all. It does what somebody connects it to.
+    [[nodiscard]] QAction* tryAction() const { return m_try; }
+    /// Always there, also while devices are being looked for: a driver may take its time. Likewise.
+    [[nodiscard]] QAction* doctorAction() const { return m_doctor; }
     /// The device itself; null before there is a catalog.
     [[nodiscard]] const DeviceInfo* device() const;
 
 private:
     void rebuild();
+    void addDevices();
     void addDefault();
     void addDevice(const DeviceInfo& device);
 
     std::optional<DeviceCatalog> m_catalog;
     QAction* m_previous;
     QAction* m_sample;
+    QAction* m_try;
+    QAction* m_doctor;
 };
 
 } // namespace tonescope::ui

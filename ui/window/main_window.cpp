@@ -10,6 +10,7 @@
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
+#include "ui/window/device_notes.h"
 #include "ui/window/file_menu.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
@@ -238,14 +239,14 @@ void MainWindow::nameChoices() {
     if (const DeviceInfo* device = m_choices->device()) m_docks->show(*device);
 }
 
+DeviceMenu& MainWindow::deviceMenu() const {
+    return *m_choices->deviceMenu();
+}
+
 void MainWindow::showDevices(const DeviceCatalog& catalog) {
     const CountSettings before = settings();
     const QStringList changes = m_choices->setCatalog(catalog);
-    m_messages->clear(Message::Topic::Devices);
-    for (const std::string& text : catalog.notes)
-        m_messages->note(QString::fromStdString(text), Message::Topic::Devices);
-    for (const QString& change : changes)
-        m_messages->note(change, Message::Topic::Devices);
+    noteDevices(*m_messages, catalog, changes, deviceMenu());
     nameChoices();
     if (settings() != before) tellSettings();
 }

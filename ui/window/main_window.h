@@ -23,6 +23,7 @@ namespace tonescope::ui {
 
 class CountBar;
 class CountChoices;
+class DeviceMenu;
 class FileMenu;
 class FrameControls;
 class HistogramPane;
@@ -53,6 +54,7 @@ public:
     void openFiles(const QStringList& paths);
 
     /// What else is asked for.
+    [[nodiscard]] DeviceMenu& deviceMenu() const;
     [[nodiscard]] FileMenu& fileMenu() const { return *m_fileMenu; }
     [[nodiscard]] ImageOpener& opener() const { return *m_opener; }
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/message_area.h"
 
+#include <QAction>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QStyle>
+#include <QTime>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -65,6 +67,8 @@ QWidget* MessageRow::makeLine(const Message& message) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(makeIcon(message.severity, line));
     layout->addWidget(text, 1);
+    for (QAction* offer : message.offers)
+        layout->addWidget(makeOffer(*offer));
     if (m_details != nullptr) layout->addWidget(makeDetailsButton());
     layout->addWidget(close);
     return line;
@@ -76,6 +80,17 @@ QWidget* MessageRow::makeDetailsButton() {
     button->setText(tr("Details"));
     button->setCheckable(true);
     connect(button, &QToolButton::toggled, m_details, &QWidget::setVisible);
+    return button;
+}
+
+/// Not the action's own look: in a menu it has a letter to press, and an ellipsis.
+QWidget* MessageRow::makeOffer(QAction& offer) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(offer.objectName());
+    button->setText(offer.iconText());
+    button->setToolTip(offer.toolTip());
+    connect(button, &QToolButton::clicked, &offer, &QAction::trigger);
+    connect(button, &QToolButton::clicked, this, &MessageRow::dismissed);
     return button;
 }
 
@@ -94,6 +109,9 @@ void MessageArea::add(const Message& message) {
     auto* row = new MessageRow(message, this);
     connect(row, &MessageRow::dismissed, this, [this, row] { remove(m_rows->indexOf(row)); });
     m_messages.append(message);
+    m_history.append(QTime::currentTime().toString(Qt::ISODate) + QLatin1Char(' ') + message.text);
+    while (m_history.size() > mostRemembered)
+        m_history.removeFirst();
     m_rows->addWidget(row);
     show();
 }

@@ -7,8 +7,10 @@
 #include <QFrame>
 #include <QList>
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
+class QAction;
 class QPlainTextEdit;
 class QVBoxLayout;
 
@@ -24,6 +26,9 @@ struct Message {
     Topic topic = Topic::Request;
     QString text;
     QString details; ///< a build log, say; empty: none
+    /// What can be done about it, on buttons; of others, who must outlive the message. The first one that is
+    /// pressed takes the message away.
+    QList<QAction*> offers{};
 
     bool operator==(const Message&) const = default;
 };
@@ -41,6 +46,7 @@ Q_SIGNALS:
 private:
     [[nodiscard]] QWidget* makeLine(const Message& message);
     [[nodiscard]] QWidget* makeDetailsButton();
+    [[nodiscard]] QWidget* makeOffer(QAction& offer);
 
     QPlainTextEdit* m_details = nullptr; ///< null where there are none
 };
@@ -52,6 +58,7 @@ class MessageArea : public QWidget {
 
 public:
     static constexpr int mostMessages = 4;
+    static constexpr int mostRemembered = 50; ///< lines of history
 
     explicit MessageArea(QWidget* parent = nullptr);
 
@@ -65,12 +72,15 @@ public:
     QString tell(const QString& name, const Failure& failure, Message::Topic topic);
     void clear(Message::Topic topic);
     [[nodiscard]] const QList<Message>& messages() const { return m_messages; }
+    /// The last lines that were shown, with the time of day, oldest first, gone or not.
+    [[nodiscard]] const QStringList& history() const { return m_history; }
 
 private:
     void remove(qsizetype index);
 
     QVBoxLayout* m_rows; ///< one row for each message, in the same order
     QList<Message> m_messages;
+    QStringList m_history;
 };
 
 } // namespace tonescope::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/device_start.h"
+
+#include "app/make_engine.h"
+#include "engine/host/threads.h"
+#include "ui/counting/device_menu.h"
+
+#include <QAction>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr const char* hostCounts = " So the processor counts without OpenCL.";
+
+std::string reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
+    if (asked) return std::string("OpenCL is left out by --no-opencl.") + hostCounts;
+    return died.empty() ? std::string() : sentenceOf(died).toStdString() + hostCounts;
+}
+
+} // namespace
+
+DeviceStart::DeviceStart(bool withoutOpenCl, const QString& markers) : m_died(diedStarts(markers)) {
+    m_why = reasonToLeaveOut(withoutOpenCl, m_died);
+    m_marker = std::make_shared<StartMarker>(markers);
+}
+
+EngineFactory DeviceStart::engine() const {
+    return [why = m_why, marker = m_marker] {
+        host::giveWay(); // to the window's own thread
+        return why.empty() ? makeWatchedEngine(marker) : makeEngineWithoutOpenCl(why);
+    };
+}
+
+void DeviceStart::tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program) {
+    m_doctor = std::make_unique<DeviceDoctor>(program, window, window.messages());
+    connect(window.deviceMenu().doctorAction(), &QAction::triggered, m_doctor.get(), &DeviceDoctor::present);
+    connect(window.deviceMenu().tryAction(), &QAction::triggered, this,
+            [this, &session, &viewer] { tryDevices(session, viewer); });
+}
+
+void DeviceStart::tryDevices(Session& session, Viewer& viewer) {
+    forget(m_died);
+    m_died.clear();
+    m_why.clear();
+    session.useEngine(engine());
+    session.findDevices();
+    viewer.countAgain();
+}
+
+void DeviceStart::processEnds() {
+    m_marker->processEnds();
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// With which devices the window begins, and with which it goes on.
+#pragma once
+
+#include "app/doctor/device_doctor.h"
+#include "app/start_marker.h"
+#include "app/window/viewer.h"
+#include "engine/session/session.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace tonescope::app {
+
+/// Leaves OpenCL out where that is asked for, and where an earlier start died inside a driver; "Try the
+/// devices again" in the window's device menu brings it back. Lives on the GUI thread; the session, the
+/// window and the viewer must outlive it, once it is tied to them.
+class DeviceStart : public QObject {
+    Q_OBJECT
+
+public:
+    explicit DeviceStart(bool withoutOpenCl, const QString& markers = markerFolder());
+
+    /// What the session begins with.
+    [[nodiscard]] EngineFactory engine() const;
+
+    /// `program` is this program's file.
+    void tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program);
+
+    /// See StartMarker::processEnds().
+    void processEnds();
+
+private:
+    void tryDevices(Session& session, Viewer& viewer);
+
+    std::string m_why; ///< OpenCL is left out; empty: it is not
+    std::shared_ptr<StartMarker> m_marker;
+    std::vector<DiedStart> m_died;
+    std::unique_ptr<DeviceDoctor> m_doctor;
+};
+
+} // namespace tonescope::app

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the OpenCL loader shows, used by this program or not.
+#pragma once
+
+#include "engine/values/device_info.h"
+
+#include <string>
+#include <vector>
+
+namespace tonescope {
+
+/// A device as its platform shows it.
+struct CensusDevice {
+    DeviceInfo info;     ///< without a key; as much of it as could be asked
+    std::string refused; ///< why this program does not use it: "is older than OpenCL 1.2"; empty: it does
+};
+
+struct CensusPlatform {
+    std::string name, vendor, version;
+    std::vector<CensusDevice> devices;
+    std::string failure; ///< why its devices could not be asked for; empty: they could
+};
+
+struct DriverCensus {
+    std::string loader;        ///< file of the loader's library
+    std::string loaderVersion; ///< as it tells; empty where it does not
+    std::vector<CensusPlatform> platforms;
+    std::string failure; ///< of the loader; empty: none
+};
+
+} // namespace tonescope
