@@ -5,6 +5,7 @@
 #include "app/cli/standard_error.h"
 #include "app/doctor/driver_probe.h"
 #include "app/file_decoders.h"
+#include "app/lab/foreign_kernels.h"
 #include "app/make_engine.h"
 #include "app/start_marker.h"
 #include "app/window/viewer.h"
@@ -12,6 +13,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFile>
 #include <QLoggingCategory>
 
 #include <exception>
@@ -40,8 +42,9 @@ std::optional<Command> commandNamed(const QString& name) {
     if (name == QLatin1String("histogram")) return Command{runHistogram, true, true};
     if (name == QLatin1String("bench")) return Command{runBench, true, true};
     if (name == QLatin1String("verify")) return Command{runVerify, true, true};
-    if (name == QLatin1String("measure-case"))
-        return Command{runMeasureCase, false, false}; // for the lab alone
+    // For the lab alone.
+    if (name == QLatin1String("measure-case") || name == QLatin1String(measureForeignArgument))
+        return Command{runMeasureCase, false, false};
     return std::nullopt;
 }
 
@@ -136,6 +139,12 @@ int main(int argc, char** argv) {
         return tonescope::app::answerOpenDriver(argv[2]);
     if (argc == 2 && argv[1] == std::string_view(tonescope::app::takeCensusArgument))
         return tonescope::app::answerTakeCensus();
+    if (argc == 3 && argv[1] == std::string_view(tonescope::app::measureForeignArgument)) {
+        if (const auto why = tonescope::app::confineToKernels(QFile::decodeName(argv[2]))) {
+            std::cerr << "tonescope: " << *why << '\n';
+            return static_cast<int>(ExitCode::Incomplete);
+        }
+    }
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));

@@ -2,10 +2,12 @@
 #include "app/lab/isolated_measuring.h"
 
 #include "app/lab/case_json.h"
+#include "app/lab/foreign_kernels.h"
 #include "app/lab/measurement_json.h"
 
 #include <QJsonDocument>
 #include <QProcess>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <csignal>
@@ -82,6 +84,13 @@ void prepareProcess(unsigned seconds) {
     alarm(seconds);
 }
 
+/// With a folder for that process alone, which is gone when the process is.
+QStringList confinedArguments(QProcess& process) {
+    const auto folder = std::make_shared<QTemporaryDir>();
+    QObject::connect(&process, &QObject::destroyed, [folder] { folder->remove(); });
+    return {QLatin1String(measureForeignArgument), folder->path()};
+}
+
 /// The measurement in what a process wrote; drivers may have written, too.
 Outcome<Measurement> measurementIn(const QByteArray& out, const QByteArray& err) {
     const QList<QByteArray> lines = out.trimmed().split('\n');
@@ -153,12 +162,12 @@ IsolatedMeasuring::~IsolatedMeasuring() {
 
 void IsolatedMeasuring::measure(const MeasureCase& asked) {
     stop();
-    startProcess();
+    startProcess(asked.foreign);
     m_feed = std::make_unique<CaseFeed>(*m_process, asked);
     m_limit.start();
 }
 
-void IsolatedMeasuring::startProcess() {
+void IsolatedMeasuring::startProcess(bool confined) {
     m_process = new QProcess;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_limit.intervalAsDuration()).count();
     m_process->setChildProcessModifier([seconds] { prepareProcess(static_cast<unsigned>(seconds) + 5); });
@@ -175,7 +184,8 @@ void IsolatedMeasuring::startProcess() {
                         {}});
         },
         Qt::QueuedConnection); // and so never from within measure()
-    m_process->start(m_program, {QStringLiteral("measure-case")});
+    m_process->start(m_program,
+                     confined ? confinedArguments(*m_process) : QStringList{QStringLiteral("measure-case")});
 }
 
 void IsolatedMeasuring::finish() {

@@ -18,8 +18,9 @@ namespace tonescope::app {
 class CaseFeed;
 
 /// A kernel that somebody edited may write where it must not, or never end, and on a CPU device it does so
-/// in the process that started it. So this program is started once more for it, as `measure-case`. One case
-/// at a time; lives on the GUI thread and never waits.
+/// in the process that started it. So this program is started once more for it, as `measure-case`; for a
+/// kernel of somebody else so that it reaches neither files nor network, see confineToKernels(). One case at
+/// a time; lives on the GUI thread and never waits.
 class IsolatedMeasuring : public QObject {
     Q_OBJECT
 
@@ -42,7 +43,7 @@ Q_SIGNALS:
     void measured(const tonescope::MeasurementPointer& measurement);
 
 private:
-    void startProcess();
+    void startProcess(bool confined);
     void finish();
     void answer(Outcome<Measurement> outcome);
 

@@ -32,32 +32,53 @@ void setLimit(decltype(RLIMIT_AS) what, rlim_t most) {
     setrlimit(what, &limit);
 }
 
-/// Nothing of the file system can be opened any more but what is in these folders.
-bool closeFileSystem(const std::vector<std::string>& readable) {
-    constexpr std::uint64_t reading =
-        LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE;
-    landlock_ruleset_attr handled{};
-    handled.handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1U) - 1; // all that the first version knows
-    const auto ruleset = static_cast<int>(createRuleset(&handled, sizeof handled, 0));
-    if (ruleset < 0) return false;
-    for (const std::string& folder : readable) {
-        const int opened = open(folder.c_str(), O_PATH | O_CLOEXEC);
+// Rights of later versions, which not every system's headers have.
+constexpr std::uint64_t referring = 1ULL << 13U;  ///< of version 2: moving files between folders
+constexpr std::uint64_t truncating = 1ULL << 14U; ///< of version 3
+
+constexpr std::uint64_t reading =
+    LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE;
+constexpr std::uint64_t ofFiles =
+    LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_EXECUTE | truncating;
+
+/// All rights that this system can take away; none where it can take away none.
+std::uint64_t knownRights() {
+    const long version = createRuleset(nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    std::uint64_t rights = version < 1 ? 0 : (LANDLOCK_ACCESS_FS_MAKE_SYM << 1U) - 1;
+    if (version >= 2) rights |= referring;
+    if (version >= 3) rights |= truncating;
+    return rights;
+}
+
+void allow(int ruleset, const std::vector<std::string>& paths, std::uint64_t rights) {
+    for (const std::string& path : paths) {
+        const int opened = open(path.c_str(), O_PATH | O_CLOEXEC);
         if (opened < 0) continue;
         landlock_path_beneath_attr rule{};
         rule.parent_fd = opened;
-        rule.allowed_access = reading;
+        rule.allowed_access = rights;
         if (addRule(ruleset, rule) != 0) { // a file, and no folder
-            rule.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE;
+            rule.allowed_access = rights & ofFiles;
             addRule(ruleset, rule);
         }
         close(opened);
     }
+}
+
+/// Nothing of the file system can be opened any more but what is in reach.
+bool closeFileSystem(const Reach& reach) {
+    landlock_ruleset_attr handled{};
+    handled.handled_access_fs = knownRights();
+    const auto ruleset = static_cast<int>(createRuleset(&handled, sizeof handled, 0));
+    if (ruleset < 0) return false;
+    allow(ruleset, reach.readable, reading);
+    allow(ruleset, reach.writable, handled.handled_access_fs & ~LANDLOCK_ACCESS_FS_MAKE_BLOCK);
     const bool closed = restrictSelf(ruleset) == 0;
     close(ruleset);
     return closed;
 }
 
-/// Of the system, that decoding does without.
+/// Of the system, that neither decoders nor kernels need.
 constexpr std::array forbiddenCalls{SCMP_SYS(socket),
                                     SCMP_SYS(socketpair),
                                     SCMP_SYS(connect),
@@ -65,8 +86,6 @@ constexpr std::array forbiddenCalls{SCMP_SYS(socket),
                                     SCMP_SYS(listen),
                                     SCMP_SYS(accept),
                                     SCMP_SYS(accept4),
-                                    SCMP_SYS(execve),
-                                    SCMP_SYS(execveat),
                                     SCMP_SYS(ptrace),
                                     SCMP_SYS(process_vm_readv),
                                     SCMP_SYS(process_vm_writev),
@@ -87,17 +106,57 @@ constexpr std::array forbiddenCalls{SCMP_SYS(socket),
                                     SCMP_SYS(userfaultfd),
                                     SCMP_SYS(pidfd_open),
                                     SCMP_SYS(pidfd_getfd),
-                                    SCMP_SYS(fork),
-                                    SCMP_SYS(vfork),
+                                    SCMP_SYS(pidfd_send_signal),
+                                    SCMP_SYS(rt_sigqueueinfo),
+                                    SCMP_SYS(rt_tgsigqueueinfo),
+                                    SCMP_SYS(shmget),
+                                    SCMP_SYS(shmat),
+                                    SCMP_SYS(shmctl),
+                                    SCMP_SYS(msgget),
+                                    SCMP_SYS(semget),
+                                    SCMP_SYS(truncate),
+                                    SCMP_SYS(chmod),
+                                    SCMP_SYS(fchmodat),
+                                    SCMP_SYS(chown),
+                                    SCMP_SYS(lchown),
+                                    SCMP_SYS(fchownat),
+                                    SCMP_SYS(utime),
+                                    SCMP_SYS(utimes),
+                                    SCMP_SYS(futimesat),
+                                    SCMP_SYS(setxattr),
+                                    SCMP_SYS(lsetxattr),
+                                    SCMP_SYS(removexattr),
+                                    SCMP_SYS(lremovexattr),
                                     SCMP_SYS(init_module)};
 
-/// No connections, no other programs, no looking into other processes.
-bool forbidCalls() {
+/// By which other programs are started.
+constexpr std::array programCalls{SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(fork), SCMP_SYS(vfork)};
+
+/// Calls that a process may make for itself alone.
+bool forbidForOthers(scmp_filter_ctx filter) {
+    const auto self = static_cast<scmp_datum_t>(getpid());
+    const auto refuse = [filter](int call, const scmp_arg_cmp& where) {
+        return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1, where) == 0;
+    };
+    return refuse(SCMP_SYS(tgkill), SCMP_A0(SCMP_CMP_NE, self)) &&
+           refuse(SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_NE, 0)) &&
+           refuse(SCMP_SYS(utimensat), SCMP_A1(SCMP_CMP_NE, 0)); // by a path, and not by a descriptor
+}
+
+/// No connections, no looking into other processes, and where nobody wants them no other programs.
+bool forbidCalls(bool programs) {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (filter == nullptr) return false;
     bool all = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0;
-    for (const int call : forbiddenCalls)
+    const auto refuse = [&](int call) {
         all = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0) == 0 && all;
+    };
+    for (const int call : forbiddenCalls)
+        refuse(call);
+    for (const int call : programCalls) {
+        if (!programs) refuse(call);
+    }
+    all = forbidForOthers(filter) && all;
     all = seccomp_load(filter) == 0 && all;
     seccomp_release(filter);
     return all;
@@ -105,16 +164,15 @@ bool forbidCalls() {
 
 } // namespace
 
-std::vector<std::string> confine(std::uint64_t memory, const std::vector<std::string>& readable) {
+std::vector<std::string> confine(const Reach& reach) {
     std::vector<std::string> missing;
     setLimit(RLIMIT_CORE, 0);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // which take terabytes of addresses
-    setLimit(RLIMIT_AS, memory);
+    if (reach.memory) setLimit(RLIMIT_AS, *reach.memory);
 #endif
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    if (!closeFileSystem(readable))
-        missing.emplace_back("files cannot be kept from the decoder (no Landlock here)");
-    if (!forbidCalls()) missing.emplace_back("calls cannot be kept from the decoder (no seccomp here)");
+    if (!closeFileSystem(reach)) missing.emplace_back("files cannot be kept from it (no Landlock here)");
+    if (!forbidCalls(reach.programs)) missing.emplace_back("calls cannot be kept from it (no seccomp here)");
     return missing;
 }
 

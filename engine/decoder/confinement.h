@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a process may do that reads files from strangers.
+// What a process may do that works on files, or runs kernels, of strangers.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tonescope::decoder {
 
-/// Takes from the calling process, for good, whatever decoding does not need: files but those in `readable`
-/// folders, where libraries and fonts are, the network, other programs and processes, and more address space
-/// than `memory` bytes. To be called while the process has one thread: Landlock is a thread's own, and
-/// inherited. Says what this system cannot take away, a clause each; all else is done.
-[[nodiscard]] std::vector<std::string> confine(std::uint64_t memory,
-                                               const std::vector<std::string>& readable);
+/// What a confined process may still do.
+struct Reach {
+    std::vector<std::string> readable; ///< folders with all that is in them, and files
+    std::vector<std::string>
+        writable;          ///< the same; files may also be made and removed there, and devices used
+    bool programs = false; ///< starting programs that are readable; they are confined likewise
+    std::optional<std::uint64_t> memory{}; ///< bytes of address space; nothing: as many as there are
+};
+
+/// Takes everything else from the calling process, for good: other files, the network, other processes,
+/// and where `programs` says so other programs. To be called while the process has one thread: Landlock is a
+/// thread's own, and inherited. Says what this system cannot take away, a clause each; all else is done.
+[[nodiscard]] std::vector<std::string> confine(const Reach& reach);
 
 /// Ends the process where it works for longer than that from now on.
 void limitWork(std::chrono::seconds work);

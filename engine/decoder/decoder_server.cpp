@@ -229,7 +229,9 @@ void Server::give(PictureTold told) {
 int serveDecoding(int& argc, char** argv) {
     close_range(serverSocket + 1, ~0U, 0); // whatever the other process, or a driver in it, left open
     const PrintedLines printed;
-    static_cast<void>(confine(availableMemory().value_or(ownMemory) + ownMemory, readableFolders()));
+    static_cast<void>(confine({.readable = readableFolders(),
+                               .writable = {},
+                               .memory = availableMemory().value_or(ownMemory) + ownMemory}));
     qputenv("QT_QPA_PLATFORM", "offscreen"); // texts in drawings need fonts, and no screen
     qunsetenv("DBUS_SESSION_BUS_ADDRESS");
     const QGuiApplication application(argc, argv);

@@ -27,6 +27,7 @@ struct MeasureCase {
     /// A kernel that somebody edited, in place of the strategy's own; null: its own.
     std::shared_ptr<const std::string> kernel{};
     bool keepCounts = false; ///< the measurement has the counts, too
+    bool foreign = false;    ///< the kernel is somebody else's: it may reach neither files nor network
 };
 
 /// The way of pixels from the host's memory to counts.

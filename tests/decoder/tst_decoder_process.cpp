@@ -54,7 +54,9 @@ int misbehave(const std::string& behaviour) {
 
 /// Tries what a confined process cannot do; the exit code is the number of the first that it can.
 int probe() {
-    if (!confine(std::uint64_t{8} << 30, {"/usr", "/lib", "/lib64"}).empty()) return 1;
+    if (!confine({.readable = {"/usr", "/lib", "/lib64"}, .writable = {}, .memory = std::uint64_t{8} << 30})
+             .empty())
+        return 1;
     if (open("/proc/self/status", O_RDONLY) >= 0) return 2;
     if (open("/tmp", O_RDONLY | O_DIRECTORY) >= 0) return 3;
     if (open("/tmp/tonescope-probe", O_CREAT | O_WRONLY, 0600) >= 0) return 4;

@@ -8,6 +8,7 @@
 #include "tests/fixtures/pixel_fixtures.h"
 
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -20,6 +21,7 @@ class TestIsolatedMeasuring : public QObject {
 
     DeviceCatalog m_catalog;
     std::string m_source;
+    QTemporaryDir m_folder;
 
     /// 64 KiB for `local-strided` on the CPU, with that text in place of its kernel.
     MeasureCase caseOf(const std::string& kernel) const {
@@ -33,6 +35,20 @@ class TestIsolatedMeasuring : public QObject {
         asked.repeats = 3;
         asked.kernel = std::make_shared<const std::string>(kernel);
         return asked;
+    }
+
+    /// The path of a file in the test's own folder.
+    QString written(const char* name) const {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        if (!file.open(QIODevice::WriteOnly) || file.write("// 1\n") < 0) qFatal("cannot write");
+        return file.fileName();
+    }
+
+    static QString lettersOf(const QString& text) {
+        QString letters;
+        for (const char letter : text.toUtf8())
+            letters += QString::number(static_cast<int>(letter)) + QLatin1String(", ");
+        return letters + QLatin1Char('0');
     }
 
     /// The kernel with another text in place of `from`.
@@ -171,6 +187,76 @@ private Q_SLOTS:
             std::chrono::seconds(3));
         QCOMPARE(causeOf(measurement),
                  QStringLiteral("the kernel did not end within 3 s; its process was ended"));
+    }
+
+    void aForeignKernelIsMeasuredAsWell() {
+        MeasureCase asked =
+            caseOf(with(QStringLiteral("merge_table("), QStringLiteral("/* x */ merge_table(")));
+        asked.pixels.pixels = makeImage(PixelLayout::Gray8, {1021, 1031});
+        asked.foreign = true;
+        const Measurement measurement = measure(asked);
+        QVERIFY2(measurement.series.ok(), qPrintable(causeOf(measurement)));
+        QCOMPARE(verdictOf(measurement), Verdict::Equal);
+    }
+
+    void aForeignKernelIncludesNoFile() {
+        const QString secret = written("secret.txt");
+        MeasureCase asked = caseOf("#include \"" + secret.toStdString() + "\"\n" + m_source);
+        QVERIFY(measure(asked).series.ok()); // the user's own may
+        asked.foreign = true;
+        const Measurement foreign = measure(asked);
+        QVERIFY(!foreign.series);
+        QCOMPARE(foreign.series.failure().stage, Stage::Build);
+        QVERIFY2(foreign.series.failure().log.find("secret.txt") != std::string::npos,
+                 foreign.series.failure().log.c_str());
+    }
+
+    /// A kernel on the CPU is a part of its process, and can ask of the system what that can. This one asks
+    /// for ten things, and adds 2^i to a bin that is empty for the one of number i that it gets.
+    void aForeignKernelReachesNothing() {
+#ifndef __x86_64__
+        QSKIP("these are the system calls of x86-64");
+#endif
+        const QString process = QString::number(QCoreApplication::applicationPid());
+        const QStringList wishes{
+            QStringLiteral("2, (long)made, 65, 384"),    // open a file, made where it is not there
+            QStringLiteral("87, (long)made, 0, 0"),      // remove it
+            QStringLiteral("2, (long)there, 0, 0"),      // open a file to read
+            QStringLiteral("76, (long)there, 4, 0"),     // cut it
+            QStringLiteral("90, (long)there, 384, 0"),   // its rights
+            QStringLiteral("2, (long)folder, 65536, 0"), // list a folder
+            QStringLiteral("41, 2, 1, 0"),               // the internet
+            QStringLiteral("41, 1, 1, 0"),               // the desktop
+            QStringLiteral("62, %1, 0, 0").arg(process), // end the program
+            QStringLiteral("234, %1, %1, 0").arg(process)};
+        QString kernel = QStringLiteral("long ask(long n, long a, long b, long c) {\n"
+                                        "    __asm__ volatile(\"syscall\" : \"+a\"(n) : \"D\"(a), \"S\"(b), "
+                                        "\"d\"(c) : \"rcx\", \"r11\", \"memory\");\n"
+                                        "    return n;\n"
+                                        "}\n"
+                                        "void wish(__global uint* counts) {\n");
+        for (const char* name : {"made", "there"})
+            kernel +=
+                QStringLiteral("char %1[] = {%2};\n").arg(QLatin1String(name), lettersOf(written(name)));
+        kernel += QStringLiteral("char folder[] = {%1};\n").arg(lettersOf(m_folder.path()));
+        for (qsizetype i = 0; i < wishes.size(); ++i)
+            kernel += QStringLiteral("if (ask(%1) >= 0) atomic_add(&counts[100], 1u << %2);\n")
+                          .arg(wishes[i])
+                          .arg(i);
+        kernel += QStringLiteral("}\n") +
+                  QString::fromStdString(
+                      with(QStringLiteral("clear_table("),
+                           QStringLiteral("if (get_global_id(0) == 0) wish(counts); clear_table(")));
+        MeasureCase asked = caseOf(kernel.toStdString());
+        const Measurement own = measure(asked);
+        QVERIFY2(own.series.ok(), qPrintable(causeOf(own)));
+        QCOMPARE(QString::fromStdString(own.series->firstDifference),
+                 QStringLiteral("gray bin 100: %1 instead of 0").arg((1 << wishes.size()) - 1));
+        written("made"); // it was removed
+        asked.foreign = true;
+        const Measurement foreign = measure(asked);
+        QVERIFY2(foreign.series.ok(), qPrintable(causeOf(foreign)));
+        QCOMPARE(QString::fromStdString(foreign.series->firstDifference), QString());
     }
 
     void aDeviceThatIsGone() {
