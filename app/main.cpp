@@ -16,12 +16,14 @@
 #include <QFile>
 #include <QLoggingCategory>
 
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace {
 
@@ -59,15 +61,27 @@ ExitCode run(const Command& command, tonescope::Engine& engine, const Console& c
 }
 
 /// The devices of this machine for a command; where an earlier start died in a driver, a line says what
-/// helps.
-std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Console& console) {
+/// helps. `held` is let go of when no thread is inside a driver any more.
+std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Console& console,
+                                             std::shared_ptr<const void> held) {
     using namespace tonescope::app;
     if (leaveOpenClOut(QApplication::arguments()))
         return makeEngineWithoutOpenCl("--no-opencl was asked for.");
-    if (!command.marked) return makeEngine();
-    if (const auto died = diedStarts(markerFolder()); !died.empty())
-        console.say({}, sentenceOf(died).toStdString() + " --no-opencl does without.");
-    return makeWatchedEngine(std::make_shared<StartMarker>(markerFolder()));
+    EngineTies ties{nullptr, std::move(held)};
+    if (command.marked) {
+        if (const auto died = diedStarts(markerFolder()); !died.empty())
+            console.say({}, sentenceOf(died).toStdString() + " --no-opencl does without.");
+        ties.watch = std::make_shared<StartMarker>(markerFolder());
+    }
+    return makeTiedEngine(std::move(ties));
+}
+
+/// Ends the process at once where a driver never came back: leaving main() would pull its memory from under
+/// it.
+[[noreturn]] void endWithoutDriver(ExitCode code, bool named, const Console& console) {
+    if (!named) console.say({}, "an OpenCL driver does not return, so the program ends without it");
+    console.err.flush();
+    std::_Exit(static_cast<int>(code == ExitCode::Done ? ExitCode::Incomplete : code));
 }
 
 int runCommand(const Command& command, int& argc, char** argv) {
@@ -78,11 +92,17 @@ int runCommand(const Command& command, int& argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     const Console console{std::cout, err.stream()};
-    const auto engine = engineFor(command, console);
+    auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
+    const std::weak_ptr<int> drivers = held;
+    auto engine = engineFor(command, console, std::exchange(held, nullptr));
     if (command.decodes) err.muteOthers();
-    const ExitCode code = run(command, *engine, console);
+    ExitCode code = run(command, *engine, console);
+    const bool named = !engine->givenUp().empty();
+    engine.reset();
     std::cout.flush();
-    return static_cast<int>(std::cout ? code : ExitCode::Incomplete);
+    if (!std::cout) code = ExitCode::Incomplete;
+    if (!drivers.expired()) endWithoutDriver(code, named, console);
+    return static_cast<int>(code);
 }
 
 bool hasDisplay() {

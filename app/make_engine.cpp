@@ -2,9 +2,13 @@
 #include "app/make_engine.h"
 
 #include "app/tuning_file.h"
+#include "engine/count/patient_backend.h"
 #include "engine/count/watched_backend.h"
 #include "engine/host/host_backend.h"
+#include "engine/host/threads.h"
 #include "engine/opencl/opencl_backend.h"
+
+#include <QtGlobal>
 
 #include <utility>
 #include <vector>
@@ -23,13 +27,35 @@ std::unique_ptr<Engine> engineOf(std::unique_ptr<Backend> devices) {
 
 } // namespace
 
-std::unique_ptr<Engine> makeEngine() {
-    return engineOf(std::make_unique<opencl::OpenClBackend>());
+Patience patienceOfThisUser() {
+    Patience patience;
+    bool ok = false;
+    const double seconds = qEnvironmentVariable("TONESCOPE_PATIENCE").toDouble(&ok);
+    constexpr double most = 1e6;
+    if (!ok || !(seconds > 0 && seconds <= most)) return patience;
+    using Milliseconds = std::chrono::milliseconds;
+    const auto builds = patience.build / patience.call; // how much longer a build takes
+    patience.call = Milliseconds(static_cast<Milliseconds::rep>(seconds * 1000));
+    patience.build = patience.call * builds;
+    return patience;
 }
 
-std::unique_ptr<Engine> makeWatchedEngine(const DriverWatchPointer& watch) {
-    auto devices = std::make_unique<opencl::OpenClBackend>(opencl::MemoryLimits{}, watch);
-    return engineOf(std::make_unique<WatchedBackend>(std::move(devices), watch));
+std::unique_ptr<Engine> makeEngine() {
+    return makeTiedEngine({});
+}
+
+std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
+    std::unique_ptr<Backend> devices =
+        std::make_unique<opencl::OpenClBackend>(opencl::MemoryLimits{}, ties.watch);
+    // Watched on the thread that is inside the driver, which is another than ours.
+    if (ties.watch) devices = std::make_unique<WatchedBackend>(std::move(devices), ties.watch);
+    return engineOf(
+        std::make_unique<PatientBackend>(std::move(devices), patienceOfThisUser(), std::move(ties.held)));
+}
+
+std::unique_ptr<Engine> makeEngineBesideWindow() {
+    host::giveWay();
+    return makeEngine();
 }
 
 std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why) {

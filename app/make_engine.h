@@ -4,6 +4,7 @@
 
 #include "engine/count/driver_watch.h"
 #include "engine/count/engine.h"
+#include "engine/count/patience.h"
 #include "engine/values/driver_census.h"
 
 #include <memory>
@@ -11,10 +12,26 @@
 
 namespace tonescope::app {
 
+/// How long devices are waited for: usually, or as the environment says in seconds (TONESCOPE_PATIENCE).
+[[nodiscard]] Patience patienceOfThisUser();
+
+/// Who wants to know of an engine, beside those who use it.
+struct EngineTies {
+    /// Knows from then on when the engine is inside a driver; null: nobody does.
+    DriverWatchPointer watch;
+    /// Let go of when the engine is gone and no thread is inside a driver any more: a process that ends
+    /// before pulls the driver's memory from under it.
+    std::shared_ptr<const void> held;
+};
+
 /// All OpenCL devices and, as the last resort, the host's threads, with what tuning found. Touches no driver
-/// yet. `watch` knows from then on when the engine is inside a driver.
+/// yet.
 [[nodiscard]] std::unique_ptr<Engine> makeEngine();
-[[nodiscard]] std::unique_ptr<Engine> makeWatchedEngine(const DriverWatchPointer& watch);
+[[nodiscard]] std::unique_ptr<Engine> makeTiedEngine(EngineTies ties);
+
+/// makeEngine() for a thread beside a window, to which this thread and those of its devices give way from now
+/// on.
+[[nodiscard]] std::unique_ptr<Engine> makeEngineBesideWindow();
 
 /// The host's threads alone: no OpenCL function is ever called. `why` is a sentence for people.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why);

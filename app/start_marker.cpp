@@ -12,6 +12,7 @@
 #include <atomic>
 #include <csignal>
 #include <ctime>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -164,10 +165,9 @@ void StartMarker::entered(const DriverPlace& place) {
     write();
 }
 
-void StartMarker::left() {
+void StartMarker::left(const DriverPlace& passed) {
     const std::lock_guard lock(m_mutex);
-    const DriverPlace passed = std::move(m_places.back());
-    m_places.pop_back();
+    m_places.erase(std::prev(std::find(m_places.rbegin(), m_places.rend(), passed).base()));
     write();
     const bool search = passed.stage == Stage::FindDevices && passed.driver.empty(); // of all drivers
     const auto same = [&](const DiedStart& start) {

@@ -46,7 +46,7 @@ public:
     ~StartMarker() override;
 
     void entered(const DriverPlace& place) override;
-    void left() override;
+    void left(const DriverPlace& place) override;
 
     /// The process is about to end while another thread may be inside a driver. That is no death, unless it
     /// has been there for longer than `longStay`.

@@ -42,6 +42,8 @@ std::optional<ExitCode> resolve(const DeviceCatalog& catalog, CountSettings& set
     const Outcome<SelectedDevice> choice = deviceMeant(catalog, settings.device);
     if (!choice) {
         console.say({}, "--device " + settings.device + ": " + lineOf(choice.failure()));
+        for (const std::string& note : catalog.notes) // they may say why
+            console.say({}, note);
         return ExitCode::Incomplete;
     }
     settings.device = choice->key;

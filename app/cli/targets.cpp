@@ -56,6 +56,8 @@ std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const st
         const Outcome<SelectedDevice> choice = deviceMeant(catalog, each);
         if (!choice) {
             console.say({}, "--device " + each + ": " + lineOf(choice.failure()));
+            for (const std::string& note : catalog.notes) // they may say why
+                console.say({}, note);
             return ExitCode::Incomplete;
         }
         const auto same = [&](const DeviceInfo& known) { return known.key == choice->key; };

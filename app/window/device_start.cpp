@@ -25,10 +25,10 @@ DeviceStart::DeviceStart(bool withoutOpenCl, const QString& markers) : m_died(di
     m_marker = std::make_shared<StartMarker>(markers);
 }
 
-EngineFactory DeviceStart::engine() const {
-    return [why = m_why, marker = m_marker] {
+EngineFactory DeviceStart::engine(std::shared_ptr<const void> held) const {
+    return [why = m_why, marker = m_marker, held = std::move(held)] {
         host::giveWay(); // to the window's own thread
-        return why.empty() ? makeWatchedEngine(marker) : makeEngineWithoutOpenCl(why);
+        return why.empty() ? makeTiedEngine({marker, held}) : makeEngineWithoutOpenCl(why);
     };
 }
 

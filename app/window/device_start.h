@@ -24,8 +24,8 @@ class DeviceStart : public QObject {
 public:
     explicit DeviceStart(bool withoutOpenCl, const QString& markers = markerFolder());
 
-    /// What the session begins with.
-    [[nodiscard]] EngineFactory engine() const;
+    /// What the session begins with. `held` is let go of when no thread is inside a driver any more.
+    [[nodiscard]] EngineFactory engine(std::shared_ptr<const void> held = {}) const;
 
     /// `program` is this program's file.
     void tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program);

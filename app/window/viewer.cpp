@@ -20,6 +20,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <thread>
+#include <utility>
 
 namespace tonescope::app {
 
@@ -205,7 +206,9 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
     pool->warm(2); // one decodes the whole, the other a small copy
     DeviceStart start(withoutOpenCl);
-    auto session = std::make_unique<Session>(start.engine(), decoderOf(pool));
+    auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
+    const std::weak_ptr<const void> drivers = held;
+    auto session = std::make_unique<Session>(start.engine(std::exchange(held, nullptr)), decoderOf(pool));
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {
@@ -228,7 +231,7 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     }
     session.reset();
     // Leaving main() would pull the driver's memory from under a thread that is still inside it.
-    if (!endedSoon(engineThread)) {
+    if (!endedSoon(engineThread) || !endedSoon(drivers)) {
         start.processEnds();
         std::_Exit(code);
     }

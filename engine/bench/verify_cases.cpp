@@ -54,6 +54,7 @@ Outcome<VerifyCase> caseOf(std::string label, const Image& image, const Region& 
     CountOutcome counted = host::countPlainly(task, {stop});
     if (!counted) return counted.reason();
     task.whole = {image.stored, image.storage};
+    task.storage = image.storage;
     return VerifyCase{std::move(label), image, task, std::move(counted.value().histogram)};
 }
 

@@ -59,6 +59,7 @@ CountTask Workload::taskFor(const Image& image, Binning binning, bool resident) 
     // An image of which one row stands for all does not lie in memory as devices would keep it.
     const bool whole = image.stored.stride >= image.stored.rowBytes();
     task.whole = {image.stored, resident && whole ? image.storage : nullptr};
+    task.storage = image.storage;
     return task;
 }
 

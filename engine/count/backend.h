@@ -9,7 +9,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace tonescope {
 
@@ -55,6 +57,9 @@ public:
 
     /// Makes a device of find() ready.
     virtual Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) = 0;
+
+    /// Keys of devices that never came back: they are not used again.
+    [[nodiscard]] virtual std::vector<std::string> givenUp() const { return {}; }
 };
 
 } // namespace tonescope

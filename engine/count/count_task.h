@@ -33,6 +33,8 @@ struct CountTask {
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values; ///< letters only for Gray8
     SourceImage whole{};
+    /// What keeps the pixels alive, for devices that are not waited for to the end; empty: the caller does.
+    std::shared_ptr<const void> storage{};
 };
 
 /// How to count: a strategy's id and what is asked of its parameters.

@@ -19,7 +19,8 @@ struct DriverPlace {
     bool operator==(const DriverPlace&) const = default;
 };
 
-/// Told by those who call drivers, on their thread. Places lie in one another.
+/// Told by those who call drivers, on their threads. Places lie in one another, and beside those of other
+/// threads.
 class DriverWatch {
 public:
     DriverWatch() = default;
@@ -28,8 +29,8 @@ public:
     virtual ~DriverWatch() = default;
 
     virtual void entered(const DriverPlace& place) = 0;
-    /// The place entered last is behind us, whatever came of it.
-    virtual void left() = 0;
+    /// That place is behind us, whatever came of it.
+    virtual void left(const DriverPlace& place) = 0;
 };
 
 /// Those who watch may go after those who are watched; null: nobody watches.
@@ -38,17 +39,19 @@ using DriverWatchPointer = std::shared_ptr<DriverWatch>;
 /// Inside a driver for as long as this lives.
 class InsideDriver {
 public:
-    InsideDriver(DriverWatchPointer watch, const DriverPlace& place) : m_watch(std::move(watch)) {
-        if (m_watch) m_watch->entered(place);
+    InsideDriver(DriverWatchPointer watch, DriverPlace place)
+        : m_watch(std::move(watch)), m_place(std::move(place)) {
+        if (m_watch) m_watch->entered(m_place);
     }
     ~InsideDriver() {
-        if (m_watch) m_watch->left();
+        if (m_watch) m_watch->left(m_place);
     }
     InsideDriver(const InsideDriver&) = delete;
     InsideDriver& operator=(const InsideDriver&) = delete;
 
 private:
     DriverWatchPointer m_watch;
+    DriverPlace m_place;
 };
 
 } // namespace tonescope

@@ -20,7 +20,8 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
     if (settings.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
         return Failure{Stage::Open, "letters are counted in text, which is 8-bit gray", {}, {}};
     return CountTask{image.pixelsOf(region), channels,         settings.formula,
-                     settings.transparent,   settings.binning, {image.stored, image.storage}};
+                     settings.transparent,   settings.binning, {image.stored, image.storage},
+                     image.storage};
 }
 
 /// What a backend finds; drivers that make it throw become a note.
@@ -128,11 +129,30 @@ SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& t
     return usual;
 }
 
+std::vector<std::string> Engine::givenUp() const {
+    std::vector<std::string> keys;
+    for (const std::unique_ptr<Backend>& backend : m_backends) {
+        for (std::string& key : backend->givenUp())
+            keys.push_back(std::move(key));
+    }
+    return keys;
+}
+
+/// The catalog without those devices.
+DeviceCatalog Engine::usable() const {
+    DeviceCatalog rest = *m_catalog;
+    const std::vector<std::string> gone = givenUp();
+    std::erase_if(rest.devices, [&](const DeviceInfo& device) {
+        return std::find(gone.begin(), gone.end(), device.key) != gone.end();
+    });
+    return rest;
+}
+
 Engine::Selection Engine::choose(const CountSettings& settings, const CountTask& task,
                                  std::vector<std::string>& notes) {
     SelectedDevice choice{settings.device, "chosen"};
     if (catalog().find(choice.key) == nullptr) {
-        choice = defaultDevice(*m_catalog);
+        choice = defaultDevice(usable());
         if (!settings.device.empty())
             notes.push_back("device " + settings.device + " is not here; counted on the default");
     }
@@ -265,6 +285,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     assert(!result.exact || result.histogram.consistent());
     result.notes = std::move(notes);
     result.doubted = m_trust.doubted();
+    result.givenUp = givenUp();
     if (const Outcome<Done> scopes = addScopes(job, *task, control, result); !scopes) return scopes.reason();
     result.timings.wall = std::chrono::steady_clock::now() - job.requested;
     return result;

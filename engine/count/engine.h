@@ -58,6 +58,9 @@ public:
     [[nodiscard]] SelectedMethod methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                            std::uint64_t bytes) const;
 
+    /// Keys of devices that never came back, and are not used again.
+    [[nodiscard]] std::vector<std::string> givenUp() const;
+
 private:
     struct Selection {
         DeviceInfo device;
@@ -66,6 +69,7 @@ private:
     };
 
     void look();
+    [[nodiscard]] DeviceCatalog usable() const;
     Selection choose(const CountSettings& settings, const CountTask& task, std::vector<std::string>& notes);
     [[nodiscard]] SelectedMethod methodWanted(const DeviceInfo& device, const CountTask& task,
                                               const CountSettings& settings,

@@ -52,6 +52,8 @@ struct CountResult {
 
     /// Keys of devices whose last counts were found wrong.
     std::vector<std::string> doubted;
+    /// Keys of devices that never came back, and are not used again.
+    std::vector<std::string> givenUp;
 
     /// Those that were asked for; none where letters were counted.
     std::vector<ScopeCountsPointer> scopes;

@@ -86,6 +86,11 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
     const Candidates ofType =
         where(catalog, [&](const DeviceInfo& device) { return nameOf(device.type) == asked; });
     if (!ofType.empty()) return SelectedDevice{bestOf(ofType).key, "asked for a " + asked};
+    const Candidates all = where(catalog, [](const DeviceInfo&) { return true; });
+    // "cpu" is a part of the host's name, too, and does not mean it.
+    if (named<DeviceType>(asked))
+        return Failure{
+            Stage::FindDevices, "there is no OpenCL device of that type; there are: " + listed(all), {}, {}};
 
     const Candidates matching = where(catalog, [&](const DeviceInfo& device) {
         return lowerCase(device.key + "\n" + device.name + "\n" + device.platform).find(asked) !=
@@ -94,7 +99,6 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
     if (matching.size() == 1) return SelectedDevice{matching.front()->key, "asked for"};
     const std::string quoted = "\"" + std::string(text) + "\"";
     if (matching.empty()) {
-        const Candidates all = where(catalog, [](const DeviceInfo&) { return true; });
         return Failure{
             Stage::FindDevices, "no device matches " + quoted + "; there are: " + listed(all), {}, {}};
     }

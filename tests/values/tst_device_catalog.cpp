@@ -102,6 +102,16 @@ private Q_SLOTS:
                 QString::fromStdString(choice.failure().cause).contains(QStringLiteral("pocl/pthread-xeon")));
     }
 
+    void aTypeThatIsNotThereIsNotTheHost() {
+        DeviceCatalog catalog = threeDevices();
+        catalog.devices.erase(catalog.devices.begin(), catalog.devices.end() - 1);
+        catalog.devices.front().name = "Host CPU"; // of which "cpu" is a part
+        const auto choice = deviceMeant(catalog, "cpu");
+        QVERIFY(choice.failed());
+        QCOMPARE(choice.failure().cause,
+                 std::string("there is no OpenCL device of that type; there are: host"));
+    }
+
     void strategiesFollowTheDevice() {
         DeviceCatalog catalog = threeDevices();
         catalog.strategies = {{"a", {}, {}, {}, StrategyHome::OpenClDevice},

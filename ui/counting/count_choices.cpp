@@ -120,6 +120,7 @@ void CountChoices::show(const CountResult& result) {
     }
     m_times.add(result);
     m_doubted = result.doubted;
+    m_givenUp = result.givenUp;
     tellTimes();
     remember(result.device);
 }
@@ -128,6 +129,8 @@ void CountChoices::tellTimes() {
     std::map<std::string, QString> remarks = m_times.byDevice();
     for (const std::string& key : m_doubted)
         remarks[key] = tr("counted wrong");
+    for (const std::string& key : m_givenUp)
+        remarks[key] = tr("given up");
     m_device->setRemarks(std::move(remarks));
     const DeviceInfo* current = device();
     m_strategy->setRemarks(m_times.byStrategy(current == nullptr ? std::string() : current->key));

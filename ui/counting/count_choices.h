@@ -117,6 +117,7 @@ private:
     std::optional<Chosen> m_counted; ///< with what the last result was asked for
     CountTimes m_times;
     std::vector<std::string> m_doubted;                       ///< keys of devices that counted wrong
+    std::vector<std::string> m_givenUp;                       ///< and of those that never came back
     std::optional<UsedDevice> m_lastDevice, m_previousDevice; ///< that of the last result, and the one before
 };
 

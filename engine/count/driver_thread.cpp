@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/count/driver_thread.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <utility>
+
+namespace tonescope {
+
+namespace {
+
+constexpr std::chrono::milliseconds longestSlice{50};
+constexpr std::chrono::milliseconds afterStop{250}; ///< most drivers come back in less
+
+} // namespace
+
+struct DriverThread::State {
+    struct Job {
+        Work work;
+        Milliseconds limit;
+        std::shared_ptr<bool> done;
+    };
+
+    std::mutex mutex; // guards all of it, and what `done` points to
+    std::condition_variable changed;
+    std::deque<Job> jobs; ///< the first is being done, where `busy`
+    Milliseconds limit{}; ///< until the next sign of life
+    /// Since the last one. Counted in slices that were really waited: a process that was halted, or a machine
+    /// that slept, gave its drivers no time either.
+    Milliseconds silent{};
+    bool busy = false, closing = false, ended = false, givenUp = false;
+
+    void sign(Milliseconds next) {
+        const std::lock_guard lock(mutex);
+        limit = next;
+        silent = Milliseconds::zero();
+    }
+
+    /// Waits a moment for `condition`, and counts it where nothing happened. False: given up.
+    template <typename Condition>
+    bool waitASlice(std::unique_lock<std::mutex>& lock, Condition condition) {
+        if (busy && silent >= limit) givenUp = true;
+        if (givenUp) return false;
+        const Milliseconds slice = std::clamp(limit / 8, Milliseconds(1), longestSlice);
+        if (!changed.wait_for(lock, slice, condition) && busy) silent += slice;
+        return true;
+    }
+};
+
+DriverThread::DriverThread(std::shared_ptr<const void> held)
+    : m_state(std::make_shared<State>()), m_thread([state = m_state, held = std::move(held)]() mutable {
+          serve(state);
+          held.reset();
+          const std::lock_guard lock(state->mutex);
+          state->ended = true;
+          state->changed.notify_all();
+      }) {
+}
+
+DriverThread::~DriverThread() {
+    bool ended = false;
+    {
+        std::unique_lock lock(m_state->mutex);
+        m_state->closing = true;
+        m_state->changed.notify_all();
+        const auto over = [this] { return m_state->ended; };
+        while (!over() && m_state->waitASlice(lock, over)) {
+        }
+        ended = over();
+    }
+    ended ? m_thread.join() : m_thread.detach();
+}
+
+void DriverThread::serve(const std::shared_ptr<State>& state) {
+    const SignOfLife sign = [state](Milliseconds limit) { state->sign(limit); };
+    std::unique_lock lock(state->mutex);
+    for (;;) {
+        state->changed.wait(lock, [&] { return state->closing || !state->jobs.empty(); });
+        if (state->jobs.empty()) return;
+        State::Job job = std::move(state->jobs.front());
+        state->jobs.pop_front();
+        state->limit = job.limit;
+        state->silent = Milliseconds::zero();
+        state->busy = true;
+        lock.unlock();
+        try {
+            job.work(sign);
+            job.work = nullptr; // what it holds may be a driver's, too
+        } catch (const std::exception&) {
+            // Work that is waited for catches what it throws.
+        }
+        lock.lock();
+        state->busy = false;
+        *job.done = true;
+        state->changed.notify_all();
+    }
+}
+
+std::shared_ptr<bool> DriverThread::add(Work work, Milliseconds limit) {
+    auto done = std::make_shared<bool>(false);
+    const std::lock_guard lock(m_state->mutex);
+    m_state->jobs.push_back({std::move(work), limit, done});
+    m_state->changed.notify_all();
+    return done;
+}
+
+void DriverThread::post(Work work, Milliseconds limit) {
+    add(std::move(work), limit);
+}
+
+DriverThread::End DriverThread::run(Work work, Milliseconds limit, const std::stop_token& stop,
+                                    bool mayBeLeft) {
+    const auto done = add(std::move(work), limit);
+    std::unique_lock lock(m_state->mutex);
+    for (Milliseconds stopped{}; !*done;) {
+        if (stop.stop_requested() && mayBeLeft && stopped >= afterStop) return End::Left;
+        if (!m_state->waitASlice(lock, [&] { return *done; })) return End::GivenUp;
+        if (stop.stop_requested()) stopped += longestSlice;
+    }
+    return End::Done;
+}
+
+bool DriverThread::givenUp() const {
+    const std::lock_guard lock(m_state->mutex);
+    return m_state->givenUp;
+}
+
+DriverThread::Milliseconds DriverThread::silence() const {
+    const std::lock_guard lock(m_state->mutex);
+    return m_state->silent;
+}
+
+} // namespace tonescope
