@@ -25,7 +25,8 @@ DeviceStart::DeviceStart(bool withoutOpenCl, const QString& markers) : m_died(di
     m_marker = std::make_shared<StartMarker>(markers);
 }
 
-EngineFactory DeviceStart::engine(std::shared_ptr<const void> held) const {
+EngineFactory DeviceStart::engine(std::shared_ptr<const void> held) {
+    m_held = held;
     return [why = m_why, marker = m_marker, held = std::move(held)] {
         host::giveWay(); // to the window's own thread
         return why.empty() ? makeTiedEngine({marker, held}) : makeEngineWithoutOpenCl(why);
@@ -43,7 +44,7 @@ void DeviceStart::tryDevices(Session& session, Viewer& viewer) {
     forget(m_died);
     m_died.clear();
     m_why.clear();
-    session.useEngine(engine());
+    session.useEngine(engine(m_held.lock()));
     session.findDevices();
     viewer.countAgain();
 }

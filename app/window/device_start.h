@@ -25,7 +25,7 @@ public:
     explicit DeviceStart(bool withoutOpenCl, const QString& markers = markerFolder());
 
     /// What the session begins with. `held` is let go of when no thread is inside a driver any more.
-    [[nodiscard]] EngineFactory engine(std::shared_ptr<const void> held = {}) const;
+    [[nodiscard]] EngineFactory engine(std::shared_ptr<const void> held = {});
 
     /// `program` is this program's file.
     void tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program);
@@ -38,6 +38,7 @@ private:
 
     std::string m_why; ///< OpenCL is left out; empty: it is not
     std::shared_ptr<StartMarker> m_marker;
+    std::weak_ptr<const void> m_held; ///< by engines of this start
     std::vector<DiedStart> m_died;
     std::unique_ptr<DeviceDoctor> m_doctor;
 };

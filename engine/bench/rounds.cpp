@@ -36,6 +36,8 @@ public:
         CountOutcome outcome = workbench.count(task, *m_method, control);
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
         if (!outcome) return outcome.reason();
+        if (outcome->timings.clockFailed)
+            return Failure{Stage::Kernel, "the device gave times that cannot be", {}, {}};
         compare(outcome->histogram, workbench.workload().expected());
         if (std::exchange(m_warm, true)) {
             m_samples.push_back(sampleOf(outcome->timings, wall));

@@ -273,6 +273,9 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
         notes.push_back(choice.device.name +
                         " has counted wrong before, and right now: every bin is the host's");
 
+    if (outcome->counted.timings.clockFailed)
+        notes.push_back(choice.device.name + " gave times that cannot be, so they are left out");
+
     CountResult result = resultOf(job, *region, std::move(outcome).value());
     result.device = choice.device;
     result.strategy = choice.method.strategy;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/bandwidth.h"
 
+#include "engine/opencl/profile.h"
 #include "engine/values/sample_summary.h"
 
 #include <algorithm>
@@ -17,18 +18,19 @@ constexpr int repeats = 7;
 constexpr std::array<std::uint32_t, 4> groupsPerUnit{1, 2, 4, 8};
 constexpr std::uint64_t mostUploaded = std::uint64_t{256} << 20U;
 
-/// Bytes a nanosecond, from the events of commands that move so many bytes.
+/// Bytes a nanosecond, from the events of commands that move so many bytes; 0 where their times cannot be.
 template <typename Enqueue>
 double rateOf(const cl::CommandQueue& queue, double bytes, Enqueue enqueue) {
     std::vector<double> rates;
     for (int i = 0; i <= repeats; ++i) {
         cl::Event event;
+        const auto begun = std::chrono::steady_clock::now();
         enqueue(event);
         queue.finish();
-        const auto start = event.getProfilingInfo<CL_PROFILING_COMMAND_START>();
-        const auto end = event.getProfilingInfo<CL_PROFILING_COMMAND_END>();
-        if (i > 0)
-            rates.push_back(bytes / static_cast<double>(std::max<cl_ulong>(end - start, 1))); // 0 warms up
+        const auto times = timesOf(Phase::Kernel, event, std::chrono::steady_clock::now() - begun);
+        if (!times) return 0;
+        const auto took = std::max<std::int64_t>(times->duration().count(), 1);
+        if (i > 0) rates.push_back(bytes / static_cast<double>(took)); // 0 warms up
     }
     return median(std::move(rates));
 }
@@ -72,6 +74,7 @@ public:
         const std::uint64_t bytes = std::min(m_bytes, mostUploaded);
         const cl::Buffer pinned(m_queues.context, CL_MEM_ALLOC_HOST_PTR | CL_MEM_READ_WRITE, bytes);
         void* memory = m_queues.uploads.enqueueMapBuffer(pinned, CL_TRUE, CL_MAP_WRITE, 0, bytes);
+        if (memory == nullptr) throw cl::Error(CL_MAP_FAILURE, "clEnqueueMapBuffer, which gave no memory");
         const double rate = rateOf(m_queues.uploads, static_cast<double>(bytes), [&](cl::Event& event) {
             m_queues.uploads.enqueueWriteBuffer(m_to, CL_FALSE, 0, bytes, memory, nullptr, &event);
         });
@@ -92,19 +95,24 @@ private:
 Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo& info, KernelCache& kernels,
                                    std::uint64_t bytes, const CountControl& control) {
     Timings timings;
+    control.tell({Activity::Kind::BuildingKernel});
     const std::string options = info.type == DeviceType::Cpu ? "-cl-std=CL1.2 -D RUNS" : "-cl-std=CL1.2";
     const Outcome<cl::Kernel> read = kernels.kernel({"roofline.cl", "read_all", options}, timings);
     if (!read) return read.reason();
     const Outcome<cl::Kernel> copy = kernels.kernel({"roofline.cl", "copy_all", options}, timings);
     if (!copy) return copy.reason();
 
+    control.tell({Activity::Kind::Counting});
     BandwidthTest measurement(queues, info, bytes);
     Roofline roofline;
     roofline.copy = measurement.copyByDriver();
     if (control.stop.stop_requested()) return Failure{Stage::Kernel, "stopped", {}, {}};
     roofline.copy = std::max(roofline.copy, measurement.byKernel(*copy, 2));
+    control.tell({Activity::Kind::Counting});
     roofline.read = measurement.byKernel(*read, 1);
     if (!info.unifiedMemory) roofline.upload = measurement.upload();
+    if (roofline.copy <= 0 || roofline.read <= 0)
+        return Failure{Stage::Kernel, "the device gave times that cannot be", {}, {}};
     return roofline;
 }
 

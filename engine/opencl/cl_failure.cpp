@@ -16,7 +16,7 @@ struct NamedCode {
 constexpr cl_int platformNotFound = -1001; // of the loader's extension cl_khr_icd
 
 // The codes that a count can meet; a program that never passes wrong arguments needs no more.
-constexpr std::array<NamedCode, 22> codes{{
+constexpr std::array<NamedCode, 23> codes{{
     {CL_DEVICE_NOT_FOUND, "CL_DEVICE_NOT_FOUND"},
     {CL_DEVICE_NOT_AVAILABLE, "CL_DEVICE_NOT_AVAILABLE"},
     {CL_COMPILER_NOT_AVAILABLE, "CL_COMPILER_NOT_AVAILABLE"},
@@ -26,6 +26,7 @@ constexpr std::array<NamedCode, 22> codes{{
     {CL_PROFILING_INFO_NOT_AVAILABLE, "CL_PROFILING_INFO_NOT_AVAILABLE"},
     {CL_BUILD_PROGRAM_FAILURE, "CL_BUILD_PROGRAM_FAILURE"},
     {CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, "CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST"},
+    {CL_MAP_FAILURE, "CL_MAP_FAILURE"},
     {CL_INVALID_VALUE, "CL_INVALID_VALUE"},
     {CL_INVALID_DEVICE, "CL_INVALID_DEVICE"},
     {CL_INVALID_CONTEXT, "CL_INVALID_CONTEXT"},

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <chrono>
+#include <limits>
 #include <span>
 
 namespace tonescope::opencl {
@@ -13,14 +14,16 @@ constexpr std::size_t smallTables = std::size_t{8} * 1024; ///< bins
 
 /// Zeros that outlive every command.
 constexpr std::array<cl_uint, smallTables> zeros{};
+/// More than any bin has, and likewise.
+constexpr cl_uint spoilt = std::numeric_limits<cl_uint>::max();
 
 } // namespace
 
 void CountTables::grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) const {
     if (bytes <= capacity) return;
-    buffer = cl::Buffer(); // gives the old one back before the new one is asked for
+    replace(buffer, {}); // gives the old one back before the new one is asked for
     capacity = 0;
-    buffer = cl::Buffer(m_context, CL_MEM_READ_WRITE, bytes);
+    replace(buffer, cl::Buffer(m_context, CL_MEM_READ_WRITE, bytes));
     capacity = bytes;
 }
 
@@ -52,6 +55,11 @@ void CountTables::readInto(Histogram& histogram, Profile& profile) {
 const cl::Buffer& CountTables::partial(std::uint64_t tables) {
     grow(m_partial, m_partialBytes, tables * m_bins * sizeof(cl_uint));
     return m_partial;
+}
+
+void CountTables::spoilPartial(Profile& profile) {
+    m_queue.enqueueWriteBuffer(m_partial, CL_FALSE, 0, sizeof spoilt, &spoilt, nullptr,
+                               &profile.newEvent(Phase::Clear));
 }
 
 Nanoseconds CountTables::addPartialInto(Histogram& histogram, std::uint64_t tables, Profile& profile) {

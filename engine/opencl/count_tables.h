@@ -28,8 +28,11 @@ public:
 
     [[nodiscard]] const cl::Buffer& counts() const { return m_counts; }
 
-    /// Room for so many partial tables; what is in it means nothing.
+    /// Room for so many partial tables, in which a kernel must write every bin.
     const cl::Buffer& partial(std::uint64_t tables);
+    /// Makes the partial tables' sum wrong, until a kernel has written them: one that a driver forgot would
+    /// leave those of the strip before.
+    void spoilPartial(Profile& profile);
     /// Waits for the queue and adds up the first `tables` partial tables on the host. The time of the sum is
     /// returned.
     Nanoseconds addPartialInto(Histogram& histogram, std::uint64_t tables, Profile& profile);

@@ -76,15 +76,32 @@ std::string pciAddress(const cl::Device& device, const std::vector<std::string>&
     return {};
 }
 
+/// What a device says of itself that no device is. Sizes that are too large show when memory is asked for.
+std::string lieOf(const DeviceInfo& info) {
+    constexpr std::uint64_t leastLocal = 1024; // of the smallest profile
+    constexpr unsigned mostUnits = 1U << 20U;
+    const auto says = [](const char* what) { return std::string("says that it has ") + what; };
+    if (info.computeUnits == 0) return says("no compute units");
+    if (info.computeUnits > mostUnits)
+        return says(std::to_string(info.computeUnits).c_str()) + " compute units";
+    if (info.globalMemory == 0 || info.largestAllocation == 0) return says("no memory");
+    if (info.localMemory < leastLocal) return says("no local memory");
+    const bool noItems =
+        info.maxWorkItems.empty() ||
+        std::find(info.maxWorkItems.begin(), info.maxWorkItems.end(), 0U) != info.maxWorkItems.end();
+    if (info.maxWorkGroup == 0 || noItems) return says("no work-items");
+    return {};
+}
+
 /// What one driver throws does not hide the devices of the others.
 void addDevice(const cl::Device& device, const std::string& platform, DeviceSearch& search) {
     try {
         const DeviceInfo info = describe(device, platform);
-        const std::string reason = shortcoming(device);
+        const std::string reason = shortcoming(device, info);
         if (reason.empty()) {
             search.devices.push_back({device, info});
         } else {
-            search.notes.push_back("OpenCL device " + info.name + " " + reason);
+            search.notes.push_back("OpenCL device " + info.name + " " + reason + ", so it is left out");
         }
     } catch (const std::exception& error) {
         search.notes.push_back("an OpenCL device of " + platform +
@@ -147,12 +164,13 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
     return info;
 }
 
-std::string shortcoming(const cl::Device& device) {
+std::string shortcoming(const cl::Device& device, const DeviceInfo& info) {
     if (device.getInfo<CL_DEVICE_AVAILABLE>() != CL_TRUE) return "is not available";
     if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_TRUE) return "has no compiler";
     if (device.getInfo<CL_DEVICE_ENDIAN_LITTLE>() != CL_TRUE)
         return "has another byte order than this machine";
-    return versionShortcoming(device.getInfo<CL_DEVICE_VERSION>());
+    const std::string lie = lieOf(info);
+    return lie.empty() ? versionShortcoming(info.version) : lie;
 }
 
 std::string versionShortcoming(std::string_view version) {

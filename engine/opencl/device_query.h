@@ -33,8 +33,9 @@ struct DeviceSearch {
 /// The device as its driver describes it, without a key. Throws cl::Error.
 [[nodiscard]] DeviceInfo describe(const cl::Device& device, const std::string& platform);
 
-/// Why the device cannot run our kernels; empty where it can. Throws cl::Error.
-[[nodiscard]] std::string shortcoming(const cl::Device& device);
+/// Why the device, which describes itself so, cannot run our kernels, or tells what cannot be; empty where it
+/// can. Throws cl::Error.
+[[nodiscard]] std::string shortcoming(const cl::Device& device, const DeviceInfo& info);
 
 /// Why a device of this version, "OpenCL 1.2 vendor's text", cannot run our kernels; empty where it can.
 [[nodiscard]] std::string versionShortcoming(std::string_view version);

@@ -8,6 +8,7 @@
 #include <array>
 
 #include <dlfcn.h>
+#include <utility>
 
 namespace tonescope::opencl {
 
@@ -40,7 +41,9 @@ std::string versionOfLoader() {
 
 CensusDevice askDevice(const cl::Device& device, const std::string& platform) {
     try {
-        return {describe(device, platform), shortcoming(device)};
+        DeviceInfo info = describe(device, platform);
+        std::string reason = shortcoming(device, info);
+        return {std::move(info), std::move(reason)};
     } catch (const std::exception& error) {
         return {{}, "could not be asked: " + lineOf(failureFrom(error, Stage::FindDevices))};
     }

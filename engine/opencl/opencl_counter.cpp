@@ -172,12 +172,12 @@ Outcome<Done> OpenClCounter::buildKernels(CountState& work, const CountControl& 
     if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     Outcome<cl::Kernel> kernel = m_kernels.kernel(name, work.counted.timings);
     if (!kernel) return kernel.reason();
-    work.kernel = *kernel;
+    replace(work.kernel, *kernel);
     if (work.strategy.merge == Merge::SecondKernel) {
         Outcome<cl::Kernel> merge = m_kernels.kernel(
             {"merge.cl", "merge", mergeOptions(mergeShapeFor(work.plan.bins))}, work.counted.timings);
         if (!merge) return merge.reason();
-        work.mergeKernel = *merge;
+        replace(work.mergeKernel, *merge);
     }
     return Done{};
 }
@@ -272,8 +272,9 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
     work.kernel.setArg(argument++, static_cast<cl_uint>(pixels.extent.width));
     work.kernel.setArg(argument++, static_cast<cl_uint>(pixels.row));
     work.kernel.setArg(argument++, static_cast<cl_uint>(count));
-    work.kernel.setArg(argument++,
-                       work.strategy.merge == Merge::InKernel ? m_tables.counts() : m_tables.partial(tables));
+    const bool partial = work.strategy.merge != Merge::InKernel;
+    work.kernel.setArg(argument++, partial ? m_tables.partial(tables) : m_tables.counts());
+    if (partial) m_tables.spoilPartial(work.profile);
 
     std::vector<cl::Event> waits;
     if (pixels.ready) waits.push_back(*pixels.ready);
@@ -294,10 +295,12 @@ void OpenClCounter::merge(CountState& work, std::uint32_t tables, cl::Event& don
         work.mergeKernel.setArg(3, m_tables.counts());
         const MergeShape shape = mergeShapeFor(work.plan.bins);
         const std::size_t groups = (work.plan.bins + shape.bins - 1) / shape.bins; // a bin belongs to one
+        cl::Event merged;
         m_queue.enqueueNDRangeKernel(work.mergeKernel, cl::NullRange,
                                      cl::NDRange(groups * shape.bins, shape.rows),
-                                     cl::NDRange(shape.bins, shape.rows), nullptr, &done);
-        work.profile.add(Phase::Merge, done);
+                                     cl::NDRange(shape.bins, shape.rows), nullptr, &merged);
+        work.profile.add(Phase::Merge, merged);
+        replace(done, merged);
     }
 }
 

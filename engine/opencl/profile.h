@@ -5,10 +5,16 @@
 #include "engine/opencl/cl.h"
 #include "engine/values/timings.h"
 
+#include <chrono>
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace tonescope::opencl {
+
+/// When a command that has ended was done, by its event; nothing where the device has no times, or such as
+/// cannot be: all zero, backwards, or longer than `most`, which the host waited for it.
+[[nodiscard]] std::optional<CommandTimes> timesOf(Phase phase, const cl::Event& event, Nanoseconds most);
 
 /// Collects the events of commands and turns them into times once the commands have ended.
 class Profile {
@@ -18,25 +24,13 @@ public:
 
     void add(Phase phase, const cl::Event& event) { m_events.emplace_back(phase, event); }
 
-    /// Adds all commands, which must have ended, in the order in which they were enqueued. Throws cl::Error.
-    void moveInto(Timings& timings) {
-        for (const auto& [phase, event] : m_events)
-            timings.add(timesOf(phase, event));
-        m_events.clear();
-    }
+    /// Adds all commands, which must have ended, in the order in which they were enqueued. Where one of them
+    /// has no times, or such as cannot be, none has, and the timings say so.
+    void moveInto(Timings& timings);
 
 private:
-    static CommandTimes timesOf(Phase phase, const cl::Event& event) {
-        const auto at = [&](cl_profiling_info what) {
-            cl_ulong nanoseconds = 0;
-            event.getProfilingInfo(what, &nanoseconds);
-            return Nanoseconds(static_cast<std::int64_t>(nanoseconds));
-        };
-        return {phase, at(CL_PROFILING_COMMAND_QUEUED), at(CL_PROFILING_COMMAND_SUBMIT),
-                at(CL_PROFILING_COMMAND_START), at(CL_PROFILING_COMMAND_END)};
-    }
-
     std::vector<std::pair<Phase, cl::Event>> m_events;
+    std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
 };
 
 } // namespace tonescope::opencl

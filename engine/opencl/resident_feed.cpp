@@ -74,7 +74,7 @@ DevicePixels ResidentFeed::bring(std::size_t strip, Profile& profile) {
     const std::size_t sampleBytes = static_cast<std::size_t>(traitsOf(one.view.layout).sampleBits) / 8;
     DevicePixels result;
     if (!m_image.complete) result.ready = m_upload->sendThrough(one.segments, {}, profile);
-    result.buffer = m_image.chunks[one.chunk];
+    replace(result.buffer, m_image.chunks[one.chunk]);
     result.first = one.offset / sampleBytes;
     result.row = one.view.stride / sampleBytes;
     result.extent = one.view.extent;

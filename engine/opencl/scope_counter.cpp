@@ -43,7 +43,7 @@ Outcome<Done> ScopeCounter::build(KernelCache& kernels, const CountControl& cont
     if (!kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     Outcome<cl::Kernel> kernel = kernels.kernel(name, m_counted.timings);
     if (!kernel) return kernel.reason();
-    m_kernel = *kernel;
+    replace(m_kernel, *kernel);
     return Done{};
 }
 
@@ -53,9 +53,9 @@ ScopeOutcome ScopeCounter::count(PixelFeed& feed, const CountControl& control) {
     m_tables.clear(m_plan.bins, m_profile);
     if (m_task.pass == ScopePass::Columns) sendColumns();
 
-    control.tell({Activity::Kind::Counting});
     std::int64_t x = 0, y = 0;
     for (std::size_t strip = 0; strip < feed.strips(); ++strip) {
+        control.tell({Activity::Kind::Counting}); // a sign of life for each
         m_stage = Stage::Upload;
         const DevicePixels pixels = feed.bring(strip, m_profile);
         if (control.stop.stop_requested()) return Stopped{};

@@ -71,6 +71,7 @@ void Uploader::addSlot() {
     slot->buffer = cl::Buffer(m_context, CL_MEM_ALLOC_HOST_PTR | CL_MEM_READ_WRITE, m_limits.slot);
     slot->memory = static_cast<std::byte*>(
         m_queue.enqueueMapBuffer(slot->buffer, CL_TRUE, CL_MAP_WRITE, 0, m_limits.slot));
+    if (slot->memory == nullptr) throw cl::Error(CL_MAP_FAILURE, "clEnqueueMapBuffer, which gave no memory");
     m_slots.push_back(std::move(slot));
 }
 
@@ -112,7 +113,10 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
         m_queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(),
                                    slot.memory, waits.empty() ? nullptr : &waits, &event);
         m_queue.flush();
-        slot.sent = last = event;
+        slot.sent.reset();
+        slot.sent.emplace(event);
+        last.reset();
+        last.emplace(event);
     }
     return last;
 }

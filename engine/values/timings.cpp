@@ -30,6 +30,7 @@ void Timings::add(const Timings& other) {
     }
     m_commands.insert(m_commands.end(), other.m_commands.begin(), other.m_commands.end());
     if (!deviceResolution) deviceResolution = other.deviceResolution;
+    clockFailed = clockFailed || other.clockFailed;
     if (!other.build) return;
     build = build.value_or(Nanoseconds::zero()) + *other.build;
     buildFromDisk = other.buildFromDisk;

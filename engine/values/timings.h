@@ -73,6 +73,7 @@ public:
     /// Host clock: making this count's kernels ready; nothing where they were at hand.
     std::optional<Nanoseconds> build;
     bool buildFromDisk = false; ///< they were not compiled but read from the disk cache
+    bool clockFailed = false;   ///< the device gave no times, or such as cannot be: they are left out
 
 private:
     void add(Phase phase, PhaseTime time);

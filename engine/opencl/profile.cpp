@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/profile.h"
+
+namespace tonescope::opencl {
+
+namespace {
+
+Nanoseconds at(const cl::Event& event, cl_profiling_info what) {
+    cl_ulong nanoseconds = 0;
+    event.getProfilingInfo(what, &nanoseconds);
+    return Nanoseconds(static_cast<std::int64_t>(nanoseconds));
+}
+
+/// Two clocks do not run alike.
+Nanoseconds generously(Nanoseconds time) {
+    return time + time / 4 + std::chrono::milliseconds(1);
+}
+
+} // namespace
+
+std::optional<CommandTimes> timesOf(Phase phase, const cl::Event& event, Nanoseconds most) {
+    CommandTimes times{phase};
+    try {
+        times.queued = at(event, CL_PROFILING_COMMAND_QUEUED);
+        times.submit = at(event, CL_PROFILING_COMMAND_SUBMIT);
+        times.start = at(event, CL_PROFILING_COMMAND_START);
+        times.end = at(event, CL_PROFILING_COMMAND_END);
+    } catch (const cl::Error&) {
+        return std::nullopt;
+    }
+    constexpr Nanoseconds zero{};
+    // First the signs, so that no difference is taken of numbers that lie too far apart.
+    if (times.start <= zero || times.end < times.start || times.duration() > generously(most))
+        return std::nullopt;
+    const bool waited = times.queued > zero && times.queued <= times.submit && times.submit <= times.start &&
+                        times.start - times.queued <= generously(most);
+    if (!waited) times.queued = times.submit = times.start; // some drivers set these late, or not at all
+    return times;
+}
+
+void Profile::moveInto(Timings& timings) {
+    const Nanoseconds most = std::chrono::steady_clock::now() - m_begun;
+    std::vector<CommandTimes> all;
+    all.reserve(m_events.size());
+    for (const auto& [phase, event] : m_events) {
+        if (const auto times = timesOf(phase, event, most)) all.push_back(*times);
+    }
+    timings.clockFailed = timings.clockFailed || all.size() != m_events.size();
+    m_events.clear();
+    if (timings.clockFailed) return;
+    for (const CommandTimes& times : all)
+        timings.add(times);
+}
+
+} // namespace tonescope::opencl

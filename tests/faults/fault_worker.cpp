@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/faults/fault_case.h"
+
+#include "engine/count/patient_backend.h"
+#include "engine/opencl/opencl_backend.h"
+#include "tests/fixtures/counting_cases.h"
+
+#include "engine/count/engine.h"
+#include "engine/host/host_backend.h"
+
+#include <QHash>
+#include <QTextStream>
+
+#include <cstdlib>
+#include <iostream>
+#include <thread>
+
+#include <dlfcn.h>
+
+namespace tonescope::test {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// The layer's own functions, for this process talks to it directly.
+class Layer {
+public:
+    explicit Layer(const QString& file) {
+        void* library = dlopen(file.toLocal8Bit().constData(), RTLD_NOW);
+        if (library == nullptr) qFatal("%s", dlerror());
+        m_plan = reinterpret_cast<void (*)(const char*)>(dlsym(library, "faultPlan"));
+        m_report = reinterpret_cast<char* (*)()>(dlsym(library, "faultReport"));
+    }
+
+    void plan(const QString& text) const { m_plan(text.toLatin1().constData()); }
+    /// The lines that begin with that word, without it.
+    [[nodiscard]] QStringList report(const QString& word) const {
+        const std::unique_ptr<char, decltype(&std::free)> text(m_report(), std::free);
+        QStringList lines;
+        for (const QString& line : QString::fromLatin1(text.get()).split(QLatin1Char('\n'))) {
+            if (line.startsWith(word + QLatin1Char(' '))) lines << line.mid(word.size() + 1);
+        }
+        return lines;
+    }
+
+private:
+    void (*m_plan)(const char*) = nullptr;
+    char* (*m_report)() = nullptr;
+};
+
+/// Limits under which small images have many slots, strips and chunks.
+opencl::MemoryLimits tinyLimits() {
+    return {1000, 3, 4096, 20'000, 1U << 30U};
+}
+
+/// What the layer is told beside the case's own plan, so that pixels are uploaded.
+const QString ownMemory = QStringLiteral(";ask-4149 0 zero 0"); // CL_DEVICE_HOST_UNIFIED_MEMORY
+
+bool names(const CountResult& result, const DeviceInfo& device) {
+    return std::any_of(result.notes.begin(), result.notes.end(), [&](const std::string& note) {
+        return note.find(device.name) != std::string::npos || note.find(device.key) != std::string::npos;
+    });
+}
+
+/// A time that no count of these takes, or less than none.
+bool absurd(const Timings& timings) {
+    return std::any_of(allPhases.begin(), allPhases.end(), [&](Phase phase) {
+        const auto time = timings.of(phase);
+        return time && (time->duration < Nanoseconds::zero() || time->duration > 1h);
+    });
+}
+
+class FaultWorker {
+public:
+    explicit FaultWorker(const QString& layer) : m_layer(layer) {
+        m_layer.plan({});
+        const auto engine = engineFor({});
+        const DeviceCatalog& catalog = engine->catalog();
+        m_device = *catalog.find(defaultDevice(catalog).key);
+    }
+
+    QString answer(const FaultCase& one) {
+        m_layer.plan(one.plan + (one.uploaded ? ownMemory : QString()));
+        auto held = std::make_shared<int>();
+        m_held = held;
+        m_hangs = one.hangs;
+        auto engine = engineFor(std::exchange(held, nullptr));
+        QString said;
+        QString end = countOnce(*engine, one, said);
+        const QStringList calls = m_layer.report(QStringLiteral("calls"));
+        if (end == verdict::device || end == verdict::host) {
+            // What failed once must not spoil what is counted next.
+            QString then;
+            const QString next = countOnce(*engine, one, then);
+            if (next == verdict::wrong || next == verdict::unnamed)
+                end = next, said = QStringLiteral("the next count: ") + then;
+        }
+        engine.reset();
+        m_layer.plan({}); // what hung goes on, and ends
+        while (!m_held.expired())
+            std::this_thread::yield();
+        if (const QString left = leftOver(); !left.isEmpty()) end = verdict::unequal, said = left;
+        return QStringList{end, said.simplified(), calls.join(QLatin1Char(';'))}.join(QLatin1Char('\t'));
+    }
+
+private:
+    std::unique_ptr<Engine> engineFor(std::shared_ptr<const void> held) const {
+        std::vector<std::unique_ptr<Backend>> devices;
+        const Patience patience = m_hangs ? Patience{300ms, 300ms} : Patience{1h, 1h};
+        devices.push_back(std::make_unique<PatientBackend>(
+            std::make_unique<opencl::OpenClBackend>(tinyLimits()), patience, std::move(held)));
+        return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>());
+    }
+
+    QString countOnce(Engine& engine, const FaultCase& one, QString& said) {
+        const auto layout = named<PixelLayout>(one.layout.toStdString());
+        if (!m_images.contains(one.layout))
+            m_images[one.layout] = std::make_shared<const Image>(makeImage(*layout, {83, 41}));
+        const ImagePointer image = m_images[one.layout];
+        CountSettings settings;
+        settings.device = m_device.key;
+        settings.strategy = one.strategy.toStdString();
+        const JobOutcome outcome = engine.count({image, settings, std::chrono::steady_clock::now(), {}}, {});
+        if (!outcome) {
+            said = QString::fromStdString(lineOf(outcome.failure()));
+            return said.isEmpty() ? verdict::unnamed : verdict::refused;
+        }
+        for (const std::string& note : engine.catalog().notes)
+            said += QString::fromStdString(note) + QLatin1Char(' ');
+        for (const std::string& note : outcome->notes)
+            said += QString::fromStdString(note) + QLatin1Char(' ');
+        const CountingCase same = countingCase({}, *image, Region::whole(image->extent()));
+        const std::string difference = test::difference(outcome->histogram, reference(same.task));
+        if (outcome->exact && !difference.empty()) {
+            said = QString::fromStdString(difference);
+            return verdict::wrong;
+        }
+        if (absurd(outcome->timings)) {
+            said = QStringLiteral("absurd times");
+            return verdict::wrong;
+        }
+        if (outcome->device.key == m_device.key) return verdict::device;
+        return names(*outcome, m_device) ? verdict::host : verdict::unnamed;
+    }
+
+    /// Kinds of objects of which more or fewer were created than released since the last case.
+    QString leftOver() {
+        QString left;
+        for (const QString& line : m_layer.report(QStringLiteral("objects"))) {
+            const QStringList words = line.split(QLatin1Char(' '));
+            const int alive = words[1].toInt() - words[2].toInt();
+            if (alive != m_alive[words[0]])
+                left += QStringLiteral("%1: %2 left ").arg(words[0]).arg(alive - m_alive[words[0]]);
+            m_alive[words[0]] = alive;
+        }
+        return left;
+    }
+
+    Layer m_layer;
+    DeviceInfo m_device;
+    bool m_hangs = false;
+    std::weak_ptr<const void> m_held;
+    QHash<QString, ImagePointer> m_images;
+    QHash<QString, int> m_alive; ///< objects, after the last case
+};
+
+} // namespace
+
+int serveFaultCases(const QString& layer) {
+    FaultWorker worker(layer);
+    for (std::string line; std::getline(std::cin, line);)
+        std::cout << worker.answer(FaultCase::of(QString::fromStdString(line))).toStdString() << std::endl;
+    std::_Exit(EXIT_SUCCESS); // drivers are left as they are: that is another case
+}
+
+} // namespace tonescope::test

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Devices that fail, lie, forget and hang, by a layer of the OpenCL loader: whatever they do, a count that is
+// called exact is right, what the host had to count is said with the device's name, nothing ends the program
+// and nothing holds it, and all that was created is released.
+//
+// Cases are counted in a process of their own, many in each, by this executable started with --cases. A short
+// form runs with all tests; with TONESCOPE_FAULTS=long every strategy, use and code is tried (by hand, about
+// twenty minutes on two cores).
+
+#include "tests/faults/fault_case.h"
+#include "tests/faults/fault_matrix.h"
+#include "tests/fixtures/patience.h"
+
+#include <QDir>
+#include <QMap>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <iostream>
+
+using namespace tonescope::test;
+
+namespace {
+
+using Calls = QMap<QString, int>; ///< uses of a call in one count
+
+const QStringList commands{QStringLiteral("clEnqueueNDRangeKernel"), QStringLiteral("clEnqueueReadBuffer"),
+                           QStringLiteral("clEnqueueWriteBuffer"), QStringLiteral("clEnqueueFillBuffer")};
+
+QString text(const char* latin) {
+    return QString::fromLatin1(latin);
+}
+
+bool isLong() {
+    return qEnvironmentVariable("TONESCOPE_FAULTS") == QLatin1String("long");
+}
+
+/// The uses that are struck: the first, the last and one between, or all.
+QList<int> usesOf(int number) {
+    QList<int> uses;
+    for (int use = 1; use <= number; ++use) {
+        const bool some = use == 1 || use == number || use == (number + 1) / 2;
+        if (some || (isLong() && use <= 24)) uses << use;
+    }
+    return uses;
+}
+
+/// A process that counts, and is started anew where a case took it down.
+class Worker {
+public:
+    explicit Worker(QProcessEnvironment environment) : m_environment(std::move(environment)) {}
+    ~Worker() { end(); }
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    /// The verdict, what there is to say, and the calls.
+    QStringList judge(const FaultCase& one) {
+        if (!m_process) begin();
+        m_process->write(one.line().toUtf8() + '\n');
+        while (!m_process->canReadLine()) {
+            if (m_process->waitForReadyRead(longestCase)) continue;
+            const bool crashed = m_process->state() == QProcess::NotRunning;
+            const QString last = QString::fromUtf8(m_process->readAllStandardError()).right(300);
+            end();
+            return {crashed ? verdict::crashed : verdict::hung, last, {}};
+        }
+        return QString::fromUtf8(m_process->readLine()).chopped(1).split(QLatin1Char('\t'));
+    }
+
+private:
+    static constexpr int longestCase = 60'000; ///< ms; most take 20
+
+    void begin() {
+        m_process = std::make_unique<QProcess>();
+        m_process->setProcessEnvironment(m_environment);
+        m_process->start(QCoreApplication::applicationFilePath(), {text("--cases")});
+    }
+    void end() {
+        if (!m_process) return;
+        m_process->closeWriteChannel();
+        if (!m_process->waitForFinished(1000)) m_process->kill();
+        m_process->waitForFinished();
+        m_process.reset();
+    }
+
+    QProcessEnvironment m_environment;
+    std::unique_ptr<QProcess> m_process;
+};
+
+} // namespace
+
+class TestFaults : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_vendors;
+    std::unique_ptr<Worker> m_worker;
+    FaultMatrix m_matrix;
+    QMap<QString, Calls> m_calls; ///< of each strategy and way of pixels
+
+    [[nodiscard]] static QStringList strategies() {
+        QStringList few{text("cpu-private"), text("global-atomic"), text("private-host-merge"),
+                        text("two-pass")};
+        if (isLong())
+            few << text("local-atomic") << text("local-strided") << text("local-contiguous")
+                << text("local-runlength") << text("private-device-merge") << text("local-vector")
+                << text("item-bytes") << text("local-replicated") << text("channel-staggered")
+                << text("local-packed");
+        return few;
+    }
+
+    /// What calls a count makes where nothing is wrong.
+    const Calls& callsOf(const QString& strategy, bool uploaded) {
+        Calls& calls = m_calls[strategy + (uploaded ? text(" uploaded") : QString())];
+        if (!calls.isEmpty()) return calls;
+        for (int round = 0; round < 2; ++round) { // the first one builds kernels
+            const QStringList answer = m_worker->judge({strategy, text("bgrx8"), uploaded, false, {}});
+            if (answer[0] != verdict::device) qFatal("without a fault: %s", qPrintable(answer.join(u' ')));
+            calls.clear();
+            for (const QString& call : answer[2].split(QLatin1Char(';')))
+                calls[call.section(QLatin1Char(' '), 0, 0)] = call.section(QLatin1Char(' '), 1).toInt();
+        }
+        return calls;
+    }
+
+    void judge(const QString& kind, const QList<FaultCase>& cases) {
+        QStringList bad;
+        for (const FaultCase& one : cases) {
+            const QStringList answer = m_worker->judge(one);
+            m_matrix.add(kind, answer[0]);
+            const bool good =
+                answer[0] == verdict::device || answer[0] == verdict::host || answer[0] == verdict::refused;
+            if (!good) bad << one.line().replace(u'\t', u' ') + text(": ") + answer[0] + u' ' + answer[1];
+        }
+        for (const QString& line : bad.mid(0, 40))
+            qWarning("%s", qPrintable(line));
+        QVERIFY2(bad.isEmpty(), qPrintable(QString::number(bad.size()) + text(" cases ended badly")));
+    }
+
+    /// A plan for each use of each of the calls, in every strategy. `fault` is what follows CALL and USE.
+    QList<FaultCase> casesOf(const QStringList& calls, const QStringList& faults, bool uploaded) {
+        QList<FaultCase> cases;
+        for (const QString& strategy : strategies()) {
+            const Calls& made = callsOf(strategy, uploaded);
+            for (const QString& call : calls) {
+                for (const int use : usesOf(made.value(call))) {
+                    for (const QString& fault : faults)
+                        cases << FaultCase{strategy, text("bgrx8"), uploaded, false,
+                                           text("%1 %2 %3").arg(call).arg(use).arg(fault)};
+                }
+            }
+        }
+        return cases;
+    }
+
+    static void ways() {
+        QTest::addColumn<bool>("uploaded");
+        QTest::newRow("pixels in place") << false;
+        QTest::newRow("pixels uploaded") << true;
+    }
+    static QString way() { return text(", ") + QString::fromLatin1(QTest::currentDataTag()); }
+
+private Q_SLOTS:
+    void initTestCase() {
+        // A simulator is too slow to be attacked so often.
+        const QDir vendors(qEnvironmentVariable("OCL_ICD_VENDORS"));
+        for (const QString& file : vendors.entryList({text("*.icd")})) {
+            if (!file.startsWith(text("oclgrind")))
+                QVERIFY(QFile::copy(vendors.filePath(file), m_vendors.filePath(file)));
+        }
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(text("OCL_ICD_VENDORS"), m_vendors.path());
+        environment.insert(text("OPENCL_LAYERS"), text(FAULT_LAYER));
+        m_worker = std::make_unique<Worker>(environment);
+    }
+
+    void cleanupTestCase() {
+        m_worker.reset();
+        std::cout << m_matrix
+                         .text({verdict::device, verdict::host, verdict::refused, verdict::wrong,
+                                verdict::unnamed, verdict::unequal, verdict::crashed, verdict::hung})
+                         .toStdString()
+                  << std::flush;
+    }
+
+    void errorCodes_data() { ways(); }
+    void errorCodes() {
+        QFETCH(bool, uploaded);
+        QStringList codes{text("code -5"), text("code -36")};
+        if (isLong()) codes << text("code -4") << text("code -6") << text("code -14") << text("code -9999");
+        QStringList calls;
+        for (const QString& strategy : strategies())
+            calls << callsOf(strategy, uploaded).keys();
+        calls.removeDuplicates();
+        calls = calls.filter(QRegularExpression(text("^cl"))); // the layer's own names are of no call
+        judge(text("error codes") + way(), casesOf(calls, codes, uploaded));
+    }
+
+    void droppedCommands_data() { ways(); }
+    void droppedCommands() {
+        QFETCH(bool, uploaded);
+        judge(text("dropped commands") + way(), casesOf(commands, {text("drop 0")}, uploaded));
+    }
+
+    void failedEvents_data() { ways(); }
+    void failedEvents() {
+        QFETCH(bool, uploaded);
+        judge(text("failed events") + way(), casesOf(commands, {text("fail 0")}, uploaded));
+    }
+
+    void flippedBits_data() { ways(); }
+    void flippedBits() {
+        QFETCH(bool, uploaded);
+        QStringList flips;
+        for (const int bit : {0, 777, 5000, 32'700})
+            flips << text("flip %1").arg(bit);
+        QList<FaultCase> cases;
+        for (const QString& strategy : strategies()) {
+            const Calls& made = callsOf(strategy, uploaded);
+            for (const auto& [name, call] :
+                 {std::pair("read", "clEnqueueReadBuffer"), std::pair("write", "clEnqueueWriteBuffer")}) {
+                for (const int use : usesOf(made.value(text(call)))) {
+                    for (const QString& flip : flips)
+                        cases << FaultCase{strategy, text("bgrx8"), uploaded, false,
+                                           text("%1 %2 %3").arg(text(name)).arg(use).arg(flip)};
+                }
+            }
+        }
+        judge(text("flipped bits") + way(), cases);
+    }
+
+    void hangs_data() { ways(); }
+    void hangs() {
+        QFETCH(bool, uploaded);
+        QList<FaultCase> cases;
+        const QString strategy = text("two-pass");
+        const Calls& made = callsOf(strategy, uploaded);
+        for (auto call = made.begin(); call != made.end(); ++call) {
+            if (!call.key().startsWith(text("cl"))) continue;
+            for (const int use : isLong() ? usesOf(call.value()) : QList<int>{1})
+                cases << FaultCase{strategy, text("bgrx8"), uploaded, true,
+                                   text("%1 %2 hang 0").arg(call.key()).arg(use)};
+        }
+        judge(text("calls that never return") + way(), cases);
+    }
+
+    void lies_data() { ways(); }
+    void lies() {
+        QFETCH(bool, uploaded);
+        // Type, units, dimensions, work-items, clock, largest buffer, memory, local memory and its type,
+        // name, timer, version, extensions, compiler, availability, byte order.
+        QStringList plans;
+        for (const int question : {0x1000, 0x1002, 0x1003, 0x1004, 0x1005, 0x100C, 0x1010, 0x101F, 0x1022,
+                                   0x1023, 0x1025, 0x1026, 0x1027, 0x1028, 0x102B, 0x102D, 0x102F, 0x1030}) {
+            for (const char* lie : {"zero", "huge"})
+                plans << text("ask-%1 0 %2 0").arg(question).arg(text(lie));
+        }
+        QList<FaultCase> cases;
+        for (const QString& strategy : strategies() + QStringList{text("local-strided"), text("item-bytes"),
+                                                                  text("local-replicated")}) {
+            for (const QString& plan : plans)
+                cases << FaultCase{strategy, text("bgrx8"), uploaded, false, plan};
+        }
+        judge(text("lies") + way(), cases);
+    }
+
+    void mapsOfNothing() {
+        judge(text("maps of nothing"), casesOf({text("clEnqueueMapBuffer")}, {text("null 0")}, true));
+    }
+
+    void clocks_data() { ways(); }
+    void clocks() {
+        QFETCH(bool, uploaded);
+        QList<FaultCase> cases;
+        for (const QString& strategy : strategies()) {
+            for (const char* clock : {"clock 0", "clock 1", "clock 2", "code -7"})
+                cases << FaultCase{strategy, text("bgrx8"), uploaded, false,
+                                   text("clGetEventProfilingInfo 0 %1").arg(text(clock))};
+        }
+        judge(text("clocks that cannot be") + way(), cases);
+    }
+};
+
+int main(int argc, char** argv) {
+    if (argc > 1 && argv[1] == std::string_view("--cases")) return serveFaultCases(text(FAULT_LAYER));
+    QCoreApplication application(argc, argv);
+    TestFaults test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_faults.moc"

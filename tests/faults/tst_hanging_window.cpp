@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window beside a device that never returns, by the fault layer: it says so, shows the host's counts, and
+// goes on without it.
+
+#include "app/make_engine.h"
+#include "tests/fixtures/viewer_fixture.h"
+
+#include <dlfcn.h>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestHangingWindow : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<ui::MainWindow> m_window;
+    std::unique_ptr<app::Viewer> m_viewer;
+    std::unique_ptr<QSignalSpy> m_counted;
+    std::weak_ptr<const void> m_drivers;
+
+    static void plan(const char* text) {
+        void* layer = dlopen(FAULT_LAYER, RTLD_NOW);
+        QVERIFY2(layer != nullptr, dlerror());
+        reinterpret_cast<void (*)(const char*)>(dlsym(layer, "faultPlan"))(text);
+    }
+
+    [[nodiscard]] CountResultPointer result() const {
+        return m_counted->constLast().at(0).value<CountResultPointer>();
+    }
+
+private Q_SLOTS:
+    void init() {
+        qputenv("TONESCOPE_PATIENCE", "0.3");
+        const auto held = std::make_shared<int>();
+        m_drivers = held;
+        m_session = std::make_unique<Session>([held] { return app::makeEngineHolding(held); });
+        m_window = std::make_unique<ui::MainWindow>();
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
+        m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
+        QSignalSpy found(m_session.get(), &Session::devicesFound);
+        m_window->show();
+        m_session->findDevices();
+        QTRY_COMPARE(found.size(), 1);
+    }
+    void cleanup() {
+        plan(""); // what hung goes on, and ends
+        m_viewer.reset();
+        m_window.reset();
+        m_session.reset();
+        QTRY_VERIFY(m_drivers.expired());
+    }
+
+    void aDeviceThatNeverReturnsIsGivenUp() {
+        plan("clEnqueueNDRangeKernel 1 hang 0");
+        QImage picture(40, 30, QImage::Format_RGB32);
+        picture.fill(qRgb(7, 7, 7));
+        Q_EMIT m_window->imagePasted(picture);
+        QTRY_COMPARE(m_counted->size(), 1);
+        const std::string device = result()->givenUp.at(0);
+        QVERIFY(result()->device.key != device);
+        QCOMPARE(result()->histogram.counts(Channel::Gray)[7], 1200U);
+        QVERIFY(result()->exact);
+        const QStringList said = messageTexts(*m_window);
+        QVERIFY2(said.join(u' ').contains(QStringLiteral("no sign of life")), qPrintable(said.join(u' ')));
+
+        // The window, the host and other devices go on; that one is not asked again.
+        CountSettings settings = m_window->settings();
+        settings.device = device;
+        Q_EMIT m_window->settingsChosen(settings);
+        QTRY_COMPARE(m_counted->size(), 2);
+        QCOMPARE(result()->device.type, DeviceType::Host);
+        settings.device = hostDeviceKey;
+        Q_EMIT m_window->settingsChosen(settings);
+        QTRY_COMPARE(m_counted->size(), 3);
+        QVERIFY(result()->notes.empty());
+
+        // Closing waits for nobody, though the driver holds its thread still.
+        const auto engineThread = m_session->engineThread();
+        m_viewer.reset();
+        m_window.reset();
+        m_session.reset();
+        QTRY_VERIFY(engineThread.expired());
+        QVERIFY(!m_drivers.expired());
+    }
+
+    void whoWantsTheHostDoesNotWaitForIt() {
+        qputenv("TONESCOPE_PATIENCE", "3600");
+        cleanup();
+        init();
+        qputenv("TONESCOPE_PATIENCE", "0.3");
+        plan("clEnqueueReadBuffer 1 hang 0");
+        CountSettings settings = m_window->settings();
+        const auto image = std::make_shared<const Image>(makeImage(PixelLayout::Gray8, {40, 30}));
+        QSignalSpy activity(m_session.get(), &Session::activityChanged);
+        m_session->request({image, settings});
+        const auto counting = [&] {
+            return !activity.isEmpty() &&
+                   activity.constLast().at(0).value<Activity>().kind == Activity::Kind::Counting;
+        };
+        QTRY_VERIFY(counting());
+        settings.device = hostDeviceKey;
+        m_session->request({image, settings});
+        QTRY_COMPARE(m_counted->size(), 1);
+        QCOMPARE(result()->device.type, DeviceType::Host);
+        QVERIFY(result()->givenUp.empty());
+    }
+};
+
+QTEST_MAIN(TestHangingWindow)
+#include "tst_hanging_window.moc"
