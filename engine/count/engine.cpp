@@ -252,6 +252,15 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
     return Done{};
 }
 
+/// What there is to say of a device that has counted.
+void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timings,
+                    std::vector<std::string>& notes) const {
+    if (doubted && !m_trust.doubts(device.key))
+        notes.push_back(device.name + " has counted wrong before, and right now: every bin is the host's");
+    if (timings.clockFailed)
+        notes.push_back(device.name + " gave times that cannot be, so they are left out");
+}
+
 JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const Image& image = *job.image;
     const std::optional<Region> region = regionOf(job.settings, image.extent());
@@ -269,13 +278,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
         outcome = countMoving(choice, *task, job, *region, control);
     }
     if (!outcome) return outcome.reason();
-    if (doubted && !m_trust.doubts(choice.device.key))
-        notes.push_back(choice.device.name +
-                        " has counted wrong before, and right now: every bin is the host's");
-
-    if (outcome->counted.timings.clockFailed)
-        notes.push_back(choice.device.name + " gave times that cannot be, so they are left out");
-
+    remark(choice.device, doubted, outcome->counted.timings, notes);
     CountResult result = resultOf(job, *region, std::move(outcome).value());
     result.device = choice.device;
     result.strategy = choice.method.strategy;

@@ -86,6 +86,8 @@ private:
     /// keeps the result back.
     Outcome<Done> addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                             CountResult& result);
+    void remark(const DeviceInfo& device, bool doubted, const Timings& timings,
+                std::vector<std::string>& notes) const;
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
     std::vector<std::unique_ptr<Backend>> m_backends; ///< the host's is the last

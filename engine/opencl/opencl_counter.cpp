@@ -10,6 +10,7 @@
 #include "engine/opencl/stream_feed.h"
 
 #include <algorithm>
+#include <bit>
 #include <deque>
 #include <limits>
 #include <utility>
@@ -107,6 +108,8 @@ ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl
         ScopeCounter work(task, m_info, m_context, m_queue, m_tables);
         try {
             if (const Outcome<Done> built = work.build(m_kernels, control); !built) return built.reason();
+            Timings ofCheck; // no part of the scope's
+            if (const Outcome<Done> check = checkUploads(ofCheck); !check) return check.reason();
             const auto feed = feedFor(task.task, ScopeCounter::maxPixels, demand, control.stop);
             ScopeOutcome outcome = work.count(*feed, control);
             if (outcome.stopped()) return stopped();
@@ -167,11 +170,24 @@ bool OpenClCounter::recover() {
     }
 }
 
+/// Makes the kernel ready by which uploads are checked, where there are uploads.
+Outcome<Done> OpenClCounter::checkUploads(Timings& timings) {
+    if (m_info.unifiedMemory || m_uploader.arrival().hasKernel()) return Done{};
+    constexpr std::size_t usualGroup = 256, groupsPerUnit = 4;
+    const std::size_t group = std::bit_floor(std::min(usualGroup, m_info.maxWorkGroup));
+    const Outcome<cl::Kernel> kernel = m_kernels.kernel(
+        {"arrival.cl", "add_words", "-cl-std=CL1.2 -D GROUP=" + std::to_string(group)}, timings);
+    if (!kernel) return kernel.reason();
+    m_uploader.arrival().setKernel(*kernel, group, groupsPerUnit * m_info.computeUnits);
+    return Done{};
+}
+
 Outcome<Done> OpenClCounter::buildKernels(CountState& work, const CountControl& control) {
     const KernelName name{work.strategy.kernelFile, "count", work.plan.options, work.kernelText};
     if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     Outcome<cl::Kernel> kernel = m_kernels.kernel(name, work.counted.timings);
     if (!kernel) return kernel.reason();
+    if (Outcome<Done> check = checkUploads(work.counted.timings); !check) return check;
     replace(work.kernel, *kernel);
     if (work.strategy.merge == Merge::SecondKernel) {
         Outcome<cl::Kernel> merge = m_kernels.kernel(

@@ -84,7 +84,15 @@ DevicePixels ResidentFeed::bring(std::size_t strip, Profile& profile) {
 void ResidentFeed::finish(Profile& profile) {
     if (m_image.complete) return;
     if (const auto last = m_upload->sendThrough(m_segments.size(), {}, profile)) last->wait();
-    m_image.complete = m_upload->sentAll();
+    if (!m_upload->sentAll()) return;
+    for (std::size_t chunk = 0; chunk < m_image.chunks.size(); ++chunk) {
+        const auto y = static_cast<std::int64_t>(chunk) * m_image.chunkRows;
+        const std::int64_t rows = std::min(m_image.chunkRows, m_image.whole.extent.height - y);
+        const PixelView part = cropped(m_image.whole, {0, y, m_image.whole.extent.width, rows});
+        m_upload->arrival().addArrived(m_image.chunks[chunk], part.spanBytes(), profile);
+    }
+    m_upload->arrival().compare(profile);
+    m_image.complete = true;
 }
 
 } // namespace tonescope::opencl

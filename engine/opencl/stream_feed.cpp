@@ -53,10 +53,15 @@ DevicePixels StreamFeed::bring(std::size_t strip, Profile& profile) {
     m_last = strip % StreamBuffers::count;
     DevicePixels result;
     result.ready = m_upload->sendThrough(m_segments[strip], m_counted.at(m_last), profile);
+    m_upload->arrival().addArrived(m_buffers.at(m_last), view.pixelBytes(), profile);
     replace(result.buffer, m_buffers.at(m_last));
     result.row = view.rowBytes() / (static_cast<std::size_t>(traitsOf(view.layout).sampleBits) / 8);
     result.extent = view.extent;
     return result;
+}
+
+void StreamFeed::finish(Profile& profile) {
+    if (m_upload->sentAll()) m_upload->arrival().compare(profile);
 }
 
 void StreamFeed::counted(const cl::Event& done) {

@@ -43,6 +43,8 @@ public:
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
     DevicePixels bring(std::size_t strip, Profile& profile) override;
     void counted(const cl::Event& done) override;
+    /// Throws std::runtime_error, too, where pixels got lost on their way.
+    void finish(Profile& profile) override;
 
 private:
     StreamBuffers& m_buffers;

@@ -23,13 +23,29 @@ std::size_t slotsFor(std::size_t segments, std::size_t already, std::size_t most
     return std::max(already, std::min(wanted, already + segments / 8 + 2));
 }
 
-void copyRows(const HostRows& from, std::byte* to) {
-    if (from.rows == 1 || from.stride == from.rowBytes) {
-        std::memcpy(to, from.first, from.bytes());
-        return;
+/// A piece at a time, so that each is added up while it is in the cache. Of the source, because page-locked
+/// memory may be slow to read. The sum is wordSum()'s.
+cl_uint copyBytes(const std::byte* from, std::size_t bytes, std::byte* to, std::size_t offset) {
+    constexpr std::size_t piece = std::size_t{32} << 10U;
+    cl_uint sum = 0;
+    for (std::size_t at = 0; at < bytes; at += piece) {
+        const std::size_t size = std::min(piece, bytes - at);
+        std::memcpy(to + at, from + at, size);
+        sum += wordSum(from + at, size, offset + at);
     }
-    for (std::size_t row = 0; row < from.rows; ++row)
-        std::memcpy(to + row * from.rowBytes, from.first + row * from.stride, from.rowBytes);
+    return sum;
+}
+
+/// `offset` is where they go on the device.
+cl_uint copyRows(const HostRows& from, std::byte* to, std::size_t offset) {
+    if (from.rows == 1 || from.stride == from.rowBytes)
+        return copyBytes(from.first, from.bytes(), to, offset);
+    cl_uint sum = 0;
+    for (std::size_t row = 0; row < from.rows; ++row) {
+        const std::size_t at = row * from.rowBytes;
+        sum += copyBytes(from.first + row * from.stride, from.rowBytes, to + at, offset + at);
+    }
+    return sum;
 }
 
 } // namespace
@@ -57,7 +73,8 @@ void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size
 }
 
 Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimits& limits)
-    : m_context(std::move(context)), m_queue(std::move(queue)), m_limits(limits) {
+    : m_context(std::move(context)), m_queue(std::move(queue)), m_limits(limits),
+      m_arrival(m_context, m_queue) {
     const auto cores = static_cast<int>(std::thread::hardware_concurrency());
     m_threads.setMaxThreadCount(std::clamp(cores - 1, 1, mostThreads));
 }
@@ -80,6 +97,7 @@ void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
     m_segments = std::move(segments);
     m_stop = std::move(stop);
     m_copied = m_sent = 0;
+    m_arrival.begin();
     const std::size_t wanted = slotsFor(m_segments.size(), m_slots.size(), m_limits.mostSlots);
     while (m_slots.size() < wanted)
         addSlot();
@@ -94,7 +112,8 @@ void Uploader::copyAhead() {
         if (slot.sent) slot.sent->wait();
         slot.sent.reset();
         slot.copy = QtConcurrent::run(
-            &m_threads, [from = m_segments[m_copied].from, to = slot.memory] { copyRows(from, to); });
+            &m_threads, [from = m_segments[m_copied].from, to = slot.memory,
+                         offset = m_segments[m_copied].offset] { return copyRows(from, to, offset); });
         ++m_copied;
     }
 }
@@ -108,7 +127,7 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
     for (; m_sent < end && !m_stop.stop_requested(); ++m_sent, copyAhead()) {
         const Segment& segment = m_segments[m_sent];
         Slot& slot = *m_slots[m_sent % m_slots.size()];
-        slot.copy.waitForFinished();
+        m_arrival.add(slot.copy.result());
         cl::Event& event = profile.newEvent(Phase::Upload);
         m_queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(),
                                    slot.memory, waits.empty() ? nullptr : &waits, &event);

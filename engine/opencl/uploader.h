@@ -2,6 +2,7 @@
 // Sending host memory to a device at the speed of the bus.
 #pragma once
 
+#include "engine/opencl/arrival_check.h"
 #include "engine/opencl/cl.h"
 #include "engine/opencl/memory_limits.h"
 #include "engine/opencl/profile.h"
@@ -61,13 +62,15 @@ public:
     void abandon();
 
     [[nodiscard]] const cl::CommandQueue& queue() const { return m_queue; }
+    /// Of what was sent since begin().
+    [[nodiscard]] ArrivalCheck& arrival() { return m_arrival; }
 
 private:
     /// One piece of page-locked memory.
     struct Slot {
         cl::Buffer buffer;
         std::byte* memory = nullptr;
-        QFuture<void> copy;            ///< into this slot
+        QFuture<cl_uint> copy;         ///< into this slot, added up
         std::optional<cl::Event> sent; ///< from this slot
     };
 
@@ -82,6 +85,7 @@ private:
     std::vector<std::unique_ptr<Slot>> m_slots;
     std::vector<Segment> m_segments;
     std::stop_token m_stop;
+    ArrivalCheck m_arrival;
     std::size_t m_copied = 0; ///< segments whose copy was started
     std::size_t m_sent = 0;   ///< segments that were sent
 };
