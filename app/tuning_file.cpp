@@ -2,13 +2,13 @@
 #include "app/tuning_file.h"
 
 #include "app/json.h"
+#include "engine/files/read_file.h"
+#include "engine/files/written_file.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 #include <utility>
@@ -39,7 +39,12 @@ std::optional<TunedMethod> choiceFrom(const QJsonObject& json) {
         strategy.toStdString(), *launch, json.value(QStringLiteral("reason")).toString().toStdString()};
 }
 
-std::optional<Tuning> tuningFrom(const QByteArray& bytes) {
+/// Of a tuning file. A choice takes 400 bytes.
+constexpr std::int64_t mostTuningBytes = std::int64_t{16} << 20U;
+
+} // namespace
+
+std::optional<Tuning> tuningIn(const QByteArray& bytes) {
     const QJsonValue choices = QJsonDocument::fromJson(bytes).object().value(QStringLiteral("choices"));
     if (!choices.isArray()) return std::nullopt;
     Tuning tuning;
@@ -51,6 +56,15 @@ std::optional<Tuning> tuningFrom(const QByteArray& bytes) {
     return tuning;
 }
 
+namespace {
+
+/// No choices, and why.
+Tuning ignored(const QString& path, const std::string& why) {
+    Tuning none;
+    none.notes.push_back("the tuning file " + path.toStdString() + ": " + why);
+    return none;
+}
+
 } // namespace
 
 QString tuningFile() {
@@ -59,15 +73,11 @@ QString tuningFile() {
 }
 
 Tuning loadTuning(const QString& path) {
-    QFile file(path);
-    if (!file.exists()) return {};
-    std::optional<Tuning> tuning;
-    if (file.open(QIODevice::ReadOnly)) tuning = tuningFrom(file.readAll());
-    if (tuning) return *std::move(tuning);
-    Tuning none;
-    none.notes.push_back("the tuning file " + path.toStdString() +
-                         " is damaged and was ignored; `tonescope bench --tune` writes a new one");
-    return none;
+    if (stateOf(path) == FileState::Missing) return {};
+    const Outcome<QByteArray> bytes = readRegularFile(path, mostTuningBytes);
+    if (!bytes) return ignored(path, lineOf(bytes.failure()) + "; it was ignored");
+    if (std::optional<Tuning> tuning = tuningIn(*bytes)) return *std::move(tuning);
+    return ignored(path, "it is damaged and was ignored; `tonescope bench --tune` writes a new one");
 }
 
 std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {
@@ -75,12 +85,8 @@ std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {
     for (const TunedMethod& choice : tuning.choices)
         choices.append(jsonOf(choice));
     const QJsonDocument document(QJsonObject{{QStringLiteral("choices"), choices}});
-    QDir().mkpath(QFileInfo(path).path());
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(document.toJson()) >= 0 && file.commit())
-        return std::nullopt;
-    return Failure{
-        Stage::Write, "the file cannot be written: " + file.errorString().toLower().toStdString(), {}, {}};
+    makeUsersFolder(QFileInfo(path).path()); // where it cannot be made, writing tells
+    return writeFile(path, document.toJson());
 }
 
 } // namespace tonescope::app

@@ -5,6 +5,7 @@
 #include "engine/values/failure.h"
 #include "engine/values/tuning.h"
 
+#include <QByteArray>
 #include <QString>
 
 #include <optional>
@@ -14,8 +15,11 @@ namespace tonescope::app {
 /// The user's own file for it; it need not exist.
 [[nodiscard]] QString tuningFile();
 
-/// The choices in a file; none where it does not exist. One that is damaged gives none either, and a note.
+/// The choices in a file; none where it does not exist. One that is damaged gives none either, and a note; so
+/// does one that cannot be read, is larger than any could be, or is no regular file.
 [[nodiscard]] Tuning loadTuning(const QString& path);
+/// The same of the bytes of such a file; nothing where they are damaged.
+[[nodiscard]] std::optional<Tuning> tuningIn(const QByteArray& bytes);
 
 /// Writes all choices, and makes the folder where there is none. The file is the old one or the new one,
 /// never a part. Gives what went wrong, if anything did.

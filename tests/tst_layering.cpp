@@ -17,7 +17,10 @@ struct Rule {
 
 /// Rooms of windows: they know values, models, Qt, and the rooms named here.
 Rule room(const QString& folder, const QStringList& others) {
-    return {folder, QStringList{QStringLiteral("engine/values/"), QStringLiteral("engine/models/")} + others,
+    return {folder,
+            QStringList{QStringLiteral("engine/values/"), QStringLiteral("engine/models/"),
+                        QStringLiteral("engine/files/")} +
+                others,
             true, true};
 }
 
@@ -37,15 +40,21 @@ QList<Rule> engineRules() {
     return {
         {QStringLiteral("engine/values"), {}, false, false},
         {QStringLiteral("engine/models"), {QStringLiteral("engine/values/")}, false, false},
+        {QStringLiteral("engine/files"), {QStringLiteral("engine/values/")}, true, false},
         {QStringLiteral("engine/count"), {QStringLiteral("engine/values/")}, false, false},
         {QStringLiteral("engine/host"), S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/")},
          false, false},
         {QStringLiteral("engine/opencl"),
-         S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/")}, true, false},
+         S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"),
+           QStringLiteral("engine/files/")},
+         true, false},
         {QStringLiteral("engine/bench"),
          S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"), QStringLiteral("engine/host/")},
          false, false},
-        {QStringLiteral("engine/image"), {QStringLiteral("engine/values/")}, true, false},
+        {QStringLiteral("engine/image"),
+         {QStringLiteral("engine/values/"), QStringLiteral("engine/files/")},
+         true,
+         false},
         {QStringLiteral("engine/decoder"),
          S{QStringLiteral("engine/values/"), QStringLiteral("engine/image/")}, true, false},
         {QStringLiteral("engine/session"),
@@ -219,6 +228,24 @@ private Q_SLOTS:
                 QVERIFY2(include == limits || !(include.startsWith(QStringLiteral("engine/opencl/")) ||
                                                 include.startsWith(QStringLiteral("CL/"))),
                          qPrintable(include));
+            }
+        }
+    }
+
+    /// What is written goes through one door; settings are written by QSettings, which does the same.
+    void filesAreWrittenInOnePlaceOnly() {
+        static const QRegularExpression door(QStringLiteral(
+            "\\bQSaveFile\\b|\\bofstream\\b|\\bfopen\\b|\\bfreopen\\b|\\.save(Png|Pdf|Jpg|Bmp)\\b"
+            "|setOutputFileName|setFileName|\\bO_(CREAT|TRUNC)\\b|QPdfWriter \\w+\\(file"));
+        static const QRegularExpression file(QStringLiteral("\\bQ(Temporary)?File [a-z]"));
+        static const QRegularExpression written(QStringLiteral("\\b(WriteOnly|ReadWrite|Append)\\b"));
+        for (const QString& folder :
+             {QStringLiteral("app"), QStringLiteral("engine"), QStringLiteral("ui")}) {
+            for (const QString& source : sourcesIn(folder)) {
+                if (source.contains(QStringLiteral("/engine/files/"))) continue;
+                const QString text = linesOf(source).join(u'\n');
+                QVERIFY2(!text.contains(door) && !(text.contains(file) && text.contains(written)),
+                         qPrintable(source));
             }
         }
     }

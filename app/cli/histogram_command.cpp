@@ -4,10 +4,10 @@
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
 #include "app/file_decoders.h"
+#include "engine/files/written_file.h"
 #include "ui/histogram/plot_export.h"
 
 #include <algorithm>
-#include <fstream>
 #include <utility>
 
 namespace tonescope::app {
@@ -61,10 +61,14 @@ public:
         ExitCode code = ExitCode::Done;
         while (std::optional<DecodedFile> file = decoded.next()) {
             if (!one(*std::move(file))) code = ExitCode::Incomplete;
-            m_out.flush(); // whoever reads along need not wait for the other files
+            m_out.flush();                           // whoever reads along need not wait for the other files
+            if (!m_out) return ExitCode::Incomplete; // and nobody gets what cannot be written
         }
         return code;
     }
+
+    /// Whether there is anything to put into a file.
+    [[nodiscard]] bool countedAny() const { return m_counted; }
 
 private:
     /// Whether everything that was asked of the file could be done.
@@ -83,6 +87,7 @@ private:
         for (const std::string& note : result.notes)
             m_console.say(result.image->name, note);
         writeResult(m_options.format, result, m_out);
+        m_counted = true;
         bool done = drawn(result);
         if (m_options.channelsNamed && !missing.empty()) {
             m_console.say(result.image->name, "the image has no " + listed(missing));
@@ -106,7 +111,22 @@ private:
     HistogramOptions m_options;
     const Console& m_console;
     std::ostream& m_out;
+    bool m_counted = false;
 };
+
+/// Writes into a file instead, whose old content stays until there is something to put in its place.
+ExitCode runInto(WrittenFile& file, Engine& engine, const HistogramOptions& options, const Console& console,
+                 DecodeAhead& decoded) {
+    const auto complain = [&](const std::string& line) {
+        console.say(options.output.toStdString(), line);
+        return ExitCode::Incomplete;
+    };
+    HistogramRun run(engine, options, console, file.stream());
+    const ExitCode code = file.stream() ? run.all(decoded) : ExitCode::Incomplete;
+    if (file.stream() && !run.countedAny()) return complain("nothing was counted, so nothing was written");
+    if (const std::optional<Failure> failure = file.keep()) return complain(lineOf(*failure));
+    return code;
+}
 
 } // namespace
 
@@ -121,14 +141,8 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     if (options.output.isEmpty())
         return HistogramRun(engine, std::move(options), console, console.out).all(decoded);
 
-    const QString output = options.output;
-    std::ofstream file(output.toStdString(), std::ios::trunc);
-    const ExitCode code =
-        file ? HistogramRun(engine, std::move(options), console, file).all(decoded) : ExitCode::Incomplete;
-    file.close();
-    if (file) return code;
-    console.say(output.toStdString(), "the file cannot be written");
-    return ExitCode::Incomplete;
+    WrittenFile file(options.output, WrittenFile::Streams::WrittenAsIs);
+    return runInto(file, engine, options, console, decoded);
 }
 
 } // namespace tonescope::app

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_options.h"
 
+#include "engine/files/written_file.h"
+
 #include <QFileInfo>
 
 #include <array>
@@ -78,7 +80,7 @@ bool isPlotFile(const QString& file) {
 QString complaint(const QCommandLineParser& parser, const CommandOptions& options, HistogramOptions& read) {
     const auto wrong = [&](const QCommandLineOption& option, const char* expected) {
         return QStringLiteral("--%1 %2: %3")
-            .arg(option.names().constFirst(), parser.value(option), QLatin1String(expected));
+            .arg(option.names().constFirst(), parser.value(option), QString::fromUtf8(expected));
     };
     if (read.files.isEmpty()) return QStringLiteral("histogram: no image is named");
     if (!readChannels(listOf(parser, options.channels), read.settings.channels)) {
@@ -98,6 +100,10 @@ QString complaint(const QCommandLineParser& parser, const CommandOptions& option
     }
     if (!read.plot.isEmpty() && read.files.size() > 1)
         return wrong(options.plot, "draws one image, and several are named");
+    if (const auto failure = overInput(read.output, read.files))
+        return wrong(options.output, failure->cause.c_str());
+    if (const auto failure = overInput(read.plot, read.files))
+        return wrong(options.plot, failure->cause.c_str());
     return {};
 }
 

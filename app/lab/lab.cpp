@@ -4,11 +4,11 @@
 #include "app/lab/lab_csv.h"
 #include "app/lab/lab_file.h"
 #include "app/lab/strategy_sources.h"
+#include "engine/files/written_file.h"
 #include "engine/image/text_image.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 namespace tonescope::app {
@@ -37,7 +37,7 @@ Lab::~Lab() {
 std::optional<Failure> Lab::keepSession() {
     if (!m_unsaved) return std::nullopt;
     const QString file = lastSession();
-    QDir().mkpath(QFileInfo(file).path()); // where it cannot be made, writing tells
+    makeUsersFolder(QFileInfo(file).path()); // where it cannot be made, writing tells
     auto failure = writeLab(m_window->session(), file);
     if (failure) return failure;
     m_unsaved = false;
@@ -108,6 +108,8 @@ void Lab::openSession(const QString& file) {
 }
 
 void Lab::saveSession(const QString& file) {
+    if (const auto failure = overInput(file, m_window->inputs()))
+        return m_window->showFailure(file, *failure);
     if (const auto failure = writeLab(m_window->session(), file))
         return m_window->showFailure(file, *failure);
     m_unsaved = false;
@@ -115,11 +117,11 @@ void Lab::saveSession(const QString& file) {
 }
 
 void Lab::writeTable(const QString& file) {
-    QSaveFile table(file);
+    if (const auto failure = overInput(file, m_window->inputs()))
+        return m_window->showFailure(file, *failure);
     const QByteArray text = QByteArray::fromStdString(csvOf(m_window->session()));
-    if (table.open(QIODevice::WriteOnly) && table.write(text) == text.size() && table.commit())
-        return m_window->showDone(tr("All measurements are in %1.").arg(file));
-    m_window->showFailure(file, {Stage::Write, "the file could not be written", {}, {}});
+    if (const auto failure = writeFile(file, text)) return m_window->showFailure(file, *failure);
+    m_window->showDone(tr("All measurements are in %1.").arg(file));
 }
 
 } // namespace tonescope::app

@@ -3,11 +3,11 @@
 
 #include "app/json.h"
 #include "app/lab/measurement_json.h"
+#include "engine/files/read_file.h"
+#include "engine/files/written_file.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QJsonDocument>
-#include <QSaveFile>
 
 #include <utility>
 
@@ -19,6 +19,8 @@ constexpr const char* format = "tonescope lab";
 constexpr int version = 1;
 /// Pixels are made of their numbers alone, counted from here: the same ones everywhere.
 constexpr int seed = 0;
+/// Of a session's file. Twenty thousand measurements take 24 MB.
+constexpr std::int64_t mostSessionBytes = std::int64_t{256} << 20U;
 
 Failure unreadableLab(std::string cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
@@ -83,7 +85,9 @@ Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
     return session;
 }
 
-Outcome<LabSession> sessionIn(const QByteArray& bytes) {
+} // namespace
+
+Outcome<LabSession> labIn(const QByteArray& bytes) {
     QJsonParseError error;
     const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
     if (error.error != QJsonParseError::NoError) {
@@ -100,22 +104,14 @@ Outcome<LabSession> sessionIn(const QByteArray& bytes) {
     return sessionFrom(json.value(QStringLiteral("runs")).toArray());
 }
 
-} // namespace
-
 Outcome<LabSession> readLab(const QString& path) {
-    QFile file(path);
-    if (file.open(QIODevice::ReadOnly)) return sessionIn(file.readAll());
-    return Failure{
-        Stage::Open, "the file cannot be read: " + file.errorString().toLower().toStdString(), {}, {}};
+    const Outcome<QByteArray> bytes = readRegularFile(path, mostSessionBytes);
+    if (!bytes) return bytes.reason();
+    return labIn(*bytes);
 }
 
 std::optional<Failure> writeLab(const LabSession& session, const QString& path) {
-    const QByteArray bytes = QJsonDocument(jsonOf(session)).toJson();
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return std::nullopt;
-    return Failure{
-        Stage::Write, "the file cannot be written: " + file.errorString().toLower().toStdString(), {}, {}};
+    return writeFile(path, QJsonDocument(jsonOf(session)).toJson());
 }
 
 } // namespace tonescope::app

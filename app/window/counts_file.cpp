@@ -2,8 +2,7 @@
 #include "app/window/counts_file.h"
 
 #include "app/cli/histogram_report.h"
-
-#include <QSaveFile>
+#include "engine/files/written_file.h"
 
 #include <sstream>
 
@@ -17,12 +16,9 @@ QByteArray countsText(const CountResult& result, Format format) {
 }
 
 std::optional<Failure> writeCounts(const CountResult& result, const QString& file) {
+    if (auto failure = overInput(file, {QString::fromStdString(result.image->name)})) return failure;
     const bool json = file.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);
-    const QByteArray text = countsText(result, json ? Format::Json : Format::Csv);
-    QSaveFile target(file);
-    if (target.open(QIODevice::WriteOnly) && target.write(text) == text.size() && target.commit())
-        return std::nullopt;
-    return Failure{Stage::Write, target.errorString().toStdString(), {}, {}};
+    return writeFile(file, countsText(result, json ? Format::Json : Format::Csv));
 }
 
 } // namespace tonescope::app

@@ -16,7 +16,7 @@ namespace tonescope::app {
 /// With a header, and plain numbers.
 [[nodiscard]] QByteArray countsText(const CountResult& result, Format format);
 
-/// Writes CSV or JSON by the ending of `file`, whole or not at all.
+/// Writes CSV or JSON by the ending of `file`, whole or not at all, and never over the image.
 std::optional<Failure> writeCounts(const CountResult& result, const QString& file);
 
 } // namespace tonescope::app

@@ -36,6 +36,8 @@ DeviceCatalog OpenClBackend::find() {
         catalog.devices.push_back(found.info);
     addStrategies(catalog);
     catalog.notes = std::move(search.notes);
+    if (const auto obstacle = ProgramStore::ofThisUser().obstacle())
+        catalog.notes.push_back(lineOf(*obstacle) + "; kernels are built at each start");
     m_devices->found = std::move(search.devices);
     return catalog;
 }

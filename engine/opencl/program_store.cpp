@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/program_store.h"
 
+#include "engine/files/private_folder.h"
+#include "engine/files/read_file.h"
+#include "engine/files/written_file.h"
+#include "engine/opencl/stored_program.h"
+
 #include <QCryptographicHash>
-#include <QDir>
-#include <QFile>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 namespace tonescope::opencl {
 
 namespace {
 
-constexpr qsizetype hashBytes = 32;
-constexpr int mostFiles = 500;
-
-QByteArray magic() {
-    return QByteArrayLiteral("Tonescope program 1\n");
-}
-
-QByteArray hashOf(const QByteArray& bytes) {
-    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
-}
+constexpr int mostCacheFiles = 500;
+constexpr std::int64_t mostCacheBytes = std::int64_t{256} << 20U; ///< of all of them
 
 } // namespace
 
@@ -48,32 +42,21 @@ QString ProgramStore::fileOf(const QByteArray& key) const {
     return m_folder + QLatin1Char('/') + QString::fromLatin1(key.toHex());
 }
 
-// A file is: magic, key, hash of the binary, binary.
+std::optional<Failure> ProgramStore::obstacle() const {
+    return obstacleInFolder(m_folder);
+}
+
 std::optional<QByteArray> ProgramStore::load(const QByteArray& key) const {
-    QFile file(fileOf(key));
-    if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
-    const QByteArray head = magic() + key;
-    const QByteArray content = file.readAll();
-    if (!content.startsWith(head)) return std::nullopt;
-    const QByteArray binary = content.mid(head.size() + hashBytes);
-    if (binary.isEmpty() || content.mid(head.size(), hashBytes) != hashOf(binary)) return std::nullopt;
-    return binary;
+    if (obstacle()) return std::nullopt;
+    const Outcome<QByteArray> bytes = readRegularFile(fileOf(key), mostStoredBytes);
+    return bytes ? programIn(*bytes, key) : std::nullopt;
 }
 
 void ProgramStore::store(const QByteArray& key, const QByteArray& binary) const {
-    if (!QDir().mkpath(m_folder)) return;
-    // Written under another name first: two programs at once, or one that ends here, leave no half a file.
-    QSaveFile file(fileOf(key));
-    if (!file.open(QIODevice::WriteOnly)) return;
-    file.write(magic() + key + hashOf(binary) + binary);
-    if (file.commit()) removeOldest();
-}
-
-void ProgramStore::removeOldest() const {
-    QDir folder(m_folder);
-    const QStringList newestFirst = folder.entryList(QDir::Files, QDir::Time);
-    for (qsizetype i = mostFiles; i < newestFirst.size(); ++i)
-        folder.remove(newestFirst[i]);
+    const QByteArray bytes = packedProgram(key, binary);
+    if (bytes.size() > mostStoredBytes || makePrivateFolder(m_folder)) return;
+    // Two programs at once, or one that ends here, leave no half a file.
+    if (!writeFile(fileOf(key), bytes)) removeOldestFiles(m_folder, mostCacheFiles, mostCacheBytes);
 }
 
 } // namespace tonescope::opencl

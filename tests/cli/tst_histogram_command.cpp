@@ -6,10 +6,17 @@
 #include <QJsonArray>
 #include <QRegularExpression>
 
+#include <unistd.h>
+
 using namespace tonescope::test;
 
 class TestHistogramCommand : public ProgramTest {
     Q_OBJECT
+
+    [[nodiscard]] QByteArray content(const QString& name) const {
+        QFile file(m_folder.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
 
 private Q_SLOTS:
     void initTestCase() {
@@ -127,6 +134,74 @@ private Q_SLOTS:
         QCOMPARE(lines[0], QByteArray("file,channel,value,count"));
         QCOMPARE(lines[256], QByteArray("red.png,red,255,59"));
         QCOMPARE(lines[257], QByteArray("red.png,blue,0,60"));
+    }
+
+    void anImageIsNeverWrittenOver_data() {
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"red.png", "./red.png", "link.png", "hard.png"}) {
+            QTest::addRow("--output %s", name) << QStringLiteral("--output") << QString::fromLatin1(name);
+            QTest::addRow("--plot %s", name) << QStringLiteral("--plot") << QString::fromLatin1(name);
+        }
+    }
+    void anImageIsNeverWrittenOver() {
+        QFETCH(QString, option);
+        QFETCH(QString, file);
+        const QString red = m_folder.filePath(QLatin1String(image));
+        QFile::link(red, m_folder.filePath(QStringLiteral("link.png")));
+        static_cast<void>(::link(qPrintable(red), qPrintable(m_folder.filePath(QStringLiteral("hard.png")))));
+        const QByteArray before = content(QLatin1String(image));
+        const Run run = this->run({QStringLiteral("histogram"), option, file, QStringLiteral("red.png")});
+        QCOMPARE(run.code, 2);
+        QCOMPARE(run.errors(), QList<QByteArray>{"tonescope: " + option.toUtf8() + " " + file.toUtf8() +
+                                                 ": the image red.png is this file, and stays as it is"});
+        QCOMPARE(content(QLatin1String(image)), before);
+    }
+
+    void theOldFileStaysWhereNothingTakesItsPlace() {
+        write(QStringLiteral("old.csv"), "old");
+        const Run nothing = run(words("histogram --output old.csv broken.png"));
+        QCOMPARE(nothing.code, 1);
+        QCOMPARE(nothing.errors().last(),
+                 QByteArray("tonescope: old.csv: nothing was counted, so nothing was written"));
+        QCOMPARE(content(QStringLiteral("old.csv")), QByteArray("old"));
+        QCOMPARE(run(words("histogram --output none/old.csv red.png")).code, 1);
+        const Run folder = run({QStringLiteral("histogram"), QStringLiteral("--output"), m_folder.path(),
+                                QStringLiteral("red.png")});
+        QCOMPARE(folder.code, 1);
+        QVERIFY(folder.errors().last().endsWith("it is a folder"));
+    }
+
+    void aFullDiskLeavesTheOldFileAndSaysSo() {
+        write(QStringLiteral("old.csv"), "old");
+        QProcess shell; // whose files may not become larger than a kilobyte
+        shell.setWorkingDirectory(m_folder.path());
+        shell.setProcessEnvironment(m_environment);
+        shell.start(
+            QStringLiteral("bash"),
+            {QStringLiteral("-c"),
+             QStringLiteral(
+                 "ulimit -S -f 1; exec \"$0\" histogram --device host --format csv --output old.csv red.png"),
+             QStringLiteral(TONESCOPE_PROGRAM)});
+        QVERIFY(shell.waitForFinished(patience));
+        QCOMPARE(shell.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(shell.exitCode(), 1);
+        const QByteArray error = shell.readAllStandardError();
+        QVERIFY2(error.startsWith(
+                     "tonescope: old.csv: the file cannot be written, and stays as it was: file too large ("),
+                 error);
+        QCOMPARE(content(QStringLiteral("old.csv")), QByteArray("old"));
+        const Run full = run(words("histogram --device host --output /dev/full red.png"));
+        QCOMPARE(full.code, 1);
+        QVERIFY2(full.errors().last().startsWith(
+                     "tonescope: /dev/full: the file cannot be written: no space left on device ("),
+                 full.err);
+    }
+
+    void aDeviceIsWrittenAsItIs() {
+        const Run run = this->run(words("histogram --format csv --output /dev/stdout red.png"));
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.lines().size(), 1 + 4 * 256);
     }
 
     void histogramAsTableOfARegion() {

@@ -4,6 +4,7 @@
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/kernel_cache.h"
 #include "engine/opencl/kernel_source.h"
+#include "engine/opencl/stored_program.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,6 +12,8 @@
 #include <QTest>
 
 #include <memory>
+
+#include <sys/stat.h>
 
 using namespace tonescope;
 
@@ -123,6 +126,45 @@ private Q_SLOTS:
         file.close();
         QVERIFY(!built(strided).buildFromDisk);
         QVERIFY(built(strided).buildFromDisk); // and stored anew
+    }
+
+    void onlyThisUsersFolderIsUsed_data() {
+        QTest::addColumn<unsigned>("mode");
+        QTest::newRow("the group can write") << 0770U;
+        QTest::newRow("everybody can write") << 0777U;
+    }
+    void onlyThisUsersFolderIsUsed() {
+        QFETCH(unsigned, mode);
+        built(strided);
+        QCOMPARE(::chmod(qPrintable(m_folder->path()), mode), 0);
+        QVERIFY(opencl::ProgramStore(m_folder->path()).obstacle());
+        QVERIFY(!built(strided).buildFromDisk);
+        built({"local-strided.cl", "count", "-cl-std=CL1.2 -D SKIP_EMPTY=0"});
+        QCOMPARE(stored().size(), 1); // and nothing is put there
+        QCOMPARE(::chmod(qPrintable(m_folder->path()), 0755), 0);
+        QVERIFY(built(strided).buildFromDisk); // others may look
+    }
+
+    void onlyRegularFilesAreRead() {
+        built(strided);
+        const QString file = storedFile();
+        QVERIFY(QFile::remove(file));
+        QCOMPARE(mkfifo(qPrintable(file), 0600), 0);
+        QVERIFY(!built(strided).buildFromDisk);
+        QVERIFY(QFile::remove(file));
+        QVERIFY(QDir().mkpath(file));
+        QVERIFY(!built(strided).buildFromDisk);
+    }
+
+    void whatIsTooLargeIsNotKept() {
+        const opencl::ProgramStore store(m_folder->path());
+        const QByteArray key(32, 'k');
+        store.store(key, QByteArray(opencl::mostStoredBytes, 'b'));
+        QVERIFY(stored().isEmpty());
+        store.store(key, "binary");
+        QCOMPARE(store.load(key), std::optional(QByteArray("binary")));
+        QVERIFY(QFile::resize(storedFile(), opencl::mostStoredBytes + 1));
+        QVERIFY(!store.load(key));
     }
 
     void aFolderThatCannotBeWrittenIsNoFailure() {

@@ -68,6 +68,25 @@ private Q_SLOTS:
         QVERIFY2(messages().first().contains(text("folder.csv")), qPrintable(messages().first()));
     }
 
+    void theOpenImageIsNeverWrittenOver_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("as counts") << text("photo.csv");
+        QTest::newRow("as a plot") << text("photo.svg");
+    }
+    void theOpenImageIsNeverWrittenOver() {
+        QFETCH(QString, name);
+        const QString path = m_folder.filePath(name);
+        QVERIFY(grayPicture(50).save(path, "PNG"));
+        m_window->openFiles({path});
+        QTRY_COMPARE(plotted(50), 1200U);
+        const QByteArray before = contentOf(path);
+        QVERIFY(QFile::link(path, m_folder.filePath(text("link-to-") + name)));
+        exportAs(qPrintable(text("link-to-") + name));
+        QCOMPARE(messages().size(), 1);
+        QVERIFY2(messages().first().contains(text("stays as it is")), qPrintable(messages().first()));
+        QCOMPARE(contentOf(path), before);
+    }
+
     void nothingIsExportedWhereNothingWasCounted() {
         QVERIFY(action("copyCounts").isEnabled());
         const ui::MainWindow empty;

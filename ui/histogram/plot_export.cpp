@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/plot_export.h"
 
+#include "engine/files/written_file.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/provenance.h"
 #include "ui/plot/colours.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QBuffer>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QPainter>
+#include <QPdfWriter>
 #include <QSvgGenerator>
 #include <QTextDocument>
 #include <QTextOption>
@@ -78,28 +81,46 @@ void addTexts(QCustomPlot& plot, const CountResult& result) {
         addText(plot, row++, line, captionPoints);
 }
 
-bool saveSvg(QCustomPlot& plot, const QString& file, const QString& title) {
-    QFile target(file);
-    if (!target.open(QIODevice::WriteOnly)) return false;
+bool drawLines(QCustomPlot& plot, QPaintDevice& device) {
+    QCPPainter painter;
+    if (!painter.begin(&device)) return false;
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    painter.setWindow(QRect(QPoint(), exportSize));
+    plot.toPainter(&painter, exportSize.width(), exportSize.height());
+    return painter.end();
+}
+
+bool drawSvg(QCustomPlot& plot, QIODevice& target, const QString& title) {
     QSvgGenerator generator;
     generator.setOutputDevice(&target);
     generator.setSize(exportSize);
     generator.setViewBox(QRect(QPoint(), exportSize));
     generator.setTitle(title);
-    QCPPainter painter;
-    if (!painter.begin(&generator)) return false;
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    plot.toPainter(&painter, exportSize.width(), exportSize.height());
-    painter.end();
-    return target.flush() && target.error() == QFileDevice::NoError;
+    return drawLines(plot, generator);
 }
 
-bool save(QCustomPlot& plot, const QString& file, const QString& ending, const QString& title) {
-    if (ending == QStringLiteral("png"))
-        return plot.savePng(file, exportSize.width(), exportSize.height(), sharpness);
-    if (ending == QStringLiteral("svg")) return saveSvg(plot, file, title);
-    return plot.savePdf(file, exportSize.width(), exportSize.height(), QCP::epAllowCosmetic, {}, title);
+bool drawPdf(QCustomPlot& plot, QIODevice& target, const QString& title) {
+    QPdfWriter writer(&target);
+    writer.setTitle(title);
+    writer.setResolution(plot.logicalDpiY()); // texts are as large beside the plot as on a screen
+    writer.setPageSize(QPageSize(exportSize, QPageSize::Point, {}, QPageSize::ExactMatch));
+    writer.setPageMargins({});
+    return drawLines(plot, writer);
+}
+
+bool drawPng(QCustomPlot& plot, QIODevice& target) {
+    return plot.toPixmap(exportSize.width(), exportSize.height(), sharpness).save(&target, "PNG");
+}
+
+/// The bytes of the file; nothing where they could not be made.
+std::optional<QByteArray> drawn(QCustomPlot& plot, const QString& ending, const QString& title) {
+    QBuffer target;
+    target.open(QIODevice::WriteOnly);
+    const bool done = ending == QStringLiteral("png")   ? drawPng(plot, target)
+                      : ending == QStringLiteral("svg") ? drawSvg(plot, target, title)
+                                                        : drawPdf(plot, target, title);
+    return done ? std::optional(target.data()) : std::nullopt;
 }
 
 /// Makes `document` hold `text`, centred on lines of this width.
@@ -161,6 +182,7 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
         return Failure{Stage::Write, "plots are written as .png, .svg or .pdf", {}, {}};
+    if (auto failure = overInput(file, {QString::fromStdString(result.image->name)})) return failure;
 
     QCustomPlot plot;
     HistogramFigure figure(plot);
@@ -174,9 +196,9 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     plot.replot();
     figure.update(plot.axisRect()->width() * sharpness);
     figure.listVisibleInLegend();
-    if (!save(plot, file, ending, titleOf(result)))
-        return Failure{Stage::Write, "the file could not be written", {}, {}};
-    return std::nullopt;
+    const std::optional<QByteArray> bytes = drawn(plot, ending, titleOf(result));
+    if (!bytes) return Failure{Stage::Write, "the plot could not be drawn", {}, {}};
+    return writeFile(file, *bytes);
 }
 
 } // namespace tonescope::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_report.h"
 
+#include "engine/files/written_file.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/report.h"
 #include "ui/plot/colours.h"
@@ -8,7 +9,6 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QFile>
 #include <QFileInfo>
 #include <QLocale>
 #include <QPdfWriter>
@@ -98,8 +98,8 @@ double draw(QCPPainter& painter, const LabSession& session, const std::vector<La
     return report.bottom();
 }
 
-bool drawPdf(const QString& file, const LabSession& session, const std::vector<LabPane*>& panes) {
-    QPdfWriter writer(file);
+bool drawPdf(QIODevice& target, const LabSession& session, const std::vector<LabPane*>& panes) {
+    QPdfWriter writer(&target);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins({});
     writer.setResolution(Report::dotsAnInch);
@@ -127,16 +127,13 @@ std::optional<double> drawSvg(QIODevice& target, int height, const LabSession& s
     return painter.end() ? std::optional(bottom) : std::nullopt;
 }
 
-bool drawSvg(const QString& file, const LabSession& session, const std::vector<LabPane*>& panes) {
-    QFile target(file);
-    if (!target.open(QIODevice::WriteOnly)) return false;
+bool drawSvg(QIODevice& target, const LabSession& session, const std::vector<LabPane*>& panes) {
     // Once to learn how high the page becomes: that is written before what stands on it.
     QBuffer trial;
     trial.open(QIODevice::WriteOnly);
     const std::optional<double> height = drawSvg(trial, Report::pageHeight, session, panes);
     constexpr int margin = 48;
-    return height && drawSvg(target, static_cast<int>(*height) + margin, session, panes) && target.flush() &&
-           target.error() == QFileDevice::NoError;
+    return height && drawSvg(target, static_cast<int>(*height) + margin, session, panes);
 }
 
 } // namespace
@@ -146,10 +143,12 @@ std::optional<Failure> writeReport(const LabSession& session, const std::vector<
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("pdf") && ending != QStringLiteral("svg"))
         return Failure{Stage::Write, "reports are written as .pdf or .svg", {}, {}};
+    QBuffer target;
+    target.open(QIODevice::WriteOnly);
     const bool done =
-        ending == QStringLiteral("pdf") ? drawPdf(file, session, panes) : drawSvg(file, session, panes);
-    if (!done) return Failure{Stage::Write, "the file could not be written", {}, {}};
-    return std::nullopt;
+        ending == QStringLiteral("pdf") ? drawPdf(target, session, panes) : drawSvg(target, session, panes);
+    if (!done) return Failure{Stage::Write, "the report could not be drawn", {}, {}};
+    return writeFile(file, target.data());
 }
 
 } // namespace tonescope::ui

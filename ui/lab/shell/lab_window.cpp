@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_window.h"
 
+#include "engine/files/written_file.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
@@ -121,6 +122,7 @@ void LabWindow::buildBars() {
     connect(m_fileMenu, &LabFileMenu::saveRequested, this, &LabWindow::saveRequested);
     connect(m_fileMenu, &LabFileMenu::exportRequested, this, &LabWindow::exportRequested);
     connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
+        if (const auto failure = overInput(file, inputs())) return showFailure(file, *failure);
         if (const auto failure = writeReport(m_session, m_panes, file)) return showFailure(file, *failure);
         showDone(tr("The report is in %1.").arg(file));
     });
@@ -155,10 +157,12 @@ void LabWindow::showDevices(const DeviceCatalog& catalog) {
 }
 
 void LabWindow::showPhoto(const ImagePointer& photo) {
+    m_inputs.at(0) = photo ? QString::fromStdString(photo->name) : QString();
     m_setup->setPhoto(photo);
 }
 
 void LabWindow::showText(const ImagePointer& text) {
+    m_inputs.at(1) = text ? QString::fromStdString(text->name) : QString();
     m_setup->setText(text);
 }
 
@@ -249,6 +253,10 @@ void LabWindow::showFailure(const QString& what, const Failure& failure) {
 
 void LabWindow::offerLast(const QString& file) {
     m_fileMenu->setLast(file);
+}
+
+QStringList LabWindow::inputs() const {
+    return {m_inputs.begin(), m_inputs.end()};
 }
 
 void LabWindow::showDone(const QString& text) {

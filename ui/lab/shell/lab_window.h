@@ -11,6 +11,7 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -52,6 +53,8 @@ public:
     void showSession(const LabSession& session);
     /// See LabFileMenu::setLast().
     void offerLast(const QString& file);
+    /// Files that are measured: the photo, and the text whose letters are counted.
+    [[nodiscard]] QStringList inputs() const;
     void showFailure(const QString& what, const Failure& failure);
     /// Something was done that nothing else shows.
     void showDone(const QString& text);
@@ -91,6 +94,7 @@ private:
     std::vector<MeasureCase> m_cases; ///< of that run
     QPointer<QWidget> m_focus;        ///< had the keyboard when that run began
     LabPane* m_again = nullptr;       ///< whose run begins again when the one that is going on has ended
+    std::array<QString, 2> m_inputs;  ///< photo and text; empty: none
     QTimer m_settled;                 ///< goes off when choices have not changed for a moment
     LabSession m_session;
 };

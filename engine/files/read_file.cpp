@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/files/read_file.h"
+
+#include <QFile>
+
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace tonescope {
+
+namespace {
+
+Failure unread(std::string cause, std::optional<std::uint64_t> bytes = {}) {
+    return {Stage::Open, "the file cannot be read: " + std::move(cause), bytes, {}};
+}
+
+std::string reason() {
+    return QString::fromLocal8Bit(std::strerror(errno)).toLower().toStdString();
+}
+
+} // namespace
+
+FileState stateOf(const QString& path) {
+    struct stat status {};
+    if (::stat(QFile::encodeName(path).constData(), &status) != 0)
+        return errno == ENOENT || errno == ENOTDIR ? FileState::Missing : FileState::Other;
+    return S_ISREG(status.st_mode) ? FileState::Regular : FileState::Other;
+}
+
+Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most) {
+    // A pipe opens at once that way, and is known for what it is by its open end: nobody can swap it between.
+    const int descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) return unread(reason());
+    QFile file; // owns the descriptor from here on
+    if (!file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
+        ::close(descriptor);
+        return unread(file.errorString().toLower().toStdString());
+    }
+    struct stat status {};
+    if (::fstat(descriptor, &status) != 0) return unread(reason());
+    if (!S_ISREG(status.st_mode)) return unread("it is no regular file");
+    if (status.st_size > most) return unread("it is too large", static_cast<std::uint64_t>(status.st_size));
+    const QByteArray bytes = file.read(most + 1);
+    if (file.error() != QFileDevice::NoError) return unread(file.errorString().toLower().toStdString());
+    if (bytes.size() > most) return unread("it grows while it is read");
+    return bytes;
+}
+
+} // namespace tonescope

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/files/written_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <streambuf>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace tonescope {
+
+namespace {
+
+constexpr qsizetype bufferBytes = 64 * 1024;
+
+std::optional<struct stat> statusOf(const QString& path) {
+    struct stat status {};
+    if (::stat(QFile::encodeName(path).constData(), &status) != 0) return std::nullopt;
+    return status;
+}
+
+std::string reasonOf(int error) {
+    return QString::fromLocal8Bit(std::strerror(error)).toLower().toStdString();
+}
+
+/// Whether all of a file has reached its disk. Not every file system can say.
+bool synced(int descriptor) {
+    return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+}
+
+/// A new name is on the disk when its folder is. The file is in its place by then, whatever comes of this.
+void syncFolderOf(const QString& path) {
+    const QByteArray folder = QFile::encodeName(QFileInfo(path).absolutePath());
+    const int descriptor = ::open(folder.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    static_cast<void>(synced(descriptor));
+    ::close(descriptor);
+}
+
+} // namespace
+
+/// Hands every byte on and looks at what became of it.
+class WrittenFile::Target : public std::streambuf {
+public:
+    Target(const QString& path, Streams streams) : m_path(path), m_out(this) {
+        const auto status = statusOf(path);
+        m_existed = status.has_value();
+        if (!status || S_ISREG(status->st_mode)) {
+            m_save = std::make_unique<QSaveFile>(path);
+            m_device = m_save.get();
+        } else if (S_ISDIR(status->st_mode)) {
+            fail("it is a folder");
+        } else if (streams == Streams::Refused) {
+            fail("it is no regular file");
+        } else {
+            m_stream = std::make_unique<QFile>(path);
+            m_device = m_stream.get();
+        }
+        if (m_device != nullptr && !m_device->open(QIODevice::WriteOnly | QIODevice::Unbuffered))
+            failByDevice();
+        if (!m_cause.empty()) m_out.setstate(std::ios::badbit);
+    }
+
+    std::ostream& out() { return m_out; }
+
+    std::optional<Failure> keep() {
+        m_out.flush();
+        empty(); // a stream that has gone bad flushes nothing
+        if (m_cause.empty() && m_save) commit();
+        if (m_stream) m_stream->close();
+        if (m_cause.empty()) return std::nullopt;
+        const bool stayed = m_existed && !m_stream;
+        return Failure{
+            Stage::Write,
+            (stayed ? "the file cannot be written, and stays as it was: " : "the file cannot be written: ") +
+                m_cause,
+            m_bytes > 0 ? std::optional(m_bytes) : std::nullopt,
+            {}};
+    }
+
+protected:
+    std::streamsize xsputn(const char* bytes, std::streamsize count) override {
+        m_bytes += static_cast<std::uint64_t>(count); // also of what cannot be written: it is what was wanted
+        m_waiting.append(bytes, static_cast<qsizetype>(count));
+        if (m_waiting.size() >= bufferBytes) empty();
+        return m_cause.empty() ? count : 0;
+    }
+    int_type overflow(int_type byte) override {
+        const char one = traits_type::to_char_type(byte);
+        return xsputn(&one, 1) == 1 ? byte : traits_type::eof();
+    }
+    /// Whoever reads along at a pipe's other end need not wait.
+    int sync() override {
+        empty();
+        return m_cause.empty() ? 0 : -1;
+    }
+
+private:
+    void commit() {
+        // Before the names change: QSaveFile does not look at what becomes of its own call.
+        if (!synced(m_save->handle())) return fail(reasonOf(errno));
+        if (!m_save->commit()) return failByDevice();
+        syncFolderOf(QFileInfo(m_path).canonicalFilePath());
+    }
+    /// Past Qt's buffer, which forgets why a write came to nothing after its first part.
+    void empty() {
+        const char* next = m_waiting.constData();
+        const char* const end = next + m_waiting.size();
+        while (m_cause.empty() && next != end) {
+            const ssize_t written = ::write(m_device->handle(), next, static_cast<std::size_t>(end - next));
+            if (written >= 0) next += written;
+            if (written < 0 && errno != EINTR) fail(reasonOf(errno));
+        }
+        m_waiting.clear();
+    }
+    void fail(std::string cause) {
+        if (m_cause.empty()) m_cause = std::move(cause);
+    }
+    void failByDevice() { fail(m_device->errorString().toLower().toStdString()); }
+
+    QString m_path;
+    bool m_existed = false;
+    std::unique_ptr<QSaveFile> m_save; ///< of a file
+    std::unique_ptr<QFile> m_stream;   ///< of what cannot be replaced
+    QFileDevice* m_device = nullptr;   ///< one of them, or null
+    QByteArray m_waiting;              ///< on its way
+    std::uint64_t m_bytes = 0;         ///< that were to be written
+    std::string m_cause;               ///< the first; empty while all is well
+    std::ostream m_out;
+};
+
+WrittenFile::WrittenFile(const QString& path, Streams streams)
+    : m_target(std::make_unique<Target>(path, streams)) {
+}
+
+WrittenFile::~WrittenFile() = default;
+
+std::ostream& WrittenFile::stream() {
+    return m_target->out();
+}
+
+std::optional<Failure> WrittenFile::keep() {
+    return m_target->keep();
+}
+
+std::optional<Failure> writeFile(const QString& path, const QByteArray& bytes) {
+    WrittenFile file(path);
+    file.stream().write(bytes.constData(), bytes.size());
+    std::optional<Failure> failure = file.keep();
+    if (failure) failure->bytes = static_cast<std::uint64_t>(bytes.size());
+    return failure;
+}
+
+bool makeUsersFolder(const QString& path) {
+    if (QFileInfo(path).isDir()) return true;
+    const QString above = QFileInfo(path).path();
+    if (above == path || !makeUsersFolder(above)) return false;
+    return ::mkdir(QFile::encodeName(path).constData(), S_IRWXU) == 0 || QFileInfo(path).isDir();
+}
+
+std::optional<QString> inputAt(const QString& path, const QStringList& inputs) {
+    const auto target = statusOf(path);
+    if (!target || !S_ISREG(target->st_mode)) return std::nullopt;
+    const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const QString& input) {
+        const auto status = statusOf(input);
+        return status && status->st_dev == target->st_dev && status->st_ino == target->st_ino;
+    });
+    return found == inputs.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Failure> overInput(const QString& path, const QStringList& inputs) {
+    const std::optional<QString> input = inputAt(path, inputs);
+    if (!input) return std::nullopt;
+    return Failure{
+        Stage::Write, "the image " + input->toStdString() + " is this file, and stays as it is", {}, {}};
+}
+
+} // namespace tonescope

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files are replaced whole or not at all; what is read may be anything.
+
+#include "engine/files/read_file.h"
+#include "engine/files/written_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace tonescope;
+
+namespace {
+
+/// As if the disk were full: no file of this process can become larger, for as long as this lives.
+class SmallDisk {
+public:
+    explicit SmallDisk(rlim_t bytes) : m_before(std::signal(SIGXFSZ, SIG_IGN)) {
+        getrlimit(RLIMIT_FSIZE, &m_limit);
+        const rlimit small{bytes, m_limit.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &small);
+    }
+    SmallDisk(const SmallDisk&) = delete;
+    SmallDisk& operator=(const SmallDisk&) = delete;
+    ~SmallDisk() {
+        setrlimit(RLIMIT_FSIZE, &m_limit);
+        static_cast<void>(std::signal(SIGXFSZ, m_before));
+    }
+
+private:
+    void (*m_before)(int);
+    rlimit m_limit{};
+};
+
+} // namespace
+
+class TestWrittenFile : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+    [[nodiscard]] QByteArray bytesOf(const char* name) const {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("nothing");
+    }
+    [[nodiscard]] QStringList names() const { return QDir(m_folder.path()).entryList(QDir::Files); }
+
+private Q_SLOTS:
+    void cleanup() {
+        for (const QString& name : QDir(m_folder.path()).entryList(QDir::Files | QDir::System | QDir::Hidden))
+            QFile::remove(m_folder.filePath(name));
+    }
+
+    void whatIsWrittenIsThere() {
+        QVERIFY(!writeFile(path("a"), "first"));
+        QCOMPARE(bytesOf("a"), QByteArray("first"));
+        QVERIFY(!writeFile(path("a"), "second, longer"));
+        QCOMPARE(bytesOf("a"), QByteArray("second, longer"));
+        QVERIFY(!writeFile(path("a"), {}));
+        QCOMPARE(bytesOf("a"), QByteArray());
+        QCOMPARE(names(), QStringList{QStringLiteral("a")});
+    }
+
+    void permissionsAreKept() {
+        QVERIFY(!writeFile(path("a"), "secret"));
+        QVERIFY(QFile::setPermissions(path("a"), QFile::ReadOwner | QFile::WriteOwner));
+        const auto before = QFile::permissions(path("a"));
+        QVERIFY(!writeFile(path("a"), "another secret"));
+        QCOMPARE(QFile::permissions(path("a")), before);
+    }
+
+    void whatALinkPointsToIsReplaced() {
+        QVERIFY(!writeFile(path("target"), "old"));
+        QVERIFY(QFile::link(path("target"), path("link")));
+        QVERIFY(!writeFile(path("link"), "new"));
+        QVERIFY(QFileInfo(path("link")).isSymLink());
+        QCOMPARE(bytesOf("target"), QByteArray("new"));
+    }
+
+    void aFullDiskLeavesTheOldFile_data() {
+        QTest::addColumn<int>("size");
+        QTest::newRow("at once") << 100'000;
+        QTest::newRow("when the buffer is emptied") << 5'000;
+    }
+    void aFullDiskLeavesTheOldFile() {
+        QFETCH(int, size);
+        QVERIFY(!writeFile(path("a"), "old"));
+        std::optional<Failure> failure;
+        {
+            const SmallDisk disk(4096);
+            failure = writeFile(path("a"), QByteArray(size, 'x'));
+        }
+        QVERIFY(failure);
+        QCOMPARE(failure->stage, Stage::Write);
+        QCOMPARE(*failure->bytes, static_cast<std::uint64_t>(size));
+        QVERIFY2(failure->cause.find("stays as it was: file too large") != std::string::npos,
+                 failure->cause.c_str());
+        QCOMPARE(bytesOf("a"), QByteArray("old"));
+        QCOMPARE(names(), QStringList{QStringLiteral("a")}); // nothing is left over
+    }
+
+    void whatIsNotKeptIsGone() {
+        QVERIFY(!writeFile(path("a"), "old"));
+        {
+            WrittenFile file(path("a"));
+            file.stream() << "half of it" << std::flush;
+            QCOMPARE(bytesOf("a"), QByteArray("old"));
+        }
+        QCOMPARE(bytesOf("a"), QByteArray("old"));
+        QCOMPARE(names(), QStringList{QStringLiteral("a")});
+    }
+
+    void aStreamTellsAtItsEnd() {
+        QVERIFY(!writeFile(path("a"), "old"));
+        std::optional<Failure> failure;
+        {
+            const SmallDisk disk(4096);
+            WrittenFile file(path("a"));
+            for (int line = 0; line < 10'000 && file.stream(); ++line)
+                file.stream() << "a line\n";
+            QVERIFY(!file.stream());
+            failure = file.keep();
+        }
+        QVERIFY(failure);
+        QCOMPARE(bytesOf("a"), QByteArray("old"));
+    }
+
+    void whatIsNoFileIsLeftAlone_data() {
+        QTest::addColumn<QString>("path");
+        QTest::newRow("a folder") << m_folder.path();
+        QTest::newRow("a device") << QStringLiteral("/dev/null");
+        QTest::newRow("a full device") << QStringLiteral("/dev/full");
+        QTest::newRow("no folder") << path("none/a");
+    }
+    void whatIsNoFileIsLeftAlone() {
+        QFETCH(QString, path);
+        const auto failure = writeFile(path, "text");
+        QVERIFY(failure);
+        QVERIFY2(failure->cause.starts_with("the file cannot be written"), failure->cause.c_str());
+    }
+
+    void aPipeIsNotWaitedFor() {
+        QCOMPARE(mkfifo(qPrintable(path("pipe")), 0600), 0);
+        QVERIFY(writeFile(path("pipe"), "text"));
+        QVERIFY(!readRegularFile(path("pipe"), 100));
+        QCOMPARE(stateOf(path("pipe")), FileState::Other);
+    }
+
+    void streamsAreWrittenAsTheyAre() {
+        WrittenFile nowhere(QStringLiteral("/dev/null"), WrittenFile::Streams::WrittenAsIs);
+        nowhere.stream() << "text";
+        QVERIFY(!nowhere.keep());
+        WrittenFile full(QStringLiteral("/dev/full"), WrittenFile::Streams::WrittenAsIs);
+        full.stream() << "text";
+        const auto failure = full.keep();
+        QVERIFY(failure);
+        QCOMPARE(failure->cause, std::string("the file cannot be written: no space left on device"));
+        QCOMPARE(*failure->bytes, std::uint64_t{4});
+        struct stat status {};
+        QCOMPARE(::stat("/dev/null", &status), 0);
+        QVERIFY(S_ISCHR(status.st_mode));
+    }
+
+    void inputsAreKnownByAnyName() {
+        QVERIFY(!writeFile(path("photo"), "pixels"));
+        QVERIFY(!writeFile(path("other"), "pixels"));
+        QVERIFY(QFile::link(path("photo"), path("link")));
+        QCOMPARE(::link(qPrintable(path("photo")), qPrintable(path("hard"))), 0);
+        const QStringList inputs{path("none"), path("photo")};
+        for (const char* name : {"photo", "link", "hard"})
+            QCOMPARE(inputAt(path(name), inputs), std::optional(path("photo")));
+        QVERIFY(!inputAt(path("other"), inputs));
+        QVERIFY(!inputAt(path("new"), inputs));
+        QVERIFY(!inputAt(QStringLiteral("/dev/null"), {QStringLiteral("/dev/null")}));
+    }
+
+    void onlySmallRegularFilesAreRead() {
+        QVERIFY(!writeFile(path("a"), "12345"));
+        QCOMPARE(*readRegularFile(path("a"), 5), QByteArray("12345"));
+        const auto large = readRegularFile(path("a"), 4);
+        QVERIFY(large.failed() != nullptr);
+        QCOMPARE(lineOf(large.failure()), std::string("the file cannot be read: it is too large (5 bytes)"));
+        QVERIFY(!readRegularFile(m_folder.path(), 5));
+        QVERIFY(!readRegularFile(path("none"), 5));
+        QVERIFY(!readRegularFile(QStringLiteral("/dev/zero"), 5));
+        QCOMPARE(stateOf(path("none")), FileState::Missing);
+        QCOMPARE(stateOf(path("a")), FileState::Regular);
+        QVERIFY(!readRegularFile(QStringLiteral("/proc/self/maps"), 5)); // says that it is empty
+    }
+
+    void foldersOfTheUsersAreHisAlone() {
+        QVERIFY(makeUsersFolder(path("deep/er")));
+        struct stat status {};
+        QCOMPARE(::stat(qPrintable(path("deep/er")), &status), 0);
+        QCOMPARE(status.st_mode & 0777U, 0700U);
+        QVERIFY(!makeUsersFolder(QStringLiteral("/proc/none")));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestWrittenFile)
+#include "tst_written_file.moc"
