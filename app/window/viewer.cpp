@@ -5,6 +5,7 @@
 #include "app/lab/lab.h"
 #include "app/window/counts_file.h"
 #include "app/window/device_start.h"
+#include "app/window/settings_file.h"
 #include "ui/window/file_menu.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
@@ -14,11 +15,11 @@
 #include <QClipboard>
 #include <QIcon>
 #include <QMimeData>
-#include <QSettings>
 #include <QTimer>
 
 #include <chrono>
 #include <cstdlib>
+#include <iostream>
 #include <thread>
 #include <utility>
 
@@ -35,6 +36,13 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
         std::this_thread::sleep_for(1ms);
     }
     return true;
+}
+
+/// The window is gone when this fails: nothing is left to say it in but standard error.
+void save(const ui::MainWindow& window, SettingsFile& file) {
+    window.save(file.settings());
+    if (const std::optional<Failure> failure = file.keep())
+        std::cerr << "tonescope: the settings: " << lineOf(*failure) << '\n';
 }
 
 } // namespace
@@ -212,16 +220,17 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {
-        QSettings settings;
+        SettingsFile kept;
         ui::MainWindow window;
-        window.restore(settings);
+        window.restore(kept.settings());
+        if (!kept.note().isEmpty()) window.messages().note(kept.note(), ui::Message::Topic::Settings);
         Viewer viewer(window, *session, decoderOf(pool));
         start.tie(window, *session, viewer, QCoreApplication::applicationFilePath());
         Lab lab(*session);
         QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
         QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);
         // Not later: floating docks are hidden with the window that they belong to.
-        QObject::connect(&window, &ui::MainWindow::closed, [&] { window.save(settings); });
+        QObject::connect(&window, &ui::MainWindow::closed, [&] { save(window, kept); });
         QObject::connect(session.get(), &Session::counted, &lab,
                          [&lab](const CountResultPointer& result) { lab.setPhoto(result->image); });
         window.show();

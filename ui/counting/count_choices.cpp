@@ -3,6 +3,7 @@
 
 #include "ui/counting/device_menu.h"
 #include "ui/counting/strategy_menu.h"
+#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QSettings>
@@ -74,13 +75,13 @@ CountChoices::CountChoices(QWidget* window)
 }
 
 void CountChoices::restore(const QSettings& settings) {
-    m_device->setWanted(settings.value(deviceKey()).toString().toStdString());
-    m_strategy->setWanted(settings.value(strategyKey()).toString().toStdString());
-    const std::string formula = settings.value(formulaKey()).toString().toStdString();
+    m_device->setWanted(nameIn(settings, deviceKey()));
+    m_strategy->setWanted(nameIn(settings, strategyKey()));
+    const std::string formula = nameIn(settings, formulaKey());
     m_gray->setFormula(named<GrayFormula>(formula).value_or(GrayFormula::Rec601));
-    m_gray->setTransparent(settings.value(leaveOutKey()).toBool() ? Transparent::LeftOut
+    m_gray->setTransparent(flagIn(settings, leaveOutKey(), false) ? Transparent::LeftOut
                                                                   : Transparent::Counted);
-    m_device->sampleAction()->setChecked(settings.value(sampleKey()).toBool());
+    m_device->sampleAction()->setChecked(flagIn(settings, sampleKey(), false));
     offerStrategies();
 }
 

@@ -2,6 +2,7 @@
 #include "ui/histogram/channel_bar.h"
 
 #include "ui/plot/colours.h"
+#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QAction>
@@ -61,7 +62,7 @@ void ChannelBar::setSwitchedOn(ChannelSet channels) {
 
 void ChannelBar::restore(const QSettings& settings) {
     for (QAction* action : m_switches)
-        action->setChecked(settings.value(action->objectName(), action->isChecked()).toBool());
+        action->setChecked(flagIn(settings, action->objectName(), action->isChecked()));
 }
 
 void ChannelBar::save(QSettings& settings) const {

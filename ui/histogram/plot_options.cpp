@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/plot_options.h"
 
+#include "ui/words/settings_values.h"
+
 #include <QActionGroup>
 #include <QSettings>
 #include <QSignalBlocker>
@@ -112,8 +114,10 @@ void PlotOptions::restore(const QSettings& settings) {
     const QSignalBlocker blocker(this);
     for (QAction* action : actions()) {
         // A locked axis belongs to a comparison, not to a habit.
-        if (action->isCheckable() && action != m_locked && settings.contains(action->objectName()))
-            action->setChecked(settings.value(action->objectName()).toBool());
+        if (!action->isCheckable() || action == m_locked) continue;
+        const bool checked = flagIn(settings, action->objectName(), action->isChecked());
+        // Of those that exclude one another, one stays.
+        if (checked || action->actionGroup() == nullptr) action->setChecked(checked);
     }
 }
 

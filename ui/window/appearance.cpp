@@ -2,6 +2,7 @@
 #include "ui/window/appearance.h"
 
 #include "ui/plot/colours.h"
+#include "ui/words/settings_values.h"
 
 #include <QApplication>
 #include <QProxyStyle>
@@ -104,7 +105,7 @@ AppearanceMenu::AppearanceMenu(QWidget* parent)
 }
 
 void AppearanceMenu::restore(const QSettings& settings) {
-    setWanted(settings.value(objectName()).toString().toStdString());
+    setWanted(nameIn(settings, objectName()));
     apply();
 }
 

@@ -2,6 +2,7 @@
 #include "ui/window/file_menu.h"
 
 #include "ui/window/image_list.h"
+#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QFileDialog>
@@ -64,7 +65,7 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
 
 void FileMenu::restore(const QSettings& settings) {
     m_recent->setPaths(settings.value(QStringLiteral("recentFiles")).toStringList());
-    m_follow->setChecked(settings.value(QStringLiteral("followFile"), true).toBool());
+    m_follow->setChecked(flagIn(settings, QStringLiteral("followFile"), true));
 }
 
 void FileMenu::save(QSettings& settings) const {

@@ -16,9 +16,11 @@
 #include "ui/window/image_opener.h"
 #include "ui/window/information_docks.h"
 #include "ui/window/scope_docks.h"
+#include "ui/window/screen_fit.h"
 #include "ui/window/status_line.h"
 #include "ui/window/view_menu.h"
 #include "ui/window/window_menus.h"
+#include "ui/words/settings_values.h"
 
 #include <QClipboard>
 #include <QCloseEvent>
@@ -65,12 +67,9 @@ MainWindow::MainWindow(QWidget* parent)
     connectChoices();
     connectFiles();
     nameChoices();
-    fitScreen();
-}
-
-void MainWindow::fitScreen() {
+    resize(1280, 860);
+    fitScreen(*this);
     const QSize room = screen()->availableSize();
-    resize(QSize(1280, 860).boundedTo(room * 9 / 10)); // room for the window's frame, too
     constexpr int roomForAll = 640;
     if (room.height() < roomForAll) m_docks->hide();
 }
@@ -140,26 +139,28 @@ void MainWindow::connectFiles() {
 }
 
 void MainWindow::restore(const QSettings& settings) {
-    restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-    const QVariant docks = settings.value(QStringLiteral("docks"));
-    restoreState(docks.toByteArray());
-    if (docks.isNull()) m_docks->hide(); // who comes for the first time, comes for a photo
+    restoreGeometry(bytesIn(settings, QStringLiteral("geometry")));
+    const QByteArray fresh = saveState(), docks = bytesIn(settings, QStringLiteral("docks"));
+    restoreState(docks);
+    if (docks.isEmpty()) m_docks->hide(); // who comes for the first time, comes for a photo
     findChild<QSplitter*>(QStringLiteral("splitter"))
-        ->restoreState(settings.value(QStringLiteral("splitter")).toByteArray());
+        ->restoreState(bytesIn(settings, QStringLiteral("splitter")));
+    if (!fitsScreen(*this)) restoreState(fresh);
+    fitScreen(*this);
     m_choices->restore(settings);
     m_docks->restore(settings);
     m_histogram->restore(settings);
     m_fileMenu->restore(settings);
-    m_imageView->teachRegions(settings.value(QStringLiteral("teachRegions"), true).toBool());
+    m_imageView->teachRegions(flagIn(settings, QStringLiteral("teachRegions"), true));
     m_viewMenu->restore(settings);
     nameChoices();
 }
 
 void MainWindow::save(QSettings& settings) const {
-    settings.setValue(QStringLiteral("geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("docks"), saveState());
-    settings.setValue(QStringLiteral("splitter"),
-                      findChild<QSplitter*>(QStringLiteral("splitter"))->saveState());
+    keepBytes(settings, QStringLiteral("geometry"), saveGeometry());
+    keepBytes(settings, QStringLiteral("docks"), saveState());
+    keepBytes(settings, QStringLiteral("splitter"),
+              findChild<QSplitter*>(QStringLiteral("splitter"))->saveState());
     m_choices->save(settings);
     m_docks->save(settings);
     m_histogram->save(settings);

@@ -98,7 +98,6 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    void fitScreen();
     /// Shows or hides what only those want to see who look at how is counted.
     void showDetails(bool shown);
     void buildContent();

@@ -19,8 +19,9 @@ namespace tonescope::ui {
 struct Message {
     enum class Severity { Note, Error };
     /// What a message is about. It goes when that is over: notes of a result with the next result, what
-    /// became of a request or an export with the next of its kind, the state of a file when it is another.
-    enum class Topic { Devices, Result, Request, Export, File };
+    /// became of a request or an export with the next of its kind, the state of a file when it is another,
+    /// and settings that were lost when somebody dismisses it.
+    enum class Topic { Devices, Result, Request, Export, File, Settings };
 
     Severity severity = Severity::Note;
     Topic topic = Topic::Request;

@@ -6,6 +6,7 @@
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
+#include "ui/words/settings_values.h"
 
 #include <QSettings>
 
@@ -25,7 +26,7 @@ ViewMenu::ViewMenu(QWidget* parent)
 
 void ViewMenu::restore(const QSettings& settings) {
     m_appearance->restore(settings);
-    m_details->setChecked(settings.value(m_details->objectName()).toBool());
+    m_details->setChecked(flagIn(settings, m_details->objectName(), false));
 }
 
 void ViewMenu::save(QSettings& settings) const {

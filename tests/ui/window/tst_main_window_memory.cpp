@@ -4,6 +4,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
+#include "ui/words/settings_values.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -87,6 +88,77 @@ private Q_SLOTS:
         QVERIFY(window.height() <= room.height());
         QVERIFY(window.minimumSizeHint().width() <= 640);
         QVERIFY(window.minimumSizeHint().height() <= 480);
+    }
+
+    /// Bytes that Qt believes would make a window that is larger than any screen, or none at all.
+    void damagedLayoutIsNotBelieved_data() {
+        QTest::addColumn<QString>("key");
+        for (const char* key : {"geometry", "docks", "splitter"})
+            QTest::newRow(key) << text(key);
+    }
+    void damagedLayoutIsNotBelieved() {
+        QFETCH(QString, key);
+        QSettings memory(m_folder.filePath("damaged.ini"), QSettings::IniFormat);
+        MainWindow().save(memory);
+        const QByteArray whole = memory.value(key).toByteArray();
+        QCOMPARE(bytesIn(memory, key), whole.mid(8));
+        for (qsizetype at = 0; at < whole.size(); ++at) {
+            QByteArray damaged = whole;
+            damaged[at] = char(damaged[at] ^ 64);
+            memory.setValue(key, damaged);
+            QVERIFY(bytesIn(memory, key).isEmpty());
+        }
+        memory.setValue(key, whole.mid(8)); // as Qt gave it
+        QVERIFY(bytesIn(memory, key).isEmpty());
+        MainWindow window;
+        window.restore(memory);
+        window.show();
+        QVERIFY(window.minimumSizeHint().width() < window.screen()->availableSize().width());
+    }
+
+    void aWindowOfALargerScreenFitsThisOne_data() {
+        QTest::addColumn<QRect>("before");
+        QTest::newRow("too large") << QRect(0, 0, 9000, 7000);
+        QTest::newRow("too far") << QRect(9000, 7000, 900, 700);
+        QTest::newRow("too far left") << QRect(-9000, -7000, 900, 700);
+    }
+    void aWindowOfALargerScreenFitsThisOne() {
+        QFETCH(QRect, before);
+        QSettings memory(m_folder.filePath("screen.ini"), QSettings::IniFormat);
+        {
+            MainWindow window;
+            window.show();
+            window.setGeometry(before);
+            window.save(memory);
+        }
+        MainWindow window;
+        window.restore(memory);
+        window.show();
+        const QRect room = window.screen()->availableGeometry();
+        QVERIFY(window.width() <= room.width() && window.height() <= room.height());
+        QVERIFY(room.contains(window.geometry().center()));
+    }
+
+    void whatSettingsCannotMeanIsTheDefault() {
+        QSettings memory(m_folder.filePath("odd.ini"), QSettings::IniFormat);
+        for (const char* key : {"channelRed", "cutSpikes", "followFile", "teachRegions", "sampleOnHost",
+                                "leaveOutTransparent", "countingDetails"})
+            memory.setValue(text(key), text("fals4"));
+        memory.setValue(text("channelGreen"), QStringList{text("a"), text("b")});
+        memory.setValue(text("device"), QString(5000, u'x'));
+        memory.setValue(text("formula"), QPoint(1, 2));
+        memory.setValue(text("appearanceMenu"), text("purple"));
+        memory.setValue(text("recentFiles"), 5);
+        memory.setValue(text("statisticsColumns"), text("nothing"));
+        MainWindow window;
+        window.restore(memory);
+        const MainWindow fresh;
+        for (const char* name :
+             {"channelRed", "channelGreen", "cutSpikes", "followFile", "sampleOnHost", "leaveOutTransparent"})
+            QCOMPARE(part<QAction>(window, name).isChecked(), part<QAction>(fresh, name).isChecked());
+        QVERIFY(window.settings() == fresh.settings());
+        window.showDevices(catalogOfThree());
+        QVERIFY(messageTexts(window).isEmpty());
     }
 
     void aDeviceThatIsGoneIsToldAndRemembered() {

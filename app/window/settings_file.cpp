@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/settings_file.h"
+
+#include "engine/files/read_file.h"
+#include "engine/files/written_file.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <QStringDecoder>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+struct SettingsText {
+    Q_DECLARE_TR_FUNCTIONS(SettingsFile)
+};
+
+constexpr std::int64_t mostSettingsBytes = std::int64_t{1} << 20U; ///< the window writes three kilobytes
+
+/// What a file makes of a value, which has no types but these: a list of one is no list there.
+QStringList asText(const QVariant& value) {
+    if (value.typeId() == QMetaType::QByteArray) return {QString::fromLatin1(value.toByteArray())};
+    if (value.typeId() == QMetaType::QStringList || !value.isValid()) return value.toStringList();
+    return {value.toString()};
+}
+
+} // namespace
+
+QString settingsFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) +
+           QStringLiteral("/Tonescope/tonescope.conf");
+}
+
+bool areSettings(const QByteArray& bytes) {
+    const bool printable = std::all_of(bytes.begin(), bytes.end(), [](char byte) {
+        return static_cast<unsigned char>(byte) >= ' ' || byte == '\n' || byte == '\r' || byte == '\t';
+    });
+    if (!printable) return false;
+    QStringDecoder decoder(QStringDecoder::Utf8);
+    const QString decoded = decoder(bytes);
+    return !decoder.hasError();
+}
+
+SettingsFile::SettingsFile(QString path) : m_path(std::move(path)) {
+    if (stateOf(m_path) == FileState::Missing) {
+        begin({});
+        return;
+    }
+    const Outcome<QByteArray> bytes = readRegularFile(m_path, mostSettingsBytes);
+    if (!bytes) {
+        putAside(QString::fromStdString(lineOf(bytes.failure())));
+    } else if (!areSettings(*bytes) || !begin(*bytes)) {
+        putAside(SettingsText::tr("they are damaged"));
+    }
+}
+
+bool SettingsFile::begin(const QByteArray& bytes) {
+    // Another name each time: QSettings remembers what it has read.
+    const auto named = [this](const char* name) { return m_folder.filePath(QLatin1String(name)); };
+    if (!bytes.isEmpty() && !writeFile(named("read.conf"), bytes)) {
+        m_settings = std::make_unique<QSettings>(named("read.conf"), QSettings::NativeFormat);
+        if (m_settings->status() == QSettings::NoError) return true;
+    }
+    m_settings = std::make_unique<QSettings>(named("new.conf"), QSettings::NativeFormat);
+    return bytes.isEmpty();
+}
+
+void SettingsFile::putAside(const QString& why) {
+    begin({});
+    const QString aside = m_path + QStringLiteral(".damaged");
+    // Not QFile's: it copies where it cannot rename, and this may be a pipe.
+    m_remembers =
+        std::rename(QFile::encodeName(m_path).constData(), QFile::encodeName(aside).constData()) == 0;
+    m_note = SettingsText::tr("The settings in %1 cannot be used: %2. ").arg(m_path, why) +
+             (m_remembers ? SettingsText::tr("They are kept as %1; the window has its defaults.").arg(aside)
+                          : SettingsText::tr("The window has its defaults, and forgets what is changed."));
+}
+
+std::optional<Failure> SettingsFile::keep() {
+    if (!m_remembers) return std::nullopt;
+    // Anew each time: what QSettings takes for written, it does not write again.
+    QSettings copy(m_folder.filePath(QStringLiteral("kept.conf")), QSettings::NativeFormat);
+    copy.clear();
+    for (const QString& key : m_settings->allKeys())
+        copy.setValue(key, m_settings->value(key));
+    copy.sync();
+    const Outcome<QByteArray> bytes = readRegularFile(copy.fileName(), mostSettingsBytes);
+    if (!bytes || !areAllIn(*bytes))
+        return Failure{Stage::Write, "the file cannot be written: there is no room for a copy of it", {}, {}};
+    makeUsersFolder(QFileInfo(m_path).path()); // where it cannot be made, writing tells
+    return writeFile(m_path, *bytes);
+}
+
+bool SettingsFile::areAllIn(const QByteArray& bytes) const {
+    const QString copy = m_folder.filePath(QStringLiteral("check.conf"));
+    if (writeFile(copy, bytes)) return false;
+    const QSettings written(copy, QSettings::NativeFormat);
+    const QStringList keys = m_settings->allKeys();
+    return written.allKeys() == keys && std::all_of(keys.begin(), keys.end(), [&](const QString& key) {
+               return asText(written.value(key)) == asText(m_settings->value(key));
+           });
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whatever lies where the settings should be, a window appears.
+
+#include "app/window/settings_file.h"
+#include "engine/files/written_file.h"
+#include "tests/fixtures/main_window_fixture.h"
+
+#include <QDir>
+#include <QFile>
+#include <QScreen>
+#include <QTemporaryDir>
+
+#include <csignal>
+#include <memory>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestSettingsFile : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+
+    [[nodiscard]] QString path() const { return m_folder->filePath(text("tonescope.conf")); }
+    [[nodiscard]] QString aside() const { return path() + text(".damaged"); }
+    static QByteArray contentOf(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    /// A file as a window leaves it.
+    [[nodiscard]] QByteArray good() const {
+        app::SettingsFile file(path());
+        ui::MainWindow().save(file.settings());
+        if (file.keep()) return {};
+        return contentOf(path());
+    }
+    /// As the program starts.
+    void aWindowAppears(app::SettingsFile& file) {
+        ui::MainWindow window;
+        window.restore(file.settings());
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window, patience));
+        const QSize room = window.screen()->availableSize();
+        QVERIFY(window.width() <= room.width() && window.height() <= room.height());
+        QVERIFY(window.minimumSizeHint().width() <= room.width());
+        window.save(file.settings());
+        QVERIFY(!file.keep());
+    }
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void whatIsChosenIsThereTheNextTime() {
+        {
+            app::SettingsFile file(path());
+            QVERIFY(file.note().isEmpty());
+            file.settings().setValue(text("device"), QString::fromUtf8("Größe/1"));
+            QVERIFY(!file.keep());
+        }
+        app::SettingsFile file(path());
+        QVERIFY(file.note().isEmpty());
+        QCOMPARE(file.settings().value(text("device")).toString(), QString::fromUtf8("Größe/1"));
+    }
+
+    void whatAWindowWritesIsRead() {
+        QVERIFY(app::areSettings(good()));
+        app::SettingsFile file(path());
+        QVERIFY(file.note().isEmpty());
+        aWindowAppears(file);
+    }
+
+    void whatIsDamagedIsPutAside_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("rubbish") << QByteArray("\x7f"
+                                               "ELF\x02\x01\x01\0\0\0",
+                                               10);
+        QTest::newRow("zeros") << QByteArray(4096, '\0');
+        QTest::newRow("one bit of a letter") << QByteArray("[General]\nde\xf6ice=cpu\n");
+        QTest::newRow("no lines of settings") << QByteArray("[Gen\nhello\n");
+        QTest::newRow("huge") << QByteArray(2 << 20, '#');
+    }
+    void whatIsDamagedIsPutAside() {
+        QFETCH(QByteArray, bytes);
+        QVERIFY(!writeFile(path(), bytes));
+        {
+            app::SettingsFile file(path());
+            QVERIFY2(file.note().contains(path()) && file.note().contains(aside()), qPrintable(file.note()));
+            QVERIFY(!file.note().contains(u'\n'));
+            QVERIFY(file.settings().allKeys().isEmpty());
+            aWindowAppears(file);
+        }
+        QCOMPARE(contentOf(aside()), bytes);
+        QVERIFY(app::SettingsFile(path()).note().isEmpty()); // the next time all is well
+        QVERIFY(QFile::exists(path()));
+    }
+
+    void whatIsNoFileIsPutAside_data() {
+        QTest::addColumn<QString>("kind");
+        for (const char* kind : {"a folder", "a pipe", "a link to nowhere", "unreadable"})
+            QTest::newRow(kind) << text(kind);
+    }
+    void whatIsNoFileIsPutAside() {
+        QFETCH(QString, kind);
+        if (kind == text("a folder")) QVERIFY(QDir().mkpath(path() + text("/deeper")));
+        if (kind == text("a pipe")) QCOMPARE(mkfifo(qPrintable(path()), 0600), 0);
+        if (kind == text("a link to nowhere"))
+            QVERIFY(QFile::link(m_folder->filePath(text("none.conf")), path()));
+        if (kind == text("unreadable")) {
+            QVERIFY(!good().isEmpty());
+            QCOMPARE(::chmod(qPrintable(path()), 0), 0);
+        }
+        app::SettingsFile file(path());
+        const bool readable = kind == text("a link to nowhere") ||
+                              (kind == text("unreadable") && ::geteuid() == 0); // root reads everything
+        QCOMPARE(file.note().isEmpty(), readable);
+        aWindowAppears(file);
+    }
+
+    void whatCannotBePutAsideStays() {
+        QVERIFY(!writeFile(path(), "\xff\xff"));
+        QVERIFY(QDir().mkpath(aside() + text("/in the way")));
+        {
+            app::SettingsFile file(path());
+            QVERIFY2(file.note().contains(text("forgets")), qPrintable(file.note()));
+            aWindowAppears(file);
+        }
+        QCOMPARE(contentOf(path()), QByteArray("\xff\xff"));
+    }
+
+    /// Every byte that could be another, in turn: a window appears, and fits the screen.
+    void flippedBitsDoNoHarm() {
+        const QByteArray whole = good();
+        for (qsizetype at = 0; at < whole.size(); at += 61) {
+            QByteArray damaged = whole;
+            damaged[at] = char(damaged[at] ^ (1 << (at % 8)));
+            QVERIFY(!writeFile(path(), damaged));
+            app::SettingsFile file(path());
+            ui::MainWindow window;
+            window.restore(file.settings());
+            const QSize room = window.screen()->availableSize();
+            QVERIFY(window.width() <= room.width() && window.height() <= room.height());
+            QVERIFY(window.minimumSizeHint().width() <= room.width());
+            QVERIFY(window.minimumSizeHint().height() <= room.height());
+        }
+    }
+
+    void aFullDiskLeavesTheOldOnes_data() {
+        QTest::addColumn<int>("room");
+        QTest::newRow("at all") << 0;
+        QTest::newRow("of the copy, in the middle") << 512;
+        QTest::newRow("of the copy, near its end") << 1500;
+    }
+    void aFullDiskLeavesTheOldOnes() {
+        QFETCH(int, room);
+        const QByteArray before = good();
+        app::SettingsFile file(path());
+        file.settings().setValue(text("device"), QString(900, u'x'));
+        rlimit limit{};
+        getrlimit(RLIMIT_FSIZE, &limit);
+        const rlimit small{rlim_t(room), limit.rlim_max};
+        const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &small);
+        const auto failure = file.keep();
+        setrlimit(RLIMIT_FSIZE, &limit);
+        static_cast<void>(std::signal(SIGXFSZ, handler));
+        QVERIFY(failure);
+        QVERIFY2(failure->cause.starts_with("the file cannot be written"), failure->cause.c_str());
+        QCOMPARE(contentOf(path()), before);
+        QVERIFY(!file.keep());
+        QVERIFY(contentOf(path()).contains("xxx"));
+    }
+};
+
+QTEST_MAIN(TestSettingsFile)
+#include "tst_settings_file.moc"

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/screen_fit.h"
+
+#include <QScreen>
+#include <QWidget>
+
+namespace tonescope::ui {
+
+bool fitsScreen(const QWidget& window) {
+    const QSize room = window.screen()->availableSize(), least = window.minimumSizeHint();
+    return least.width() <= room.width() && least.height() <= room.height();
+}
+
+void fitScreen(QWidget& window) {
+    if (window.isMaximized() || window.isFullScreen()) return;
+    const QRect room = window.screen()->availableGeometry();
+    if (!QRect(QPoint(), room.size()).contains(QRect(QPoint(), window.size())))
+        window.resize(window.size().boundedTo(room.size() * 9 / 10)); // room for the window's frame, too
+    const QPoint place(qBound(room.left(), window.x(), room.right() - window.width() + 1),
+                       qBound(room.top(), window.y(), room.bottom() - window.height() + 1));
+    if (place != window.pos()) window.move(place);
+}
+
+} // namespace tonescope::ui
