@@ -10,6 +10,7 @@
 #include "app/start_marker.h"
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
+#include "engine/files/path_text.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -51,10 +52,19 @@ std::optional<Command> commandNamed(const QString& name) {
     return std::nullopt;
 }
 
+/// With names of files as they are, which need be no text.
+QStringList argumentsOf(int argc, char** argv) {
+    QStringList arguments;
+    for (const char* argument : std::span(argv, static_cast<std::size_t>(argc)))
+        arguments += tonescope::pathText(argument);
+    return arguments;
+}
+
 /// An exception that no part of the command expected, of memory above all, is one line as well.
-ExitCode run(const Command& command, tonescope::Engine& engine, const Console& console) {
+ExitCode run(const Command& command, tonescope::Engine& engine, const QStringList& arguments,
+             const Console& console) {
     try {
-        return command.run(engine, QApplication::arguments().mid(1), console);
+        return command.run(engine, arguments.mid(1), console);
     } catch (const std::exception& error) {
         console.err << "tonescope: the command ended early: " << error.what() << '\n';
         return ExitCode::Incomplete;
@@ -64,10 +74,9 @@ ExitCode run(const Command& command, tonescope::Engine& engine, const Console& c
 /// The devices of this machine for a command; where an earlier start died in a driver, a line says what
 /// helps. `held` is let go of when no thread is inside a driver any more.
 std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Console& console,
-                                             std::shared_ptr<const void> held) {
+                                             const QStringList& arguments, std::shared_ptr<const void> held) {
     using namespace tonescope::app;
-    if (leaveOpenClOut(QApplication::arguments()))
-        return makeEngineWithoutOpenCl("--no-opencl was asked for.");
+    if (leaveOpenClOut(arguments)) return makeEngineWithoutOpenCl("--no-opencl was asked for.");
     EngineTies ties{nullptr, std::move(held)};
     if (command.marked) {
         if (const auto died = diedStarts(markerFolder()); !died.empty())
@@ -92,12 +101,13 @@ int runCommand(const Command& command, int& argc, char** argv) {
     // Plots are drawn with widgets, which need a platform but no display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
+    const QStringList arguments = argumentsOf(argc, argv); // without those that Qt understands
     const Console console{std::cout, err.stream()};
     auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
     const std::weak_ptr<int> drivers = held;
-    auto engine = engineFor(command, console, std::exchange(held, nullptr));
+    auto engine = engineFor(command, console, arguments, std::exchange(held, nullptr));
     if (command.decodes) err.muteOthers();
-    ExitCode code = run(command, *engine, console);
+    ExitCode code = run(command, *engine, arguments, console);
     const bool named = !engine->givenUp().empty();
     engine.reset();
     std::cout.flush();
@@ -137,16 +147,13 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
 }
 
 int runViewer(int& argc, char** argv) {
-    QStringList arguments;
-    for (char* argument : std::span(argv, static_cast<std::size_t>(argc)))
-        arguments << QString::fromLocal8Bit(argument);
     QCommandLineParser parser;
-    if (const std::optional<int> code = answerOptions(parser, arguments)) return *code;
+    if (const std::optional<int> code = answerOptions(parser, argumentsOf(argc, argv))) return *code;
     // What a decoder has to say of a file becomes one clear line of ours.
     QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*.warning=false"));
     const QApplication application(argc, argv);
     // Again, without the options that Qt itself understands.
-    parser.parse(QApplication::arguments());
+    parser.parse(argumentsOf(argc, argv));
     return tonescope::app::runWindow(parser.positionalArguments(),
                                      parser.isSet(tonescope::app::noOpenClOption()));
 }

@@ -2,6 +2,7 @@
 // What commands have in common: where they write, how they end, and how their options are read.
 #pragma once
 
+#include "engine/files/path_text.h"
 #include "engine/values/names.h"
 
 #include <QCommandLineParser>
@@ -43,11 +44,17 @@ struct Console {
     std::ostream& err;
 
     /// `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` without a workload; in one piece, so that it stays
-    /// whole between the lines of others.
+    /// whole between the lines of others, and without anything that a terminal would follow.
     void say(std::string_view workload, std::string_view text) const {
         std::string line = "tonescope: ";
-        if (!workload.empty()) line.append(workload).append(": ");
-        line.append(text).append("\n");
+        if (!workload.empty()) line.append(shownText(workload)).append(": ");
+        // A compiler's words are several lines.
+        while (true) {
+            const std::size_t end = text.find('\n');
+            line.append(shownText(text.substr(0, end))).append("\n");
+            if (end == std::string_view::npos) break;
+            text.remove_prefix(end + 1);
+        }
         err << line << std::flush;
     }
 };

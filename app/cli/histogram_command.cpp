@@ -3,6 +3,7 @@
 #include "app/cli/decode_ahead.h"
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
+#include "app/cli/piped_files.h"
 #include "app/file_decoders.h"
 #include "engine/files/written_file.h"
 #include "ui/histogram/plot_export.h"
@@ -136,7 +137,7 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     HistogramOptions options = std::get<HistogramOptions>(std::move(read));
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
     DecodeAhead decoded(options.files, limitsOfThisMachine(),
-                        decoderOf(pool)); // drivers take a while to list their devices
+                        withPipes(decoderOf(pool))); // drivers take a while to list their devices
     if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;
     if (options.output.isEmpty())
         return HistogramRun(engine, std::move(options), console, console.out).all(decoded);

@@ -3,6 +3,7 @@
 
 #include "app/cli/text_table.h"
 #include "app/json.h"
+#include "engine/files/path_text.h"
 #include "engine/values/statistics.h"
 
 #include <QJsonArray>
@@ -75,7 +76,7 @@ void addStatisticsRows(Rows& table, const Histogram& histogram) {
 void writeTable(const CountResult& result, std::ostream& out) {
     const Extent extent = result.image->extent();
     const Region& region = result.region;
-    out << result.image->name << ": " << extent.width << " x " << extent.height << " pixels, "
+    out << shownText(result.image->name) << ": " << extent.width << " x " << extent.height << " pixels, "
         << result.histogram.bitDepth() << " bits a channel\n";
     if (region != Region::whole(extent)) {
         out << "region " << region.width << " x " << region.height << " at " << region.x << "," << region.y
@@ -163,6 +164,13 @@ QJsonObject jsonOf(const Timings& timings) {
     return json;
 }
 
+/// JSON is text, and a name need be none.
+QJsonValue jsonName(const std::string& name) {
+    return QByteArrayView(name.data(), static_cast<qsizetype>(name.size())).isValidUtf8()
+               ? text(name)
+               : QJsonValue(shownText(pathText(name)));
+}
+
 QJsonValue orNull(const std::string& words) {
     return words.empty() ? QJsonValue() : text(words);
 }
@@ -173,7 +181,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
     for (const Channel channel : countedChannels(result.histogram)) {
         channels[text(nameOf(channel)).toString()] = jsonOf(result.histogram.counts(channel));
     }
-    out << line({{QStringLiteral("file"), text(result.image->name)},
+    out << line({{QStringLiteral("file"), jsonName(result.image->name)},
                  {QStringLiteral("width"), static_cast<qint64>(extent.width)},
                  {QStringLiteral("height"), static_cast<qint64>(extent.height)},
                  {QStringLiteral("pixels"), static_cast<qint64>(result.histogram.pixels())},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/file_watch.h"
 
+#include "engine/files/path_text.h"
+
 #include <QFileInfo>
 
 namespace tonescope::app {
@@ -65,7 +67,7 @@ void FileWatch::settle() {
     if (stampOf(m_path) != m_seen) return look();
     if (m_seen == m_shown) return note({});
     if (m_seen) return m_decode.begin(m_path);
-    note(tr("%1 is gone; its last picture stays.").arg(QFileInfo(m_path).fileName()));
+    note(tr("%1 is gone; its last picture stays.").arg(shownFileName(m_path)));
     m_quiet.start(searchTime);
 }
 
@@ -73,7 +75,7 @@ void FileWatch::take(const SideDecodedPointer& decoded) {
     if (decoded->image.stopped() || decoded->stamp != m_seen) return look();
     if (!decoded->image) {
         return note(tr("%1 is being written, or damaged; its last good picture stays.")
-                        .arg(QFileInfo(m_path).fileName()));
+                        .arg(shownFileName(m_path)));
     }
     m_shown = m_seen;
     note({});

@@ -6,6 +6,7 @@
 #include "app/window/counts_file.h"
 #include "app/window/device_start.h"
 #include "app/window/settings_file.h"
+#include "engine/files/path_text.h"
 #include "ui/window/file_menu.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
@@ -194,7 +195,7 @@ void Viewer::copyCounts() const {
 void Viewer::showFailure(const QString& name, const Failure& failure) {
     leaveOthers();
     fallBack();
-    m_window.showFailure(name, failure);
+    m_window.showFailure(shownText(name), failure);
 }
 
 void Viewer::fallBack() {

@@ -3,9 +3,8 @@
 
 #include "engine/decoder/decoder_server.h"
 #include "engine/decoder/picture_memory.h"
+#include "engine/files/path_text.h"
 #include "engine/image/decode.h"
-
-#include <QFile>
 
 #include <array>
 #include <cerrno>
@@ -92,7 +91,7 @@ Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
 }
 
 Outcome<Packet> DecoderProcess::ask(const Question& question, const std::stop_token& stop) {
-    const QByteArray path = QFile::encodeName(question.name);
+    const QByteArray path = pathBytes(question.name);
     const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.valid())
         return Failure{
@@ -121,7 +120,7 @@ Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std
         end(); // who answers so is not to be asked again
         return decodeFailure("its decoder gave an answer that cannot be");
     }
-    told->image.name = question.name.toStdString();
+    told->image.name = pathBytes(question.name).toStdString();
     told->image.stored.data = pixels.get();
     told->image.storage = std::move(pixels);
     return std::move(*told);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/decode.h"
 
+#include "engine/files/path_text.h"
 #include "engine/image/complaints.h"
 #include "engine/image/frame_reader.h"
 #include "engine/image/native_layout.h"
@@ -10,14 +11,18 @@
 #include "engine/image/straight_tiff.h"
 
 #include <QFile>
-#include <QFileInfo>
 #include <QImageReader>
 #include <QThreadPool>
 #include <QtPlugin>
 
 #include <cassert>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
 
 Q_IMPORT_PLUGIN(PnmPlugin)
 
@@ -172,27 +177,27 @@ Outcome<Image> decodeTimed(ImageFile& file, const DecodingHelp& help) {
 } // namespace
 
 std::optional<Failure> obstacleBefore(const QString& path) {
-    const QFileInfo file(path);
-    if (!file.exists()) return openFailure(QStringLiteral("the file does not exist"));
-    if (file.isDir()) return openFailure(QStringLiteral("this is a folder, not an image"));
-    if (!file.isFile()) return openFailure(QStringLiteral("this is not a regular file"));
-    if (file.size() == 0) return openFailure(QStringLiteral("the file is empty"));
+    struct stat file {};
+    if (stat(pathBytes(path).constData(), &file) != 0)
+        return openFailure(QStringLiteral("the file does not exist"));
+    if (S_ISDIR(file.st_mode)) return openFailure(QStringLiteral("this is a folder, not an image"));
+    if (!S_ISREG(file.st_mode)) return openFailure(QStringLiteral("this is not a regular file"));
+    if (file.st_size == 0) return openFailure(QStringLiteral("the file is empty"));
     return std::nullopt;
 }
 
 Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
     if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
-    const DecodingHelp help{[&] { return stop.stop_requested(); }, {}, {}};
-    ImageFile file(path, help.stopped);
-    // Unbuffered: QFile's buffer would read ahead, and past the end of every file.
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
-        return openFailure(QStringLiteral("the file cannot be opened: ") + file.errorString().toLower());
-    }
-    return decodeTimed(file, help);
+    const int descriptor = open(pathBytes(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0)
+        return openFailure(QStringLiteral("the file cannot be opened: ") +
+                           QString::fromLocal8Bit(std::strerror(errno)).toLower());
+    return decodeOpened(descriptor, path, {[&] { return stop.stop_requested(); }, {}, {}});
 }
 
 Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help) {
     ImageFile file(name, help.stopped);
+    // Unbuffered: QFile's buffer would read ahead, and past the end of every file.
     if (!file.open(descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
         return openFailure(QStringLiteral("the file cannot be read"));
     return decodeTimed(file, help);
@@ -210,7 +215,7 @@ Image imageOf(QImage picture, const QString& name) {
     const std::optional<PixelLayout> layout = nativeLayout(kept->format());
     assert(layout && !kept->isNull());
     Image image;
-    image.name = name.toStdString();
+    image.name = pathBytes(name).toStdString();
     image.converted = std::move(converted);
     image.stored = {reinterpret_cast<const std::byte*>(kept->constBits()),
                     {kept->width(), kept->height()},

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/file_stamp.h"
 
-#include <QFile>
+#include "engine/files/path_text.h"
 
 #include <system_error>
 
 namespace tonescope {
 
 std::optional<FileStamp> stampOf(const QString& path) {
-    const std::filesystem::path file(QFile::encodeName(path).toStdString());
+    const std::filesystem::path file(pathBytes(path).toStdString());
     std::error_code error;
     FileStamp stamp;
     stamp.bytes = std::filesystem::file_size(file, error); // an error for what is no regular file, too

@@ -22,7 +22,7 @@ struct FrameNumber {
 /// Pixels as the decoder left them. Copies share the pixels, which live as long as the last copy and never
 /// change, so an image may be read from any thread.
 struct Image {
-    std::string name;        ///< the file's path as the user gave it, or what else it is, in UTF-8
+    std::string name;        ///< the file's path as the user gave it, byte by byte, or what else it is, in UTF-8
     PixelView stored;        ///< as stored: not yet turned upright
     Orientation orientation; ///< how to turn it
     std::shared_ptr<const void> storage; ///< keeps `stored` alive

@@ -34,7 +34,7 @@ private Q_SLOTS:
         qputenv("TONESCOPE_PATIENCE", "0.3");
         const auto held = std::make_shared<int>();
         m_drivers = held;
-        m_session = std::make_unique<Session>([held] { return app::makeEngineHolding(held); });
+        m_session = std::make_unique<Session>([held] { return app::makeTiedEngine({nullptr, held}); });
         m_window = std::make_unique<ui::MainWindow>();
         m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
         m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);

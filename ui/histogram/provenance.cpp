@@ -119,7 +119,7 @@ QString elided(const QString& text, const QFont& font, int width, int most) {
 
 QString titleOf(const CountResult& result) {
     const Extent extent = result.image->extent();
-    return QFileInfo(QString::fromStdString(result.image->name)).fileName() +
+    return fileNameOf(result.image->name) +
            QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
 }
 

@@ -52,7 +52,7 @@ void ImagePair::putAside(const ImagePointer& image) {
     m_aside->show();
     m_aside->showImage(image);
     m_aside->setRegion(m_view->region());
-    m_name->setText(QFileInfo(QString::fromStdString(image->name)).fileName());
+    m_name->setText(fileNameOf(image->name));
     m_name->adjustSize();
     follow(*m_view, *m_aside);
 }

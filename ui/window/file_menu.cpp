@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_menu.h"
 
+#include "engine/files/path_text.h"
 #include "ui/window/image_list.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
@@ -35,8 +36,8 @@ void RecentFiles::rebuild() {
     clear();
     setEnabled(!m_paths.isEmpty());
     for (const QString& path : m_paths) {
-        QAction* action = addAction(menuText(QFileInfo(path).fileName()));
-        action->setToolTip(path);
+        QAction* action = addAction(menuText(shownFileName(path)));
+        action->setToolTip(shownText(path));
         connect(action, &QAction::triggered, this, [this, path] { Q_EMIT chosen(path); });
     }
     addSeparator();

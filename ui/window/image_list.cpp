@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/image_list.h"
 
+#include "engine/files/path_text.h"
+
 #include <QCollator>
 #include <QDir>
 #include <QFileInfo>
 #include <QImageReader>
 #include <QLocale>
+#include <QSet>
 #include <QtConcurrentRun>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace tonescope::ui {
@@ -40,8 +45,26 @@ QStringList inNaturalOrder(const QStringList& names) {
     return sorted;
 }
 
+/// Asked of the system itself, and not of QDir, to which names that are no text are no files.
+QStringList imageNamesIn(const QString& folder) {
+    QSet<QString> endings;
+    for (const QString& wildcard : imageWildcards())
+        endings += wildcard.mid(1).toLower(); // without its star
+    QStringList names;
+    std::error_code error;
+    const std::filesystem::path path(pathBytes(folder).toStdString());
+    for (std::filesystem::directory_iterator entry(path, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const QString name = pathText(entry->path().filename().string());
+        if (name.startsWith(u'.') || !endings.contains(name.mid(name.lastIndexOf(u'.')).toLower())) continue;
+        std::error_code unknown;
+        if (entry->is_regular_file(unknown)) names += name;
+    }
+    return names;
+}
+
 QStringList imagesIn(const QString& folder, const QString& shown) {
-    QStringList names = QDir(folder).entryList(imageWildcards(), QDir::Files);
+    QStringList names = imageNamesIn(folder);
     // What is shown may be an image by what it holds, and not by its name.
     const QFileInfo file(shown);
     if (file.path() == folder && file.isFile() && !names.contains(file.fileName())) names += file.fileName();

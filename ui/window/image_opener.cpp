@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/image_opener.h"
 
+#include "engine/files/path_text.h"
 #include "ui/window/file_menu.h"
 
 #include <QClipboard>
@@ -142,7 +143,7 @@ void ImageOpener::stopped() {
 
 QString ImageOpener::title() const {
     QStringList parts;
-    if (!m_shown.isEmpty()) parts += QFileInfo(m_shown).fileName();
+    if (!m_shown.isEmpty()) parts += shownFileName(m_shown);
     if (m_frame) parts += tr("frame %1 of %2").arg(m_frame->number).arg(m_frame->count);
     const bool ofList = !m_pasted && m_shown == m_images.current();
     if (ofList && m_images.count() > 1 && m_images.place() >= 0)

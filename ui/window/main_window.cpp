@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include "engine/files/path_text.h"
 #include "ui/counting/count_choices.h"
 #include "ui/counting/history_dock.h"
 #include "ui/counting/parameter_pane.h"
@@ -265,7 +266,7 @@ void MainWindow::showImage(const ImagePointer& image) {
 void MainWindow::showPicture(const ImagePointer& image) {
     m_histogram->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
-    const QString name = QString::fromStdString(image->name);
+    const QString name = pathText(image->name);
     m_opener->showed(name, image->frame);
     m_frames->show(image->frame);
     showScale(m_imageView->placement().scale());

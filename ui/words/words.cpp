@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/words.h"
 
+#include "engine/files/path_text.h"
+
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -134,7 +135,7 @@ QString paragraph(const QString& text) {
 }
 
 QString fileNameOf(const std::string& name) {
-    return QFileInfo(QString::fromStdString(name)).fileName();
+    return shownFileName(pathText(name));
 }
 
 } // namespace tonescope::ui

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/piped_files.h"
+
+#include "engine/decoder/packet_socket.h"
+#include "engine/files/path_text.h"
+#include "engine/image/picture_bytes.h"
+
+#include <cerrno>
+#include <cstring>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace tonescope::app {
+
+namespace {
+
+using decoder::Descriptor;
+
+Failure readFailure(const std::string& cause) {
+    return {Stage::Open, cause, {}, {}};
+}
+
+/// The path that the system knows.
+QByteArray placeOf(const QString& path) {
+    return path == QLatin1String("-") ? QByteArray("/dev/stdin") : pathBytes(path);
+}
+
+bool isPipe(const QByteArray& place) {
+    struct stat file {};
+    if (stat(place.constData(), &file) != 0) return false;
+    return S_ISFIFO(file.st_mode) || S_ISSOCK(file.st_mode) ||
+           (S_ISCHR(file.st_mode) && place == "/dev/stdin");
+}
+
+/// Whether there is something to read, or nothing will ever be; false where reading was stopped.
+bool awaitBytes(const Descriptor& from, const std::stop_token& stop) {
+    constexpr int glance = 50; // milliseconds
+    pollfd waiting{from.number(), POLLIN, 0};
+    while (!stop.stop_requested()) {
+        if (poll(&waiting, 1, glance) != 0) return true;
+    }
+    return false;
+}
+
+bool writeAll(int to, const char* bytes, std::size_t size) {
+    while (size > 0) {
+        const ssize_t written = write(to, bytes, size);
+        if (written <= 0) return false;
+        bytes += written;
+        size -= static_cast<std::size_t>(written);
+    }
+    return true;
+}
+
+/// All that comes, as a file in memory.
+Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& stop) {
+    const Descriptor from(open(place.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    Descriptor file(memfd_create("piped", MFD_CLOEXEC));
+    if (!from.valid() || !file.valid())
+        return readFailure(std::string("cannot be read: ") + std::strerror(errno));
+    constexpr std::size_t atOnce = std::size_t{1} << 20U;
+    std::vector<char> bytes(atOnce);
+    std::uint64_t room = availableMemory().value_or(std::numeric_limits<std::uint64_t>::max()) / 2;
+    while (awaitBytes(from, stop)) {
+        const ssize_t size = read(from.number(), bytes.data(), bytes.size());
+        if (size == 0) return file;
+        if (size < 0 && (errno == EAGAIN || errno == EINTR)) continue;
+        if (size < 0) return readFailure(std::string("cannot be read: ") + std::strerror(errno));
+        const auto got = static_cast<std::uint64_t>(size);
+        if (got > room || !writeAll(file.number(), bytes.data(), got))
+            return readFailure("more comes through it than there is memory for");
+        room -= got;
+    }
+    return Stopped{};
+}
+
+Outcome<Image> decodedThrough(const FileDecoder& decoder, const QString& path, const std::stop_token& stop) {
+    const QByteArray place = placeOf(path);
+    if (!isPipe(place)) return decoder.decode(pathText(place.toStdString()), stop);
+    const Outcome<Descriptor> file = readToEnd(place, stop);
+    if (!file) return file.reason();
+    return decoder.decode(QStringLiteral("/proc/self/fd/%1").arg(file->number()), stop);
+}
+
+} // namespace
+
+FileDecoder withPipes(FileDecoder decoder) {
+    FileDecoder with = decoder;
+    with.bytes = [bytes = decoder.bytes](const QString& path) -> std::optional<std::uint64_t> {
+        const QByteArray place = placeOf(path);
+        if (isPipe(place)) return std::nullopt; // what was read once is gone
+        return bytes(pathText(place.toStdString()));
+    };
+    with.decode = [decoder = std::move(decoder)](const QString& path, const std::stop_token& stop) {
+        Outcome<Image> image = decodedThrough(decoder, path, stop);
+        if (image) image->name = pathBytes(path).toStdString();
+        return image;
+    };
+    return with;
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/files/path_text.h"
+
+#include <QChar>
+#include <QStringDecoder>
+
+#include <cstdint>
+
+namespace tonescope {
+
+namespace {
+
+constexpr char16_t firstEscape = 0xdc80, lastEscape = 0xdcff;
+
+bool isEscape(QChar c) {
+    return c.unicode() >= firstEscape && c.unicode() <= lastEscape;
+}
+
+/// Bytes from the start that are one character; 0 where they are none.
+std::size_t characterAt(std::string_view bytes) {
+    const auto first = static_cast<unsigned char>(bytes.front());
+    const std::size_t length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (length == 0 || first > 0xf4 || length > bytes.size()) return 0;
+    // Qt's decoder knows the rest: bytes that continue none, surrogates, longer forms than need be.
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    const QString text = decoder(QByteArrayView(bytes.data(), static_cast<qsizetype>(length)));
+    return decoder.hasError() || text.isEmpty() ? 0 : length;
+}
+
+/// Whether something else happens than that a character is seen.
+bool steers(char32_t c) {
+    return c < U' ' || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 ||
+           (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f ||
+           c == 0xfeff;
+}
+
+QString quoted(char32_t c) {
+    if (c == U'\n') return QStringLiteral("\\n");
+    if (c == U'\t') return QStringLiteral("\\t");
+    const QString digits = QString::number(static_cast<uint>(c), 16);
+    return c < 0x80 ? QStringLiteral("\\x") + digits.rightJustified(2, u'0')
+                    : QStringLiteral("\\u{") + digits + u'}';
+}
+
+} // namespace
+
+QString pathText(std::string_view bytes) {
+    const QByteArrayView all(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    if (all.isValidUtf8()) return QString::fromUtf8(all);
+    QString text;
+    while (!bytes.empty()) {
+        const std::size_t length = characterAt(bytes);
+        if (length == 0)
+            text += QChar(static_cast<char16_t>(0xdc00 + static_cast<unsigned char>(bytes.front())));
+        else
+            text += QString::fromUtf8(bytes.data(), static_cast<qsizetype>(length));
+        bytes.remove_prefix(length == 0 ? 1 : length);
+    }
+    return text;
+}
+
+QByteArray pathBytes(const QString& path) {
+    QByteArray bytes;
+    qsizetype begin = 0; // of what is text
+    const auto isAlone = [&](qsizetype i) {
+        return isEscape(path[i]) && (i == 0 || !path[i - 1].isHighSurrogate());
+    };
+    for (qsizetype i = 0; i < path.size(); ++i) {
+        if (!isAlone(i)) continue;
+        bytes += QStringView(path).mid(begin, i - begin).toUtf8();
+        bytes += static_cast<char>(path[i].unicode() - 0xdc00);
+        begin = i + 1;
+    }
+    return bytes + QStringView(path).mid(begin).toUtf8();
+}
+
+QString shownText(const QString& text) {
+    QString shown;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        if (isEscape(text[i])) {
+            shown += QStringLiteral("\\x") + QString::number(text[i].unicode() - 0xdc00, 16);
+        } else if (text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate()) {
+            shown += text.mid(i++, 2);
+        } else {
+            shown += steers(text[i].unicode()) ? quoted(text[i].unicode()) : QString(text[i]);
+        }
+    }
+    return shown;
+}
+
+std::string shownText(std::string_view bytes) {
+    return shownText(pathText(bytes)).toStdString();
+}
+
+QString shownFileName(const QString& path) {
+    return shownText(path.mid(path.lastIndexOf(u'/') + 1));
+}
+
+} // namespace tonescope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names of files are bytes, and need be no text.
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+#include <string>
+#include <string_view>
+
+namespace tonescope {
+
+/// A file's name as the program keeps it: UTF-8 as text, and each byte that is none as half a surrogate pair
+/// (U+DC80 for 0x80), which no text has. pathBytes() makes the same bytes of it again.
+[[nodiscard]] QString pathText(std::string_view bytes);
+
+/// What the system is to be asked for.
+[[nodiscard]] QByteArray pathBytes(const QString& path);
+
+/// For people: bytes that are no text as \xff, characters that steer terminals, break lines or turn the
+/// direction of reading as \x1b or \u{202e}. Anything else as it is.
+[[nodiscard]] std::string shownText(std::string_view bytes);
+[[nodiscard]] QString shownText(const QString& text);
+
+/// The last part of a file's name, for people.
+[[nodiscard]] QString shownFileName(const QString& path);
+
+} // namespace tonescope

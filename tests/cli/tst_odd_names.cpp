@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files with names that are no text or steer terminals, and images that come through a pipe.
+
+#include "tests/fixtures/program_fixture.h"
+
+using namespace tonescope::test;
+
+class TestOddNames : public ProgramTest {
+    Q_OBJECT
+
+    /// A line for the shell, to which $T is the program.
+    Run shell(const QString& line) const {
+        QProcess process;
+        QProcessEnvironment environment = m_environment;
+        environment.insert(QStringLiteral("T"), QStringLiteral(TONESCOPE_PROGRAM));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
+        if (!process.waitForFinished(120'000)) qFatal("the program did not end");
+        return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+
+private Q_SLOTS:
+    void imagesAreCounted_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("name");
+        const QString count = QStringLiteral("\"$T\" histogram --device host --format json ");
+        QTest::newRow("Latin 1") << QStringLiteral("f=$(printf 'caf\\351.png'); cp red.png \"$f\"; ") +
+                                        count + QStringLiteral("\"$f\"")
+                                 << QStringLiteral("caf\\xe9.png");
+        QTest::newRow("two lines") << QStringLiteral("f=$(printf 'a\\nb.png'); cp red.png \"$f\"; ") + count +
+                                          QStringLiteral("\"$f\"")
+                                   << QStringLiteral("a\nb.png"); // JSON has its own way
+        QTest::newRow("standard input") << count + QStringLiteral("- < red.png") << QStringLiteral("-");
+        QTest::newRow("a pipe") << QStringLiteral("cat red.png | ") + count + QStringLiteral("-")
+                                << QStringLiteral("-");
+        QTest::newRow("a pipe by name")
+            << QStringLiteral("cat red.png | ") + count + QStringLiteral("/dev/stdin")
+            << QStringLiteral("/dev/stdin");
+        QTest::newRow("a named pipe")
+            << QStringLiteral("mkfifo p; cat red.png > p & ") + count + QStringLiteral("p")
+            << QStringLiteral("p");
+    }
+    void imagesAreCounted() {
+        QFETCH(QString, line);
+        const Run run = shell(line);
+        QVERIFY2(run.code == 0, run.err.constData());
+        const QJsonObject json = run.json();
+        QTEST(json[QStringLiteral("file")].toString(), "name");
+        QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
+    }
+
+    void linesForPeopleHoldNothingThatSteers() {
+        const Run run = shell(QStringLiteral("f=$(printf 'a\\033[31m\\nb'); cp red.png \"$f\"; \"$T\" "
+                                             "histogram --device host \"$f\" \"${f}missing\""));
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.out.startsWith("a\\x1b[31m\\nb: 10 x 6 pixels"), run.out.constData());
+        QCOMPARE(run.err, QByteArray("tonescope: a\\x1b[31m\\nbmissing: open: the file does not exist\n"));
+    }
+
+    void aPipeWithoutAnImageIsOneLine() {
+        const Run run = shell(QStringLiteral("echo text | \"$T\" histogram --device host -"));
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.out, QByteArray());
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY2(run.err.startsWith("tonescope: -: decode: this is no image"), run.err.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOddNames)
+#include "tst_odd_names.moc"
