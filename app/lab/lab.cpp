@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <QtConcurrent>
 
 namespace tonescope::app {
 
@@ -97,7 +98,16 @@ void Lab::readText(const QString& file) {
 }
 
 void Lab::openSession(const QString& file) {
-    Outcome<LabSession> session = readLab(file);
+    m_window->showDone(tr("Reading %1 …").arg(file));
+    // A session may be of thousands of measurements. Shared: it is copied nowhere.
+    QtConcurrent::run([file] {
+        return std::make_shared<const Outcome<LabSession>>(readLab(file));
+    }).then(this, [this, file, number = ++m_readings](const ReadSession& session) {
+        if (number == m_readings) showRead(file, *session); // else another one was asked for since
+    });
+}
+
+void Lab::showRead(const QString& file, const Outcome<LabSession>& session) {
     if (!session) return m_window->showFailure(file, session.failure());
     m_runner.stop();
     // The file may be that of the last session: it is read by now.

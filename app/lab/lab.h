@@ -4,6 +4,7 @@
 
 #include "app/lab/lab_runner.h"
 #include "engine/session/session.h"
+#include "engine/values/outcome.h"
 #include "ui/lab/shell/lab_window.h"
 
 #include <QCoreApplication>
@@ -33,12 +34,16 @@ public:
     void setPhoto(const ImagePointer& photo);
 
 private:
+    using ReadSession = std::shared_ptr<const Outcome<LabSession>>;
+
     void makeWindow();
     /// Writes what was not saved to where the last session is kept. Where that fails, nothing was kept.
     std::optional<Failure> keepSession();
     void showCatalog();
     void readText(const QString& file);
+    /// Reads it in another thread.
     void openSession(const QString& file);
+    void showRead(const QString& file, const Outcome<LabSession>& session);
     void saveSession(const QString& file);
     void writeTable(const QString& file);
 
@@ -46,6 +51,7 @@ private:
     LabRunner m_runner;
     std::unique_ptr<ui::LabWindow> m_window; ///< null until it is first wanted
     bool m_unsaved = false;                  ///< something was measured since the session was saved or opened
+    int m_readings = 0;                      ///< of session files: the newest wins
     std::optional<DeviceCatalog> m_catalog;
     ImagePointer m_photo;
 };

@@ -169,6 +169,7 @@ private Q_SLOTS:
         init();
         QVERIFY(m_window->session().runs.empty());
         part<QAction>("labOpenLast").trigger();
+        QTRY_VERIFY(!m_window->session().runs.empty());
         QCOMPARE(lastRun().measurements.size(), measured);
     }
 
@@ -179,11 +180,12 @@ private Q_SLOTS:
         const QString file = m_folder.filePath(QStringLiteral("empty.json"));
         QVERIFY(!app::writeLab({}, file));
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
-        QVERIFY(m_window->session().runs.empty());
+        QTRY_VERIFY(m_window->session().runs.empty());
         QCOMPARE(part<QTableView>("barsTable").model()->rowCount(), 0);
         // What was there is not lost: it is the last session now, and stays it.
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
         part<QAction>("labOpenLast").trigger();
+        QTRY_VERIFY(!m_window->session().runs.empty());
         QCOMPARE(lastRun().measurements.size(), measured);
     }
 
@@ -196,6 +198,8 @@ private Q_SLOTS:
         cleanup();
         init();
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        QVERIFY(m_window->session().runs.empty()); // it is read in another thread
+        QTRY_VERIFY(!m_window->session().runs.empty());
         const LabRun& after = lastRun();
         QCOMPARE(after.measurements.size(), before.runs.back().measurements.size());
         for (std::size_t i = 0; i < after.measurements.size(); ++i) {

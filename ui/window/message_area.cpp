@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/message_area.h"
 
+#include "ui/words/long_text.h"
+
 #include <QAction>
 #include <QFontDatabase>
 #include <QHBoxLayout>
@@ -128,7 +130,7 @@ void MessageArea::replace(const QString& text, Message::Topic topic) {
 QString MessageArea::tell(const QString& name, const Failure& failure, Message::Topic topic) {
     const QString cause = QString::fromStdString(lineOf(failure));
     QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;
-    add({Message::Severity::Error, topic, line, QString::fromStdString(failure.log)});
+    add({Message::Severity::Error, topic, line, shownLines(failure.log)});
     return line;
 }
 

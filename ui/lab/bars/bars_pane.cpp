@@ -2,6 +2,7 @@
 #include "ui/lab/bars/bars_pane.h"
 
 #include "ui/lab/bars/bars_figure.h"
+#include "ui/lab/bars/bars_report.h"
 #include "ui/lab/shell/report.h"
 #include "ui/panes/row_copy.h"
 #include "ui/words/measurement_text.h"
@@ -141,7 +142,8 @@ QWidget* BarsPane::makeTable() {
     m_table->setAlternatingRowColors(true);
     m_table->setWordWrap(false);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // to measure each takes long
+    m_table->horizontalHeader()->setResizeContentsPrecision(100);        // rows, beyond those in sight
     m_table->horizontalHeader()->setHighlightSections(false);
     makeRowsCopyable(*m_table);
     return m_table;
@@ -181,6 +183,8 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
         for (const MeasureCase& asked : cases())
             m_rows.all.push_back(std::make_shared<const Measurement>(measurementOf(asked)));
     }
+    m_left = m_rows.all.size() - std::min(m_rows.all.size(), mostBars);
+    m_rows.all.resize(m_rows.all.size() - m_left);
     listRows();
     m_stack->setCurrentIndex(m_rows.all.empty() ? 0 : 1);
     redraw();
@@ -192,15 +196,26 @@ void BarsPane::listRows() {
     const bool several = byDevice(m_rows.all).size() > 1;
     for (const MeasurementPointer& row : m_rows.all)
         m_reference->addItem(referenceText(*row, several));
-    m_data->setText(m_rows.all.empty() ? QString() : runText(*m_rows.all.front()));
+    const QString run = m_rows.all.empty() ? QString() : runText(*m_rows.all.front());
+    m_data->setText(m_left == 0 ? run
+                                : tr("%1 The bars are of the first %2 rows; the table has %3 more.")
+                                      .arg(run)
+                                      .arg(m_rows.all.size())
+                                      .arg(m_left));
 }
 
 void BarsPane::show(const MeasurementPointer& measurement) {
-    if (m_rows.measured == m_rows.all.size()) m_rows.all.push_back(measurement); // more than was told
-    m_rows.all[m_rows.measured++] = measurement;
+    const bool more = m_rows.measured == m_rows.all.size();
+    if (more && m_rows.measured < mostBars) m_rows.all.push_back(measurement); // than was told
+    if (m_rows.measured < m_rows.all.size()) m_rows.all[m_rows.measured++] = measurement;
     m_model.add(measurement);
     fitColumns();
     redraw();
+}
+
+void BarsPane::showAll(const Measurements& measurements) {
+    m_rows.measured = m_rows.all.size(); // as begin() took them
+    m_model.add(measurements);
 }
 
 /// What was stopped before it was measured goes.
@@ -211,6 +226,7 @@ void BarsPane::end() {
         listRows();
     }
     if (m_rows.all.empty()) m_stack->setCurrentIndex(0);
+    fitColumns();
     redraw();
 }
 
@@ -236,6 +252,7 @@ BarChoice BarsPane::choice() const {
 }
 
 void BarsPane::redraw() {
+    if (restoring()) return;
     const BarChoice choice = this->choice();
     m_reference->setCurrentIndex(m_rows.all.empty() ? -1 : static_cast<int>(choice.reference));
     m_model.compareWith(m_rows.has(choice.reference) ? m_rows.all[choice.reference] : nullptr);
@@ -303,38 +320,22 @@ void BarsPane::applyLook() {
     m_figure->setLook(palette(), font());
     m_model.setPalette(palette());
     m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
     m_fitted = {};
     fitTable();
     redraw();
 }
 
-void BarsPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
+void BarsPane::report(Report& report, const std::vector<const LabRun*>& runs) {
     report.paragraph(m_data->text());
-    QCustomPlot plot; // of its own, with room for all rows
-    BarsFigure figure(plot);
-    figure.setLook(palette(), font());
-    figure.show(m_rows, choice());
-    const double height = Report::heightOf(figure.height());
-    plot.setViewport(QRect(QPoint(), Report::plotSize(height)));
-    for (int pass = 0; pass < 2; ++pass) { // now the room is known that axis and legend leave
-        plot.replot();
-        figure.fit();
-    }
-    const double inSight = figure.rowsInSight();
-    const auto pieces = static_cast<int>(std::ceil(figure.rows() / inSight));
-    for (int piece = 0; piece < pieces; ++piece) {
-        figure.scrollTo(piece * inSight);
-        figure.fit();
-        plot.replot(); // ticks were made before the layout
-        report.plot(plot, height);
-    }
-    report.table(
-        Measurements(m_rows.all.begin(), m_rows.all.begin() + static_cast<std::ptrdiff_t>(m_rows.measured)));
+    reportBars(report, m_rows, choice(), {palette(), font()});
+    report.table(runs.back()->measurements);
 }
 
 void BarsPane::clear() {
     m_model.clearRows();
     m_rows = {};
+    m_left = 0;
     m_chosen.reset();
     listRows();
     m_stack->setCurrentIndex(0);

@@ -46,7 +46,11 @@ public:
     void clear() override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
+    /// Bars that are drawn: the table has all rows, and nobody scrolls through more bars than that.
+    static constexpr std::size_t mostBars = 400;
+
 protected:
+    void showAll(const Measurements& measurements) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -81,6 +85,7 @@ private:
     QTimer m_settled;                    ///< goes off when choices have not changed for a moment
     std::optional<std::size_t> m_chosen; ///< what others are compared with; nothing: the default
     QSize m_fitted;                      ///< of the axes, that the figure fits
+    std::size_t m_left = 0;              ///< rows of the run that have no bar
     bool m_running = false;
 };
 

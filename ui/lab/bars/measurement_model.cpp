@@ -5,7 +5,7 @@
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 
-#include <array>
+#include <QBrush>
 
 namespace tonescope::ui {
 
@@ -67,79 +67,102 @@ Cell comparisonCell(const MeasurementPointer& measurement, const MeasurementPoin
     return {factor ? MeasurementModel::tr("the chosen row") : QString(), number};
 }
 
-void fill(QStandardItem& item, const Cell& cell, bool number) {
-    item.setText(cell.text);
-    item.setToolTip(cell.text);
-    item.setData(number ? cell.number : QVariant(cell.text), MeasurementModel::sortRole);
-    item.setTextAlignment((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    item.setEditable(false);
+QString heading(int column) {
+    switch (column) {
+    case MeasurementModel::Device:
+        return MeasurementModel::tr("Device");
+    case MeasurementModel::Strategy:
+        return MeasurementModel::tr("Strategy");
+    case MeasurementModel::Data:
+        return MeasurementModel::tr("Data");
+    case MeasurementModel::KernelMedian:
+        return MeasurementModel::tr("Kernel, median\n(device clock)");
+    case MeasurementModel::KernelQuartiles:
+        return MeasurementModel::tr("Kernel, quartiles\n(device clock)");
+    case MeasurementModel::WallMedian:
+        return MeasurementModel::tr("Wall, median\n(host clock)");
+    case MeasurementModel::Throughput:
+        return MeasurementModel::tr("Pixel bytes over\nkernel median");
+    case MeasurementModel::SpeedUp:
+        return MeasurementModel::tr("Times as fast as\nthe chosen row");
+    case MeasurementModel::VerdictText:
+        return MeasurementModel::tr("Counts");
+    case MeasurementModel::Launch:
+        return MeasurementModel::tr("Started as");
+    case MeasurementModel::HostMerge:
+        return MeasurementModel::tr("Merge on the host,\nmedian (host clock)");
+    default:
+        return {};
+    }
+}
+
+QString headingTip(int column) {
+    if (column == MeasurementModel::KernelMedian || column == MeasurementModel::KernelQuartiles)
+        return MeasurementModel::tr(
+            "Clear, count and merge, by the device's own clock; for the host's threads that is "
+            "the host's.");
+    if (column == MeasurementModel::WallMedian)
+        return MeasurementModel::tr("What the caller waits, by the host's clock: never added to the kernel.");
+    return {};
 }
 
 } // namespace
 
-MeasurementModel::MeasurementModel(QObject* parent) : QStandardItemModel(0, ColumnCount, parent) {
-    const std::array<QString, ColumnCount> titles{tr("Device"),
-                                                  tr("Strategy"),
-                                                  tr("Data"),
-                                                  tr("Kernel, median\n(device clock)"),
-                                                  tr("Kernel, quartiles\n(device clock)"),
-                                                  tr("Wall, median\n(host clock)"),
-                                                  tr("Pixel bytes over\nkernel median"),
-                                                  tr("Times as fast as\nthe chosen row"),
-                                                  tr("Counts"),
-                                                  tr("Started as"),
-                                                  tr("Merge on the host,\nmedian (host clock)")};
-    for (int column = 0; column < ColumnCount; ++column)
-        setHeaderData(column, Qt::Horizontal, titles.at(static_cast<std::size_t>(column)));
-    for (const int column : {KernelMedian, KernelQuartiles})
-        setHeaderData(column, Qt::Horizontal,
-                      tr("Clear, count and merge, by the device's own clock; for the host's threads that is "
-                         "the host's."),
-                      Qt::ToolTipRole);
-    setHeaderData(WallMedian, Qt::Horizontal,
-                  tr("What the caller waits, by the host's clock: never added to the kernel."),
-                  Qt::ToolTipRole);
+int MeasurementModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_measurements.size());
+}
+
+int MeasurementModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical) return QAbstractTableModel::headerData(section, orientation, role);
+    if (role == Qt::DisplayRole) return heading(section);
+    return role == Qt::ToolTipRole ? headingTip(section) : QVariant();
+}
+
+QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const MeasurementPointer& measurement = m_measurements.at(static_cast<std::size_t>(index.row()));
+    const bool number = isNumber(index.column());
+    if (role == Qt::TextAlignmentRole)
+        return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == Qt::ForegroundRole && index.column() == VerdictText)
+        return QBrush(colourOf(verdictOf(*measurement), m_palette));
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != sortRole) return {};
+    const Cell cell = index.column() == SpeedUp ? comparisonCell(measurement, m_reference)
+                                                : cellOf(*measurement, index.column());
+    return role == sortRole && number ? cell.number : QVariant(cell.text);
 }
 
 void MeasurementModel::clearRows() {
+    beginResetModel();
     m_measurements.clear();
     m_reference = nullptr;
-    setRowCount(0);
+    endResetModel();
 }
 
-void MeasurementModel::add(const MeasurementPointer& measurement) {
-    m_measurements.push_back(measurement);
-    QList<QStandardItem*> items;
-    for (int column = 0; column < ColumnCount; ++column) {
-        items.append(new QStandardItem); // the model takes them
-        fill(*items.back(), cellOf(*measurement, column), isNumber(column));
-    }
-    appendRow(items);
-    compare(rowCount() - 1);
-    colour(rowCount() - 1);
+void MeasurementModel::add(const Measurements& measurements) {
+    if (measurements.empty()) return;
+    beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(measurements.size()) - 1);
+    m_measurements.insert(m_measurements.end(), measurements.begin(), measurements.end());
+    endInsertRows();
 }
 
 void MeasurementModel::compareWith(const MeasurementPointer& reference) {
     if (m_reference == reference) return;
     m_reference = reference;
-    for (int row = 0; row < rowCount(); ++row)
-        compare(row);
-}
-
-void MeasurementModel::compare(int row) {
-    fill(*item(row, SpeedUp), comparisonCell(m_measurements.at(static_cast<std::size_t>(row)), m_reference),
-         true);
+    changed(SpeedUp);
 }
 
 void MeasurementModel::setPalette(const QPalette& palette) {
     m_palette = palette;
-    for (int row = 0; row < rowCount(); ++row)
-        colour(row);
+    changed(VerdictText);
 }
 
-void MeasurementModel::colour(int row) {
-    const Verdict verdict = verdictOf(*m_measurements.at(static_cast<std::size_t>(row)));
-    item(row, VerdictText)->setForeground(colourOf(verdict, m_palette));
+void MeasurementModel::changed(int column) {
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
 }
 
 } // namespace tonescope::ui

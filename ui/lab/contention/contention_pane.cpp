@@ -177,7 +177,12 @@ void ContentionPane::showContention() {
     m_summary->setText(summaryText(contention, number));
 }
 
+void ContentionPane::end() {
+    showComparison();
+}
+
 void ContentionPane::showComparison() {
+    if (restoring()) return;
     m_comparisonView->show(m_run.devices().empty() ? m_prediction : m_run);
     m_comparisonView->setHint(hint());
 }

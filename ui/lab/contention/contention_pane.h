@@ -34,6 +34,7 @@ public:
 
     void begin(const LabRun& run, std::size_t count) override;
     void show(const MeasurementPointer& measurement) override;
+    void end() override;
     using LabPane::show;
     void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;

@@ -4,6 +4,7 @@
 #include "ui/lab/kernel/build_log.h"
 #include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/kernel/kernel_result.h"
+#include "ui/words/long_text.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
@@ -270,9 +271,10 @@ void KernelPane::textEdited() {
 }
 
 void KernelPane::refresh() {
+    if (restoring()) return;
     const KernelTrial trial = m_trials[strategyId()];
     const bool failed = trial.edited && !trial.edited->series;
-    const QString log = failed ? QString::fromStdString(trial.edited->series.failure().log) : QString();
+    const QString log = failed ? shownLines(trial.edited->series.failure().log) : QString();
     const bool appears = !log.isEmpty() && m_log->isHidden();
     m_log->show(log, fileName());
     m_log->setVisible(!log.isEmpty());

@@ -103,6 +103,7 @@ void PredictionPane::end() {
 }
 
 void PredictionPane::refreshLast() {
+    if (restoring()) return;
     const int last = m_list->count() - 1;
     m_list->item(last)->setText(lineOf(m_kept.back()));
     if (m_list->item(last)->isSelected()) showChosen();

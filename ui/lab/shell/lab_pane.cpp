@@ -14,10 +14,16 @@ void LabPane::report(Report& report, const std::vector<const LabRun*>& runs) {
 }
 
 void LabPane::restore(const LabRun& run) {
+    m_restoring = true;
     begin(run, run.measurements.size());
-    for (const MeasurementPointer& measurement : run.measurements)
-        show(measurement);
+    showAll(run.measurements);
+    m_restoring = false;
     end();
+}
+
+void LabPane::showAll(const Measurements& measurements) {
+    for (const MeasurementPointer& measurement : measurements)
+        show(measurement);
 }
 
 void LabPane::enable(QWidget& button, bool enabled) {

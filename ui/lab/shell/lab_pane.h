@@ -68,10 +68,15 @@ public:
     /// pane's palette is that of paper. By itself the last run as findings(), plots() and a table.
     virtual void report(Report& report, const std::vector<const LabRun*>& runs);
 
-    /// Shows a run that was kept.
+    /// Shows a run that was kept: begin(), showAll(), end().
     void restore(const LabRun& run);
 
 protected:
+    /// The measurements of a kept run, which may be thousands.
+    virtual void showAll(const Measurements& measurements);
+    /// Whether a kept run is being shown: what would be drawn of it waits until end().
+    [[nodiscard]] bool restoring() const { return m_restoring; }
+
     /// Enables or disables a button. A focus that it has waits for it in the pane, where it would go on to
     /// the next field, and whoever types goes on typing there.
     void enable(QWidget& button, bool enabled);
@@ -85,6 +90,7 @@ Q_SIGNALS:
     void pixelsWanted(const tonescope::MeasuredPixels& pixels);
 
 private:
+    bool m_restoring = false;
     QPointer<QWidget> m_waiting; ///< the button to which the pane's focus belongs; null: none
 };
 

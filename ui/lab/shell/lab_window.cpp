@@ -16,6 +16,7 @@
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 #include "ui/window/message_area.h"
+#include "ui/words/long_text.h"
 
 #include <QDateTime>
 #include <QDockWidget>
@@ -25,6 +26,7 @@
 #include <QScrollBar>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QThreadPool>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -66,7 +68,7 @@ private:
 
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
-      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)), m_settled(this) {
+      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)), m_settled(this), m_more(this) {
     setWindowTitle(tr("Strategy lab – Tonescope"));
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
@@ -83,6 +85,8 @@ LabWindow::LabWindow(QWidget* parent)
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms); // a slider is moved in many steps
     connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
+    connect(&m_more, &QTimer::timeout, this,
+            [this] { m_shown < m_session.runs.size() ? showNextRun() : m_more.stop(); });
 }
 
 void LabWindow::buildContent() {
@@ -194,6 +198,7 @@ void LabWindow::refreshRunBar() {
 }
 
 void LabWindow::run(LabPane& pane) {
+    showAllRuns(); // what comes next belongs after them
     const std::vector<MeasureCase> cases = pane.cases();
     if (m_running != nullptr || cases.empty()) return;
     m_running = &pane;
@@ -201,6 +206,7 @@ void LabWindow::run(LabPane& pane) {
     m_focus = focusWidget();
     const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
     m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}});
+    m_shown = m_session.runs.size();
     pane.begin(m_session.runs.back(), cases.size());
     m_runBar->begin(cases.size());
     // What is switched off during a run loses the keyboard, which would go to any field that follows.
@@ -226,6 +232,7 @@ void LabWindow::showEnded(bool stopped) {
     m_running = nullptr;
     m_cases.clear(); // and with them the images
     if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
+    m_shown = m_session.runs.size();
     const bool waited = focusWidget() == m_runBar->stopButton();
     m_runBar->end(stopped);
     pane->end();
@@ -234,21 +241,36 @@ void LabWindow::showEnded(bool stopped) {
 }
 
 void LabWindow::showSession(const LabSession& session) {
-    m_session = session;
     for (LabPane* pane : m_panes)
         pane->clear();
-    for (const LabRun& run : session.runs) { // of each pane, the last one stays
-        for (LabPane* pane : m_panes) {
-            if (pane->id() == run.pane) pane->restore(run);
-        }
-    }
+    // Thousands of measurements take a while to be freed.
+    QThreadPool::globalInstance()->start([before = std::exchange(m_session, session)] {});
+    m_shown = 0;
     m_fileMenu->setMeasured(!session.runs.empty());
+    std::size_t measurements = 0;
+    for (const LabRun& run : session.runs)
+        measurements += run.measurements.size();
+    constexpr std::size_t mostAtOnce = 1000;
+    measurements <= mostAtOnce ? showAllRuns() : m_more.start();
+}
+
+/// Of each pane, the last one stays.
+void LabWindow::showNextRun() {
+    const LabRun& run = m_session.runs.at(m_shown++);
+    for (LabPane* pane : m_panes) {
+        if (pane->id() == run.pane) pane->restore(run);
+    }
+}
+
+void LabWindow::showAllRuns() {
+    m_more.stop();
+    while (m_shown < m_session.runs.size())
+        showNextRun();
 }
 
 void LabWindow::showFailure(const QString& what, const Failure& failure) {
     const QString line = what + QStringLiteral(": ") + QString::fromStdString(lineOf(failure));
-    m_messages->add(
-        {Message::Severity::Error, Message::Topic::Request, line, QString::fromStdString(failure.log)});
+    m_messages->add({Message::Severity::Error, Message::Topic::Request, line, shownLines(failure.log)});
 }
 
 void LabWindow::offerLast(const QString& file) {

@@ -49,7 +49,8 @@ public:
     /// The run is over; `stopped` before its end.
     void showEnded(bool stopped);
 
-    /// Takes everything that a file keeps in place of what is there.
+    /// Takes everything that a file keeps in place of what is there. The runs of a long session come one by
+    /// one.
     void showSession(const LabSession& session);
     /// See LabFileMenu::setLast().
     void offerLast(const QString& file);
@@ -60,6 +61,8 @@ public:
     void showDone(const QString& text);
 
     [[nodiscard]] const LabSession& session() const { return m_session; }
+    /// Whether every run of it is in its pane.
+    [[nodiscard]] bool showsAll() const { return m_shown == m_session.runs.size(); }
     /// The parts of the lab, in the order of the tabs.
     [[nodiscard]] const std::vector<LabPane*>& panes() const { return m_panes; }
 
@@ -81,6 +84,8 @@ private:
     void applyChoices();
     void followChoices();
     void refreshRunBar();
+    void showNextRun();
+    void showAllRuns();
     void showLarge(bool large);
     [[nodiscard]] LabPane* paneInFront() const;
 
@@ -97,6 +102,8 @@ private:
     std::array<QString, 2> m_inputs;  ///< photo and text; empty: none
     QTimer m_settled;                 ///< goes off when choices have not changed for a moment
     LabSession m_session;
+    std::size_t m_shown = 0; ///< runs of it that their panes have
+    QTimer m_more;           ///< shows one of them at a time: the window answers in between
 };
 
 } // namespace tonescope::ui

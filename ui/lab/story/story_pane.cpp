@@ -203,6 +203,7 @@ StoryPage StoryPane::page(int index) const {
 }
 
 void StoryPane::refreshText() {
+    if (restoring()) return;
     const StoryPage page = this->page(step());
     const int scrolled = m_text->verticalScrollBar()->value();
     m_text->setHtml(htmlOf(page));

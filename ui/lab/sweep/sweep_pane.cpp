@@ -187,6 +187,7 @@ SweepContent SweepPane::contentOf(const Axes& axes) const {
 }
 
 void SweepPane::refresh() {
+    if (restoring()) return;
     const SweepContent content = contentOf(axesInBar());
     refreshTexts(content);
     if (content.measurements.empty() && content.expected.empty())

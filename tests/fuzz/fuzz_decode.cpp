@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Decoding's door: bytes to pixels, in this process, as the one that is apart does it.
+
+#include "engine/image/decode.h"
+#include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/picture_files.h"
+#include "tests/fuzz/fuzz_target.h"
+
+#include <QGuiApplication>
+#include <QImageReader>
+#include <QLoggingCategory>
+
+#include <array>
+#include <numeric>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+constexpr std::uint64_t mostBytes = std::uint64_t{64} << 20U; ///< of a picture
+
+void writeSeeds() {
+    const std::array formats{QImage::Format_RGB32,  QImage::Format_ARGB32,      QImage::Format_Grayscale8,
+                             QImage::Format_RGBA64, QImage::Format_Grayscale16, QImage::Format_Indexed8,
+                             QImage::Format_Mono};
+    for (const char* name : {"png", "jpg", "bmp", "ppm", "pgm", "pbm", "xpm", "xbm", "tiff", "webp", "ico"}) {
+        for (const QImage::Format format : formats)
+            writeSeed(QStringLiteral("%1-%2").arg(QLatin1String(name)).arg(format),
+                      encoded(photo(format, {9, 7}), name));
+    }
+    writeSeed(QStringLiteral("tiff-ycbcr"), tiffPixel(6, 3));
+    writeSeed(QStringLiteral("tiff-gray"), tiffPixel(1, 1));
+    writeSeed(QStringLiteral("tiff-cmyk"), tiffPixel(5, 4));
+    writeSeed(QStringLiteral("gif"), animatedGif({10, 20}));
+    writeSeed(QStringLiteral("pnm-text"), "P3\n# a remark\n2 2\n255\n1 2 3 4 5 6 7 8 9 10 11 12\n");
+    writeSeed(QStringLiteral("tga"),
+              QByteArray("\1\0\2\0\0\0\0\0\0\0\0\0\2\0\2\0\x18\0x", 19) + QByteArray(12, 'p'));
+}
+
+/// Drawings are written in a language, which can say more than any time is long: that is what their process
+/// is for.
+bool isDrawing(const QByteArray& bytes) {
+    return bytes.contains("<svg") || bytes.contains("svg:") || bytes.startsWith("\x1f\x8b");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
+    QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false"));
+    new QGuiApplication(*argc, *argv); // for as long as the process lives
+    writeSeeds();
+    return 0;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const QByteArray bytes = bytesFrom(data, size);
+    if (bytes.isEmpty() || isDrawing(bytes)) return 0;
+    // The last byte chooses between a name that says nothing and the only one that says what it is.
+    const QString name = bytes.back() == 'a' ? QStringLiteral("a.tga") : QStringLiteral("a");
+    const int descriptor = memoryFile(bytes);
+    if (descriptor < 0) return 0;
+    const QString path = QStringLiteral("/proc/self/fd/%1").arg(descriptor);
+    const std::optional<std::uint64_t> told = inPlaceDecoder().bytes(path);
+    if (told && *told > mostBytes) {
+        close(descriptor);
+        return 0;
+    }
+    const Outcome<Image> image = decodeOpened(descriptor, name, {[] { return false; }, {}});
+    if (!image) {
+        must(!image.failure().cause.empty(), "what is refused has a reason");
+        return 0;
+    }
+    // Each byte of what came out is read, which AddressSanitizer watches.
+    const PixelView& pixels = image->stored;
+    must(pixels.data != nullptr && pixels.extent.width > 0 && pixels.extent.height > 0,
+         "a picture has pixels");
+    must(pixels.stride >= pixels.rowBytes(), "rows do not overlap");
+    volatile unsigned sum = 0;
+    for (std::int64_t row = 0; row < pixels.extent.height; ++row) {
+        const auto* first = reinterpret_cast<const unsigned char*>(pixels.data) +
+                            static_cast<std::size_t>(row) * pixels.stride;
+        sum = sum + std::accumulate(first, first + pixels.rowBytes(), 0U);
+    }
+    return 0;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Texts that are longer than anybody reads: logs of compilers, above all.
+#pragma once
+
+#include <QString>
+
+#include <string>
+
+namespace tonescope::ui {
+
+/// The text, or its first 2000 lines of at most 2000 bytes each, and a line that says how many more there
+/// are.
+[[nodiscard]] QString shownLines(const std::string& text);
+
+} // namespace tonescope::ui
