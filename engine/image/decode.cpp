@@ -125,6 +125,8 @@ Outcome<QImage> readPicture(QImageReader& reader, ImageFile& file, const Decodin
     }
     QImage picture = help.room ? help.room(reader.size(), reader.imageFormat()) : QImage();
     if (!reader.read(&picture)) return decodeFailure(reader, file);
+    // Some say that all went well, and have nothing to show.
+    if (picture.isNull()) return Failure{Stage::Decode, "there is no picture in the file", {}, {}};
     mend(picture, file);
     return picture;
 }
@@ -137,6 +139,18 @@ void setUp(QImageReader& reader, const ImageFile& file) {
     else
         reader.setDecideFormatFromContent(true);
     reader.setAutoTransform(false);
+}
+
+/// In a layout that can be counted, which says what was changed for it.
+Outcome<Image> imageFrom(QImage picture, ImageFile& file) {
+    std::string changed = convertedByReader(file, bitsOfSample(picture));
+    if (changed.empty()) changed = conversionOf(picture);
+    const auto bytes = static_cast<std::uint64_t>(picture.sizeInBytes());
+    picture = countable(std::move(picture));
+    if (picture.isNull()) return Failure{Stage::Decode, "there is not enough memory", bytes, {}};
+    Image image = imageOf(std::move(picture), file.path());
+    image.converted = std::move(changed);
+    return image;
 }
 
 Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
@@ -157,12 +171,11 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     // Some readers run to the end of every file, and others stop short of it without a word: where the file's
     // own structure tells, that counts.
     if (cut.value_or(file.readPastEnd())) return cutShort();
-    const std::string converted = convertedByReader(file, bitsOfSample(*picture));
-    Image image = imageOf(*std::move(picture), file.path());
-    image.orientation = orientation;
-    if (!converted.empty()) image.converted = converted;
-    if (help.complaints) image.damage = damageTold(format, help.complaints());
-    if (const int frames = framesOf(file); frames > 1) image.frame = FrameNumber{1, frames};
+    Outcome<Image> image = imageFrom(*std::move(picture), file);
+    if (!image) return image;
+    image->orientation = orientation;
+    if (help.complaints) image->damage = damageTold(format, help.complaints());
+    if (const int frames = framesOf(file); frames > 1) image->frame = FrameNumber{1, frames};
     return image;
 }
 

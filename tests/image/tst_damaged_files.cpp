@@ -52,6 +52,9 @@ private Q_SLOTS:
         QByteArray huge = png; // a header that claims 2^30 x 2^30 pixels
         huge.replace(16, 8, QByteArray("\x40\0\0\0\x40\0\0\0", 8));
         QTest::newRow("PNG with a damaged header") << huge << QString();
+        // Its reader, where there is one, says that all went well, and gives no picture.
+        QTest::newRow("MNG of nothing")
+            << QByteArray("\x8aMNG\r\n\x1a\n") + QByteArray(100, '\0') << QString();
     }
     void failuresAreClear() {
         QFETCH(QByteArray, bytes);
