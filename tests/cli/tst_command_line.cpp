@@ -3,6 +3,10 @@
 
 #include "tests/fixtures/program_fixture.h"
 
+#include <QDir>
+
+#include <sys/stat.h>
+
 using namespace tonescope::test;
 
 class TestCommandLine : public ProgramTest {
@@ -48,6 +52,23 @@ private Q_SLOTS:
         QCOMPARE(run.out, QByteArray());
         QCOMPARE(run.errors().size(), 1);
         QVERIFY(run.errors()[0].startsWith("tonescope: "));
+    }
+
+    void aCacheThatOthersCanWriteToIsToldAndNotUsed() {
+        const QString cache = m_folder.filePath(QStringLiteral("cache"));
+        const QString programs = cache + QStringLiteral("/tonescope/programs");
+        QVERIFY(QDir().mkpath(programs));
+        QCOMPARE(::chmod(qPrintable(programs), 0777), 0);
+        QProcessEnvironment environment = m_environment;
+        environment.insert(QStringLiteral("XDG_CACHE_HOME"), cache);
+        const Run devices = run({QStringLiteral("devices")}, environment);
+        QCOMPARE(devices.code, 0);
+        QVERIFY2(devices.err.contains("is not used: others can write to it"), devices.err);
+        const Run counted = run(words("histogram --device cpu red.png"), environment);
+        QCOMPARE(counted.code, 0);
+        QVERIFY(QDir(programs).isEmpty());
+        QCOMPARE(::chmod(qPrintable(programs), 0755), 0);
+        QVERIFY(!run({QStringLiteral("devices")}, environment).err.contains("is not used"));
     }
 
     void devicesAsTableAndJson() {

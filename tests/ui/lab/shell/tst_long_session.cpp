@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sessions of thousands of measurements: the window answers while they come, and each tab draws them once.
+
+#include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/patience.h"
+#include "ui/lab/bars/bars_pane.h"
+#include "ui/lab/kernel/build_log.h"
+#include "ui/lab/shell/lab_window.h"
+#include "ui/words/long_text.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QTableView>
+#include <QTest>
+
+#include <qcustomplot.h>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+LabRun runOf(const char* pane, std::size_t measurements) {
+    LabRun run{pane, {}, {{"axis", "work-group"}}, {}};
+    for (std::size_t i = 0; i < measurements; ++i)
+        run.measurements.push_back(shared(measuredIn(caseOf(i % 3, i % 2), {10'000 + std::int64_t(i)})));
+    return run;
+}
+
+} // namespace
+
+class TestLongSession : public QObject {
+    Q_OBJECT
+
+    template <typename Part>
+    static Part& part(const QWidget& window, const char* name) {
+        auto* found = window.findChild<Part*>(QString::fromLatin1(name));
+        if (found == nullptr) qFatal("no %s in the window", name);
+        return *found;
+    }
+
+private Q_SLOTS:
+    void aShortSessionIsThereAtOnce() {
+        ui::LabWindow window;
+        window.showSession({{runOf("bars", 3), runOf("sweep", 3), runOf("bars", 5)}});
+        QVERIFY(window.showsAll());
+        QCOMPARE(part<QTableView>(window, "barsTable").model()->rowCount(), 5);
+    }
+
+    void theRunsOfALongOneComeOneByOne() {
+        ui::LabWindow window;
+        window.showSession({{runOf("predict", 600), runOf("sweep", 600), runOf("bars", 5)}});
+        QVERIFY(!window.showsAll());
+        QCOMPARE(window.session().runs.size(), std::size_t{3}); // to be saved, they are all there
+        QTRY_VERIFY(window.showsAll());
+        QCOMPARE(part<QTableView>(window, "barsTable").model()->rowCount(), 5);
+    }
+
+    void anotherSessionTakesThePlaceOfWhatWasStillToCome() {
+        ui::LabWindow window;
+        window.showSession({{runOf("bars", 700), runOf("bars", 700)}});
+        window.showSession({{runOf("bars", 2)}});
+        QVERIFY(window.showsAll());
+        QCoreApplication::processEvents();
+        QCOMPARE(part<QTableView>(window, "barsTable").model()->rowCount(), 2);
+    }
+
+    void aRunIsDrawnOnce_data() {
+        QTest::addColumn<QString>("pane");
+        QTest::addColumn<std::size_t>("measurements");
+        for (const char* pane : {"bars", "sweep", "contention"})
+            QTest::newRow(pane) << QString::fromLatin1(pane) << std::size_t{300};
+    }
+    void aRunIsDrawnOnce() {
+        QFETCH(QString, pane);
+        QFETCH(std::size_t, measurements);
+        ui::LabWindow window;
+        window.show();
+        int drawn = 0;
+        for (const QCustomPlot* plot : window.findChildren<QCustomPlot*>())
+            connect(plot, &QCustomPlot::beforeReplot, this, [&] { ++drawn; });
+        window.showSession({{runOf(qPrintable(pane), measurements)}});
+        QVERIFY2(drawn < 30,
+                 qPrintable(QString::number(drawn))); // and not as often as there are measurements
+    }
+
+    void barsAreOfTheFirstRows() {
+        constexpr std::size_t rows = ui::BarsPane::mostBars + 100;
+        ui::LabWindow window;
+        window.showSession({{runOf("bars", rows)}});
+        QCOMPARE(part<QTableView>(window, "barsTable").model()->rowCount(), int(rows));
+        QCOMPARE(part<QComboBox>(window, "barsReference").count(), int(ui::BarsPane::mostBars));
+        const QString said = part<QLabel>(window, "barsData").text();
+        QVERIFY2(said.contains(QStringLiteral("of the first 400 rows; the table has 100 more")),
+                 qPrintable(said));
+        window.showSession({{runOf("bars", 2)}});
+        QVERIFY(!part<QLabel>(window, "barsData").text().contains(QStringLiteral("more")));
+    }
+
+    void longTextsHaveAnEnd_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("shown");
+        QTest::newRow("nothing") << QByteArray() << QString();
+        QTest::newRow("a line") << QByteArray("a line") << QStringLiteral("a line");
+        QTest::newRow("two lines") << QByteArray("one\ntwo\n") << QStringLiteral("one\ntwo\n");
+        QTest::newRow("all that are shown")
+            << QByteArray("x\n").repeated(2000) << QStringLiteral("x\n").repeated(2000);
+        QTest::newRow("one more") << QByteArray("x\n").repeated(2000) + "y"
+                                  << QStringLiteral("x\n").repeated(2000) + QStringLiteral("… 1 more lines");
+        QTest::newRow("many more") << QByteArray("x\n").repeated(200'000)
+                                   << QStringLiteral("x\n").repeated(2000) +
+                                          QStringLiteral("… 198,000 more lines");
+        QTest::newRow("a long line") << QByteArray(5000, 'x') + "\ny"
+                                     << QString(2000, u'x') + QStringLiteral(" …\ny");
+    }
+    void longTextsHaveAnEnd() {
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+        QFETCH(QByteArray, text);
+        QTEST(ui::shownLines(text.toStdString()), "shown");
+    }
+};
+
+QTEST_MAIN(TestLongSession)
+#include "tst_long_session.moc"
