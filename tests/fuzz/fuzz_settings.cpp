@@ -50,5 +50,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     must(window.width() <= room.width() && window.height() <= room.height(), "the window fits its screen");
     must(least.width() <= room.width() && least.height() <= room.height(), "its parts do, too");
     QFile::remove(path + QStringLiteral(".damaged"));
+    // What waits for an event loop, which there is none here.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QCoreApplication::processEvents();
     return 0;
 }
