@@ -61,7 +61,7 @@ namespace {
 /// No choices, and why.
 Tuning ignored(const QString& path, const std::string& why) {
     Tuning none;
-    none.notes.push_back("the tuning file " + path.toStdString() + ": " + why);
+    none.notes.push_back("the tuning file " + path.toStdString() + why);
     return none;
 }
 
@@ -75,9 +75,9 @@ QString tuningFile() {
 Tuning loadTuning(const QString& path) {
     if (stateOf(path) == FileState::Missing) return {};
     const Outcome<QByteArray> bytes = readRegularFile(path, mostTuningBytes);
-    if (!bytes) return ignored(path, lineOf(bytes.failure()) + "; it was ignored");
+    if (!bytes) return ignored(path, " was ignored: " + lineOf(bytes.failure()));
     if (std::optional<Tuning> tuning = tuningIn(*bytes)) return *std::move(tuning);
-    return ignored(path, "it is damaged and was ignored; `tonescope bench --tune` writes a new one");
+    return ignored(path, " is damaged and was ignored; `tonescope bench --tune` writes a new one");
 }
 
 std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {
