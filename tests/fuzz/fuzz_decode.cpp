@@ -2,6 +2,7 @@
 // Decoding's door: bytes to pixels, in this process, as the one that is apart does it.
 
 #include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fuzz/fuzz_target.h"
@@ -66,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         close(descriptor);
         return 0;
     }
-    const Outcome<Image> image = decodeOpened(descriptor, name, {[] { return false; }, {}});
+    const Outcome<Image> image = decodeOpened(descriptor, name, {[] { return false; }, {}, {}});
     if (!image) {
         must(!image.failure().cause.empty(), "what is refused has a reason");
         return 0;
