@@ -32,6 +32,7 @@ Lab::Lab(Session& session, const QString& program) : m_session(session), m_runne
 
 Lab::~Lab() {
     static_cast<void>(keepSession()); // nobody is there any more to be told of a failure
+    static_cast<void>(keepDrafts());
 }
 
 /// For a lecture that ended before anybody thought of a file.
@@ -46,6 +47,15 @@ std::optional<Failure> Lab::keepSession() {
     return std::nullopt;
 }
 
+std::optional<Failure> Lab::keepDrafts() {
+    if (!m_window) return std::nullopt;
+    const KernelTexts drafts = m_window->kernelDrafts();
+    if (drafts == m_drafts) return std::nullopt;
+    auto failure = writeDrafts(drafts, draftsFile());
+    if (!failure) m_drafts = drafts;
+    return failure;
+}
+
 void Lab::open() {
     if (!m_window) makeWindow();
     m_window->show();
@@ -55,7 +65,9 @@ void Lab::open() {
 
 void Lab::close() {
     m_runner.stop();
-    if (m_window) m_window->close();
+    if (!m_window) return;
+    if (const auto failure = keepDrafts()) m_window->showFailure(draftsFile(), *failure);
+    m_window->close();
 }
 
 void Lab::setPhoto(const ImagePointer& photo) {
@@ -82,6 +94,8 @@ void Lab::makeWindow() {
     } else {
         m_session.findDevices();
     }
+    m_drafts = readDrafts(draftsFile());
+    m_window->restoreDrafts(m_drafts);
     if (m_photo) m_window->showPhoto(m_photo);
     if (QFile::exists(lastSession())) m_window->offerLast(lastSession());
 }
@@ -113,6 +127,7 @@ void Lab::showRead(const QString& file, const Outcome<LabSession>& session) {
     // The file may be that of the last session: it is read by now.
     const bool unsaved = m_unsaved;
     if (const auto failure = keepSession()) return m_window->showFailure(lastSession(), *failure);
+    if (const auto failure = keepDrafts()) return m_window->showFailure(draftsFile(), *failure);
     m_window->showSession(*session);
     if (unsaved) m_window->showDone(tr("What was measured before is kept: it is the last session now."));
 }

@@ -2,6 +2,7 @@
 // The lab's window and the session, tied together.
 #pragma once
 
+#include "app/lab/drafts_file.h"
 #include "app/lab/lab_runner.h"
 #include "engine/session/session.h"
 #include "engine/values/outcome.h"
@@ -16,7 +17,8 @@
 namespace tonescope::app {
 
 /// Opens the lab's window when it is first wanted, and keeps it. What was measured and not saved is kept in
-/// the user's data folder as the last session, when the lab goes or another session is opened. Lives on the
+/// the user's data folder as the last session, when the lab goes or another session is opened; so is what the
+/// user made of kernels, whose place a session's texts take. Lives on the
 /// GUI thread; the session must outlive it.
 class Lab : public QObject {
     Q_OBJECT
@@ -39,6 +41,8 @@ private:
     void makeWindow();
     /// Writes what was not saved to where the last session is kept. Where that fails, nothing was kept.
     std::optional<Failure> keepSession();
+    /// Writes what the user made of kernels, if that changed. Where it fails, nothing was kept.
+    std::optional<Failure> keepDrafts();
     void showCatalog();
     void readText(const QString& file);
     /// Reads it in another thread.
@@ -52,6 +56,7 @@ private:
     std::unique_ptr<ui::LabWindow> m_window; ///< null until it is first wanted
     bool m_unsaved = false;                  ///< something was measured since the session was saved or opened
     int m_readings = 0;                      ///< of session files: the newest wins
+    KernelTexts m_drafts;                    ///< as they are on disk
     std::optional<DeviceCatalog> m_catalog;
     ImagePointer m_photo;
 };

@@ -107,7 +107,12 @@ Outcome<LabSession> labIn(const QByteArray& bytes) {
 Outcome<LabSession> readLab(const QString& path) {
     const Outcome<QByteArray> bytes = readRegularFile(path, mostSessionBytes);
     if (!bytes) return bytes.reason();
-    return labIn(*bytes);
+    Outcome<LabSession> session = labIn(*bytes);
+    if (!session) return session;
+    LabSession read = std::move(session).value();
+    for (LabRun& run : read.runs)
+        run.file = path.toStdString();
+    return read;
 }
 
 std::optional<Failure> writeLab(const LabSession& session, const QString& path) {

@@ -17,6 +17,7 @@ struct LabRun {
     /// What that part has to remember to show the run again: the axis of a sweep, an answer given beforehand.
     std::map<std::string, std::string, std::less<>> details;
     Measurements measurements; ///< in the order of the cases
+    std::string file{};        ///< that the run was read from; empty: it was measured here. Not kept in files
 };
 
 struct LabSession {

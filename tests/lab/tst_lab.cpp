@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lab in a real window, with the engine behind it: from a run to its files.
 
+#include "app/lab/drafts_file.h"
 #include "app/lab/lab.h"
 #include "app/lab/lab_file.h"
 #include "app/make_engine.h"
@@ -79,11 +80,8 @@ class TestLab : public QObject {
         return *lastRun().measurements.back();
     }
 
-private Q_SLOTS:
-    void init() {
-        QVERIFY2(QGuiApplication::platformName() == QLatin1String("xcb"),
-                 "this test needs an X server; run tests/run");
-        qputenv("XDG_DATA_HOME", m_folder.path().toLocal8Bit());
+    /// A new start of the same user's.
+    void begin() {
         m_session = std::make_unique<Session>(app::makeEngine);
         m_lab = std::make_unique<app::Lab>(*m_session, QStringLiteral(TONESCOPE_PROGRAM));
         m_lab->setPhoto(photo(200, 100));
@@ -91,6 +89,15 @@ private Q_SLOTS:
         m_window = labWindow();
         QVERIFY(QTest::qWaitForWindowExposed(m_window));
         QTRY_VERIFY_WITH_TIMEOUT(part<QAction>("run").isEnabled(), longest);
+    }
+
+private Q_SLOTS:
+    void init() {
+        QVERIFY2(QGuiApplication::platformName() == QLatin1String("xcb"),
+                 "this test needs an X server; run tests/run");
+        qputenv("XDG_DATA_HOME", m_folder.path().toLocal8Bit());
+        QFile::remove(app::draftsFile());
+        begin();
     }
     void cleanup() {
         const auto thread = m_session->engineThread();
@@ -159,6 +166,52 @@ private Q_SLOTS:
         QCOMPARE(verdictOf(edited), Verdict::Wrong);
         QVERIFY(!edited.kernel.empty());
         QVERIFY(edited.series->wrongCounts > 0);
+    }
+
+    void aKernelOfAFileIsAskedForAndReachesNoFile() {
+        const QString secret = m_folder.filePath(QStringLiteral("secret.txt"));
+        QFile text(secret);
+        QVERIFY(text.open(QIODevice::WriteOnly) && text.write("// 1\n") > 0);
+        text.close();
+        const QString theirs = QStringLiteral("#include \"%1\"\n__kernel void").arg(secret);
+        QVERIFY(verdictOf(measureEdited(QStringLiteral("__kernel void"), theirs)) ==
+                Verdict::Equal); // ours may
+        const QString file = m_folder.filePath(QStringLiteral("lesson.json"));
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").saveRequested(file);
+        cleanup();
+        init(); // somebody else, without drafts
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        bringToFront("kernel");
+        const std::size_t runs = m_window->session().runs.size();
+        part<QAction>("run").trigger();
+        QVERIFY(!running());
+        QTest::mouseClick(&part<QPushButton>("foreignYes"), Qt::LeftButton);
+        QVERIFY(running());
+        QTRY_VERIFY_WITH_TIMEOUT(!running(), longest);
+        QCOMPARE(m_window->session().runs.size(), runs + 1);
+        const Measurement& measured = *lastRun().measurements.back();
+        QCOMPARE(verdictOf(measured), Verdict::Failed);
+        QVERIFY2(measured.series.failure().log.find("secret.txt") != std::string::npos,
+                 measured.series.failure().log.c_str());
+    }
+
+    void aDraftIsThereTheNextTime() {
+        bringToFront("kernel");
+        auto& editor = part<QPlainTextEdit>("kernelEditor");
+        editor.insertPlainText(QStringLiteral("// mine\n"));
+        const QString mine = editor.toPlainText();
+        const QString file = m_folder.filePath(QStringLiteral("empty.json"));
+        QVERIFY(!app::writeLab({}, file));
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        QCOMPARE(app::readDrafts(app::draftsFile()).size(), std::size_t{1}); // whatever happens from now on
+        cleanup();
+        begin();
+        QCOMPARE(part<QPlainTextEdit>("kernelEditor").toPlainText(), mine);
+        part<QPlainTextEdit>("kernelEditor").undo();
+        QVERIFY(!part<QPlainTextEdit>("kernelEditor").toPlainText().contains(QStringLiteral("// mine")));
+        cleanup();
+        QVERIFY(!QFile::exists(app::draftsFile())); // the original needs no file
+        begin();
     }
 
     void whatWasNotSavedIsThereTheNextTime() {

@@ -3,6 +3,7 @@
 
 #include "ui/lab/kernel/kernel_highlighter.h"
 
+#include <QCryptographicHash>
 #include <QPlainTextDocumentLayout>
 #include <QTextCursor>
 #include <QTextDocument>
@@ -19,6 +20,28 @@ struct KernelDrafts::Draft {
     KernelHighlighter highlighter;
 };
 
+struct KernelDrafts::Foreign {
+    std::unique_ptr<Draft> draft;
+    QString file;
+    QByteArray hash; ///< of the text as it came
+    bool shown = true;
+};
+
+namespace {
+
+QByteArray hashOf(const QString& text) {
+    return QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha256);
+}
+
+void replaceAll(QTextDocument& document, const QString& text) {
+    if (document.toPlainText() == text) return;
+    QTextCursor cursor(&document);
+    cursor.select(QTextCursor::Document);
+    cursor.insertText(text);
+}
+
+} // namespace
+
 KernelDrafts::KernelDrafts() = default;
 KernelDrafts::~KernelDrafts() = default;
 
@@ -30,6 +53,8 @@ void KernelDrafts::setPalette(const QPalette& palette) {
     m_palette = palette;
     for (const auto& [id, draft] : m_drafts)
         draft->highlighter.setPalette(palette);
+    for (const auto& [id, foreign] : m_foreign)
+        foreign->draft->highlighter.setPalette(palette);
 }
 
 QString KernelDrafts::original(const std::string& id) const {
@@ -37,32 +62,96 @@ QString KernelDrafts::original(const std::string& id) const {
     return source == m_sources.end() ? QString() : QString::fromStdString(source->second);
 }
 
+const KernelDrafts::Foreign* KernelDrafts::shownForeign(const std::string& id) const {
+    const auto found = m_foreign.find(id);
+    return found != m_foreign.end() && found->second->shown ? found->second.get() : nullptr;
+}
+
+KernelDrafts::Draft& KernelDrafts::ownDraft(const std::string& id) {
+    std::unique_ptr<Draft>& draft = m_drafts[id];
+    if (draft) return *draft;
+    draft = std::make_unique<Draft>(original(id), m_palette);
+    if (const auto kept = m_restored.find(id); kept != m_restored.end())
+        replaceAll(draft->document, QString::fromStdString(kept->second)); // undone, it is the original
+    m_restored.erase(id);
+    return *draft;
+}
+
 QTextDocument* KernelDrafts::document(const std::string& id) {
     if (!m_sources.contains(id)) return nullptr;
-    std::unique_ptr<Draft>& draft = m_drafts[id];
-    if (!draft) draft = std::make_unique<Draft>(original(id), m_palette);
-    return &draft->document;
+    if (const Foreign* foreign = shownForeign(id)) return &foreign->draft->document;
+    return &ownDraft(id).document;
+}
+
+QString KernelDrafts::ownText(const std::string& id) const {
+    if (const auto draft = m_drafts.find(id); draft != m_drafts.end())
+        return draft->second->document.toPlainText();
+    const auto kept = m_restored.find(id);
+    return kept == m_restored.end() ? original(id) : QString::fromStdString(kept->second);
 }
 
 QString KernelDrafts::text(const std::string& id) const {
-    const auto draft = m_drafts.find(id);
-    return draft == m_drafts.end() ? original(id) : draft->second->document.toPlainText();
+    const Foreign* foreign = shownForeign(id);
+    return foreign != nullptr ? foreign->draft->document.toPlainText() : ownText(id);
 }
 
 bool KernelDrafts::edited(const std::string& id) const {
     return text(id) != original(id);
 }
 
-void KernelDrafts::replace(const std::string& id, const QString& text) {
-    QTextDocument* draft = document(id);
-    if (draft == nullptr || draft->toPlainText() == text) return;
-    QTextCursor cursor(draft);
-    cursor.select(QTextCursor::Document);
-    cursor.insertText(text);
+void KernelDrafts::revert(const std::string& id) {
+    if (m_sources.contains(id)) replaceAll(ownDraft(id).document, original(id));
 }
 
-void KernelDrafts::revert(const std::string& id) {
-    replace(id, original(id));
+void KernelDrafts::takeForeign(const std::string& id, const QString& text, const QString& file) {
+    if (!m_sources.contains(id)) return;
+    if (text == ownText(id)) return showForeign(id, false);
+    std::unique_ptr<Foreign>& foreign = m_foreign[id];
+    const QByteArray hash = hashOf(text);
+    if (!foreign) {
+        foreign = std::make_unique<Foreign>();
+        foreign->draft = std::make_unique<Draft>(text, m_palette);
+    } else if (foreign->hash != hash) {
+        foreign->draft->document.setPlainText(text); // and nothing to undo: the text before was another one
+    }
+    foreign->file = file;
+    foreign->hash = hash;
+    foreign->shown = true;
+}
+
+void KernelDrafts::showForeign(const std::string& id, bool foreign) {
+    if (const auto found = m_foreign.find(id); found != m_foreign.end()) found->second->shown = foreign;
+}
+
+void KernelDrafts::accept(const std::string& id) {
+    if (const Foreign* foreign = shownForeign(id)) m_accepted.insert(foreign->hash);
+}
+
+ForeignState KernelDrafts::foreign(const std::string& id) const {
+    const auto found = m_foreign.find(id);
+    if (found == m_foreign.end()) return {};
+    const Foreign& foreign = *found->second;
+    return {foreign.file, foreign.shown, m_accepted.contains(foreign.hash), ownText(id) != original(id)};
+}
+
+std::map<std::string, std::string> KernelDrafts::own() const {
+    std::map<std::string, std::string> texts = m_restored;
+    for (const auto& [id, draft] : m_drafts) {
+        if (draft->document.toPlainText() != original(id))
+            texts[id] = draft->document.toPlainText().toStdString();
+    }
+    return texts;
+}
+
+void KernelDrafts::restoreOwn(const std::map<std::string, std::string>& texts) {
+    for (const auto& [id, text] : texts) {
+        if (ownText(id) != original(id)) continue;
+        if (m_drafts.contains(id)) {
+            replaceAll(ownDraft(id).document, QString::fromStdString(text));
+        } else {
+            m_restored[id] = text;
+        }
+    }
 }
 
 } // namespace tonescope::ui

@@ -2,6 +2,7 @@
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "ui/lab/kernel/build_log.h"
+#include "ui/lab/kernel/foreign_bar.h"
 #include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/kernel/kernel_result.h"
 #include "ui/words/long_text.h"
@@ -31,9 +32,9 @@ constexpr const char* strategyDetail = "strategy"; ///< what a file remembers: w
 KernelPane::KernelPane(QWidget* parent)
     : LabPane(parent), m_strategy(new QComboBox), m_about(new QLabel),
       m_measure(new QPushButton(tr("&Build, verify and measure"))),
-      m_revert(new QPushButton(tr("Back to the &original"))), m_files(new QTabBar),
-      m_editor(new KernelEditor), m_foot(new QSplitter(Qt::Horizontal)), m_result(new KernelResult),
-      m_log(new BuildLogView) {
+      m_revert(new QPushButton(tr("Back to the &original"))), m_foreign(new ForeignBar(m_drafts)),
+      m_files(new QTabBar), m_editor(new KernelEditor), m_foot(new QSplitter(Qt::Horizontal)),
+      m_result(new KernelResult), m_log(new BuildLogView) {
     m_files->setObjectName(QStringLiteral("kernelFiles"));
     m_files->setDrawBase(false);
     m_files->setExpanding(false);
@@ -44,6 +45,7 @@ KernelPane::KernelPane(QWidget* parent)
     auto* text = new QVBoxLayout(upper);
     text->setContentsMargins(0, 0, 0, 0);
     text->setSpacing(0);
+    text->addWidget(m_foreign);
     text->addWidget(m_files);
     text->addWidget(m_editor, 1);
     auto* splitter = new QSplitter(Qt::Vertical);
@@ -59,11 +61,24 @@ KernelPane::KernelPane(QWidget* parent)
     connect(m_files, &QTabBar::currentChanged, this, &KernelPane::showFile);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPane::textEdited);
     connect(m_log, &BuildLogView::placeChosen, this, &KernelPane::goTo);
+    connect(m_foreign, &ForeignBar::runWanted, this, &LabPane::runWanted);
+    connect(m_foreign, &ForeignBar::textChosen, this, &KernelPane::chooseStrategy);
     chooseStrategy();
 }
 
 KernelPane::~KernelPane() {
     delete m_editor; // before the documents that it shows
+}
+
+bool KernelPane::mayRun() {
+    if (!m_drafts.edited(strategyId())) return true;
+    m_files->setCurrentIndex(0); // nobody says yes to what is not seen
+    return m_foreign->mayRun();
+}
+
+void KernelPane::restoreDrafts(const std::map<std::string, std::string>& drafts) {
+    m_drafts.restoreOwn(drafts);
+    chooseStrategy();
 }
 
 QLayout* KernelPane::makeHead() {
@@ -161,6 +176,7 @@ std::vector<MeasureCase> KernelPane::cases() const {
     if (!m_drafts.edited(strategyId())) return {original};
     MeasureCase edited = original;
     edited.kernel = std::make_shared<const std::string>(editedText());
+    edited.foreign = m_drafts.foreign(strategyId()).shown;
     return {original, edited};
 }
 
@@ -183,9 +199,12 @@ void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
         choose(of->second);
         m_trials[of->second] = {};
     }
-    for (const MeasurementPointer& kept : run.measurements) { // of a file: its texts come back, too
-        if (!kept->kernel.empty()) m_drafts.replace(kept->strategy, QString::fromStdString(kept->kernel));
+    const QString file = run.file.empty() ? tr("a session") : fileNameOf(run.file);
+    for (const MeasurementPointer& kept : run.measurements) { // of a file: its texts come, too
+        if (!kept->kernel.empty())
+            m_drafts.takeForeign(kept->strategy, QString::fromStdString(kept->kernel), file);
     }
+    if (!run.measurements.empty()) listFiles();
     refresh();
 }
 
@@ -288,8 +307,12 @@ void KernelPane::refreshButtons() {
     enable(*m_measure, !m_running && !cases().empty());
     m_measure->setToolTip(idleReason());
     const bool edited = m_drafts.edited(strategyId());
-    enable(*m_revert, edited);
-    m_files->setTabText(0, edited ? tr("%1 (edited)").arg(fileName()) : fileName());
+    const ForeignState foreign = m_drafts.foreign(strategyId());
+    m_foreign->follow(strategyId());
+    enable(*m_revert, edited && !foreign.shown);
+    m_files->setTabText(0, foreign.shown ? tr("%1 (from %2)").arg(fileName(), foreign.file)
+                           : edited      ? tr("%1 (edited)").arg(fileName())
+                                         : fileName());
 }
 
 void KernelPane::markPlaces() {

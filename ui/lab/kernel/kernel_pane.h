@@ -16,11 +16,13 @@ class QTabBar;
 namespace tonescope::ui {
 
 class BuildLogView;
+class ForeignBar;
 class KernelEditor;
 class KernelResult;
 
-/// Shows one strategy's kernel at a time. Edits and the last measurements of each are kept while the lab is
-/// open; the files that a kernel includes can be read beside it.
+/// Shows one strategy's kernel at a time. Edits and the last measurements of each are kept; the files that a
+/// kernel includes can be read beside it. A text that came with a file is marked, and run once somebody has
+/// said so.
 class KernelPane final : public LabPane {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(KernelPane)
@@ -37,6 +39,7 @@ public:
     /// The strategy's own kernel, and the edited one where there is one, on the first chosen OpenCL device.
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
+    [[nodiscard]] bool mayRun() override;
     [[nodiscard]] std::map<std::string, std::string, std::less<>> details() const override;
     void begin(const LabRun& run, std::size_t count) override;
     void show(const MeasurementPointer& measurement) override;
@@ -45,6 +48,10 @@ public:
     void clear() override;
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
     [[nodiscard]] QStringList findings() const override;
+
+    /// The user's own texts that differ from the originals, by strategy id; to be kept, and brought back.
+    [[nodiscard]] std::map<std::string, std::string> drafts() const { return m_drafts.own(); }
+    void restoreDrafts(const std::map<std::string, std::string>& drafts);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -78,6 +85,7 @@ private:
     QLabel* m_about;
     QPushButton* m_measure;
     QPushButton* m_revert;
+    ForeignBar* m_foreign;
     QTabBar* m_files;
     KernelEditor* m_editor;
     QSplitter* m_foot;

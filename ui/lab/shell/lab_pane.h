@@ -46,6 +46,9 @@ public:
     /// says why.
     [[nodiscard]] virtual std::vector<MeasureCase> cases() const = 0;
     [[nodiscard]] virtual QString idleReason() const { return {}; }
+    /// Whether cases() may be measured now. Where somebody has to say so first, the pane asks, and
+    /// runWanted() follows once they have.
+    [[nodiscard]] virtual bool mayRun() { return true; }
     /// What a file has to remember of a run that begins now; see LabRun.
     [[nodiscard]] virtual std::map<std::string, std::string, std::less<>> details() const { return {}; }
 

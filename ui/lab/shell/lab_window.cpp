@@ -68,7 +68,8 @@ private:
 
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
-      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)), m_settled(this), m_more(this) {
+      m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)), m_kernels(new KernelPane),
+      m_settled(this), m_more(this) {
     setWindowTitle(tr("Strategy lab – Tonescope"));
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
@@ -76,7 +77,7 @@ LabWindow::LabWindow(QWidget* parent)
     addPane(new BarsPane);
     addPane(new SweepPane);
     addPane(new ContentionPane);
-    addPane(new KernelPane);
+    addPane(m_kernels);
     addPane(new PredictionPane);
     addPane(new StoryPane);
     addPane(new DevicesPane);
@@ -200,7 +201,7 @@ void LabWindow::refreshRunBar() {
 void LabWindow::run(LabPane& pane) {
     showAllRuns(); // what comes next belongs after them
     const std::vector<MeasureCase> cases = pane.cases();
-    if (m_running != nullptr || cases.empty()) return;
+    if (m_running != nullptr || cases.empty() || !pane.mayRun()) return;
     m_running = &pane;
     m_cases = cases;
     m_focus = focusWidget();
@@ -266,6 +267,14 @@ void LabWindow::showAllRuns() {
     m_more.stop();
     while (m_shown < m_session.runs.size())
         showNextRun();
+}
+
+std::map<std::string, std::string> LabWindow::kernelDrafts() const {
+    return m_kernels->drafts();
+}
+
+void LabWindow::restoreDrafts(const std::map<std::string, std::string>& drafts) {
+    m_kernels->restoreDrafts(drafts);
 }
 
 void LabWindow::showFailure(const QString& what, const Failure& failure) {

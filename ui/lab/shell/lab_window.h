@@ -20,6 +20,7 @@ class QTabWidget;
 
 namespace tonescope::ui {
 
+class KernelPane;
 class LabFileMenu;
 class LabPane;
 class MessageArea;
@@ -52,6 +53,9 @@ public:
     /// Takes everything that a file keeps in place of what is there. The runs of a long session come one by
     /// one.
     void showSession(const LabSession& session);
+    /// See KernelPane::drafts().
+    [[nodiscard]] std::map<std::string, std::string> kernelDrafts() const;
+    void restoreDrafts(const std::map<std::string, std::string>& drafts);
     /// See LabFileMenu::setLast().
     void offerLast(const QString& file);
     /// Files that are measured: the photo, and the text whose letters are counted.
@@ -94,6 +98,7 @@ private:
     RunBar* m_runBar;
     MessageArea* m_messages;
     LabFileMenu* m_fileMenu;
+    KernelPane* m_kernels;            ///< one of the panes
     std::vector<LabPane*> m_panes;    ///< owned by the tabs
     LabPane* m_running = nullptr;     ///< whose run is going on
     std::vector<MeasureCase> m_cases; ///< of that run

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "ui/lab/kernel/build_log.h"
+#include "ui/lab/kernel/foreign_bar.h"
 #include "ui/lab/kernel/kernel_editor.h"
 
 #include <QComboBox>
@@ -63,6 +64,16 @@ class TestKernelPane : public QObject {
         if (cases.size() > 1) m_pane->show(test::shared(edited(cases.at(1))));
         m_pane->end();
     }
+    /// A session in which that text was measured is opened.
+    void open(const char* file, const QString& kernel) {
+        MeasureCase asked = m_pane->cases().at(0);
+        asked.kernel = std::make_shared<const std::string>(kernel.toStdString());
+        LabRun run{m_pane->id(), {}, m_pane->details(), {}, file};
+        run.measurements = {test::shared(measuredIn(asked, {90, 100, 110}))};
+        m_pane->clear();
+        m_pane->restore(run);
+    }
+    [[nodiscard]] QString said() const { return part<QLabel>("foreignText").text(); }
     static Measurement failing(const MeasureCase& asked, Stage stage, const char* cause,
                                const char* log = "") {
         Measurement measurement = measurementOf(asked);
@@ -262,6 +273,91 @@ private Q_SLOTS:
         QCOMPARE(part<QComboBox>("kernelStrategy").currentData().toString(), text("global-atomic"));
         QCOMPARE(editor().toPlainText(), edited);
         QVERIFY2(findings().contains(text("4.00 × (")), qPrintable(findings()));
+    }
+
+    void aTextOfAFileIsMarkedAndAskedForOnce() {
+        const QString theirs = QStringLiteral("// theirs\n") + source;
+        open("/some/where/lesson.json", theirs);
+        QCOMPARE(editor().toPlainText(), theirs);
+        QVERIFY(!part<ui::ForeignBar>("foreignBar").isHidden());
+        QVERIFY2(said().contains(text("lesson.json")), qPrintable(said()));
+        QVERIFY(!said().contains(text("/some/where")));
+        QCOMPARE(part<QTabBar>("kernelFiles").tabText(0), text("global-atomic.cl (from lesson.json)"));
+        QVERIFY(m_pane->cases().at(1).foreign);
+        QVERIFY(!m_pane->cases().at(0).foreign);
+
+        QSignalSpy wanted(m_pane.get(), &ui::LabPane::runWanted);
+        part<QTabBar>("kernelFiles").setCurrentIndex(1);
+        QVERIFY(!m_pane->mayRun());
+        QCOMPARE(editor().toPlainText(), theirs); // it is shown before it is run
+        QVERIFY2(said().contains(text("Run this text of lesson.json?")), qPrintable(said()));
+        part<QPushButton>("foreignNo").click();
+        QVERIFY(!said().contains(text("Run this")));
+        QVERIFY(wanted.isEmpty());
+        QVERIFY(!m_pane->mayRun());
+        part<QPushButton>("foreignYes").click();
+        QCOMPARE(wanted.size(), 1);
+        QVERIFY(m_pane->mayRun());
+        type(1, text("// and mine\n")); // an edit of it stays foreign
+        QVERIFY(m_pane->mayRun());
+        QVERIFY(m_pane->cases().at(1).foreign);
+        open("/another/lesson.json", theirs);
+        QVERIFY(m_pane->mayRun()); // the same text was asked for once
+        open("/another/lesson.json", QStringLiteral("// others\n") + source);
+        QVERIFY(!m_pane->mayRun());
+    }
+
+    void theUsersOwnDraftIsKept() {
+        type(4, text("// mine\n"));
+        const QString mine = editor().toPlainText(), theirs = QStringLiteral("// theirs\n") + source;
+        open("lesson.json", theirs);
+        QVERIFY(!part<QPushButton>("kernelRevert").isEnabled());
+        QCOMPARE(m_pane->drafts().at("global-atomic"), mine.toStdString());
+        auto& back = part<QPushButton>("backToOwn");
+        QCOMPARE(back.text().remove(QLatin1Char('&')), text("Back to your draft"));
+        back.click();
+        QCOMPARE(editor().toPlainText(), mine);
+        QVERIFY(!m_pane->cases().at(1).foreign);
+        QVERIFY(m_pane->mayRun());
+        editor().undo(); // leads to what was there before the draft, and never to what came with a file
+        QVERIFY(!editor().toPlainText().contains(text("theirs")));
+        editor().redo();
+        part<QPushButton>("showForeign").click();
+        QCOMPARE(editor().toPlainText(), theirs);
+        QVERIFY(m_pane->cases().at(1).foreign);
+        QVERIFY(!m_pane->mayRun());
+        open("another.json", QStringLiteral("// others\n") + source);
+        back.click();
+        QCOMPARE(editor().toPlainText(), mine);
+    }
+
+    void whatTheUserHasIsNotForeign() {
+        type(4, text("// mine\n"));
+        const QString mine = editor().toPlainText();
+        open("mine.json", mine);
+        QVERIFY(part<ui::ForeignBar>("foreignBar").isHidden());
+        QVERIFY(!m_pane->cases().at(1).foreign);
+    }
+
+    void draftsComeBack() {
+        type(4, text("// mine\n"));
+        const QString mine = editor().toPlainText();
+        auto drafts = m_pane->drafts();
+        QCOMPARE(drafts.size(), std::size_t{1});
+        drafts["a strategy of another day"] = "kept";
+        init(); // another day
+        QVERIFY(m_pane->drafts().empty());
+        m_pane->restoreDrafts(drafts);
+        QCOMPARE(editor().toPlainText(), mine);
+        QCOMPARE(m_pane->drafts().size(), std::size_t{2});
+        part<QPushButton>("kernelRevert").click();
+        QCOMPARE(m_pane->drafts().size(), std::size_t{1});
+
+        init(); // and another, on which a session is opened before anybody looks
+        m_pane->restoreDrafts(drafts);
+        open("lesson.json", QStringLiteral("// theirs\n") + source);
+        part<QPushButton>("backToOwn").click();
+        QCOMPARE(editor().toPlainText(), mine);
     }
 
     void whatIsMissingIsNamed() {
