@@ -11,11 +11,10 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr const char* hostCounts = " So the processor counts without OpenCL.";
-
+/// Short: it stands in one line, beside what can be done.
 std::string reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
-    if (asked) return std::string("OpenCL is left out by --no-opencl.") + hostCounts;
-    return died.empty() ? std::string() : sentenceOf(died).toStdString() + hostCounts;
+    if (asked) return "OpenCL is left out by --no-opencl.";
+    return died.empty() ? std::string() : sentenceOf(died).toStdString() + " OpenCL is left out.";
 }
 
 } // namespace

@@ -92,7 +92,6 @@ QWidget* MessageRow::makeOffer(QAction& offer) {
     button->setText(offer.iconText());
     button->setToolTip(offer.toolTip());
     connect(button, &QToolButton::clicked, &offer, &QAction::trigger);
-    connect(button, &QToolButton::clicked, this, &MessageRow::dismissed);
     return button;
 }
 

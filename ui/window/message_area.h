@@ -27,8 +27,7 @@ struct Message {
     Topic topic = Topic::Request;
     QString text;
     QString details; ///< a build log, say; empty: none
-    /// What can be done about it, on buttons; of others, who must outlive the message. The first one that is
-    /// pressed takes the message away.
+    /// What can be done about it, on buttons; of others, who must outlive the message.
     QList<QAction*> offers{};
 
     bool operator==(const Message&) const = default;
