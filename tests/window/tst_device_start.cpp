@@ -66,7 +66,7 @@ private Q_SLOTS:
         begin(false);
         QVERIFY(catalog().leftOut.empty());
         QVERIFY(catalog().devices.size() > 1);
-        QVERIFY(!m_window->deviceMenu().actions().contains(m_window->deviceMenu().tryAction()));
+        QVERIFY(!m_window->deviceMenu().tryAction()->isEnabled());
     }
 
     void leftOutWhereThatIsAskedFor() {
@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(catalog().devices.size(), std::size_t{1});
         QVERIFY2(messageTexts(*m_window).constFirst().contains(text("--no-opencl")),
                  qPrintable(messageTexts(*m_window).constFirst()));
-        QVERIFY(m_window->deviceMenu().actions().contains(m_window->deviceMenu().tryAction()));
+        QVERIFY(m_window->deviceMenu().tryAction()->isEnabled());
     }
 
     void leftOutAfterAStartThatDied() {

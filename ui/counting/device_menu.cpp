@@ -58,12 +58,14 @@ void DeviceMenu::rebuild() {
         addAction(m_sample);
     }
     addSeparator();
-    if (m_catalog && !m_catalog->leftOut.empty()) {
+    const bool leftOut = m_catalog && !m_catalog->leftOut.empty();
+    if (leftOut) {
         QAction* why = addAction(tr("OpenCL is left out"));
         why->setToolTip(QString::fromStdString(m_catalog->leftOut));
         why->setEnabled(false);
-        addAction(m_try);
     }
+    m_try->setEnabled(leftOut);
+    addAction(m_try);
     addAction(m_doctor);
 }
 

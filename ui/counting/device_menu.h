@@ -26,7 +26,7 @@ public:
     [[nodiscard]] QAction* previousAction() const { return m_previous; }
     /// Beside it: whether a sample of rows is counted on the host, too. Switching it tells chosen().
     [[nodiscard]] QAction* sampleAction() const { return m_sample; }
-    /// Where OpenCL was left out: looks for devices after all. It does what somebody connects it to.
+    /// Looks for devices after all, where OpenCL was left out. It does what somebody connects it to.
     [[nodiscard]] QAction* tryAction() const { return m_try; }
     /// Always there, also while devices are being looked for: a driver may take its time. Likewise.
     [[nodiscard]] QAction* doctorAction() const { return m_doctor; }
