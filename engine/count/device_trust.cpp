@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/device_trust.h"
 
+#include "engine/values/device_info.h"
 #include "engine/values/histogram_difference.h"
 
 #include <algorithm>
@@ -32,6 +33,11 @@ std::string textOf(const ChannelSum& sum) {
     return std::string(nameOf(sum.channel)) + " " + std::to_string(sum.sum);
 }
 
+/// Whether every pixel has a count in every channel.
+bool countsAll(const CountTask& task) {
+    return task.transparent == Transparent::Counted && task.binning == Binning::Values;
+}
+
 /// Some neighbouring rows of the task, somewhere in it.
 CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
     const std::int64_t height = task.pixels.extent.height;
@@ -57,7 +63,7 @@ std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts
     if (counts.channels() != task.channels) return "other channels were counted than were asked for";
     const std::vector<ChannelSum> sums = sumsOf(counts);
     const std::uint64_t pixels = task.pixels.pixels();
-    const bool all = task.transparent == Transparent::Counted && task.binning == Binning::Values;
+    const bool all = countsAll(task);
     for (const ChannelSum& sum : sums) {
         if (sum.sum > pixels || (all && sum.sum != pixels))
             return "counts do not add up: " + textOf(sum) + " instead of " + std::to_string(pixels) +
@@ -66,6 +72,20 @@ std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts
             return "channels do not agree: " + textOf(sums.front()) + ", " + textOf(sum) + " pixels";
     }
     return std::nullopt;
+}
+
+/// Where some pixels are left out, the host counts one channel, to know how many are not.
+std::optional<std::string> DeviceTrust::sumFlaw(const Answer& answer) {
+    if (answer.device == hostDeviceKey) return std::nullopt;
+    const ChannelSum counted = sumsOf(answer.counts).front();
+    CountTask one = answer.task;
+    one.channels = ChannelSet::of(counted.channel);
+    const CountOutcome onHost = answer.onHost(one);
+    if (!onHost) return std::nullopt;
+    const ChannelSum expected = sumsOf(onHost->histogram).front();
+    if (counted.sum == expected.sum) return std::nullopt;
+    return "counts do not add up: " + textOf(counted) + " instead of " + std::to_string(expected.sum) +
+           " pixels";
 }
 
 std::optional<std::string> DeviceTrust::sampleFlaw(const Answer& answer) {
@@ -79,6 +99,7 @@ std::optional<std::string> DeviceTrust::sampleFlaw(const Answer& answer) {
 
 std::optional<std::string> DeviceTrust::flawOf(const Answer& answer, bool sample) {
     std::optional<std::string> flaw = tonescope::flawOf(answer.task, answer.counts);
+    if (!flaw && !countsAll(answer.task)) flaw = sumFlaw(answer);
     if (!flaw && doubts(answer.device)) {
         const CountOutcome onHost = answer.onHost(answer.task);
         flaw = differenceFromHost(answer.counts, onHost);

@@ -30,7 +30,8 @@ public:
         Count onDevice, onHost;
     };
 
-    /// Why the answer may not be called exact; nothing where it may. Compares the sums; of a device that has
+    /// Why the answer may not be called exact; nothing where it may. Compares the sums, with the host's where
+    /// some pixels are left out; of a device that has
     /// counted wrong before every bin with the host's count of the same; with `sample`, the counts of some
     /// rows, too. A device is doubted from a wrong answer to the next one that is found right on the host.
     [[nodiscard]] std::optional<std::string> flawOf(const Answer& answer, bool sample);
@@ -40,6 +41,7 @@ public:
     [[nodiscard]] std::vector<std::string> doubted() const { return {m_doubted.begin(), m_doubted.end()}; }
 
 private:
+    [[nodiscard]] static std::optional<std::string> sumFlaw(const Answer& answer);
     [[nodiscard]] std::optional<std::string> sampleFlaw(const Answer& answer);
 
     std::set<std::string> m_doubted;

@@ -32,8 +32,10 @@ class TestDeviceTrust : public QObject {
     std::shared_ptr<test::FakeScript> m_script;
     std::unique_ptr<Engine> m_engine;
 
-    CountResult counted(bool sample = false, bool live = false) {
+    CountResult counted(bool sample = false, bool live = false,
+                        Transparent transparent = Transparent::Counted) {
         CountSettings settings;
+        settings.transparent = transparent;
         settings.device = test::fakeOne;
         settings.sampleOnHost = sample;
         settings.live = live;
@@ -97,6 +99,15 @@ private Q_SLOTS:
         for (const char* part : {"Fake One failed", "gray 1197 instead of 1200 pixels", "with Simple"})
             QVERIFY2(note(result).contains(QString::fromLatin1(part)), qPrintable(note(result)));
         QCOMPARE(result.doubted, std::vector<std::string>{test::fakeOne});
+    }
+
+    /// How many pixels were to be counted is then known to the host alone.
+    void aMissIsFoundWherePixelsAreLeftOut() {
+        QCOMPARE(counted(false, false, Transparent::LeftOut).device.key, test::fakeOne);
+        m_script->losesAll = true;
+        const CountResult result = counted(false, false, Transparent::LeftOut);
+        QCOMPARE(result.device.key, std::string(hostDeviceKey));
+        QVERIFY2(note(result).contains(QStringLiteral("gray 0 instead of")), qPrintable(note(result)));
     }
 
     /// The device is asked again, is opened afresh, and is believed when every bin is the host's.

@@ -8,24 +8,31 @@
 #include <QString>
 #include <QStringList>
 
+#include <utility>
+
 namespace tonescope::test {
 
 /// A line of text, with tabs between the parts.
 struct FaultCase {
     QString strategy;
-    QString layout;        ///< by its name: "bgrx8"
-    bool uploaded = false; ///< the device says that its memory is not the host's
-    bool hangs = false;    ///< so it is waited for a moment only
-    QString plan;          ///< as tests/faults/fault_plan.h has it
+    QString layout;         ///< by its name: "bgrx8"
+    bool uploaded = false;  ///< the device says that its memory is not the host's
+    bool hangs = false;     ///< so it is waited for a moment only
+    QString plan;           ///< as tests/faults/fault_plan.h has it
+    bool leavesOut = false; ///< pixels that are transparent
+    bool scopes = false;    ///< are counted, too
 
     [[nodiscard]] QString line() const {
-        const auto yes = [](bool is) { return is ? QStringLiteral("1") : QStringLiteral("0"); };
-        return QStringList{strategy, layout, yes(uploaded), yes(hangs), plan}.join(QLatin1Char('\t'));
+        QString flags;
+        for (const auto& [is, flag] : {std::pair(uploaded, 'u'), std::pair(hangs, 'h'),
+                                       std::pair(leavesOut, 'l'), std::pair(scopes, 's')})
+            flags += is ? QLatin1Char(flag) : QLatin1Char('-');
+        return QStringList{strategy, layout, flags, plan}.join(QLatin1Char('\t'));
     }
     [[nodiscard]] static FaultCase of(const QString& line) {
         const QStringList parts = line.split(QLatin1Char('\t'));
-        return {parts.at(0), parts.at(1), parts.at(2) == QLatin1String("1"),
-                parts.at(3) == QLatin1String("1"), parts.at(4)};
+        const auto has = [&](char flag) { return parts.at(2).contains(QLatin1Char(flag)); };
+        return {parts.at(0), parts.at(1), has('u'), has('h'), parts.at(3), has('l'), has('s')};
     }
 };
 

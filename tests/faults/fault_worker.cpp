@@ -71,6 +71,30 @@ bool absurd(const Timings& timings) {
     });
 }
 
+ScopeSet everyScope() {
+    ScopeSet all;
+    for (const ScopeKind kind : allScopes)
+        all.insert(kind);
+    return all;
+}
+
+/// Whether the result's scopes are those of an engine that has the host alone.
+bool sameScopes(const CountResult& result, CountSettings settings) {
+    Engine host({}, std::make_unique<host::HostBackend>());
+    settings.device = hostDeviceKey;
+    settings.strategy.clear();
+    const JobOutcome expected =
+        host.count({result.image, settings, std::chrono::steady_clock::now(), {}}, {});
+    return expected && std::all_of(allScopes.begin(), allScopes.end(), [&](ScopeKind kind) {
+               const ScopeCountsPointer counted = result.scope(kind), right = expected->scope(kind);
+               return counted &&
+                      std::equal(counted->tables.begin(), counted->tables.end(), right->tables.begin(),
+                                 right->tables.end(), [](const auto& left, const auto& other) {
+                                     return std::ranges::equal(left.counts(), other.counts());
+                                 });
+           });
+}
+
 class FaultWorker {
 public:
     explicit FaultWorker(const QString& layer) : m_layer(layer) {
@@ -116,11 +140,14 @@ private:
     QString countOnce(Engine& engine, const FaultCase& one, QString& said) {
         const auto layout = named<PixelLayout>(one.layout.toStdString());
         if (!m_images.contains(one.layout))
-            m_images[one.layout] = std::make_shared<const Image>(makeImage(*layout, {83, 41}));
+            m_images[one.layout] =
+                std::make_shared<const Image>(makeImage(*layout, {83, 41}, Content::Clear));
         const ImagePointer image = m_images[one.layout];
         CountSettings settings;
         settings.device = m_device.key;
         settings.strategy = one.strategy.toStdString();
+        if (one.leavesOut) settings.transparent = Transparent::LeftOut;
+        if (one.scopes) settings.scopes = everyScope();
         const JobOutcome outcome = engine.count({image, settings, std::chrono::steady_clock::now(), {}}, {});
         if (!outcome) {
             said = QString::fromStdString(lineOf(outcome.failure()));
@@ -130,10 +157,15 @@ private:
             said += QString::fromStdString(note) + QLatin1Char(' ');
         for (const std::string& note : outcome->notes)
             said += QString::fromStdString(note) + QLatin1Char(' ');
-        const CountingCase same = countingCase({}, *image, Region::whole(image->extent()));
+        const CountingCase same = countingCase({}, *image, Region::whole(image->extent()), settings.channels,
+                                               settings.formula, settings.transparent);
         const std::string difference = test::difference(outcome->histogram, reference(same.task));
         if (outcome->exact && !difference.empty()) {
             said = QString::fromStdString(difference);
+            return verdict::wrong;
+        }
+        if (one.scopes && !sameScopes(*outcome, settings)) {
+            said += QStringLiteral("the scopes differ from the host's");
             return verdict::wrong;
         }
         if (absurd(outcome->timings)) {

@@ -203,6 +203,40 @@ private Q_SLOTS:
         judge(text("dropped commands") + way(), casesOf(commands, {text("drop 0")}, uploaded));
     }
 
+    /// How many counts there must be is not known then without counting.
+    void droppedCommandsWherePixelsAreLeftOut() {
+        QList<FaultCase> cases = casesOf(commands, {text("drop 0"), text("fail 0")}, false);
+        for (FaultCase& one : cases) {
+            one.layout = text("rgba8");
+            one.leavesOut = true;
+        }
+        judge(text("dropped, transparent left out"), cases);
+    }
+
+    void scopes_data() { ways(); }
+    void scopes() {
+        QFETCH(bool, uploaded);
+        const FaultCase whole{text("cpu-private"), text("bgrx8"), uploaded, false, {}, false, true};
+        Calls made;
+        for (const QString& call : m_worker->judge(whole)[2].split(QLatin1Char(';')))
+            made[call.section(QLatin1Char(' '), 0, 0)] = call.section(QLatin1Char(' '), 1).toInt();
+        QList<FaultCase> cases;
+        for (auto call = made.begin(); call != made.end(); ++call) {
+            for (const int use : usesOf(call.value())) {
+                QStringList faults{text("code -5")};
+                if (use == 1 || isLong()) faults << text("hang 0");
+                if (commands.contains(call.key())) faults << text("drop 0") << text("fail 0");
+                if (call.key() == text("read")) faults = QStringList{text("flip 40")};
+                for (const QString& fault : faults) {
+                    cases << whole;
+                    cases.last().hangs = fault == text("hang 0");
+                    cases.last().plan = text("%1 %2 %3").arg(call.key()).arg(use).arg(fault);
+                }
+            }
+        }
+        judge(text("scopes") + way(), cases);
+    }
+
     void failedEvents_data() { ways(); }
     void failedEvents() {
         QFETCH(bool, uploaded);
