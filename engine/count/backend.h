@@ -41,6 +41,7 @@ struct StrategyRule {
 };
 
 /// A family of devices that are found and used in one way: this program's threads, OpenCL, or a test's.
+/// find() comes first; after it, different devices may be opened and used at the same time.
 class Backend {
 public:
     Backend() = default;

@@ -116,7 +116,10 @@ DriverThread::End DriverThread::run(Work work, Milliseconds limit, const std::st
     const auto done = add(std::move(work), limit);
     std::unique_lock lock(m_state->mutex);
     for (Milliseconds stopped{}; !*done;) {
-        if (stop.stop_requested() && mayBeLeft && stopped >= afterStop) return End::Left;
+        if (stop.stop_requested() && mayBeLeft && stopped >= afterStop) {
+            std::erase_if(m_state->jobs, [&](const State::Job& job) { return job.done == done; });
+            return End::Left;
+        }
         if (!m_state->waitASlice(lock, [&] { return *done; })) return End::GivenUp;
         if (stop.stop_requested()) stopped += longestSlice;
     }

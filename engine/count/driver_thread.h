@@ -23,7 +23,7 @@ public:
 
     enum class End {
         Done,
-        Left,   ///< a stop was requested, and the work did not notice: it is still being done
+        Left, ///< a stop was requested, and the work did not notice: it is still being done, or never will be
         GivenUp ///< no work of this thread is waited for any more
     };
 

@@ -35,7 +35,7 @@ struct SelectedMethod {
 };
 
 /// Turns jobs into results: picks device and strategy, and counts on the host where a device fails.
-/// Made, used and destroyed on one thread, which so becomes the only one that talks to the devices.
+/// Made, used and destroyed on one thread.
 class Engine {
 public:
     /// `host` is the backend of last resort. Its only device must work always.

@@ -26,7 +26,7 @@ std::size_t slotsFor(std::size_t segments, std::size_t already, std::size_t most
 /// A piece at a time, so that each is added up while it is in the cache. Of the source, because page-locked
 /// memory may be slow to read. The sum is wordSum()'s.
 cl_uint copyBytes(const std::byte* from, std::size_t bytes, std::byte* to, std::size_t offset) {
-    constexpr std::size_t piece = std::size_t{32} << 10U;
+    constexpr std::size_t piece = std::size_t{8} << 10U;
     cl_uint sum = 0;
     for (std::size_t at = 0; at < bytes; at += piece) {
         const std::size_t size = std::min(piece, bytes - at);

@@ -37,8 +37,8 @@ struct Segment {
 void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes);
 
 /// Drivers send page-locked memory several times faster than any other. Threads therefore copy segments into
-/// slots of such memory, some ahead, while the device fetches those that are full. Used on the engine thread;
-/// the threads only copy, and hold no OpenCL object.
+/// slots of such memory, some ahead, while the device fetches those that are full. Used on the device's
+/// thread; the threads only copy, and hold no OpenCL object.
 class Uploader {
 public:
     /// `queue` is for uploads only, so that they run beside the kernels of another.

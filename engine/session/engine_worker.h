@@ -33,8 +33,8 @@ struct MeasuredRows {
     bool complete = false; ///< no more rounds follow
 };
 
-/// The engine's side of a session. Every slot runs on the engine thread, where the engine and with it all
-/// OpenCL objects are made, used and destroyed.
+/// The engine's side of a session. Every slot runs on the engine thread, where the engine is made, used and
+/// destroyed; the devices' own threads are the engine's.
 class EngineWorker : public QObject {
     Q_OBJECT
 

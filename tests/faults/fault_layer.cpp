@@ -11,6 +11,7 @@
 #include <CL/cl_layer.h>
 
 #include "tests/faults/fault_plan.h"
+#include "tests/faults/fault_values.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -26,6 +27,8 @@ namespace {
 
 using tonescope::faults::Fault;
 using tonescope::faults::FaultPlan;
+using tonescope::faults::flip;
+using tonescope::faults::makeHuge;
 using tonescope::faults::Object;
 
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): see above
@@ -128,12 +131,6 @@ struct Call<Member, Result(CL_API_CALL*)(Arguments...)> {
     }
 };
 
-/// Turns one bit of some bytes.
-void flip(void* bytes, std::size_t size, std::int64_t bit) {
-    const auto place = static_cast<std::size_t>(bit) % (size * 8);
-    static_cast<unsigned char*>(bytes)[place / 8] ^= static_cast<unsigned char>(1U << place % 8);
-}
-
 cl_int CL_API_CALL readBuffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking, std::size_t offset,
                               std::size_t bytes, void* target, cl_uint count, const cl_event* events,
                               cl_event* event) {
@@ -234,12 +231,7 @@ cl_int CL_API_CALL getDeviceInfo(cl_device_id device, cl_device_info what, std::
     // The number of the question strikes each time that it is asked, whatever was asked before.
     const Fault lie = plan.strike("ask-" + std::to_string(what));
     if (lie.kind == "zero") std::memset(place, 0, bytes);
-    if (lie.kind == "huge") {
-        std::memset(place, 0xff, bytes);
-        const std::size_t number = bytes % sizeof(std::size_t) == 0 ? sizeof(std::size_t) : sizeof(cl_uint);
-        for (std::size_t last = number - 1; last < bytes; last += number)
-            static_cast<unsigned char*>(place)[last] = 0x7f;
-    }
+    if (lie.kind == "huge") makeHuge(place, bytes);
     return code;
 }
 

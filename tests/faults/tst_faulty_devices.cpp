@@ -43,7 +43,7 @@ class TestFaultyDevices : public ProgramTest {
 private Q_SLOTS:
     void initTestCase() {
         // A simulator is no device of the kind that is meant here, and would be the next best.
-        const QDir vendors(qEnvironmentVariable("OCL_ICD_VENDORS"));
+        const QDir vendors(qEnvironmentVariable("OCL_ICD_VENDORS", QStringLiteral("/etc/OpenCL/vendors")));
         for (const QString& file : vendors.entryList({QStringLiteral("*.icd")})) {
             if (!file.startsWith(QStringLiteral("oclgrind")))
                 QVERIFY(QFile::copy(vendors.filePath(file), m_vendors.filePath(file)));
