@@ -203,6 +203,20 @@ private Q_SLOTS:
         QCOMPARE(again.ok(), !lost);
     }
 
+    /// Pieces are added up where they are copied, and the whole where it has arrived.
+    void sumsOfPiecesAddUp() {
+        std::vector<std::byte> bytes(103);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = static_cast<std::byte>(i * i + 7);
+        const cl_uint whole = opencl::wordSum(bytes.data(), bytes.size(), 0);
+        for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
+            const cl_uint before = opencl::wordSum(bytes.data(), cut, 0);
+            QCOMPARE(before + opencl::wordSum(bytes.data() + cut, bytes.size() - cut, cut), whole);
+        }
+        bytes[50] ^= std::byte{16};
+        QVERIFY(opencl::wordSum(bytes.data(), bytes.size(), 0) != whole);
+    }
+
     void aBuildThatFailsLosesNothing() {
         const Image image = test::makeImage(PixelLayout::Gray8, {100, 100});
         const CountOutcome outcome =

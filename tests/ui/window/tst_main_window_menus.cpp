@@ -82,6 +82,17 @@ private Q_SLOTS:
         QVERIFY(!entry(menu, keyOf(1)).text().contains(text("counted wrong")));
     }
 
+    void aDeviceThatNeverReturnedIsMarked() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        auto result = resultFor(blankImage("photo.jpg", {600, 400}));
+        result->givenUp = {keyOf(1).toStdString()};
+        window.showResult(result);
+        const auto& menu = part<QMenu>(window, "deviceMenu");
+        QVERIFY(entry(menu, keyOf(1)).text().contains(text("given up")));
+        QVERIFY(!entry(menu, keyOf(0)).text().contains(text("given up")));
+    }
+
     void aSampleOfRowsIsAskedForAndRemembered() {
         const QTemporaryDir folder;
         QSettings settings(folder.filePath(text("settings.ini")), QSettings::IniFormat);
