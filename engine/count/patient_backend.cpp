@@ -97,7 +97,7 @@ public:
         const auto work = [counter = m_counter, bytes](const CountControl& inner) {
             return counter->roofline(bytes, inner);
         };
-        constexpr std::uint64_t passes = 32; // of one measurement, each of which is a sign of life
+        constexpr std::uint64_t passes = 4; // there are more, and each device is far faster than the slowest
         return run<Outcome<Roofline>>(work, bytes * passes, control, true);
     }
 
