@@ -58,11 +58,6 @@ std::unique_ptr<Engine> makeEngineBesideWindow() {
     return makeEngine();
 }
 
-std::unique_ptr<Engine> makeEngineBesideWindow() {
-    host::giveWay();
-    return makeEngine();
-}
-
 std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why) {
     return engineOf(std::make_unique<opencl::OpenClLeftOut>(why));
 }

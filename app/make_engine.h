@@ -33,10 +33,6 @@ struct EngineTies {
 /// on.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineBesideWindow();
 
-/// All devices, for a thread beside a window, to which this thread and those of its devices give way from now
-/// on.
-[[nodiscard]] std::unique_ptr<Engine> makeEngineBesideWindow();
-
 /// The host's threads alone: no OpenCL function is ever called. `why` is a sentence for people.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why);
 

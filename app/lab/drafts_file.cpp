@@ -2,13 +2,13 @@
 #include "app/lab/drafts_file.h"
 
 #include "app/json.h"
+#include "engine/files/read_file.h"
+#include "engine/files/written_file.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 namespace tonescope::app {
@@ -27,9 +27,10 @@ QString draftsFile() {
 }
 
 KernelTexts readDrafts(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    const QJsonObject json = QJsonDocument::fromJson(file.readAll()).object().value(draftsKey()).toObject();
+    constexpr std::int64_t most = std::int64_t{16} << 20;
+    const Outcome<QByteArray> bytes = readRegularFile(path, most);
+    if (!bytes) return {};
+    const QJsonObject json = QJsonDocument::fromJson(*bytes).object().value(draftsKey()).toObject();
     KernelTexts drafts;
     for (auto each = json.begin(); each != json.end(); ++each) {
         if (each.value().isString()) drafts[each.key().toStdString()] = each.value().toString().toStdString();
@@ -42,13 +43,8 @@ std::optional<Failure> writeDrafts(const KernelTexts& drafts, const QString& pat
     QJsonObject json;
     for (const auto& [id, draft] : drafts)
         json[QString::fromStdString(id)] = text(draft);
-    const QByteArray bytes = QJsonDocument(QJsonObject{{draftsKey(), json}}).toJson();
-    QDir().mkpath(QFileInfo(path).path()); // where it cannot be made, writing tells
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return std::nullopt;
-    return Failure{
-        Stage::Write, "the file cannot be written: " + file.errorString().toLower().toStdString(), {}, {}};
+    makeUsersFolder(QFileInfo(path).path()); // where it cannot be made, writing tells
+    return writeFile(path, QJsonDocument(QJsonObject{{draftsKey(), json}}).toJson());
 }
 
 } // namespace tonescope::app

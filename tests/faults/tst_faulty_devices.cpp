@@ -22,6 +22,8 @@ class TestFaultyDevices : public ProgramTest {
         environment.insert(QStringLiteral("FAULT_PLAN"), plan);
         environment.insert(QStringLiteral("TONESCOPE_PATIENCE"), QStringLiteral("0.3"));
         environment.insert(QStringLiteral("XDG_CACHE_HOME"), m_caches.path()); // kernels have to be built
+        const QTemporaryDir state; // where the run before died in its driver is not remembered
+        environment.insert(QStringLiteral("XDG_STATE_HOME"), state.path());
         return run(QStringList{QStringLiteral("histogram"), QStringLiteral("--format"),
                                QStringLiteral("json"), QLatin1String(image)} +
                        more,

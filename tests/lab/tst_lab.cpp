@@ -181,6 +181,7 @@ private Q_SLOTS:
         cleanup();
         init(); // somebody else, without drafts
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        QTRY_VERIFY(!m_window->session().runs.empty());
         bringToFront("kernel");
         const std::size_t runs = m_window->session().runs.size();
         part<QAction>("run").trigger();
@@ -203,7 +204,8 @@ private Q_SLOTS:
         const QString file = m_folder.filePath(QStringLiteral("empty.json"));
         QVERIFY(!app::writeLab({}, file));
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
-        QCOMPARE(app::readDrafts(app::draftsFile()).size(), std::size_t{1}); // whatever happens from now on
+        QTRY_COMPARE(app::readDrafts(app::draftsFile()).size(),
+                     std::size_t{1}); // whatever happens from now on
         cleanup();
         begin();
         QCOMPARE(part<QPlainTextEdit>("kernelEditor").toPlainText(), mine);

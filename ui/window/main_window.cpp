@@ -266,8 +266,7 @@ void MainWindow::showImage(const ImagePointer& image) {
 void MainWindow::showPicture(const ImagePointer& image) {
     m_histogram->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
-    const QString name = pathText(image->name);
-    m_opener->showed(name, image->frame);
+    m_opener->showed(pathText(image->name), image->frame);
     m_frames->show(image->frame);
     showScale(m_imageView->placement().scale());
 }
