@@ -56,7 +56,8 @@ void addNamedFolders(std::vector<std::string>& folders) {
     const QString layers = environment.value(QStringLiteral("OPENCL_LAYERS"));
     for (const QString& layer : layers.split(QLatin1Char(':'), Qt::SkipEmptyParts))
         named += QFileInfo(layer).path();
-    named += environment.value(QStringLiteral("LD_LIBRARY_PATH")).split(QLatin1Char(':'), Qt::SkipEmptyParts);
+    for (const char* variable : {"LD_LIBRARY_PATH", "QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH"})
+        named += environment.value(QLatin1String(variable)).split(QLatin1Char(':'), Qt::SkipEmptyParts);
     for (const QString& folder : named)
         folders.push_back(QFile::encodeName(folder).toStdString());
 }

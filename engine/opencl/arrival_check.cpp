@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/arrival_check.h"
 
-#include <cstring>
 #include <stdexcept>
 
 namespace tonescope::opencl {
@@ -10,26 +9,7 @@ namespace {
 
 constexpr cl_uint zero = 0; ///< outlives every command
 
-cl_uint inItsPlace(std::byte byte, std::size_t place) {
-    return static_cast<cl_uint>(byte) << place % sizeof(cl_uint) * 8;
-}
-
 } // namespace
-
-cl_uint wordSum(const std::byte* first, std::size_t bytes, std::size_t offset) {
-    cl_uint sum = 0;
-    std::size_t i = 0;
-    for (; i < bytes && (offset + i) % sizeof(cl_uint) != 0; ++i)
-        sum += inItsPlace(first[i], offset + i);
-    for (; i + sizeof(cl_uint) <= bytes; i += sizeof(cl_uint)) {
-        cl_uint word = 0;
-        std::memcpy(&word, first + i, sizeof word);
-        sum += word;
-    }
-    for (; i < bytes; ++i)
-        sum += inItsPlace(first[i], offset + i);
-    return sum;
-}
 
 void ArrivalCheck::setKernel(const cl::Kernel& kernel, std::size_t group, std::size_t groups) {
     m_total.reset();

@@ -11,10 +11,6 @@
 
 namespace tonescope::opencl {
 
-/// The sum of bytes as the 32-bit words of the buffer in which they are to lie, `offset` bytes from its
-/// start; the rest of words that they share with others counts as 0, so that sums of neighbours add up.
-[[nodiscard]] cl_uint wordSum(const std::byte* first, std::size_t bytes, std::size_t offset);
-
 /// Compares the sum of all that was sent with the sum of what the device has: a lost piece gives right
 /// numbers of wrong pixels, which no sum of counts shows. Its functions throw cl::Error.
 class ArrivalCheck {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/uploader.h"
 
+#include "engine/opencl/summed_copy.h"
+
 #include <QtConcurrentRun>
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 #include <thread>
 #include <utility>
 
@@ -13,7 +14,7 @@ namespace tonescope::opencl {
 
 namespace {
 
-constexpr int mostThreads = 8;        ///< more of them and the bus are in each other's way
+constexpr int mostThreads = 12;       ///< more of them and the bus are in each other's way
 constexpr std::size_t onTheirWay = 4; ///< slots that the device may be fetching while all others are filled
 
 /// Slots for an upload of so many segments where there are `already` some. Page-locked memory takes about a
@@ -23,27 +24,14 @@ std::size_t slotsFor(std::size_t segments, std::size_t already, std::size_t most
     return std::max(already, std::min(wanted, already + segments / 8 + 2));
 }
 
-/// A piece at a time, so that each is added up while it is in the cache. Of the source, because page-locked
-/// memory may be slow to read. The sum is wordSum()'s.
-cl_uint copyBytes(const std::byte* from, std::size_t bytes, std::byte* to, std::size_t offset) {
-    constexpr std::size_t piece = std::size_t{8} << 10U;
-    cl_uint sum = 0;
-    for (std::size_t at = 0; at < bytes; at += piece) {
-        const std::size_t size = std::min(piece, bytes - at);
-        std::memcpy(to + at, from + at, size);
-        sum += wordSum(from + at, size, offset + at);
-    }
-    return sum;
-}
-
 /// `offset` is where they go on the device.
 cl_uint copyRows(const HostRows& from, std::byte* to, std::size_t offset) {
     if (from.rows == 1 || from.stride == from.rowBytes)
-        return copyBytes(from.first, from.bytes(), to, offset);
+        return copySummed(from.first, from.bytes(), to, offset);
     cl_uint sum = 0;
     for (std::size_t row = 0; row < from.rows; ++row) {
         const std::size_t at = row * from.rowBytes;
-        sum += copyBytes(from.first + row * from.stride, from.rowBytes, to + at, offset + at);
+        sum += copySummed(from.first + row * from.stride, from.rowBytes, to + at, offset + at);
     }
     return sum;
 }

@@ -4,12 +4,14 @@
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/opencl_backend.h"
+#include "engine/opencl/summed_copy.h"
 #include "engine/opencl/uploader.h"
 #include "tests/fixtures/counting_cases.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 
 using namespace tonescope;
@@ -215,6 +217,25 @@ private Q_SLOTS:
         }
         bytes[50] ^= std::byte{16};
         QVERIFY(opencl::wordSum(bytes.data(), bytes.size(), 0) != whole);
+    }
+
+    /// Wherever bytes lie and go, they come as they are, and their sum with them.
+    void copiesAreWholeAndSummed() {
+        std::vector<std::byte> bytes(9001);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = static_cast<std::byte>(i * i + i / 7);
+        for (const std::size_t size : {0UL, 1UL, 15UL, 64UL, 203UL, 8192UL, 8990UL}) {
+            for (std::size_t from = 0; from < 5; ++from) {
+                for (std::size_t to = 0; to < 20; ++to) {
+                    const std::size_t offset = to * 3;
+                    std::vector<std::byte> copy(size + 64, std::byte{1});
+                    const cl_uint sum = opencl::copySummed(&bytes[from], size, copy.data() + to, offset);
+                    QCOMPARE(sum, opencl::wordSum(&bytes[from], size, offset));
+                    QVERIFY(std::memcmp(copy.data() + to, &bytes[from], size) == 0);
+                    QVERIFY(copy[to + size] == std::byte{1} && (to == 0 || copy[to - 1] == std::byte{1}));
+                }
+            }
+        }
     }
 
     void aBuildThatFailsLosesNothing() {
