@@ -3,7 +3,7 @@
 #include "app/file_decoders.h"
 
 #include "engine/bench/test_data.h"
-#include "engine/image/picture_bytes.h"
+#include "engine/image/available_memory.h"
 #include "engine/image/text_image.h"
 
 #include <utility>

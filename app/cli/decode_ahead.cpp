@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/decode_ahead.h"
 
-#include "engine/image/picture_bytes.h"
+#include "engine/image/available_memory.h"
 
 #include <algorithm>
 #include <system_error>

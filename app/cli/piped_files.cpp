@@ -3,7 +3,7 @@
 
 #include "engine/decoder/packet_socket.h"
 #include "engine/files/path_text.h"
-#include "engine/image/picture_bytes.h"
+#include "engine/image/available_memory.h"
 
 #include <cerrno>
 #include <cstring>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/image_shelf.h"
 
-#include "engine/image/picture_bytes.h"
+#include "engine/image/available_memory.h"
 
 #include <algorithm>
 

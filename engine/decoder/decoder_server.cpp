@@ -4,6 +4,7 @@
 #include "engine/decoder/confinement.h"
 #include "engine/decoder/decoder_messages.h"
 #include "engine/decoder/picture_memory.h"
+#include "engine/image/available_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/frame_reader.h"
 #include "engine/image/picture_bytes.h"
@@ -43,8 +44,15 @@ std::chrono::seconds workFor(std::int64_t bytes) {
 }
 
 std::vector<std::string> readableFolders() {
-    std::vector<std::string> folders{
-        "/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/var/cache/fontconfig", "/proc/meminfo"};
+    std::vector<std::string> folders{"/usr",
+                                     "/lib",
+                                     "/lib64",
+                                     "/etc/fonts",
+                                     "/etc/ld.so.cache",
+                                     "/var/cache/fontconfig",
+                                     "/proc/meminfo",
+                                     "/proc/self",
+                                     "/sys/fs/cgroup"};
     // Where Qt and its plugins lie elsewhere.
     for (const char* variable : {"LD_LIBRARY_PATH", "QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH"}) {
         const char* value = std::getenv(variable);

@@ -2,6 +2,7 @@
 #include "engine/image/decode.h"
 
 #include "engine/files/path_text.h"
+#include "engine/image/available_memory.h"
 #include "engine/image/complaints.h"
 #include "engine/image/frame_reader.h"
 #include "engine/image/native_layout.h"
@@ -77,17 +78,32 @@ Failure openFailure(const QString& cause) {
     return {Stage::Open, cause.toStdString(), {}, {}};
 }
 
+/// How many times its file a large picture may be: more than that is no photo. A plain one as PNG is 1000
+/// times its file.
+std::uint64_t mostExpansion() {
+    constexpr std::uint64_t usual = 4000;
+    const std::uint64_t chosen = qEnvironmentVariable("TONESCOPE_EXPANSION").toULongLong();
+    return chosen == 0 ? usual : chosen;
+}
+
 /// Memory is asked for after the header was read, so a header that lies cannot take it all. Qt's own limit is
-/// a fixed number; what fits depends on the machine.
+/// a fixed number; what fits depends on the machine, and what can be true on the file.
 std::optional<Failure> tooLarge(const QImageReader& reader) {
+    constexpr std::uint64_t harmless = std::uint64_t{256} << 20U; // bytes that any file may become
     const std::optional<std::uint64_t> bytes = pictureBytes(reader);
-    const std::optional<std::uint64_t> available = availableMemory();
-    if (!bytes || !available || *bytes <= *available) return std::nullopt;
+    if (!bytes) return std::nullopt;
     const QSize size = reader.size();
-    const QString cause = QStringLiteral("the image is too large for memory: %1 x %2 pixels")
-                              .arg(size.width())
-                              .arg(size.height());
-    return Failure{Stage::Decode, cause.toStdString(), bytes, {}};
+    const auto refusal = [&](const QString& cause) {
+        const QString whole = cause.arg(size.width()).arg(size.height());
+        return Failure{Stage::Decode, whole.toStdString(), bytes, {}};
+    };
+    const std::optional<std::uint64_t> available = availableMemory();
+    if (available && *bytes > *available)
+        return refusal(QStringLiteral("the image is too large for memory: %1 x %2 pixels"));
+    if (*bytes > harmless && *bytes / mostExpansion() > static_cast<std::uint64_t>(reader.device()->size()))
+        return refusal(QStringLiteral("%1 x %2 pixels in so small a file are no photo "
+                                      "(TONESCOPE_EXPANSION=N lets it be N times its file)"));
+    return std::nullopt;
 }
 
 Failure cutShort() {

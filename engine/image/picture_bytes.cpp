@@ -6,9 +6,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <fstream>
 #include <limits>
-#include <string>
 
 namespace tonescope {
 
@@ -42,15 +40,6 @@ std::optional<std::uint64_t> pictureBytes(const QString& path) {
     reader.setDecideFormatFromContent(true);
     if (!reader.canRead()) return 0;
     return pictureBytes(reader);
-}
-
-std::optional<std::uint64_t> availableMemory() {
-    std::ifstream file("/proc/meminfo");
-    std::uint64_t kibibytes = 0;
-    for (std::string name, unit; file >> name >> kibibytes; std::getline(file, unit)) {
-        if (name == "MemAvailable:") return kibibytes * 1024;
-    }
-    return std::nullopt;
 }
 
 } // namespace tonescope

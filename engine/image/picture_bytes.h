@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a picture takes in memory, before it is there, and what there is to take.
+// What a picture takes in memory, before it is there.
 #pragma once
 
 #include <QImageReader>
@@ -18,8 +18,5 @@ namespace tonescope {
 /// The same of a file, of which only the header is read. Zero where there is no picture to decode. Any thread
 /// may call.
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(const QString& path);
-
-/// Bytes that the system can give without swapping; nothing where it does not tell.
-[[nodiscard]] std::optional<std::uint64_t> availableMemory();
 
 } // namespace tonescope

@@ -84,6 +84,16 @@ private:
     qint64 m_place = 0, m_size = 0;
 };
 
+bool readAll(QIODevice& file, unsigned char* bytes, std::size_t size) {
+    while (size > 0) { // the last read of a file may be a short one
+        const qint64 got = file.read(reinterpret_cast<char*>(bytes), static_cast<qint64>(size));
+        if (got <= 0) return false;
+        bytes += got;
+        size -= static_cast<std::size_t>(got);
+    }
+    return true;
+}
+
 /// A row's samples, from text or from bytes.
 class Rows {
 public:
@@ -113,12 +123,7 @@ private:
         return true;
     }
     bool readBytes() {
-        const auto size = static_cast<qint64>(m_bytes.size());
-        for (qint64 got = 0; got < size;) { // the last read of a file may be a short one
-            const qint64 more = m_file.read(reinterpret_cast<char*>(m_bytes.data()) + got, size - got);
-            if (more <= 0) return false;
-            got += more;
-        }
+        if (!readAll(m_file, m_bytes.data(), m_bytes.size())) return false;
         for (std::size_t i = 0; i < m_samples.size(); ++i) {
             if (m_header.isBits())
                 m_samples[i] = (m_bytes[i / 8] >> (7 - i % 8)) & 1U;
@@ -161,10 +166,24 @@ void writeRow(Sample* row, const std::vector<int>& samples, const std::vector<Sa
     }
 }
 
+/// Samples that lie in the file as they are to lie in memory, but for the order of their bytes.
+template <typename Sample>
+bool readPlainRows(QIODevice& file, const PnmHeader& header, QImage& picture) {
+    const std::size_t samples = static_cast<std::size_t>(header.width) * (header.isColour() ? 3U : 1U);
+    for (int y = 0; y < header.height; ++y) {
+        unsigned char* row = picture.scanLine(y);
+        if (!readAll(file, row, samples * sizeof(Sample))) return false;
+        if constexpr (sizeof(Sample) > 1) qFromBigEndian<Sample>(row, static_cast<qsizetype>(samples), row);
+    }
+    return true;
+}
+
 template <typename Sample>
 bool readRows(QIODevice& file, const PnmHeader& header, QImage& picture) {
-    const std::vector<Sample> scale = scaleOf<Sample>(header);
     const bool opaque = picture.format() == QImage::Format_RGBX64;
+    const bool plain = !header.isText() && header.largest == std::numeric_limits<Sample>::max();
+    if (plain && !opaque) return readPlainRows<Sample>(file, header, picture);
+    const std::vector<Sample> scale = scaleOf<Sample>(header);
     Rows rows(file, header);
     for (int y = 0; y < header.height; ++y) {
         const std::vector<int>* samples = rows.next();

@@ -2,7 +2,7 @@
 #include "engine/session/engine_worker.h"
 
 #include "engine/bench/rounds.h"
-#include "engine/image/picture_bytes.h"
+#include "engine/image/available_memory.h"
 
 #include <utility>
 

@@ -58,6 +58,20 @@ private Q_SLOTS:
         QCOMPARE(run.err, QByteArray("tonescope: a\\x1b[31m\\nbmissing: the file does not exist\n"));
     }
 
+    /// Of a limit that the shell sets, too.
+    void whatALimitLeavesNoRoomForIsOneLine() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        QSKIP("sanitizers take terabytes of addresses");
+#endif
+        write(QStringLiteral("large.pgm"), "P5 60000 60000 255\n");
+        const Run run =
+            shell(QStringLiteral("ulimit -v 3000000; \"$T\" histogram --no-opencl large.pgm red.png"));
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.out.startsWith("red.png: 10 x 6 pixels"), run.out.constData());
+        QCOMPARE(run.errors(), QList<QByteArray>{"tonescope: large.pgm: the image is too large for memory: "
+                                                 "60000 x 60000 pixels (3.4 GiB)"});
+    }
+
     void aPipeWithoutAnImageIsOneLine() {
         const Run run = shell(QStringLiteral("echo text | \"$T\" histogram --device host -"));
         QCOMPARE(run.code, 1);

@@ -129,6 +129,25 @@ private Q_SLOTS:
                  std::string("this is not a regular file"));
     }
 
+    /// Refused by the file's own size, as far as the user has not said otherwise.
+    void whatIsTooMuchForItsFileIsRefused() {
+        QByteArray header("P5 30000 20000 255\n");
+        const QString path = m_folder.write(QStringLiteral("bomb.pgm"), header + QByteArray(100'000, 'x'));
+        const auto refused = decodeFile(path);
+        QVERIFY(!refused.ok());
+        QVERIFY2(refused.failure().cause.starts_with("30000 x 20000 pixels in so small a file"),
+                 refused.failure().cause.c_str());
+        QCOMPARE(refused.failure().bytes, std::optional<std::uint64_t>(600'000'000));
+        qputenv("TONESCOPE_EXPANSION", "1000000");
+        const auto allowed = decodeFile(path);
+        qunsetenv("TONESCOPE_EXPANSION");
+        QVERIFY(!allowed.ok());
+        QVERIFY(allowed.failure().cause.starts_with("the file is cut short"));
+        QVERIFY(decodeFile(
+                    m_folder.write(QStringLiteral("small.pgm"), "P5 9000 9 255\n" + QByteArray(81'000, 'x')))
+                    .ok());
+    }
+
     /// 60000 x 60000 pixels of 64 bits in a file of some bytes: refused by size, not tried.
     void whatDoesNotFitIsRefusedWithItsSize() {
         // The header of a picture with a million pixels in each of a million rows, and no pixels.
