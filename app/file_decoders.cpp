@@ -7,6 +7,12 @@ decoder::ServerProgram ownDecoder() {
     return {"/proc/self/exe", serveArgument}; // the very file that runs, wherever it has gone meanwhile
 }
 
+decoder::ServerProgram ownDecoderOfMany() {
+    decoder::ServerProgram program = ownDecoder();
+    program.reusesMemory = true;
+    return program;
+}
+
 FileDecoder decoderOf(const std::shared_ptr<decoder::DecoderPool>& pool) {
     return {[pool](const QString& file) { return pool->bytesOf(file); },
             [pool](const QString& file, const std::stop_token& stop) { return pool->decode(file, stop); },

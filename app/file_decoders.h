@@ -14,6 +14,8 @@ inline constexpr char serveArgument[] = "decode-files";
 
 /// This program as a decoder.
 [[nodiscard]] decoder::ServerProgram ownDecoder();
+/// The same for many files one after the other, none of which is seen any more when the next ones come.
+[[nodiscard]] decoder::ServerProgram ownDecoderOfMany();
 
 /// Has files decoded by the pool's processes.
 [[nodiscard]] FileDecoder decoderOf(const std::shared_ptr<decoder::DecoderPool>& pool);

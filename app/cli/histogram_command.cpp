@@ -135,7 +135,7 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     auto read = readHistogramOptions(arguments, console);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     HistogramOptions options = std::get<HistogramOptions>(std::move(read));
-    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
+    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoderOfMany());
     DecodeAhead decoded(options.files, limitsOfThisMachine(),
                         withPipes(decoderOf(pool))); // drivers take a while to list their devices
     if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;

@@ -67,7 +67,8 @@ void write(QDataStream& out, const Image& image) {
 void write(QDataStream& out, const PictureTold& told) {
     write(out, told.image);
     out << static_cast<qint64>(told.whole.width) << static_cast<qint64>(told.whole.height)
-        << static_cast<qint64>(told.delay.count()) << static_cast<qint32>(told.plays.value_or(-1));
+        << static_cast<qint64>(told.delay.count()) << static_cast<qint32>(told.plays.value_or(-1))
+        << told.kept;
 }
 
 /// Whether such pixels can lie in memory: no product of these numbers is too large for one.
@@ -105,12 +106,13 @@ std::optional<Image> readImage(QDataStream& in) {
 std::optional<Answer> readPicture(QDataStream& in) {
     std::optional<Image> image = readImage(in);
     if (!image) return std::nullopt;
-    PictureTold told{*std::move(image), {}, {}, {}};
+    PictureTold told{*std::move(image)};
     told.whole.width = read<qint64>(in);
     told.whole.height = read<qint64>(in);
     told.delay = std::chrono::milliseconds(read<qint64>(in));
     const auto plays = read<qint32>(in);
     if (plays >= 0) told.plays = plays;
+    told.kept = read<quint32>(in);
     constexpr std::int64_t longest = std::int64_t{1} << 31;
     const bool can = told.whole.width >= 0 && told.whole.width < longest && told.whole.height >= 0 &&
                      told.whole.height < longest && told.delay >= std::chrono::milliseconds(0) &&
@@ -144,7 +146,7 @@ QByteArray packed(const Question& question) {
     QByteArray bytes;
     QDataStream out(&bytes, QIODevice::WriteOnly);
     out << static_cast<quint8>(question.wish) << question.name.left(2048)
-        << static_cast<qint32>(question.frame);
+        << static_cast<qint32>(question.frame) << question.mayKeep << question.released;
     return bytes;
 }
 
@@ -154,6 +156,8 @@ std::optional<Question> questionIn(const QByteArray& bytes) {
     question.wish = static_cast<Wish>(read<quint8>(in));
     in >> question.name;
     question.frame = read<qint32>(in);
+    question.mayKeep = read<bool>(in);
+    in >> question.released;
     if (in.status() != QDataStream::Ok || question.wish > Wish::Frame) return std::nullopt;
     if (question.frame < 1) return std::nullopt;
     return question;

@@ -7,6 +7,7 @@
 #include "engine/values/outcome.h"
 
 #include <QByteArray>
+#include <QList>
 #include <QString>
 
 #include <chrono>
@@ -28,6 +29,10 @@ struct Question {
     Wish wish = Wish::Picture;
     QString name{}; ///< of the file, by which decoders guess
     int frame = 1;  ///< its number, where one is wished
+    /// The picture's memory may stay with whoever decodes, to be used again when it is told that nobody needs
+    /// the picture any more: `released` says of which.
+    bool mayKeep = false;
+    QList<quint32> released{};
 };
 
 /// Bytes that the picture will take; zero where there is none, nothing where the header does not tell.
@@ -37,10 +42,11 @@ struct BytesTold {
 
 /// An image whose pixels come with it, in memory; those that `stored` points to are not there yet.
 struct PictureTold {
-    Image image;
+    Image image{};
     Extent whole{};                    ///< of a copy: the size of what was copied, upright
     std::chrono::milliseconds delay{}; ///< of a frame
     std::optional<int> plays{};        ///< of a frame's file; nothing: for ever
+    quint32 kept = 0; ///< by this number its memory was kept, and can still be written to; 0: it was not
 };
 
 using Answer = std::variant<Failure, Stopped, BytesTold, PictureTold>;

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -48,6 +49,7 @@ bool DecoderProcess::start() {
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) return false;
     m_socket = std::move(connection->first);
+    m_released = std::make_shared<Released>();
     return true;
 }
 
@@ -96,7 +98,13 @@ Outcome<Packet> DecoderProcess::ask(const Question& question, const std::stop_to
     if (!file.valid())
         return Failure{
             Stage::Open, "the file cannot be opened: " + std::string(std::strerror(errno)), {}, {}};
-    const QByteArray packet = packed(question);
+    Question asked = question;
+    asked.mayKeep = m_program.reusesMemory;
+    {
+        const std::lock_guard lock(m_released->mutex);
+        asked.released = std::exchange(m_released->numbers, {});
+    }
+    const QByteArray packet = packed(asked);
     // The process may have ended while nobody asked it anything.
     for (const bool again : {true, false}) {
         if (!start()) return decodeFailure("the process that decodes cannot be started");
@@ -107,6 +115,16 @@ Outcome<Packet> DecoderProcess::ask(const Question& question, const std::stop_to
     return decodeFailure("the process that decodes does not listen");
 }
 
+std::shared_ptr<const void> DecoderProcess::releasing(std::shared_ptr<const std::byte> pixels,
+                                                      quint32 number) const {
+    const std::byte* data = pixels.get();
+    return {data, [pixels = std::move(pixels), number, released = m_released](const std::byte*) mutable {
+                pixels.reset(); // before it is used again
+                const std::lock_guard lock(released->mutex);
+                released->numbers += number;
+            }};
+}
+
 Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std::stop_token& stop) {
     if (const std::optional<Failure> failure = obstacleBefore(question.name)) return *failure;
     Outcome<Packet> packet = ask(question, stop);
@@ -115,14 +133,20 @@ Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std
     if (answer && std::holds_alternative<Stopped>(*answer)) return Stopped{};
     if (answer && std::holds_alternative<Failure>(*answer)) return std::get<Failure>(*std::move(answer));
     auto* told = answer ? std::get_if<PictureTold>(&*answer) : nullptr;
-    auto pixels = told == nullptr ? nullptr : mapSealed(packet->descriptor, told->image.stored.spanBytes());
+    const bool kept = told != nullptr && told->kept > 0 && m_program.reusesMemory;
+    auto pixels = told == nullptr ? nullptr
+                                  : mapSealed(packet->descriptor, told->image.stored.spanBytes(),
+                                              kept ? Promise::NotShortened : Promise::Unchangeable);
     if (!pixels) {
         end(); // who answers so is not to be asked again
         return decodeFailure("its decoder gave an answer that cannot be");
     }
     told->image.name = pathBytes(question.name).toStdString();
     told->image.stored.data = pixels.get();
-    told->image.storage = std::move(pixels);
+    if (kept)
+        told->image.storage = releasing(std::move(pixels), told->kept);
+    else
+        told->image.storage = std::move(pixels);
     return std::move(*told);
 }
 

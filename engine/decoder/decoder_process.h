@@ -10,6 +10,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -24,6 +26,9 @@ struct ServerProgram {
     std::string argument;
     /// A file that takes longer is given up, and the process with it.
     std::chrono::seconds patience{60};
+    /// Memory of pictures is used again when they are gone. Until then, a process that was taken over by a
+    /// later file could still write to it.
+    bool reusesMemory = false;
 };
 
 /// Has files decoded by another process, which is started when it is needed, and again after it crashed.
@@ -49,6 +54,9 @@ public:
     Outcome<Frame> frame(const QString& path, int number);
 
 private:
+    /// Tells the process that it may use the memory again, once nobody has the pixels.
+    [[nodiscard]] std::shared_ptr<const void> releasing(std::shared_ptr<const std::byte> pixels,
+                                                        quint32 number) const;
     Outcome<PictureTold> picture(const Question& question, const std::stop_token& stop);
     Outcome<Packet> ask(const Question& question, const std::stop_token& stop);
     Outcome<Packet> await(const std::stop_token& stop);
@@ -56,8 +64,15 @@ private:
     Failure endFailure();
     void end();
 
+    /// Pictures of a process that are gone; told by whatever threads held them last.
+    struct Released {
+        std::mutex mutex;
+        QList<quint32> numbers;
+    };
+
     ServerProgram m_program;
-    Descriptor m_socket; ///< invalid: there is no process
+    std::shared_ptr<Released> m_released = std::make_shared<Released>(); ///< of the process that runs
+    Descriptor m_socket;                                                 ///< invalid: there is no process
     pid_t m_process = -1;
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/decoder/confinement.h"
 #include "engine/decoder/decoder_messages.h"
+#include "engine/decoder/kept_memory.h"
 #include "engine/decoder/picture_memory.h"
 #include "engine/image/available_memory.h"
 #include "engine/image/decode.h"
@@ -15,11 +16,13 @@
 #include <QImageReader>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -140,8 +143,10 @@ private:
     const PrintedLines& m_printed;
     std::chrono::seconds m_work{}; ///< that the file may cause
     std::optional<PictureMemory>
-        m_room;              ///< that the picture is decoded into, if its decoder lets itself be told
-    FileIdentity m_framed{}; ///< the file of which frames were read last
+        m_room; ///< that the picture is decoded into, if its decoder lets itself be told
+    KeptMemory m_kept;
+    bool m_mayKeep = false;                ///< the memory of the picture that is being decoded
+    FileIdentity m_framed{};               ///< the file of which frames were read last
     std::unique_ptr<FrameReader> m_frames; ///< stands where the last of them ended
 };
 
@@ -149,6 +154,7 @@ void Server::answer(const Question& question, Descriptor file) {
     struct stat state {};
     const std::int64_t bytes = fstat(file.number(), &state) == 0 ? state.st_size : 0;
     const bool header = question.wish == Wish::Bytes;
+    m_kept.release(question.released);
     m_work = (header ? workOfAnyHeader : workOfAnyFile) + workFor(bytes);
     limitWork(m_work);
     if (header) return say(bytesOf(std::move(file)));
@@ -159,6 +165,7 @@ void Server::answer(const Question& question, Descriptor file) {
     else
         decode(question, std::move(file));
     m_room.reset();
+    m_mayKeep = false;
 }
 
 BytesTold Server::bytesOf(Descriptor file) {
@@ -169,7 +176,14 @@ BytesTold Server::bytesOf(Descriptor file) {
     return {reader.canRead() ? pictureBytes(reader) : 0};
 }
 
+/// Its decoder writes each pixel, or says that it did not.
+bool isJpeg(const Descriptor& file) {
+    std::array<unsigned char, 2> start{};
+    return pread(file.number(), start.data(), start.size(), 0) == 2 && start[0] == 0xff && start[1] == 0xd8;
+}
+
 void Server::decode(const Question& question, Descriptor file) {
+    m_mayKeep = question.mayKeep && isJpeg(file);
     const DecodingHelp help{[this] { return packetWaits(m_socket, {}); },
                             [this](QSize size, QImage::Format format) { return makeRoom(size, format); },
                             [this] { return m_printed.first(); }};
@@ -177,7 +191,7 @@ void Server::decode(const Question& question, Descriptor file) {
     auto image = caught(Stage::Decode, [&] { return decodeOpened(file.release(), question.name, help); });
     if (packetWaits(m_socket, {})) return say(Stopped{});
     if (const Failure* failure = image.failed()) return say(*failure);
-    give({std::move(image).value(), {}, {}, {}});
+    give({std::move(image).value()});
 }
 
 void Server::reduce(const Question& question, Descriptor file) {
@@ -188,7 +202,7 @@ void Server::reduce(const Question& question, Descriptor file) {
     std::optional<ReducedPicture> reduced =
         reducedPicture(opened, [this] { return packetWaits(m_socket, {}); });
     if (!reduced || packetWaits(m_socket, {})) return say(Stopped{});
-    give({std::move(reduced->image), reduced->whole, {}, {}});
+    give({std::move(reduced->image), reduced->whole});
 }
 
 void Server::decodeFrame(const Question& question, Descriptor file) {
@@ -211,7 +225,9 @@ QImage Server::makeRoom(QSize size, QImage::Format format) {
     const qint64 pixels = qint64{size.width()} * size.height();
     limitWork(m_work + std::chrono::seconds(pixels / pixelsASecond));
     const qint64 row = (qint64{size.width()} * shape.depth() / 8 + 3) / 4 * 4;
-    m_room = PictureMemory::make(static_cast<std::size_t>(row * size.height()));
+    const auto bytes = static_cast<std::size_t>(row * size.height());
+    m_room = m_mayKeep ? m_kept.take(bytes) : std::nullopt;
+    if (!m_room) m_room = PictureMemory::make(bytes);
     if (!m_room) return {};
     return {reinterpret_cast<uchar*>(m_room->data()), size.width(), size.height(), row, format};
 }
@@ -227,6 +243,10 @@ void Server::give(PictureTold told) {
     }
     image.stored.data = nullptr;
     image.storage.reset();
+    if (inRoom && m_mayKeep && m_room->bytes() <= KeptMemory::mostBytes && m_room->share()) {
+        told.kept = m_kept.keep(*std::exchange(m_room, std::nullopt));
+        return say(std::move(told), m_kept.last().number());
+    }
     const Descriptor sealed = m_room->seal();
     if (!sealed.valid()) return say(Failure{Stage::Decode, "the pixels cannot be handed over", bytes, {}});
     say(std::move(told), sealed.number());

@@ -15,7 +15,7 @@ namespace tonescope::decoder {
 
 namespace {
 
-constexpr int unchangeable = F_SEAL_SHRINK | F_SEAL_WRITE;
+constexpr int notShortened = F_SEAL_SHRINK, unchangeable = notShortened | F_SEAL_WRITE;
 
 } // namespace
 
@@ -72,10 +72,15 @@ Descriptor PictureMemory::seal() {
     return std::move(m_descriptor);
 }
 
-std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::size_t bytes) {
+bool PictureMemory::share() const {
+    return fcntl(m_descriptor.number(), F_ADD_SEALS, notShortened | F_SEAL_GROW) == 0;
+}
+
+std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::size_t bytes, Promise promise) {
+    const int wanted = promise == Promise::Unchangeable ? unchangeable : notShortened;
     const int seals = fcntl(descriptor.number(), F_GET_SEALS);
     struct stat file {};
-    if (seals < 0 || (seals & unchangeable) != unchangeable || bytes == 0) return nullptr;
+    if (seals < 0 || (seals & wanted) != wanted || bytes == 0) return nullptr;
     if (fstat(descriptor.number(), &file) != 0 || file.st_size < static_cast<off_t>(bytes)) return nullptr;
     void* data = mmap(nullptr, bytes, PROT_READ, MAP_SHARED | MAP_POPULATE, descriptor.number(), 0);
     if (data == MAP_FAILED) return nullptr;

@@ -29,6 +29,10 @@ public:
     /// Takes the memory from this process, and gives what others read it by. Invalid where it cannot be
     /// sealed.
     [[nodiscard]] Descriptor seal();
+    /// By what others read it while it stays here and can be written to: it cannot be shortened. False where
+    /// that cannot be promised.
+    [[nodiscard]] bool share() const;
+    [[nodiscard]] const Descriptor& descriptor() const { return m_descriptor; }
 
 private:
     PictureMemory(Descriptor descriptor, std::byte* data, std::size_t bytes)
@@ -42,8 +46,15 @@ private:
     std::jthread m_filling; ///< makes the pages ready ahead of whoever writes to them
 };
 
+/// What whoever sent memory can still do to it.
+enum class Promise : std::uint8_t {
+    Unchangeable, ///< nothing
+    NotShortened  ///< write to it
+};
+
 /// Maps what another process has sealed, of at least that size; unmapped with the last copy. Null where it is
-/// shorter, or could still be changed or shortened by whoever sent it.
-[[nodiscard]] std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::size_t bytes);
+/// shorter, or less is promised.
+[[nodiscard]] std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::size_t bytes,
+                                                         Promise promise = Promise::Unchangeable);
 
 } // namespace tonescope::decoder

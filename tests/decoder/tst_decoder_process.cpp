@@ -149,6 +149,28 @@ private Q_SLOTS:
         QCOMPARE(process.bytesOf(file), inPlaceDecoder().bytes(file));
     }
 
+    /// And what is still there keeps its pixels.
+    void memoryIsUsedAgain() {
+        const auto file = [&](const char* name, int gray) {
+            QImage picture(700, 500, QImage::Format_RGB32);
+            picture.fill(qRgb(gray, gray, gray));
+            return written(name, test::encoded(picture, "jpg"));
+        };
+        const QStringList files{file("a.jpg", 10), file("b.jpg", 90), file("c.jpg", 200)};
+        ServerProgram program = server();
+        program.reusesMemory = true;
+        DecoderProcess process(program);
+        const auto held = process.decode(files[0], {});
+        QVERIFY(held.ok());
+        for (int i = 0; i < 20; ++i) {
+            const QString& path = files[i % 3];
+            const auto there = process.decode(path, {});
+            QVERIFY(there.ok());
+            compare(*there, *decodeFile(path));
+        }
+        compare(*held, *decodeFile(files[0]));
+    }
+
     /// Whatever was asked in between, and also backwards.
     void framesAreTheSame() {
         const QString file = written("moving.gif", test::animatedGif({10, 20, 30}, 3));

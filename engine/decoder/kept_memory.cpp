@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/decoder/kept_memory.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::decoder {
+
+void KeptMemory::release(const QList<quint32>& numbers) {
+    for (Kept& kept : m_kept) {
+        if (numbers.contains(kept.number)) kept.needed = false;
+    }
+}
+
+std::optional<PictureMemory> KeptMemory::take(std::size_t bytes) {
+    const auto fits = [bytes](const Kept& kept) {
+        return !kept.needed && kept.memory.bytes() >= bytes && kept.memory.bytes() / 2 <= bytes;
+    };
+    const auto found = std::find_if(m_kept.begin(), m_kept.end(), fits);
+    if (found == m_kept.end()) return std::nullopt;
+    PictureMemory memory = std::move(found->memory);
+    m_kept.erase(found);
+    return memory;
+}
+
+quint32 KeptMemory::keep(PictureMemory memory) {
+    constexpr std::size_t most = 6;
+    if (m_kept.size() == most) m_kept.erase(m_kept.begin());
+    m_kept.push_back({++m_number, true, std::move(memory)});
+    return m_number;
+}
+
+} // namespace tonescope::decoder
