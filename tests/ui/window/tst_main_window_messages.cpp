@@ -53,6 +53,24 @@ private Q_SLOTS:
         QVERIFY(part<MessageArea>(window, "messages").isHidden());
     }
 
+    /// However long it is, and whatever the window's width was before.
+    void aMessageTakesTheRoomOfItsText() {
+        MainWindow window;
+        window.resize(1280, 800);
+        window.messages().note(
+            text("The settings in /home/somebody/.config/Tonescope/tonescope.conf cannot be used: "
+                 "they are damaged. They are kept; the window has its defaults."),
+            Message::Topic::Settings);
+        window.show();
+        auto& messages = part<MessageArea>(window, "messages");
+        const int line = messages.fontMetrics().lineSpacing();
+        QTRY_VERIFY2(messages.height() > line && messages.height() < 3 * line,
+                     qPrintable(text("%1 %2").arg(messages.height()).arg(line)));
+        window.resize(700, 800);
+        QTRY_VERIFY2(messages.height() > 2 * line && messages.height() < 4 * line,
+                     qPrintable(text("%1 %2").arg(messages.height()).arg(line)));
+    }
+
     void fewMessagesAreKept() {
         MessageArea messages;
         for (int i = 0; i < 20; ++i)
