@@ -69,6 +69,20 @@ Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimi
 
 Uploader::~Uploader() {
     abandon();
+    // A driver may keep memory that is still mapped for ever, whoever lets go of the buffer.
+    for (const auto& slot : m_slots)
+        unmap(*slot);
+    m_slots.clear();
+}
+
+/// Of a device that is lost, the driver has to see to it.
+void Uploader::unmap(const Slot& slot) {
+    try {
+        cl::Event done;
+        m_queue.enqueueUnmapMemObject(slot.buffer, slot.memory, nullptr, &done);
+        done.wait();
+    } catch (const cl::Error&) {
+    }
 }
 
 void Uploader::addSlot() {

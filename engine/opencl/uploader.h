@@ -75,6 +75,7 @@ private:
     };
 
     void addSlot();
+    void unmap(const Slot& slot);
     /// Starts copies for as many segments as there are slots.
     void copyAhead();
 

@@ -34,10 +34,8 @@ using tonescope::faults::Object;
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): see above
 const cl_icd_dispatch* next = nullptr; // the loader's own functions
 cl_icd_dispatch table;
-
 /// Never destroyed: a thread may be inside a call when the process ends.
-FaultPlan& plan = *new FaultPlan; // NOLINT(cppcoreguidelines-owning-memory)
-
+FaultPlan& plan = *new FaultPlan;                               // NOLINT(cppcoreguidelines-owning-memory)
 std::mutex& failedMutex = *new std::mutex;                      // NOLINT(cppcoreguidelines-owning-memory)
 std::map<cl_event, int>& failed = *new std::map<cl_event, int>; // NOLINT(cppcoreguidelines-owning-memory)
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
@@ -70,7 +68,6 @@ struct Call<Member, Result(CL_API_CALL*)(Arguments...)> {
     using All = std::tuple<Arguments...>;
     static constexpr std::size_t count = sizeof...(Arguments);
 
-    /// Returns a code.
     static Result CL_API_CALL plain(Arguments... arguments) {
         const Fault fault = strike(nameOfCall<Member>);
         if (fault.kind == "code") return static_cast<Result>(fault.value);
@@ -129,6 +126,11 @@ struct Call<Member, Result(CL_API_CALL*)(Arguments...)> {
         if (fails) failed[*event] = 1;
         return code;
     }
+    template <Object Kind>
+    static Result CL_API_CALL enqueuingRelease(Arguments... arguments) {
+        plan.released(Kind);
+        return enqueuing(arguments...);
+    }
 };
 
 cl_int CL_API_CALL readBuffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking, std::size_t offset,
@@ -164,8 +166,10 @@ void* CL_API_CALL mapBuffer(cl_command_queue queue, cl_mem buffer, cl_bool block
         return nullptr;
     }
     if (event != nullptr) plan.created(Object::Event);
-    return next->clEnqueueMapBuffer(queue, buffer, blocking, flags, offset, bytes, count, events, event,
-                                    code);
+    void* memory =
+        next->clEnqueueMapBuffer(queue, buffer, blocking, flags, offset, bytes, count, events, event, code);
+    if (memory != nullptr) plan.created(Object::Mapping);
+    return memory;
 }
 
 cl_int CL_API_CALL waitForEvents(cl_uint count, const cl_event* events) {
@@ -270,10 +274,10 @@ void watchCommands() {
     TONESCOPE_WATCH(clEnqueueNDRangeKernel, enqueuing);
     TONESCOPE_WATCH(clEnqueueFillBuffer, enqueuing);
     TONESCOPE_WATCH(clEnqueueCopyBuffer, enqueuing);
-    TONESCOPE_WATCH(clEnqueueUnmapMemObject, enqueuing);
     put<&cl_icd_dispatch::clEnqueueReadBuffer>("clEnqueueReadBuffer", readBuffer);
     put<&cl_icd_dispatch::clEnqueueWriteBuffer>("clEnqueueWriteBuffer", writeBuffer);
     put<&cl_icd_dispatch::clEnqueueMapBuffer>("clEnqueueMapBuffer", mapBuffer);
+    TONESCOPE_WATCH(clEnqueueUnmapMemObject, enqueuingRelease<Object::Mapping>);
     put<&cl_icd_dispatch::clWaitForEvents>("clWaitForEvents", waitForEvents);
     TONESCOPE_WATCH(clFlush, plain);
     TONESCOPE_WATCH(clFinish, plain);

@@ -34,9 +34,10 @@ struct Fault {
     std::int64_t value = 0;
 };
 
-enum class Object : std::uint8_t { Context, Queue, Memory, Program, Kernel, Event };
-inline constexpr std::array<const char*, 6> objectNames{"context", "queue",  "memory",
-                                                        "program", "kernel", "event"};
+/// Memory that is mapped is one as well: it has to be unmapped.
+enum class Object : std::uint8_t { Context, Queue, Memory, Program, Kernel, Event, Mapping };
+inline constexpr std::array<const char*, 7> objectNames{"context", "queue", "memory", "program",
+                                                        "kernel",  "event", "mapping"};
 
 class FaultPlan {
 public:
