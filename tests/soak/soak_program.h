@@ -91,6 +91,12 @@ public:
 private:
     enum class Outcome { None, Pending, Counted, Failed, Stopped };
 
+    /// What is fallen back to: before anything was counted, what was decoded.
+    [[nodiscard]] std::string nameShown() const {
+        const ImagePointer shown = m_last ? m_last->image : view().image();
+        return shown ? shown->name : std::string();
+    }
+
     void follow() {
         connect(m_session.get(), &Session::devicesFound, this,
                 [this](const DeviceCatalog& catalog) { m_catalog = catalog; });
@@ -103,7 +109,7 @@ private:
         });
         connect(m_session.get(), &Session::failed, this, [this](const QString& name, const Failure& failure) {
             m_outcome = Outcome::Failed;
-            m_asked = m_last ? m_last->image->name : std::string();
+            m_asked = nameShown();
             failures.emplace_back(name.toStdString(), failure);
         });
         connect(m_window.get(), &ui::MainWindow::fileChosen, this, [this](const QString& path) {
@@ -114,7 +120,7 @@ private:
                 [this] { m_outcome = view().image() ? Outcome::Pending : m_outcome; });
         connect(m_window.get(), &ui::MainWindow::stopRequested, this, [this] {
             m_outcome = Outcome::Stopped;
-            m_asked = m_last ? m_last->image->name : std::string();
+            m_asked = nameShown();
         });
     }
 
