@@ -38,7 +38,6 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Widgets below one another without gaps.
 QWidget* stacked(const QList<QWidget*>& widgets) {
     auto* stack = new QWidget;
     auto* layout = new QVBoxLayout(stack);
@@ -229,9 +228,10 @@ void MainWindow::showDetails(bool shown) {
 
 void MainWindow::channelsSwitched() {
     showPixel(m_imageView->hovered());
-    // Only alpha needs another count: the other channels are there in any case.
-    if (!m_result || m_result->histogram.channels().contains(Channel::Alpha) != m_histogram->wantsAlpha())
-        tellSettings();
+    // Only alpha needs another count; one that was asked for before is on its way, with it or without.
+    const bool alpha = m_histogram->wantsAlpha(), changed = std::exchange(m_alphaWanted, alpha) != alpha;
+    const bool shown = m_result && m_result->histogram.channels().contains(Channel::Alpha) == alpha;
+    if (changed || !shown) tellSettings();
 }
 
 void MainWindow::nameChoices() {

@@ -142,6 +142,7 @@ private:
     std::unique_ptr<SampledSight> m_sampled;
 
     CountResultPointer m_result; ///< the last one; null: nothing yet
+    bool m_alphaWanted = false;  ///< when the channels were switched last
     QTimer m_plotGoes;           ///< the plot is of another image than the one that is shown
 };
 

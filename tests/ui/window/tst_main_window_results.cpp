@@ -180,6 +180,9 @@ private Q_SLOTS:
         part<QAction>(window, "channelAlpha").trigger();
         QCOMPARE(chosen.count(), 1);
         QVERIFY(last(chosen).channels.contains(Channel::Alpha));
+        part<QAction>(window, "channelAlpha").trigger(); // before that count is there
+        QCOMPARE(chosen.count(), 2);
+        QVERIFY(!last(chosen).channels.contains(Channel::Alpha));
     }
 
     void grayImagesHaveNoColours() {
