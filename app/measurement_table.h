@@ -2,7 +2,7 @@
 // What is told of a measurement: one table of columns for the terminal, CSV and JSON.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QJsonObject>
 

@@ -111,7 +111,7 @@ QStringList includesOf(const QString& path) {
     return includes;
 }
 
-constexpr int mostLines = 350, mostLinesOfAFunction = 40;
+constexpr int mostLines = 350, mostLinesOfAFunction = 40, mostFilesOfARoom = 40;
 
 QStringList linesOf(const QString& path) {
     QFile file(path);
@@ -289,6 +289,17 @@ private Q_SLOTS:
                 }
             }
         }
+    }
+
+    void roomsAreSeenAtAGlance() {
+        QHash<QString, int> files;
+        for (const QString& folder :
+             {QStringLiteral("app"), QStringLiteral("engine"), QStringLiteral("ui")}) {
+            for (const QString& source : sourcesIn(folder))
+                ++files[QFileInfo(source).path()];
+        }
+        for (auto room = files.begin(); room != files.end(); ++room)
+            QVERIFY2(room.value() <= mostFilesOfARoom, qPrintable(room.key()));
     }
 
     /// A machine may be as slow as it likes: tests wait for what happens, and never for a time.

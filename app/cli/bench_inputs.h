@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/cli/bench_options.h"
-#include "engine/values/measured_pixels.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 #include <functional>
 #include <vector>

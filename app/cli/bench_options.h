@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/cli/command_line.h"
-#include "engine/values/data_kind.h"
 #include "engine/values/launch.h"
+#include "engine/values/measuring/data_kind.h"
 #include "engine/values/pixel_layout.h"
 
 #include <QStringList>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/device_catalog.h"
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QByteArray>
 

@@ -2,7 +2,7 @@
 // Measuring what may be faulty: in a process of its own.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QObject>
 #include <QString>

@@ -2,7 +2,7 @@
 // A lab session as a table for other programs.
 #pragma once
 
-#include "engine/values/lab_session.h"
+#include "engine/values/measuring/lab_session.h"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 // Lab sessions in files.
 #pragma once
 
-#include "engine/values/lab_session.h"
+#include "engine/values/measuring/lab_session.h"
 #include "engine/values/outcome.h"
 
 #include <QByteArray>

@@ -2,7 +2,7 @@
 // A measurement of the lab, as JSON.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QJsonObject>
 

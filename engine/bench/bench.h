@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/count/engine.h"
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <cstdint>
 #include <functional>

@@ -2,7 +2,7 @@
 // The value of each pixel of each synthetic kind, from its index alone.
 #pragma once
 
-#include "engine/values/data_kind.h"
+#include "engine/values/measuring/data_kind.h"
 
 #include <array>
 #include <cstddef>

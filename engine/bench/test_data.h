@@ -2,8 +2,8 @@
 // Images made for measuring: the same bytes in every run, on every machine.
 #pragma once
 
-#include "engine/values/data_kind.h"
 #include "engine/values/image.h"
+#include "engine/values/measuring/data_kind.h"
 
 #include <cstdint>
 #include <vector>

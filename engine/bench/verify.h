@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/count/engine.h"
-#include "engine/values/data_kind.h"
+#include "engine/values/measuring/data_kind.h"
 
 #include <functional>
 #include <stop_token>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/count/count_task.h"
-#include "engine/values/data_kind.h"
 #include "engine/values/image.h"
+#include "engine/values/measuring/data_kind.h"
 
 #include <stop_token>
 #include <string>

@@ -5,7 +5,7 @@
 
 #include "engine/bench/workload.h"
 #include "engine/count/engine.h"
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <cstdint>
 #include <map>

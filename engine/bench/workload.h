@@ -4,7 +4,7 @@
 
 #include "engine/count/count_task.h"
 #include "engine/values/image.h"
-#include "engine/values/measured_pixels.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 #include "engine/host/bandwidth.h"
 
 #include "engine/host/threads.h"
-#include "engine/values/sample_summary.h"
+#include "engine/values/measuring/sample_summary.h"
 
 #include <algorithm>
 #include <atomic>

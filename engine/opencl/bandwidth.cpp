@@ -2,7 +2,7 @@
 #include "engine/opencl/bandwidth.h"
 
 #include "engine/opencl/profile.h"
-#include "engine/values/sample_summary.h"
+#include "engine/values/measuring/sample_summary.h"
 
 #include <algorithm>
 #include <array>

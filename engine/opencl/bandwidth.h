@@ -4,7 +4,7 @@
 
 #include "engine/count/backend.h"
 #include "engine/opencl/cl.h"
-#include "engine/opencl/kernel_cache.h"
+#include "engine/opencl/programs/kernel_cache.h"
 #include "engine/values/device_info.h"
 
 namespace tonescope::opencl {

@@ -3,11 +3,11 @@
 
 #include "engine/opencl/bandwidth.h"
 #include "engine/opencl/cl_failure.h"
-#include "engine/opencl/in_place_feed.h"
+#include "engine/opencl/feeds/in_place_feed.h"
+#include "engine/opencl/feeds/resident_feed.h"
+#include "engine/opencl/feeds/stream_feed.h"
 #include "engine/opencl/profile.h"
-#include "engine/opencl/resident_feed.h"
 #include "engine/opencl/scope_counter.h"
-#include "engine/opencl/stream_feed.h"
 
 #include <algorithm>
 #include <bit>

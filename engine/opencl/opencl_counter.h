@@ -6,12 +6,12 @@
 #include "engine/opencl/cl.h"
 #include "engine/opencl/count_tables.h"
 #include "engine/opencl/device_query.h"
-#include "engine/opencl/kernel_cache.h"
-#include "engine/opencl/kernel_plan.h"
-#include "engine/opencl/pixel_feed.h"
-#include "engine/opencl/resident_images.h"
-#include "engine/opencl/stream_feed.h"
-#include "engine/opencl/uploader.h"
+#include "engine/opencl/feeds/pixel_feed.h"
+#include "engine/opencl/feeds/resident_images.h"
+#include "engine/opencl/feeds/stream_feed.h"
+#include "engine/opencl/feeds/uploader.h"
+#include "engine/opencl/programs/kernel_cache.h"
+#include "engine/opencl/programs/kernel_plan.h"
 
 #include <memory>
 #include <optional>

@@ -5,9 +5,9 @@
 #include "engine/count/scope_task.h"
 #include "engine/opencl/cl.h"
 #include "engine/opencl/count_tables.h"
-#include "engine/opencl/kernel_cache.h"
-#include "engine/opencl/pixel_feed.h"
+#include "engine/opencl/feeds/pixel_feed.h"
 #include "engine/opencl/profile.h"
+#include "engine/opencl/programs/kernel_cache.h"
 #include "engine/opencl/scope_plan.h"
 
 #include <deque>

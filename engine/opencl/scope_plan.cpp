@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/scope_plan.h"
 
-#include "engine/opencl/kernel_plan.h"
+#include "engine/opencl/programs/kernel_plan.h"
 
 #include <algorithm>
 #include <bit>

@@ -4,7 +4,7 @@
 
 #include "engine/count/engine.h"
 #include "engine/session/count_request.h"
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QObject>
 

@@ -4,6 +4,7 @@
 #include "engine/host/threads.h"
 
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/skipping.h"
 
 #include <QTest>
 
@@ -67,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(started, own);
         QCOMPARE(priority(), usual);
 #else
-        QSKIP("threads of this system have no priorities of their own");
+        TONESCOPE_SKIP("threads of this system have no priorities of their own");
 #endif
     }
 };

@@ -6,6 +6,7 @@
 #include "app/lab/strategy_sources.h"
 #include "app/make_engine.h"
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/skipping.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -215,7 +216,7 @@ private Q_SLOTS:
     /// for ten things, and adds 2^i to a bin that is empty for the one of number i that it gets.
     void aForeignKernelReachesNothing() {
 #ifndef __x86_64__
-        QSKIP("these are the system calls of x86-64");
+        TONESCOPE_SKIP("these are the system calls of x86-64");
 #endif
         const QString process = QString::number(QCoreApplication::applicationPid());
         const QStringList wishes{

@@ -5,9 +5,10 @@
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/device_strategies.h"
-#include "engine/opencl/kernel_source.h"
+#include "engine/opencl/programs/kernel_source.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
+#include "tests/fixtures/skipping.h"
 
 #include <QDeadlineTimer>
 #include <QTest>
@@ -260,7 +261,7 @@ private Q_SLOTS:
     }
 
     void racyLosesCountsAndNothingElse() {
-        if (fastest().computeUnits < 2) QSKIP("where there is one unit, no two work-items meet");
+        if (fastest().computeUnits < 2) TONESCOPE_SKIP("where there is one unit, no two work-items meet");
         const Image image = test::makeImage(PixelLayout::Gray8, {4000, 1000}, test::Content::Constant);
         const CountTask task{image.stored, ChannelSet::of(Channel::Gray), GrayFormula::Rec601,
                              Transparent::Counted};

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The small values: layouts, failures, timings.
 
-#include "engine/values/data_kind.h"
 #include "engine/values/device_info.h"
 #include "engine/values/failure.h"
 #include "engine/values/image.h"
 #include "engine/values/launch.h"
-#include "engine/values/sample_summary.h"
+#include "engine/values/measuring/data_kind.h"
+#include "engine/values/measuring/sample_summary.h"
 #include "engine/values/timings.h"
 #include "tests/fixtures/pixel_fixtures.h"
 
@@ -52,7 +52,8 @@ private Q_SLOTS:
     void kindsOfDataStandInOrder() {
         for (const DataTraits& traits : dataTable) {
             QCOMPARE(traitsOf(traits.kind).name, traits.name);
-            QCOMPARE(*traits.title == '\0', !traits.synthetic()); // files are named, what is made is described
+            QCOMPARE(*traits.title == '\0',
+                     !traits.synthetic()); // files are named, what is made is described
         }
     }
 

@@ -2,7 +2,7 @@
 // Counts leave the window as the command line prints them: to files and onto the clipboard.
 
 #include "tests/fixtures/viewer_fixture.h"
-#include "ui/window/file_menu.h"
+#include "ui/window/menus/file_menu.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

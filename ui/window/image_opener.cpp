@@ -2,7 +2,7 @@
 #include "ui/window/image_opener.h"
 
 #include "engine/files/path_text.h"
-#include "ui/window/file_menu.h"
+#include "ui/window/menus/file_menu.h"
 
 #include <QClipboard>
 #include <QFileInfo>

@@ -12,15 +12,15 @@
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
 #include "ui/window/device_notes.h"
-#include "ui/window/file_menu.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/information_docks.h"
+#include "ui/window/menus/file_menu.h"
+#include "ui/window/menus/view_menu.h"
+#include "ui/window/menus/window_menus.h"
 #include "ui/window/scope_docks.h"
 #include "ui/window/screen_fit.h"
 #include "ui/window/status_line.h"
-#include "ui/window/view_menu.h"
-#include "ui/window/window_menus.h"
 #include "ui/words/settings_values.h"
 
 #include <QClipboard>

@@ -2,7 +2,7 @@
 // A measurement, and two beside each other, in words. What is said follows from the measurements alone.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QString>
 

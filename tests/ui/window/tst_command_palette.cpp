@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands are found by typing, from the menus as they are at that moment.
 
-#include "ui/window/command_palette.h"
+#include "ui/window/menus/command_palette.h"
 
 #include <QAction>
 #include <QLineEdit>

@@ -3,7 +3,7 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/window/gestures.h"
-#include "ui/window/menu_commands.h"
+#include "ui/window/menus/menu_commands.h"
 
 #include <QDialog>
 #include <QLineEdit>

@@ -4,7 +4,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/window/file_menu.h"
+#include "ui/window/menus/file_menu.h"
 #include "ui/window/status_line.h"
 
 #include <QAction>

@@ -2,7 +2,7 @@
 // Measurements as bars, before they are drawn.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QString>
 

@@ -2,7 +2,7 @@
 // Measurements as a table.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QAbstractTableModel>
 #include <QPalette>

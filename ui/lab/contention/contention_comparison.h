@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/models/contention.h"
-#include "engine/values/lab_session.h"
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <map>
 #include <optional>

@@ -2,7 +2,7 @@
 // Texts of kernels, and what somebody made of them.
 #pragma once
 
-#include "engine/values/kernel_text.h"
+#include "engine/values/measuring/kernel_text.h"
 
 #include <QByteArray>
 #include <QPalette>

@@ -3,7 +3,7 @@
 // measurements.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QStringList>
 #include <QWidget>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/source_tabs.h"
 
-#include "engine/values/kernel_text.h"
+#include "engine/values/measuring/kernel_text.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
 
 #include <QEvent>

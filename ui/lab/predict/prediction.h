@@ -2,7 +2,7 @@
 // What somebody expected of a measurement, and how it compares with what was measured.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QString>
 

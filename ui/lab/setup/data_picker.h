@@ -2,7 +2,7 @@
 // Which pixels are measured.
 #pragma once
 
-#include "engine/values/measured_pixels.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 #include <QWidget>
 

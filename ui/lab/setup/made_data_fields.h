@@ -2,7 +2,7 @@
 // What completes a kind of made pixels.
 #pragma once
 
-#include "engine/values/measured_pixels.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 #include <QWidget>
 

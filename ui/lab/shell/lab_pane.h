@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/device_catalog.h"
-#include "engine/values/lab_session.h"
+#include "engine/values/measuring/lab_session.h"
 #include "ui/lab/shell/lab_choices.h"
 
 #include <QPointer>

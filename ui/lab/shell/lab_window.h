@@ -4,7 +4,7 @@
 
 #include "engine/values/device_catalog.h"
 #include "engine/values/failure.h"
-#include "engine/values/lab_session.h"
+#include "engine/values/measuring/lab_session.h"
 #include "ui/lab/shell/lab_choices.h"
 
 #include <QMainWindow>

@@ -2,7 +2,7 @@
 // What a device's memory alone allows, as lines that counts are held against.
 #pragma once
 
-#include "engine/values/roofline.h"
+#include "engine/values/measuring/roofline.h"
 
 #include <QString>
 

@@ -2,7 +2,7 @@
 // Where things go on the pages of a report.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QSize>
 #include <QString>

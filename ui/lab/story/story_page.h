@@ -2,7 +2,7 @@
 // A step of the story as a page of text.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_plan.h"
 

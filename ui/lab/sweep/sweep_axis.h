@@ -2,7 +2,7 @@
 // A quantity that is turned from measurement to measurement.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QString>
 

@@ -2,7 +2,7 @@
 // What a sweep shows of each measurement.
 #pragma once
 
-#include "engine/values/measurement.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QString>
 

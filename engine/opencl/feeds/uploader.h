@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sending host memory to a device at the speed of the bus.
+#pragma once
+
+#include "engine/opencl/cl.h"
+#include "engine/opencl/feeds/arrival_check.h"
+#include "engine/opencl/memory_limits.h"
+#include "engine/opencl/profile.h"
+
+#include <QFuture>
+#include <QThreadPool>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace tonescope::opencl {
+
+/// Rows of bytes on the host. `stride` leads from one to the next.
+struct HostRows {
+    const std::byte* first = nullptr;
+    std::size_t rowBytes = 0, rows = 0, stride = 0;
+
+    [[nodiscard]] std::size_t bytes() const { return rowBytes * rows; }
+};
+
+/// Rows on the host and the place on the device where they go, without the gaps between them.
+struct Segment {
+    HostRows from;
+    cl::Buffer target;
+    std::size_t offset = 0; ///< bytes from the start of the target
+};
+
+/// Cuts a segment into some of at most `slotBytes`, and adds them to those that are there.
+void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes);
+
+/// Drivers send page-locked memory several times faster than any other. Threads therefore copy segments into
+/// slots of such memory, some ahead, while the device fetches those that are full. Used on the device's
+/// thread; the threads only copy, and hold no OpenCL object.
+class Uploader {
+public:
+    /// `queue` is for uploads only, so that they run beside the kernels of another.
+    Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimits& limits);
+    Uploader(const Uploader&) = delete;
+    Uploader& operator=(const Uploader&) = delete;
+    /// Waits for copies on their way: some milliseconds.
+    ~Uploader();
+
+    /// Sets out to send these segments, in order, until `stop` is requested. Sources stay alive until all is
+    /// sent or abandoned. Throws cl::Error.
+    void begin(std::vector<Segment> segments, std::stop_token stop);
+    /// Sends the segments before `end`, after `after` has happened, if it is given; fewer where a stop is
+    /// requested meanwhile. The event says when the last of them is there; nothing where none was sent.
+    /// Throws cl::Error.
+    std::optional<cl::Event> sendThrough(std::size_t end, const std::optional<cl::Event>& after,
+                                         Profile& profile);
+    /// Whether every segment has been sent: no stop came between.
+    [[nodiscard]] bool sentAll() const { return m_sent == m_segments.size(); }
+    /// Forgets what was not sent. Copies on their way are waited for.
+    void abandon();
+
+    [[nodiscard]] const cl::CommandQueue& queue() const { return m_queue; }
+    /// Of what was sent since begin().
+    [[nodiscard]] ArrivalCheck& arrival() { return m_arrival; }
+
+private:
+    /// One piece of page-locked memory.
+    struct Slot {
+        cl::Buffer buffer;
+        std::byte* memory = nullptr;
+        QFuture<cl_uint> copy;         ///< into this slot, added up
+        std::optional<cl::Event> sent; ///< from this slot
+    };
+
+    void addSlot();
+    void unmap(const Slot& slot);
+    /// Starts copies for as many segments as there are slots.
+    void copyAhead();
+
+    cl::Context m_context;
+    cl::CommandQueue m_queue;
+    MemoryLimits m_limits;
+    QThreadPool m_threads;
+    std::vector<std::unique_ptr<Slot>> m_slots;
+    std::vector<Segment> m_segments;
+    std::stop_token m_stop;
+    ArrivalCheck m_arrival;
+    std::size_t m_copied = 0; ///< segments whose copy was started
+    std::size_t m_sent = 0;   ///< segments that were sent
+};
+
+struct AbandonUpload {
+    void operator()(Uploader* uploader) const { uploader->abandon(); }
+};
+
+/// An uploader in the hands of the one who sends: what was not sent is abandoned when this goes.
+using Upload = std::unique_ptr<Uploader, AbandonUpload>;
+
+} // namespace tonescope::opencl

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/programs/kernel_cache.h"
+
+#include "engine/opencl/cl_failure.h"
+#include "engine/opencl/programs/kernel_source.h"
+#include "engine/opencl/programs/log_places.h"
+
+#include <chrono>
+#include <vector>
+
+namespace tonescope::opencl {
+
+namespace {
+
+std::string keyOf(const KernelName& name) {
+    return std::string(name.file) + " " + std::string(name.function) + " " + name.options + "\n" +
+           std::string(name.text);
+}
+
+std::string logOf(const cl::Program& program, const cl::Device& device) {
+    try {
+        return program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
+    } catch (const cl::Error&) {
+        return {};
+    }
+}
+
+/// What OpenClCounter calls: everybody who edits a kernel has to keep to it.
+constexpr const char* signature =
+    "__kernel void count(__global const sample_t* pixels, ulong first, uint width, uint row, "
+    "uint pixel_count, __global uint* counts)";
+
+/// Whether a kernel can be called as `signature` says. Drivers compare the sizes of arguments, and whether
+/// they are memory.
+bool canBeCalled(cl::Kernel kernel) {
+    constexpr cl_uint arguments = 6;
+    if (kernel.getInfo<CL_KERNEL_NUM_ARGS>() != arguments) return false;
+    try {
+        kernel.setArg(0, cl::Buffer());
+        kernel.setArg(1, cl_ulong{0});
+        for (const cl_uint number : {2U, 3U, 4U})
+            kernel.setArg(number, cl_uint{0});
+        kernel.setArg(5, cl::Buffer());
+        return true;
+    } catch (const cl::Error&) {
+        return false;
+    }
+}
+
+/// The kernel of a program; of a text that somebody wrote, only one that can be called.
+Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name) {
+    const std::string function(name.function);
+    if (name.text.empty()) return cl::Kernel(program, function.c_str());
+    try {
+        const cl::Kernel kernel(program, function.c_str());
+        if (canBeCalled(kernel)) return kernel;
+    } catch (const cl::Error& error) {
+        if (error.err() != CL_INVALID_KERNEL_NAME) throw;
+    }
+    return Failure{Stage::Build, std::string("there is no kernel of the signature ") + signature, {}, {}};
+}
+
+} // namespace
+
+bool KernelCache::contains(const KernelName& name) const {
+    return m_kernels.contains(keyOf(name));
+}
+
+Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings) {
+    const std::string key = keyOf(name);
+    if (const auto known = m_kernels.find(key); known != m_kernels.end()) return known->second;
+
+    const auto start = std::chrono::steady_clock::now();
+    const Outcome<Built> built = build(name);
+    if (!built) return built.reason();
+    Outcome<cl::Kernel> kernel = kernelIn(built->program, name);
+    if (!kernel) return kernel;
+    m_kernels.emplace(key, *kernel);
+    timings.build = timings.build.value_or(Nanoseconds::zero()) + (std::chrono::steady_clock::now() - start);
+    timings.buildFromDisk = built->fromDisk;
+    return kernel;
+}
+
+Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
+    const std::string source =
+        name.text.empty() ? kernelSource(name.file) : kernelSource(name.file, std::string(name.text));
+    const QByteArray key = programKey(m_device, source, name.options);
+    if (const std::optional<cl::Program> stored = fromDisk(key, name.options)) return Built{*stored, true};
+
+    cl::Program program(m_context, source);
+    try {
+        program.build(m_device, name.options.c_str());
+    } catch (const cl::Error& error) {
+        Failure failure = failureFrom(error, Stage::Build);
+        failure.cause =
+            "building " + std::string(name.file) + " ended with " + std::string(errorName(error.err()));
+        failure.log = logByFiles(logOf(program, m_device), source);
+        return failure;
+    }
+    if (name.text.empty()) toDisk(key, program); // what somebody tries is seldom built again
+    return Built{program, false};
+}
+
+std::optional<cl::Program> KernelCache::fromDisk(const QByteArray& key, const std::string& options) const {
+    const std::optional<QByteArray> stored = m_store.load(key);
+    if (!stored) return std::nullopt;
+    try {
+        const cl::Program::Binaries binaries{{stored->begin(), stored->end()}};
+        cl::Program program(m_context, {m_device}, binaries);
+        program.build(m_device, options.c_str());
+        return program;
+    } catch (const cl::Error&) {
+        return std::nullopt; // a driver may refuse what it wrote itself; the source is always there
+    }
+}
+
+void KernelCache::toDisk(const QByteArray& key, const cl::Program& program) const {
+    try {
+        const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
+        if (binaries.size() != 1 || binaries.front().empty()) return;
+        m_store.store(key, QByteArray(reinterpret_cast<const char*>(binaries.front().data()),
+                                      static_cast<qsizetype>(binaries.front().size())));
+    } catch (const cl::Error&) {
+        // A driver without binaries: every start builds.
+    }
+}
+
+} // namespace tonescope::opencl

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/programs/kernel_plan.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <limits>
+
+namespace tonescope::opencl {
+
+namespace {
+
+constexpr std::uint64_t partialBytes = std::uint64_t{64} << 20U; ///< that partial tables may take
+
+std::string macro(std::string_view name, auto value) {
+    return " -D " + std::string(name) + "=" + std::to_string(value);
+}
+
+/// Bins of one channel's table: as kernels/pixels.cl has them.
+std::size_t binsOf(const CountTask& task) {
+    return task.binning == Binning::Letters ? 8 : traitsOf(task.pixels.layout).bins();
+}
+
+/// What is asked for, or the default where there is none, cut to the range; 0 where there is no such
+/// parameter.
+std::uint32_t valueOf(const DeviceStrategy& strategy, const LaunchParameters& launch, Parameter parameter) {
+    const ParameterRange* range = rangeOf(strategy.info.parameters, parameter);
+    if (range == nullptr) return 0;
+    const std::uint32_t value = launch[parameter].value_or(range->byDefault);
+    if (value == 0 && range->byDefault == 0) return 0;
+    const std::uint32_t cut = std::clamp(value, range->least, range->most);
+    return range->powersOfTwo ? std::bit_floor(cut) : cut;
+}
+
+/// What is being planned: the parts of a plan that need the task's tables and the device's local memory.
+class Planner {
+public:
+    Planner(const DeviceStrategy& strategy, const CountTask& task, const DeviceInfo& device, KernelPlan& plan)
+        : m_strategy(strategy), m_traits(traitsOf(task.pixels.layout)), m_tableBins(binsOf(task)),
+          m_channels(task.channels), m_localBytes(static_cast<std::size_t>(device.localMemory)),
+          m_plan(plan) {}
+
+    void planTables() {
+        switch (m_strategy.tables) {
+        case Tables::Local:
+            return planLocal();
+        case Tables::LocalSlots:
+            return planSlots();
+        case Tables::LocalBytes:
+            return planWindows(std::min(std::bit_floor(m_localBytes - 64), m_tableBins));
+        case Tables::ItemBytes:
+            return planItemBytes();
+        case Tables::Global:
+        case Tables::Private:
+            return;
+        }
+    }
+
+private:
+    void planWindows(std::size_t window) {
+        assert(window > 0 && m_plan.bins % window == 0);
+        m_plan.shape.windows = static_cast<std::uint32_t>(m_plan.bins / window);
+        m_plan.options += macro("WINDOW", window);
+        if (m_plan.shape.windows > 1) m_plan.options += macro("WINDOWED", 1);
+    }
+
+    void planCopies(std::size_t room) {
+        if (rangeOf(m_strategy.info.parameters, Parameter::Copies) == nullptr) return;
+        if (m_plan.shape.copies == 0) // neither asked for nor by default: as many as make sixteen tables
+            m_plan.shape.copies =
+                static_cast<std::uint32_t>(std::max<std::size_t>(16 / m_channels.size(), 1));
+        const std::size_t copies = std::min<std::size_t>(m_plan.shape.copies, std::max<std::size_t>(room, 1));
+        m_plan.shape.copies = static_cast<std::uint32_t>(std::bit_floor(copies));
+        m_plan.options += macro("COPIES", m_plan.shape.copies);
+    }
+
+    void planLocal() {
+        const std::size_t room = m_localBytes / sizeof(std::uint32_t);
+        // Where the tables do not fit at once, a power of two of at most one table cuts them evenly.
+        const std::size_t window =
+            m_plan.bins <= room ? m_plan.bins : std::min(std::bit_floor(room), m_tableBins);
+        planWindows(window);
+        // A kernel may pad each copy by a few words.
+        planCopies(m_traits.sampleBits == 8 ? room / (window + 16) : 1);
+        m_plan.options += macro("SKIP_EMPTY", m_plan.shape.skipEmpty ? 1 : 0);
+    }
+
+    void planSlots() {
+        const bool fifth = m_channels.contains(Channel::Gray) && m_channels.contains(Channel::Alpha);
+        planCopies(m_localBytes / (sizeof(std::uint32_t) * m_tableBins * (fifth ? 5 : 4)));
+    }
+
+    void planItemBytes() {
+        const std::size_t items = std::bit_floor(m_localBytes / static_cast<std::size_t>(m_plan.bins));
+        m_plan.shape.workGroup =
+            static_cast<std::uint32_t>(std::min<std::size_t>(m_plan.shape.workGroup, items));
+        m_plan.options += macro("GROUP", m_plan.shape.workGroup);
+    }
+
+    const DeviceStrategy& m_strategy;
+    const LayoutTraits& m_traits;
+    std::size_t m_tableBins; ///< of one channel
+    ChannelSet m_channels;
+    std::size_t m_localBytes;
+    KernelPlan& m_plan;
+};
+
+/// Pixels that a work-item takes at a time.
+std::uint64_t pixelsAtATime(const DeviceStrategy& strategy, PixelLayout layout) {
+    if (!strategy.wideLoads) return 1;
+    const std::size_t pixelBytes = traitsOf(layout).bytesPerPixel();
+    return 16 % pixelBytes == 0 ? 16 / pixelBytes : 16; // 48 bytes hold 16 pixels of three
+}
+
+std::uint64_t dividedUp(std::uint64_t number, std::uint64_t by) {
+    return (number + by - 1) / by;
+}
+
+} // namespace
+
+std::string pixelMacros(const CountTask& task) {
+    const LayoutTraits& traits = traitsOf(task.pixels.layout);
+    return macro("SAMPLE_BITS", traits.sampleBits) + macro("PIXEL_SAMPLES", traits.samplesPerPixel) +
+           macro("RED", traits.red) + macro("GREEN", traits.green) + macro("BLUE", traits.blue) +
+           macro("ALPHA", traits.alpha) + macro("CHANNELS", task.channels.bits()) +
+           macro("TABLES", task.channels.size()) + macro("FORMULA", static_cast<int>(task.formula)) +
+           macro("LEAVE_OUT_TRANSPARENT", task.transparent == Transparent::LeftOut ? 1 : 0) +
+           macro("LETTERS", task.binning == Binning::Letters ? 1 : 0);
+}
+
+KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const LaunchParameters& launch,
+                   const DeviceInfo& device) {
+    KernelPlan plan;
+    plan.options = "-cl-std=CL1.2" + pixelMacros(task);
+    plan.computeUnits = device.computeUnits;
+    plan.bins = task.channels.size() * binsOf(task);
+    LaunchShape& shape = plan.shape;
+    shape.workGroup = std::max<std::uint32_t>(1, valueOf(strategy, launch, Parameter::WorkGroup));
+    shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, device.maxWorkGroup));
+    shape.pixelsPerItem = valueOf(strategy, launch, Parameter::PixelsPerItem);
+    shape.copies = valueOf(strategy, launch, Parameter::Copies);
+    // A work-group of its own size may still be too large for a kernel's registers: that shows when it
+    // starts.
+    if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
+        shape.skipEmpty = launch[Parameter::SkipEmpty].value_or(1) != 0;
+    Planner(strategy, task, device, plan).planTables();
+    // One compiler can be told, by an option of its own.
+    if (strategy.registers != 0 && device.platform == "NVIDIA CUDA")
+        plan.options += " -cl-nv-maxrregcount=" + std::to_string(strategy.registers);
+
+    // The kernels number the pixels of a launch with 32 bits.
+    plan.maxPixels = std::numeric_limits<std::uint32_t>::max() / 4;
+    if (strategy.tables == Tables::Private)
+        plan.maxPixels = partialBytes / (plan.bins * sizeof(std::uint32_t)) * shape.pixelsPerItem;
+
+    // As many groups as keep every compute unit busy, but no more tables than memory and merge can bear, and
+    // none for pixels that are not there: what is planned is the largest launch, and the last strip's is
+    // smaller.
+    shape.groups = valueOf(strategy, launch, Parameter::Groups);
+    if (shape.groups == 0) shape.groups = device.computeUnits * strategy.groupsPerUnit;
+    if (strategy.merge != Merge::InKernel && strategy.tables != Tables::Private) {
+        const std::uint64_t most = partialBytes / (plan.bins * sizeof(std::uint32_t));
+        shape.groups = static_cast<std::uint32_t>(std::min<std::uint64_t>(shape.groups, most));
+    }
+    shape.groups = groupsFor(strategy, plan, task.pixels.layout,
+                             std::min(task.pixels.pixels(), plan.maxPixels), shape.workGroup);
+    return plan;
+}
+
+std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, PixelLayout layout,
+                        std::uint64_t pixels, std::uint32_t workGroup) {
+    const std::uint64_t perItem = strategy.partition == Partition::ItemPerStretch
+                                      ? plan.shape.pixelsPerItem
+                                      : pixelsAtATime(strategy, layout);
+    const std::uint64_t needed = std::max<std::uint64_t>(1, dividedUp(pixels, perItem * workGroup));
+    if (strategy.partition != Partition::GroupsPerUnit) return static_cast<std::uint32_t>(needed);
+    // A compute unit's second group pays for its tables only where all work-items have two turns.
+    const std::uint64_t paying = std::min(needed, std::max<std::uint64_t>(plan.computeUnits, needed / 2));
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(plan.shape.groups, paying));
+}
+
+} // namespace tonescope::opencl

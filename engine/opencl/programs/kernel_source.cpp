@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/programs/kernel_source.h"
+
+#include "engine/values/measuring/kernel_text.h"
+
+#include <QFile>
+#include <QString>
+
+#include <cassert>
+#include <optional>
+#include <sstream>
+
+namespace tonescope::opencl {
+
+namespace {
+
+std::optional<std::string> resourceText(std::string_view file) {
+    QFile resource(QStringLiteral(":/kernels/") +
+                   QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size())));
+    if (!resource.open(QIODevice::ReadOnly)) return std::nullopt;
+    return resource.readAll().toStdString();
+}
+
+} // namespace
+
+std::string kernelSource(std::string_view file) {
+    const std::optional<std::string> text = resourceText(file);
+    assert(text);
+    return kernelSource(file, *text);
+}
+
+std::string kernelSource(std::string_view file, const std::string& text) {
+    std::istringstream lines(text);
+    // Also for the first file: drivers know it by a name of their own.
+    std::string source = "#line 1 \"" + std::string(file) + "\"\n";
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        const std::string_view included = includedFile(line);
+        const std::optional<std::string> part = included.empty() ? std::nullopt : resourceText(included);
+        if (part) {
+            source += kernelSource(included, *part) + "#line " + std::to_string(number + 1) + " \"" +
+                      std::string(file) + "\"\n";
+        } else {
+            source += line + "\n"; // of what is not there the compiler tells
+        }
+    }
+    return source;
+}
+
+} // namespace tonescope::opencl

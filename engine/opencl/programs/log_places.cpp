@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/programs/log_places.h"
+
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <vector>
+
+namespace tonescope::opencl {
+
+namespace {
+
+struct Place {
+    std::string file;
+    std::size_t line = 0;
+};
+
+/// What a line `#line 7 "file"` says of the line behind it.
+std::optional<Place> directiveIn(std::string_view line) {
+    constexpr std::string_view word = "#line ";
+    if (!line.starts_with(word)) return std::nullopt;
+    Place place;
+    const char* end = line.data() + line.size();
+    const auto number = std::from_chars(line.data() + word.size(), end, place.line);
+    const std::string_view name(number.ptr, static_cast<std::size_t>(end - number.ptr));
+    const std::size_t open = name.find('"'), close = name.rfind('"');
+    if (number.ec != std::errc() || open == close) return std::nullopt;
+    place.file = name.substr(open + 1, close - open - 1);
+    return place;
+}
+
+/// For each line of the whole text, where it comes from.
+std::vector<Place> placesOf(std::string_view source) {
+    std::vector<Place> places;
+    std::istringstream lines{std::string(source)};
+    Place next;
+    for (std::string line; std::getline(lines, line);) {
+        places.push_back(next);
+        ++next.line;
+        if (std::optional<Place> named = directiveIn(line)) next = *std::move(named);
+    }
+    return places;
+}
+
+/// A line of a log that begins with a file, a line and a column.
+struct Named {
+    std::string_view file, rest; ///< rest: from the second colon on
+    std::size_t line = 0;
+};
+
+std::optional<Named> namedIn(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos || text.substr(0, colon).find(' ') != std::string_view::npos)
+        return std::nullopt;
+    Named named{text.substr(0, colon), {}, 0};
+    const char* end = text.data() + text.size();
+    const auto number = std::from_chars(text.data() + colon + 1, end, named.line);
+    if (number.ec != std::errc() || number.ptr == end || *number.ptr != ':') return std::nullopt;
+    named.rest = {number.ptr, static_cast<std::size_t>(end - number.ptr)};
+    const bool hasColumn = named.rest.size() > 1 && named.rest[1] >= '0' && named.rest[1] <= '9';
+    return hasColumn ? std::optional(named) : std::nullopt;
+}
+
+} // namespace
+
+std::string logByFiles(std::string_view log, std::string_view source) {
+    const std::vector<Place> places = placesOf(source);
+    std::set<std::string, std::less<>> files;
+    for (const Place& place : places)
+        files.insert(place.file);
+
+    std::string result;
+    std::istringstream lines{std::string(log)};
+    for (std::string line; std::getline(lines, line);) {
+        const std::optional<Named> named = namedIn(line);
+        const bool ofTheWhole =
+            named && !files.contains(named->file) && named->line > 0 && named->line <= places.size();
+        if (ofTheWhole) {
+            const Place& place = places[named->line - 1];
+            result += place.file + ":" + std::to_string(place.line) + std::string(named->rest);
+        } else {
+            result += line;
+        }
+        result += '\n';
+    }
+    return result;
+}
+
+} // namespace tonescope::opencl

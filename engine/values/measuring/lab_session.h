@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a lab session leaves behind: everything that was measured, and what was said about it.
+#pragma once
+
+#include "engine/values/measuring/measurement.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace tonescope {
+
+/// Measurements that were asked for together.
+struct LabRun {
+    std::string pane;  ///< id of the part of the lab that asked
+    std::string begun; ///< UTC, ISO 8601: "2026-11-21T07:30:00Z"
+    /// What that part has to remember to show the run again: the axis of a sweep, an answer given beforehand.
+    std::map<std::string, std::string, std::less<>> details;
+    Measurements measurements; ///< in the order of the cases
+    std::string file{};        ///< that the run was read from; empty: it was measured here. Not kept in files
+};
+
+struct LabSession {
+    std::vector<LabRun> runs; ///< oldest first
+};
+
+} // namespace tonescope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/values/measuring/measured_pixels.h"
+
+namespace tonescope {
+
+namespace {
+
+const Image* imageOf(const MeasuredPixels& pixels) {
+    if (const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels)) return &shuffled->image;
+    return std::get_if<Image>(&pixels.pixels);
+}
+
+} // namespace
+
+PixelLayout MeasuredPixels::layout() const {
+    if (const Image* image = imageOf(*this)) return image->stored.layout;
+    return std::get<SyntheticPixels>(pixels).layout;
+}
+
+std::uint64_t MeasuredPixels::bytes() const {
+    if (const Image* image = imageOf(*this)) return image->stored.pixelBytes();
+    return std::get<SyntheticPixels>(pixels).bytes;
+}
+
+bool samePixels(const MeasuredPixels& a, const MeasuredPixels& b) {
+    if (a.name != b.name || a.binning != b.binning || a.pixels.index() != b.pixels.index()) return false;
+    if (a.layout() != b.layout() || a.bytes() != b.bytes()) return false;
+    const Image* image = imageOf(a);
+    return image == nullptr || image->stored.data == imageOf(b)->stored.data;
+}
+
+} // namespace tonescope

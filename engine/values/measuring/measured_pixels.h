@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is measured: pixels that are made when they are needed, or that exist already.
+#pragma once
+
+#include "engine/values/count_settings.h"
+#include "engine/values/image.h"
+#include "engine/values/measuring/data_kind.h"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+namespace tonescope {
+
+/// Pixels to be made.
+struct SyntheticPixels {
+    DataSpec spec; ///< of a synthetic kind
+    PixelLayout layout = PixelLayout::Gray8;
+    std::uint64_t bytes = 0;
+};
+
+/// The pixels of an image in no order: the same histogram, and no runs of equal values.
+struct ShuffledPixels {
+    Image image;
+};
+
+/// One set of pixels under the name that reports give it.
+struct MeasuredPixels {
+    std::string name;
+    std::variant<SyntheticPixels, Image, ShuffledPixels> pixels;
+    Binning binning = Binning::Values;
+
+    [[nodiscard]] PixelLayout layout() const;
+    [[nodiscard]] std::uint64_t bytes() const;
+};
+
+/// Whether both are the same pixels: what was made of one serves the other.
+[[nodiscard]] bool samePixels(const MeasuredPixels& a, const MeasuredPixels& b);
+
+} // namespace tonescope

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/menus/help_menu.h"
+
+#include "ui/window/menus/command_palette.h"
+#include "ui/window/menus/shortcuts_dialog.h"
+
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMessageBox>
+
+#include <qcustomplot.h>
+
+namespace tonescope::ui {
+
+HelpMenu::HelpMenu(QMainWindow& window)
+    : QMenu(tr("&Help"), &window), m_window(window), m_palette(new CommandPalette(window)) {
+    setObjectName(QStringLiteral("helpMenu"));
+    connect(add(tr("&Find a command …"), QStringLiteral("findCommand"), QKeySequence(tr("Ctrl+Shift+P"))),
+            &QAction::triggered, m_palette, &CommandPalette::open);
+    connect(add(tr("&Keyboard and gestures"), QStringLiteral("showShortcuts"), Qt::Key_F1),
+            &QAction::triggered, this, &HelpMenu::showShortcuts);
+    addSeparator();
+    QAction* about = add(tr("&About Tonescope"), QStringLiteral("about"), {});
+    about->setMenuRole(QAction::AboutRole);
+    connect(about, &QAction::triggered, this, &HelpMenu::showAbout);
+}
+
+QAction* HelpMenu::add(const QString& text, const QString& name, const QKeySequence& shortcut) {
+    QAction* action = addAction(text);
+    action->setObjectName(name);
+    action->setShortcut(shortcut);
+    return action;
+}
+
+void HelpMenu::showShortcuts() {
+    if (m_shortcuts == nullptr) m_shortcuts = new ShortcutsDialog(m_window);
+    m_shortcuts->present();
+}
+
+void HelpMenu::showAbout() {
+    const QString text = tr("<h3>Tonescope %1</h3><p>The tones of a photograph, and the machine that counts "
+                            "them.</p><p>Qt %2, QCustomPlot %3</p><p>Free software under the GNU General "
+                            "Public License, version 3 or later (GPL-3.0-or-later). It comes without any "
+                            "warranty.</p>")
+                             .arg(QCoreApplication::applicationVersion(), QString::fromLatin1(qVersion()),
+                                  QStringLiteral(QCUSTOMPLOT_VERSION_STR));
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About Tonescope"), text, QMessageBox::Close, &m_window);
+    box->setObjectName(QStringLiteral("aboutBox"));
+    box->setTextFormat(Qt::RichText);
+    box->setIconPixmap(m_window.windowIcon().pixmap(64));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open(); // and not exec(): results and devices may arrive while it is up
+}
+
+} // namespace tonescope::ui
