@@ -3,15 +3,10 @@
 // drivers there are. What it does is a plan, as fault_plan.h has it: the environment's FAULT_PLAN, or what
 // faultPlan() is given. It counts calls, and objects created and released; faultReport() tells them, and
 // where FAULT_REPORT names a file, it is written there when the process ends in order.
-//
-// The loader's interface is of functions alone, which is why all state here is global.
-
-#define CL_TARGET_OPENCL_VERSION 300 // NOLINT(cppcoreguidelines-macro-usage): the headers ask for a macro
-#define CL_USE_DEPRECATED_OPENCL_1_2_APIS
-#include <CL/cl_layer.h>
 
 #include "tests/faults/fault_plan.h"
 #include "tests/faults/fault_values.h"
+#include "tests/platform/loader_layer.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -31,9 +26,10 @@ using tonescope::faults::flip;
 using tonescope::faults::makeHuge;
 using tonescope::faults::Object;
 
-// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): see above
-const cl_icd_dispatch* next = nullptr; // the loader's own functions
-cl_icd_dispatch table;
+using tonescope::layer::next;
+using tonescope::layer::table;
+
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): a layer is functions alone
 /// Never destroyed: a thread may be inside a call when the process ends.
 FaultPlan& plan = *new FaultPlan;                               // NOLINT(cppcoreguidelines-owning-memory)
 std::mutex& failedMutex = *new std::mutex;                      // NOLINT(cppcoreguidelines-owning-memory)
@@ -315,36 +311,22 @@ __attribute__((visibility("default"))) void faultPlan(const char* text) {
 __attribute__((visibility("default"))) char* faultReport() {
     return strdup(plan.report().c_str());
 }
-
-__attribute__((visibility("default"))) cl_int CL_API_CALL clGetLayerInfo(cl_layer_info param_name,
-                                                                         std::size_t param_value_size,
-                                                                         void* param_value,
-                                                                         std::size_t* param_value_size_ret) {
-    const cl_layer_api_version version = CL_LAYER_API_VERSION_100;
-    const char name[] = "faults"; // NOLINT(cppcoreguidelines-avoid-c-arrays)
-    const bool versionAsked = param_name == CL_LAYER_API_VERSION;
-    const std::size_t size = versionAsked ? sizeof version : sizeof name;
-    if (param_value_size_ret != nullptr) *param_value_size_ret = size;
-    if (param_value == nullptr) return CL_SUCCESS;
-    if (param_value_size < size) return CL_INVALID_VALUE;
-    std::memcpy(param_value, versionAsked ? static_cast<const void*>(&version) : name, size);
-    return CL_SUCCESS;
+// NOLINTEND(readability-identifier-naming)
 }
 
-__attribute__((visibility("default"))) cl_int CL_API_CALL
-clInitLayer(cl_uint num_entries, const cl_icd_dispatch* target_dispatch, cl_uint* num_entries_ret,
-            const cl_icd_dispatch** layer_dispatch_ret) {
-    next = target_dispatch;
-    std::memcpy(&table, target_dispatch, std::min(sizeof table, num_entries * sizeof(void*)));
+namespace tonescope::layer {
+
+const char* name() {
+    return "faults";
+}
+
+void putInPlace() {
     watchObjects();
     watchCommands();
     watchQuestions();
     // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody sets it while the loader starts
     if (const char* text = std::getenv("FAULT_PLAN")) plan.set(text);
     std::atexit(writeReport);
-    *num_entries_ret = std::min<cl_uint>(num_entries, sizeof table / sizeof(void*));
-    *layer_dispatch_ret = &table;
-    return CL_SUCCESS;
 }
-// NOLINTEND(readability-identifier-naming)
-}
+
+} // namespace tonescope::layer

@@ -8,26 +8,17 @@
 //   DYING_DRIVER=context     when a device is opened
 //   DYING_DRIVER=build       when a program is built
 //   DYING_DRIVER=hang        asking for platforms does not return
-//
-// The loader's interface is of functions alone, which is why all state here is global.
 
-#define CL_TARGET_OPENCL_VERSION 300 // NOLINT(cppcoreguidelines-macro-usage): the headers ask for a macro
-#include <CL/cl_layer.h>
+#include "tests/platform/loader_layer.h"
 
-#include <algorithm>
-#include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <string_view>
 
 #include <unistd.h>
 
 namespace {
 
-// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): see above
-const cl_icd_dispatch* next = nullptr; // the loader's own functions
-cl_icd_dispatch table;
-// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
+using tonescope::layer::next;
 
 bool fateIs(std::string_view place) {
     const char* fate = std::getenv("DYING_DRIVER"); // NOLINT(concurrency-mt-unsafe): nobody sets it here
@@ -72,35 +63,17 @@ cl_int CL_API_CALL buildProgram(cl_program program, cl_uint count, const cl_devi
 
 } // namespace
 
-extern "C" {
+namespace tonescope::layer {
 
-// NOLINTBEGIN(readability-identifier-naming): the loader's names
-__attribute__((visibility("default"))) cl_int CL_API_CALL clGetLayerInfo(cl_layer_info param_name,
-                                                                         std::size_t param_value_size,
-                                                                         void* param_value,
-                                                                         std::size_t* param_value_size_ret) {
-    const cl_layer_api_version version = CL_LAYER_API_VERSION_100;
-    constexpr std::string_view name = "dying driver";
-    const bool isVersion = param_name == CL_LAYER_API_VERSION;
-    const void* value = isVersion ? static_cast<const void*>(&version) : name.data();
-    const std::size_t size = isVersion ? sizeof version : name.size() + 1;
-    if (param_value_size_ret != nullptr) *param_value_size_ret = size;
-    if (param_value != nullptr) std::memcpy(param_value, value, std::min(size, param_value_size));
-    return CL_SUCCESS;
+const char* name() {
+    return "dying driver";
 }
 
-__attribute__((visibility("default"))) cl_int CL_API_CALL
-clInitLayer(cl_uint num_entries, const cl_icd_dispatch* target_dispatch, cl_uint* num_entries_ret,
-            const cl_icd_dispatch** layer_dispatch_ret) {
-    next = target_dispatch;
-    std::memcpy(&table, target_dispatch, std::min(sizeof table, num_entries * sizeof(void*)));
+void putInPlace() {
     table.clGetPlatformIDs = getPlatformIds;
     table.clGetDeviceIDs = getDeviceIds;
     table.clCreateContext = createContext;
     table.clBuildProgram = buildProgram;
-    *num_entries_ret = std::min<cl_uint>(num_entries, sizeof table / sizeof(void*));
-    *layer_dispatch_ret = &table;
-    return CL_SUCCESS;
 }
-// NOLINTEND(readability-identifier-naming)
-}
+
+} // namespace tonescope::layer

@@ -7,12 +7,8 @@
 //   SECOND_PLATFORM_TELLS_FREE=1   it says how many of them are free, as AMD's drivers do
 //   SECOND_PLATFORM_KERNELS=fail   starting a kernel fails
 //   SECOND_PLATFORM_KERNELS=lose   the same, and no command works on that context any more
-//
-// The loader's interface is of functions alone, which is why all state here is global.
 
-#define CL_TARGET_OPENCL_VERSION 300 // NOLINT(cppcoreguidelines-macro-usage): the headers ask for a macro
-#define CL_USE_DEPRECATED_OPENCL_1_2_APIS
-#include <CL/cl_layer.h>
+#include "tests/platform/loader_layer.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -28,10 +24,10 @@ namespace {
 
 constexpr cl_device_info freeMemoryAmd = 0x4038; // of cl_amd_device_attribute_query: KiB
 
-// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): see above
-const cl_icd_dispatch* next = nullptr; // the loader's own functions
-cl_icd_dispatch table;
+using tonescope::layer::give;
+using tonescope::layer::next;
 
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): a layer is functions alone
 std::mutex mutex; // guards what follows
 std::map<cl_mem, std::uint64_t> buffers;
 std::set<cl_context> contexts, lost;
@@ -88,18 +84,6 @@ std::vector<cl_device_id> real(cl_uint count, const cl_device_id* devices) {
     std::vector<cl_device_id> all(devices, devices + (devices == nullptr ? 0 : count));
     std::transform(all.begin(), all.end(), all.begin(), [](cl_device_id device) { return real(device); });
     return all;
-}
-
-cl_int give(const void* value, std::size_t bytes, std::size_t room, void* place, std::size_t* size) {
-    if (size != nullptr) *size = bytes;
-    if (place == nullptr) return CL_SUCCESS;
-    if (room < bytes) return CL_INVALID_VALUE;
-    std::memcpy(place, value, bytes);
-    return CL_SUCCESS;
-}
-
-cl_int give(const std::string& text, std::size_t room, void* place, std::size_t* size) {
-    return give(text.c_str(), text.size() + 1, room, place, size);
 }
 
 cl_int CL_API_CALL getPlatformIds(cl_uint room, cl_platform_id* platforms, cl_uint* count) {
@@ -266,24 +250,13 @@ cl_int CL_API_CALL enqueueWriteBuffer(cl_command_queue queue, cl_mem buffer, cl_
 
 } // namespace
 
-extern "C" {
+namespace tonescope::layer {
 
-// NOLINTBEGIN(readability-identifier-naming): the loader's names
-__attribute__((visibility("default"))) cl_int CL_API_CALL clGetLayerInfo(cl_layer_info param_name,
-                                                                         std::size_t param_value_size,
-                                                                         void* param_value,
-                                                                         std::size_t* param_value_size_ret) {
-    const cl_layer_api_version version = CL_LAYER_API_VERSION_100;
-    if (param_name == CL_LAYER_API_VERSION)
-        return give(&version, sizeof version, param_value_size, param_value, param_value_size_ret);
-    return give("second platform", param_value_size, param_value, param_value_size_ret);
+const char* name() {
+    return "second platform";
 }
 
-__attribute__((visibility("default"))) cl_int CL_API_CALL
-clInitLayer(cl_uint num_entries, const cl_icd_dispatch* target_dispatch, cl_uint* num_entries_ret,
-            const cl_icd_dispatch** layer_dispatch_ret) {
-    next = target_dispatch;
-    std::memcpy(&table, target_dispatch, std::min(sizeof table, num_entries * sizeof(void*)));
+void putInPlace() {
     table.clGetPlatformIDs = getPlatformIds;
     table.clGetPlatformInfo = getPlatformInfo;
     table.clGetDeviceIDs = getDeviceIds;
@@ -299,9 +272,6 @@ clInitLayer(cl_uint num_entries, const cl_icd_dispatch* target_dispatch, cl_uint
     table.clCreateBuffer = createBuffer;
     table.clEnqueueNDRangeKernel = enqueueKernel;
     table.clEnqueueWriteBuffer = enqueueWriteBuffer;
-    *num_entries_ret = std::min<cl_uint>(num_entries, sizeof table / sizeof(void*));
-    *layer_dispatch_ret = &table;
-    return CL_SUCCESS;
 }
-// NOLINTEND(readability-identifier-naming)
-}
+
+} // namespace tonescope::layer
