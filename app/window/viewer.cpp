@@ -7,9 +7,9 @@
 #include "app/window/device_start.h"
 #include "app/window/settings_file.h"
 #include "engine/files/path_text.h"
-#include "ui/window/file_menu.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
+#include "ui/window/menus/file_menu.h"
 
 #include <QAction>
 #include <QApplication>
@@ -139,9 +139,7 @@ void Viewer::recount(const CountSettings& settings) {
 }
 
 void Viewer::showReady(const ImagePointer& image) {
-    m_source = image;
-    m_window.showImage(image); // first: the settings may name a region of the image before
-    keepWithFile(image);
+    showImage(image); // first: the settings may name a region of the image before
     m_session.request({image, m_window.settings()});
 }
 
@@ -152,6 +150,7 @@ void Viewer::showFrame(const ImagePointer& image) {
 
 void Viewer::showImage(const ImagePointer& image) {
     m_source = image; // from now on without decoding
+    if (!m_result) hold(image);
     m_window.showImage(image);
     keepWithFile(image);
 }
@@ -165,16 +164,19 @@ void Viewer::keepWithFile(const ImagePointer& image) {
 }
 
 void Viewer::showResult(const CountResultPointer& result) {
-    const bool another = m_shown != result->image;
+    const bool another = !m_result || m_result->image != result->image;
     m_result = result;
-    m_shown = result->image;
-    m_source = m_shown;
-    const bool awaited = m_shown->name == m_asked.path.toStdString();
-    if (awaited) m_sight.stop();
-    if (awaited || m_asked.path.isEmpty()) m_shownFile = m_asked;
+    m_source = result->image;
+    hold(result->image);
+    if (m_shown->name == m_asked.path.toStdString()) m_sight.stop();
     m_window.showResult(result);
     m_player.showed(result->image);
     if (another) lookAhead(); // and not at each step of a drag: it asks the disk
+}
+
+void Viewer::hold(const ImagePointer& image) {
+    m_shown = image;
+    if (m_asked.path.isEmpty() || image->name == m_asked.path.toStdString()) m_shownFile = m_asked;
 }
 
 void Viewer::lookAhead() {
@@ -199,14 +201,10 @@ void Viewer::showFailure(const QString& name, const Failure& failure) {
 }
 
 void Viewer::fallBack() {
-    if (m_shown) {
-        m_source = m_shown;
-        m_asked = m_shownFile;
-        keepWithFile(m_shown);
-        return;
-    }
-    // Before anything was counted, what was decoded stays, and a file that was not is gone.
-    if (m_source && !std::holds_alternative<ImagePointer>(*m_source)) m_source.reset();
+    if (!m_shown) return m_source.reset();
+    m_source = m_shown;
+    m_asked = m_shownFile;
+    keepWithFile(m_shown);
 }
 
 int runWindow(const QStringList& files, bool withoutOpenCl) {

@@ -55,6 +55,8 @@ private:
     void showFailure(const QString& name, const Failure& failure);
     /// What is shown is the file that was asked for last: it is followed, and played if it can be.
     void keepWithFile(const ImagePointer& image);
+    /// That is what a request falls back to from now on.
+    void hold(const ImagePointer& image);
     void lookAhead();
     void fallBack();
     void copyCounts() const;
@@ -70,7 +72,7 @@ private:
     std::optional<ImageSource> m_source; ///< what is shown, or is on its way
     AskedFile m_shownFile;
     CountResultPointer m_result; ///< null: none yet
-    ImagePointer m_shown;        ///< what a failed or stopped request falls back to
+    ImagePointer m_shown;        ///< what a failed or stopped request falls back to: counted last, or seen
 };
 
 /// Shows the window until it is closed. Needs a QApplication. Returns the process's exit code, or ends the

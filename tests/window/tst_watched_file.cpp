@@ -211,6 +211,22 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(20), pixels);
     }
 
+    void anImageThatWasStoppedIsStillThere() {
+        m_script->countGate = std::make_shared<Gate>();
+        write(m_path, bytesOf(10));
+        m_window->openFiles({m_path});
+        QTRY_COMPARE(m_script->counts.load(), 1); // decoded; it stands before the gate
+        QTRY_VERIFY(title().contains(text("photo.png")));
+        part<QPushButton>(*m_window, "stop").click();
+        m_script->countGate->open();
+        m_window->openFiles({m_folder.filePath(text("missing.png"))});
+        QTRY_COMPARE(m_failed->size(), 1);
+        QCOMPARE(m_counted->size(), 0);
+        action("gray-mean").trigger();
+        QTRY_COMPARE(m_counted->size(), 1);
+        QCOMPARE(plotted(10), pixels);
+    }
+
     void whatOthersDoInTheFolderIsNothing() {
         open();
         app::FileWatch watch(inPlaceDecoder());
