@@ -44,7 +44,7 @@ QWidget* stacked(const QList<QWidget*>& widgets) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     for (QWidget* widget : widgets)
-        layout->addWidget(widget);
+        layout->addWidget(widget, widget == widgets.last() ? 1 : 0); // what is above it takes what it needs
     return stack;
 }
 

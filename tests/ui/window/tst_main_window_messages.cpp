@@ -5,6 +5,7 @@
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/window/menus/file_menu.h"
+#include "ui/window/message_area.h"
 #include "ui/window/status_line.h"
 
 #include <QAction>
@@ -128,6 +129,19 @@ private Q_SLOTS:
         QCOMPARE(messageTexts(window), QStringList(text("the card failed; the host counted")));
         window.showResult(resultOf(text("photo.jpg")));
         QVERIFY(messageTexts(window).isEmpty());
+    }
+
+    /// A long line takes the room that it needs at this width, and the picture has the rest.
+    void aLineTakesTheRoomOfALine() {
+        MainWindow window;
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const QString line = QStringLiteral("a device failed, and what is said of it is long: ").repeated(3);
+        window.messages().note(line, Message::Topic::Result);
+        const auto& area = part<MessageArea>(window, "messages");
+        QTRY_VERIFY(area.isVisible() && area.height() > 0);
+        QTRY_COMPARE(area.height(), area.heightForWidth(area.width()));
+        QVERIFY(area.height() < area.sizeHint().height());
     }
 
     void busyOnlyWhenItTakesLong() {
