@@ -73,7 +73,7 @@ QString tuningFile() {
 }
 
 Tuning loadTuning(const QString& path) {
-    if (stateOf(path) == FileState::Missing) return {};
+    if (isMissing(path)) return {};
     const Outcome<QByteArray> bytes = readRegularFile(path, mostTuningBytes);
     if (!bytes) return ignored(path, " was ignored: " + lineOf(bytes.failure()));
     if (std::optional<Tuning> tuning = tuningIn(*bytes)) return *std::move(tuning);

@@ -61,7 +61,7 @@ QList<Rule> engineRules() {
          true, false},
         {QStringLiteral("engine/session"),
          S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"), QStringLiteral("engine/bench/"),
-           QStringLiteral("engine/image/")},
+           QStringLiteral("engine/image/"), QStringLiteral("engine/files/")},
          true, false},
     };
 }
@@ -234,7 +234,7 @@ private Q_SLOTS:
         }
     }
 
-    /// What is written goes through one door; settings are written by QSettings, which does the same.
+    /// What is written goes through one door; settings, too, which QSettings writes to a copy.
     void filesAreWrittenInOnePlaceOnly() {
         static const QRegularExpression door(QStringLiteral(
             "\\bQSaveFile\\b|\\bofstream\\b|\\bfopen\\b|\\bfreopen\\b|\\.save(Png|Pdf|Jpg|Bmp)\\b"

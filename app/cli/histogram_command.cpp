@@ -5,6 +5,7 @@
 #include "app/cli/histogram_report.h"
 #include "app/cli/piped_files.h"
 #include "app/file_decoders.h"
+#include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "ui/histogram/plot_export.h"
 
@@ -104,7 +105,7 @@ private:
     }
 
     bool complain(const QString& file, const Failure& failure) const {
-        m_console.say(file.toStdString(), lineOf(failure));
+        m_console.say(pathBytes(file).toStdString(), lineOf(failure));
         return false;
     }
 
@@ -119,7 +120,7 @@ private:
 ExitCode runInto(WrittenFile& file, Engine& engine, const HistogramOptions& options, const Console& console,
                  DecodeAhead& decoded) {
     const auto complain = [&](const std::string& line) {
-        console.say(options.output.toStdString(), line);
+        console.say(pathBytes(options.output).toStdString(), line);
         return ExitCode::Incomplete;
     };
     HistogramRun run(engine, options, console, file.stream());

@@ -2,6 +2,7 @@
 #include "app/window/counts_file.h"
 
 #include "app/cli/histogram_report.h"
+#include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 
 #include <sstream>
@@ -16,7 +17,7 @@ QByteArray countsText(const CountResult& result, Format format) {
 }
 
 std::optional<Failure> writeCounts(const CountResult& result, const QString& file) {
-    if (auto failure = overInput(file, {QString::fromStdString(result.image->name)})) return failure;
+    if (auto failure = overInput(file, {pathText(result.image->name)})) return failure;
     const bool json = file.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);
     return writeFile(file, countsText(result, json ? Format::Json : Format::Csv));
 }

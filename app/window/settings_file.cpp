@@ -11,7 +11,6 @@
 #include <QStringDecoder>
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 namespace tonescope::app {
@@ -48,39 +47,32 @@ bool areSettings(const QByteArray& bytes) {
     return !decoder.hasError();
 }
 
-SettingsFile::SettingsFile(QString path) : m_path(std::move(path)) {
-    if (stateOf(m_path) == FileState::Missing) {
-        begin({});
-        return;
-    }
+SettingsFile::SettingsFile(QString path)
+    : m_path(std::move(path)),
+      m_settings(m_folder.filePath(QStringLiteral("new.conf")), QSettings::NativeFormat) {
+    if (isMissing(m_path)) return;
+    // QSettings gets to see only what has been looked at.
     const Outcome<QByteArray> bytes = readRegularFile(m_path, mostSettingsBytes);
     if (!bytes) {
-        putAside(QString::fromStdString(lineOf(bytes.failure())));
-    } else if (!areSettings(*bytes) || !begin(*bytes)) {
-        putAside(SettingsText::tr("they are damaged"));
+        giveUp(QString::fromStdString(lineOf(bytes.failure())));
+    } else if (!areSettings(*bytes) || !take(QSettings(m_path, QSettings::NativeFormat))) {
+        giveUp(SettingsText::tr("they are damaged"));
     }
 }
 
-bool SettingsFile::begin(const QByteArray& bytes) {
-    // Another name each time: QSettings remembers what it has read.
-    const auto named = [this](const char* name) { return m_folder.filePath(QLatin1String(name)); };
-    if (!bytes.isEmpty() && !writeFile(named("read.conf"), bytes)) {
-        m_settings = std::make_unique<QSettings>(named("read.conf"), QSettings::NativeFormat);
-        if (m_settings->status() == QSettings::NoError) return true;
-    }
-    m_settings = std::make_unique<QSettings>(named("new.conf"), QSettings::NativeFormat);
-    return bytes.isEmpty();
+bool SettingsFile::take(const QSettings& stored) {
+    if (stored.status() != QSettings::NoError) return false;
+    for (const QString& key : stored.allKeys())
+        m_settings.setValue(key, stored.value(key));
+    return true;
 }
 
-void SettingsFile::putAside(const QString& why) {
-    begin({});
-    const QString aside = m_path + QStringLiteral(".damaged");
-    // Not QFile's: it copies where it cannot rename, and this may be a pipe.
-    m_remembers =
-        std::rename(QFile::encodeName(m_path).constData(), QFile::encodeName(aside).constData()) == 0;
+void SettingsFile::giveUp(const QString& why) {
+    const std::optional<QString> aside = putAside(m_path);
+    m_remembers = aside.has_value();
     m_note = SettingsText::tr("The settings in %1 cannot be used: %2. ").arg(m_path, why) +
-             (m_remembers ? SettingsText::tr("They are kept as %1; the window has its defaults.").arg(aside)
-                          : SettingsText::tr("The window has its defaults, and forgets what is changed."));
+             (aside ? SettingsText::tr("They are kept as %1; the window has its defaults.").arg(*aside)
+                    : SettingsText::tr("The window has its defaults, and forgets what is changed."));
 }
 
 std::optional<Failure> SettingsFile::keep() {
@@ -88,23 +80,24 @@ std::optional<Failure> SettingsFile::keep() {
     // Anew each time: what QSettings takes for written, it does not write again.
     QSettings copy(m_folder.filePath(QStringLiteral("kept.conf")), QSettings::NativeFormat);
     copy.clear();
-    for (const QString& key : m_settings->allKeys())
-        copy.setValue(key, m_settings->value(key));
+    for (const QString& key : m_settings.allKeys())
+        copy.setValue(key, m_settings.value(key));
     copy.sync();
-    const Outcome<QByteArray> bytes = readRegularFile(copy.fileName(), mostSettingsBytes);
-    if (!bytes || !areAllIn(*bytes))
+    // Under another name: QSettings remembers what it has read, and written.
+    const QString written = m_folder.filePath(QStringLiteral("check.conf"));
+    QFile::remove(written);
+    QFile::copy(copy.fileName(), written);
+    const Outcome<QByteArray> bytes = readRegularFile(written, mostSettingsBytes);
+    if (!bytes || !areAllIn(QSettings(written, QSettings::NativeFormat)))
         return Failure{Stage::Write, "the file cannot be written: there is no room for a copy of it", {}, {}};
     makeUsersFolder(QFileInfo(m_path).path()); // where it cannot be made, writing tells
     return writeFile(m_path, *bytes);
 }
 
-bool SettingsFile::areAllIn(const QByteArray& bytes) const {
-    const QString copy = m_folder.filePath(QStringLiteral("check.conf"));
-    if (writeFile(copy, bytes)) return false;
-    const QSettings written(copy, QSettings::NativeFormat);
-    const QStringList keys = m_settings->allKeys();
+bool SettingsFile::areAllIn(const QSettings& written) const {
+    const QStringList keys = m_settings.allKeys();
     return written.allKeys() == keys && std::all_of(keys.begin(), keys.end(), [&](const QString& key) {
-               return asText(written.value(key)) == asText(m_settings->value(key));
+               return asText(written.value(key)) == asText(m_settings.value(key));
            });
 }
 

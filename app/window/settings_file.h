@@ -9,7 +9,6 @@
 #include <QString>
 #include <QTemporaryDir>
 
-#include <memory>
 #include <optional>
 
 namespace tonescope::app {
@@ -28,21 +27,21 @@ class SettingsFile {
 public:
     explicit SettingsFile(QString path = settingsFile());
 
-    [[nodiscard]] QSettings& settings() { return *m_settings; }
+    [[nodiscard]] QSettings& settings() { return m_settings; }
     /// What became of the file, as one line; empty where nothing did.
     [[nodiscard]] const QString& note() const { return m_note; }
     /// Writes what the settings are now.
     [[nodiscard]] std::optional<Failure> keep();
 
 private:
-    /// Whether settings could be read from these bytes. Where not, there are none.
-    bool begin(const QByteArray& bytes);
-    void putAside(const QString& why);
-    [[nodiscard]] bool areAllIn(const QByteArray& bytes) const;
+    /// Whether these could be read.
+    bool take(const QSettings& stored);
+    void giveUp(const QString& why);
+    [[nodiscard]] bool areAllIn(const QSettings& written) const;
 
     QString m_path;
     QTemporaryDir m_folder; ///< of the copy
-    std::unique_ptr<QSettings> m_settings;
+    QSettings m_settings;
     QString m_note;
     bool m_remembers = true;
 };

@@ -113,7 +113,7 @@ void Viewer::connectFrames() {
 void Viewer::openFile(const QString& path) {
     leaveOthers();
     m_asked = {path, stampOf(path)};
-    const bool again = m_shown && m_shown->name == path.toStdString();
+    const bool again = m_shown && m_shown->name == pathBytes(path).toStdString();
     if (const ImagePointer ready = again ? nullptr : m_shelf.find(path)) return showReady(ready);
     m_source = path;
     // What is shown of a file that is read again is better than a reduced copy.
@@ -168,7 +168,7 @@ void Viewer::showResult(const CountResultPointer& result) {
     m_result = result;
     m_source = result->image;
     hold(result->image);
-    if (m_shown->name == m_asked.path.toStdString()) m_sight.stop();
+    if (m_shown->name == pathBytes(m_asked.path).toStdString()) m_sight.stop();
     m_window.showResult(result);
     m_player.showed(result->image);
     if (another) lookAhead(); // and not at each step of a drag: it asks the disk
@@ -176,7 +176,7 @@ void Viewer::showResult(const CountResultPointer& result) {
 
 void Viewer::hold(const ImagePointer& image) {
     m_shown = image;
-    if (m_asked.path.isEmpty() || image->name == m_asked.path.toStdString()) m_shownFile = m_asked;
+    if (m_asked.path.isEmpty() || image->name == pathBytes(m_asked.path).toStdString()) m_shownFile = m_asked;
 }
 
 void Viewer::lookAhead() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/files/read_file.h"
 
+#include "engine/files/path_text.h"
+
 #include <QFile>
 
 #include <cerrno>
@@ -24,16 +26,14 @@ std::string reason() {
 
 } // namespace
 
-FileState stateOf(const QString& path) {
+bool isMissing(const QString& path) {
     struct stat status {};
-    if (::stat(QFile::encodeName(path).constData(), &status) != 0)
-        return errno == ENOENT || errno == ENOTDIR ? FileState::Missing : FileState::Other;
-    return S_ISREG(status.st_mode) ? FileState::Regular : FileState::Other;
+    return ::stat(pathBytes(path).constData(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR);
 }
 
 Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most) {
     // A pipe opens at once that way, and is known for what it is by its open end: nobody can swap it between.
-    const int descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    const int descriptor = ::open(pathBytes(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) return unread(reason());
     QFile file; // owns the descriptor from here on
     if (!file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {

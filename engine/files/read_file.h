@@ -11,15 +11,9 @@
 
 namespace tonescope {
 
-/// What lies at a path, without waiting for anything.
-enum class FileState {
-    Missing,
-    Regular,
-    Other ///< a folder, a pipe, a device
-};
-
-/// Through links; one that leads nowhere is missing.
-[[nodiscard]] FileState stateOf(const QString& path);
+/// Whether nothing lies at a path. A link that leads nowhere is nothing; what cannot be looked at is
+/// something.
+[[nodiscard]] bool isMissing(const QString& path);
 
 /// Everything in a regular file of at most `most` bytes. Fails, with a cause for people, where there is none,
 /// where it is something else, which is not even waited for, cannot be read, or is larger.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/files/written_file.h"
 
+#include "engine/files/path_text.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -8,6 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <streambuf>
 
@@ -23,7 +26,7 @@ constexpr qsizetype bufferBytes = 64 * 1024;
 
 std::optional<struct stat> statusOf(const QString& path) {
     struct stat status {};
-    if (::stat(QFile::encodeName(path).constData(), &status) != 0) return std::nullopt;
+    if (::stat(pathBytes(path).constData(), &status) != 0) return std::nullopt;
     return status;
 }
 
@@ -53,7 +56,9 @@ public:
     Target(const QString& path, Streams streams) : m_path(path), m_out(this) {
         const auto status = statusOf(path);
         m_existed = status.has_value();
-        if (!status || S_ISREG(status->st_mode)) {
+        if (QFile::encodeName(path) != pathBytes(path)) {
+            fail("its name is no text in UTF-8"); // Qt would write to another one
+        } else if (!status || S_ISREG(status->st_mode)) {
             m_save = std::make_unique<QSaveFile>(path);
             m_device = m_save.get();
         } else if (S_ISDIR(status->st_mode)) {
@@ -166,21 +171,25 @@ bool makeUsersFolder(const QString& path) {
     return ::mkdir(QFile::encodeName(path).constData(), S_IRWXU) == 0 || QFileInfo(path).isDir();
 }
 
-std::optional<QString> inputAt(const QString& path, const QStringList& inputs) {
+std::optional<QString> putAside(const QString& path) {
+    const QString aside = path + QStringLiteral(".damaged");
+    // Not QFile's: it copies where it cannot rename, and this may be a pipe.
+    if (std::rename(pathBytes(path).constData(), pathBytes(aside).constData()) != 0) return std::nullopt;
+    return aside;
+}
+
+std::optional<Failure> overInput(const QString& path, const QStringList& inputs) {
     const auto target = statusOf(path);
     if (!target || !S_ISREG(target->st_mode)) return std::nullopt;
     const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const QString& input) {
         const auto status = statusOf(input);
         return status && status->st_dev == target->st_dev && status->st_ino == target->st_ino;
     });
-    return found == inputs.end() ? std::nullopt : std::optional(*found);
-}
-
-std::optional<Failure> overInput(const QString& path, const QStringList& inputs) {
-    const std::optional<QString> input = inputAt(path, inputs);
-    if (!input) return std::nullopt;
-    return Failure{
-        Stage::Write, "the image " + input->toStdString() + " is this file, and stays as it is", {}, {}};
+    if (found == inputs.end()) return std::nullopt;
+    return Failure{Stage::Write,
+                   "it is the input " + shownText(*found).toStdString() + ", which stays as it is",
+                   {},
+                   {}};
 }
 
 } // namespace tonescope

@@ -51,10 +51,12 @@ private:
 /// Makes a folder and those above it, for this user alone (mode 0700), where there is none.
 bool makeUsersFolder(const QString& path);
 
-/// The first of `inputs` that is the file at `path`, by whatever name or link; nothing where none is.
-[[nodiscard]] std::optional<QString> inputAt(const QString& path, const QStringList& inputs);
+/// Takes what lies at `path` and cannot be used out of the way: it is called NAME.damaged then, in the place
+/// of what was put aside before. Gives that name; nothing where it stays.
+[[nodiscard]] std::optional<QString> putAside(const QString& path);
 
-/// Why nothing may be written to `path`, where that is one of `inputs`.
+/// Why nothing may be written to `path`, where that is one of `inputs`, by whatever name or link. Those that
+/// are not there, or are no files, are none.
 [[nodiscard]] std::optional<Failure> overInput(const QString& path, const QStringList& inputs);
 
 } // namespace tonescope

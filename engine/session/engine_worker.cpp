@@ -2,6 +2,7 @@
 #include "engine/session/engine_worker.h"
 
 #include "engine/bench/rounds.h"
+#include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
 
 #include <utility>
@@ -52,7 +53,7 @@ void EngineWorker::count(RequestId id, CountJob job, std::chrono::steady_clock::
     if (outcome) {
         Q_EMIT counted(id, std::make_shared<const CountResult>(*std::move(outcome)));
     } else if (const Failure* failure = outcome.failed()) {
-        Q_EMIT failed(id, QString::fromStdString(job.image->name), *failure);
+        Q_EMIT failed(id, pathText(job.image->name), *failure);
     } else {
         Q_EMIT stopped(id);
     }

@@ -154,7 +154,7 @@ private Q_SLOTS:
         const Run run = this->run({QStringLiteral("histogram"), option, file, QStringLiteral("red.png")});
         QCOMPARE(run.code, 2);
         QCOMPARE(run.errors(), QList<QByteArray>{"tonescope: " + option.toUtf8() + " " + file.toUtf8() +
-                                                 ": the image red.png is this file, and stays as it is"});
+                                                 ": it is the input red.png, which stays as it is"});
         QCOMPARE(content(QLatin1String(image)), before);
     }
 

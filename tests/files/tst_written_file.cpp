@@ -1,45 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files are replaced whole or not at all; what is read may be anything.
 
+#include "engine/files/path_text.h"
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
+#include "tests/fixtures/small_disk.h"
 
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <csignal>
+#include <cstdio>
 
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 using namespace tonescope;
-
-namespace {
-
-/// As if the disk were full: no file of this process can become larger, for as long as this lives.
-class SmallDisk {
-public:
-    explicit SmallDisk(rlim_t bytes) : m_before(std::signal(SIGXFSZ, SIG_IGN)) {
-        getrlimit(RLIMIT_FSIZE, &m_limit);
-        const rlimit small{bytes, m_limit.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &small);
-    }
-    SmallDisk(const SmallDisk&) = delete;
-    SmallDisk& operator=(const SmallDisk&) = delete;
-    ~SmallDisk() {
-        setrlimit(RLIMIT_FSIZE, &m_limit);
-        static_cast<void>(std::signal(SIGXFSZ, m_before));
-    }
-
-private:
-    void (*m_before)(int);
-    rlimit m_limit{};
-};
-
-} // namespace
+using test::SmallDisk;
 
 class TestWrittenFile : public QObject {
     Q_OBJECT
@@ -151,7 +129,7 @@ private Q_SLOTS:
         QCOMPARE(mkfifo(qPrintable(path("pipe")), 0600), 0);
         QVERIFY(writeFile(path("pipe"), "text"));
         QVERIFY(!readRegularFile(path("pipe"), 100));
-        QCOMPARE(stateOf(path("pipe")), FileState::Other);
+        QVERIFY(!isMissing(path("pipe")));
     }
 
     void streamsAreWrittenAsTheyAre() {
@@ -175,11 +153,32 @@ private Q_SLOTS:
         QVERIFY(QFile::link(path("photo"), path("link")));
         QCOMPARE(::link(qPrintable(path("photo")), qPrintable(path("hard"))), 0);
         const QStringList inputs{path("none"), path("photo")};
-        for (const char* name : {"photo", "link", "hard"})
-            QCOMPARE(inputAt(path(name), inputs), std::optional(path("photo")));
-        QVERIFY(!inputAt(path("other"), inputs));
-        QVERIFY(!inputAt(path("new"), inputs));
-        QVERIFY(!inputAt(QStringLiteral("/dev/null"), {QStringLiteral("/dev/null")}));
+        for (const char* name : {"photo", "link", "hard"}) {
+            const auto failure = overInput(path(name), inputs);
+            QVERIFY(failure);
+            QCOMPARE(failure->cause,
+                     "it is the input " + path("photo").toStdString() + ", which stays as it is");
+        }
+        QVERIFY(!overInput(path("other"), inputs));
+        QVERIFY(!overInput(path("new"), inputs));
+        QVERIFY(!overInput(QStringLiteral("/dev/null"), {QStringLiteral("/dev/null")}));
+    }
+
+    /// As Latin 1 has them.
+    void namesThatAreNoTextAreKnownAndNotWritten() {
+        const QString odd = pathText(path("caf").toStdString() + "\xe9");
+        QVERIFY(!writeFile(path("photo"), "pixels"));
+        QCOMPARE(std::rename(qPrintable(path("photo")), pathBytes(odd).constData()), 0);
+        QCOMPARE(::link(pathBytes(odd).constData(), qPrintable(path("hard"))), 0);
+        QVERIFY(overInput(path("hard"), {odd}));
+        QCOMPARE(*readRegularFile(odd, 100), QByteArray("pixels"));
+        const QStringList before = QDir(m_folder.path()).entryList(QDir::Files);
+        const auto failure = writeFile(odd, "text");
+        QVERIFY(failure);
+        QVERIFY2(failure->cause.find("its name is no text") != std::string::npos, failure->cause.c_str());
+        QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), before);
+        QCOMPARE(*readRegularFile(odd, 100), QByteArray("pixels"));
+        QCOMPARE(std::remove(pathBytes(odd).constData()), 0);
     }
 
     void onlySmallRegularFilesAreRead() {
@@ -191,8 +190,9 @@ private Q_SLOTS:
         QVERIFY(!readRegularFile(m_folder.path(), 5));
         QVERIFY(!readRegularFile(path("none"), 5));
         QVERIFY(!readRegularFile(QStringLiteral("/dev/zero"), 5));
-        QCOMPARE(stateOf(path("none")), FileState::Missing);
-        QCOMPARE(stateOf(path("a")), FileState::Regular);
+        QVERIFY(isMissing(path("none")));
+        QVERIFY(isMissing(path("a/none")));
+        QVERIFY(!isMissing(path("a")));
         QVERIFY(!readRegularFile(QStringLiteral("/proc/self/maps"), 5)); // says that it is empty
     }
 

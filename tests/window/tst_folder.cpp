@@ -81,6 +81,23 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(1), pixels);
     }
 
+    /// In Latin 1 it is, and stands for itself wherever a name is compared with another.
+    void aNameThatIsNoTextIsNoOther() {
+        const QByteArray odd = path("caf").toUtf8() + "\xe9.png";
+        make("11.png", 11);
+        QCOMPARE(std::rename(qPrintable(path("11.png")), odd.constData()), 0);
+        m_window->openFiles({path("10.png"), pathText(odd.toStdString()), path("notes.txt")});
+        QTRY_COMPARE(plotted(10), pixels);
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get(), patience));
+        QTest::keyClick(m_window.get(), Qt::Key_PageDown);
+        QTRY_COMPARE(plotted(11), pixels);
+        QTest::keyClick(m_window.get(), Qt::Key_PageDown);
+        QTRY_COMPARE(m_failed->size(), 1);
+        QTest::keyClick(m_window.get(), Qt::Key_Home);
+        QTRY_COMPARE(plotted(10), pixels);
+        QCOMPARE(shown(), text("10.png"));
+    }
+
     void isDropped() {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(m_folder->path())});

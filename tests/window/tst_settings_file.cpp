@@ -4,16 +4,15 @@
 #include "app/window/settings_file.h"
 #include "engine/files/written_file.h"
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/small_disk.h"
 
 #include <QDir>
 #include <QFile>
 #include <QScreen>
 #include <QTemporaryDir>
 
-#include <csignal>
 #include <memory>
 
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -131,9 +130,10 @@ private Q_SLOTS:
         QCOMPARE(contentOf(path()), QByteArray("\xff\xff"));
     }
 
-    /// Every byte that could be another, in turn: a window appears, and fits the screen.
+    /// One byte in 61 is another, each in its turn: a window appears, and fits the screen.
     void flippedBitsDoNoHarm() {
         const QByteArray whole = good();
+        QVERIFY(whole.size() > 1000);
         for (qsizetype at = 0; at < whole.size(); at += 61) {
             QByteArray damaged = whole;
             damaged[at] = char(damaged[at] ^ (1 << (at % 8)));
@@ -159,19 +159,31 @@ private Q_SLOTS:
         const QByteArray before = good();
         app::SettingsFile file(path());
         file.settings().setValue(text("device"), QString(900, u'x'));
-        rlimit limit{};
-        getrlimit(RLIMIT_FSIZE, &limit);
-        const rlimit small{rlim_t(room), limit.rlim_max};
-        const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-        setrlimit(RLIMIT_FSIZE, &small);
-        const auto failure = file.keep();
-        setrlimit(RLIMIT_FSIZE, &limit);
-        static_cast<void>(std::signal(SIGXFSZ, handler));
+        const auto failure = [&] {
+            const SmallDisk disk(static_cast<rlim_t>(room));
+            return file.keep();
+        }();
         QVERIFY(failure);
         QVERIFY2(failure->cause.starts_with("the file cannot be written"), failure->cause.c_str());
         QCOMPARE(contentOf(path()), before);
         QVERIFY(!file.keep());
         QVERIFY(contentOf(path()).contains("xxx"));
+    }
+
+    /// They are read, and nothing is wrong with them.
+    void whereNothingCanBeWrittenTheyAreReadAllTheSame() {
+        const QByteArray before = good();
+        {
+            const SmallDisk disk(0);
+            app::SettingsFile file(path());
+            QVERIFY(file.note().isEmpty());
+            ui::MainWindow window;
+            window.save(file.settings());
+            QVERIFY(file.settings().contains(text("docks")));
+            QVERIFY(file.keep());
+        }
+        QCOMPARE(contentOf(path()), before);
+        QVERIFY(!QFile::exists(aside()));
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/plot_export.h"
 
+#include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/provenance.h"
@@ -173,7 +174,7 @@ QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPa
 }
 
 QString exportNameFor(const CountResult& result) {
-    const QString name = QFileInfo(QString::fromStdString(result.image->name)).completeBaseName();
+    const QString name = QFileInfo(shownText(pathText(result.image->name))).completeBaseName();
     return name + QStringLiteral("-histogram");
 }
 
@@ -182,7 +183,7 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
         return Failure{Stage::Write, "plots are written as .png, .svg or .pdf", {}, {}};
-    if (auto failure = overInput(file, {QString::fromStdString(result.image->name)})) return failure;
+    if (auto failure = overInput(file, {pathText(result.image->name)})) return failure;
 
     QCustomPlot plot;
     HistogramFigure figure(plot);

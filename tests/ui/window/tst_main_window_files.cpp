@@ -9,6 +9,8 @@
 #include <QDropEvent>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QSettings>
+#include <QSignalSpy>
 #include <QUrl>
 
 using namespace tonescope;
@@ -177,6 +179,25 @@ private Q_SLOTS:
         window.showResult(resultOf(text("beside.png")));
         const QString path = part<QMenu>(window, "recentFiles").actions().first()->toolTip();
         QCOMPARE(path, QDir::current().filePath(text("beside.png")));
+    }
+
+    /// Also after the settings, which keep nothing but text.
+    void recentFilesNeedNoNamesThatAreText() {
+        const std::string odd = m_folder.filePath("caf").toStdString() + "\xe9.png";
+        QSettings memory(m_folder.filePath("odd.ini"), QSettings::IniFormat);
+        {
+            MainWindow window;
+            window.openFiles({pathText(odd)});
+            window.showResult(resultOf(pathText(odd)));
+            window.save(memory);
+        }
+        memory.sync();
+        MainWindow window;
+        window.restore(memory);
+        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        part<QMenu>(window, "recentFiles").actions().first()->trigger();
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(pathBytes(chosen.first().first().toString()).toStdString(), odd);
     }
 };
 

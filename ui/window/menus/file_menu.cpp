@@ -10,7 +10,32 @@
 #include <QFileInfo>
 #include <QSettings>
 
+#include <filesystem>
+
 namespace tonescope::ui {
+
+namespace {
+
+/// Before the bytes of a name in settings, which keep nothing but text.
+const QString bytesMark = QStringLiteral("bytes:");
+
+QStringList forSettings(QStringList paths) {
+    for (QString& path : paths) {
+        const QByteArray bytes = pathBytes(path);
+        if (!bytes.isValidUtf8()) path = bytesMark + QString::fromLatin1(bytes.toPercentEncoding("/"));
+    }
+    return paths;
+}
+
+QStringList fromSettings(QStringList paths) {
+    for (QString& path : paths) {
+        if (!path.startsWith(bytesMark)) continue;
+        path = pathText(QByteArray::fromPercentEncoding(path.mid(bytesMark.size()).toLatin1()).toStdString());
+    }
+    return paths;
+}
+
+} // namespace
 
 RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open rece&nt"), parent) {
     setObjectName(QStringLiteral("recentFiles"));
@@ -20,7 +45,8 @@ RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open rece&nt"), parent) {
 
 void RecentFiles::add(const QString& path) {
     // The program may be started in another folder the next time.
-    const QString whole = QFileInfo(path).absoluteFilePath();
+    const QString whole =
+        pathText(std::filesystem::absolute(pathBytes(path).toStdString()).lexically_normal().string());
     if (m_paths.value(0) == whole) return;
     m_paths.removeAll(whole);
     m_paths.prepend(whole);
@@ -65,12 +91,12 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
 }
 
 void FileMenu::restore(const QSettings& settings) {
-    m_recent->setPaths(settings.value(QStringLiteral("recentFiles")).toStringList());
+    m_recent->setPaths(fromSettings(settings.value(QStringLiteral("recentFiles")).toStringList()));
     m_follow->setChecked(flagIn(settings, QStringLiteral("followFile"), true));
 }
 
 void FileMenu::save(QSettings& settings) const {
-    settings.setValue(QStringLiteral("recentFiles"), m_recent->paths());
+    settings.setValue(QStringLiteral("recentFiles"), forSettings(m_recent->paths()));
     settings.setValue(QStringLiteral("followFile"), m_follow->isChecked());
 }
 
