@@ -11,6 +11,8 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 
+#include <algorithm>
+
 namespace tonescope::app {
 
 namespace {
@@ -26,15 +28,19 @@ QString draftsFile() {
            QStringLiteral("/tonescope/kernel-drafts.json");
 }
 
-KernelTexts readDrafts(const QString& path) {
+Outcome<KernelTexts> readDrafts(const QString& path) {
     constexpr std::int64_t most = std::int64_t{16} << 20;
+    if (isMissing(path)) return KernelTexts();
     const Outcome<QByteArray> bytes = readRegularFile(path, most);
-    if (!bytes) return {};
-    const QJsonObject json = QJsonDocument::fromJson(*bytes).object().value(draftsKey()).toObject();
+    if (!bytes) return bytes.reason();
+    const QJsonValue kept = QJsonDocument::fromJson(*bytes).object().value(draftsKey());
+    const QJsonObject json = kept.toObject();
+    const bool texts =
+        std::all_of(json.begin(), json.end(), [](const auto& each) { return each.isString(); });
+    if (!kept.isObject() || !texts) return Failure{Stage::Open, "the file is damaged", {}, {}};
     KernelTexts drafts;
-    for (auto each = json.begin(); each != json.end(); ++each) {
-        if (each.value().isString()) drafts[each.key().toStdString()] = each.value().toString().toStdString();
-    }
+    for (auto each = json.begin(); each != json.end(); ++each)
+        drafts[each.key().toStdString()] = each.value().toString().toStdString();
     return drafts;
 }
 

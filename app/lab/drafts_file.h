@@ -2,7 +2,7 @@
 // Kernels that the user has edited, kept from run to run.
 #pragma once
 
-#include "engine/values/failure.h"
+#include "engine/values/outcome.h"
 
 #include <QString>
 
@@ -18,8 +18,8 @@ using KernelTexts = std::map<std::string, std::string>;
 /// The user's own file for them; it need not exist.
 [[nodiscard]] QString draftsFile();
 
-/// The texts in a file; none where it does not exist or is damaged.
-[[nodiscard]] KernelTexts readDrafts(const QString& path);
+/// The texts in a file; none where there is no file. Fails where it cannot be read, or holds something else.
+[[nodiscard]] Outcome<KernelTexts> readDrafts(const QString& path);
 
 /// Writes all of them; without any, the file goes. It is the old one or the new one, never a part. Gives what
 /// went wrong, if anything did.

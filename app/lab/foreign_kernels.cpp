@@ -87,6 +87,8 @@ void moveInto(const QString& folder) {
 } // namespace
 
 std::optional<std::string> confineToKernels(const QString& folder) {
+    if (folder.isEmpty())
+        return "a kernel of somebody else is not run here: there is no folder for its files";
     close_range(STDERR_FILENO + 1, ~0U, 0); // whatever the other process left open
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};

@@ -7,7 +7,6 @@
 
 #include <QJsonDocument>
 #include <QProcess>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <csignal>
@@ -82,13 +81,6 @@ void prepareProcess(unsigned seconds) {
     const rlimit none{0, 0};
     setrlimit(RLIMIT_CORE, &none);
     alarm(seconds);
-}
-
-/// With a folder for that process alone, which is gone when the process is.
-QStringList confinedArguments(QProcess& process) {
-    const auto folder = std::make_shared<QTemporaryDir>();
-    QObject::connect(&process, &QObject::destroyed, [folder] { folder->remove(); });
-    return {QLatin1String(measureForeignArgument), folder->path()};
 }
 
 /// The measurement in what a process wrote; drivers may have written, too.
@@ -184,8 +176,13 @@ void IsolatedMeasuring::startProcess(bool confined) {
                         {}});
         },
         Qt::QueuedConnection); // and so never from within measure()
-    m_process->start(m_program,
-                     confined ? confinedArguments(*m_process) : QStringList{QStringLiteral("measure-case")});
+    m_process->start(m_program, confined ? confinedArguments() : QStringList{QStringLiteral("measure-case")});
+}
+
+/// With a folder for that process alone. It is gone when the next one begins, or with this.
+QStringList IsolatedMeasuring::confinedArguments() {
+    m_folder = std::make_unique<QTemporaryDir>();
+    return {QLatin1String(measureForeignArgument), m_folder->path()};
 }
 
 void IsolatedMeasuring::finish() {

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include <chrono>
@@ -44,6 +45,7 @@ Q_SIGNALS:
 
 private:
     void startProcess(bool confined);
+    QStringList confinedArguments();
     void finish();
     void answer(Outcome<Measurement> outcome);
 
@@ -51,6 +53,7 @@ private:
     QTimer m_limit;
     QProcess* m_process = nullptr; ///< owned by nobody once it is abandoned: it deletes itself at its end
     std::unique_ptr<CaseFeed> m_feed;
+    std::unique_ptr<QTemporaryDir> m_folder; ///< of the newest process with a kernel of somebody else
 };
 
 } // namespace tonescope::app

@@ -4,6 +4,7 @@
 #include "app/lab/lab_csv.h"
 #include "app/lab/lab_file.h"
 #include "app/lab/strategy_sources.h"
+#include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "engine/image/text_image.h"
 
@@ -11,6 +12,9 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QtConcurrent>
+
+#include <iostream>
+#include <utility>
 
 namespace tonescope::app {
 
@@ -21,30 +25,49 @@ QString lastSession() {
            QStringLiteral("/tonescope/last-lab.json");
 }
 
+/// For a lecture that ended before anybody thought of a file.
+std::optional<Failure> writeLast(const LabSession& session) {
+    makeUsersFolder(QFileInfo(lastSession()).path()); // where it cannot be made, writing tells
+    return writeLab(session, lastSession());
+}
+
 } // namespace
 
 Lab::Lab(Session& session, const QString& program) : m_session(session), m_runner(session, program) {
+    m_files.setMaxThreadCount(1);
     connect(&session, &Session::devicesFound, this, [this](const DeviceCatalog& catalog) {
         m_catalog = catalog;
         if (m_window) showCatalog();
     });
 }
 
+/// The windows are gone: nothing is left to say what fails in but standard error.
 Lab::~Lab() {
-    static_cast<void>(keepSession()); // nobody is there any more to be told of a failure
-    static_cast<void>(keepDrafts());
+    m_files.waitForDone();
+    std::optional<Failure> failure = keepDrafts();
+    if (failure) std::cerr << "tonescope: the edited kernels: " << lineOf(*failure) << '\n';
+    if (!unsaved()) return;
+    failure = writeLast(m_window->session());
+    if (failure) std::cerr << "tonescope: the lab's session: " << lineOf(*failure) << '\n';
 }
 
-/// For a lecture that ended before anybody thought of a file.
-std::optional<Failure> Lab::keepSession() {
-    if (!m_unsaved) return std::nullopt;
-    const QString file = lastSession();
-    makeUsersFolder(QFileInfo(file).path()); // where it cannot be made, writing tells
-    auto failure = writeLab(m_window->session(), file);
-    if (failure) return failure;
-    m_unsaved = false;
-    m_window->offerLast(file);
-    return std::nullopt;
+template <typename Work, typename Then>
+void Lab::beside(Work work, Then then) {
+    using Shared = std::shared_ptr<decltype(work())>;
+    QtConcurrent::run(&m_files, [work]() -> Shared {
+        return std::make_shared<decltype(work())>(caught(Stage::Open, work));
+    }).then(this, [then](const Shared& outcome) { then(*outcome); });
+}
+
+void Lab::writeBeside(const QString& file, std::function<std::optional<Failure>()> write,
+                      std::function<void()> then) {
+    const auto work = [write = std::move(write)]() -> Outcome<Done> {
+        if (const auto failure = write()) return *failure;
+        return Done{};
+    };
+    beside(work, [this, file, then = std::move(then)](const Outcome<Done>& written) {
+        written ? then() : m_window->showFailure(file, written.failure());
+    });
 }
 
 std::optional<Failure> Lab::keepDrafts() {
@@ -56,6 +79,19 @@ std::optional<Failure> Lab::keepDrafts() {
     return failure;
 }
 
+void Lab::restoreDrafts() {
+    Outcome<KernelTexts> drafts = readDrafts(draftsFile());
+    if (drafts) {
+        m_drafts = std::move(drafts).value();
+        return m_window->restoreDrafts(m_drafts);
+    }
+    Failure failure = drafts.failure();
+    const std::optional<QString> aside = putAside(draftsFile());
+    failure.cause += aside ? "; it is kept as " + shownText(*aside).toStdString()
+                           : std::string("; the next edit of a kernel is written over it");
+    m_window->showFailure(draftsFile(), failure);
+}
+
 void Lab::open() {
     if (!m_window) makeWindow();
     m_window->show();
@@ -65,9 +101,7 @@ void Lab::open() {
 
 void Lab::close() {
     m_runner.stop();
-    if (!m_window) return;
-    if (const auto failure = keepDrafts()) m_window->showFailure(draftsFile(), *failure);
-    m_window->close();
+    if (m_window) m_window->close();
 }
 
 void Lab::setPhoto(const ImagePointer& photo) {
@@ -85,7 +119,7 @@ void Lab::makeWindow() {
     connect(m_window.get(), &ui::LabWindow::exportRequested, this, &Lab::writeTable);
     connect(&m_runner, &LabRunner::progressed, m_window.get(), &ui::LabWindow::showProgress);
     connect(&m_runner, &LabRunner::measured, m_window.get(), [this](const MeasurementPointer& measurement) {
-        m_unsaved = true;
+        ++m_measured;
         m_window->showMeasured(measurement);
     });
     connect(&m_runner, &LabRunner::ended, m_window.get(), &ui::LabWindow::showEnded);
@@ -94,8 +128,7 @@ void Lab::makeWindow() {
     } else {
         m_session.findDevices();
     }
-    m_drafts = readDrafts(draftsFile());
-    m_window->restoreDrafts(m_drafts);
+    restoreDrafts();
     if (m_photo) m_window->showPhoto(m_photo);
     if (QFile::exists(lastSession())) m_window->offerLast(lastSession());
 }
@@ -106,47 +139,58 @@ void Lab::showCatalog() {
 }
 
 void Lab::readText(const QString& file) {
-    Outcome<Image> text = textImage(file);
-    if (!text) return m_window->showFailure(file, text.failure());
-    m_window->showText(std::make_shared<const Image>(std::move(text).value()));
+    beside([file] { return textImage(file); },
+           [this, file](Outcome<Image>& text) {
+               if (!text) return m_window->showFailure(file, text.failure());
+               m_window->showText(std::make_shared<const Image>(std::move(text).value()));
+           });
 }
 
 void Lab::openSession(const QString& file) {
-    m_window->showDone(tr("Reading %1 …").arg(file));
-    // A session may be of thousands of measurements. Shared: it is copied nowhere.
-    QtConcurrent::run([file] {
-        return std::make_shared<const Outcome<LabSession>>(readLab(file));
-    }).then(this, [this, file, number = ++m_readings](const ReadSession& session) {
-        if (number == m_readings) showRead(file, *session); // else another one was asked for since
-    });
+    m_window->showDone(tr("Reading %1 …").arg(shownText(file)));
+    beside([file] { return readLab(file); },
+           [this, file, reading = ++m_readings](const Outcome<LabSession>& session) {
+               showRead(reading, file, session);
+           });
 }
 
-void Lab::showRead(const QString& file, const Outcome<LabSession>& session) {
+void Lab::showRead(int reading, const QString& file, const Outcome<LabSession>& session) {
+    if (reading != m_readings) return; // another one was asked for since
+    m_window->showDone({});
     if (!session) return m_window->showFailure(file, session.failure());
     m_runner.stop();
-    // The file may be that of the last session: it is read by now.
-    const bool unsaved = m_unsaved;
-    if (const auto failure = keepSession()) return m_window->showFailure(lastSession(), *failure);
-    if (const auto failure = keepDrafts()) return m_window->showFailure(draftsFile(), *failure);
+    if (unsaved()) {
+        // The file may be that of the last session: it is read by now.
+        const auto write = [before = m_window->session()] { return writeLast(before); };
+        return writeBeside(lastSession(), write, [this, reading, file, session, measured = m_measured] {
+            m_kept = measured;
+            m_window->offerLast(lastSession());
+            showRead(reading, file, session);
+            m_window->showDone(tr("What was measured before is kept: it is the last session now."));
+        });
+    }
+    if (const auto failure = keepDrafts()) m_window->showFailure(draftsFile(), *failure);
     m_window->showSession(*session);
-    if (unsaved) m_window->showDone(tr("What was measured before is kept: it is the last session now."));
 }
 
 void Lab::saveSession(const QString& file) {
     if (const auto failure = overInput(file, m_window->inputs()))
         return m_window->showFailure(file, *failure);
-    if (const auto failure = writeLab(m_window->session(), file))
-        return m_window->showFailure(file, *failure);
-    m_unsaved = false;
-    m_window->showDone(tr("The session is in %1.").arg(file));
+    const auto write = [file, session = m_window->session()] { return writeLab(session, file); };
+    writeBeside(file, write, [this, file, measured = m_measured] {
+        m_kept = measured;
+        m_window->showDone(tr("The session is in %1.").arg(shownText(file)));
+    });
 }
 
 void Lab::writeTable(const QString& file) {
     if (const auto failure = overInput(file, m_window->inputs()))
         return m_window->showFailure(file, *failure);
-    const QByteArray text = QByteArray::fromStdString(csvOf(m_window->session()));
-    if (const auto failure = writeFile(file, text)) return m_window->showFailure(file, *failure);
-    m_window->showDone(tr("All measurements are in %1.").arg(file));
+    const auto write = [file, session = m_window->session()] {
+        return writeFile(file, QByteArray::fromStdString(csvOf(session)));
+    };
+    writeBeside(file, write,
+                [this, file] { m_window->showDone(tr("All measurements are in %1.").arg(shownText(file))); });
 }
 
 } // namespace tonescope::app

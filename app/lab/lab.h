@@ -10,7 +10,9 @@
 
 #include <QCoreApplication>
 #include <QObject>
+#include <QThreadPool>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -18,8 +20,8 @@ namespace tonescope::app {
 
 /// Opens the lab's window when it is first wanted, and keeps it. What was measured and not saved is kept in
 /// the user's data folder as the last session, when the lab goes or another session is opened; so is what the
-/// user made of kernels, whose place a session's texts take. Lives on the
-/// GUI thread; the session must outlive it.
+/// user made of kernels, whose place a session's texts take. Lives on the GUI thread, which files do not
+/// hold; the session must outlive it.
 class Lab : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(Lab)
@@ -36,29 +38,35 @@ public:
     void setPhoto(const ImagePointer& photo);
 
 private:
-    using ReadSession = std::shared_ptr<const Outcome<LabSession>>;
-
     void makeWindow();
-    /// Writes what was not saved to where the last session is kept. Where that fails, nothing was kept.
-    std::optional<Failure> keepSession();
     /// Writes what the user made of kernels, if that changed. Where it fails, nothing was kept.
     std::optional<Failure> keepDrafts();
+    void restoreDrafts();
     void showCatalog();
     void readText(const QString& file);
-    /// Reads it in another thread.
     void openSession(const QString& file);
-    void showRead(const QString& file, const Outcome<LabSession>& session);
+    void showRead(int reading, const QString& file, const Outcome<LabSession>& session);
     void saveSession(const QString& file);
     void writeTable(const QString& file);
+    [[nodiscard]] bool unsaved() const { return m_kept != m_measured; }
+    /// Has `work`, which gives an outcome, done beside the window, and `then` what that leads to, here. One
+    /// after the other: files may hold thousands of measurements, and one may be that of another.
+    template <typename Work, typename Then>
+    void beside(Work work, Then then);
+    /// Writes a file beside the window; `then` only where it was written.
+    void writeBeside(const QString& file, std::function<std::optional<Failure>()> write,
+                     std::function<void()> then);
 
     Session& m_session;
     LabRunner m_runner;
     std::unique_ptr<ui::LabWindow> m_window; ///< null until it is first wanted
-    bool m_unsaved = false;                  ///< something was measured since the session was saved or opened
-    int m_readings = 0;                      ///< of session files: the newest wins
-    KernelTexts m_drafts;                    ///< as they are on disk
+    int m_measured = 0,
+        m_kept = 0;       ///< measurements that came, and how many of them had when a file was written
+    int m_readings = 0;   ///< of files: the newest wins
+    KernelTexts m_drafts; ///< as they are on disk
     std::optional<DeviceCatalog> m_catalog;
     ImagePointer m_photo;
+    QThreadPool m_files; ///< one thread, that reads and writes
 };
 
 } // namespace tonescope::app

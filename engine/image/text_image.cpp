@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/text_image.h"
 
-#include <QFile>
+#include "engine/files/path_text.h"
+#include "engine/files/read_file.h"
+#include "engine/image/available_memory.h"
 
 namespace tonescope {
 
 Outcome<Image> textImage(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Failure{
-            Stage::Open, "the file cannot be opened: " + file.errorString().toLower().toStdString(), {}, {}};
-    const auto bytes = std::make_shared<const QByteArray>(file.readAll());
+    constexpr std::uint64_t most = std::uint64_t{1} << 40U; // where it is not known what there is
+    Outcome<QByteArray> read =
+        readRegularFile(path, static_cast<std::int64_t>(availableMemory().value_or(most) / 2));
+    if (!read) return read.reason();
+    const auto bytes = std::make_shared<const QByteArray>(std::move(read).value());
     if (bytes->isEmpty()) return Failure{Stage::Open, "the file is empty", {}, {}};
     Image image;
-    image.name = path.toStdString();
+    image.name = pathBytes(path).toStdString();
     image.stored = {reinterpret_cast<const std::byte*>(bytes->constData()),
                     {bytes->size(), 1},
                     static_cast<std::size_t>(bytes->size()),

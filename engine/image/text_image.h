@@ -9,8 +9,8 @@
 
 namespace tonescope {
 
-/// The bytes of a file as one row of gray pixels, in which letters can be counted. Fails where the file
-/// cannot be read or is empty.
+/// The bytes of a file as one row of gray pixels, in which letters can be counted. Fails where there is no
+/// regular file, where it cannot be read, is empty, or would take more than half of the memory that is there.
 [[nodiscard]] Outcome<Image> textImage(const QString& path);
 
 } // namespace tonescope

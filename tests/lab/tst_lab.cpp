@@ -5,14 +5,17 @@
 #include "app/lab/lab.h"
 #include "app/lab/lab_file.h"
 #include "app/make_engine.h"
+#include "engine/files/written_file.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/lab/shell/lab_file_menu.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/lab_window.h"
+#include "ui/window/message_area.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
 #include <QPlainTextEdit>
 #include <QProgressBar>
@@ -122,6 +125,7 @@ private Q_SLOTS:
         Q_EMIT menu.saveRequested(file("lab.json"));
         Q_EMIT menu.exportRequested(file("lab.csv"));
         Q_EMIT menu.reportRequested(file("lab.pdf"));
+        QTRY_VERIFY(QFile::exists(file("lab.csv"))); // written last
         QCOMPARE(app::readLab(file("lab.json"))->runs.back().measurements.size(), measured.size());
         QFile table(file("lab.csv"));
         QVERIFY(table.open(QIODevice::ReadOnly));
@@ -204,7 +208,7 @@ private Q_SLOTS:
         const QString file = m_folder.filePath(QStringLiteral("empty.json"));
         QVERIFY(!app::writeLab({}, file));
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
-        QTRY_COMPARE(app::readDrafts(app::draftsFile()).size(),
+        QTRY_COMPARE(app::readDrafts(app::draftsFile())->size(),
                      std::size_t{1}); // whatever happens from now on
         cleanup();
         begin();
@@ -231,17 +235,52 @@ private Q_SLOTS:
     void anOpenedSessionTakesThePlaceOfWhatWasThere() {
         bringToFront("bars");
         runToTheEnd();
-        const std::size_t measured = lastRun().measurements.size();
+        LabRun run = lastRun();
+        const std::size_t measured = run.measurements.size();
+        run.measurements.resize(1);
         const QString file = m_folder.filePath(QStringLiteral("empty.json"));
         QVERIFY(!app::writeLab({}, file));
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
         QTRY_VERIFY(m_window->session().runs.empty());
         QCOMPARE(part<QTableView>("barsTable").model()->rowCount(), 0);
-        // What was there is not lost: it is the last session now, and stays it.
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        // What was there is not lost: it is the last session now, and stays it when a third one is opened.
+        const QString third = m_folder.filePath(QStringLiteral("third.json"));
+        LabSession one;
+        one.runs.push_back(run);
+        QVERIFY(!app::writeLab(one, third));
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(third);
+        QTRY_COMPARE(m_window->session().runs.size(), std::size_t{1});
         part<QAction>("labOpenLast").trigger();
-        QTRY_VERIFY(!m_window->session().runs.empty());
-        QCOMPARE(lastRun().measurements.size(), measured);
+        QTRY_COMPARE(lastRun().measurements.size(), measured);
+    }
+
+    /// The next edit would be written over them otherwise.
+    void draftsThatCannotBeReadArePutAside() {
+        cleanup();
+        QVERIFY(!writeFile(app::draftsFile(), "{\"kernelDrafts\": {\"tiled\": 7}}"));
+        begin();
+        const QString aside = app::draftsFile() + QStringLiteral(".damaged");
+        QVERIFY(QFile::exists(aside) && !QFile::exists(app::draftsFile()));
+        QStringList lines;
+        for (const ui::Message& message : part<ui::MessageArea>("messages").messages())
+            lines += message.text;
+        QVERIFY2(lines.join(u' ').contains(aside), qPrintable(lines.join(u' ')));
+        QFile::remove(aside);
+    }
+
+    /// A session is read all the same where drafts cannot be written, and they stay in the window.
+    void aSessionIsReadWhereNothingCanBeWritten() {
+        bringToFront("kernel");
+        part<QPlainTextEdit>("kernelEditor").insertPlainText(QStringLiteral("// mine\n"));
+        const QString file = m_folder.filePath(QStringLiteral("one.json"));
+        LabSession one;
+        one.runs.push_back({"bars", "2026-11-21T07:30:00Z", {}, {}});
+        QVERIFY(!app::writeLab(one, file));
+        QVERIFY(QDir().mkpath(app::draftsFile() + QStringLiteral("/in the way")));
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        QTRY_COMPARE(m_window->session().runs.size(), std::size_t{1});
+        QVERIFY(!part<ui::MessageArea>("messages").messages().isEmpty());
+        QVERIFY(QDir(app::draftsFile()).removeRecursively());
     }
 
     void aSavedSessionIsOpenedAgain() {

@@ -214,7 +214,7 @@ void BarsPane::show(const MeasurementPointer& measurement) {
 }
 
 void BarsPane::showAll(const Measurements& measurements) {
-    m_rows.measured = m_rows.all.size(); // as begin() took them
+    m_rows.measured = std::min(measurements.size(), m_rows.all.size()); // as begin() took them
     m_model.add(measurements);
 }
 

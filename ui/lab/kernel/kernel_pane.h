@@ -22,7 +22,7 @@ class KernelResult;
 
 /// Shows one strategy's kernel at a time. Edits and the last measurements of each are kept; the files that a
 /// kernel includes can be read beside it. A text that came with a file is marked, and run once somebody has
-/// said so.
+/// said so; edits of it go with it, when another file brings another one.
 class KernelPane final : public LabPane {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(KernelPane)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_window.h"
 
+#include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
@@ -96,6 +97,7 @@ void LabWindow::buildContent() {
     auto* content = new QWidget;
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
+    m_messages->setObjectName(QStringLiteral("messages"));
     layout->addWidget(m_messages);
     layout->addWidget(m_tabs, 1);
     setCentralWidget(content);
@@ -129,7 +131,7 @@ void LabWindow::buildBars() {
     connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
         if (const auto failure = overInput(file, inputs())) return showFailure(file, *failure);
         if (const auto failure = writeReport(m_session, m_panes, file)) return showFailure(file, *failure);
-        showDone(tr("The report is in %1.").arg(file));
+        showDone(tr("The report is in %1.").arg(shownText(file)));
     });
 }
 
@@ -162,12 +164,12 @@ void LabWindow::showDevices(const DeviceCatalog& catalog) {
 }
 
 void LabWindow::showPhoto(const ImagePointer& photo) {
-    m_inputs.at(0) = photo ? QString::fromStdString(photo->name) : QString();
+    m_inputs.at(0) = photo ? pathText(photo->name) : QString();
     m_setup->setPhoto(photo);
 }
 
 void LabWindow::showText(const ImagePointer& text) {
-    m_inputs.at(1) = text ? QString::fromStdString(text->name) : QString();
+    m_inputs.at(1) = text ? pathText(text->name) : QString();
     m_setup->setText(text);
 }
 
@@ -278,7 +280,7 @@ void LabWindow::restoreDrafts(const std::map<std::string, std::string>& drafts) 
 }
 
 void LabWindow::showFailure(const QString& what, const Failure& failure) {
-    const QString line = what + QStringLiteral(": ") + QString::fromStdString(lineOf(failure));
+    const QString line = shownText(what) + QStringLiteral(": ") + QString::fromStdString(lineOf(failure));
     m_messages->add({Message::Severity::Error, Message::Topic::Request, line, shownLines(failure.log)});
 }
 

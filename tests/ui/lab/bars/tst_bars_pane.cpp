@@ -120,6 +120,14 @@ private Q_SLOTS:
         QCOMPARE(lab.part<QComboBox>("barsReference").count(), offered);
     }
 
+    /// What is set up now is nothing that such a run has measured.
+    void aRunOfNothingHasNoRows() {
+        PaneFixture lab;
+        lab.pane.restore({"bars", {}, {}, {}});
+        QCOMPARE(lab.part<QTableView>("barsTable").model()->rowCount(), 0);
+        QCOMPARE(lab.part<QComboBox>("barsReference").count(), 0);
+    }
+
     void comparesWithTheBarThatIsClicked() {
         PaneFixture lab;
         lab.pane.QWidget::show();
