@@ -37,6 +37,13 @@ struct CountTask {
     std::shared_ptr<const void> storage{};
 };
 
+/// Whether every pixel has a count in every channel.
+[[nodiscard]] inline bool countsEveryPixel(const CountTask& task) {
+    const bool leavesOut =
+        task.transparent == Transparent::LeftOut && traitsOf(task.pixels.layout).hasAlpha();
+    return !leavesOut && task.binning == Binning::Values;
+}
+
 /// How to count: a strategy's id and what is asked of its parameters.
 struct Method {
     std::string_view strategy;

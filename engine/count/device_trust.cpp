@@ -33,11 +33,6 @@ std::string textOf(const ChannelSum& sum) {
     return std::string(nameOf(sum.channel)) + " " + std::to_string(sum.sum);
 }
 
-/// Whether every pixel has a count in every channel.
-bool countsAll(const CountTask& task) {
-    return task.transparent == Transparent::Counted && task.binning == Binning::Values;
-}
-
 /// Some neighbouring rows of the task, somewhere in it.
 CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
     const std::int64_t height = task.pixels.extent.height;
@@ -50,9 +45,15 @@ CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
     return part;
 }
 
-/// Where the counts differ from the host's of the same; nothing where they do not, or the host has none.
+/// Why the host's counts of the same are not there; nothing where they are, or somebody stopped it.
+std::optional<std::string> missing(const CountOutcome& onHost) {
+    if (onHost.failed() == nullptr) return std::nullopt;
+    return "could not be compared with the host: " + lineOf(onHost.failure());
+}
+
+/// Where the counts differ from the host's of the same; nothing where they do not.
 std::optional<std::string> differenceFromHost(const Histogram& counts, const CountOutcome& onHost) {
-    if (!onHost) return std::nullopt;
+    if (!onHost) return missing(onHost);
     const HistogramDifference difference = differenceOf(counts, onHost->histogram);
     return difference.sum == 0 ? std::nullopt : std::optional(difference.first);
 }
@@ -63,7 +64,7 @@ std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts
     if (counts.channels() != task.channels) return "other channels were counted than were asked for";
     const std::vector<ChannelSum> sums = sumsOf(counts);
     const std::uint64_t pixels = task.pixels.pixels();
-    const bool all = countsAll(task);
+    const bool all = countsEveryPixel(task);
     for (const ChannelSum& sum : sums) {
         if (sum.sum > pixels || (all && sum.sum != pixels))
             return "counts do not add up: " + textOf(sum) + " instead of " + std::to_string(pixels) +
@@ -81,7 +82,7 @@ std::optional<std::string> DeviceTrust::sumFlaw(const Answer& answer) {
     CountTask one = answer.task;
     one.channels = ChannelSet::of(counted.channel);
     const CountOutcome onHost = answer.onHost(one);
-    if (!onHost) return std::nullopt;
+    if (!onHost) return missing(onHost);
     const ChannelSum expected = sumsOf(onHost->histogram).front();
     if (counted.sum == expected.sum) return std::nullopt;
     return "counts do not add up: " + textOf(counted) + " instead of " + std::to_string(expected.sum) +
@@ -99,7 +100,7 @@ std::optional<std::string> DeviceTrust::sampleFlaw(const Answer& answer) {
 
 std::optional<std::string> DeviceTrust::flawOf(const Answer& answer, bool sample) {
     std::optional<std::string> flaw = tonescope::flawOf(answer.task, answer.counts);
-    if (!flaw && !countsAll(answer.task)) flaw = sumFlaw(answer);
+    if (!flaw && !countsEveryPixel(answer.task)) flaw = sumFlaw(answer);
     if (!flaw && doubts(answer.device)) {
         const CountOutcome onHost = answer.onHost(answer.task);
         flaw = differenceFromHost(answer.counts, onHost);

@@ -31,9 +31,9 @@ public:
     };
 
     /// Why the answer may not be called exact; nothing where it may. Compares the sums, with the host's where
-    /// some pixels are left out; of a device that has
-    /// counted wrong before every bin with the host's count of the same; with `sample`, the counts of some
-    /// rows, too. A device is doubted from a wrong answer to the next one that is found right on the host.
+    /// some pixels are left out; of a device that has counted wrong before, every bin with the host's count
+    /// of the same; with `sample`, the counts of some rows, too. What could not be compared is not exact
+    /// either. A device is doubted from a wrong answer to the next one that is found right on the host.
     [[nodiscard]] std::optional<std::string> flawOf(const Answer& answer, bool sample);
 
     [[nodiscard]] bool doubts(const std::string& device) const { return m_doubted.contains(device); }

@@ -36,7 +36,7 @@ struct DriverThread::State {
     void sign(Milliseconds next) {
         const std::lock_guard lock(mutex);
         limit = next;
-        silent = Milliseconds::zero();
+        if (!givenUp) silent = Milliseconds::zero(); // else it is why
     }
 
     /// Waits a moment for `condition`, and counts it where nothing happened. False: given up.
@@ -83,7 +83,7 @@ void DriverThread::serve(const std::shared_ptr<State>& state) {
         State::Job job = std::move(state->jobs.front());
         state->jobs.pop_front();
         state->limit = job.limit;
-        state->silent = Milliseconds::zero();
+        if (!state->givenUp) state->silent = Milliseconds::zero();
         state->busy = true;
         lock.unlock();
         try {

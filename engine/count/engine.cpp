@@ -33,7 +33,7 @@ DeviceCatalog foundBy(Backend& backend) {
 
 /// How many counts are missing, where every pixel was to be counted.
 std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram) {
-    if (task.transparent == Transparent::LeftOut || task.binning == Binning::Letters) return std::nullopt;
+    if (!countsEveryPixel(task)) return std::nullopt;
     return missingCounts(histogram, task.pixels.pixels());
 }
 
@@ -152,7 +152,7 @@ Engine::Selection Engine::choose(const CountSettings& settings, const CountTask&
                                  std::vector<std::string>& notes) {
     SelectedDevice choice{settings.device, "chosen"};
     if (catalog().find(choice.key) == nullptr) {
-        choice = defaultDevice(usable());
+        choice = defaultDevice(givenUp().empty() ? *m_catalog : usable());
         if (!settings.device.empty())
             notes.push_back("device " + settings.device + " is not here; counted on the default");
     }
@@ -256,7 +256,7 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
 void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timings,
                     std::vector<std::string>& notes) const {
     if (doubted && !m_trust.doubts(device.key))
-        notes.push_back(device.name + " has counted wrong before, and right now: every bin is the host's");
+        notes.push_back(device.name + " has counted wrong before; this time every bin equals the host's");
     if (timings.clockFailed)
         notes.push_back(device.name + " gave times that cannot be, so they are left out");
 }

@@ -6,9 +6,9 @@
 #include "engine/opencl/opencl_backend.h"
 
 #include <array>
+#include <utility>
 
 #include <dlfcn.h>
-#include <utility>
 
 namespace tonescope::opencl {
 
@@ -40,13 +40,14 @@ std::string versionOfLoader() {
 }
 
 CensusDevice askDevice(const cl::Device& device, const std::string& platform) {
+    CensusDevice asked;
     try {
-        DeviceInfo info = describe(device, platform);
-        std::string reason = shortcoming(device, info);
-        return {std::move(info), std::move(reason)};
+        asked.info = describe(device, platform);
+        asked.refused = shortcoming(device, asked.info);
     } catch (const std::exception& error) {
-        return {{}, "could not be asked: " + lineOf(failureFrom(error, Stage::FindDevices))};
+        asked.refused = "could not be asked: " + lineOf(failureFrom(error, Stage::FindDevices));
     }
+    return asked;
 }
 
 CensusPlatform askPlatform(const cl::Platform& platform) {

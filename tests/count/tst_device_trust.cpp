@@ -16,7 +16,7 @@ using namespace tonescope;
 namespace {
 
 const Image& picture() {
-    static const Image image = test::makeImage(PixelLayout::Rgb8, {40, 30});
+    static const Image image = test::makeImage(PixelLayout::Rgba8, {40, 30});
     return image;
 }
 
@@ -88,6 +88,29 @@ private Q_SLOTS:
         QVERIFY2(flaw.isEmpty() ? told.isEmpty() : told.startsWith(flaw), qPrintable(told));
     }
 
+    /// The host need not say how many pixels were to be counted.
+    void whereNothingIsTransparentNothingIsLeftOut() {
+        const Image image = test::makeImage(PixelLayout::Rgb8, {40, 30});
+        const CountTask all{image.stored, grayAndColour, GrayFormula::Rec601, Transparent::LeftOut};
+        QVERIFY(!flawOf(all, test::reference(all)));
+        QVERIFY(flawOf(all, Histogram(8, grayAndColour)));
+    }
+
+    /// A device that is doubted is not believed because nobody could look.
+    void whatTheHostCannotCountIsNotCompared() {
+        const CountTask asked = task(Transparent::LeftOut);
+        const Histogram counts = test::reference(asked);
+        const auto fails = [](const CountTask&) -> CountOutcome {
+            return Failure{Stage::Kernel, "no memory", {}, {}};
+        };
+        DeviceTrust trust;
+        const std::string key = "a/device";
+        const auto found = trust.flawOf({key, asked, counts, fails, fails}, false);
+        QVERIFY(found);
+        QVERIFY2(found->find("could not be compared") != std::string::npos, found->c_str());
+        QVERIFY(trust.doubts(key));
+    }
+
     void otherChannelsAreAFlaw() { QVERIFY(flawOf(task(), Histogram(8, ChannelSet::of(Channel::Gray)))); }
 
     void aMissIsNamedAndTheHostCounts() {
@@ -121,7 +144,8 @@ private Q_SLOTS:
         const CountResult result = counted();
         QCOMPARE(result.device.key, test::fakeOne);
         QVERIFY(result.doubted.empty());
-        QVERIFY2(note(result).contains(QStringLiteral("right now")), qPrintable(note(result)));
+        QVERIFY2(note(result).contains(QStringLiteral("this time every bin equals")),
+                 qPrintable(note(result)));
         QCOMPARE(m_script->opened.load(), 3);
         QVERIFY(counted().notes.empty());
     }
