@@ -79,9 +79,9 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Conso
     if (leaveOpenClOut(arguments)) return makeEngineWithoutOpenCl("--no-opencl was asked for.");
     EngineTies ties{nullptr, std::move(held)};
     if (command.marked) {
-        if (const auto died = diedStarts(markerFolder()); !died.empty())
-            console.say({}, sentenceOf(died).toStdString() + " --no-opencl does without.");
-        ties.watch = std::make_shared<StartMarker>(markerFolder());
+        auto died = diedStarts(markerFolder());
+        if (!died.empty()) console.say({}, sentenceOf(died).toStdString() + " --no-opencl does without.");
+        ties.watch = std::make_shared<StartMarker>(markerFolder(), std::move(died));
     }
     return makeTiedEngine(std::move(ties));
 }

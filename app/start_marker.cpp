@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/start_marker.h"
 
+#include "engine/files/written_file.h"
+
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -134,8 +136,8 @@ QString sentenceOf(const std::vector<DiedStart>& starts) {
         .arg(QString::fromStdString(starts.back().place.doing));
 }
 
-StartMarker::StartMarker(const QString& folder) : m_died(diedStarts(folder)) {
-    QDir().mkpath(folder);
+StartMarker::StartMarker(const QString& folder, std::vector<DiedStart> died) : m_died(std::move(died)) {
+    makeUsersFolder(folder); // where it cannot be made, no file opens
     // Known to others by its name only once it is locked.
     QTemporaryFile file(folder + QStringLiteral("/new-XXXXXX"));
     file.setAutoRemove(false);

@@ -42,7 +42,8 @@ public:
     /// After so long inside, whoever ends the process has waited for a driver that does not come back.
     static constexpr std::chrono::seconds longStay{20};
 
-    explicit StartMarker(const QString& folder);
+    /// `died`: what diedStarts() has found in the folder.
+    StartMarker(const QString& folder, std::vector<DiedStart> died);
     ~StartMarker() override;
 
     void entered(const DriverPlace& place) override;

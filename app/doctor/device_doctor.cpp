@@ -38,14 +38,18 @@ void DeviceDoctor::present() {
 void DeviceDoctor::look() {
     giveUp();
     m_process = new QProcess;
-    connect(m_process, &QProcess::finished, this,
-            [this] { tell(QString::fromUtf8(m_process->readAllStandardOutput())); });
+    connect(m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus how) {
+        QString report = QString::fromUtf8(m_process->readAllStandardOutput());
+        if (how == QProcess::CrashExit)
+            report +=
+                tr("The doctor's process ended before it was done: signal %1").arg(code) + QLatin1Char('\n');
+        tell(report);
+    });
     connect(
         m_process, &QProcess::errorOccurred, this,
         [this, process = m_process](QProcess::ProcessError error) {
             if (error != QProcess::FailedToStart || process != m_process) return;
             tell(tr("The doctor did not start: %1").arg(process->errorString()) + QLatin1Char('\n'));
-            process->deleteLater();
         },
         Qt::QueuedConnection);
     m_process->start(m_program, {QStringLiteral("devices"), QStringLiteral("--doctor")});

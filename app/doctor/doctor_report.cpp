@@ -2,6 +2,7 @@
 #include "app/doctor/doctor_report.h"
 
 #include "app/doctor/kept_files.h"
+#include "engine/files/path_text.h"
 
 #include <QCoreApplication>
 #include <QProcessEnvironment>
@@ -14,18 +15,10 @@ QString utf8(const std::string& text) {
     return QString::fromStdString(text);
 }
 
-/// Files and drivers are called as others like; a report has the lines that it says it has.
-QString printable(QString line) {
-    for (QChar& character : line) {
-        if (character.category() == QChar::Other_Control) character = QChar::ReplacementCharacter;
-    }
-    return line;
-}
-
 QString section(const QString& title, const QStringList& lines, const QString& none) {
     QString text = title + QLatin1Char('\n');
     for (const QString& line : lines.isEmpty() ? QStringList{none} : lines)
-        text += QStringLiteral("  ") + printable(line) + QLatin1Char('\n');
+        text += QStringLiteral("  ") + shownText(line) + QLatin1Char('\n');
     return text + QLatin1Char('\n');
 }
 

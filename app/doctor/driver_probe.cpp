@@ -16,6 +16,7 @@
 #include <dlfcn.h>
 #include <link.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace tonescope::app {
 
@@ -29,9 +30,11 @@ Failure unanswered(const std::string& cause) {
 Outcome<QJsonObject> answerOf(const ProbeProgram& program, const QStringList& arguments) {
     QProcess process;
     process.setProcessChannelMode(QProcess::SeparateChannels);
-    process.setChildProcessModifier([] {
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(program.patience).count();
+    process.setChildProcessModifier([seconds] {
         const rlimit none{0, 0};
-        setrlimit(RLIMIT_CORE, &none); // a crash that is expected leaves no file behind
+        setrlimit(RLIMIT_CORE, &none);              // a crash that is expected leaves no file behind
+        alarm(static_cast<unsigned>(seconds) + 5U); // nor does it stay when this process is ended
     });
     process.start(program.path, arguments, QIODevice::ReadOnly);
     if (!process.waitForFinished(static_cast<int>(program.patience.count()))) {

@@ -21,7 +21,7 @@ std::string reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
 
 DeviceStart::DeviceStart(bool withoutOpenCl, const QString& markers) : m_died(diedStarts(markers)) {
     m_why = reasonToLeaveOut(withoutOpenCl, m_died);
-    m_marker = std::make_shared<StartMarker>(markers);
+    m_marker = std::make_shared<StartMarker>(markers, m_died);
 }
 
 EngineFactory DeviceStart::engine(std::shared_ptr<const void> held) {

@@ -123,6 +123,21 @@ private Q_SLOTS:
         auto& report = part<QPlainTextEdit>(*m_window, "doctorText");
         QTRY_VERIFY(report.toPlainText().contains(text("did not start")));
     }
+
+    void aDoctorWhoDiesSaysSo() {
+        begin(true);
+        QFile dies(m_state.filePath(text("dies")));
+        QVERIFY(dies.open(QIODevice::WriteOnly) &&
+                dies.write("#!/bin/sh\necho found a driver\nkill -9 $$\n") > 0);
+        dies.close();
+        QVERIFY(dies.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+        app::DeviceDoctor doctor(dies.fileName(), *m_window, m_window->messages());
+        doctor.present();
+        auto& report = part<QPlainTextEdit>(*m_window, "doctorText");
+        QTRY_VERIFY(report.toPlainText().contains(text("signal 9")));
+        QVERIFY(report.toPlainText().contains(text("found a driver")));
+        QVERIFY(dies.remove());
+    }
 };
 
 QTEST_MAIN(TestDeviceStart)
