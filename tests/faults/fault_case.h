@@ -49,8 +49,8 @@ inline const QString hung = QStringLiteral("hung");
 } // namespace verdict
 
 /// Reads cases from standard input, a line each, and answers each by a line: the verdict, a tab, what there
-/// is to say, a tab, and the uses of calls as "NAME N" with semicolons between. For a process whose OpenCL
-/// has the fault layer, the file at `layer`.
-int serveFaultCases(const QString& layer);
+/// is to say, a tab, the uses of calls as "NAME N" with semicolons between, a tab, and how many uses of the
+/// plan's call were struck. For a process whose OpenCL has the fault layer, the file at `layer`.
+int serveFaultCases(const char* layer);
 
 } // namespace tonescope::test

@@ -11,15 +11,18 @@ namespace tonescope::test {
 /// Counts verdicts; see tests/faults/fault_case.h.
 class FaultMatrix {
 public:
-    void add(const QString& kind, const QString& verdict) {
+    /// `struck`: the fault happened.
+    void add(const QString& kind, const QString& verdict, bool struck) {
         if (!m_kinds.contains(kind)) m_kinds << kind;
         ++m_ends[kind][verdict];
+        if (struck) ++m_ends[kind][strikes];
     }
 
     /// With a row for each kind, in the order in which they came, and one for all.
     [[nodiscard]] QString text(const QStringList& verdicts) const {
         QMap<QString, int> all;
-        QString table = row(QStringLiteral("fault"), QStringList{QStringLiteral("cases")} + verdicts);
+        QString table =
+            row(QStringLiteral("fault"), QStringList{QStringLiteral("cases"), strikes} + verdicts);
         for (const QString& kind : m_kinds) {
             const QMap<QString, int> ends = m_ends[kind];
             table += row(kind, numbers(ends, verdicts));
@@ -30,11 +33,13 @@ public:
     }
 
 private:
+    static inline const QString strikes = QStringLiteral("struck"); ///< beside the verdicts
+
     static QStringList numbers(const QMap<QString, int>& ends, const QStringList& verdicts) {
-        int sum = 0;
+        int sum = -ends.value(strikes);
         for (const int number : ends)
             sum += number;
-        QStringList list{QString::number(sum)};
+        QStringList list{QString::number(sum), QString::number(ends.value(strikes))};
         for (const QString& verdict : verdicts)
             list << QString::number(ends.value(verdict));
         return list;

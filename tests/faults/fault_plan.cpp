@@ -15,7 +15,7 @@ void FaultPlan::set(std::string_view text) {
         if (words >> fault.call >> fault.use >> fault.kind >> fault.value) m_faults.push_back(fault);
     }
     m_uses.clear();
-    m_struck = 0;
+    m_struck.clear();
     ++m_generation;
     m_replaced.notify_all();
 }
@@ -25,7 +25,7 @@ Fault FaultPlan::strike(std::string_view call) {
     const unsigned use = ++m_uses.try_emplace(std::string(call), 0).first->second;
     for (const Fault& fault : m_faults) {
         if (fault.call != call || (fault.use != 0 && fault.use != use)) continue;
-        ++m_struck;
+        ++m_struck[fault.call];
         return fault;
     }
     return {};
@@ -39,7 +39,8 @@ void FaultPlan::hang() {
 std::string FaultPlan::report() {
     const std::lock_guard lock(m_mutex);
     std::ostringstream text;
-    text << "struck " << m_struck << '\n';
+    for (const auto& [call, uses] : m_struck)
+        text << "struck " << call << ' ' << uses << '\n';
     for (const auto& [call, uses] : m_uses)
         text << "calls " << call << ' ' << uses << '\n';
     for (std::size_t i = 0; i < objectNames.size(); ++i)

@@ -51,7 +51,7 @@ public:
     void created(Object object) { ++m_created.at(static_cast<std::size_t>(object)); }
     void released(Object object) { ++m_released.at(static_cast<std::size_t>(object)); }
 
-    /// Lines: "struck N", "calls NAME N", "objects NAME CREATED RELEASED".
+    /// Lines: "struck NAME N", "calls NAME N", "objects NAME CREATED RELEASED".
     [[nodiscard]] std::string report();
 
 private:
@@ -59,7 +59,8 @@ private:
     std::condition_variable m_replaced;
     std::vector<Fault> m_faults;
     std::map<std::string, unsigned, std::less<>> m_uses;
-    unsigned m_struck = 0, m_generation = 0;
+    std::map<std::string, unsigned, std::less<>> m_struck;
+    unsigned m_generation = 0;
     std::array<std::atomic<unsigned>, objectNames.size()> m_created{}, m_released{};
 };
 

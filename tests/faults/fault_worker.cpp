@@ -3,6 +3,7 @@
 
 #include "engine/count/patient_backend.h"
 #include "engine/opencl/opencl_backend.h"
+#include "tests/faults/fault_control.h"
 #include "tests/fixtures/counting_cases.h"
 
 #include "engine/count/engine.h"
@@ -15,39 +16,11 @@
 #include <iostream>
 #include <thread>
 
-#include <dlfcn.h>
-
 namespace tonescope::test {
 
 namespace {
 
 using namespace std::chrono_literals;
-
-/// The layer's own functions, for this process talks to it directly.
-class Layer {
-public:
-    explicit Layer(const QString& file) {
-        void* library = dlopen(file.toLocal8Bit().constData(), RTLD_NOW);
-        if (library == nullptr) qFatal("%s", dlerror());
-        m_plan = reinterpret_cast<void (*)(const char*)>(dlsym(library, "faultPlan"));
-        m_report = reinterpret_cast<char* (*)()>(dlsym(library, "faultReport"));
-    }
-
-    void plan(const QString& text) const { m_plan(text.toLatin1().constData()); }
-    /// The lines that begin with that word, without it.
-    [[nodiscard]] QStringList report(const QString& word) const {
-        const std::unique_ptr<char, decltype(&std::free)> text(m_report(), std::free);
-        QStringList lines;
-        for (const QString& line : QString::fromLatin1(text.get()).split(QLatin1Char('\n'))) {
-            if (line.startsWith(word + QLatin1Char(' '))) lines << line.mid(word.size() + 1);
-        }
-        return lines;
-    }
-
-private:
-    void (*m_plan)(const char*) = nullptr;
-    char* (*m_report)() = nullptr;
-};
 
 /// Limits under which small images have many slots, strips and chunks.
 opencl::MemoryLimits tinyLimits() {
@@ -97,7 +70,7 @@ bool sameScopes(const CountResult& result, CountSettings settings) {
 
 class FaultWorker {
 public:
-    explicit FaultWorker(const QString& layer) : m_layer(layer) {
+    explicit FaultWorker(const char* layer) : m_layer(layer) {
         m_layer.plan({});
         const auto engine = engineFor({});
         const DeviceCatalog& catalog = engine->catalog();
@@ -105,7 +78,7 @@ public:
     }
 
     QString answer(const FaultCase& one) {
-        m_layer.plan(one.plan + (one.uploaded ? ownMemory : QString()));
+        m_layer.plan((one.plan + (one.uploaded ? ownMemory : QString())).toStdString());
         auto held = std::make_shared<int>();
         m_held = held;
         m_hangs = one.hangs;
@@ -121,11 +94,13 @@ public:
                 end = next, said = QStringLiteral("the next count: ") + then;
         }
         engine.reset();
+        const int struck = m_layer.struck(one.plan.section(QLatin1Char(' '), 0, 0));
         m_layer.plan({}); // what hung goes on, and ends
         while (!m_held.expired())
             std::this_thread::yield();
         if (const QString left = leftOver(); !left.isEmpty()) end = verdict::unequal, said = left;
-        return QStringList{end, said.simplified(), calls.join(QLatin1Char(';'))}.join(QLatin1Char('\t'));
+        return QStringList{end, said.simplified(), calls.join(QLatin1Char(';')), QString::number(struck)}
+            .join(QLatin1Char('\t'));
     }
 
 private:
@@ -189,7 +164,7 @@ private:
         return left;
     }
 
-    Layer m_layer;
+    FaultControl m_layer;
     DeviceInfo m_device;
     bool m_hangs = false;
     std::weak_ptr<const void> m_held;
@@ -199,7 +174,7 @@ private:
 
 } // namespace
 
-int serveFaultCases(const QString& layer) {
+int serveFaultCases(const char* layer) {
     FaultWorker worker(layer);
     for (std::string line; std::getline(std::cin, line);)
         std::cout << worker.answer(FaultCase::of(QString::fromStdString(line))).toStdString() << std::endl;

@@ -55,7 +55,7 @@ public:
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// The verdict, what there is to say, and the calls.
+    /// The verdict, what there is to say, the calls, and how often the fault struck.
     QStringList judge(const FaultCase& one) {
         if (!m_process) begin();
         m_process->write(one.line().toUtf8() + '\n');
@@ -64,7 +64,7 @@ public:
             const bool crashed = m_process->state() == QProcess::NotRunning;
             const QString last = QString::fromUtf8(m_process->readAllStandardError()).right(300);
             end();
-            return {crashed ? verdict::crashed : verdict::hung, last, {}};
+            return {crashed ? verdict::crashed : verdict::hung, last, {}, {}};
         }
         return QString::fromUtf8(m_process->readLine()).chopped(1).split(QLatin1Char('\t'));
     }
@@ -121,14 +121,18 @@ class TestFaults : public QObject {
             for (const QString& call : answer[2].split(QLatin1Char(';')))
                 calls[call.section(QLatin1Char(' '), 0, 0)] = call.section(QLatin1Char(' '), 1).toInt();
         }
+        if (!calls.contains(commands.front())) qFatal("no call passes the fault layer");
         return calls;
     }
 
     void judge(const QString& kind, const QList<FaultCase>& cases) {
         QStringList bad;
+        int struck = 0;
         for (const FaultCase& one : cases) {
             const QStringList answer = m_worker->judge(one);
-            m_matrix.add(kind, answer[0]);
+            const bool hit = answer[3].toInt() > 0;
+            m_matrix.add(kind, answer[0], hit);
+            struck += hit ? 1 : 0;
             const bool good =
                 answer[0] == verdict::device || answer[0] == verdict::host || answer[0] == verdict::refused;
             if (!good) bad << one.line().replace(u'\t', u' ') + text(": ") + answer[0] + u' ' + answer[1];
@@ -136,6 +140,9 @@ class TestFaults : public QObject {
         for (const QString& line : bad.mid(0, 40))
             qWarning("%s", qPrintable(line));
         QVERIFY2(bad.isEmpty(), qPrintable(QString::number(bad.size()) + text(" cases ended badly")));
+        // The rest were never reached, because what came before was another way than without a fault.
+        QVERIFY2(struck * 10 > cases.size() * 9 && struck > 0,
+                 qPrintable(text("%1 of %2 faults struck").arg(struck).arg(cases.size())));
     }
 
     /// A plan for each use of each of the calls, in every strategy. `fault` is what follows CALL and USE.
@@ -317,7 +324,7 @@ private Q_SLOTS:
 };
 
 int main(int argc, char** argv) {
-    if (argc > 1 && argv[1] == std::string_view("--cases")) return serveFaultCases(text(FAULT_LAYER));
+    if (argc > 1 && argv[1] == std::string_view("--cases")) return serveFaultCases(FAULT_LAYER);
     qputenv("QTEST_FUNCTION_TIMEOUT", "86400000"); // ms; each case has a limit of its own
     QCoreApplication application(argc, argv);
     TestFaults test;

@@ -3,9 +3,8 @@
 // goes on without it.
 
 #include "app/make_engine.h"
+#include "tests/faults/fault_control.h"
 #include "tests/fixtures/viewer_fixture.h"
-
-#include <dlfcn.h>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -13,17 +12,12 @@ using namespace tonescope::test;
 class TestHangingWindow : public QObject {
     Q_OBJECT
 
+    FaultControl m_layer{FAULT_LAYER};
     std::unique_ptr<Session> m_session;
     std::unique_ptr<ui::MainWindow> m_window;
     std::unique_ptr<app::Viewer> m_viewer;
     std::unique_ptr<QSignalSpy> m_counted;
     std::weak_ptr<const void> m_drivers;
-
-    static void plan(const char* text) {
-        void* layer = dlopen(FAULT_LAYER, RTLD_NOW);
-        QVERIFY2(layer != nullptr, dlerror());
-        reinterpret_cast<void (*)(const char*)>(dlsym(layer, "faultPlan"))(text);
-    }
 
     [[nodiscard]] CountResultPointer result() const {
         return m_counted->constLast().at(0).value<CountResultPointer>();
@@ -31,7 +25,7 @@ class TestHangingWindow : public QObject {
 
 private Q_SLOTS:
     void init() {
-        qputenv("TONESCOPE_PATIENCE", "0.3");
+        qputenv("TONESCOPE_PATIENCE", "2");
         const auto held = std::make_shared<int>();
         m_drivers = held;
         m_session = std::make_unique<Session>([held] { return app::makeTiedEngine({nullptr, held}); });
@@ -44,7 +38,7 @@ private Q_SLOTS:
         QTRY_COMPARE(found.size(), 1);
     }
     void cleanup() {
-        plan(""); // what hung goes on, and ends
+        m_layer.plan(""); // what hung goes on, and ends
         m_viewer.reset();
         m_window.reset();
         m_session.reset();
@@ -52,7 +46,7 @@ private Q_SLOTS:
     }
 
     void aDeviceThatNeverReturnsIsGivenUp() {
-        plan("clEnqueueNDRangeKernel 1 hang 0");
+        m_layer.plan("clEnqueueNDRangeKernel 1 hang 0");
         QImage picture(40, 30, QImage::Format_RGB32);
         picture.fill(qRgb(7, 7, 7));
         Q_EMIT m_window->imagePasted(picture);
@@ -88,8 +82,8 @@ private Q_SLOTS:
         qputenv("TONESCOPE_PATIENCE", "3600");
         cleanup();
         init();
-        qputenv("TONESCOPE_PATIENCE", "0.3");
-        plan("clEnqueueReadBuffer 1 hang 0");
+        qputenv("TONESCOPE_PATIENCE", "2");
+        m_layer.plan("clEnqueueReadBuffer 1 hang 0");
         CountSettings settings = m_window->settings();
         const auto image = std::make_shared<const Image>(makeImage(PixelLayout::Gray8, {40, 30}));
         QSignalSpy activity(m_session.get(), &Session::activityChanged);

@@ -2,16 +2,11 @@
 // Faults at random, given to the fault layer of this process.
 #pragma once
 
-#include <QString>
-#include <QStringList>
+#include "tests/faults/fault_control.h"
 
 #include <array>
-#include <cstdlib>
-#include <memory>
 #include <random>
 #include <string>
-
-#include <dlfcn.h>
 
 namespace tonescope::test {
 
@@ -27,15 +22,9 @@ const char* anyOf(Chance& random, const std::array<const char*, Size>& words) {
     return words.at(static_cast<std::size_t>(anyOf(random, static_cast<int>(Size))));
 }
 
-/// Talks to the layer directly: its plan, and what it saw.
 class FaultLottery {
 public:
-    explicit FaultLottery(const char* layer) {
-        void* library = dlopen(layer, RTLD_NOW);
-        if (library == nullptr) qFatal("%s", dlerror());
-        m_plan = reinterpret_cast<void (*)(const char*)>(dlsym(library, "faultPlan"));
-        m_report = reinterpret_cast<char* (*)()>(dlsym(library, "faultReport"));
-    }
+    explicit FaultLottery(const char* layer) : m_layer(layer) {}
 
     /// Replaces whatever was planned. What hung goes on.
     void calm() { plan({}); }
@@ -70,7 +59,7 @@ public:
         return m_struck;
     }
     /// Of each kind of object: "context 12 12": created and released.
-    [[nodiscard]] QStringList objects() const { return report(QStringLiteral("objects ")); }
+    [[nodiscard]] QStringList objects() const { return m_layer.report(QStringLiteral("objects")); }
 
 private:
     static constexpr std::array calls{"clCreateContext",
@@ -103,21 +92,11 @@ private:
     }
 
     void plan(const std::string& text) {
-        m_struck += report(QStringLiteral("struck ")).value(0).toInt();
-        m_plan(text.c_str());
-    }
-    /// The lines that begin with that word, without it.
-    [[nodiscard]] QStringList report(const QString& word) const {
-        const std::unique_ptr<char, decltype(&std::free)> text(m_report(), std::free);
-        QStringList lines;
-        for (const QString& line : QString::fromLatin1(text.get()).split(QLatin1Char('\n'))) {
-            if (line.startsWith(word)) lines << line.mid(word.size());
-        }
-        return lines;
+        m_struck += m_layer.struck();
+        m_layer.plan(text);
     }
 
-    void (*m_plan)(const char*) = nullptr;
-    char* (*m_report)() = nullptr;
+    FaultControl m_layer;
     int m_planned = 0, m_struck = 0;
 };
 
