@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of a long lab session, for a person to read: nothing here passes or fails.
+// Figures of a long lab session, for a person to read: no figure passes or fails.
 //
 //   QT_QPA_PLATFORM=offscreen build/dev/tests/bench_session [MEASUREMENTS]
 //

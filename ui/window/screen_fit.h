@@ -9,7 +9,7 @@ namespace tonescope::ui {
 /// Whether the window could be as small as its screen, whatever docks are in it.
 [[nodiscard]] bool fitsScreen(const QWidget& window);
 
-/// Makes a window that nobody could see or hold one of its screen. One that fills its screen stays.
+/// Moves and shrinks a window so that it lies on its screen. One that fills the screen stays.
 void fitScreen(QWidget& window);
 
 } // namespace tonescope::ui
