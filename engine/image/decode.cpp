@@ -176,9 +176,9 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     QImageReader reader(&file);
     setUp(reader, file);
     if (!reader.canRead()) return decodeFailure(reader, file);
-    if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
     if (auto misreading = misreadingOf(reader.format(), file))
         return Failure{Stage::Decode, *std::move(misreading), {}, {}};
+    if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
 
     const QByteArray format = reader.format();
     const Orientation orientation = orientationOf(reader.transformation());

@@ -2,6 +2,7 @@
 #include "engine/image/frame_reader.h"
 
 #include "engine/image/decode.h"
+#include "engine/image/reader_faults.h"
 
 #include <algorithm>
 #include <utility>
@@ -55,6 +56,8 @@ void FrameReader::rewind() {
 Outcome<Frame> FrameReader::read(int number) {
     const auto start = std::chrono::steady_clock::now();
     if (number <= m_read) rewind();
+    if (auto misreading = m_read == 0 ? misreadingOf(m_reader->format(), *m_file) : std::nullopt)
+        return Failure{Stage::Decode, *std::move(misreading), {}, {}};
     QImage picture;
     for (; m_read < number; ++m_read) {
         if (!m_reader->read(&picture)) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/picture_bytes.h"
 
+#include "engine/image/drawing_file.h"
 #include "engine/image/native_layout.h"
 
+#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -36,9 +38,14 @@ std::optional<std::uint64_t> pictureBytes(const QImageReader& reader) {
 
 std::optional<std::uint64_t> pictureBytes(const QString& path) {
     if (!QFileInfo(path).isFile()) return 0; // opening a pipe could block for ever
-    QImageReader reader(path);
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? pictureBytes(file) : 0;
+}
+
+std::optional<std::uint64_t> pictureBytes(QIODevice& file) {
+    QImageReader reader(&file);
     reader.setDecideFormatFromContent(true);
-    if (!reader.canRead()) return 0;
+    if (!reader.canRead() || missingFromDrawing(reader.format(), file)) return 0;
     return pictureBytes(reader);
 }
 

@@ -15,8 +15,9 @@ namespace tonescope {
 /// out. Nothing where the header does not tell.
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(const QImageReader& reader);
 
-/// The same of a file, of which only the header is read. Zero where there is no picture to decode. Any thread
-/// may call.
+/// The same of a file, of which only the header is read, and a drawing. Zero where there is no picture to
+/// decode. Any thread may call.
+[[nodiscard]] std::optional<std::uint64_t> pictureBytes(QIODevice& file);
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(const QString& path);
 
 } // namespace tonescope

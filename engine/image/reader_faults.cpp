@@ -2,6 +2,7 @@
 #include "engine/image/reader_faults.h"
 
 #include "engine/image/bmp_file.h"
+#include "engine/image/drawing_file.h"
 #include "engine/image/file_numbers.h"
 
 #include <QDataStream>
@@ -62,6 +63,7 @@ std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& fil
         const Place place(file);
         if (bmpStateOf(file) == BmpState::Unfilled) return "its runs do not tell each pixel once";
     }
+    if (auto missing = missingFromDrawing(format, file)) return missing;
     if (format != "png") return std::nullopt;
     const std::optional<PngHeader> png = pngHeader(file);
     if (png && png->bits == 16 && png->colour == PngHeader::Rgb && png->transparent)

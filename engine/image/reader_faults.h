@@ -12,7 +12,8 @@
 namespace tonescope {
 
 /// Why a file of this format (as QImageReader names it) would be read as something else than it is, as a
-/// clause; nothing where it is read rightly, or can be mended. Leaves the file where it stands.
+/// clause; nothing where it is read rightly, or can be mended. To be asked before a reader is asked for
+/// more than its format: that of drawings opens what they name. Leaves the file where it stands.
 [[nodiscard]] std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file);
 
 /// Gives the picture back what its reader took: the value of a gray level that a PNG declares transparent,
