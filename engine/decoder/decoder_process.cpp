@@ -14,7 +14,9 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,10 +27,17 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto glance = 10ms;          ///< after which somebody looks whether the answer is still wanted
-constexpr auto politePatience = 200ms; ///< of a stop, for a decoder that reads no more
+constexpr auto politePatience = 200ms; ///< of a stop, for a decoder that reads no more; of an end
+constexpr char impossible[] = "its decoder gave an answer that cannot be";
 
 Failure decodeFailure(std::string cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
+}
+
+bool endsSoon(pid_t process) {
+    const Descriptor handle(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
+    pollfd ending{handle.number(), POLLIN, 0};
+    return poll(&ending, 1, static_cast<int>(politePatience.count())) > 0;
 }
 
 } // namespace
@@ -61,9 +70,12 @@ void DecoderProcess::end() {
 }
 
 Failure DecoderProcess::endFailure() {
+    const bool ended = endsSoon(m_process);
     m_socket = {};
+    kill(m_process, SIGKILL); // what has ended keeps how it did
     int status = 0;
     waitpid(m_process, &status, 0);
+    if (!ended) return decodeFailure(impossible); // it sent no packet, and may have been taken over
     if (!WIFSIGNALED(status)) return decodeFailure("the process that decodes has ended");
     if (WTERMSIG(status) == SIGXCPU) return decodeFailure("the picture takes too long to decode");
     return decodeFailure(std::string("its decoder crashed: ") + strsignal(WTERMSIG(status)));
@@ -139,7 +151,7 @@ Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std
                                               kept ? Promise::NotShortened : Promise::Unchangeable);
     if (!pixels) {
         end(); // who answers so is not to be asked again
-        return decodeFailure("its decoder gave an answer that cannot be");
+        return decodeFailure(impossible);
     }
     told->image.name = pathBytes(question.name).toStdString();
     told->image.stored.data = pixels.get();

@@ -60,7 +60,7 @@ private:
     Outcome<PictureTold> picture(const Question& question, const std::stop_token& stop);
     Outcome<Packet> ask(const Question& question, const std::stop_token& stop);
     Outcome<Packet> await(const std::stop_token& stop);
-    /// How the process ended, as a failure of the file that it was busy with.
+    /// How the process ended, as a failure of the file that it was busy with. One that has not is ended.
     Failure endFailure();
     void end();
 

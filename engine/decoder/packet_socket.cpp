@@ -47,7 +47,7 @@ bool sendPacket(const Descriptor& socket, const QByteArray& bytes, int descripto
     }
     ssize_t sent = 0;
     do
-        sent = sendmsg(socket.number(), &message, MSG_NOSIGNAL);
+        sent = sendmsg(socket.number(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     while (sent < 0 && errno == EINTR);
     return sent == bytes.size();
 }
@@ -60,7 +60,8 @@ std::optional<Packet> receivePacket(const Descriptor& socket) {
     message.msg_iov = &part;
     message.msg_iovlen = 1;
     message.msg_control = control.bytes.data();
-    message.msg_controllen = control.bytes.size();
+    // Not all of it: rounded up as it is, a second descriptor fits, which nobody would close.
+    message.msg_controllen = CMSG_LEN(sizeof(int));
     ssize_t received = 0;
     do
         received = recvmsg(socket.number(), &message, MSG_CMSG_CLOEXEC);

@@ -43,9 +43,11 @@ inline constexpr qsizetype mostPacketBytes = 32 << 10;
 /// Two ends of a connection, both closed when another program is started.
 [[nodiscard]] std::optional<std::pair<Descriptor, Descriptor>> makeConnection();
 
-/// Sends without waiting for the reader. `descriptor` is lent; below zero: none. False where nobody listens.
+/// Sends without waiting for the reader. `descriptor` is lent; below zero: none. False where nobody listens,
+/// or has not listened for long.
 bool sendPacket(const Descriptor& socket, const QByteArray& bytes, int descriptor = -1);
-/// Waits for a packet. Nothing where the other end is closed.
+/// Waits for a packet. Nothing where the other end is closed, or sent what is none: too many bytes, or more
+/// than one descriptor.
 [[nodiscard]] std::optional<Packet> receivePacket(const Descriptor& socket);
 /// Whether there is a packet, or an end; waits for it as long as that.
 [[nodiscard]] bool packetWaits(const Descriptor& socket, std::chrono::milliseconds patience);

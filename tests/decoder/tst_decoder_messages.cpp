@@ -52,6 +52,15 @@ private Q_SLOTS:
         QVERIFY(!std::get<BytesTold>(*answerIn(packed(Answer(BytesTold{})))).bytes);
     }
 
+    /// As if it were gone.
+    void whoDoesNotListenIsNotWaitedFor() {
+        const auto connection = makeConnection();
+        QVERIFY(connection);
+        while (sendPacket(connection->first, QByteArray(1000, 'x'))) {
+        }
+        QVERIFY(packetWaits(connection->second, {}));
+    }
+
     void picturesThatCannotBe_data() {
         QTest::addColumn<qint64>("width");
         QTest::addColumn<qint64>("height");

@@ -9,6 +9,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/odd_decoders.h"
 #include "tests/fixtures/picture_files.h"
 
 #include <QTest>
@@ -33,23 +34,10 @@ ServerProgram server(std::string behaviour = "serve", std::chrono::seconds patie
     return {"/proc/self/exe", std::move(behaviour), patience};
 }
 
-/// What the process does instead of serving, by the argument that it is started with.
-int misbehave(const std::string& behaviour) {
-    const Descriptor socket(serverSocket);
-    while (receivePacket(socket)) {
-        if (behaviour == "crash") raise(SIGSEGV);
-        if (behaviour == "end") return 0;
-        if (behaviour == "hang") pause();
-        if (behaviour == "rubbish") sendPacket(socket, QByteArray("rubbish"));
-        Image image;
-        image.stored = {nullptr, {100, 100}, 400, PixelLayout::Bgra8};
-        if (behaviour == "no memory") sendPacket(socket, packed(Answer(PictureTold{image})));
-        if (behaviour == "too little memory") {
-            const Descriptor sealed = PictureMemory::make(4000)->seal();
-            sendPacket(socket, packed(Answer(PictureTold{image})), sealed.number());
-        }
-    }
-    return 0;
+int openDescriptors() {
+    return static_cast<int>(QDir(QStringLiteral("/proc/self/fd"))
+                                .entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::System)
+                                .size());
 }
 
 /// Tries what a confined process cannot do; the exit code is the number of the first that it can.
@@ -230,6 +218,9 @@ private Q_SLOTS:
                                    << QStringLiteral("an answer that cannot be");
         QTest::newRow("too little memory")
             << QStringLiteral("too little memory") << QStringLiteral("an answer that cannot be");
+        QTest::newRow("too long") << QStringLiteral("too long") << QStringLiteral("an answer that cannot be");
+        QTest::newRow("two descriptors")
+            << QStringLiteral("two descriptors") << QStringLiteral("an answer that cannot be");
         QTest::newRow("hang") << QStringLiteral("hang") << QStringLiteral("takes too long");
     }
     void whateverTheProcessDoes() {
@@ -237,10 +228,12 @@ private Q_SLOTS:
         QFETCH(QString, line);
         const QString file = written("any.bmp", test::encoded(test::photo(QImage::Format_RGB32), "bmp"));
         DecoderProcess process(server(behaviour.toStdString(), std::chrono::seconds(1)));
+        const int before = openDescriptors();
         for (int i = 0; i < 2; ++i) {
             const QString told = lineOf(process.decode(file, {}));
             QVERIFY2(told.contains(line), qPrintable(told));
         }
+        QCOMPARE(openDescriptors(), before);
     }
 
     void aProgramThatIsNotThereIsOneLine() {
@@ -318,9 +311,7 @@ int main(int argc, char** argv) {
     const std::string behaviour = argc > 1 ? argv[1] : "";
     if (behaviour == "serve") return serveDecoding(argc, argv);
     if (behaviour == "probe") return probe();
-    if (const std::string_view all = "crash end hang rubbish no memory too little memory";
-        argc == 2 && all.find(behaviour) != std::string_view::npos)
-        return misbehave(behaviour);
+    if (argc == 2 && test::isOdd(behaviour)) return test::misbehave(behaviour);
     const QGuiApplication application(argc, argv);
     TestDecoderProcess test;
     return QTest::qExec(&test, argc, argv);
