@@ -88,6 +88,8 @@ private:
         const auto& result = outcome.value();
         for (const std::string& note : result.notes)
             m_console.say(result.image->name, note);
+        if (!result.image->damage.empty()) // in any form: not each has a place for it
+            m_console.say(result.image->name, "the picture is damaged: " + result.image->damage);
         writeResult(m_options.format, result, m_out);
         m_counted = true;
         bool done = drawn(result);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command that counts images: what it writes of them, and what of those that it cannot count.
 
+#include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/program_fixture.h"
 
 #include <QJsonArray>
@@ -92,6 +93,24 @@ private Q_SLOTS:
         QVERIFY(!said.isEmpty());
         const Run table = run({QStringLiteral("histogram"), QStringLiteral("thousand.pgm")});
         QVERIFY2(table.out.contains("samples converted: " + said + '\n'), table.out);
+    }
+
+    void whatIsDamagedIsSaidInEveryForm_data() {
+        QTest::addColumn<QString>("options");
+        for (const char* form : {"table", "csv", "json"})
+            QTest::newRow(form) << QStringLiteral("--format ") + QLatin1String(form);
+        QTest::newRow("plot") << QStringLiteral("--format csv --output out.csv --plot out.png");
+    }
+    void whatIsDamagedIsSaidInEveryForm() {
+        QFETCH(QString, options);
+        QByteArray jpeg = encoded(photo(QImage::Format_RGB32, {200, 100}), "jpg");
+        jpeg.replace(jpeg.size() / 2, 2, "\xff\xd3"); // begins a part that nothing announced
+        write(QStringLiteral("damaged.jpg"), jpeg);
+        const Run run = this->run(words(QStringLiteral("histogram --device host damaged.jpg ") + options));
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY2(run.err.startsWith("tonescope: damaged.jpg: the picture is damaged: Corrupt JPEG data"),
+                 run.err);
     }
 
     /// The others say "exact", this one how much it lost; and that it ran is no mistake.
