@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_options.h"
 
+#include "app/cli/piped_files.h"
 #include "engine/files/written_file.h"
 
 #include <QFileInfo>
@@ -100,10 +101,12 @@ QString complaint(const QCommandLineParser& parser, const CommandOptions& option
     }
     if (!read.plot.isEmpty() && read.files.size() > 1)
         return wrong(options.plot, "draws one image, and several are named");
-    if (const auto failure = overInput(read.output, read.files))
+    QStringList images;
+    for (const QString& file : read.files)
+        images += placeOf(file);
+    if (const auto failure = overInput(read.output, images))
         return wrong(options.output, failure->cause.c_str());
-    if (const auto failure = overInput(read.plot, read.files))
-        return wrong(options.plot, failure->cause.c_str());
+    if (const auto failure = overInput(read.plot, images)) return wrong(options.plot, failure->cause.c_str());
     return {};
 }
 

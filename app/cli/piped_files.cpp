@@ -27,11 +27,6 @@ Failure readFailure(const std::string& cause) {
     return {Stage::Open, cause, {}, {}};
 }
 
-/// The path that the system knows.
-QByteArray placeOf(const QString& path) {
-    return path == QLatin1String("-") ? QByteArray("/dev/stdin") : pathBytes(path);
-}
-
 bool isPipe(const QByteArray& place) {
     struct stat file {};
     if (stat(place.constData(), &file) != 0) return false;
@@ -82,21 +77,25 @@ Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& st
 }
 
 Outcome<Image> decodedThrough(const FileDecoder& decoder, const QString& path, const std::stop_token& stop) {
-    const QByteArray place = placeOf(path);
-    if (!isPipe(place)) return decoder.decode(pathText(place.toStdString()), stop);
-    const Outcome<Descriptor> file = readToEnd(place, stop);
+    const QString place = placeOf(path);
+    if (!isPipe(pathBytes(place))) return decoder.decode(place, stop);
+    const Outcome<Descriptor> file = readToEnd(pathBytes(place), stop);
     if (!file) return file.reason();
     return decoder.decode(QStringLiteral("/proc/self/fd/%1").arg(file->number()), stop);
 }
 
 } // namespace
 
+QString placeOf(const QString& name) {
+    return name == QLatin1String("-") ? QStringLiteral("/dev/stdin") : name;
+}
+
 FileDecoder withPipes(FileDecoder decoder) {
     FileDecoder with = decoder;
     with.bytes = [bytes = decoder.bytes](const QString& path) -> std::optional<std::uint64_t> {
-        const QByteArray place = placeOf(path);
-        if (isPipe(place)) return std::nullopt; // what was read once is gone
-        return bytes(pathText(place.toStdString()));
+        const QString place = placeOf(path);
+        if (isPipe(pathBytes(place))) return std::nullopt; // what was read once is gone
+        return bytes(place);
     };
     with.decode = [decoder = std::move(decoder)](const QString& path, const std::stop_token& stop) {
         Outcome<Image> image = decodedThrough(decoder, path, stop);

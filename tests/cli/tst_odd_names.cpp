@@ -72,6 +72,22 @@ private Q_SLOTS:
                                                  "60000 x 60000 pixels (3.4 GiB)"});
     }
 
+    void whatComesThroughStandardInputIsNotWrittenOver_data() {
+        QTest::addColumn<QString>("option");
+        QTest::newRow("result") << QStringLiteral("--output");
+        QTest::newRow("plot") << QStringLiteral("--plot");
+    }
+    void whatComesThroughStandardInputIsNotWrittenOver() {
+        QFETCH(QString, option);
+        const Run run = shell(
+            QStringLiteral("cp red.png in.png; \"$T\" histogram --device host %1 in.png - < in.png; code=$?; "
+                           "cmp red.png in.png && exit $code")
+                .arg(option));
+        QCOMPARE(run.code, 2);
+        QCOMPARE(run.out, QByteArray());
+        QVERIFY2(run.err.endsWith("is this file, and stays as it is\n"), run.err);
+    }
+
     void aPipeWithoutAnImageIsOneLine() {
         const Run run = shell(QStringLiteral("echo text | \"$T\" histogram --device host -"));
         QCOMPARE(run.code, 1);
