@@ -26,13 +26,19 @@ Bytes leftOf(const Bytes& limit, const Bytes& used) {
     return *limit - std::min(*limit, *used);
 }
 
-Bytes leftBySystem() {
-    std::ifstream file("/proc/meminfo");
-    std::uint64_t kibibytes = 0;
-    for (std::string name, unit; file >> name >> kibibytes; std::getline(file, unit)) {
-        if (name == "MemAvailable:") return kibibytes * 1024;
+/// The number after that name, in a file of names and numbers.
+Bytes numberAfter(const std::string& name, const std::string& path) {
+    std::ifstream file(path);
+    std::uint64_t number = 0;
+    for (std::string each, rest; file >> each >> number; std::getline(file, rest)) {
+        if (each == name) return number;
     }
     return std::nullopt;
+}
+
+Bytes leftBySystem(const std::string& root) {
+    const Bytes kibibytes = numberAfter("MemAvailable:", root + "/proc/meminfo");
+    return kibibytes ? Bytes(*kibibytes * 1024) : std::nullopt;
 }
 
 Bytes leftByProcess() {
@@ -43,9 +49,26 @@ Bytes leftByProcess() {
                   pages ? Bytes(*pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE))) : pages);
 }
 
+/// A version of control groups: where its groups lie, and by which names they tell of their memory.
+struct Groups {
+    const char* controller; ///< by which a process is told its group; the second version has one for all
+    const char* folder;
+    const char* most;
+    const char* used;
+    std::array<const char*, 2> files; ///< parts of `used` that are copies of files: given back when needed
+};
+
+constexpr std::array<Groups, 2> versions{
+    {{"", "/sys/fs/cgroup", "memory.max", "memory.current", {"active_file", "inactive_file"}},
+     {"memory",
+      "/sys/fs/cgroup/memory",
+      "memory.limit_in_bytes",
+      "memory.usage_in_bytes",
+      {"total_active_file", "total_inactive_file"}}}};
+
 /// The group's own path below where its files lie, as "/a/b"; empty for the topmost.
-std::string groupOf(const std::string& controller) {
-    std::ifstream file("/proc/self/cgroup");
+std::string groupOf(const std::string& root, const std::string& controller) {
+    std::ifstream file(root + "/proc/self/cgroup");
     for (std::string line; std::getline(file, line);) { // number:controllers:path
         const std::size_t first = line.find(':'), second = line.find(':', first + 1);
         if (second == std::string::npos) continue;
@@ -54,27 +77,32 @@ std::string groupOf(const std::string& controller) {
     return {};
 }
 
+Bytes usedBy(const std::string& folder, const Groups& groups) {
+    Bytes used = numberIn(folder + groups.used);
+    for (const char* name : groups.files) {
+        const std::uint64_t files = numberAfter(name, folder + "memory.stat").value_or(0);
+        if (used) *used -= std::min(*used, files);
+    }
+    return used;
+}
+
 /// A group cannot take more than those that it lies in.
-Bytes leftByGroups(const std::string& root, std::string group, const char* most, const char* used) {
+Bytes leftByGroups(const std::string& root, const Groups& groups) {
     Bytes left;
-    while (true) {
-        const std::string folder = root + group + "/";
-        if (const Bytes here = leftOf(numberIn(folder + most), numberIn(folder + used)))
+    for (std::string group = groupOf(root, groups.controller);; group.resize(group.rfind('/'))) {
+        const std::string folder = root + groups.folder + group + "/";
+        if (const Bytes here = leftOf(numberIn(folder + groups.most), usedBy(folder, groups)))
             left = std::min(left.value_or(*here), *here);
         if (group.empty() || group == "/") return left;
-        group.resize(group.rfind('/'));
     }
 }
 
 } // namespace
 
-std::optional<std::uint64_t> availableMemory() {
-    const std::array all{leftBySystem(), leftByProcess(),
-                         leftByGroups("/sys/fs/cgroup", groupOf(""), "memory.max", "memory.current"),
-                         leftByGroups("/sys/fs/cgroup/memory", groupOf("memory"), "memory.limit_in_bytes",
-                                      "memory.usage_in_bytes")};
+std::optional<std::uint64_t> availableMemory(const std::string& root) {
     Bytes least;
-    for (const Bytes& each : all) {
+    for (const Bytes& each : {leftBySystem(root), leftByProcess(), leftByGroups(root, versions[0]),
+                              leftByGroups(root, versions[1])}) {
         if (each) least = std::min(least.value_or(*each), *each);
     }
     return least;
