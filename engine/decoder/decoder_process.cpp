@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <string>
 #include <utility>
 
@@ -33,6 +34,33 @@ constexpr char impossible[] = "its decoder gave an answer that cannot be";
 Failure decodeFailure(std::string cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
 }
+
+/// What the process has worked so far: nothing comes to it while it waits. Zero where that cannot be told.
+std::chrono::nanoseconds workOf(pid_t process) {
+    clockid_t clock{};
+    timespec work{};
+    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &work) != 0) return {};
+    return std::chrono::seconds(work.tv_sec) + std::chrono::nanoseconds(work.tv_nsec);
+}
+
+/// How long a process may take, as far as it works.
+class Patience {
+public:
+    explicit Patience(std::chrono::seconds idle) : m_idle(idle) {}
+
+    [[nodiscard]] bool endsWith(pid_t process) {
+        const auto now = std::chrono::steady_clock::now();
+        if (const auto work = workOf(process); work != std::exchange(m_work, work)) m_active = now;
+        return now - m_active > m_idle || now - m_begun > most * m_idle;
+    }
+
+private:
+    static constexpr int most = 60; ///< times what is waited for one that does nothing
+
+    std::chrono::seconds m_idle;
+    std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now(), m_active = m_begun;
+    std::chrono::nanoseconds m_work{};
+};
 
 bool endsSoon(pid_t process) {
     const Descriptor handle(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
@@ -82,7 +110,7 @@ Failure DecoderProcess::endFailure() {
 }
 
 Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
-    const auto begun = std::chrono::steady_clock::now();
+    Patience patience(m_program.patience);
     std::optional<std::chrono::steady_clock::time_point> stopped;
     while (!packetWaits(m_socket, glance)) {
         const auto now = std::chrono::steady_clock::now();
@@ -94,7 +122,7 @@ Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
             end();
             return Stopped{};
         }
-        if (now - begun > m_program.patience) {
+        if (patience.endsWith(m_process)) {
             end();
             return decodeFailure("the picture takes too long to decode");
         }

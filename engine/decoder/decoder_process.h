@@ -24,7 +24,8 @@ namespace tonescope::decoder {
 struct ServerProgram {
     std::string path;
     std::string argument;
-    /// A file that takes longer is given up, and the process with it.
+    /// A process that does nothing for longer is given up, and so is one that has no end of what it does: it
+    /// limits its own work by what the file holds, but may have been taken over.
     std::chrono::seconds patience{60};
     /// Memory of pictures is used again when they are gone. Until then, a process that was taken over by a
     /// later file could still write to it.

@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <sstream>
 #include <utility>
@@ -40,10 +41,6 @@ constexpr std::chrono::seconds workOfAnyFile{5};
 // By the slowest decoder there is.
 constexpr std::int64_t bytesASecond = 10'000'000; ///< of a file
 constexpr std::int64_t pixelsASecond = 20'000'000;
-
-std::chrono::seconds workFor(std::int64_t bytes) {
-    return std::chrono::seconds(bytes / bytesASecond);
-}
 
 std::vector<std::string> readableFolders() {
     std::vector<std::string> folders{"/usr",
@@ -133,6 +130,8 @@ private:
     void decode(const Question& question, Descriptor file);
     void reduce(const Question& question, Descriptor file);
     void decodeFrame(const Question& question, Descriptor file);
+    /// Time for so many pixels, as far as a file of that size can have them.
+    void grant(qint64 pixels) const;
     /// A picture in memory that can be handed over; null where there is none of that format.
     [[nodiscard]] QImage makeRoom(QSize size, QImage::Format format);
     void give(PictureTold told);
@@ -140,7 +139,8 @@ private:
 
     Descriptor m_socket;
     const PrintedLines& m_printed;
-    std::chrono::seconds m_work{}; ///< that the file may cause
+    std::int64_t m_bytes = 0;      ///< of the file
+    std::chrono::seconds m_work{}; ///< that it may cause beside that of its pixels
     std::optional<PictureMemory>
         m_room; ///< that the picture is decoded into, if its decoder lets itself be told
     KeptMemory m_kept;
@@ -154,7 +154,8 @@ void Server::answer(const Question& question, Descriptor file) {
     const std::int64_t bytes = fstat(file.number(), &state) == 0 ? state.st_size : 0;
     const bool header = question.wish == Wish::Bytes;
     m_kept.release(question.released);
-    m_work = (header ? workOfAnyHeader : workOfAnyFile) + workFor(bytes);
+    m_bytes = bytes;
+    m_work = (header ? workOfAnyHeader : workOfAnyFile) + std::chrono::seconds(bytes / bytesASecond);
     limitWork(m_work);
     if (header) return say(bytesOf(std::move(file)));
     if (question.wish == Wish::Reduced)
@@ -183,7 +184,7 @@ void Server::decode(const Question& question, Descriptor file) {
     m_mayKeep = question.mayKeep && isJpeg(file);
     const DecodingHelp help{[this] { return packetWaits(m_socket, {}); },
                             [this](QSize size, QImage::Format format) { return makeRoom(size, format); },
-                            [this] { return m_printed.first(); }};
+                            [this] { return m_printed.first(); }, [this](qint64 pixels) { grant(pixels); }};
     m_printed.clear();
     auto image = caught(Stage::Decode, [&] { return decodeOpened(file.release(), question.name, help); });
     if (packetWaits(m_socket, {})) return say(Stopped{});
@@ -211,16 +212,22 @@ void Server::decodeFrame(const Question& question, Descriptor file) {
         m_frames = std::make_unique<FrameReader>(std::move(opened), question.name);
         m_framed = identity;
     }
-    auto frame = caught(Stage::Decode, [&] { return m_frames->read(question.frame); });
+    auto frame = caught(Stage::Decode, [&] {
+        return m_frames->read(question.frame, [this](qint64 pixels) { grant(pixels); });
+    });
     if (const Failure* failure = frame.failed()) return say(*failure);
     give({*frame->image, {}, frame->delay, frame->plays});
+}
+
+void Server::grant(qint64 pixels) const {
+    const auto most = static_cast<qint64>(
+        std::min<std::uint64_t>(mostPictureBytes(m_bytes), std::numeric_limits<qint64>::max()));
+    limitWork(m_work + std::chrono::seconds(std::clamp<qint64>(pixels, 0, most) / pixelsASecond));
 }
 
 QImage Server::makeRoom(QSize size, QImage::Format format) {
     const QImage shape(1, 1, format); // for the bits of its pixels
     if (!size.isValid() || shape.isNull() || shape.depth() < 8) return {};
-    const qint64 pixels = qint64{size.width()} * size.height();
-    limitWork(m_work + std::chrono::seconds(pixels / pixelsASecond));
     const qint64 row = (qint64{size.width()} * shape.depth() / 8 + 3) / 4 * 4;
     const auto bytes = static_cast<std::size_t>(row * size.height());
     m_room = m_mayKeep ? m_kept.take(bytes) : std::nullopt;

@@ -78,18 +78,9 @@ Failure openFailure(const QString& cause) {
     return {Stage::Open, cause.toStdString(), {}, {}};
 }
 
-/// How many times its file a large picture may be: more than that is no photo. A plain one as PNG is 1000
-/// times its file.
-std::uint64_t mostExpansion() {
-    constexpr std::uint64_t usual = 4000;
-    const std::uint64_t chosen = qEnvironmentVariable("TONESCOPE_EXPANSION").toULongLong();
-    return chosen == 0 ? usual : chosen;
-}
-
 /// Memory is asked for after the header was read, so a header that lies cannot take it all. Qt's own limit is
 /// a fixed number; what fits depends on the machine, and what can be true on the file.
 std::optional<Failure> tooLarge(const QImageReader& reader) {
-    constexpr std::uint64_t harmless = std::uint64_t{256} << 20U; // bytes that any file may become
     const std::optional<std::uint64_t> bytes = pictureBytes(reader);
     if (!bytes) return std::nullopt;
     const QSize size = reader.size();
@@ -100,7 +91,7 @@ std::optional<Failure> tooLarge(const QImageReader& reader) {
     const std::optional<std::uint64_t> available = availableMemory();
     if (available && *bytes > *available)
         return refusal(QStringLiteral("the image is too large for memory: %1 x %2 pixels"));
-    if (*bytes > harmless && *bytes / mostExpansion() > static_cast<std::uint64_t>(reader.device()->size()))
+    if (*bytes > mostPictureBytes(reader.device()->size()))
         return refusal(QStringLiteral("%1 x %2 pixels in so small a file are no photo "
                                       "(TONESCOPE_EXPANSION=N lets it be N times its file)"));
     return std::nullopt;
@@ -179,6 +170,8 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     if (auto misreading = misreadingOf(reader.format(), file))
         return Failure{Stage::Decode, *std::move(misreading), {}, {}};
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
+    const QSize size = reader.size();
+    if (help.begins && size.isValid()) help.begins(qint64{size.width()} * size.height());
 
     const QByteArray format = reader.format();
     const Orientation orientation = orientationOf(reader.transformation());

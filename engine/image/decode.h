@@ -33,6 +33,8 @@ struct DecodingHelp {
     std::function<QImage(QSize, QImage::Format)> room;
     /// What libraries have printed since decoding began; they tell nobody else. May be empty.
     std::function<QByteArray()> complaints;
+    /// Told how many pixels are going to be decoded, as soon as the header has said it. May be empty.
+    std::function<void(qint64 pixels)> begins{};
 };
 
 /// The same of a file that is open under this descriptor, which is closed. `name` is its path, for people.

@@ -53,11 +53,13 @@ void FrameReader::rewind() {
     (void)m_reader->canRead();
 }
 
-Outcome<Frame> FrameReader::read(int number) {
+Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pixels)>& begins) {
     const auto start = std::chrono::steady_clock::now();
     if (number <= m_read) rewind();
     if (auto misreading = m_read == 0 ? misreadingOf(m_reader->format(), *m_file) : std::nullopt)
         return Failure{Stage::Decode, *std::move(misreading), {}, {}};
+    if (!m_size.isValid()) m_size = m_reader->size();
+    if (begins) begins(qint64{m_size.width()} * m_size.height() * (std::min(number, m_frames) - m_read));
     QImage picture;
     for (; m_read < number; ++m_read) {
         if (!m_reader->read(&picture)) {

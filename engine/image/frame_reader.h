@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -37,8 +38,8 @@ public:
     [[nodiscard]] static std::unique_ptr<FrameReader> of(const QString& path);
 
     /// The frame of that number, from 1. The one that follows what was read last costs one frame; an earlier
-    /// one is reached from the beginning.
-    Outcome<Frame> read(int number);
+    /// one is reached from the beginning. `begins` is told how many pixels will be decoded on the way.
+    Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins = {});
 
 private:
     void rewind();
@@ -46,7 +47,8 @@ private:
     std::unique_ptr<QFile> m_file;
     QString m_name;
     std::unique_ptr<QImageReader> m_reader; ///< destroyed before its file
-    int m_read = 0;                         ///< number of the frame that was read last; 0: none
+    QSize m_size;
+    int m_read = 0; ///< number of the frame that was read last; 0: none
     int m_frames = 1;
     std::optional<int> m_plays;
 };

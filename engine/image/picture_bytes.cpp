@@ -18,6 +18,14 @@ constexpr std::uint64_t usualBits = 32;        ///< where the header does not na
 constexpr std::uint64_t largestCopyBits = 64;  ///< of all that countable() makes
 constexpr std::uint64_t smallestPixelBits = 8; ///< rows of 1-bit pictures are padded, and never large
 
+/// How many times its file a large picture may be: more than that is no photo. A plain one as PNG is 1000
+/// times its file.
+std::uint64_t mostExpansion() {
+    constexpr std::uint64_t usual = 4000;
+    const std::uint64_t chosen = qEnvironmentVariable("TONESCOPE_EXPANSION").toULongLong();
+    return chosen == 0 ? usual : chosen;
+}
+
 std::uint64_t bitsPerPixel(QImage::Format format) {
     if (format == QImage::Format_Invalid) return usualBits;
     const std::uint64_t bits =
@@ -47,6 +55,14 @@ std::optional<std::uint64_t> pictureBytes(QIODevice& file) {
     reader.setDecideFormatFromContent(true);
     if (!reader.canRead() || missingFromDrawing(reader.format(), file)) return 0;
     return pictureBytes(reader);
+}
+
+std::uint64_t mostPictureBytes(qint64 fileBytes) {
+    constexpr std::uint64_t harmless = std::uint64_t{256} << 20U; // that any file may become
+    const auto bytes = static_cast<std::uint64_t>(fileBytes);
+    const std::uint64_t times = mostExpansion();
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    return bytes > most / times ? most : std::max(harmless, bytes * times);
 }
 
 } // namespace tonescope

@@ -20,4 +20,7 @@ namespace tonescope {
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(QIODevice& file);
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(const QString& path);
 
+/// What a file of that many bytes can become: more than that is no photo.
+[[nodiscard]] std::uint64_t mostPictureBytes(qint64 fileBytes);
+
 } // namespace tonescope

@@ -222,6 +222,8 @@ private Q_SLOTS:
         QTest::newRow("two descriptors")
             << QStringLiteral("two descriptors") << QStringLiteral("an answer that cannot be");
         QTest::newRow("hang") << QStringLiteral("hang") << QStringLiteral("takes too long");
+        // Longer than it may do nothing.
+        QTest::newRow("work") << QStringLiteral("busy") << QStringLiteral("an answer that cannot be");
     }
     void whateverTheProcessDoes() {
         QFETCH(QString, behaviour);

@@ -11,6 +11,8 @@
 #include <QImageReader>
 #include <QTest>
 
+#include <fcntl.h>
+
 using namespace tonescope;
 using test::encoded;
 using test::photo;
@@ -219,6 +221,25 @@ private Q_SLOTS:
         QVERIFY2(*told >= atLeast && *told <= atMost, std::to_string(*told).c_str());
         QCOMPARE(pictureBytes(m_folder.path()), std::optional<std::uint64_t>(0));
         QCOMPARE(pictureBytes(QStringLiteral("/dev/zero")), std::optional<std::uint64_t>(0));
+    }
+
+    /// By that, time is granted.
+    void howManyPixelsComeIsToldBeforeThey_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("JPEG") << encoded(photo(QImage::Format_RGB32), "jpg");
+        QTest::newRow("TIFF with alpha") << encoded(photo(QImage::Format_ARGB32), "tiff");
+        QTest::newRow("GIF") << QByteArray(
+            "GIF89a\x25\0\x17\0\x80\0\0\0\0\0\xff\xff\xff\x2c\0\0\0\0\2\0\1\0\0\2\2\x44\x0a\0;", 35);
+    }
+    void howManyPixelsComeIsToldBeforeThey() {
+        QFETCH(QByteArray, bytes);
+        const QString path = m_folder.write(QStringLiteral("told"), bytes);
+        qint64 told = 0;
+        DecodingHelp help{[] { return false; }, {}, {}};
+        help.begins = [&](qint64 pixels) { told = pixels; };
+        const auto image = decodeOpened(open(qPrintable(path), O_RDONLY), path, help);
+        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QCOMPARE(told, 37 * 23);
     }
 
     void aStopEndsADecodeEarly() {

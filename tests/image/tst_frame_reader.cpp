@@ -44,6 +44,19 @@ private Q_SLOTS:
         }
     }
 
+    /// By that, time is granted.
+    void saysHowManyPixelsItDecodesOnTheWay() {
+        const auto reader =
+            FrameReader::of(m_folder.write(QStringLiteral("long.gif"), animatedGif({1, 2, 3, 4})));
+        constexpr qint64 frame = qint64{animationSide} * animationSide;
+        qint64 pixels = 0;
+        const auto told = [&](qint64 all) { pixels = all; };
+        for (const auto& [number, frames] : {std::pair(3, 3), std::pair(4, 1), std::pair(2, 2)}) {
+            QVERIFY(reader->read(number, told).ok());
+            QCOMPARE(pixels, frames * frame);
+        }
+    }
+
     void saysHowOftenItIsPlayed() {
         const auto playsOf = [&](const QByteArray& file) {
             return FrameReader::of(m_folder.write(QStringLiteral("plays.gif"), file))->read(1)->plays;
