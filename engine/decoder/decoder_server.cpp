@@ -62,14 +62,20 @@ std::vector<std::string> readableFolders() {
     return folders;
 }
 
+/// The file under a number that no stream has: those of whoever started us may be closed, and theirs are the
+/// first that are given.
+Descriptor aboveStreams(Descriptor file) {
+    return Descriptor(fcntl(file.number(), F_DUPFD_CLOEXEC, serverSocket + 1));
+}
+
 /// What libraries print, kept instead of shown: the streams are those of whoever started us.
 class PrintedLines {
 public:
-    PrintedLines() : m_file(memfd_create("printed", MFD_CLOEXEC)) {
-        const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
-        dup2(nothing, STDIN_FILENO);
-        dup2(m_file.valid() ? m_file.number() : nothing, STDOUT_FILENO);
-        dup2(m_file.valid() ? m_file.number() : nothing, STDERR_FILENO);
+    PrintedLines() : m_file(aboveStreams(Descriptor(memfd_create("printed", MFD_CLOEXEC)))) {
+        const Descriptor nothing = aboveStreams(Descriptor(open("/dev/null", O_RDWR | O_CLOEXEC)));
+        dup2(nothing.number(), STDIN_FILENO);
+        for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
+            dup2(m_file.valid() ? m_file.number() : nothing.number(), stream);
         qInstallMessageHandler(
             [](QtMsgType /*type*/, const QMessageLogContext& context, const QString& text) {
                 const QByteArray line = QByteArray(context.category) + ": " + text.toUtf8() + '\n';
@@ -84,9 +90,12 @@ public:
     }
     /// The first of them, since they were cleared.
     [[nodiscard]] QByteArray first() const {
-        constexpr qsizetype enough = 16'384;
-        QByteArray lines(m_file.valid() ? enough : 0, '\0');
-        lines.resize(std::max<qsizetype>(0, pread(m_file.number(), lines.data(), enough, 0)));
+        constexpr off_t enough = off_t{1} << 20; // some complain of each tag before they come to samples
+        struct stat file {};
+        if (!m_file.valid() || fstat(m_file.number(), &file) != 0) return {};
+        QByteArray lines(std::min(file.st_size, enough), '\0');
+        lines.resize(std::max<qsizetype>(
+            0, pread(m_file.number(), lines.data(), static_cast<std::size_t>(lines.size()), 0)));
         return lines;
     }
 

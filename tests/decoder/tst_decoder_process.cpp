@@ -192,21 +192,6 @@ private Q_SLOTS:
         QVERIFY(!process.reduced(path("none.jpg"), {}));
     }
 
-    /// It is shown, and says so; the file after it is as whole as it was.
-    void whatItsDecoderComplainsOfIsToldWithThePicture() {
-        const QByteArray jpeg = test::encoded(test::photo(QImage::Format_RGB32, {200, 100}), "jpg");
-        QByteArray damaged = jpeg;
-        damaged.replace(jpeg.size() / 2, 2,
-                        QByteArray("\xff\xd3", 2)); // begins a part that nothing announced
-        DecoderProcess process(server());
-        const auto shown = process.decode(written("damaged.jpg", damaged), {});
-        QVERIFY2(shown.ok(), qPrintable(lineOf(shown)));
-        QVERIFY2(QString::fromStdString(shown->damage).startsWith(QLatin1String("Corrupt JPEG data")),
-                 shown->damage.c_str());
-        const auto whole = process.decode(written("whole.jpg", jpeg), {});
-        QVERIFY(whole.ok() && whole->damage.empty());
-    }
-
     /// Each is one line, and the process is there again for the next file.
     void whateverTheProcessDoes_data() {
         QTest::addColumn<QString>("behaviour");
