@@ -3,20 +3,47 @@
 
 #include "engine/image/file_numbers.h"
 
-#include <QBuffer>
-
 #include <cstdlib>
 
 namespace tonescope {
 
 namespace {
 
+/// The bytes of a file that follow, of which only a part is in memory.
+class RunBytes {
+public:
+    explicit RunBytes(QIODevice& file) : m_file(file) {}
+
+    /// Zero where the file has ended.
+    quint8 next() {
+        if (m_place == m_part.size()) {
+            m_part = m_file.read(atOnce);
+            m_place = 0;
+        }
+        m_ended = m_ended || m_part.isEmpty();
+        return m_ended ? quint8{0} : static_cast<quint8>(m_part[m_place++]);
+    }
+    void skip(int bytes) {
+        for (int i = 0; i < bytes; ++i)
+            next();
+    }
+    /// Whether more was wanted than there is.
+    [[nodiscard]] bool ended() const { return m_ended; }
+
+private:
+    static constexpr qsizetype atOnce = qsizetype{64} << 10;
+
+    QIODevice& m_file;
+    QByteArray m_part;
+    qsizetype m_place = 0;
+    bool m_ended = false;
+};
+
 /// A walk over runs: pairs of bytes, of which the first says how many pixels have the second's value, or is
 /// zero where the second says what else follows.
 class RunWalk {
 public:
-    RunWalk(QIODevice& file, const BmpHeader& header)
-        : m_header(header), m_numbers(file, 0, ByteOrder::Little) {}
+    RunWalk(QIODevice& file, const BmpHeader& header) : m_header(header), m_bytes(file) {}
 
     BmpState end() {
         while (m_state == BmpState::Whole && !m_ended)
@@ -28,9 +55,8 @@ private:
     enum Escape : quint8 { EndOfRow = 0, EndOfPicture = 1, Move = 2 };
 
     void step() {
-        const auto count = m_numbers.next<quint8>();
-        const auto value = m_numbers.next<quint8>();
-        if (m_numbers.ended()) {
+        const quint8 count = m_bytes.next(), value = m_bytes.next();
+        if (m_bytes.ended()) {
             m_state = filled() ? BmpState::Whole : BmpState::CutShort;
             m_ended = true;
         } else if (count > 0) {
@@ -45,7 +71,7 @@ private:
         } else {
             paint(value);
             const int bytes = m_header.compression == BmpHeader::Runs4 ? (value + 1) / 2 : value;
-            m_numbers.skip((bytes + 1) / 2 * 2);
+            m_bytes.skip((bytes + 1) / 2 * 2);
         }
     }
     void endRow() {
@@ -62,7 +88,7 @@ private:
     }
 
     const BmpHeader& m_header;
-    Numbers m_numbers;
+    RunBytes m_bytes;
     qint64 m_x = 0, m_y = 0;
     bool m_ended = false;
     BmpState m_state = BmpState::Whole;
@@ -86,10 +112,7 @@ BmpHeader bmpHeaderOf(QIODevice& file) {
 BmpState bmpStateOf(QIODevice& file) {
     const BmpHeader header = bmpHeaderOf(file);
     if (header.compression == BmpHeader::Runs4 || header.compression == BmpHeader::Runs8) {
-        QBuffer runs;
-        if (file.seek(header.pixels)) runs.setData(file.readAll());
-        runs.open(QIODevice::ReadOnly);
-        return RunWalk(runs, header).end();
+        return file.seek(header.pixels) ? RunWalk(file, header).end() : BmpState::CutShort;
     }
     const qint64 row = (header.width * header.bits + 31) / 32 * 4;
     const bool cut = header.height > 0 && row > (file.size() - header.pixels) / header.height;

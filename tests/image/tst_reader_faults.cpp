@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that Qt's readers get wrong are mended or refused, and never counted as what they are not.
 
+#include "engine/image/bmp_file.h"
 #include "engine/image/complaints.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/picture_files.h"
@@ -81,6 +82,19 @@ QByteArray jpegOf(quint16 side) {
     return jpeg;
 }
 
+/// Says how much was read of it.
+class ReadBytes : public QBuffer {
+public:
+    qint64 read = 0;
+
+protected:
+    qint64 readData(char* data, qint64 most) override {
+        const qint64 size = QBuffer::readData(data, most);
+        read += size;
+        return size;
+    }
+};
+
 } // namespace
 
 class TestReaderFaults : public QObject {
@@ -125,6 +139,15 @@ private Q_SLOTS:
         QFETCH(QByteArray, format);
         QFETCH(QByteArray, printed);
         QTEST(QString::fromStdString(damageTold(format, printed)), "damage");
+    }
+
+    /// However large the file is, of which they are a small part.
+    void runsAreReadNoFurtherThanTheyTell() {
+        ReadBytes file;
+        file.setData(bitmapOf(QByteArray::fromHex("040100000402")) + QByteArray(10 << 20, '\0'));
+        file.open(QIODevice::ReadOnly | QIODevice::Unbuffered);
+        QCOMPARE(bmpStateOf(file), BmpState::Unfilled);
+        QVERIFY2(file.read < 1 << 20, qPrintable(QString::number(file.read)));
     }
 
     void whatCannotBeMendedIsRefused_data() {
