@@ -34,6 +34,20 @@ bool isPipe(const QByteArray& place) {
            (S_ISCHR(file.st_mode) && place == "/dev/stdin");
 }
 
+bool isStandardInput(const QByteArray& place) {
+    struct stat file {
+    }, input{};
+    return stat(place.constData(), &file) == 0 && fstat(STDIN_FILENO, &input) == 0 &&
+           file.st_dev == input.st_dev && file.st_ino == input.st_ino;
+}
+
+/// Standard input as it is: a socket cannot be opened a second time.
+Descriptor opened(const QByteArray& place) {
+    constexpr int aboveStreams = 3;
+    if (isStandardInput(place)) return Descriptor(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, aboveStreams));
+    return Descriptor(open(place.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+}
+
 /// Whether there is something to read, or nothing will ever be; false where reading was stopped.
 bool awaitBytes(const Descriptor& from, const std::stop_token& stop) {
     constexpr int glance = 50; // milliseconds
@@ -56,7 +70,7 @@ bool writeAll(int to, const char* bytes, std::size_t size) {
 
 /// All that comes, as a file in memory.
 Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& stop) {
-    const Descriptor from(open(place.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    const Descriptor from = opened(place);
     Descriptor file(memfd_create("piped", MFD_CLOEXEC));
     if (!from.valid() || !file.valid())
         return readFailure(std::string("cannot be read: ") + std::strerror(errno));

@@ -3,6 +3,11 @@
 
 #include "tests/fixtures/program_fixture.h"
 
+#include <array>
+
+#include <sys/socket.h>
+#include <unistd.h>
+
 using namespace tonescope::test;
 
 class TestOddNames : public ProgramTest {
@@ -48,6 +53,31 @@ private Q_SLOTS:
         const QJsonObject json = run.json();
         QTEST(json[QStringLiteral("file")].toString(), "name");
         QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
+    }
+
+    void standardInputMayBeASocket_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"-", "/dev/stdin", "/dev/fd/0"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void standardInputMayBeASocket() {
+        QFETCH(QString, name);
+        std::array<int, 2> ends{};
+        QCOMPARE(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0);
+        QFile red(m_folder.filePath(QLatin1String(image)));
+        QVERIFY(red.open(QIODevice::ReadOnly));
+        const QByteArray bytes = red.readAll();
+        QCOMPARE(::write(ends[1], bytes.constData(), static_cast<std::size_t>(bytes.size())), bytes.size());
+        close(ends[1]);
+        QProcess process;
+        process.setProcessEnvironment(m_environment);
+        process.setChildProcessModifier([&] { dup2(ends[0], STDIN_FILENO); });
+        process.start(QStringLiteral(TONESCOPE_PROGRAM), words("histogram --device host") << name);
+        QVERIFY(process.waitForFinished(patience));
+        close(ends[0]);
+        const Run run{process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+        QVERIFY2(run.code == 0 && run.errors().isEmpty(), run.err.constData());
+        QVERIFY(run.out.contains(": 10 x 6 pixels"));
     }
 
     void linesForPeopleHoldNothingThatSteers() {
