@@ -9,6 +9,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/decoding_time.h"
 #include "tests/fixtures/odd_decoders.h"
 #include "tests/fixtures/picture_files.h"
 
@@ -230,20 +231,33 @@ private Q_SLOTS:
         QVERIFY2(told.contains(QStringLiteral("process that decodes")), qPrintable(told));
     }
 
-    /// Also of a decoder that does not listen.
-    void aStopIsHeard_data() {
-        QTest::addColumn<QString>("behaviour");
-        QTest::newRow("by a decoder that hangs") << QStringLiteral("hang");
-        QTest::newRow("before it began") << QStringLiteral("serve");
-    }
-    void aStopIsHeard() {
-        QFETCH(QString, behaviour);
+    void aStopEndsADecoderThatDoesNotListen() {
         const QString file = written("any.bmp", test::encoded(test::photo(QImage::Format_RGB32), "bmp"));
-        DecoderProcess process(server(behaviour.toStdString()));
+        DecoderProcess process(server("hang"));
         std::stop_source stop;
         stop.request_stop();
-        const auto image = process.decode(file, stop.get_token());
-        QVERIFY(image.stopped() || (behaviour == QStringLiteral("serve") && image.ok()));
+        QVERIFY(process.decode(file, stop.get_token()).stopped());
+    }
+
+    /// It stays, for the next file.
+    void aStopIsHeardWhileAFileIsDecoded() {
+        const QString small = written("small.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
+        const QString endless = path("endless.png");
+        QVERIFY(QFile::copy(small, endless) && test::stretchPng(endless));
+        DecoderProcess process(server());
+        QVERIFY(process.decode(small, {}).ok());
+        const QByteArray decoder = test::children();
+        QVERIFY(!decoder.isEmpty());
+        std::stop_source stop;
+        const std::jthread user([&, decoder](const std::stop_token& gone) {
+            while (!gone.stop_requested() && !test::hasOpen(decoder, endless))
+                std::this_thread::yield();
+            stop.request_stop();
+        });
+        const auto image = process.decode(endless, stop.get_token());
+        QVERIFY2(image.stopped(), qPrintable(lineOf(image)));
+        QVERIFY(process.decode(small, {}).ok());
+        QCOMPARE(test::children(), decoder);
     }
 
     /// By none of the questions that a file is opened for.
