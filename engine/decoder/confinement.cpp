@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/decoder/confinement.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 
@@ -27,8 +28,12 @@ long restrictSelf(int ruleset) {
     return syscall(SYS_landlock_restrict_self, ruleset, 0);
 }
 
-void setLimit(decltype(RLIMIT_AS) what, rlim_t most) {
-    const rlimit limit{most, most};
+/// `most` is what the process can give itself later. As far as whoever started it lets it.
+void setLimit(decltype(RLIMIT_AS) what, rlim_t now, rlim_t most) {
+    rlimit limit{};
+    getrlimit(what, &limit);
+    limit.rlim_max = std::min(limit.rlim_max, most);
+    limit.rlim_cur = std::min(limit.rlim_max, now);
     setrlimit(what, &limit);
 }
 
@@ -166,9 +171,9 @@ bool forbidCalls(bool programs) {
 
 std::vector<std::string> confine(const Reach& reach) {
     std::vector<std::string> missing;
-    setLimit(RLIMIT_CORE, 0);
+    setLimit(RLIMIT_CORE, 0, 0);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // which take terabytes of addresses
-    if (reach.memory) setLimit(RLIMIT_AS, *reach.memory);
+    if (reach.memory) setLimit(RLIMIT_AS, *reach.memory, *reach.memory);
 #endif
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (!closeFileSystem(reach)) missing.emplace_back("files cannot be kept from it (no Landlock here)");
@@ -180,8 +185,7 @@ void limitWork(std::chrono::seconds work) {
     rusage used{};
     getrusage(RUSAGE_SELF, &used);
     const auto seconds = static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + work.count());
-    const rlimit limit{seconds, RLIM_INFINITY};
-    setrlimit(RLIMIT_CPU, &limit);
+    setLimit(RLIMIT_CPU, seconds, RLIM_INFINITY);
 }
 
 } // namespace tonescope::decoder

@@ -2,7 +2,6 @@
 // Files are decoded in another process as they are in this one; what happens to that process happens to none
 // but the file.
 
-#include "engine/decoder/confinement.h"
 #include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/decoder/picture_memory.h"
@@ -16,13 +15,8 @@
 #include <QTest>
 
 #include <atomic>
-#include <csignal>
 #include <cstring>
 #include <thread>
-
-#include <fcntl.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 using namespace tonescope;
 using namespace tonescope::decoder;
@@ -39,24 +33,6 @@ int openDescriptors() {
     return static_cast<int>(QDir(QStringLiteral("/proc/self/fd"))
                                 .entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::System)
                                 .size());
-}
-
-/// Tries what a confined process cannot do; the exit code is the number of the first that it can.
-int probe() {
-    if (!confine({.readable = {"/usr", "/lib", "/lib64"}, .writable = {}, .memory = std::uint64_t{8} << 30})
-             .empty())
-        return 1;
-    if (open("/proc/self/status", O_RDONLY) >= 0) return 2;
-    if (open("/tmp", O_RDONLY | O_DIRECTORY) >= 0) return 3;
-    if (open("/tmp/tonescope-probe", O_CREAT | O_WRONLY, 0600) >= 0) return 4;
-    if (socket(AF_INET, SOCK_STREAM, 0) >= 0) return 5;
-    if (socket(AF_UNIX, SOCK_STREAM, 0) >= 0) return 6;
-    if (kill(getppid(), 0) == 0) return 7;
-    if (open("/usr/bin/false", O_RDONLY) < 0) return 8; // what libraries are made of stays readable
-    std::string name = "false";                         // it ends with a code that is not 0
-    char* const arguments[] = {name.data(), nullptr};
-    execve("/usr/bin/false", arguments, arguments);
-    return 0;
 }
 
 } // namespace
@@ -279,14 +255,6 @@ private Q_SLOTS:
         QCOMPARE(inPlaceDecoder().bytes(drawing), std::optional<std::uint64_t>(0));
     }
 
-    void aConfinedProcessReachesNothing() {
-        QProcess process;
-        process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("probe")});
-        QVERIFY(process.waitForFinished(test::patience));
-        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-        QCOMPARE(process.exitCode(), 0);
-    }
-
     void manyThreadsDecodeAtOnce() {
         const QString file = written("shared.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
         const auto here = decodeFile(file);
@@ -311,7 +279,6 @@ private Q_SLOTS:
 int main(int argc, char** argv) {
     const std::string behaviour = argc > 1 ? argv[1] : "";
     if (behaviour == "serve") return serveDecoding(argc, argv);
-    if (behaviour == "probe") return probe();
     if (argc == 2 && test::isOdd(behaviour)) return test::misbehave(behaviour);
     const QGuiApplication application(argc, argv);
     TestDecoderProcess test;
