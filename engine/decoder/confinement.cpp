@@ -37,6 +37,12 @@ void setLimit(decltype(RLIMIT_AS) what, rlim_t now, rlim_t most) {
     setrlimit(what, &limit);
 }
 
+void setMemory([[maybe_unused]] rlim_t now, [[maybe_unused]] rlim_t most) {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // which take terabytes of addresses
+    setLimit(RLIMIT_AS, now, most);
+#endif
+}
+
 // Rights of later versions, which not every system's headers have.
 constexpr std::uint64_t referring = 1ULL << 13U;  ///< of version 2: moving files between folders
 constexpr std::uint64_t truncating = 1ULL << 14U; ///< of version 3
@@ -172,13 +178,15 @@ bool forbidCalls(bool programs) {
 std::vector<std::string> confine(const Reach& reach) {
     std::vector<std::string> missing;
     setLimit(RLIMIT_CORE, 0, 0);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // which take terabytes of addresses
-    if (reach.memory) setLimit(RLIMIT_AS, *reach.memory, *reach.memory);
-#endif
+    if (reach.memory) setMemory(*reach.memory, *reach.memory);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (!closeFileSystem(reach)) missing.emplace_back("files cannot be kept from it (no Landlock here)");
     if (!forbidCalls(reach.programs)) missing.emplace_back("calls cannot be kept from it (no seccomp here)");
     return missing;
+}
+
+void limitMemory(std::optional<std::uint64_t> bytes) {
+    setMemory(bytes.value_or(RLIM_INFINITY), RLIM_INFINITY);
 }
 
 void limitWork(std::chrono::seconds work) {

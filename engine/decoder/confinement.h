@@ -24,6 +24,9 @@ struct Reach {
 /// thread's own, and inherited. Says what this system cannot take away, a clause each; all else is done.
 [[nodiscard]] std::vector<std::string> confine(const Reach& reach);
 
+/// The process gets no more address space than that from now on; nothing: all that it was left once.
+void limitMemory(std::optional<std::uint64_t> bytes);
+
 /// Ends the process where it works for longer than that from now on.
 void limitWork(std::chrono::seconds work);
 

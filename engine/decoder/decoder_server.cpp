@@ -42,6 +42,11 @@ constexpr std::chrono::seconds workOfAnyFile{5};
 constexpr std::int64_t bytesASecond = 10'000'000; ///< of a file
 constexpr std::int64_t pixelsASecond = 20'000'000;
 
+std::uint64_t memoryOfTheMachine() {
+    return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+           static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
 std::vector<std::string> readableFolders() {
     std::vector<std::string> folders{"/usr",
                                      "/lib",
@@ -163,6 +168,8 @@ void Server::answer(const Question& question, Descriptor file) {
     const std::int64_t bytes = fstat(file.number(), &state) == 0 ? state.st_size : 0;
     const bool header = question.wish == Wish::Bytes;
     m_kept.release(question.released);
+    limitMemory({}); // of the file before: now there may be more
+    limitMemory(availableMemory().value_or(memoryOfTheMachine()) + ownMemory);
     m_bytes = bytes;
     m_work = (header ? workOfAnyHeader : workOfAnyFile) + std::chrono::seconds(bytes / bytesASecond);
     limitWork(m_work);
@@ -270,9 +277,8 @@ void Server::give(PictureTold told) {
 int serveDecoding(int& argc, char** argv) {
     close_range(serverSocket + 1, ~0U, 0); // whatever the other process, or a driver in it, left open
     const PrintedLines printed;
-    static_cast<void>(confine({.readable = readableFolders(),
-                               .writable = {},
-                               .memory = availableMemory().value_or(ownMemory) + ownMemory}));
+    static_cast<void>(
+        confine({.readable = readableFolders(), .writable = {}, .memory = memoryOfTheMachine() + ownMemory}));
     qputenv("QT_QPA_PLATFORM", "offscreen"); // texts in drawings need fonts, and no screen
     qunsetenv("DBUS_SESSION_BUS_ADDRESS");
     const QGuiApplication application(argc, argv);

@@ -8,7 +8,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
-#include "tests/fixtures/decoding_time.h"
+#include "tests/fixtures/decoder_processes.h"
 #include "tests/fixtures/odd_decoders.h"
 #include "tests/fixtures/picture_files.h"
 
@@ -17,6 +17,8 @@
 #include <atomic>
 #include <cstring>
 #include <thread>
+
+#include <sys/resource.h>
 
 using namespace tonescope;
 using namespace tonescope::decoder;
@@ -253,6 +255,33 @@ private Q_SLOTS:
             QVERIFY2(line.contains(cause), qPrintable(line));
         QCOMPARE(process.bytesOf(drawing), std::optional<std::uint64_t>(0));
         QCOMPARE(inPlaceDecoder().bytes(drawing), std::optional<std::uint64_t>(0));
+    }
+
+    /// A process may live for as long as a window.
+    void memoryIsLimitedByWhatIsThereNow() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        QSKIP("sanitizers take terabytes of addresses"); // without them, as in CI, this is not compiled
+#endif
+        const QString large = written("large.pgm", "P5 12000 8000 255\n");
+        QVERIFY(QFile::resize(large, 18 + 12000 * 8000));
+        DecoderProcess process(server());
+        QVERIFY(process.start());
+        const pid_t decoder = test::children().toInt();
+        const auto limit = [&](std::optional<rlim_t> wanted) {
+            rlimit now{};
+            prlimit(decoder, RLIMIT_AS, nullptr, &now);
+            const rlimit next{wanted.value_or(now.rlim_max), now.rlim_max};
+            prlimit(decoder, RLIMIT_AS, &next, nullptr);
+            return now;
+        };
+        QVERIFY(process.bytesOf(large));
+        limit(test::addressSpaceOf(decoder) + (64 << 20));
+        const auto image = process.decode(large, {});
+        QVERIFY2(image.ok(), qPrintable(lineOf(image)));
+        limit({});
+        QVERIFY(process.bytesOf(large));
+        const rlimit now = limit({});
+        QVERIFY(now.rlim_cur < now.rlim_max);
     }
 
     void manyThreadsDecodeAtOnce() {
