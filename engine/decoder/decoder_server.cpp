@@ -173,8 +173,9 @@ void Server::answer(const Question& question, Descriptor file) {
     m_bytes = bytes;
     m_work = (header ? workOfAnyHeader : workOfAnyFile) + std::chrono::seconds(bytes / bytesASecond);
     limitWork(m_work);
-    if (header) return say(bytesOf(std::move(file)));
-    if (question.wish == Wish::Reduced)
+    if (header)
+        say(bytesOf(std::move(file)));
+    else if (question.wish == Wish::Reduced)
         reduce(question, std::move(file));
     else if (question.wish == Wish::Frame)
         decodeFrame(question, std::move(file));
@@ -182,6 +183,7 @@ void Server::answer(const Question& question, Descriptor file) {
         decode(question, std::move(file));
     m_room.reset();
     m_mayKeep = false;
+    m_kept.giveUpSpare();
 }
 
 BytesTold Server::bytesOf(Descriptor file) {

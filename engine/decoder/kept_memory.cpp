@@ -25,9 +25,18 @@ std::optional<PictureMemory> KeptMemory::take(std::size_t bytes) {
 
 quint32 KeptMemory::keep(PictureMemory memory) {
     constexpr std::size_t most = 6;
-    if (m_kept.size() == most) m_kept.erase(m_kept.begin());
+    if (m_kept.size() == most) giveUp(std::find_if(m_kept.begin(), m_kept.end(), unneeded));
     m_kept.push_back({++m_number, true, std::move(memory)});
     return m_number;
+}
+
+void KeptMemory::giveUpSpare() {
+    while (std::count_if(m_kept.begin(), m_kept.end(), unneeded) > mostSpare)
+        giveUp(std::find_if(m_kept.begin(), m_kept.end(), unneeded));
+}
+
+void KeptMemory::giveUp(std::vector<Kept>::iterator kept) {
+    m_kept.erase(kept == m_kept.end() ? m_kept.begin() : kept);
 }
 
 } // namespace tonescope::decoder

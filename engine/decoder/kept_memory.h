@@ -17,13 +17,17 @@ class KeptMemory {
 public:
     /// Of larger pictures, memory is not worth keeping while nobody needs it.
     static constexpr std::size_t mostBytes = std::size_t{128} << 20U;
+    /// Pieces that nobody needs and that are kept between two files: they are in nobody's account.
+    static constexpr std::ptrdiff_t mostSpare = 1;
 
     /// Nobody needs these any more. Numbers that are none of ours are ignored.
     void release(const QList<quint32>& numbers);
     /// Some that nobody needs, of at least that size and not much more.
     [[nodiscard]] std::optional<PictureMemory> take(std::size_t bytes);
-    /// Keeps what is handed out now, and gives its number. The oldest is given up where there are many.
+    /// Keeps what is handed out now, and gives its number. Where there are many, one that nobody needs is
+    /// given up, or the oldest: whoever has that picture keeps it.
     quint32 keep(PictureMemory memory);
+    void giveUpSpare();
     [[nodiscard]] const Descriptor& last() const { return m_kept.back().memory.descriptor(); }
 
 private:
@@ -32,6 +36,10 @@ private:
         bool needed;
         PictureMemory memory;
     };
+
+    static bool unneeded(const Kept& kept) { return !kept.needed; }
+    /// The first, where that is none.
+    void giveUp(std::vector<Kept>::iterator kept);
 
     std::vector<Kept> m_kept;
     quint32 m_number = 0;
