@@ -140,8 +140,11 @@ constexpr std::array forbiddenCalls{SCMP_SYS(socket),
                                     SCMP_SYS(lremovexattr),
                                     SCMP_SYS(init_module)};
 
-/// By which other programs are started.
-constexpr std::array programCalls{SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(fork), SCMP_SYS(vfork)};
+/// By which other programs are started, and by which they change what they have opened: it may be a file that
+/// was handed over to be read.
+constexpr std::array programCalls{SCMP_SYS(execve),    SCMP_SYS(execveat),     SCMP_SYS(fork),
+                                  SCMP_SYS(vfork),     SCMP_SYS(fchmod),       SCMP_SYS(fchown),
+                                  SCMP_SYS(fsetxattr), SCMP_SYS(fremovexattr), SCMP_SYS(utimensat)};
 
 /// Calls that a process may make for itself alone.
 bool forbidForOthers(scmp_filter_ctx filter) {

@@ -20,8 +20,9 @@ struct Reach {
 };
 
 /// Takes everything else from the calling process, for good: other files, the network, other processes,
-/// and where `programs` says so other programs. To be called while the process has one thread: Landlock is a
-/// thread's own, and inherited. Says what this system cannot take away, a clause each; all else is done.
+/// and, unless `programs` says so, other programs and the rights and times of files that it holds. To be
+/// called while the process has one thread: Landlock is a thread's own, and inherited. Says what this system
+/// cannot take away, a clause each; all else is done.
 [[nodiscard]] std::vector<std::string> confine(const Reach& reach);
 
 /// The process gets no more address space than that from now on; nothing: all that it was left once.

@@ -5,21 +5,31 @@
 
 #include <QTest>
 
+#include <cerrno>
 #include <csignal>
 #include <functional>
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 using namespace tonescope::decoder;
 
 namespace {
 
+/// Whether the call was not even tried.
+bool forbidden(int result) {
+    return result != 0 && errno == EPERM;
+}
+
 /// Tries what a confined process cannot do; the exit code is the number of the first that it can.
 int probe() {
+    const int file = memfd_create("mine", MFD_CLOEXEC);
     if (!confine({.readable = {"/usr", "/lib", "/lib64"}, .writable = {}, .memory = std::uint64_t{8} << 30})
              .empty())
         return 1;
@@ -30,7 +40,11 @@ int probe() {
     if (socket(AF_UNIX, SOCK_STREAM, 0) >= 0) return 6;
     if (kill(getppid(), 0) == 0) return 7;
     if (open("/usr/bin/false", O_RDONLY) < 0) return 8; // what libraries are made of stays readable
-    std::string name = "false";                         // it ends with a code that is not 0
+    if (!forbidden(fchmod(file, 0600)) || !forbidden(fchown(file, getuid(), getgid()))) return 9;
+    if (!forbidden(fsetxattr(file, "user.a", "b", 1, 0)) || !forbidden(fremovexattr(file, "user.a")))
+        return 10;
+    if (!forbidden(futimens(file, nullptr))) return 11;
+    std::string name = "false"; // it ends with a code that is not 0
     char* const arguments[] = {name.data(), nullptr};
     execve("/usr/bin/false", arguments, arguments);
     return 0;
