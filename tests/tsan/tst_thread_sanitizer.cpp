@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// That ThreadSanitizer sees what Qt hands from thread to thread (else it would end this test), and finds what
+// goes past it.
+
+#include <QCoreApplication>
+#include <QFutureWatcher>
+#include <QProcess>
+#include <QTest>
+#include <QThread>
+#include <QThreadPool>
+#include <QtConcurrentRun>
+
+#include <atomic>
+#include <memory>
+#include <thread>
+
+namespace {
+
+using Number = std::shared_ptr<int>; // not an atomic one: whoever reads or writes it must have been given it
+
+constexpr int rounds = 50;
+
+/// Lives on a thread of its own, as the engine does.
+class Adder : public QObject {
+    Q_OBJECT
+public:
+    void add(const Number& number) {
+        ++*number;
+        Q_EMIT added(number);
+    }
+Q_SIGNALS:
+    void added(const Number& number);
+};
+
+struct AdderThread {
+    AdderThread() {
+        adder->moveToThread(&thread);
+        QObject::connect(&thread, &QThread::finished, adder, &QObject::deleteLater);
+        thread.start();
+    }
+    AdderThread(const AdderThread&) = delete;
+    AdderThread& operator=(const AdderThread&) = delete;
+    ~AdderThread() {
+        thread.quit();
+        thread.wait();
+    }
+    void post(const Number& number) {
+        QMetaObject::invokeMethod(
+            adder, [adder = adder, number] { adder->add(number); }, Qt::QueuedConnection);
+    }
+
+    QThread thread;
+    Adder* adder = new Adder; ///< deletes itself on the thread
+};
+
+/// Gives a number to another thread, and writes to it as if it were still its own.
+int race() {
+    const auto number = std::make_shared<int>(0);
+    std::atomic<bool> added = false;
+    AdderThread adders;
+    const auto tell = [&added] { added.store(true, std::memory_order_relaxed); }; // which orders nothing else
+    QObject::connect(adders.adder, &Adder::added, adders.adder, tell, Qt::DirectConnection);
+    adders.post(number);
+    ++*number;
+    while (!added.load(std::memory_order_relaxed))
+        std::this_thread::yield();
+    return 0;
+}
+
+} // namespace
+
+class TestThreadSanitizer : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void postedCallsAndSignals();
+    void resultsOfTasks();
+    void tasksWithoutResult();
+    void functionsOfPools();
+    void racesAreFound();
+};
+
+void TestThreadSanitizer::postedCallsAndSignals() {
+    AdderThread adders;
+    int sum = 0;
+    int heard = 0;
+    connect(adders.adder, &Adder::added, this, [&](const Number& number) {
+        sum += *number;
+        ++heard;
+    });
+    for (int i = 0; i < rounds; ++i)
+        adders.post(std::make_shared<int>(i));
+    QTRY_COMPARE(heard, rounds);
+    QCOMPARE(sum, rounds * (rounds + 1) / 2);
+}
+
+void TestThreadSanitizer::resultsOfTasks() {
+    for (int i = 0; i < rounds; ++i) {
+        QFutureWatcher<Number> watcher;
+        int heard = -1;
+        connect(&watcher, &QFutureWatcherBase::finished, this, [&] { heard = *watcher.result(); });
+        watcher.setFuture(QtConcurrent::run([given = std::make_shared<int>(i)] {
+            ++*given;
+            return given;
+        }));
+        QTRY_COMPARE(heard, i + 1);
+    }
+}
+
+void TestThreadSanitizer::tasksWithoutResult() {
+    for (int i = 0; i < rounds; ++i) {
+        const auto number = std::make_shared<int>(i);
+        QtConcurrent::run([number] { ++*number; }).waitForFinished();
+        QCOMPARE(*number, i + 1);
+    }
+}
+
+void TestThreadSanitizer::functionsOfPools() {
+    std::atomic<int> sum = 0;
+    for (int i = 0; i < rounds; ++i)
+        QThreadPool::globalInstance()->start(
+            [&sum, number = std::make_shared<int>(1)] { sum += (*number)++; });
+    QTRY_COMPARE(sum.load(), rounds);
+}
+
+void TestThreadSanitizer::racesAreFound() {
+    QProcess process;
+    process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("race")});
+    QVERIFY(process.waitForFinished(tonescope::test::patience));
+    const QByteArray told = process.readAllStandardError();
+    QVERIFY2(told.contains("ThreadSanitizer: data race"), told.constData());
+    QVERIFY2(process.exitCode() != 0, "ends as if nothing had been found");
+}
+
+int main(int count, char** arguments) {
+    const QCoreApplication program(count, arguments);
+    if (program.arguments().contains(QStringLiteral("race"))) return race();
+    TestThreadSanitizer test;
+    return QTest::qExec(&test, count, arguments);
+}
+
+#include "tst_thread_sanitizer.moc"
