@@ -8,6 +8,7 @@
 #include <QThread>
 #include <QtConcurrentRun>
 
+#include <thread>
 #include <utility>
 
 namespace tonescope {
@@ -29,12 +30,11 @@ Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
     m_worker->moveToThread(m_thread);
     connectWorker();
 
-    auto alive = std::make_shared<int>();
-    m_engineThread = alive;
     connect(m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
     // The worker is destroyed on its thread, and with it the engine; then the last hold on `alive` goes.
     connect(
-        m_worker, &QObject::destroyed, m_worker, [alive]() mutable { alive.reset(); }, Qt::DirectConnection);
+        m_worker, &QObject::destroyed, m_worker, [alive = m_alive]() mutable { alive.reset(); },
+        Qt::DirectConnection);
     m_thread->start();
 }
 
@@ -49,6 +49,13 @@ Session::~Session() {
     } else {
         connect(m_thread, &QThread::finished, m_thread, &QObject::deleteLater);
     }
+    leaveLoading();
+}
+
+/// A pool waits for its threads when it is destroyed: one that still decodes is waited for elsewhere.
+void Session::leaveLoading() {
+    if (m_loading->waitForDone(0)) return;
+    std::thread([left = m_loading.release(), alive = m_alive] { delete left; }).detach();
 }
 
 void Session::connectWorker() {
@@ -148,7 +155,7 @@ RequestId Session::request(const CountRequest& request) {
 }
 
 void Session::load(RequestId id, const Loader& loader, const Undecoded& image) {
-    auto loaded = QtConcurrent::run(&m_loading, [loader, stop = m_stop.get_token()] {
+    auto loaded = QtConcurrent::run(m_loading.get(), [loader, stop = m_stop.get_token()] {
         return std::make_shared<Outcome<Image>>(caught(Stage::Decode, [&] { return loader(stop); }));
     });
     show({Activity::Kind::Decoding});

@@ -42,7 +42,7 @@ public:
     explicit Session(EngineFactory makeEngine, FileDecoder decoder = inPlaceDecoder(),
                      QObject* parent = nullptr);
     /// Returns at once. A device that is busy is left to the engine thread, which ends when the device lets
-    /// it.
+    /// it, and a file that is being decoded to its own.
     ~Session() override;
 
     /// Has another engine count from now on; measuring stops.
@@ -60,8 +60,9 @@ public:
     /// Gives up all measurements that are not complete, and the memory that they hold.
     void stopMeasuring();
 
-    /// Expires when the engine thread has destroyed everything and ends.
-    [[nodiscard]] std::weak_ptr<const void> engineThread() const { return m_engineThread; }
+    /// Expires after the session, when the engine thread has destroyed everything and ends, and nothing is
+    /// decoded any more.
+    [[nodiscard]] std::weak_ptr<const void> engineThread() const { return m_alive; }
 
 Q_SIGNALS:
     void devicesFound(const tonescope::DeviceCatalog& catalog);
@@ -103,6 +104,7 @@ private:
     void countLoaded(RequestId id, const LoadedPointer& loaded, const Undecoded& from);
     void count(RequestId id, const CountJob& job);
     void abandon();
+    void leaveLoading();
     [[nodiscard]] bool isNewest(RequestId id) const { return id == m_newest && m_busy; }
     void connectWorker();
     void finish();
@@ -110,9 +112,10 @@ private:
 
     QThread* m_thread;      ///< owned by itself once the session is gone
     EngineWorker* m_worker; ///< owned by the engine thread: destroyed when that ends
-    std::weak_ptr<const void> m_engineThread;
+    std::shared_ptr<const void> m_alive = std::make_shared<int>(); ///< held by whatever outlives the session
     FileDecoder m_decoder;
-    QThreadPool m_loading;   ///< not the threads that all share: Qt paints with them
+    /// Not the threads that all share: Qt paints with them.
+    std::unique_ptr<QThreadPool> m_loading = std::make_unique<QThreadPool>();
     std::stop_source m_stop; ///< of the newest request
     std::stop_source m_stopMeasuring;
     std::stop_source m_closing;

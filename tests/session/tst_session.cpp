@@ -308,6 +308,24 @@ private Q_SLOTS:
         QTRY_VERIFY(thread.expired());
         QCOMPARE(m_counted->size(), 0);
     }
+
+    /// As where a file lies on a share that does not answer.
+    void destroyedWhileAFileIsDecodedItDoesNotWait() {
+        const auto gate = std::make_shared<Gate>();
+        FileDecoder decoder = inPlaceDecoder();
+        decoder.decode = [gate](const QString& /*path*/, const std::stop_token& /*stop*/) -> Outcome<Image> {
+            gate->pass();
+            return Stopped{};
+        };
+        auto session = std::make_unique<Session>([script = m_script] { return fakeEngine(script); }, decoder);
+        session->request({QStringLiteral("slow.jpg"), {}});
+        gate->awaitVisitor();
+        const auto alive = session->engineThread();
+        session.reset(); // the gate is still closed: waiting here would never end
+        QVERIFY(!alive.expired());
+        gate->open();
+        QTRY_VERIFY(alive.expired());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestSession)
