@@ -4,6 +4,7 @@
 #include "engine/decoder/decoder_server.h"
 #include "engine/decoder/picture_memory.h"
 #include "engine/files/path_text.h"
+#include "engine/files/read_file.h"
 #include "engine/image/decode.h"
 
 #include <array>
@@ -135,9 +136,7 @@ Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
 Outcome<Packet> DecoderProcess::ask(const Question& question, const std::stop_token& stop) {
     const QByteArray path = pathBytes(question.name);
     const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (!file.valid())
-        return Failure{
-            Stage::Open, "the file cannot be opened: " + std::string(std::strerror(errno)), {}, {}};
+    if (!file.valid()) return Failure{Stage::Open, "the file cannot be opened: " + reasonOf(errno), {}, {}};
     Question asked = question;
     asked.mayKeep = m_program.reusesMemory;
     {

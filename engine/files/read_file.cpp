@@ -20,11 +20,11 @@ Failure unread(std::string cause, std::optional<std::uint64_t> bytes = {}) {
     return {Stage::Open, "the file cannot be read: " + std::move(cause), bytes, {}};
 }
 
-std::string reason() {
-    return QString::fromLocal8Bit(std::strerror(errno)).toLower().toStdString();
-}
-
 } // namespace
+
+std::string reasonOf(int error) {
+    return QString::fromLocal8Bit(std::strerror(error)).toLower().toStdString();
+}
 
 bool isMissing(const QString& path) {
     struct stat status {};
@@ -34,14 +34,14 @@ bool isMissing(const QString& path) {
 Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most) {
     // A pipe opens at once that way, and is known for what it is by its open end: nobody can swap it between.
     const int descriptor = ::open(pathBytes(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0) return unread(reason());
+    if (descriptor < 0) return unread(reasonOf(errno));
     QFile file; // owns the descriptor from here on
     if (!file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
         ::close(descriptor);
         return unread(file.errorString().toLower().toStdString());
     }
     struct stat status {};
-    if (::fstat(descriptor, &status) != 0) return unread(reason());
+    if (::fstat(descriptor, &status) != 0) return unread(reasonOf(errno));
     if (!S_ISREG(status.st_mode)) return unread("it is no regular file");
     if (status.st_size > most) return unread("it is too large", static_cast<std::uint64_t>(status.st_size));
     const QByteArray bytes = file.read(most + 1);

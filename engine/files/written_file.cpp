@@ -2,6 +2,7 @@
 #include "engine/files/written_file.h"
 
 #include "engine/files/path_text.h"
+#include "engine/files/read_file.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <streambuf>
 
 #include <fcntl.h>
@@ -28,10 +28,6 @@ std::optional<struct stat> statusOf(const QString& path) {
     struct stat status {};
     if (::stat(pathBytes(path).constData(), &status) != 0) return std::nullopt;
     return status;
-}
-
-std::string reasonOf(int error) {
-    return QString::fromLocal8Bit(std::strerror(error)).toLower().toStdString();
 }
 
 /// Whether all of a file has reached its disk. Not every file system can say.

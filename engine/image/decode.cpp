@@ -2,6 +2,7 @@
 #include "engine/image/decode.h"
 
 #include "engine/files/path_text.h"
+#include "engine/files/read_file.h"
 #include "engine/image/available_memory.h"
 #include "engine/image/complaints.h"
 #include "engine/image/frame_reader.h"
@@ -19,7 +20,6 @@
 #include <cassert>
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <utility>
 
 #include <fcntl.h>
@@ -213,7 +213,7 @@ Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
     const int descriptor = open(pathBytes(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return openFailure(QStringLiteral("the file cannot be opened: ") +
-                           QString::fromLocal8Bit(std::strerror(errno)).toLower());
+                           QString::fromStdString(reasonOf(errno)));
     return decodeOpened(descriptor, path, {[&] { return stop.stop_requested(); }, {}, {}});
 }
 

@@ -22,6 +22,18 @@ private:
     qint64 m_before;
 };
 
+/// Reads until so many bytes are there, or the file has ended: a read may be a short one. Gives how many are
+/// there.
+inline qint64 readAll(QIODevice& file, void* bytes, qint64 size) {
+    qint64 got = 0;
+    while (got < size) {
+        const qint64 more = file.read(static_cast<char*>(bytes) + got, size - got);
+        if (more <= 0) break;
+        got += more;
+    }
+    return got;
+}
+
 enum class ByteOrder : std::uint8_t { Little, Big };
 
 /// A file's numbers, one after the other.

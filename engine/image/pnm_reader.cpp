@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/pnm_reader.h"
 
+#include "engine/image/file_numbers.h"
+
 #include <QImage>
 #include <QVariant>
 #include <QtEndian>
@@ -84,16 +86,6 @@ private:
     qint64 m_place = 0, m_size = 0;
 };
 
-bool readAll(QIODevice& file, unsigned char* bytes, std::size_t size) {
-    while (size > 0) { // the last read of a file may be a short one
-        const qint64 got = file.read(reinterpret_cast<char*>(bytes), static_cast<qint64>(size));
-        if (got <= 0) return false;
-        bytes += got;
-        size -= static_cast<std::size_t>(got);
-    }
-    return true;
-}
-
 /// A row's samples, from text or from bytes.
 class Rows {
 public:
@@ -123,7 +115,8 @@ private:
         return true;
     }
     bool readBytes() {
-        if (!readAll(m_file, m_bytes.data(), m_bytes.size())) return false;
+        const auto bytes = static_cast<qint64>(m_bytes.size());
+        if (readAll(m_file, m_bytes.data(), bytes) != bytes) return false;
         for (std::size_t i = 0; i < m_samples.size(); ++i) {
             if (m_header.isBits())
                 m_samples[i] = (m_bytes[i / 8] >> (7 - i % 8)) & 1U;
@@ -170,9 +163,10 @@ void writeRow(Sample* row, const std::vector<int>& samples, const std::vector<Sa
 template <typename Sample>
 bool readPlainRows(QIODevice& file, const PnmHeader& header, QImage& picture) {
     const std::size_t samples = static_cast<std::size_t>(header.width) * (header.isColour() ? 3U : 1U);
+    const auto bytes = static_cast<qint64>(samples * sizeof(Sample));
     for (int y = 0; y < header.height; ++y) {
         unsigned char* row = picture.scanLine(y);
-        if (!readAll(file, row, samples * sizeof(Sample))) return false;
+        if (readAll(file, row, bytes) != bytes) return false;
         if constexpr (sizeof(Sample) > 1) qFromBigEndian<Sample>(row, static_cast<qsizetype>(samples), row);
     }
     return true;

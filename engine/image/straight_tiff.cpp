@@ -20,13 +20,7 @@ QIODevice& deviceOf(thandle_t handle) {
 }
 
 tmsize_t readFrom(thandle_t handle, void* bytes, tmsize_t size) {
-    tmsize_t got = 0;
-    while (got < size) {
-        const qint64 more = deviceOf(handle).read(static_cast<char*>(bytes) + got, size - got);
-        if (more <= 0) break;
-        got += more;
-    }
-    return got;
+    return readAll(deviceOf(handle), bytes, size);
 }
 
 tmsize_t writeNothing(thandle_t /*handle*/, void* /*bytes*/, tmsize_t /*size*/) {

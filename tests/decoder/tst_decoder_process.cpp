@@ -117,6 +117,20 @@ private Q_SLOTS:
         QCOMPARE(process.bytesOf(file), inPlaceDecoder().bytes(file));
     }
 
+    void whyAFileCannotBeOpenedIsSaidAlike() {
+        const QString file = written("any.bmp", test::encoded(test::photo(QImage::Format_RGB32), "bmp"));
+        DecoderProcess process(server());
+        QVERIFY(process.start());
+        rlimit before{};
+        getrlimit(RLIMIT_NOFILE, &before);
+        const rlimit none{0, before.rlim_max};
+        setrlimit(RLIMIT_NOFILE, &none);
+        const QString there = lineOf(process.decode(file, {})), here = lineOf(decodeFile(file));
+        setrlimit(RLIMIT_NOFILE, &before);
+        QCOMPARE(there, QStringLiteral("the file cannot be opened: too many open files"));
+        QCOMPARE(there, here);
+    }
+
     /// And what is still there keeps its pixels.
     void memoryIsUsedAgain() {
         const auto file = [&](const char* name, int gray) {
