@@ -19,13 +19,16 @@ class TestHangingWindow : public QObject {
     std::unique_ptr<QSignalSpy> m_counted;
     std::weak_ptr<const void> m_drivers;
 
+    /// Seconds. Drivers are looked for with the same patience, and take a while on a busy machine.
+    static constexpr const char* aWhile = "3";
+
     [[nodiscard]] CountResultPointer result() const {
         return m_counted->constLast().at(0).value<CountResultPointer>();
     }
 
 private Q_SLOTS:
     void init() {
-        qputenv("TONESCOPE_PATIENCE", "2");
+        qputenv("TONESCOPE_PATIENCE", aWhile);
         const auto held = std::make_shared<int>();
         m_drivers = held;
         m_session = std::make_unique<Session>([held] { return app::makeTiedEngine({nullptr, held}); });
@@ -82,7 +85,7 @@ private Q_SLOTS:
         qputenv("TONESCOPE_PATIENCE", "3600");
         cleanup();
         init();
-        qputenv("TONESCOPE_PATIENCE", "2");
+        qputenv("TONESCOPE_PATIENCE", aWhile);
         m_layer.plan("clEnqueueReadBuffer 1 hang 0");
         CountSettings settings = m_window->settings();
         const auto image = std::make_shared<const Image>(makeImage(PixelLayout::Gray8, {40, 30}));
