@@ -78,6 +78,7 @@ void ImageView::showImage(const ImagePointer& image) {
 void ImageView::sizeChanged() {
     m_tool.setImage(extent());
     m_told.reset();
+    m_followed = false;
     m_fields->hide();
     m_placement.setImage(QSizeF(static_cast<qreal>(extent().width), static_cast<qreal>(extent().height)));
 }
@@ -129,10 +130,18 @@ void ImageView::regionMoved() {
     update();
 }
 
+void ImageView::followDrag() {
+    regionMoved();
+    m_followed = true;
+    Q_EMIT regionDragged(m_tool.region());
+}
+
+/// Also a drag that ends where it began: others were asked about meanwhile.
 void ImageView::finishDrag() {
     m_rest.stop();
     m_tool.finish();
-    if (m_tool.region() == m_told) return;
+    if (m_tool.region() == m_told && !m_followed) return;
+    m_followed = false;
     m_told = m_tool.region();
     m_teaches = m_teaches && !m_told;
     Q_EMIT regionChosen(m_told);
@@ -262,10 +271,7 @@ void ImageView::mouseMoveEvent(QMouseEvent* event) {
     if (m_tool.dragging()) {
         const std::optional<Region> before = m_tool.region();
         m_tool.moveTo(m_placement.toImage(event->position()));
-        if (m_tool.region() != before) {
-            regionMoved();
-            Q_EMIT regionDragged(m_tool.region());
-        }
+        if (m_tool.region() != before) followDrag();
     } else if (m_dragFrom) {
         m_placement.moveBy(event->position() - *m_dragFrom);
         m_dragFrom = event->position();
@@ -300,8 +306,7 @@ void ImageView::keyPressEvent(QKeyEvent* event) {
         if (!m_tool.dragging()) return clearRegion();
         m_tool.abandon();
         regionMoved();
-        Q_EMIT regionDragged(m_tool.region());
-        return;
+        return finishDrag();
     case Qt::Key_Plus:
         return zoomIn();
     case Qt::Key_Minus:
@@ -329,8 +334,7 @@ bool ImageView::moveRegionBy(QKeyEvent& event) {
         (event.key() == Qt::Key_Down ? step : 0) - (event.key() == Qt::Key_Up ? step : 0);
     if (right == 0 && down == 0) return false;
     event.modifiers() & Qt::ControlModifier ? m_tool.growBy(right, down) : m_tool.moveBy(right, down);
-    regionMoved();
-    Q_EMIT regionDragged(m_tool.region());
+    followDrag();
     m_rest.start();
     return true;
 }

@@ -100,6 +100,7 @@ private:
     void placementChanged();
     void buildFields();
     void regionMoved();
+    void followDrag();
     void finishDrag();
     /// What a press there would drag.
     [[nodiscard]] Grip gripAt(QPointF place) const;
@@ -126,6 +127,7 @@ private:
     ImagePlacement m_placement;
     RegionTool m_tool;
     std::optional<Region> m_told; ///< by regionChosen()
+    bool m_followed = false;      ///< regionDragged() told of others since
     RegionFields* m_fields;
     DimmedPicture m_dimmed;
     LitPixels m_lit;

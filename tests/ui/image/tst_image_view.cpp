@@ -226,6 +226,28 @@ private Q_SLOTS:
         QCOMPARE(view->region(), std::optional(Region{10, 10, 10, 20}));
     }
 
+    /// Of what was on the way others have been asked: where it ends is told, also where that is the
+    /// beginning.
+    void aDragThatEndsWhereItBeganIsTold_data() {
+        QTest::addColumn<bool>("abandoned");
+        QTest::newRow("the mouse goes back") << false;
+        QTest::newRow("Escape") << true;
+    }
+    void aDragThatEndsWhereItBeganIsTold() {
+        QFETCH(bool, abandoned);
+        const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        QSignalSpy dragged(view.get(), &ImageView::regionDragged);
+        QSignalSpy chosen(view.get(), &ImageView::regionChosen);
+        QTest::mousePress(view.get(), Qt::LeftButton, Qt::ShiftModifier, {100, 50});
+        QTest::mouseMove(view.get(), {200, 150});
+        QTRY_COMPARE(dragged.count(), 1);
+        if (abandoned) QTest::keyClick(view.get(), Qt::Key_Escape);
+        QTest::mouseRelease(view.get(), Qt::LeftButton, Qt::ShiftModifier, {100, 50});
+        QVERIFY(!view->region());
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(!chosen.at(0).at(0).value<std::optional<Region>>());
+    }
+
     /// Keys that are held ask many times, and for good once they rest.
     void keysNudgeTheRegion() {
         const auto view = viewOf(test::blankImage("photo", {400, 300}));
