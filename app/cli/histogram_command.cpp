@@ -90,6 +90,8 @@ private:
             m_console.say(result.image->name, note);
         if (!result.image->damage.empty()) // in any form: not each has a place for it
             m_console.say(result.image->name, "the picture is damaged: " + result.image->damage);
+        if (m_options.format == Format::Csv && !result.image->converted.empty()) // which has no place for it
+            m_console.say(result.image->name, "samples converted: " + result.image->converted);
         writeResult(m_options.format, result, m_out);
         m_counted = true;
         bool done = drawn(result);

@@ -93,6 +93,9 @@ private Q_SLOTS:
         QVERIFY(!said.isEmpty());
         const Run table = run({QStringLiteral("histogram"), QStringLiteral("thousand.pgm")});
         QVERIFY2(table.out.contains("samples converted: " + said + '\n'), table.out);
+        QCOMPARE(table.err, QByteArray());
+        const Run csv = run(words("histogram --format csv thousand.pgm"));
+        QVERIFY2(csv.err.contains("thousand.pgm: samples converted: " + said), csv.err);
     }
 
     void whatIsDamagedIsSaidInEveryForm_data() {
