@@ -140,6 +140,14 @@ std::optional<Answer> readAnswer(QDataStream& in) {
     return std::nullopt;
 }
 
+/// As a list of them is written. Qt's own reading takes memory at once for as many as are promised.
+QList<quint32> readNumbers(QDataStream& in) {
+    QList<quint32> numbers;
+    for (auto left = read<quint32>(in); left > 0 && in.status() == QDataStream::Ok; --left)
+        numbers += read<quint32>(in);
+    return numbers;
+}
+
 } // namespace
 
 QByteArray packed(const Question& question) {
@@ -157,7 +165,7 @@ std::optional<Question> questionIn(const QByteArray& bytes) {
     in >> question.name;
     question.frame = read<qint32>(in);
     question.mayKeep = read<bool>(in);
-    in >> question.released;
+    question.released = readNumbers(in);
     if (in.status() != QDataStream::Ok || question.wish > Wish::Frame) return std::nullopt;
     if (question.frame < 1) return std::nullopt;
     return question;

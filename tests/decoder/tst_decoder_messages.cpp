@@ -52,6 +52,17 @@ private Q_SLOTS:
         QVERIFY(!std::get<BytesTold>(*answerIn(packed(Answer(BytesTold{})))).bytes);
     }
 
+    /// Nor is memory taken for them.
+    void moreNumbersThanThereAreAreNoQuestion() {
+        Question asked{Wish::Bytes, QStringLiteral("a.png")};
+        asked.released = {7};
+        const QByteArray bytes = packed(asked);
+        QCOMPARE(questionIn(bytes)->released, QList<quint32>{7});
+        const QByteArray numbers = bytes.last(4);
+        QVERIFY(!questionIn(bytes.chopped(8) + "\xbf\xff\xff\xff" + numbers));
+        QVERIFY(!questionIn(bytes.chopped(4)));
+    }
+
     /// As if it were gone.
     void whoDoesNotListenIsNotWaitedFor() {
         const auto connection = makeConnection();

@@ -20,7 +20,9 @@ extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/) {
     writeSeed(QStringLiteral("failure"), packed(Answer(Failure{Stage::Decode, "too large", 17, {}})));
     writeSeed(QStringLiteral("stopped"), packed(Answer(Stopped{})));
     writeSeed(QStringLiteral("bytes"), packed(Answer(BytesTold{17})));
-    writeSeed(QStringLiteral("question"), packed(Question{Wish::Bytes, QStringLiteral("a.png")}));
+    const QByteArray question = packed(Question{Wish::Bytes, QStringLiteral("a.png")});
+    writeSeed(QStringLiteral("question"), question);
+    writeSeed(QStringLiteral("more numbers than there are"), question.chopped(4) + "\xbf\xff\xff\xff");
     return 0;
 }
 
