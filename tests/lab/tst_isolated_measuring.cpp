@@ -8,6 +8,7 @@
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/skipping.h"
 
+#include <QDir>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -198,6 +199,23 @@ private Q_SLOTS:
         const Measurement measurement = measure(asked);
         QVERIFY2(measurement.series.ok(), qPrintable(causeOf(measurement)));
         QCOMPARE(verdictOf(measurement), Verdict::Equal);
+    }
+
+    /// Also where nobody waits for the process to end, as when the program is closed meanwhile.
+    void theFolderOfAForeignKernelGoes() {
+        const QTemporaryDir folders;
+        const QByteArray before = qgetenv("TMPDIR");
+        qputenv("TMPDIR", folders.path().toLocal8Bit());
+        const auto names = [&] { return QDir(folders.path()).entryList(QDir::Dirs | QDir::NoDotAndDotDot); };
+        MeasureCase asked = caseOf(m_source);
+        asked.foreign = true;
+        {
+            app::IsolatedMeasuring isolated(QStringLiteral(TONESCOPE_PROGRAM));
+            isolated.measure(asked);
+            QCOMPARE(names().size(), 1);
+        }
+        QCOMPARE(names(), QStringList());
+        before.isNull() ? qunsetenv("TMPDIR") : qputenv("TMPDIR", before);
     }
 
     void aForeignKernelIncludesNoFile() {

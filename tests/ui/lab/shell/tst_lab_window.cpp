@@ -9,6 +9,7 @@
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/projector.h"
 #include "ui/plot/plot_look.h"
+#include "ui/window/message_area.h"
 
 #include <QAction>
 #include <QApplication>
@@ -103,6 +104,14 @@ class TestLabWindow : public QObject {
 private Q_SLOTS:
     void init() { QApplication::setPalette(gray(false)); }
     void cleanup() { QApplication::setPalette(QPalette()); }
+
+    void namesThatSteerAreQuoted() {
+        ShownLab lab;
+        lab.window.showFailure(QStringLiteral("a\nb.json"), {Stage::Open, "it is damaged", {}, {}});
+        const QList<Message>& told = lab.part<MessageArea>("messages").messages();
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(told.front().text, QStringLiteral("a\\nb.json: it is damaged"));
+    }
 
     void onAndOff_data() {
         QTest::addColumn<bool>("dark");
