@@ -8,6 +8,7 @@
 // From: ours.
 
 #include "pixels.cl"
+#include "gray-sum.cl"
 
 #ifndef COPIES
 #define COPIES 1 // of each table; a power of two
@@ -15,62 +16,93 @@
 
 #define SLOTS 4u
 #define BIN_WORDS (SLOTS * COPIES)
+#define BIN_BYTES (4u * BIN_WORDS)
 
-// Gray stands where alpha would, unless alpha is counted itself: then gray has a table of its own behind the slots.
+// Gray stands where alpha would, unless alpha is counted itself: then gray has a table of its own behind the slots. A
+// slot that nobody asked for is counted all the same, and left behind: leaving it out would save no time.
 #define GRAY_COUNTS (CHANNELS & 1)
 #define ALPHA_COUNTS (CHANNELS >> 4 & 1)
+#define GRAY_SPARES (GRAY_COUNTS && !ALPHA_COUNTS)
 #define SPARE_SLOT (6u - RED - GREEN - BLUE) // the places are 0 to 3, and their sum is 6
 #define FIFTH (BINS * BIN_WORDS)
+#ifndef FIFTH_COPIES
+#define FIFTH_COPIES COPIES // of gray's own table; a power of two
+#endif
 #if GRAY_COUNTS && ALPHA_COUNTS
-#define WORDS (FIFTH + BINS * COPIES)
+#define WORDS (FIFTH + BINS * FIFTH_COPIES)
 #else
 #define WORDS FIFTH
 #endif
 
-// Bit s: slot s is counted.
-#define COUNTED_SLOTS                                                                                                  \
-    ((CHANNELS >> 1 & 1u) << RED | (CHANNELS >> 2 & 1u) << GREEN | (CHANNELS >> 3 & 1u) << BLUE |                      \
-     (GRAY_COUNTS | ALPHA_COUNTS ? 1u << SPARE_SLOT : 0u))
-
 typedef struct {
-    __local uint* table;
-    uint turn;         // bits by which this work-item rotates
+    __local uchar* table;
+    uint turn;         // how this work-item turns a pixel
     uint place[SLOTS]; // where the step's slot of bin 0 lies for this work-item, in bytes
-    uint copy;
+    uint fifth;        // and gray's own
 } counter_t;
 
-inline uint four_bytes(pixel_t pixel) {
-#if GRAY_COUNTS && !ALPHA_COUNTS
-    return (pixel & ~(255u << (8u * SPARE_SLOT))) | gray_at(pixel) << (8u * SPARE_SLOT);
+// The slot that a work-item of a set counts in a step.
+inline uint slot_of(uint set, uint step) {
+    return (set + step) & (SLOTS - 1);
+}
+
+// A pixel's bytes, with gray in the spare one, in the order in which the set counts them.
+#ifdef __NV_CL_C_VERSION
+// One instruction picks four of eight bytes: the pixel's are 0 to 3, the sum's 4 to 7.
+inline uint turn_of(uint set) {
+    uint selector = 0;
+    for (uint step = 0; step < SLOTS; ++step) {
+        const uint slot = slot_of(set, step);
+        selector |= (GRAY_SPARES && slot == SPARE_SLOT ? 4u + GRAY_BYTE : slot) << (4u * step);
+    }
+    return selector;
+}
+inline uint turned(uint pixel, uint sum, uint turn) {
+    uint bytes;
+    __asm("prmt.b32 %0, %1, %2, %3;" : "=r"(bytes) : "r"(pixel), "r"(sum), "r"(turn));
+    return bytes;
+}
 #else
-    return pixel;
+inline uint turn_of(uint set) {
+    return (32u - 8u * set) & 31u; // bits to the left
+}
+inline uint turned(uint pixel, uint sum, uint turn) {
+    const uint spare = 8u * SPARE_SLOT;
+    const uint gray = sum >> (8u * GRAY_BYTE) & 255u;
+    return rotate(GRAY_SPARES ? (pixel & ~(255u << spare)) | gray << spare : pixel, turn);
+}
 #endif
+
+// Places are formed in bytes, and by a logical or: what a shift and a mask leave of the pixel is then the place.
+inline __local uint* place_of(const counter_t* counter, uint value, uint bytes, uint first) {
+    return (__local uint*)(counter->table + (value * bytes | first));
 }
 
 inline void count_pixel(counter_t* counter, pixel_t pixel) {
     if (!counts_in(pixel)) return;
-    const uint bytes = rotate(four_bytes(pixel), counter->turn);
+    const uint sum = GRAY_COUNTS ? gray_sum(pixel) : 0;
+    const uint bytes = turned(pixel, sum, counter->turn);
 #pragma unroll
-    for (uint step = 0; step < SLOTS; ++step) {
-        // In bytes, not in words: what a shift and a mask leave of the pixel is then the address.
-        const uint offset = (bytes >> (8u * step) & 255u) * (4u * BIN_WORDS) | counter->place[step];
-        if (COUNTED_SLOTS == 15u || counter->place[step] < 4u * BIN_WORDS)
-            atomic_inc((__local uint*)((__local uchar*)counter->table + offset));
-    }
+    for (uint step = 0; step < SLOTS; ++step)
+        atomic_inc(place_of(counter, bytes >> (8u * step) & 255u, BIN_BYTES, counter->place[step]));
 #if GRAY_COUNTS && ALPHA_COUNTS
-    atomic_inc(&counter->table[FIFTH + gray_at(pixel) * COPIES + counter->copy]);
+    atomic_inc(place_of(counter, sum >> (8u * GRAY_BYTE) & 255u, 4u * FIFTH_COPIES, counter->fifth) + FIFTH);
 #endif
 }
 
 #include "each-pixel.cl"
 
-// Where the copies of a channel's bin begin.
+// A channel's bin: its first copy, and how many it has.
 inline uint bin_of(uint table, uint bin) {
-    if (GRAY_COUNTS && table == 0) return ALPHA_COUNTS ? FIFTH + bin * COPIES : bin * BIN_WORDS + SPARE_SLOT * COPIES;
+    if (GRAY_COUNTS && table == 0)
+        return ALPHA_COUNTS ? FIFTH + bin * FIFTH_COPIES : bin * BIN_WORDS + SPARE_SLOT * COPIES;
     if ((CHANNELS & 2) && table == RED_TABLE) return bin * BIN_WORDS + RED * COPIES;
     if ((CHANNELS & 4) && table == GREEN_TABLE) return bin * BIN_WORDS + GREEN * COPIES;
     if ((CHANNELS & 8) && table == BLUE_TABLE) return bin * BIN_WORDS + BLUE * COPIES;
     return bin * BIN_WORDS + SPARE_SLOT * COPIES;
+}
+inline uint copies_of(uint table) {
+    return GRAY_COUNTS && ALPHA_COUNTS && table == 0 ? FIFTH_COPIES : COPIES;
 }
 
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
@@ -79,15 +111,12 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     const uint item = get_local_id(0);
     for (uint i = item; i < WORDS; i += get_local_size(0)) table[i] = 0;
 
+    const uint copy = item & (COPIES - 1), set = item / COPIES & (SLOTS - 1);
     counter_t counter;
-    counter.table = table;
-    counter.copy = item & (COPIES - 1);
-    const uint set = item / COPIES & (SLOTS - 1);
-    counter.turn = (32u - 8u * set) & 31u;
-    for (uint step = 0; step < SLOTS; ++step) {
-        const uint slot = (set + step) & (SLOTS - 1);
-        counter.place[step] = 4u * ((COUNTED_SLOTS >> slot & 1u) ? slot * COPIES + counter.copy : BIN_WORDS);
-    }
+    counter.table = (__local uchar*)table;
+    counter.turn = turn_of(set);
+    for (uint step = 0; step < SLOTS; ++step) counter.place[step] = 4u * (slot_of(set, step) * COPIES + copy);
+    counter.fifth = 4u * (item & (FIFTH_COPIES - 1));
     barrier(CLK_LOCAL_MEM_FENCE);
 
     rows_t rows;
@@ -97,9 +126,9 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
 
     for (uint i = item; i < TABLES * BINS; i += get_local_size(0)) {
         // Each work-item starts with another copy, so that fewer of them use one bank.
-        const uint bin = bin_of(i / BINS, i % BINS);
+        const uint bin = bin_of(i / BINS, i % BINS), copies = copies_of(i / BINS);
         uint sum = 0;
-        for (uint copy = 0; copy < COPIES; ++copy) sum += table[bin + ((copy + item) & (COPIES - 1))];
+        for (uint k = 0; k < copies; ++k) sum += table[bin + ((k + item) & (copies - 1))];
         if (sum != 0) atomic_add(&counts[i], sum);
     }
 }

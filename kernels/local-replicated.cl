@@ -11,15 +11,28 @@
 #define COPIES 1 // a power of two
 #endif
 
+#define BIN_BYTES (4u * COPIES) // from a bin to the next
+
 typedef struct {
-    __local uint* table; // of this work-item: its copy of bin b lies at b * COPIES
-    uint window;         // the first bin that this group counts
+    __local uchar* table;
+    uint copy;   // where this work-item's copy of bin 0 lies
+    uint window; // the first bin that this group counts
 } counter_t;
 
+// Places are formed in bytes, and by a logical or: of a byte of pixels a shift and a mask are then the place, and where
+// the table begins is no instruction at all.
+inline __local uint* place_of(const counter_t* counter, uint bin) {
+    return (__local uint*)(counter->table + (bin * BIN_BYTES | counter->copy));
+}
+
 inline void count_pixel(counter_t* counter, pixel_t pixel) {
+#ifdef WINDOWED
 #define ADD(which, value)                                                                                              \
     if ((which) * BINS + (value) - counter->window < WINDOW)                                                           \
-    atomic_inc(&counter->table[((which) * BINS + (value) - counter->window) * COPIES])
+    atomic_inc(place_of(counter, (which) * BINS + (value) - counter->window))
+#else
+#define ADD(which, value) atomic_inc(place_of(counter, value) + (which) * BINS * COPIES)
+#endif
     if (counts_in(pixel)) FOR_EACH_BIN(ADD, gray_at(pixel), pixel);
 #undef ADD
 }
@@ -30,7 +43,7 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
                     __global uint* restrict counts) {
     __local uint table[WINDOW * COPIES];
     const uint item = get_local_id(0);
-    counter_t counter = {table + (item & (COPIES - 1)), window_start()};
+    counter_t counter = {(__local uchar*)table, 4u * (item & (COPIES - 1)), window_start()};
     for (uint i = item; i < WINDOW * COPIES; i += get_local_size(0)) table[i] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
 

@@ -33,16 +33,33 @@ typedef uchar sample_t;
 typedef ushort sample_t;
 #endif
 
-// Gray of one pixel. The weights add up to 65536, so samples of 16 bits still fit 32 bits, and gray stays itself.
-inline uint gray_of(uint red, uint green, uint blue) {
+// Gray is a weighted sum, in 65536ths, of all formulae but the last. The mean's weights add up to two more, which shows
+// in sums of 16-bit samples only: those are divided.
 #if FORMULA == 0
-    return (19595u * red + 38470u * green + 7471u * blue + 32768u) >> 16;
+#define RED_WEIGHT 19595u
+#define GREEN_WEIGHT 38470u
+#define BLUE_WEIGHT 7471u
+#define ROUNDING 32768u
 #elif FORMULA == 1
-    return (13933u * red + 46871u * green + 4732u * blue + 32768u) >> 16;
-#elif FORMULA == 2
+#define RED_WEIGHT 13933u
+#define GREEN_WEIGHT 46871u
+#define BLUE_WEIGHT 4732u
+#define ROUNDING 32768u
+#else
+#define RED_WEIGHT 21846u
+#define GREEN_WEIGHT 21846u
+#define BLUE_WEIGHT 21846u
+#define ROUNDING 0u
+#endif
+
+// Gray of one pixel. The sum of 16-bit samples still fits 32 bits, and gray stays itself.
+inline uint gray_of(uint red, uint green, uint blue) {
+#if FORMULA == 3
+    return max(max(red, green), blue);
+#elif FORMULA == 2 && SAMPLE_BITS == 16
     return (red + green + blue) / 3u;
 #else
-    return max(max(red, green), blue);
+    return (RED_WEIGHT * red + GREEN_WEIGHT * green + BLUE_WEIGHT * blue + ROUNDING) >> 16;
 #endif
 }
 

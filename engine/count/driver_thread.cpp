@@ -2,6 +2,7 @@
 #include "engine/count/driver_thread.h"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -14,6 +15,10 @@ namespace {
 
 constexpr std::chrono::milliseconds longestSlice{50};
 constexpr std::chrono::milliseconds afterStop{250}; ///< most drivers come back in less
+/// Waking a thread takes longer than a device counts a small image: so both sides look for a moment before
+/// they sleep, where there are cores for it.
+constexpr std::chrono::microseconds watching{100};
+constexpr unsigned coresForWatching = 4;
 
 } // namespace
 
@@ -21,10 +26,11 @@ struct DriverThread::State {
     struct Job {
         Work work;
         Milliseconds limit;
-        std::shared_ptr<bool> done;
+        std::shared_ptr<std::atomic_bool> done;
     };
 
-    std::mutex mutex; // guards all of it, and what `done` points to
+    std::atomic_bool waiting = false; ///< there are jobs, or this is closing
+    std::mutex mutex;                 // guards the rest
     std::condition_variable changed;
     std::deque<Job> jobs; ///< the first is being done, where `busy`
     Milliseconds limit{}; ///< until the next sign of life
@@ -32,6 +38,17 @@ struct DriverThread::State {
     /// that slept, gave its drivers no time either.
     Milliseconds silent{};
     bool busy = false, closing = false, ended = false, givenUp = false;
+
+    const bool watches = std::thread::hardware_concurrency() >= coresForWatching;
+
+    /// Looks for a moment whether `condition` comes true; it needs no lock.
+    template <typename Condition>
+    [[nodiscard]] bool watchFor(Condition condition) const {
+        const auto end = std::chrono::steady_clock::now() + watching;
+        while (watches && !condition() && std::chrono::steady_clock::now() < end)
+            std::this_thread::yield();
+        return condition();
+    }
 
     void sign(Milliseconds next) {
         const std::lock_guard lock(mutex);
@@ -65,6 +82,7 @@ DriverThread::~DriverThread() {
     {
         std::unique_lock lock(m_state->mutex);
         m_state->closing = true;
+        m_state->waiting = true;
         m_state->changed.notify_all();
         const auto over = [this] { return m_state->ended; };
         while (!over() && m_state->waitASlice(lock, over)) {
@@ -78,10 +96,14 @@ void DriverThread::serve(const std::shared_ptr<State>& state) {
     const SignOfLife sign = [state](Milliseconds limit) { state->sign(limit); };
     std::unique_lock lock(state->mutex);
     for (;;) {
+        lock.unlock();
+        (void)state->watchFor([&] { return state->waiting.load(); });
+        lock.lock();
         state->changed.wait(lock, [&] { return state->closing || !state->jobs.empty(); });
         if (state->jobs.empty()) return;
         State::Job job = std::move(state->jobs.front());
         state->jobs.pop_front();
+        state->waiting = state->closing || !state->jobs.empty();
         state->limit = job.limit;
         if (!state->givenUp) state->silent = Milliseconds::zero();
         state->busy = true;
@@ -99,10 +121,11 @@ void DriverThread::serve(const std::shared_ptr<State>& state) {
     }
 }
 
-std::shared_ptr<bool> DriverThread::add(Work work, Milliseconds limit) {
-    auto done = std::make_shared<bool>(false);
+std::shared_ptr<std::atomic_bool> DriverThread::add(Work work, Milliseconds limit) {
+    auto done = std::make_shared<std::atomic_bool>(false);
     const std::lock_guard lock(m_state->mutex);
     m_state->jobs.push_back({std::move(work), limit, done});
+    m_state->waiting = true;
     m_state->changed.notify_all();
     return done;
 }
@@ -114,13 +137,14 @@ void DriverThread::post(Work work, Milliseconds limit) {
 DriverThread::End DriverThread::run(Work work, Milliseconds limit, const std::stop_token& stop,
                                     bool mayBeLeft) {
     const auto done = add(std::move(work), limit);
+    if (!givenUp() && m_state->watchFor([&] { return done->load(); })) return End::Done;
     std::unique_lock lock(m_state->mutex);
     for (Milliseconds stopped{}; !*done;) {
         if (stop.stop_requested() && mayBeLeft && stopped >= afterStop) {
             std::erase_if(m_state->jobs, [&](const State::Job& job) { return job.done == done; });
             return End::Left;
         }
-        if (!m_state->waitASlice(lock, [&] { return *done; })) return End::GivenUp;
+        if (!m_state->waitASlice(lock, [&] { return done->load(); })) return End::GivenUp;
         if (stop.stop_requested()) stopped += longestSlice;
     }
     return End::Done;

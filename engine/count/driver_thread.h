@@ -2,6 +2,7 @@
 // A thread that calls a driver, so that whoever waits for it can stop waiting.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -49,7 +50,7 @@ private:
     struct State;
 
     static void serve(const std::shared_ptr<State>& state);
-    std::shared_ptr<bool> add(Work work, Milliseconds limit);
+    std::shared_ptr<std::atomic_bool> add(Work work, Milliseconds limit);
 
     std::shared_ptr<State> m_state; ///< shared with the thread, which may outlive this
     std::thread m_thread;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/bandwidth.h"
 
+#include "engine/opencl/pinned_memory.h"
 #include "engine/opencl/profile.h"
 #include "engine/values/measuring/sample_summary.h"
 
@@ -72,15 +73,10 @@ public:
 
     double upload() {
         const std::uint64_t bytes = std::min(m_bytes, mostUploaded);
-        const cl::Buffer pinned(m_queues.context, CL_MEM_ALLOC_HOST_PTR | CL_MEM_READ_WRITE, bytes);
-        void* memory = m_queues.uploads.enqueueMapBuffer(pinned, CL_TRUE, CL_MAP_WRITE, 0, bytes);
-        if (memory == nullptr) throw cl::Error(CL_MAP_FAILURE, "clEnqueueMapBuffer, which gave no memory");
-        const double rate = rateOf(m_queues.uploads, static_cast<double>(bytes), [&](cl::Event& event) {
-            m_queues.uploads.enqueueWriteBuffer(m_to, CL_FALSE, 0, bytes, memory, nullptr, &event);
+        const PinnedMemory pinned(m_queues.context, m_queues.uploads, bytes);
+        return rateOf(m_queues.uploads, static_cast<double>(bytes), [&](cl::Event& event) {
+            m_queues.uploads.enqueueWriteBuffer(m_to, CL_FALSE, 0, bytes, pinned.data(), nullptr, &event);
         });
-        m_queues.uploads.enqueueUnmapMemObject(pinned, memory);
-        m_queues.uploads.finish();
-        return rate;
     }
 
 private:

@@ -4,7 +4,7 @@
 #include <array>
 #include <chrono>
 #include <limits>
-#include <span>
+#include <vector>
 
 namespace tonescope::opencl {
 
@@ -29,23 +29,40 @@ void CountTables::grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_
 
 void CountTables::clear(std::uint64_t bins, Profile& profile) {
     m_bins = bins;
-    const std::uint64_t bytes = bins * sizeof(cl_uint);
-    grow(m_counts, m_countBytes, bytes);
-    // Some drivers fill by a kernel, which takes longer to start than a few kilobytes take to send.
-    if (bins <= smallTables) {
-        m_queue.enqueueWriteBuffer(m_counts, CL_FALSE, 0, bytes, zeros.data(), nullptr,
-                                   &profile.newEvent(Phase::Clear));
-    } else {
-        m_queue.enqueueFillBuffer(m_counts, cl_uint{0}, 0, bytes, nullptr, &profile.newEvent(Phase::Clear));
-    }
+    grow(m_counts, m_countBytes, bins * sizeof(cl_uint));
+    if (m_clean < bins) enqueueClear(profile);
+    m_clean = 0; // until they are read: a count that fails leaves anything
 }
 
-std::vector<cl_uint> CountTables::read(Profile& profile) {
-    std::vector<cl_uint> tables(m_bins);
-    // Blocking, so that nothing writes into the tables after an exception took them away.
-    m_queue.enqueueReadBuffer(m_counts, CL_TRUE, 0, m_bins * sizeof(cl_uint), tables.data(), nullptr,
-                              &profile.newEvent(Phase::Readback));
-    return tables;
+cl::Event CountTables::enqueueClear(Profile& profile) {
+    const std::uint64_t bytes = m_bins * sizeof(cl_uint);
+    cl::Event cleared;
+    // Some drivers fill by a kernel, which takes longer to start than a few kilobytes take to send.
+    if (m_bins <= smallTables) {
+        m_queue.enqueueWriteBuffer(m_counts, CL_FALSE, 0, bytes, zeros.data(), nullptr, &cleared);
+    } else {
+        m_queue.enqueueFillBuffer(m_counts, cl_uint{0}, 0, bytes, nullptr, &cleared);
+    }
+    profile.add(Phase::Clear, cleared);
+    return cleared;
+}
+
+std::span<const cl_uint> CountTables::read(Profile& profile) {
+    const std::uint64_t bytes = m_bins * sizeof(cl_uint);
+    if (!m_seen || m_seen->size() < bytes) {
+        m_queue.finish(); // nothing may still be on its way into what goes
+        m_seen.reset();
+        m_seen = std::make_unique<PinnedMemory>(m_context, m_queue, bytes);
+    }
+    auto* const seen = reinterpret_cast<cl_uint*>(m_seen->data());
+    seen[0] = spoilt; // a read that a driver forgot would leave the tables of the count before
+    cl::Event done;
+    m_queue.enqueueReadBuffer(m_counts, CL_FALSE, 0, bytes, seen, nullptr, &done);
+    profile.add(Phase::Readback, done);
+    const cl::Event cleared = enqueueClear(profile);
+    cl::Event::waitForEvents({done, cleared}); // the only time that the host waits
+    m_clean = m_bins;
+    return {seen, m_bins};
 }
 
 void CountTables::readInto(Histogram& histogram, Profile& profile) {

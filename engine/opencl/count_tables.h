@@ -3,11 +3,13 @@
 #pragma once
 
 #include "engine/opencl/cl.h"
+#include "engine/opencl/pinned_memory.h"
 #include "engine/opencl/profile.h"
 #include "engine/values/histogram.h"
 
 #include <cstdint>
-#include <vector>
+#include <memory>
+#include <span>
 
 namespace tonescope::opencl {
 
@@ -19,10 +21,11 @@ public:
     CountTables(cl::Context context, cl::CommandQueue queue)
         : m_context(std::move(context)), m_queue(std::move(queue)) {}
 
-    /// Room for so many bins of all tables together, set to zero.
+    /// Room for so many bins of all tables together, all of them zero: no command, where read() left them so.
     void clear(std::uint64_t bins, Profile& profile);
-    /// Waits for the queue and gives the tables, one after another.
-    std::vector<cl_uint> read(Profile& profile);
+    /// Waits for the queue and gives the tables, one after another; valid until the next call. They are
+    /// cleared for the next count while the device is still at this one.
+    std::span<const cl_uint> read(Profile& profile);
     /// The same, added to the histogram.
     void readInto(Histogram& histogram, Profile& profile);
 
@@ -39,12 +42,15 @@ public:
 
 private:
     void grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) const;
+    cl::Event enqueueClear(Profile& profile);
 
     cl::Context m_context;
     cl::CommandQueue m_queue;
     cl::Buffer m_counts, m_partial;
     std::uint64_t m_countBytes = 0, m_partialBytes = 0; ///< allocated
+    std::unique_ptr<PinnedMemory> m_seen;               ///< what the host sees of the tables
     std::uint64_t m_bins = 0;
+    std::uint64_t m_clean = 0; ///< bins that are known to be zero
 };
 
 } // namespace tonescope::opencl

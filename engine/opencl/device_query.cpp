@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -15,6 +16,8 @@ namespace tonescope::opencl {
 namespace {
 
 // Asked by number, because not every header has them: cl_nv_device_attribute_query.
+constexpr cl_device_info nvCapabilityMajor = 0x4000;
+constexpr cl_device_info nvCapabilityMinor = 0x4001;
 constexpr cl_device_info nvPciBus = 0x4008;
 constexpr cl_device_info nvPciSlot = 0x4009;
 constexpr cl_device_info nvPciDomain = 0x400A;
@@ -50,6 +53,15 @@ bool has(const std::vector<std::string>& extensions, std::string_view name) {
     return std::find(extensions.begin(), extensions.end(), name) != extensions.end();
 }
 
+constexpr std::string_view nvAttributes = "cl_nv_device_attribute_query";
+
+/// What a device says of itself in one number; nothing where its driver does not know the question.
+std::optional<cl_uint> numberOf(const cl::Device& device, cl_device_info what) {
+    cl_uint value = 0;
+    if (clGetDeviceInfo(device(), what, sizeof value, &value, nullptr) != CL_SUCCESS) return std::nullopt;
+    return value;
+}
+
 std::string pciText(unsigned domain, unsigned bus, unsigned device, unsigned function) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%04x:%02x:%02x.%x", domain, bus, device, function);
@@ -63,17 +75,21 @@ std::string pciAddress(const cl::Device& device, const std::vector<std::string>&
             return pciText(bus.pci_domain, bus.pci_bus, bus.pci_device, bus.pci_function);
         }
     }
-    if (has(extensions, "cl_nv_device_attribute_query")) {
-        const auto ask = [&](cl_device_info what, cl_uint& value) {
-            return clGetDeviceInfo(device(), what, sizeof value, &value, nullptr) == CL_SUCCESS;
-        };
-        cl_uint domain = 0, bus = 0, slot = 0;
-        if (ask(nvPciBus, bus) && ask(nvPciSlot, slot)) {
-            ask(nvPciDomain, domain); // older drivers lack it; 0 is then right on nearly every machine
-            return pciText(domain, bus, slot >> 3U, slot & 7U);
-        }
+    if (has(extensions, nvAttributes)) {
+        const auto bus = numberOf(device, nvPciBus), slot = numberOf(device, nvPciSlot);
+        // Older drivers lack the domain; 0 is then right on nearly every machine.
+        const cl_uint domain = numberOf(device, nvPciDomain).value_or(0);
+        if (bus && slot) return pciText(domain, *bus, *slot >> 3U, *slot & 7U);
     }
     return {};
+}
+
+unsigned computeCapability(const cl::Device& device, const std::vector<std::string>& extensions) {
+    if (!has(extensions, nvAttributes)) return 0;
+    constexpr unsigned most = 99; // of either number: a driver may say anything
+    const unsigned major = numberOf(device, nvCapabilityMajor).value_or(0);
+    const unsigned minor = numberOf(device, nvCapabilityMinor).value_or(0);
+    return major > most || minor > 9 ? 0 : 10 * major + minor;
 }
 
 /// What a device says of itself that no device is. Sizes that are too large show when memory is asked for.
@@ -161,6 +177,7 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
     info.timerResolution = Nanoseconds(device.getInfo<CL_DEVICE_PROFILING_TIMER_RESOLUTION>());
     info.extensions = words(device.getInfo<CL_DEVICE_EXTENSIONS>());
     info.pciAddress = pciAddress(device, info.extensions);
+    info.computeCapability = computeCapability(device, info.extensions);
     return info;
 }
 

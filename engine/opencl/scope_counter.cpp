@@ -159,10 +159,10 @@ void ScopeCounter::sendColumns() {
 /// Waits for the queue and adds the device's tables to the result's.
 void ScopeCounter::readTables() {
     m_stage = Stage::Readback;
-    const std::vector<cl_uint> counts = m_tables.read(m_profile);
+    const std::span<const cl_uint> counts = m_tables.read(m_profile);
     const std::size_t cells = m_task.columns() * scopeLevels;
     for (std::size_t table = 0; table < m_counted.tables.size(); ++table)
-        m_counted.tables[table].add(std::span(counts).subspan(table * cells, cells));
+        m_counted.tables[table].add(counts.subspan(table * cells, cells));
 }
 
 } // namespace tonescope::opencl

@@ -45,6 +45,7 @@ struct DeviceInfo {
     bool unifiedMemory = false;            ///< the device reads the host's memory where it lies
     Nanoseconds timerResolution{};
     std::vector<std::string> extensions;
+    unsigned computeCapability = 0; ///< NVIDIA's: 90 is 9.0; 0: another maker's, or unknown
 };
 
 /// Key of the host's own threads.

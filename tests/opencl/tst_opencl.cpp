@@ -244,6 +244,33 @@ private Q_SLOTS:
         QVERIFY(histogram({}) == test::reference(one.task)); // the strategy's own is still there
     }
 
+    void grayByDotProducts_data() {
+        QTest::addColumn<GrayFormula>("formula");
+        for (const GrayFormula formula : allGrayFormulas)
+            QTest::newRow(nameOf(formula).data()) << formula;
+    }
+    /// As on a device that multiplies and adds four bytes in one instruction: written out, it needs none.
+    void grayByDotProducts() {
+        QFETCH(GrayFormula, formula);
+        const std::string text =
+            "inline uint dot_of_bytes(uint a, uint b) {\n"
+            "    uint sum = 0;\n"
+            "    for (uint i = 0; i < 32; i += 8) sum += (a >> i & 255u) * (b >> i & 255u);\n"
+            "    return sum;\n"
+            "}\n"
+            "#define __opencl_c_integer_dot_product_input_4x8bit_packed 1\n"
+            "#define dot_4x8packed_uu_uint dot_of_bytes\n" +
+            opencl::kernelSource("channel-staggered.cl");
+        for (const PixelLayout layout : {PixelLayout::Rgb8, PixelLayout::Bgra8}) {
+            const Image image = test::makeImage(layout, {83, 41}, test::Content::Random, 7);
+            const CountTask task{image.stored, image.traits().channels(), formula};
+            const CountOutcome counted =
+                counterOf(fastest()).count(task, {"channel-staggered", {}, text}, {});
+            QVERIFY(counted.ok());
+            QCOMPARE(test::difference(counted->histogram, test::reference(task)), std::string());
+        }
+    }
+
     void anEditedKernelThatFailsHasItsLineInTheLog_data() {
         QTest::addColumn<QString>("text");
         QTest::newRow("not a kernel") << QStringLiteral("#include \"pixels.cl\"\n\nthis is none;\n");

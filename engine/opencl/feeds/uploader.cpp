@@ -69,29 +69,6 @@ Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimi
 
 Uploader::~Uploader() {
     abandon();
-    // A driver may keep memory that is still mapped for ever, whoever lets go of the buffer.
-    for (const auto& slot : m_slots)
-        unmap(*slot);
-    m_slots.clear();
-}
-
-/// Of a device that is lost, the driver has to see to it.
-void Uploader::unmap(const Slot& slot) {
-    try {
-        cl::Event done;
-        m_queue.enqueueUnmapMemObject(slot.buffer, slot.memory, nullptr, &done);
-        done.wait();
-    } catch (const cl::Error&) {
-    }
-}
-
-void Uploader::addSlot() {
-    auto slot = std::make_unique<Slot>();
-    slot->buffer = cl::Buffer(m_context, CL_MEM_ALLOC_HOST_PTR | CL_MEM_READ_WRITE, m_limits.slot);
-    slot->memory = static_cast<std::byte*>(
-        m_queue.enqueueMapBuffer(slot->buffer, CL_TRUE, CL_MAP_WRITE, 0, m_limits.slot));
-    if (slot->memory == nullptr) throw cl::Error(CL_MAP_FAILURE, "clEnqueueMapBuffer, which gave no memory");
-    m_slots.push_back(std::move(slot));
 }
 
 void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
@@ -102,7 +79,7 @@ void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
     m_arrival.begin();
     const std::size_t wanted = slotsFor(m_segments.size(), m_slots.size(), m_limits.mostSlots);
     while (m_slots.size() < wanted)
-        addSlot();
+        m_slots.push_back(std::make_unique<Slot>(m_context, m_queue, m_limits.slot));
     copyAhead();
 }
 
@@ -114,7 +91,7 @@ void Uploader::copyAhead() {
         if (slot.sent) slot.sent->wait();
         slot.sent.reset();
         slot.copy = QtConcurrent::run(
-            &m_threads, [from = m_segments[m_copied].from, to = slot.memory,
+            &m_threads, [from = m_segments[m_copied].from, to = slot.memory.data(),
                          offset = m_segments[m_copied].offset] { return copyRows(from, to, offset); });
         ++m_copied;
     }
@@ -132,7 +109,7 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
         m_arrival.add(slot.copy.result());
         cl::Event& event = profile.newEvent(Phase::Upload);
         m_queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(),
-                                   slot.memory, waits.empty() ? nullptr : &waits, &event);
+                                   slot.memory.data(), waits.empty() ? nullptr : &waits, &event);
         m_queue.flush();
         slot.sent.reset();
         slot.sent.emplace(event);

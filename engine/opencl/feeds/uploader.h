@@ -5,6 +5,7 @@
 #include "engine/opencl/cl.h"
 #include "engine/opencl/feeds/arrival_check.h"
 #include "engine/opencl/memory_limits.h"
+#include "engine/opencl/pinned_memory.h"
 #include "engine/opencl/profile.h"
 
 #include <QFuture>
@@ -66,16 +67,15 @@ public:
     [[nodiscard]] ArrivalCheck& arrival() { return m_arrival; }
 
 private:
-    /// One piece of page-locked memory.
     struct Slot {
-        cl::Buffer buffer;
-        std::byte* memory = nullptr;
+        Slot(const cl::Context& context, const cl::CommandQueue& queue, std::size_t bytes)
+            : memory(context, queue, bytes) {}
+
+        PinnedMemory memory;
         QFuture<cl_uint> copy;         ///< into this slot, added up
         std::optional<cl::Event> sent; ///< from this slot
     };
 
-    void addSlot();
-    void unmap(const Slot& slot);
     /// Starts copies for as many segments as there are slots.
     void copyAhead();
 

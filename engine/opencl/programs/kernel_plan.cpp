@@ -86,8 +86,15 @@ private:
     }
 
     void planSlots() {
+        const std::size_t room = m_localBytes / (sizeof(std::uint32_t) * m_tableBins); // tables
         const bool fifth = m_channels.contains(Channel::Gray) && m_channels.contains(Channel::Alpha);
-        planCopies(m_localBytes / (sizeof(std::uint32_t) * m_tableBins * (fifth ? 5 : 4)));
+        planCopies(room / (fifth ? 5 : 4));
+        if (!fifth) return;
+        // The four take turns at the banks; in the fifth all work-items of a wave meet, so what is left is
+        // its.
+        const std::size_t left = room - 4 * std::min<std::size_t>(m_plan.shape.copies, room / 4);
+        constexpr std::size_t banks = 32;
+        m_plan.options += macro("FIFTH_COPIES", std::bit_floor(std::clamp<std::size_t>(left, 1, banks)));
     }
 
     void planItemBytes() {
@@ -116,6 +123,15 @@ std::uint64_t dividedUp(std::uint64_t number, std::uint64_t by) {
     return (number + by - 1) / by;
 }
 
+/// The oldest language that has what kernels/gray-sum.cl can use of the device.
+std::string languageFor(const DeviceInfo& device) {
+    constexpr unsigned firstWithDot = 61;
+    if (device.computeCapability >= firstWithDot) return "-cl-std=CL1.2" + macro("BYTE_DOT", 1);
+    const bool dot = std::find(device.extensions.begin(), device.extensions.end(),
+                               "cl_khr_integer_dot_product") != device.extensions.end();
+    return dot && device.version.starts_with("OpenCL 3") ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
+}
+
 } // namespace
 
 std::string pixelMacros(const CountTask& task) {
@@ -131,7 +147,7 @@ std::string pixelMacros(const CountTask& task) {
 KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const LaunchParameters& launch,
                    const DeviceInfo& device) {
     KernelPlan plan;
-    plan.options = "-cl-std=CL1.2" + pixelMacros(task);
+    plan.options = languageFor(device) + pixelMacros(task);
     plan.computeUnits = device.computeUnits;
     plan.bins = task.channels.size() * binsOf(task);
     LaunchShape& shape = plan.shape;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/programs/kernel_plan.h"
+
+#include <QTest>
+
+using namespace tonescope;
+
+class TestKernelPlan : public QObject {
+    Q_OBJECT
+
+    static DeviceInfo device(std::uint64_t localMemory) {
+        DeviceInfo info;
+        info.type = DeviceType::Gpu;
+        info.version = "OpenCL 3.0";
+        info.computeUnits = 10;
+        info.localMemory = localMemory;
+        info.maxWorkGroup = 1024;
+        return info;
+    }
+    static opencl::KernelPlan staggered(const DeviceInfo& device, ChannelSet channels) {
+        const CountTask task{{nullptr, {4000, 3000}, 16000, PixelLayout::Rgba8}, channels};
+        return opencl::planFor(opencl::deviceStrategy("channel-staggered"), task, {}, device);
+    }
+
+private Q_SLOTS:
+    void theLanguageHasWhatTheDeviceCanDo_data() {
+        QTest::addColumn<unsigned>("capability");
+        QTest::addColumn<QString>("version");
+        QTest::addColumn<QString>("extension");
+        QTest::addColumn<QString>("options");
+        const QString none, dot = QStringLiteral("cl_khr_integer_dot_product");
+        const QString three = QStringLiteral("OpenCL 3.0 CUDA");
+        QTest::newRow("any device") << 0U << three << none << QStringLiteral("-cl-std=CL1.2 -D SAMPLE");
+        QTest::newRow("compute capability 6.0")
+            << 60U << three << none << QStringLiteral("-cl-std=CL1.2 -D SAMPLE");
+        QTest::newRow("compute capability 6.1")
+            << 61U << three << none << QStringLiteral("-cl-std=CL1.2 -D BYTE_DOT=1");
+        QTest::newRow("dot products") << 0U << three << dot << QStringLiteral("-cl-std=CL3.0 -D SAMPLE");
+        QTest::newRow("dot products, no such language")
+            << 0U << QStringLiteral("OpenCL 1.2") << dot << QStringLiteral("-cl-std=CL1.2 -D SAMPLE");
+    }
+    void theLanguageHasWhatTheDeviceCanDo() {
+        QFETCH(unsigned, capability);
+        QFETCH(QString, version);
+        QFETCH(QString, extension);
+        QFETCH(QString, options);
+        DeviceInfo info = device(49152);
+        info.computeCapability = capability;
+        info.version = version.toStdString();
+        info.extensions.push_back(extension.toStdString());
+        const auto planned = QString::fromStdString(staggered(info, grayAndColour).options);
+        QVERIFY2(planned.startsWith(options), qPrintable(planned));
+    }
+
+    void theFifthTableHasWhatIsLeft_data() {
+        QTest::addColumn<quint64>("localMemory");
+        QTest::addColumn<unsigned>("copies");
+        QTest::addColumn<QString>("fifth");
+        QTest::newRow("48 KiB") << quint64{49152} << 8U << QStringLiteral("16");
+        QTest::newRow("64 KiB") << quint64{65536} << 8U << QStringLiteral("32");
+        QTest::newRow("a megabyte") << quint64{1048576} << 8U << QStringLiteral("32");
+        QTest::newRow("32 KiB") << quint64{32768} << 4U << QStringLiteral("16");
+        QTest::newRow("five tables") << quint64{5 * 1024} << 1U << QStringLiteral("1");
+    }
+    void theFifthTableHasWhatIsLeft() {
+        QFETCH(quint64, localMemory);
+        QFETCH(unsigned, copies);
+        QFETCH(QString, fifth);
+        ChannelSet all = grayAndColour;
+        all.insert(Channel::Alpha);
+        const opencl::KernelPlan plan = staggered(device(localMemory), all);
+        QCOMPARE(plan.shape.copies, copies);
+        const auto options = QString::fromStdString(plan.options);
+        QVERIFY2(options.contains(QStringLiteral(" -D FIFTH_COPIES=") + fifth), qPrintable(options));
+        QVERIFY((4 * copies + fifth.toUInt()) * 256 * sizeof(std::uint32_t) <= localMemory);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestKernelPlan)
+#include "tst_kernel_plan.moc"
