@@ -30,7 +30,7 @@ QJsonObject jsonOf(const DeviceInfo& device, bool isDefault) {
     json[QStringLiteral("unifiedMemory")] = device.unifiedMemory;
     json[QStringLiteral("timerResolution")] = static_cast<qint64>(device.timerResolution.count());
     QJsonArray extensions;
-    for (const std::string& extension : device.extensions)
+    for (const std::string_view extension : extensionsOf(device))
         extensions.append(text(extension));
     json[QStringLiteral("extensions")] = extensions;
     json[QStringLiteral("default")] = isDefault;

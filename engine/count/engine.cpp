@@ -152,7 +152,8 @@ Engine::Selection Engine::choose(const CountSettings& settings, const CountTask&
                                  std::vector<std::string>& notes) {
     SelectedDevice choice{settings.device, "chosen"};
     if (catalog().find(choice.key) == nullptr) {
-        choice = defaultDevice(givenUp().empty() ? *m_catalog : usable());
+        const bool allUsable = givenUp().empty();
+        choice = allUsable ? defaultDevice(*m_catalog) : defaultDevice(usable());
         if (!settings.device.empty())
             notes.push_back("device " + settings.device + " is not here; counted on the default");
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/count_tables.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -27,42 +29,44 @@ void CountTables::grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_
     capacity = bytes;
 }
 
-void CountTables::clear(std::uint64_t bins, Profile& profile) {
-    m_bins = bins;
-    grow(m_counts, m_countBytes, bins * sizeof(cl_uint));
-    if (m_clean < bins) enqueueClear(profile);
-    m_clean = 0; // until they are read: a count that fails leaves anything
+void CountTables::prepare(std::uint64_t bins, Profile& profile) {
+    if (bins != m_known || bins > smallTables) return clear(bins, profile);
+    m_known = 0; // until they are read: a count that fails leaves anything
 }
 
-cl::Event CountTables::enqueueClear(Profile& profile) {
-    const std::uint64_t bytes = m_bins * sizeof(cl_uint);
-    cl::Event cleared;
+void CountTables::clear(std::uint64_t bins, Profile& profile) {
+    m_bins = bins;
+    m_known = 0;
+    const std::uint64_t bytes = bins * sizeof(cl_uint);
+    grow(m_counts, m_countBytes, bytes);
+    m_before.assign(bins, 0);
     // Some drivers fill by a kernel, which takes longer to start than a few kilobytes take to send.
-    if (m_bins <= smallTables) {
-        m_queue.enqueueWriteBuffer(m_counts, CL_FALSE, 0, bytes, zeros.data(), nullptr, &cleared);
+    if (bins <= smallTables) {
+        m_queue.enqueueWriteBuffer(m_counts, CL_FALSE, 0, bytes, zeros.data(), nullptr,
+                                   &profile.newEvent(Phase::Clear));
     } else {
-        m_queue.enqueueFillBuffer(m_counts, cl_uint{0}, 0, bytes, nullptr, &cleared);
+        m_queue.enqueueFillBuffer(m_counts, cl_uint{0}, 0, bytes, nullptr, &profile.newEvent(Phase::Clear));
     }
-    profile.add(Phase::Clear, cleared);
-    return cleared;
 }
 
 std::span<const cl_uint> CountTables::read(Profile& profile) {
     const std::uint64_t bytes = m_bins * sizeof(cl_uint);
     if (!m_seen || m_seen->size() < bytes) {
-        m_queue.finish(); // nothing may still be on its way into what goes
         m_seen.reset();
         m_seen = std::make_unique<PinnedMemory>(m_context, m_queue, bytes);
     }
-    auto* const seen = reinterpret_cast<cl_uint*>(m_seen->data());
-    seen[0] = spoilt; // a read that a driver forgot would leave the tables of the count before
+    auto* const first = reinterpret_cast<cl_uint*>(m_seen->data());
+    *first = spoilt; // a read that a driver forgot would leave the tables of the count before
     cl::Event done;
-    m_queue.enqueueReadBuffer(m_counts, CL_FALSE, 0, bytes, seen, nullptr, &done);
+    m_queue.enqueueReadBuffer(m_counts, CL_FALSE, 0, bytes, first, nullptr, &done);
     profile.add(Phase::Readback, done);
-    const cl::Event cleared = enqueueClear(profile);
-    cl::Event::waitForEvents({done, cleared}); // the only time that the host waits
-    m_clean = m_bins;
-    return {seen, m_bins};
+    done.wait(); // the only time that the host waits
+    const std::span<const cl_uint> seen{first, m_bins};
+    m_counted.resize(m_bins);
+    std::transform(seen.begin(), seen.end(), m_before.begin(), m_counted.begin(), std::minus<>());
+    m_before.assign(seen.begin(), seen.end());
+    m_known = m_bins;
+    return m_counted;
 }
 
 void CountTables::readInto(Histogram& histogram, Profile& profile) {

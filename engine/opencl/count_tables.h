@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace tonescope::opencl {
 
@@ -21,10 +22,13 @@ public:
     CountTables(cl::Context context, cl::CommandQueue queue)
         : m_context(std::move(context)), m_queue(std::move(queue)) {}
 
-    /// Room for so many bins of all tables together, all of them zero: no command, where read() left them so.
+    /// Room for so many bins of all tables together, for a kernel that adds to them. Small tables that were
+    /// read go on growing, and what is new in them is told from what was there: a command less.
+    void prepare(std::uint64_t bins, Profile& profile);
+    /// The same, and all of them zero: for a kernel that may do anything.
     void clear(std::uint64_t bins, Profile& profile);
-    /// Waits for the queue and gives the tables, one after another; valid until the next call. They are
-    /// cleared for the next count while the device is still at this one.
+    /// Waits for the queue and gives what was counted since, one table after another; valid until the next
+    /// call.
     std::span<const cl_uint> read(Profile& profile);
     /// The same, added to the histogram.
     void readInto(Histogram& histogram, Profile& profile);
@@ -42,15 +46,16 @@ public:
 
 private:
     void grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) const;
-    cl::Event enqueueClear(Profile& profile);
 
     cl::Context m_context;
     cl::CommandQueue m_queue;
     cl::Buffer m_counts, m_partial;
     std::uint64_t m_countBytes = 0, m_partialBytes = 0; ///< allocated
     std::unique_ptr<PinnedMemory> m_seen;               ///< what the host sees of the tables
+    std::vector<cl_uint> m_before;                      ///< what they held when they were read last
+    std::vector<cl_uint> m_counted;                     ///< since then
     std::uint64_t m_bins = 0;
-    std::uint64_t m_clean = 0; ///< bins that are known to be zero
+    std::uint64_t m_known = 0; ///< bins of which m_before is true: none, until those in use are read
 };
 
 } // namespace tonescope::opencl

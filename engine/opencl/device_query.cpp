@@ -8,7 +8,6 @@
 #include <charconv>
 #include <cstdio>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 namespace tonescope::opencl {
@@ -41,18 +40,6 @@ std::string trimmed(std::string text) {
     return text;
 }
 
-std::vector<std::string> words(const std::string& text) {
-    std::istringstream stream(text);
-    std::vector<std::string> result;
-    for (std::string word; stream >> word;)
-        result.push_back(word);
-    return result;
-}
-
-bool has(const std::vector<std::string>& extensions, std::string_view name) {
-    return std::find(extensions.begin(), extensions.end(), name) != extensions.end();
-}
-
 constexpr std::string_view nvAttributes = "cl_nv_device_attribute_query";
 
 /// What a device says of itself in one number; nothing where its driver does not know the question.
@@ -68,14 +55,14 @@ std::string pciText(unsigned domain, unsigned bus, unsigned device, unsigned fun
     return text.data();
 }
 
-std::string pciAddress(const cl::Device& device, const std::vector<std::string>& extensions) {
-    if (has(extensions, "cl_khr_pci_bus_info")) {
+std::string pciAddress(const cl::Device& device, const DeviceInfo& info) {
+    if (hasExtension(info, "cl_khr_pci_bus_info")) {
         cl_device_pci_bus_info_khr bus{};
         if (clGetDeviceInfo(device(), CL_DEVICE_PCI_BUS_INFO_KHR, sizeof bus, &bus, nullptr) == CL_SUCCESS) {
             return pciText(bus.pci_domain, bus.pci_bus, bus.pci_device, bus.pci_function);
         }
     }
-    if (has(extensions, nvAttributes)) {
+    if (hasExtension(info, nvAttributes)) {
         const auto bus = numberOf(device, nvPciBus), slot = numberOf(device, nvPciSlot);
         // Older drivers lack the domain; 0 is then right on nearly every machine.
         const cl_uint domain = numberOf(device, nvPciDomain).value_or(0);
@@ -84,8 +71,8 @@ std::string pciAddress(const cl::Device& device, const std::vector<std::string>&
     return {};
 }
 
-unsigned computeCapability(const cl::Device& device, const std::vector<std::string>& extensions) {
-    if (!has(extensions, nvAttributes)) return 0;
+unsigned computeCapability(const cl::Device& device, const DeviceInfo& info) {
+    if (!hasExtension(info, nvAttributes)) return 0;
     constexpr unsigned most = 99; // of either number: a driver may say anything
     const unsigned major = numberOf(device, nvCapabilityMajor).value_or(0);
     const unsigned minor = numberOf(device, nvCapabilityMinor).value_or(0);
@@ -175,9 +162,9 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
     info.maxWorkItems = device.getInfo<CL_DEVICE_MAX_WORK_ITEM_SIZES>();
     info.unifiedMemory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
     info.timerResolution = Nanoseconds(device.getInfo<CL_DEVICE_PROFILING_TIMER_RESOLUTION>());
-    info.extensions = words(device.getInfo<CL_DEVICE_EXTENSIONS>());
-    info.pciAddress = pciAddress(device, info.extensions);
-    info.computeCapability = computeCapability(device, info.extensions);
+    info.extensions = trimmed(device.getInfo<CL_DEVICE_EXTENSIONS>());
+    info.pciAddress = pciAddress(device, info);
+    info.computeCapability = computeCapability(device, info);
     return info;
 }
 
@@ -223,7 +210,7 @@ DeviceSearch findDevices(const DriverWatchPointer& watch) {
 }
 
 std::optional<std::uint64_t> freeMemory(const FoundDevice& device) {
-    if (!has(device.info.extensions, "cl_amd_device_attribute_query")) return std::nullopt;
+    if (!hasExtension(device.info, "cl_amd_device_attribute_query")) return std::nullopt;
     std::array<std::size_t, 2> kibibytes{};
     const cl_int code =
         clGetDeviceInfo(device.device(), amdFreeMemory, sizeof kibibytes, kibibytes.data(), nullptr);

@@ -70,7 +70,7 @@ struct OpenClCounter::CountState {
     cl::Kernel kernel, mergeKernel;
     Counted counted;
     Profile profile;
-    std::uint64_t pixelsSinceClear = 0;
+    std::uint64_t pixelsSinceRead = 0;
     std::deque<cl::Event> inFlight;
     Stage stage = Stage::Allocate; ///< what is being done, in case that it throws
     std::uint64_t bytes = 0;       ///< memory that the stage asks for
@@ -216,7 +216,7 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
     work.stage = Stage::Allocate;
     work.bytes = work.task.pixels.pixelBytes();
     work.counted.timings.deviceResolution = m_info.timerResolution;
-    m_tables.clear(work.plan.bins, work.profile);
+    prepareTables(work);
     const std::unique_ptr<PixelFeed> feed = feedFor(work.task, work.plan.maxPixels, demand, control.stop);
 
     const std::size_t strips = feed->strips();
@@ -240,6 +240,12 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
     return std::move(work.counted);
 }
 
+/// A kernel of ours adds to the tables. One that somebody wrote, or that loses counts, may do anything.
+void OpenClCounter::prepareTables(CountState& work) {
+    const bool adds = work.kernelText.empty() && work.strategy.info.exact;
+    adds ? m_tables.prepare(work.plan.bins, work.profile) : m_tables.clear(work.plan.bins, work.profile);
+}
+
 /// Ends what is on its way, before the feed's memory is given back.
 Stopped OpenClCounter::stopped() {
     m_uploader.abandon();
@@ -251,13 +257,13 @@ Stopped OpenClCounter::stopped() {
 void OpenClCounter::countStrip(CountState& work, const DevicePixels& pixels, PixelFeed& feed) {
     // The tables on the device have 32 bits a bin.
     const std::uint64_t count = pixelsOf(pixels.extent);
-    if (work.pixelsSinceClear + count > std::numeric_limits<cl_uint>::max()) {
+    if (work.pixelsSinceRead + count > std::numeric_limits<cl_uint>::max()) {
         work.stage = Stage::Readback;
         m_tables.readInto(work.counted.histogram, work.profile);
-        m_tables.clear(work.plan.bins, work.profile);
-        work.pixelsSinceClear = 0;
+        prepareTables(work);
+        work.pixelsSinceRead = 0;
     }
-    work.pixelsSinceClear += count;
+    work.pixelsSinceRead += count;
 
     work.stage = Stage::Kernel;
     cl::Event done;

@@ -55,6 +55,7 @@ private:
     std::unique_ptr<PixelFeed> feedFor(const CountTask& task, std::uint64_t maxPixels, const Demand& demand,
                                        const std::stop_token& stop);
     CountOutcome countStrips(CountState& work, const Demand& demand, const CountControl& control);
+    void prepareTables(CountState& work);
     void countStrip(CountState& work, const DevicePixels& pixels, PixelFeed& feed);
     std::uint32_t launch(CountState& work, const DevicePixels& pixels, cl::Event& done);
     void merge(CountState& work, std::uint32_t tables, cl::Event& done);

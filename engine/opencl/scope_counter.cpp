@@ -50,7 +50,7 @@ Outcome<Done> ScopeCounter::build(KernelCache& kernels, const CountControl& cont
 ScopeOutcome ScopeCounter::count(PixelFeed& feed, const CountControl& control) {
     m_stage = Stage::Allocate;
     m_counted.timings.deviceResolution = m_device.timerResolution;
-    m_tables.clear(m_plan.bins, m_profile);
+    m_tables.prepare(m_plan.bins, m_profile);
     if (m_task.pass == ScopePass::Columns) sendColumns();
 
     std::int64_t x = 0, y = 0;
@@ -78,7 +78,7 @@ void ScopeCounter::countStrip(const Strip& strip, PixelFeed& feed) {
     const std::uint64_t pixels = Region::whole(strip.pixels.extent).pixels();
     if (m_pixelsSinceClear + pixels > std::numeric_limits<cl_uint>::max()) {
         readTables();
-        m_tables.clear(m_plan.bins, m_profile);
+        m_tables.prepare(m_plan.bins, m_profile);
         m_pixelsSinceClear = 0;
     }
     m_pixelsSinceClear += pixels;

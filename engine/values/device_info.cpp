@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/device_info.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <map>
@@ -31,6 +32,26 @@ std::string baseKey(const DeviceInfo& device) {
 }
 
 } // namespace
+
+std::vector<std::string_view> extensionsOf(const DeviceInfo& device) {
+    std::vector<std::string_view> names;
+    const std::string_view all = device.extensions;
+    for (std::size_t at = all.find_first_not_of(' '); at < all.size();) {
+        const std::size_t end = std::min(all.find(' ', at), all.size());
+        names.push_back(all.substr(at, end - at));
+        at = all.find_first_not_of(' ', end);
+    }
+    return names;
+}
+
+bool hasExtension(const DeviceInfo& device, std::string_view name) {
+    const std::string_view all = device.extensions;
+    for (std::size_t at = all.find(name); at != std::string_view::npos; at = all.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || all[at - 1] == ' ') && (end == all.size() || all[end] == ' ')) return true;
+    }
+    return false;
+}
 
 void assignKeys(std::span<DeviceInfo> devices) {
     std::map<std::string, int> uses;

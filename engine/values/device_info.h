@@ -44,9 +44,13 @@ struct DeviceInfo {
     std::vector<std::size_t> maxWorkItems; ///< work-items a work-group, in each dimension
     bool unifiedMemory = false;            ///< the device reads the host's memory where it lies
     Nanoseconds timerResolution{};
-    std::vector<std::string> extensions;
+    std::string extensions; ///< their names, with blanks between: one text, because each result has a copy
     unsigned computeCapability = 0; ///< NVIDIA's: 90 is 9.0; 0: another maker's, or unknown
 };
+
+/// The names of its extensions, one by one; valid as long as the device's text.
+[[nodiscard]] std::vector<std::string_view> extensionsOf(const DeviceInfo& device);
+[[nodiscard]] bool hasExtension(const DeviceInfo& device, std::string_view name);
 
 /// Key of the host's own threads.
 inline constexpr std::string_view hostDeviceKey = "host";

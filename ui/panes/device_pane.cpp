@@ -27,10 +27,10 @@ QString dimensions(const std::vector<std::size_t>& sizes) {
     return list.join(QStringLiteral(" × "));
 }
 
-QString lines(const std::vector<std::string>& texts) {
+QString lines(const std::vector<std::string_view>& texts) {
     QStringList list;
-    for (const std::string& line : texts)
-        list += text(line);
+    for (const std::string_view line : texts)
+        list += QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
     return list.join(QLatin1Char('\n'));
 }
 
@@ -58,7 +58,7 @@ void DevicePane::show(const DeviceInfo& device) {
     addIdentity(device);
     addMemory(device);
     addLimits(device);
-    add(tr("Extensions"), lines(device.extensions));
+    add(tr("Extensions"), lines(extensionsOf(device)));
 }
 
 void DevicePane::addIdentity(const DeviceInfo& device) {

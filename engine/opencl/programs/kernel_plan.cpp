@@ -127,8 +127,7 @@ std::uint64_t dividedUp(std::uint64_t number, std::uint64_t by) {
 std::string languageFor(const DeviceInfo& device) {
     constexpr unsigned firstWithDot = 61;
     if (device.computeCapability >= firstWithDot) return "-cl-std=CL1.2" + macro("BYTE_DOT", 1);
-    const bool dot = std::find(device.extensions.begin(), device.extensions.end(),
-                               "cl_khr_integer_dot_product") != device.extensions.end();
+    const bool dot = hasExtension(device, "cl_khr_integer_dot_product");
     return dot && device.version.starts_with("OpenCL 3") ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
 }
 

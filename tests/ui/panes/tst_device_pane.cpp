@@ -36,7 +36,7 @@ DeviceInfo everythingKnown() {
     device.maxWorkItems = {1024, 1024, 64};
     device.unifiedMemory = true;
     device.timerResolution = Nanoseconds(1000);
-    device.extensions = {"cl_khr_fp64", "cl_khr_icd"};
+    device.extensions = "cl_khr_fp64 cl_khr_icd";
     return device;
 }
 
