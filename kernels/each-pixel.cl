@@ -24,14 +24,12 @@ inline void count_edges(counter_t* counter, const rows_t* rows, uint r) {
     for (uint x = tail; x < rows->width; ++x) count_pixel(counter, load(start + (ulong)x * PIXEL_SAMPLES));
 }
 
-inline void count_pixels(counter_t* counter, const rows_t* rows) {
-    const uint step = get_global_size(0);
-    const uint units = rows->rows * rows->row_units;
-    uint i = get_global_id(0);
+// Of the units of all rows, counted row by row, those from `i` to before `end`, one in `step`.
+inline void count_units(counter_t* counter, const rows_t* rows, uint i, uint end, uint step) {
     if (rows->rows == 1u) {
         __global const uint4* body;
         find_unit(rows, 0, &body); // where there is none, it is not read
-        const uint whole = (rows->width - head_of(rows, 0)) / UNIT_PIXELS;
+        const uint whole = min(end, (rows->width - head_of(rows, 0)) / UNIT_PIXELS);
         for (; i + (IN_FLIGHT - 1u) * step < whole; i += IN_FLIGHT * step) {
             unit_t unit[IN_FLIGHT];
 #pragma unroll
@@ -40,7 +38,7 @@ inline void count_pixels(counter_t* counter, const rows_t* rows) {
             for (uint k = 0; k < IN_FLIGHT; ++k) count_unit(counter, &unit[k]);
         }
     }
-    for (; i < units; i += step) {
+    for (; i < end; i += step) {
         __global const uint4* word;
         if (find_unit(rows, i, &word)) {
             unit_t unit;
@@ -48,5 +46,10 @@ inline void count_pixels(counter_t* counter, const rows_t* rows) {
             count_unit(counter, &unit);
         }
     }
-    for (uint r = get_global_id(0); r < rows->rows; r += step) count_edges(counter, rows, r);
+}
+
+inline void count_pixels(counter_t* counter, const rows_t* rows) {
+    const uint step = get_global_size(0), item = get_global_id(0);
+    count_units(counter, rows, item, rows->rows * rows->row_units, step);
+    for (uint r = item; r < rows->rows; r += step) count_edges(counter, rows, r);
 }

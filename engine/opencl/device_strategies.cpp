@@ -26,7 +26,7 @@ constexpr std::array wide{workGroup256, groups};
 constexpr std::array replicated{workGroup1024, groups, ParameterRange{Copies, 1, 64, 32, true}};
 constexpr std::array staggered{workGroup1024, groups, ParameterRange{Copies, 1, 32, 8, true}};
 constexpr std::array itemBytes{ParameterRange{WorkGroup, 4, 256, 128, true}, groups};
-constexpr std::array packed{workGroup1024, groups};
+constexpr std::array packed{ParameterRange{WorkGroup, 32, 1024, 768}, groups};
 constexpr std::array cpuPrivate{groups, ParameterRange{Copies, 1, 16, 0, true}};
 
 constexpr PixelKinds eightBits{PixelKind::Gray8, PixelKind::Colour8};
@@ -135,15 +135,16 @@ constexpr std::array<DeviceStrategy, 15> rows{{
      2,
      true},
     {{"local-packed", "Four counters a word",
-      "Byte counters in local memory whose wraps are seen and carried; for the large tables of 16 bits.",
+      "A look at the pixels first; then counters for what is there, as words or as bytes whose wraps are "
+      "seen.",
       "Ours", onDevice, everyPixelKind, packed},
      "local-packed.cl",
      Partition::GroupsPerUnit,
      Tables::LocalBytes,
      Merge::InKernel,
-     1,
+     2,
      true,
-     32},
+     40},
     {{"cpu-private", "Private tables for CPUs",
       "One work-item a work-group with tables of its own and no atomics; for devices that are CPUs.",
       "Ours, after the OpenCL 2.0 book, chapter 4.2, third pseudocode", onDevice, everyPixelKind, cpuPrivate},

@@ -23,7 +23,7 @@ enum class Tables : std::uint8_t {
     Global,     ///< in the global table at once: nothing
     Local,      ///< 32-bit tables in local memory: WINDOW, WINDOWED, COPIES, SKIP_EMPTY
     LocalSlots, ///< four interleaved 8-bit tables in local memory, and maybe a fifth: COPIES
-    LocalBytes, ///< byte counters in local memory: WINDOW, WINDOWED
+    LocalBytes, ///< words or bytes in local memory: WINDOW, the bins as bytes, and WINDOWED
     ItemBytes,  ///< byte counters in local memory for each work-item: GROUP, the work-items a group
     Private     ///< a table for each work-item: nothing
 };
@@ -41,8 +41,9 @@ struct DeviceStrategy {
     Partition partition = Partition::ItemPerPixel;
     Tables tables = Tables::Global;
     Merge merge = Merge::InKernel;
-    std::uint32_t groupsPerUnit = 0; ///< for GroupsPerUnit: what a launch has if nobody asks
-    bool wideLoads = false;          ///< a work-item loads 16 bytes at a time
+    /// For GroupsPerUnit: what a launch has if nobody asks; for LocalBytes over all windows.
+    std::uint32_t groupsPerUnit = 0;
+    bool wideLoads = false; ///< a work-item loads 16 bytes at a time
     /// Registers that a work-item may use where the compiler can be told, so that more groups fit a compute
     /// unit; 0: as many as it likes.
     std::uint32_t registers = 0;

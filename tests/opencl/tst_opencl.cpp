@@ -254,47 +254,6 @@ private Q_SLOTS:
         QVERIFY(histogram({}) == test::reference(one.task)); // the strategy's own is still there
     }
 
-    void countsOfOneAfterAnother_data() { addDeviceRows(); }
-    /// Tables go on growing from count to count, and only what is new in them counts.
-    void countsOfOneAfterAnother() {
-        QFETCH(QString, device);
-        QFETCH(QString, strategy);
-        const DeviceInfo& info = *m_catalog.find(device.toStdString());
-        const StrategyInfo row = strategyOf(strategy);
-        QVERIFY(row.kinds.contains(PixelKind::Colour8));
-        const Image one = test::makeImage(PixelLayout::Rgb8, {61, 29}, test::Content::Random, 3);
-        const Image other = test::makeImage(PixelLayout::Rgb8, {40, 33}, test::Content::Gradient);
-        const CountTask first{one.stored, grayAndColour}, second{other.stored, grayAndColour};
-        CountTask fewer = first;
-        fewer.channels = ChannelSet::of(Channel::Gray, Channel::Blue);
-        std::stop_source stop;
-        stop.request_stop();
-        for (const CountTask& task : {first, second, fewer, fewer, first, first}) {
-            const Histogram histogram = counted(info, row.id, task).histogram;
-            QCOMPARE(test::difference(histogram, test::reference(task)), std::string());
-            // Leaves nothing behind that the next one would count.
-            QVERIFY(counterOf(info).count(task, {row.id}, {stop.get_token()}).stopped());
-        }
-    }
-
-    /// A kernel that sets its counts, where ours add to them.
-    void whatSomebodyWroteFindsEmptyTables() {
-        const std::string text = "__kernel void count(__global const uchar* pixels, ulong first, uint width, "
-                                 "uint row, uint n, __global uint* counts) {\n"
-                                 "    if (get_global_id(0) == 0) { counts[7] = 5; counts[9] += 2; }\n"
-                                 "}\n";
-        const Image image = test::makeImage(PixelLayout::Gray8, {61, 29});
-        const CountTask task{image.stored, ChannelSet::of(Channel::Gray)};
-        counted(fastest(), "global-atomic", task);
-        for (int time = 0; time < 2; ++time) {
-            const CountOutcome wrote = counterOf(fastest()).count(task, {"global-atomic", {}, text}, {});
-            QVERIFY(wrote.ok());
-            QCOMPARE(wrote->histogram.counts(Channel::Gray)[7], std::uint64_t{5});
-            QCOMPARE(wrote->histogram.counts(Channel::Gray)[9], std::uint64_t{2});
-            QCOMPARE(wrote->histogram.pixels(), std::uint64_t{7});
-        }
-    }
-
     void grayByDotProducts_data() {
         QTest::addColumn<GrayFormula>("formula");
         for (const GrayFormula formula : allGrayFormulas)

@@ -131,6 +131,22 @@ std::string languageFor(const DeviceInfo& device) {
     return dot && device.version.starts_with("OpenCL 3") ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
 }
 
+/// As many groups as keep every compute unit busy, but no more tables than memory and merge can bear, and
+/// none for pixels that are not there: what is planned is the largest launch, and the last strip's is
+/// smaller.
+std::uint32_t groupsAskedFor(const DeviceStrategy& strategy, const LaunchParameters& launch,
+                             const KernelPlan& plan) {
+    std::uint32_t groups = valueOf(strategy, launch, Parameter::Groups);
+    if (groups == 0) {
+        groups = plan.computeUnits * strategy.groupsPerUnit;
+        // Those of all windows at once, so that groups which read the same pixels find them in the cache.
+        if (strategy.tables == Tables::LocalBytes) groups = std::max(groups / plan.shape.windows, 1U);
+    }
+    if (strategy.merge == Merge::InKernel || strategy.tables == Tables::Private) return groups;
+    const std::uint64_t most = partialBytes / (plan.bins * sizeof(std::uint32_t));
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(groups, most));
+}
+
 } // namespace
 
 std::string pixelMacros(const CountTask& task) {
@@ -168,15 +184,7 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     if (strategy.tables == Tables::Private)
         plan.maxPixels = partialBytes / (plan.bins * sizeof(std::uint32_t)) * shape.pixelsPerItem;
 
-    // As many groups as keep every compute unit busy, but no more tables than memory and merge can bear, and
-    // none for pixels that are not there: what is planned is the largest launch, and the last strip's is
-    // smaller.
-    shape.groups = valueOf(strategy, launch, Parameter::Groups);
-    if (shape.groups == 0) shape.groups = device.computeUnits * strategy.groupsPerUnit;
-    if (strategy.merge != Merge::InKernel && strategy.tables != Tables::Private) {
-        const std::uint64_t most = partialBytes / (plan.bins * sizeof(std::uint32_t));
-        shape.groups = static_cast<std::uint32_t>(std::min<std::uint64_t>(shape.groups, most));
-    }
+    shape.groups = groupsAskedFor(strategy, launch, plan);
     shape.groups = groupsFor(strategy, plan, task.pixels.layout,
                              std::min(task.pixels.pixels(), plan.maxPixels), shape.workGroup);
     return plan;

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// local-packed looks at a sample of the pixels and counts by what it saw: what it did not see has to be
+// right, too.
+
+#include "engine/opencl/device_query.h"
+#include "engine/opencl/opencl_counter.h"
+#include "tests/fixtures/counting_cases.h"
+
+#include <QTest>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <random>
+
+using namespace tonescope;
+
+namespace {
+
+/// A sample of 16 bits, by its pixel's number and a number at random.
+using Values = std::function<std::uint32_t(std::size_t pixel, std::uint32_t random)>;
+
+constexpr Extent extent{1201, 997};
+constexpr std::size_t pixels = 1201 * 997;
+
+const std::vector<std::pair<const char*, Values>>& kinds() {
+    static const std::vector<std::pair<const char*, Values>> all{
+        {"all bins", [](std::size_t, std::uint32_t random) { return random; }},
+        {"12 bits", [](std::size_t, std::uint32_t random) { return random & 0xFFFU; }},
+        {"12 bits to the left", [](std::size_t, std::uint32_t random) { return (random & 0xFFFU) << 4U; }},
+        {"12 bits to the left, and some between",
+         [](std::size_t pixel, std::uint32_t random) {
+             return (random & 0xFFFU) << 4U | (pixel % 999 == 0 ? 5U : 0U);
+         }},
+        {"one of two hundred is the same, which wraps unseen",
+         [](std::size_t pixel, std::uint32_t random) { return pixel % 200 == 0 ? 40'003U : random; }},
+        {"300 values, far apart", [](std::size_t, std::uint32_t random) { return random % 300 * 217U; }},
+        {"sixteen values", [](std::size_t, std::uint32_t random) { return (random & 15U) * 4095U; }},
+        {"one value", [](std::size_t, std::uint32_t) { return 65'535U; }},
+        {"nine of ten are the same",
+         [](std::size_t, std::uint32_t random) { return random % 10 != 0 ? 777U : random; }},
+        {"runs",
+         [](std::size_t pixel, std::uint32_t) { return static_cast<std::uint32_t>(pixel / 24 * 37); }},
+        {"another kind of pixels at the end",
+         [](std::size_t pixel, std::uint32_t random) {
+             return pixel < pixels - 9000 ? random & 0x3FFU : 65'000U;
+         }},
+        {"sorted", [](std::size_t pixel, std::uint32_t) {
+             return static_cast<std::uint32_t>(pixel * 65536 / pixels);
+         }}};
+    return all;
+}
+
+Image imageOf(PixelLayout layout, const Values& values) {
+    const std::size_t samples = traitsOf(layout).bytesPerPixel() / 2;
+    const auto memory = std::make_shared<std::vector<std::uint16_t>>(pixels * samples);
+    std::mt19937 random(5);
+    for (std::size_t i = 0; i < memory->size(); ++i)
+        (*memory)[i] =
+            static_cast<std::uint16_t>(values(i / samples, static_cast<std::uint32_t>(random() >> 8U)));
+    Image image;
+    image.stored = {reinterpret_cast<const std::byte*>(memory->data()), extent, 0, layout};
+    image.stored.stride = image.stored.rowBytes();
+    image.storage = memory;
+    return image;
+}
+
+} // namespace
+
+class TestSixteenBits : public QObject {
+    Q_OBJECT
+
+    std::vector<opencl::FoundDevice> m_found;
+    std::map<std::uint64_t, std::unique_ptr<opencl::OpenClCounter>> m_counters; ///< by their local memory
+
+    /// The fastest device, as if it had only so much local memory.
+    opencl::OpenClCounter& counterWith(std::uint64_t localMemory) {
+        auto& counter = m_counters[localMemory];
+        if (counter) return *counter;
+        opencl::FoundDevice device = m_found.front();
+        device.info.localMemory = std::min(device.info.localMemory, localMemory);
+        counter = std::make_unique<opencl::OpenClCounter>(device, opencl::ProgramStore::ofThisUser(),
+                                                          opencl::MemoryLimits{});
+        return *counter;
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_found = opencl::findDevices({}).devices;
+        std::erase_if(m_found, [](const auto& found) { return found.info.type == DeviceType::Simulator; });
+        QVERIFY2(!m_found.empty(), "no OpenCL device; install pocl-opencl-icd");
+    }
+    void cleanupTestCase() { m_counters.clear(); }
+
+    void equalsTheReference_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<quint64>("localMemory");
+        constexpr quint64 plenty = 1U << 20U, little = 12U << 10U;
+        for (std::size_t i = 0; i < kinds().size(); ++i) {
+            const char* name = kinds()[i].first;
+            const int kind = static_cast<int>(i);
+            QTest::addRow("%s, one window", name) << kind << PixelLayout::Gray16 << plenty;
+            QTest::addRow("%s, eight windows", name) << kind << PixelLayout::Gray16 << little;
+            QTest::addRow("%s, colour", name) << kind << PixelLayout::Rgba16 << (quint64{1} << 16U);
+        }
+    }
+    void equalsTheReference() {
+        QFETCH(int, kind);
+        QFETCH(PixelLayout, layout);
+        QFETCH(quint64, localMemory);
+        const Image image = imageOf(layout, kinds()[static_cast<std::size_t>(kind)].second);
+        const CountTask task{image.stored, grayAndColour.intersected(image.traits().channels())};
+        const CountOutcome counted = counterWith(localMemory).count(task, {"local-packed"}, {});
+        QVERIFY(counted.ok());
+        const std::string difference = test::difference(counted->histogram, test::reference(task));
+        QVERIFY2(difference.empty(), difference.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSixteenBits)
+#include "tst_sixteen_bits.moc"
