@@ -42,6 +42,8 @@ QList<Rule> engineRules() {
         {QStringLiteral("engine/models"), {QStringLiteral("engine/values/")}, false, false},
         {QStringLiteral("engine/files"), {QStringLiteral("engine/values/")}, true, false},
         {QStringLiteral("engine/count"), {QStringLiteral("engine/values/")}, false, false},
+        {QStringLiteral("engine/together"),
+         S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/")}, false, false},
         {QStringLiteral("engine/host"), S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/")},
          false, false},
         {QStringLiteral("engine/opencl"),

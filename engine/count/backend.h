@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,6 +59,12 @@ public:
 
     /// Makes a device of find() ready.
     virtual Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) = 0;
+
+    /// A device that is these devices of find() at once, or devices of the host. Fails where they cannot be
+    /// used so.
+    virtual Outcome<DeviceInfo> combine(std::span<const DeviceInfo> /*members*/) {
+        return Failure{Stage::FindDevices, "these devices do not count together", {}, {}};
+    }
 
     /// Keys of devices that never came back: they are not used again.
     [[nodiscard]] virtual std::vector<std::string> givenUp() const { return {}; }

@@ -5,6 +5,7 @@
 #include "engine/values/activity.h"
 #include "engine/values/count_settings.h"
 #include "engine/values/histogram.h"
+#include "engine/values/member_share.h"
 #include "engine/values/outcome.h"
 #include "engine/values/pixel_view.h"
 #include "engine/values/timings.h"
@@ -12,7 +13,9 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace tonescope {
 
@@ -68,6 +71,8 @@ struct Counted {
     Histogram histogram;
     Timings timings;
     LaunchShape launch{};
+    std::vector<MemberShare> shares{}; ///< of the devices that counted together; none where one counted
+    std::vector<std::string> notes{};  ///< lines for people about those of them that failed or were late
 };
 
 using CountOutcome = Outcome<Counted>;

@@ -59,6 +59,8 @@ CountResult resultOf(const CountJob& job, const Region& region, MovingCounts::Mo
     result.histogram = std::move(counted.histogram);
     result.launch = counted.launch;
     result.timings = std::move(counted.timings);
+    result.shares = std::move(counted.shares);
+    result.notes = std::move(counted.notes);
     if (job.decode) result.timings.addHost(Phase::Decode, *job.decode);
     result.formula = job.settings.formula;
     result.transparent = job.settings.transparent;
@@ -102,16 +104,7 @@ Backend& Engine::backendOf(const DeviceInfo& device) const {
 
 SelectedMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                  std::uint64_t bytes) const {
-    const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device, traitsOf(layout).kind());
-    if (const TunedMethod* tuned = m_tuning.find(device.key, traitsOf(layout).kind(), bytes)) {
-        // A row may have gone since it was written.
-        if (const StrategyInfo* row = strategyNamed(able, tuned->strategy); row != nullptr && row->exact)
-            return {*row, tuned->launch, tuned->reason};
-    }
-    const StrategyRule rule = backendOf(device).defaultStrategy(device, layout, channels);
-    const StrategyInfo* row = strategyNamed(able, rule.strategy);
-    assert(row != nullptr);
-    return {*row, {}, std::string(rule.reason)};
+    return UsualMethod{*m_catalog, m_tuning, backendOf(device)}.of(device, layout, channels, bytes);
 }
 
 SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& task,
@@ -148,9 +141,27 @@ DeviceCatalog Engine::usable() const {
     return rest;
 }
 
+Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
+    std::vector<DeviceInfo> members;
+    for (const std::string& key : keys) {
+        const DeviceInfo* device = catalog().find(key);
+        if (device == nullptr || device->type == DeviceType::Together)
+            return Failure{Stage::FindDevices, "device " + key + " is not here", {}, {}};
+        const auto same = [&](const DeviceInfo& known) { return known.key == key; };
+        if (std::none_of(members.begin(), members.end(), same)) members.push_back(*device);
+    }
+    if (const DeviceInfo* known = m_catalog->find(togetherKeyOf(members))) return *known;
+    Outcome<DeviceInfo> all = m_backends.front()->combine(members);
+    if (!all) return all;
+    m_backendOfKey.emplace(all->key, m_backends.front().get());
+    m_catalog->devices.insert(m_catalog->devices.end() - 1, *all); // the host stays the last
+    return all;
+}
+
 Engine::Selection Engine::choose(const CountSettings& settings, const CountTask& task,
                                  std::vector<std::string>& notes) {
     SelectedDevice choice{settings.device, "chosen"};
+    if (const auto members = memberKeysIn(choice.key); !members.empty()) (void)combine(members);
     if (catalog().find(choice.key) == nullptr) {
         const bool allUsable = givenUp().empty();
         choice = allUsable ? defaultDevice(*m_catalog) : defaultDevice(usable());
@@ -290,7 +301,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
         result.exact = false;
     }
     assert(!result.exact || result.histogram.consistent());
-    result.notes = std::move(notes);
+    result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     result.doubted = m_trust.doubted();
     result.givenUp = givenUp();
     if (const Outcome<Done> scopes = addScopes(job, *task, control, result); !scopes) return scopes.reason();

@@ -5,8 +5,8 @@
 #include "engine/count/backend.h"
 #include "engine/count/device_trust.h"
 #include "engine/count/moving_counts.h"
+#include "engine/count/usual_method.h"
 #include "engine/values/count_result.h"
-#include "engine/values/tuning.h"
 
 #include <chrono>
 #include <map>
@@ -26,13 +26,6 @@ struct CountJob {
 };
 
 using JobOutcome = Outcome<CountResult>;
-
-/// A strategy, how it is started, and why.
-struct SelectedMethod {
-    StrategyInfo strategy;
-    LaunchParameters launch;
-    std::string reason; ///< for people; empty where somebody chose
-};
 
 /// Turns jobs into results: picks device and strategy, and counts on the host where a device fails.
 /// Made, used and destroyed on one thread.
@@ -57,6 +50,10 @@ public:
     /// The way in which this engine would count such pixels on that device if nobody asks, and why.
     [[nodiscard]] SelectedMethod methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                            std::uint64_t bytes) const;
+
+    /// The device of the catalog that is all of these at once, by their keys; the catalog has it from then
+    /// on. Fails where there is no such device, or where they cannot be used so.
+    Outcome<DeviceInfo> combine(const std::vector<std::string>& keys);
 
     /// Keys of devices that never came back, and are not used again.
     [[nodiscard]] std::vector<std::string> givenUp() const;

@@ -52,6 +52,9 @@ Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const Regi
         if (!counted) return counted.reason();
         moved.counted.timings.add(counted->timings);
         moved.counted.launch = counted->launch;
+        addShares(moved.counted.shares, counted->shares);
+        for (std::string& note : counted->notes)
+            moved.counted.notes.push_back(std::move(note));
         if (!entering) return moved.counted.histogram.subtract(counted->histogram);
         moved.counted.histogram.add(counted->histogram);
         return true;

@@ -167,8 +167,12 @@ StrategyRule PatientBackend::defaultStrategy(const DeviceInfo& device, PixelLayo
 }
 
 Outcome<std::unique_ptr<Counter>> PatientBackend::open(const DeviceInfo& device) {
-    std::shared_ptr<DriverThread>& thread = m_threads[device.key];
-    if (!thread) thread = std::make_shared<DriverThread>(m_held);
+    const std::shared_ptr<DriverThread> thread = [&] {
+        const std::lock_guard lock(m_mutex);
+        std::shared_ptr<DriverThread>& known = m_threads[device.key];
+        if (!known) known = std::make_shared<DriverThread>(m_held);
+        return known;
+    }();
     if (thread->givenUp()) return tonescope::givenUp(*thread, Stage::OpenDevice);
     using Opened = Outcome<std::unique_ptr<Counter>>;
     const auto opened = std::make_shared<std::optional<Opened>>();
@@ -184,6 +188,7 @@ Outcome<std::unique_ptr<Counter>> PatientBackend::open(const DeviceInfo& device)
 
 std::vector<std::string> PatientBackend::givenUp() const {
     std::vector<std::string> keys;
+    const std::lock_guard lock(m_mutex);
     for (const auto& [key, thread] : m_threads) {
         if (thread->givenUp()) keys.push_back(key);
     }

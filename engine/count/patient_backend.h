@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,7 @@ private:
     std::shared_ptr<Backend> m_devices; ///< shared with the threads, which may outlive this
     Patience m_patience;
     std::shared_ptr<const void> m_held;
+    mutable std::mutex m_mutex; ///< guards the threads' places
     std::map<std::string, std::shared_ptr<DriverThread>, std::less<>> m_threads; ///< by device key
     std::shared_ptr<DriverThread> m_search;                                      ///< looks for devices
 };

@@ -6,6 +6,7 @@
 #include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
 #include "engine/values/image.h"
+#include "engine/values/member_share.h"
 #include "engine/values/scope.h"
 #include "engine/values/strategy.h"
 #include "engine/values/timings.h"
@@ -31,6 +32,8 @@ struct CountResult {
     Timings timings;
 
     DeviceInfo device; ///< the one that counted in the end
+    /// What each did, where that device is several; none where it is one.
+    std::vector<MemberShare> shares;
     StrategyInfo strategy;
     LaunchShape launch;
     std::string reason;         ///< why this device, for people

@@ -38,7 +38,14 @@ struct DeviceCatalog {
 
 /// Whether a strategy runs on a device.
 [[nodiscard]] inline bool runsOn(const StrategyInfo& strategy, const DeviceInfo& device) {
-    return (strategy.home == StrategyHome::HostThreads) == (device.type == DeviceType::Host);
+    switch (device.type) {
+    case DeviceType::Host:
+        return strategy.home == StrategyHome::HostThreads;
+    case DeviceType::Together:
+        return strategy.home == StrategyHome::SeveralDevices;
+    default:
+        return strategy.home == StrategyHome::OpenClDevice;
+    }
 }
 
 /// Whether a strategy runs on a device and can count such pixels.
@@ -54,7 +61,7 @@ struct SelectedDevice {
 };
 
 /// The device to count on where nobody chose one: a GPU before an accelerator before a CPU before a simulator
-/// before the host, and among equals the one with the most compute units.
+/// before the host, and among equals the one with the most compute units. Never several at once.
 [[nodiscard]] SelectedDevice defaultDevice(const DeviceCatalog& catalog);
 
 /// The device meant by `text`: its key, `host`, a type (`gpu`, `cpu`, ...: the default among those), or any

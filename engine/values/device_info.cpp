@@ -53,6 +53,27 @@ bool hasExtension(const DeviceInfo& device, std::string_view name) {
     return false;
 }
 
+std::string togetherKeyOf(std::span<const DeviceInfo> members) {
+    std::string key(togetherDeviceKey);
+    for (const DeviceInfo& member : members)
+        key += (key.size() == togetherDeviceKey.size() ? ":" : "+") + member.key;
+    return key;
+}
+
+std::vector<std::string> memberKeysIn(std::string_view key) {
+    std::vector<std::string> keys;
+    if (!key.starts_with(togetherDeviceKey)) return keys;
+    key.remove_prefix(togetherDeviceKey.size());
+    if (!key.starts_with(':')) return keys;
+    while (!key.empty()) {
+        key.remove_prefix(1);
+        const std::size_t end = std::min(key.find('+'), key.size());
+        keys.emplace_back(key.substr(0, end));
+        key.remove_prefix(end);
+    }
+    return keys;
+}
+
 void assignKeys(std::span<DeviceInfo> devices) {
     std::map<std::string, int> uses;
     for (const DeviceInfo& device : devices)

@@ -17,7 +17,8 @@ enum class DeviceType : std::uint8_t {
     Accelerator,
     Cpu,       ///< an OpenCL device on the CPU
     Simulator, ///< claims several types at once, as simulators do
-    Host       ///< no OpenCL: this program's own threads
+    Host,      ///< no OpenCL: this program's own threads
+    Together   ///< several of the others at once
 };
 
 template <>
@@ -26,7 +27,8 @@ inline constexpr auto
                                                            {DeviceType::Accelerator, "accelerator"},
                                                            {DeviceType::Cpu, "cpu"},
                                                            {DeviceType::Simulator, "simulator"},
-                                                           {DeviceType::Host, "host"}});
+                                                           {DeviceType::Host, "host"},
+                                                           {DeviceType::Together, "together"}});
 
 /// A device as its driver describes it. For the host, OpenCL's figures are empty or zero. All text is UTF-8.
 struct DeviceInfo {
@@ -54,6 +56,17 @@ struct DeviceInfo {
 
 /// Key of the host's own threads.
 inline constexpr std::string_view hostDeviceKey = "host";
+
+/// Key of all devices together, and the beginning of the keys of some: "together:KEY+KEY".
+inline constexpr std::string_view togetherDeviceKey = "together";
+[[nodiscard]] std::string togetherKeyOf(std::span<const DeviceInfo> members);
+/// What stands between the plus signs of such a key; empty where it is none.
+[[nodiscard]] std::vector<std::string> memberKeysIn(std::string_view key);
+
+/// Whether a device runs kernels itself.
+[[nodiscard]] inline bool runsKernels(const DeviceInfo& device) {
+    return device.type != DeviceType::Host && device.type != DeviceType::Together;
+}
 
 /// Gives every device a key of its own: platform, name and driver, and where those repeat the PCI address.
 /// Where that is unknown or repeats too, a number in the order of discovery follows.

@@ -13,7 +13,7 @@
 namespace tonescope {
 
 /// Where a strategy's loop runs.
-enum class StrategyHome : std::uint8_t { HostThreads, OpenClDevice };
+enum class StrategyHome : std::uint8_t { HostThreads, OpenClDevice, SeveralDevices };
 
 /// A set of pixel kinds.
 class PixelKinds {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/together/member_choice.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::together {
+
+std::vector<DeviceInfo> usualMembers(std::span<const DeviceInfo> found, const DeviceInfo& host) {
+    std::vector<DeviceInfo> members;
+    for (const DeviceInfo& device : found) {
+        if (device.type == DeviceType::Simulator) continue;
+        if (onHostCores(device) && std::any_of(members.begin(), members.end(), onHostCores)) continue;
+        members.push_back(device);
+    }
+    if (std::none_of(members.begin(), members.end(), onHostCores)) members.push_back(host);
+    return members;
+}
+
+std::optional<Failure> obstacleTo(std::span<const DeviceInfo> members) {
+    std::vector<const DeviceInfo*> same;
+    for (const DeviceInfo& member : members) {
+        if (onHostCores(member)) same.push_back(&member);
+    }
+    if (same.size() < 2) return std::nullopt;
+    return Failure{
+        Stage::FindDevices, same[0]->name + " and " + same[1]->name + " would be on the same cores", {}, {}};
+}
+
+DeviceInfo togetherDevice(std::span<const DeviceInfo> members, std::string key) {
+    DeviceInfo all;
+    all.key = std::move(key);
+    all.type = DeviceType::Together;
+    all.name = all.key == togetherDeviceKey ? "All devices together" : "Chosen devices together";
+    all.platform = "Together";
+    all.driver = std::to_string(members.size()) + " devices";
+    all.unifiedMemory = true;
+    for (const DeviceInfo& member : members) {
+        all.vendor += (all.vendor.empty() ? "" : " + ") + member.name;
+        all.computeUnits += member.computeUnits;
+        all.globalMemory += member.globalMemory;
+        all.unifiedMemory = all.unifiedMemory && member.unifiedMemory;
+    }
+    return all;
+}
+
+} // namespace tonescope::together

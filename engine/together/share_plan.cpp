@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/together/share_plan.h"
+
+#include "engine/together/member_choice.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tonescope::together {
+
+namespace {
+
+bool same(const PixelView& a, const PixelView& b) {
+    return a.data == b.data && a.extent == b.extent && a.stride == b.stride && a.layout == b.layout;
+}
+
+/// A count that is shorter tells more of chance than of a team.
+constexpr double shortCount = 1e6; // nanoseconds
+
+} // namespace
+
+CountKind SharePlanner::kindOf(const CountTask& task) {
+    return {traitsOf(task.pixels.layout).kind(), task.channels.size()};
+}
+
+std::vector<CallCost> SharePlanner::costsOf(CountKind kind, const std::vector<Carriage>& carriage,
+                                            double bytes) const {
+    std::vector<CallCost> costs;
+    for (std::size_t i = 0; i < m_members.size(); ++i)
+        costs.push_back(m_speeds.of(m_members[i], kind, carriage[i], bytes));
+    return costs;
+}
+
+/// sharedOut() among some of the members.
+std::vector<double> SharePlanner::shared(double bytes, const std::vector<bool>& usable,
+                                         const std::vector<CallCost>& costs) const {
+    std::vector<CallCost> some;
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+        if (usable[i]) some.push_back(costs[i]);
+    }
+    const std::vector<double> ofSome = sharedOut(bytes, some);
+    std::vector<double> shares(costs.size(), 0.0);
+    for (std::size_t i = 0, next = 0; i < costs.size(); ++i) {
+        if (usable[i]) shares[i] = ofSome[next++];
+    }
+    return shares;
+}
+
+Team SharePlanner::teamOf(const std::vector<double>& shares) const {
+    Team team = 0;
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        team |= shares[i] > 0 ? Team{1} << i : 0;
+    return team;
+}
+
+bool SharePlanner::staysSomewhere(const CountTask& task, const std::vector<bool>& usable) const {
+    const PixelView& whole = task.whole.pixels;
+    if (!task.whole.owner || whole.stride < whole.rowBytes() || whole.stride == 0) return false;
+    for (std::size_t i = 0; i < m_members.size(); ++i) {
+        if (usable[i] && !m_members[i].unifiedMemory) return true;
+    }
+    return false;
+}
+
+SharePlan SharePlanner::planFor(const CountTask& task, const std::vector<bool>& usable) {
+    assert(std::find(usable.begin(), usable.end(), true) != usable.end());
+    return staysSomewhere(task, usable) ? placed(task, usable) : passing(task, usable);
+}
+
+/// Pixels that are used once, or that all members read where they lie.
+SharePlan SharePlanner::passing(const CountTask& task, const std::vector<bool>& usable) const {
+    SharePlan plan;
+    for (const DeviceInfo& member : m_members)
+        plan.carriage.push_back(member.unifiedMemory ? Carriage::InPlace : Carriage::Sent);
+    plan.resident.resize(m_members.size());
+    const auto bytes = static_cast<double>(task.pixels.pixelBytes());
+    const CountKind kind = kindOf(task);
+    const std::vector<CallCost> costs = costsOf(kind, plan.carriage, bytes);
+    std::vector<double> all = shared(bytes, usable, costs);
+
+    std::vector<bool> alone(usable.size(), false), cards = usable;
+    std::size_t fastest = usable.size();
+    for (std::size_t i = 0; i < usable.size(); ++i) {
+        cards[i] = usable[i] && !onHostCores(m_members[i]);
+        if (usable[i] && (fastest == usable.size() || costs[i].of(bytes) < costs[fastest].of(bytes)))
+            fastest = i;
+    }
+    alone[fastest] = true;
+    std::vector<std::vector<double>> ways{all, shared(bytes, alone, costs)};
+    if (std::find(cards.begin(), cards.end(), true) != cards.end())
+        ways.push_back(shared(bytes, cards, costs));
+    if (timeOf(all, costs) > shortCount && teamOf(ways[0]) != teamOf(ways[1])) {
+        std::vector<Team> teams;
+        for (const std::vector<double>& way : ways)
+            teams.push_back(teamOf(way));
+        plan.team = m_teams.bestOf(teams, kind, bytes);
+        all =
+            ways[static_cast<std::size_t>(std::find(teams.begin(), teams.end(), plan.team) - teams.begin())];
+    }
+    plan.shares = rowsOf(all, task.pixels.extent.height);
+    return plan;
+}
+
+Carriage SharePlanner::carriageOf(const Placement& placement, std::size_t member) const {
+    const DeviceInfo& device = m_members[member];
+    if (device.unifiedMemory) return Carriage::InPlace;
+    // What was sent twice does not stay.
+    const bool stays = placement.sent.empty() || placement.sent[member] < 2;
+    return stays ? Carriage::Resident : Carriage::Sent;
+}
+
+void SharePlanner::place(Placement& placement, const CountTask& task, const std::vector<bool>& usable) {
+    const PixelView& whole = task.whole.pixels;
+    const auto bytes = static_cast<double>(whole.pixelBytes());
+    std::vector<Carriage> carriage;
+    for (std::size_t i = 0; i < m_members.size(); ++i)
+        carriage.push_back(carriageOf(placement, i));
+    const std::vector<CallCost> costs = costsOf(kindOf(task), carriage, bytes);
+    const std::vector<double> ideal = shared(bytes, usable, costs);
+    const std::vector<Rows> cut = rowsOf(ideal, whole.extent.height);
+
+    bool fits = !placement.shares.empty() && same(placement.whole, whole);
+    std::vector<double> present(m_members.size(), 0.0);
+    double sending = 0;
+    for (std::size_t i = 0; fits && i < m_members.size(); ++i) {
+        fits = usable[i] || placement.shares[i].empty();
+        present[i] = bytes * static_cast<double>(placement.shares[i].count()) /
+                     static_cast<double>(whole.extent.height);
+        if (!m_members[i].unifiedMemory)
+            sending = std::max(
+                sending, m_speeds.of(m_members[i], kindOf(task), Carriage::Sent, ideal[i]).of(ideal[i]));
+    }
+    if (fits) {
+        const double part = static_cast<double>(task.pixels.pixelBytes()) / bytes;
+        placement.regret += part * std::max(0.0, timeOf(present, costs) - timeOf(ideal, costs));
+        if (placement.regret <= sending || cut == placement.shares) return;
+    }
+    placement = {whole, cut, std::vector<unsigned>(m_members.size(), 0), 0};
+}
+
+SharePlan SharePlanner::placed(const CountTask& task, const std::vector<bool>& usable) {
+    std::erase_if(m_placements, [](const auto& entry) { return entry.first.expired(); });
+    Placement& placement = m_placements[task.whole.owner];
+    place(placement, task, usable);
+    const PixelView& whole = placement.whole;
+    const auto top =
+        static_cast<std::int64_t>(static_cast<std::size_t>(task.pixels.data - whole.data) / whole.stride);
+    const Rows asked{top, top + task.pixels.extent.height};
+    SharePlan plan;
+    for (std::size_t i = 0; i < m_members.size(); ++i) {
+        const Rows& share = placement.shares[i];
+        const Rows part = overlap(share, asked);
+        plan.shares.push_back(part.empty() ? Rows{} : Rows{part.first - top, part.end - top});
+        plan.carriage.push_back(carriageOf(placement, i));
+        SourceImage kept;
+        if (!share.empty() && plan.carriage.back() == Carriage::Resident)
+            kept = {cropped(whole, {0, share.first, whole.extent.width, share.count()}), task.whole.owner};
+        plan.resident.push_back(kept);
+    }
+    return plan;
+}
+
+void SharePlanner::wasSent(const SourceImage& whole, std::size_t member) {
+    const auto found = m_placements.find(whole.owner);
+    if (found != m_placements.end() && !found->second.sent.empty()) ++found->second.sent[member];
+}
+
+} // namespace tonescope::together

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What members counted, added up.
+#pragma once
+
+#include "engine/count/count_task.h"
+#include "engine/together/row_ledger.h"
+
+#include <cstddef>
+#include <string>
+
+namespace tonescope::together {
+
+/// Grows block by block. Belongs to one thread.
+class SharedResult {
+public:
+    explicit SharedResult(const CountTask& task);
+
+    /// Adds what a device counted of so many rows of the task in `wall` of the host's clock.
+    void add(const DeviceInfo& device, std::string_view strategy, std::int64_t rows, Counted counted,
+             Nanoseconds wall);
+    void note(std::string line) { m_counted.notes.push_back(std::move(line)); }
+    [[nodiscard]] const std::vector<std::string>& notes() const { return m_counted.notes; }
+
+    /// All of it, after `wall`. The clocks of devices have no common zero, so the whole is timed by the
+    /// host's, but where one member counted all of it in one go. The largest share comes first.
+    [[nodiscard]] Counted whole(Nanoseconds wall) &&;
+
+private:
+    void time(Nanoseconds wall);
+
+    std::int64_t m_width;
+    Counted m_counted;
+    Nanoseconds m_merging{};
+    std::size_t m_blocks = 0;
+};
+
+} // namespace tonescope::together

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/together/together_backend.h"
+
+#include "engine/count/usual_method.h"
+#include "engine/together/member_choice.h"
+
+#include <cassert>
+#include <iterator>
+#include <utility>
+
+namespace tonescope::together {
+
+namespace {
+
+constexpr StrategyInfo eachItsOwn{
+    "each-its-own", "Each device its own",
+    "Every device counts its share of the rows in the way that suits it, and the host adds up.", "ours",
+    StrategyHome::SeveralDevices};
+
+} // namespace
+
+TogetherBackend::TogetherBackend(std::unique_ptr<Backend> devices, std::unique_ptr<Backend> host,
+                                 Tuning tuning, TogetherOptions options)
+    : m_devices(std::move(devices)), m_host(std::move(host)), m_tuning(std::move(tuning)),
+      m_options(std::move(options)), m_experience(m_options.guess) {
+}
+
+DeviceCatalog TogetherBackend::find() {
+    DeviceCatalog found = m_devices->find();
+    DeviceCatalog host = m_host->find();
+    m_catalog = found;
+    std::move(host.devices.begin(), host.devices.end(), std::back_inserter(m_catalog.devices));
+    std::move(host.strategies.begin(), host.strategies.end(), std::back_inserter(m_catalog.strategies));
+    found.strategies.push_back(eachItsOwn);
+    std::vector<DeviceInfo> members = usualMembers(found.devices, m_catalog.devices.back());
+    if (members.size() < 2) return found;
+    found.devices.push_back(togetherDevice(members, std::string(togetherDeviceKey)));
+    m_members.insert_or_assign(std::string(togetherDeviceKey), std::move(members));
+    return found;
+}
+
+Outcome<DeviceInfo> TogetherBackend::combine(std::span<const DeviceInfo> members) {
+    if (auto obstacle = obstacleTo(members)) return std::move(*obstacle);
+    const DeviceInfo all = togetherDevice(members, togetherKeyOf(members));
+    m_members.insert_or_assign(all.key, std::vector<DeviceInfo>(members.begin(), members.end()));
+    return all;
+}
+
+Backend& TogetherBackend::backendOf(const DeviceInfo& device) const {
+    return device.type == DeviceType::Host ? *m_host : *m_devices;
+}
+
+StrategyRule TogetherBackend::defaultStrategy(const DeviceInfo& device, PixelLayout layout,
+                                              ChannelSet channels) const {
+    if (device.type == DeviceType::Together) return {eachItsOwn.id, "devices differ"};
+    return m_devices->defaultStrategy(device, layout, channels);
+}
+
+Member TogetherBackend::memberOf(const DeviceInfo& device) {
+    Backend& backend = backendOf(device);
+    const auto method = [this, &backend, device](const CountTask& task) {
+        const SelectedMethod usual = UsualMethod{m_catalog, m_tuning, backend}.of(
+            device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
+        return Method{usual.strategy.id, usual.launch};
+    };
+    return {device, [&backend, device] { return backend.open(device); }, method};
+}
+
+Outcome<std::unique_ptr<Counter>> TogetherBackend::open(const DeviceInfo& device) {
+    if (device.type != DeviceType::Together) return m_devices->open(device);
+    const auto found = m_members.find(device.key);
+    assert(found != m_members.end());
+    std::vector<Member> members;
+    for (const DeviceInfo& member : found->second)
+        members.push_back(memberOf(member));
+    auto host = m_host->open(m_catalog.devices.back());
+    if (!host) return host.reason();
+    return std::unique_ptr<Counter>(std::make_unique<TogetherCounter>(
+        std::move(members), std::move(host).value(), m_experience, m_options.times));
+}
+
+} // namespace tonescope::together
