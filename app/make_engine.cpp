@@ -7,6 +7,7 @@
 #include "engine/host/host_backend.h"
 #include "engine/host/threads.h"
 #include "engine/opencl/opencl_backend.h"
+#include "engine/together/together_backend.h"
 
 #include <QtGlobal>
 
@@ -18,11 +19,11 @@ namespace tonescope::app {
 namespace {
 
 /// Of one family of devices, and the host's threads.
-std::unique_ptr<Engine> engineOf(std::unique_ptr<Backend> devices) {
+std::unique_ptr<Engine> engineOf(std::unique_ptr<Backend> devices, Tuning tuning) {
     std::vector<std::unique_ptr<Backend>> backends;
     backends.push_back(std::move(devices));
     return std::make_unique<Engine>(std::move(backends), std::make_unique<host::HostBackend>(),
-                                    loadTuning(tuningFile()));
+                                    std::move(tuning));
 }
 
 } // namespace
@@ -49,8 +50,12 @@ std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
         std::make_unique<opencl::OpenClBackend>(opencl::MemoryLimits{}, ties.watch);
     // Watched on the thread that is inside the driver, which is another than ours.
     if (ties.watch) devices = std::make_unique<WatchedBackend>(std::move(devices), ties.watch);
-    return engineOf(
-        std::make_unique<PatientBackend>(std::move(devices), patienceOfThisUser(), std::move(ties.held)));
+    devices =
+        std::make_unique<PatientBackend>(std::move(devices), patienceOfThisUser(), std::move(ties.held));
+    Tuning tuning = loadTuning(tuningFile());
+    return engineOf(std::make_unique<together::TogetherBackend>(
+                        std::move(devices), std::make_unique<host::HostBackend>(), tuning),
+                    tuning);
 }
 
 std::unique_ptr<Engine> makeEngineBesideWindow() {
@@ -59,7 +64,7 @@ std::unique_ptr<Engine> makeEngineBesideWindow() {
 }
 
 std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why) {
-    return engineOf(std::make_unique<opencl::OpenClLeftOut>(why));
+    return engineOf(std::make_unique<opencl::OpenClLeftOut>(why), loadTuning(tuningFile()));
 }
 
 DriverCensus takeCensus() {

@@ -184,7 +184,7 @@ ExitCode runBench(Engine& engine, const QStringList& arguments, const Console& c
     const auto read = readBenchOptions(arguments, console);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     const auto& options = std::get<BenchOptions>(read);
-    auto found = targetsOf(engine.catalog(), options.device, options.strategies, console);
+    auto found = targetsOf(engine, options.device, options.strategies, console);
     if (const auto* code = std::get_if<ExitCode>(&found)) return *code;
     auto& targets = std::get<Targets>(found);
     if (options.tune) return runTune(engine, options, targets.devices, console);

@@ -4,6 +4,7 @@
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
 #include "app/cli/piped_files.h"
+#include "app/cli/targets.h"
 #include "app/file_decoders.h"
 #include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
@@ -26,8 +27,8 @@ std::string listed(ChannelSet channels) {
 }
 
 /// Turns what was typed for device and strategy into a key and an id that go together.
-std::optional<ExitCode> resolve(const DeviceCatalog& catalog, CountSettings& settings,
-                                const Console& console) {
+std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, const Console& console) {
+    const DeviceCatalog& catalog = engine.catalog();
     const StrategyInfo* strategy = catalog.strategy(settings.strategy);
     if (!settings.strategy.empty() && strategy == nullptr) {
         console.say({}, "--strategy " + settings.strategy + ": there is no such strategy");
@@ -41,7 +42,7 @@ std::optional<ExitCode> resolve(const DeviceCatalog& catalog, CountSettings& set
             console.say({}, note);
         return std::nullopt;
     }
-    const Outcome<SelectedDevice> choice = deviceMeant(catalog, settings.device);
+    const Outcome<SelectedDevice> choice = deviceChosen(engine, settings.device);
     if (!choice) {
         console.say({}, "--device " + settings.device + ": " + lineOf(choice.failure()));
         for (const std::string& note : catalog.notes) // they may say why
@@ -143,7 +144,7 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoderOfMany());
     DecodeAhead decoded(options.files, limitsOfThisMachine(),
                         withPipes(decoderOf(pool))); // drivers take a while to list their devices
-    if (const auto code = resolve(engine.catalog(), options.settings, console)) return *code;
+    if (const auto code = resolve(engine, options.settings, console)) return *code;
     if (options.output.isEmpty())
         return HistogramRun(engine, std::move(options), console, console.out).all(decoded);
 

@@ -73,6 +73,15 @@ void addStatisticsRows(Rows& table, const Histogram& histogram) {
     }
 }
 
+void writeTimes(const Timings& timings, std::ostream& out) {
+    for (const Phase phase : allPhases) {
+        const auto time = timings.of(phase);
+        if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
+    }
+    if (timings.build) out << "build " << milliseconds(*timings.build) << ", ";
+    out << "wall " << milliseconds(timings.wall) << '\n';
+}
+
 void writeTable(const CountResult& result, std::ostream& out) {
     const Extent extent = result.image->extent();
     const Region& region = result.region;
@@ -87,12 +96,12 @@ void writeTable(const CountResult& result, std::ostream& out) {
         << exactness(result) << '\n';
     if (!result.image->converted.empty()) out << "samples converted: " << result.image->converted << '\n';
     if (!result.image->damage.empty()) out << "the picture is damaged: " << result.image->damage << '\n';
-    for (const Phase phase : allPhases) {
-        const auto time = result.timings.of(phase);
-        if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
+    writeTimes(result.timings, out);
+    for (const MemberShare& share : result.shares) {
+        out << share.device.name << ": " << share.rows << " rows, " << share.pixels << " pixels with "
+            << share.strategy << ", ";
+        writeTimes(share.timings, out);
     }
-    if (result.timings.build) out << "build " << milliseconds(*result.timings.build) << ", ";
-    out << "wall " << milliseconds(result.timings.wall) << '\n';
 
     std::vector<std::string> header{"value"};
     for (const Channel channel : countedChannels(result.histogram))
@@ -164,6 +173,19 @@ QJsonObject jsonOf(const Timings& timings) {
     return json;
 }
 
+/// What each of several devices did.
+QJsonArray jsonOf(const std::vector<MemberShare>& shares) {
+    QJsonArray json;
+    for (const MemberShare& share : shares) {
+        json.append(QJsonObject{{QStringLiteral("device"), jsonIdentity(share.device)},
+                                {QStringLiteral("strategy"), text(share.strategy)},
+                                {QStringLiteral("rows"), static_cast<qint64>(share.rows)},
+                                {QStringLiteral("pixels"), static_cast<qint64>(share.pixels)},
+                                {QStringLiteral("timing"), jsonOf(share.timings)}});
+    }
+    return json;
+}
+
 /// JSON is text, and a name need be none.
 QJsonValue jsonName(const std::string& name) {
     return QByteArrayView(name.data(), static_cast<qsizetype>(name.size())).isValidUtf8()
@@ -181,21 +203,24 @@ void writeJson(const CountResult& result, std::ostream& out) {
     for (const Channel channel : countedChannels(result.histogram)) {
         channels[text(nameOf(channel)).toString()] = jsonOf(result.histogram.counts(channel));
     }
-    out << line({{QStringLiteral("file"), jsonName(result.image->name)},
-                 {QStringLiteral("width"), static_cast<qint64>(extent.width)},
-                 {QStringLiteral("height"), static_cast<qint64>(extent.height)},
-                 {QStringLiteral("pixels"), static_cast<qint64>(result.histogram.pixels())},
-                 {QStringLiteral("bitDepth"), result.histogram.bitDepth()},
-                 {QStringLiteral("region"), jsonOf(result.region)},
-                 {QStringLiteral("grayFormula"),
-                  result.grayFormula() ? text(nameOf(*result.grayFormula())) : QJsonValue()},
-                 {QStringLiteral("exact"), result.exact},
-                 {QStringLiteral("converted"), orNull(result.image->converted)},
-                 {QStringLiteral("damage"), orNull(result.image->damage)},
-                 {QStringLiteral("channels"), channels},
-                 {QStringLiteral("device"), jsonIdentity(result.device)},
-                 {QStringLiteral("strategy"), text(result.strategy.id)},
-                 {QStringLiteral("timing"), jsonOf(result.timings)}});
+    QJsonObject json{{QStringLiteral("file"), jsonName(result.image->name)},
+                     {QStringLiteral("width"), static_cast<qint64>(extent.width)},
+                     {QStringLiteral("height"), static_cast<qint64>(extent.height)},
+                     {QStringLiteral("pixels"), static_cast<qint64>(result.histogram.pixels())},
+                     {QStringLiteral("bitDepth"), result.histogram.bitDepth()},
+                     {QStringLiteral("region"), jsonOf(result.region)},
+                     {QStringLiteral("grayFormula"),
+                      result.grayFormula() ? text(nameOf(*result.grayFormula())) : QJsonValue()},
+                     {QStringLiteral("exact"), result.exact},
+                     {QStringLiteral("converted"), orNull(result.image->converted)},
+                     {QStringLiteral("damage"), orNull(result.image->damage)},
+                     {QStringLiteral("channels"), channels},
+                     {QStringLiteral("device"), jsonIdentity(result.device)},
+                     {QStringLiteral("strategy"), text(result.strategy.id)},
+                     {QStringLiteral("timing"), jsonOf(result.timings)}};
+    // Only where there are some: whoever reads the fields above need not know.
+    if (!result.shares.empty()) json[QStringLiteral("shares")] = jsonOf(result.shares);
+    out << line(json);
 }
 
 } // namespace

@@ -35,8 +35,23 @@ std::string standardDevice(const DeviceCatalog& catalog, const std::vector<std::
 
 } // namespace
 
-std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const std::string& device,
+Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text) {
+    const std::vector<std::string> parts = memberKeysIn(text);
+    if (parts.empty()) return deviceMeant(engine.catalog(), text);
+    std::vector<std::string> keys;
+    for (const std::string& part : parts) {
+        const Outcome<SelectedDevice> member = deviceMeant(engine.catalog(), part);
+        if (!member) return member;
+        keys.push_back(member->key);
+    }
+    const Outcome<DeviceInfo> all = engine.combine(keys);
+    if (!all) return all.reason();
+    return SelectedDevice{all->key, "asked for"};
+}
+
+std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& device,
                                           const std::string& strategies, const Console& console) {
+    const DeviceCatalog& catalog = engine.catalog();
     Targets targets;
     targets.strategies = split(strategies);
     if (std::ranges::find(targets.strategies, "all") != targets.strategies.end()) targets.strategies.clear();
@@ -53,7 +68,7 @@ std::variant<Targets, ExitCode> targetsOf(const DeviceCatalog& catalog, const st
     }
     if (asked.empty()) asked = {standardDevice(catalog, targets.strategies, console)};
     for (const std::string& each : asked) {
-        const Outcome<SelectedDevice> choice = deviceMeant(catalog, each);
+        const Outcome<SelectedDevice> choice = deviceChosen(engine, each);
         if (!choice) {
             console.say({}, "--device " + each + ": " + lineOf(choice.failure()));
             for (const std::string& note : catalog.notes) // they may say why

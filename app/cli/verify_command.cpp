@@ -146,7 +146,7 @@ ExitCode runVerify(Engine& engine, const QStringList& arguments, const Console& 
     const auto read = readVerifyOptions(arguments, console);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     const auto& options = std::get<VerifyOptions>(read);
-    const auto found = targetsOf(engine.catalog(), options.device, options.strategies, console);
+    const auto found = targetsOf(engine, options.device, options.strategies, console);
     if (const auto* code = std::get_if<ExitCode>(&found)) return *code;
     return VerifyRun(engine, options, std::get<Targets>(found), console).all();
 }

@@ -60,9 +60,9 @@ public:
     /// Makes a device of find() ready.
     virtual Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) = 0;
 
-    /// A device that is these devices of find() at once, or devices of the host. Fails where they cannot be
-    /// used so.
-    virtual Outcome<DeviceInfo> combine(std::span<const DeviceInfo> /*members*/) {
+    /// A catalog of one device, which is these devices of find(), or of the host, at once, and of what it can
+    /// run. Fails where they cannot be used so.
+    virtual Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> /*members*/) {
         return Failure{Stage::FindDevices, "these devices do not count together", {}, {}};
     }
 

@@ -151,10 +151,14 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
         if (std::none_of(members.begin(), members.end(), same)) members.push_back(*device);
     }
     if (const DeviceInfo* known = m_catalog->find(togetherKeyOf(members))) return *known;
-    Outcome<DeviceInfo> all = m_backends.front()->combine(members);
-    if (!all) return all;
-    m_backendOfKey.emplace(all->key, m_backends.front().get());
-    m_catalog->devices.insert(m_catalog->devices.end() - 1, *all); // the host stays the last
+    const Outcome<DeviceCatalog> combined = m_backends.front()->combine(members);
+    if (!combined) return combined.reason();
+    const DeviceInfo& all = combined->devices.front();
+    m_backendOfKey.emplace(all.key, m_backends.front().get());
+    m_catalog->devices.insert(m_catalog->devices.end() - 1, all); // the host stays the last
+    for (const StrategyInfo& row : combined->strategies) {
+        if (m_catalog->strategy(row.id) == nullptr) m_catalog->strategies.push_back(row);
+    }
     return all;
 }
 

@@ -21,24 +21,18 @@ void SharedResult::add(const DeviceInfo& device, std::string_view strategy, std:
     counted.timings.wall = wall;
     addShares(m_counted.shares, {{device, std::string(strategy), rows,
                                   Region::whole({m_width, rows}).pixels(), std::move(counted.timings)}});
-    ++m_blocks;
     m_merging += std::chrono::steady_clock::now() - start;
 }
 
 Counted SharedResult::whole(Nanoseconds wall) && {
     std::stable_sort(m_counted.shares.begin(), m_counted.shares.end(),
                      [](const auto& a, const auto& b) { return a.rows > b.rows; });
-    if (m_blocks == 1) {
-        m_counted.timings = m_counted.shares.front().timings;
-        m_counted.timings.wall = {};
-    } else {
-        time(wall);
-    }
+    if (m_counted.shares.size() > 1) m_counted.launch = {};
+    time(wall);
     return std::move(m_counted);
 }
 
 void SharedResult::time(Nanoseconds wall) {
-    m_counted.launch = {};
     Timings& timings = m_counted.timings;
     timings.addHost(Phase::Kernel, wall - m_merging);
     timings.addHost(Phase::Merge, m_merging);

@@ -5,8 +5,10 @@
 #include "engine/count/count_task.h"
 #include "engine/together/row_ledger.h"
 
-#include <cstddef>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace tonescope::together {
 
@@ -22,7 +24,7 @@ public:
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_counted.notes; }
 
     /// All of it, after `wall`. The clocks of devices have no common zero, so the whole is timed by the
-    /// host's, but where one member counted all of it in one go. The largest share comes first.
+    /// host's, and each share by its own. The largest share comes first.
     [[nodiscard]] Counted whole(Nanoseconds wall) &&;
 
 private:
@@ -31,7 +33,6 @@ private:
     std::int64_t m_width;
     Counted m_counted;
     Nanoseconds m_merging{};
-    std::size_t m_blocks = 0;
 };
 
 } // namespace tonescope::together

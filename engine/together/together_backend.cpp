@@ -31,19 +31,19 @@ DeviceCatalog TogetherBackend::find() {
     m_catalog = found;
     std::move(host.devices.begin(), host.devices.end(), std::back_inserter(m_catalog.devices));
     std::move(host.strategies.begin(), host.strategies.end(), std::back_inserter(m_catalog.strategies));
-    found.strategies.push_back(eachItsOwn);
     std::vector<DeviceInfo> members = usualMembers(found.devices, m_catalog.devices.back());
     if (members.size() < 2) return found;
+    found.strategies.push_back(eachItsOwn);
     found.devices.push_back(togetherDevice(members, std::string(togetherDeviceKey)));
     m_members.insert_or_assign(std::string(togetherDeviceKey), std::move(members));
     return found;
 }
 
-Outcome<DeviceInfo> TogetherBackend::combine(std::span<const DeviceInfo> members) {
+Outcome<DeviceCatalog> TogetherBackend::combine(std::span<const DeviceInfo> members) {
     if (auto obstacle = obstacleTo(members)) return std::move(*obstacle);
     const DeviceInfo all = togetherDevice(members, togetherKeyOf(members));
     m_members.insert_or_assign(all.key, std::vector<DeviceInfo>(members.begin(), members.end()));
-    return all;
+    return DeviceCatalog{{all}, {eachItsOwn}, {}};
 }
 
 Backend& TogetherBackend::backendOf(const DeviceInfo& device) const {

@@ -35,7 +35,7 @@ public:
                                                ChannelSet channels) const override;
     Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
     [[nodiscard]] std::vector<std::string> givenUp() const override { return m_devices->givenUp(); }
-    Outcome<DeviceInfo> combine(std::span<const DeviceInfo> members) override;
+    Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> members) override;
 
 private:
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;

@@ -20,6 +20,17 @@ std::vector<DeviceInfo> devicesOf(const std::vector<Member>& members) {
     return devices;
 }
 
+Outcome<Roofline> sumOf(const std::vector<Outcome<Roofline>>& measured) {
+    Roofline sum{};
+    for (const Outcome<Roofline>& each : measured) {
+        if (!each) return each.reason();
+        sum.copy += each->copy;
+        sum.read += each->read;
+        if (each->upload) sum.upload = sum.upload.value_or(0) + *each->upload;
+    }
+    return sum;
+}
+
 } // namespace
 
 TogetherCounter::TogetherCounter(std::vector<Member> members, std::unique_ptr<Counter> host,
@@ -81,11 +92,12 @@ ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountContr
 
 Outcome<Roofline> TogetherCounter::roofline(std::uint64_t bytes, const CountControl& control) {
     Crew& crew = m_place.crew;
-    std::vector<Outcome<Roofline>> measured(crew.size(), Failure{Stage::Kernel, "it is busy", {}, {}});
+    std::vector<Outcome<Roofline>> measured(crew.size(), Roofline{});
     const CountControl quiet{control.stop, {}};
     std::vector<std::future<void>> all;
     for (std::size_t i = 0; i < crew.size(); ++i) {
-        if (crew.busy(i)) continue;
+        // A simulator's bandwidth means nothing, and takes long.
+        if (crew.busy(i) || crew.member(i).device.type == DeviceType::Simulator) continue;
         all.push_back(crew.call(i, [&, i](const Outcome<Counter*>& counter) {
             measured[i] = counter ? caught(Stage::Kernel, [&] { return (*counter)->roofline(bytes, quiet); })
                                   : Outcome<Roofline>(counter.reason());
@@ -93,14 +105,7 @@ Outcome<Roofline> TogetherCounter::roofline(std::uint64_t bytes, const CountCont
     }
     for (const std::future<void>& each : all)
         each.wait();
-    Roofline sum{};
-    for (const Outcome<Roofline>& each : measured) {
-        if (!each) return each.reason();
-        sum.copy += each->copy;
-        sum.read += each->read;
-        if (each->upload) sum.upload = sum.upload.value_or(0) + *each->upload;
-    }
-    return sum;
+    return sumOf(measured);
 }
 
 } // namespace tonescope::together

@@ -87,12 +87,18 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
         where(catalog, [&](const DeviceInfo& device) { return nameOf(device.type) == asked; });
     if (!ofType.empty()) return SelectedDevice{bestOf(ofType).key, "asked for a " + asked};
     const Candidates all = where(catalog, [](const DeviceInfo&) { return true; });
+    if (asked == togetherDeviceKey)
+        return Failure{Stage::FindDevices,
+                       "there are no two devices that could count together; there are: " + listed(all),
+                       {},
+                       {}};
     // "cpu" is a part of the host's name, too, and does not mean it.
     if (named<DeviceType>(asked))
         return Failure{
             Stage::FindDevices, "there is no OpenCL device of that type; there are: " + listed(all), {}, {}};
 
     const Candidates matching = where(catalog, [&](const DeviceInfo& device) {
+        if (device.type == DeviceType::Together) return false; // its key has those of others in it
         return lowerCase(device.key + "\n" + device.name + "\n" + device.platform).find(asked) !=
                std::string::npos;
     });

@@ -124,8 +124,8 @@ QString flawText(const Measurement& measurement) {
 }
 
 QString kernelClockText(const DeviceInfo& device) {
-    return device.type == DeviceType::Host ? MeasurementText::tr("kernel time by the host's clock")
-                                           : MeasurementText::tr("kernel time by the device's clock");
+    return runsKernels(device) ? MeasurementText::tr("kernel time by the device's clock")
+                               : MeasurementText::tr("kernel time by the host's clock");
 }
 
 QString launchText(const Measurement& measurement) {

@@ -63,7 +63,8 @@ QString wordFor(Activity::Kind kind) {
 QString wordFor(DeviceType type) {
     return translated(std::array{QT_TRANSLATE_NOOP("Words", "GPU"), QT_TRANSLATE_NOOP("Words", "accelerator"),
                                  QT_TRANSLATE_NOOP("Words", "CPU"), QT_TRANSLATE_NOOP("Words", "simulator"),
-                                 QT_TRANSLATE_NOOP("Words", "host threads (no OpenCL)")},
+                                 QT_TRANSLATE_NOOP("Words", "host threads (no OpenCL)"),
+                                 QT_TRANSLATE_NOOP("Words", "several devices")},
                       type);
 }
 

@@ -231,7 +231,7 @@ std::vector<DeviceInfo> ContentionPane::devices() const {
     std::vector<DeviceInfo> suitable;
     for (const DeviceInfo& device : m_choices.devices) {
         // A simulator's times mean nothing, and the host has no local memory that could hold copies.
-        const bool measurable = device.type != DeviceType::Simulator && device.type != DeviceType::Host;
+        const bool measurable = device.type != DeviceType::Simulator && runsKernels(device);
         if (measurable && !m_replicated.empty()) suitable.push_back(device);
     }
     return suitable;

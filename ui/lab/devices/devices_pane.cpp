@@ -140,13 +140,13 @@ void DevicesPane::showTimes(const Side& side) {
         return side.times->setText(head +
                                    QString::fromStdString(lineOf(measured.series.failure())).toHtmlEscaped());
     const Series& series = *measured.series;
-    side.times->setText(head +
-                        tr("kernel %1 (quartiles %2 … %3, %4), %5<br>wall %6, by the host's clock")
-                            .arg(durationText(series.kernel.median), durationText(series.kernel.p25),
-                                 durationText(series.kernel.p75),
-                                 measured.device.type == DeviceType::Host ? tr("by the host's clock")
-                                                                          : tr("by the device's clock"),
-                                 throughputText(throughputOf(measured)), durationText(series.wall.median)));
+    side.times->setText(head + tr("kernel %1 (quartiles %2 … %3, %4), %5<br>wall %6, by the host's clock")
+                                   .arg(durationText(series.kernel.median), durationText(series.kernel.p25),
+                                        durationText(series.kernel.p75),
+                                        runsKernels(measured.device) ? tr("by the device's clock")
+                                                                     : tr("by the host's clock"),
+                                        throughputText(throughputOf(measured)),
+                                        durationText(series.wall.median)));
 }
 
 void DevicesPane::end() {
@@ -190,7 +190,7 @@ QString DevicesPane::ratio() const {
     const Measurement& second = *m_sides[1].measured;
     if (!first.series || !second.series) return {};
     // The host's threads are timed by the host's clock: beside a device's own, only wall times compare.
-    const bool oneClock = (first.device.type == DeviceType::Host) == (second.device.type == DeviceType::Host);
+    const bool oneClock = runsKernels(first.device) == runsKernels(second.device);
     const auto timeOf = [oneClock](const Measurement& of) -> const SampleSummary& {
         return oneClock ? of.series->kernel : of.series->wall;
     };

@@ -157,8 +157,7 @@ const StrategyInfo* KernelPane::strategy() const {
 }
 
 const DeviceInfo* KernelPane::device() const {
-    const auto found = std::find_if(m_choices.devices.begin(), m_choices.devices.end(),
-                                    [](const DeviceInfo& each) { return each.type != DeviceType::Host; });
+    const auto found = std::find_if(m_choices.devices.begin(), m_choices.devices.end(), runsKernels);
     return found == m_choices.devices.end() ? nullptr : &*found;
 }
 

@@ -21,8 +21,7 @@ namespace {
 
 /// An OpenCL device before the host's own threads, on which there is little to guess.
 int usualDevice(const std::vector<DeviceInfo>& devices) {
-    const auto found = std::find_if(devices.begin(), devices.end(),
-                                    [](const auto& each) { return each.type != DeviceType::Host; });
+    const auto found = std::find_if(devices.begin(), devices.end(), runsKernels);
     return found == devices.end() ? 0 : static_cast<int>(found - devices.begin());
 }
 

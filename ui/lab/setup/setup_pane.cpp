@@ -48,6 +48,8 @@ QString obstacle(const StrategyInfo& strategy, const std::vector<DeviceInfo>& de
         return canCount(strategy, device, layout);
     });
     if (able) return {};
+    if (strategy.home == StrategyHome::SeveralDevices)
+        return SetupPane::tr("Runs on several devices together, which are switched off above.");
     return strategy.home == StrategyHome::HostThreads
                ? SetupPane::tr("Runs on the host, which is switched off above.")
                : SetupPane::tr("Runs on OpenCL devices; none is switched on.");

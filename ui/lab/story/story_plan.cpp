@@ -23,7 +23,7 @@ bool suits(StepPlace place, const DeviceInfo& device) {
     case StepPlace::Host:
         return device.type == DeviceType::Host;
     case StepPlace::Device:
-        return device.type != DeviceType::Host;
+        return runsKernels(device);
     case StepPlace::CpuDevice:
         return device.type == DeviceType::Cpu;
     }
