@@ -42,17 +42,30 @@ DecodeAhead::~DecodeAhead() {
     m_stop.request_stop(); // to all threads before one is waited for
 }
 
-std::optional<DecodedFile> DecodeAhead::next() {
+std::optional<DecodedFile> DecodeAhead::next(const std::stop_token& stop) {
     std::unique_lock lock(m_mutex);
     m_bytes -= std::exchange(m_inUse, 0);
     m_changed.notify_all();
     if (m_taken == m_files.size()) return std::nullopt;
-    m_changed.wait(lock, [this] { return m_ready.contains(m_taken); });
+    if (!m_changed.wait(lock, stop, [this] { return m_ready.contains(m_taken); })) return std::nullopt;
     Ready ready = std::move(m_ready.extract(m_taken).mapped());
     ++m_taken;
     m_inUse = ready.bytes;
     m_changed.notify_all();
     return std::move(ready.file);
+}
+
+std::shared_ptr<const void> DecodeAhead::keepRoom() {
+    std::uint64_t bytes = 0;
+    {
+        const std::lock_guard lock(m_mutex);
+        bytes = std::exchange(m_inUse, 0);
+    }
+    return {static_cast<const void*>(this), [this, bytes](const void*) {
+                const std::lock_guard lock(m_mutex);
+                m_bytes -= bytes;
+                m_changed.notify_all();
+            }};
 }
 
 void DecodeAhead::decodeUntilDone() {

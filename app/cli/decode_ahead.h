@@ -13,6 +13,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -49,9 +50,13 @@ public:
     DecodeAhead(const DecodeAhead&) = delete;
     DecodeAhead& operator=(const DecodeAhead&) = delete;
 
-    /// The next file's outcome, waiting for it where need be; nothing after the last. The image given before
+    /// The next file's outcome, waiting for it where need be; nothing after the last, or after
+    /// the stop. The image given before
     /// must be gone by now: its bytes are given to others. For one thread, always the same.
-    [[nodiscard]] std::optional<DecodedFile> next();
+    [[nodiscard]] std::optional<DecodedFile> next(const std::stop_token& stop = {});
+    /// Lets the image given last stay longer: its bytes are given to others when what this returns is gone,
+    /// which this outlives. For the thread of next().
+    [[nodiscard]] std::shared_ptr<const void> keepRoom();
 
 private:
     struct Ready {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/decode_ahead.h"
+#include "app/cli/file_lanes.h"
 #include "app/cli/histogram_options.h"
 #include "app/cli/histogram_report.h"
 #include "app/cli/piped_files.h"
@@ -11,6 +12,8 @@
 #include "ui/histogram/plot_export.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <utility>
 
 namespace tonescope::app {
@@ -61,32 +64,46 @@ public:
 
     ExitCode all(DecodeAhead& decoded) {
         writeHead(m_options.format, m_out);
-        ExitCode code = ExitCode::Done;
-        while (std::optional<DecodedFile> file = decoded.next()) {
-            if (!one(*std::move(file))) code = ExitCode::Incomplete;
-            m_out.flush();                           // whoever reads along need not wait for the other files
-            if (!m_out) return ExitCode::Incomplete; // and nobody gets what cannot be written
-        }
-        return code;
+        const DeviceInfo* device = m_engine.catalog().find(m_options.settings.device);
+        // One file is cut among devices that count together, and many are dealt to them.
+        if (device != nullptr && device->type == DeviceType::Together && m_options.files.size() > 1)
+            return dealt(*device, decoded);
+        return each([&]() -> std::optional<CountedFile> {
+            std::optional<DecodedFile> file = decoded.next();
+            if (!file) return std::nullopt;
+            return countFile(m_engine, m_options.settings, *std::move(file));
+        });
     }
 
     /// Whether there is anything to put into a file.
     [[nodiscard]] bool countedAny() const { return m_counted; }
 
 private:
+    ExitCode each(const std::function<std::optional<CountedFile>()>& next) {
+        ExitCode code = ExitCode::Done;
+        while (const std::optional<CountedFile> file = next()) {
+            if (!one(*file)) code = ExitCode::Incomplete;
+            m_out.flush();                           // whoever reads along need not wait for the other files
+            if (!m_out) return ExitCode::Incomplete; // and nobody gets what cannot be written
+        }
+        return code;
+    }
+
+    ExitCode dealt(const DeviceInfo& device, DecodeAhead& decoded) {
+        CountSettings settings = m_options.settings;
+        settings.device.clear(); // each lane has its own
+        settings.strategy.clear();
+        FileLanes lanes(m_engine.enginesOf(device), settings, decoded);
+        const ExitCode code = each([&] { return lanes.next(); });
+        if (m_options.format == Format::Table) lanes.writeSums(m_out);
+        return code;
+    }
+
     /// Whether everything that was asked of the file could be done.
-    bool one(DecodedFile file) {
-        Outcome<Image>& image = file.image;
-        if (!image) return complain(file.path, image.failure());
+    bool one(const CountedFile& file) {
+        if (const Failure* failure = file.outcome.failed()) return complain(file.path, *failure);
 
-        const ChannelSet missing = m_options.settings.channels.without(image->traits().channels());
-        const std::optional<Nanoseconds> decode = image->decodeTime;
-        const CountJob job{std::make_shared<const Image>(std::move(image).value()), m_options.settings,
-                           file.begun, decode};
-        const JobOutcome outcome = m_engine.count(job, {});
-        if (const Failure* failure = outcome.failed()) return complain(file.path, *failure);
-
-        const auto& result = outcome.value();
+        const CountResult& result = *file.outcome;
         for (const std::string& note : result.notes)
             m_console.say(result.image->name, note);
         if (!result.image->damage.empty()) // in any form: not each has a place for it
@@ -96,8 +113,8 @@ private:
         writeResult(m_options.format, result, m_out);
         m_counted = true;
         bool done = drawn(result);
-        if (m_options.channelsNamed && !missing.empty()) {
-            m_console.say(result.image->name, "the image has no " + listed(missing));
+        if (m_options.channelsNamed && !file.missing.empty()) {
+            m_console.say(result.image->name, "the image has no " + listed(file.missing));
             done = false;
         }
         return done;

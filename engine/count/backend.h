@@ -66,6 +66,9 @@ public:
         return Failure{Stage::FindDevices, "these devices do not count together", {}, {}};
     }
 
+    /// The devices that a device is made of; none where it is one.
+    [[nodiscard]] virtual std::vector<DeviceInfo> membersOf(const DeviceInfo& /*device*/) const { return {}; }
+
     /// Keys of devices that never came back: they are not used again.
     [[nodiscard]] virtual std::vector<std::string> givenUp() const { return {}; }
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/engine.h"
 
+#include "engine/count/borrowed_backend.h"
 #include "engine/count/scopes.h"
 #include "engine/values/histogram_difference.h"
 
@@ -160,6 +161,20 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
         if (m_catalog->strategy(row.id) == nullptr) m_catalog->strategies.push_back(row);
     }
     return all;
+}
+
+std::vector<std::unique_ptr<Engine>> Engine::enginesOf(const DeviceInfo& device) {
+    std::vector<std::unique_ptr<Engine>> engines;
+    for (const DeviceInfo& member : backendOf(device).membersOf(device)) {
+        DeviceCatalog one{{}, m_catalog->strategies, {}}, host{{m_catalog->devices.back()}, {}, {}};
+        if (member.type != DeviceType::Host) one.devices.push_back(member);
+        std::vector<std::unique_ptr<Backend>> devices;
+        devices.push_back(std::make_unique<BorrowedBackend>(backendOf(member), std::move(one)));
+        engines.push_back(std::make_unique<Engine>(
+            std::move(devices), std::make_unique<BorrowedBackend>(*m_backends.back(), std::move(host)),
+            Tuning{m_tuning.choices}));
+    }
+    return engines;
 }
 
 Engine::Selection Engine::choose(const CountSettings& settings, const CountTask& task,

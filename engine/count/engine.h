@@ -55,6 +55,11 @@ public:
     /// on. Fails where there is no such device, or where they cannot be used so.
     Outcome<DeviceInfo> combine(const std::vector<std::string>& keys);
 
+    /// An engine for each device that this one of the catalog is made of, with that device and the host: each
+    /// may be used on a thread of its own, while this one is not used. It outlives them. None where it is
+    /// one.
+    [[nodiscard]] std::vector<std::unique_ptr<Engine>> enginesOf(const DeviceInfo& device);
+
     /// Keys of devices that never came back, and are not used again.
     [[nodiscard]] std::vector<std::string> givenUp() const;
 

@@ -46,6 +46,11 @@ Outcome<DeviceCatalog> TogetherBackend::combine(std::span<const DeviceInfo> memb
     return DeviceCatalog{{all}, {eachItsOwn}, {}};
 }
 
+std::vector<DeviceInfo> TogetherBackend::membersOf(const DeviceInfo& device) const {
+    const auto found = m_members.find(device.key);
+    return found == m_members.end() ? std::vector<DeviceInfo>() : found->second;
+}
+
 Backend& TogetherBackend::backendOf(const DeviceInfo& device) const {
     return device.type == DeviceType::Host ? *m_host : *m_devices;
 }

@@ -35,6 +35,7 @@ public:
                                                ChannelSet channels) const override;
     Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
     [[nodiscard]] std::vector<std::string> givenUp() const override { return m_devices->givenUp(); }
+    [[nodiscard]] std::vector<DeviceInfo> membersOf(const DeviceInfo& device) const override;
     Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> members) override;
 
 private:

@@ -83,6 +83,25 @@ void TimingModel::show(const CountResult& result) {
     if (timings.build)
         addHostRow(tr("build of the kernel, %1").arg(buildText(timings)), *timings.build, timings.wall);
     addHostRow(tr("wall"), timings.wall, timings.wall);
+    for (const MemberShare& share : result.shares)
+        addShare(result, share);
+}
+
+void TimingModel::addShare(const CountResult& result, const MemberShare& share) {
+    const QString name =
+        tr("%1, %2 of the pixels")
+            .arg(QString::fromStdString(share.device.name), shareText(share.pixels, result.region.pixels()));
+    const Nanoseconds wall = share.timings.wall;
+    Row row{name, wordFor(Clock::Host), durationText(wall), shareOf(wall, result.timings.wall)};
+    const std::uint64_t bytes = share.pixels * result.image->traits().bytesPerPixel();
+    row[Throughput] = throughputText(gigabytesPerSecond(bytes, wall));
+    const QList<QStandardItem*> items = itemsOf(row);
+    for (const Phase phase : allPhases) {
+        if (const auto time = share.timings.of(phase))
+            items.first()->appendRow(
+                itemsOf({wordFor(phase), wordFor(time->clock), durationText(time->duration)}));
+    }
+    appendRow(items);
 }
 
 void TimingModel::addPhase(const CountResult& result, Phase phase) {

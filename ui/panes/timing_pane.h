@@ -14,7 +14,8 @@ namespace tonescope::ui {
 
 class TimingBarsView;
 
-/// Where the time went, as a tree: phases, and the device commands of each.
+/// Where the time went, as a tree: phases, and the device commands of each; where several devices counted, what
+/// each of them did, and its phases.
 /// Shares are of the clock that a phase was measured with: of all device events together, or of the wall
 /// time.
 class TimingModel : public QStandardItemModel {
@@ -30,6 +31,7 @@ public:
 private:
     void addPhase(const CountResult& result, Phase phase);
     void addHostRow(const QString& name, Nanoseconds duration, Nanoseconds wall);
+    void addShare(const CountResult& result, const MemberShare& share);
     void addCommands(const Timings& timings, Phase phase, QStandardItem& parent);
 };
 

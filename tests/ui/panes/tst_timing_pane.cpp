@@ -67,6 +67,24 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 2);
     }
 
+    void tellsWhatEachOfSeveralDevicesDid() {
+        const auto result = onTheHost();
+        MemberShare share{test::catalogOfThree().devices.front(), "local-vector", 250, 250'000, {}};
+        share.timings.add(command(Phase::Kernel, 0, 100, 1'000'100));
+        share.timings.wall = 2ms;
+        result->shares = {share};
+        TimingModel model;
+        model.show(*result);
+        const QModelIndex device = row(model, "Fast Card, 25.00 % of the pixels");
+        QVERIFY(device.isValid());
+        QCOMPARE(cell(device, TimingModel::ClockName), QStringLiteral("host clock"));
+        QCOMPARE(cell(device, TimingModel::Duration), QStringLiteral("2.00 ms"));
+        QCOMPARE(model.rowCount(device), 1);
+        const QModelIndex kernel = model.index(0, TimingModel::Name, device);
+        QCOMPARE(cell(kernel, TimingModel::ClockName), QStringLiteral("device events"));
+        QCOMPARE(cell(kernel, TimingModel::Duration), QStringLiteral("1.00 ms"));
+    }
+
     void tellsPhases_data() {
         QTest::addColumn<QString>("clock");
         QTest::addColumn<QString>("duration");
