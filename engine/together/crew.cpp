@@ -19,7 +19,18 @@ public:
         m_work.push_back(std::move(work));
         m_changed.notify_all();
     }
-    /// For work on this thread alone.
+    /// Does it on the caller's thread instead; false where there is something to do before.
+    bool doHere(const std::function<void()>& work) {
+        {
+            const std::lock_guard lock(m_mutex);
+            if (!m_work.empty()) return false;
+        }
+        const std::unique_lock use(m_use, std::try_to_lock);
+        if (!use) return false;
+        work();
+        return true;
+    }
+    /// For work alone.
     Outcome<Counter*> counter() {
         if (m_counter) return m_counter.get();
         auto opened = caught(Stage::OpenDevice, [this] { return m_member.open(); });
@@ -35,6 +46,7 @@ private:
         while (m_changed.wait(lock, stop, [this] { return !m_work.empty(); })) {
             const std::function<void()> work = std::move(m_work.front());
             m_work.pop_front();
+            const std::lock_guard use(m_use); // before another can see that no work waits
             lock.unlock();
             work();
             lock.lock();
@@ -46,7 +58,8 @@ private:
     std::mutex m_mutex; ///< guards the work
     std::condition_variable_any m_changed;
     std::deque<std::function<void()>> m_work;
-    std::unique_ptr<Counter> m_counter; ///< of the thread
+    std::mutex m_use;                   ///< held by whoever does work
+    std::unique_ptr<Counter> m_counter; ///< of whoever does work
     std::jthread m_thread;              ///< the last member: ended before the others go
 };
 
@@ -61,23 +74,30 @@ bool Crew::anyBusy() const {
     return std::find(m_busy.begin(), m_busy.end(), true) != m_busy.end();
 }
 
+Answer Crew::answerOf(std::size_t member, std::uint64_t ticket, const CountTask& task,
+                      const std::stop_token& stop) {
+    const Outcome<Counter*> counter = m_threads[member]->counter();
+    const Time begun = std::chrono::steady_clock::now();
+    const auto count = [&] { return (*counter)->count(task, m_members[member].method(task), {stop}); };
+    CountOutcome outcome = counter ? caught(Stage::Kernel, count) : CountOutcome(counter.reason());
+    return {member, ticket, std::move(outcome), std::chrono::steady_clock::now() - begun};
+}
+
 void Crew::ask(std::size_t member, std::uint64_t ticket, const CountTask& task, const std::stop_token& stop) {
     m_busy[member] = true;
-    MemberThread& thread = *m_threads[member];
-    thread.post([this, &thread, member, ticket, task, stop] {
-        const Outcome<Counter*> counter = thread.counter();
-        const Time begun = std::chrono::steady_clock::now();
-        CountOutcome outcome = counter ? caught(Stage::Kernel,
-                                                [&] {
-                                                    const Method method = m_members[member].method(task);
-                                                    return (*counter)->count(task, method, {stop});
-                                                })
-                                       : CountOutcome(counter.reason());
-        const Nanoseconds wall = std::chrono::steady_clock::now() - begun;
+    m_threads[member]->post([this, member, ticket, task, stop] {
+        Answer answer = answerOf(member, ticket, task, stop);
         const std::lock_guard lock(m_mutex);
-        m_answers.push_back({member, ticket, std::move(outcome), wall});
+        m_answers.push_back(std::move(answer));
         m_answered.notify_all();
     });
+}
+
+std::optional<Answer> Crew::askHere(std::size_t member, std::uint64_t ticket, const CountTask& task,
+                                    const std::stop_token& stop) {
+    std::optional<Answer> answer;
+    m_threads[member]->doHere([&] { answer.emplace(answerOf(member, ticket, task, stop)); });
+    return answer;
 }
 
 std::vector<Answer> Crew::await(const std::stop_token& stop, std::optional<Time> deadline) {

@@ -19,7 +19,8 @@ namespace tonescope::together {
 /// A device that takes part.
 struct Member {
     DeviceInfo device;
-    /// Makes it ready; called on its thread, while others are made ready or count.
+    /// Makes it ready; called on its thread, while others are made ready or count. What it makes is used by
+    /// one thread after another.
     std::function<Outcome<std::unique_ptr<Counter>>()> open;
     /// How it counts such pixels; called where it is asked to.
     std::function<Method(const CountTask&)> method;
@@ -54,6 +55,10 @@ public:
 
     /// Has a member that is not busy count; an answer with this ticket follows.
     void ask(std::size_t member, std::uint64_t ticket, const CountTask& task, const std::stop_token& stop);
+    /// Has a member that is not busy count on the caller's thread, which is sooner by two changes of threads,
+    /// and cannot be left. Nothing where its own thread still has something to do.
+    std::optional<Answer> askHere(std::size_t member, std::uint64_t ticket, const CountTask& task,
+                                  const std::stop_token& stop);
     /// The answers that are there, waiting for one until the deadline or the stop. Who answered is not busy.
     std::vector<Answer> await(const std::stop_token& stop, std::optional<Time> deadline);
     /// Gives a device back that broke: it is opened afresh for the next task.
@@ -64,6 +69,9 @@ public:
     std::future<void> call(std::size_t member, Call call);
 
 private:
+    [[nodiscard]] Answer answerOf(std::size_t member, std::uint64_t ticket, const CountTask& task,
+                                  const std::stop_token& stop);
+
     std::vector<Member> m_members;
     std::vector<bool> m_busy;
     std::mutex m_mutex; ///< guards the answers

@@ -9,6 +9,9 @@ namespace {
 
 /// So many times more or fewer bytes than were seen tell, or are told, little.
 constexpr double farther = 16;
+/// Bytes a nanosecond: many cores share what memory gives. Too low rather than too high: a share that a card
+/// would have counted sooner cannot be had back without sending it.
+constexpr double mostOfCores = 30;
 constexpr double leastByte = 1e-6; ///< nanoseconds: a thousand times what any memory gives
 
 /// Bytes a nanosecond, which are GB/s.
@@ -19,7 +22,7 @@ double guessedRate(const DeviceInfo& device, Carriage carriage) {
         return 1e-4;
     case DeviceType::Cpu:
     case DeviceType::Host:
-        return 2 * units;
+        return std::min(1.5 * units, mostOfCores);
     default:
         break;
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace tonescope::together {
 
@@ -104,8 +105,7 @@ SharePlan SharePlanner::passing(const CountTask& task, const std::vector<bool>& 
 Carriage SharePlanner::carriageOf(const Placement& placement, std::size_t member) const {
     const DeviceInfo& device = m_members[member];
     if (device.unifiedMemory) return Carriage::InPlace;
-    // What was sent twice does not stay.
-    const bool stays = placement.sent.empty() || placement.sent[member] < 2;
+    const bool stays = placement.passes.empty() || !placement.passes[member];
     return stays ? Carriage::Resident : Carriage::Sent;
 }
 
@@ -135,7 +135,9 @@ void SharePlanner::place(Placement& placement, const CountTask& task, const std:
         placement.regret += part * std::max(0.0, timeOf(present, costs) - timeOf(ideal, costs));
         if (placement.regret <= sending || cut == placement.shares) return;
     }
-    placement = {whole, cut, std::vector<unsigned>(m_members.size(), 0), 0};
+    std::vector<bool> passes = std::move(placement.passes);
+    passes.resize(m_members.size(), false);
+    placement = {whole, cut, std::vector<unsigned>(m_members.size(), 0), std::move(passes), 0};
 }
 
 SharePlan SharePlanner::placed(const CountTask& task, const std::vector<bool>& usable) {
@@ -162,7 +164,9 @@ SharePlan SharePlanner::placed(const CountTask& task, const std::vector<bool>& u
 
 void SharePlanner::wasSent(const SourceImage& whole, std::size_t member) {
     const auto found = m_placements.find(whole.owner);
-    if (found != m_placements.end() && !found->second.sent.empty()) ++found->second.sent[member];
+    if (found == m_placements.end() || found->second.sent.empty()) return;
+    // What was there once, and has to be sent again, does not stay.
+    if (++found->second.sent[member] > 1) found->second.passes[member] = true;
 }
 
 } // namespace tonescope::together

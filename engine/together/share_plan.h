@@ -37,9 +37,10 @@ private:
     /// How an image lies on the devices.
     struct Placement {
         PixelView whole;
-        std::vector<Rows> shares; ///< of the whole's rows
-        std::vector<unsigned> sent;
-        double regret = 0; ///< nanoseconds that a better cut would have won by now
+        std::vector<Rows> shares;   ///< of the whole's rows
+        std::vector<unsigned> sent; ///< how often, a member
+        std::vector<bool> passes;   ///< members whose shares do not stay; remembered from cut to cut
+        double regret = 0;          ///< nanoseconds that a better cut would have won by now
     };
 
     [[nodiscard]] bool staysSomewhere(const CountTask& task, const std::vector<bool>& usable) const;

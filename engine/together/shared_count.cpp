@@ -71,9 +71,10 @@ CallCost SharedCount::costOf(std::size_t member, double bytes) const {
 
 CountOutcome SharedCount::run(std::stop_source& stop) {
     Crew& crew = m_means.place.crew;
+    countSmallHere();
     while (!m_ledger.done()) {
         handOut(stop.get_token());
-        if (!crew.anyBusy()) return nobodyLeft();
+        if (!crew.anyBusy()) return m_control.stop.stop_requested() ? CountOutcome(Stopped{}) : nobodyLeft();
         for (Answer& answer : crew.await(m_control.stop, nextLate()))
             take(std::move(answer));
         if (m_control.stop.stop_requested()) {
@@ -90,10 +91,32 @@ CountOutcome SharedCount::run(std::stop_source& stop) {
     // Pixels that are the caller's must not be read when this has returned.
     while (!m_task.storage && anyAtWork())
         waitForOthers();
-    if (m_plan.team != 0 && m_asPlanned)
+    if (m_plan.team != 0 && m_asPlanned && !m_builds)
         m_means.experience.teams.learn(m_plan.team, SharePlanner::kindOf(m_task),
                                        bytesOf(m_task.pixels.extent.height), nanosecondsOf(wall));
     return result();
+}
+
+/// What one member counts alone, and soon, is not worth another thread: so it is no slower than without the
+/// others.
+void SharedCount::countSmallHere() {
+    std::optional<std::size_t> only;
+    for (std::size_t i = 0; i < m_plan.shares.size(); ++i) {
+        if (m_plan.shares[i].empty()) continue;
+        if (only) return;
+        only = i;
+    }
+    const double bytes = bytesOf(m_task.pixels.extent.height);
+    const bool known =
+        m_means.experience.speeds.knows(device(*only), SharePlanner::kindOf(m_task), m_plan.carriage[*only]);
+    if (!known || m_means.place.crew.busy(*only) || !usable(*only)) return;
+    if (costOf(*only, bytes).of(bytes) > nanosecondsOf(m_means.times.part)) return;
+    const Block block = *m_ledger.takeOwn(*only, m_task.pixels.extent.height);
+    const CountTask task = remember(block);
+    if (auto answer = m_means.place.crew.askHere(*only, block.ticket, task, m_control.stop))
+        return take(std::move(*answer));
+    m_means.place.atWork.erase(block.ticket);
+    m_ledger.giveUp(block.ticket);
 }
 
 /// Takes answers that nobody needs any more.
@@ -218,7 +241,12 @@ CountTask SharedCount::taskOf(const Block& block) const {
 }
 
 void SharedCount::begin(const Block& block, const std::stop_token& stop) {
-    const CountTask task = taskOf(block);
+    m_means.place.crew.ask(block.member, block.ticket, remember(block), stop);
+}
+
+/// Writes down who counts what, and gives the task for it.
+CountTask SharedCount::remember(const Block& block) {
+    CountTask task = taskOf(block);
     const double bytes = bytesOf(block.rows.count());
     const bool passes = !task.whole.owner && !device(block.member).unifiedMemory;
     const Carriage carriage = passes ? Carriage::Sent : m_plan.carriage[block.member];
@@ -229,7 +257,7 @@ void SharedCount::begin(const Block& block, const std::stop_token& stop) {
                                           expected,     bytes,      kind,
                                           carriage,     task.whole};
     m_means.place.nextTicket = block.ticket + 1;
-    m_means.place.crew.ask(block.member, block.ticket, task, stop);
+    return task;
 }
 
 // ---- what comes back
@@ -259,6 +287,7 @@ void SharedCount::learn(const BlockAtWork& block, const Answer& answer) {
     const double time = nanosecondsOf(answer.wall);
     MemberSpeeds& speeds = m_means.experience.speeds;
     const DeviceInfo& by = device(block.member);
+    m_builds = m_builds || answer.outcome->timings.build.has_value();
     if (answer.outcome->timings.build) return; // which is no part of counting
     const bool sent = answer.outcome->timings.of(Phase::Upload).has_value();
     if (sent && block.resident.owner) {

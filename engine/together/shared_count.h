@@ -37,7 +37,9 @@ private:
     [[nodiscard]] std::optional<Block> fromTheLate(std::size_t member);
     void noteLate(std::size_t member);
     [[nodiscard]] std::int64_t partOf(std::size_t member, std::int64_t waiting) const;
+    void countSmallHere();
     void begin(const Block& block, const std::stop_token& stop);
+    [[nodiscard]] CountTask remember(const Block& block);
 
     void take(Answer answer);
     void learn(const BlockAtWork& block, const Answer& answer);
@@ -69,6 +71,7 @@ private:
     RowLedger m_ledger;
     SharedResult m_result;
     bool m_asPlanned = true; ///< nobody failed, and nobody was late
+    bool m_builds = false;   ///< some made kernels ready meanwhile
     std::set<std::size_t> m_late;
 };
 

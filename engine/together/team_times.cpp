@@ -7,6 +7,12 @@
 
 namespace tonescope::together {
 
+namespace {
+
+constexpr unsigned enough = 2; // tries
+
+} // namespace
+
 TeamTimes::Key TeamTimes::keyOf(Team team, CountKind kind, double bytes) {
     return {kind, static_cast<int>(std::lround(std::log2(std::max(1.0, bytes)))), team};
 }
@@ -16,11 +22,11 @@ Team TeamTimes::bestOf(std::span<const Team> teams, CountKind kind, double bytes
     Team best = teams.front();
     double least = 0;
     for (const Team team : teams) {
-        const auto known = m_times.find(keyOf(team, kind, bytes));
-        if (known == m_times.end()) return team;
-        if (least == 0 || known->second < least) {
+        const auto seen = m_seen.find(keyOf(team, kind, bytes));
+        if (seen == m_seen.end() || seen->second.tries < enough) return team;
+        if (least == 0 || seen->second.byte < least) {
             best = team;
-            least = known->second;
+            least = seen->second.byte;
         }
     }
     return best;
@@ -28,8 +34,14 @@ Team TeamTimes::bestOf(std::span<const Team> teams, CountKind kind, double bytes
 
 void TeamTimes::learn(Team team, CountKind kind, double bytes, double time) {
     if (bytes <= 0) return;
-    const auto [place, first] = m_times.try_emplace(keyOf(team, kind, bytes), time / bytes);
-    if (!first) place->second = (place->second + time / bytes) / 2;
+    Seen& seen = m_seen[keyOf(team, kind, bytes)];
+    const double byte = time / bytes;
+    if (seen.tries == 0) {
+        seen.byte = byte;
+    } else {
+        seen.byte = seen.tries < enough ? std::min(seen.byte, byte) : (seen.byte + byte) / 2;
+    }
+    ++seen.tries;
 }
 
 } // namespace tonescope::together

@@ -17,7 +17,8 @@ using Team = std::uint64_t;
 /// those that count, so that speeds of members do not add up; only trying tells. Belongs to one thread.
 class TeamTimes {
 public:
-    /// The team for a count of so many bytes: one that has not been tried yet, or the fastest. `teams` is not
+    /// The team for a count of so many bytes: one that has not been tried twice yet, because a first try has
+    /// memory to get and caches to fill, or the fastest. `teams` is not
     /// empty.
     [[nodiscard]] Team bestOf(std::span<const Team> teams, CountKind kind, double bytes) const;
     void learn(Team team, CountKind kind, double bytes, double time);
@@ -32,7 +33,12 @@ private:
 
     [[nodiscard]] static Key keyOf(Team team, CountKind kind, double bytes);
 
-    std::map<Key, double> m_times; ///< nanoseconds a byte
+    struct Seen {
+        double byte = 0; ///< nanoseconds
+        unsigned tries = 0;
+    };
+
+    std::map<Key, Seen> m_seen;
 };
 
 } // namespace tonescope::together
