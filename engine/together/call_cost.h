@@ -4,6 +4,7 @@
 
 #include "engine/together/row_ledger.h"
 
+#include <chrono>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -20,6 +21,10 @@ struct CallCost {
     /// Bytes that are counted in so many nanoseconds.
     [[nodiscard]] double bytesIn(double time) const { return time > call ? (time - call) / byte : 0; }
 };
+
+[[nodiscard]] inline double nanosecondsOf(std::chrono::nanoseconds time) {
+    return static_cast<double>(time.count());
+}
 
 /// What shares take that are counted at once: the longest of them.
 [[nodiscard]] double timeOf(std::span<const double> shares, std::span<const CallCost> costs);
