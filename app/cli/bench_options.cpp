@@ -50,10 +50,11 @@ struct MeasuringOptions {
     QCommandLineOption strategy{QStringLiteral("strategy"),
                                 QStringLiteral("How to count: a list, or all. May be given several times."),
                                 QStringLiteral("ID,..."), QStringLiteral("all")};
-    QCommandLineOption device{QStringLiteral("device"),
-                              QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a device's "
-                                             "key. May be given several times."),
-                              QStringLiteral("KEY")};
+    QCommandLineOption device{
+        QStringLiteral("device"),
+        QStringLiteral("Where to count: all, host, cpu, gpu, together, together:KEY+KEY, "
+                       "or any part of a device's key. May be given several times."),
+        QStringLiteral("KEY")};
     QCommandLineOption repeats{QStringLiteral("repeats"), QStringLiteral("Counts that are measured."),
                                QStringLiteral("N"), QStringLiteral("9")};
     QCommandLineOption format{QStringLiteral("format"), QStringLiteral("table, csv or json."),

@@ -31,6 +31,9 @@ std::string listed(ChannelSet channels) {
 
 /// Turns what was typed for device and strategy into a key and an id that go together.
 std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, const Console& console) {
+    // First: devices that are put together have a strategy more.
+    const Outcome<SelectedDevice> choice =
+        settings.device.empty() ? SelectedDevice{} : deviceChosen(engine, settings.device);
     const DeviceCatalog& catalog = engine.catalog();
     const StrategyInfo* strategy = catalog.strategy(settings.strategy);
     if (!settings.strategy.empty() && strategy == nullptr) {
@@ -39,13 +42,15 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, const C
     }
     // A strategy of the host alone is enough to mean the host.
     const bool onHost = strategy != nullptr && strategy->home == StrategyHome::HostThreads;
-    if (settings.device.empty() && onHost) settings.device = hostDeviceKey;
+    if (settings.device.empty() && onHost) {
+        settings.device = hostDeviceKey;
+        return std::nullopt;
+    }
     if (settings.device.empty()) {
         for (const std::string& note : catalog.notes)
             console.say({}, note);
         return std::nullopt;
     }
-    const Outcome<SelectedDevice> choice = deviceChosen(engine, settings.device);
     if (!choice) {
         console.say({}, "--device " + settings.device + ": " + lineOf(choice.failure()));
         for (const std::string& note : catalog.notes) // they may say why

@@ -25,7 +25,8 @@ struct CommandOptions {
                               QStringLiteral("X,Y,W,H")};
     QCommandLineOption device{
         QStringLiteral("device"),
-        QStringLiteral("Where to count: host, cpu, gpu, or any part of a device's key."),
+        QStringLiteral(
+            "Where to count: host, cpu, gpu, together (all at once), or any part of a device's key."),
         QStringLiteral("KEY")};
     QCommandLineOption strategy{QStringLiteral("strategy"), QStringLiteral("How to count."),
                                 QStringLiteral("ID")};

@@ -33,6 +33,14 @@ std::string standardDevice(const DeviceCatalog& catalog, const std::vector<std::
     return defaultDevice(catalog).key;
 }
 
+ExitCode complain(const DeviceCatalog& catalog, const std::string& asked, const Failure& failure,
+                  const Console& console) {
+    console.say({}, "--device " + asked + ": " + lineOf(failure));
+    for (const std::string& note : catalog.notes) // they may say why
+        console.say({}, note);
+    return ExitCode::Incomplete;
+}
+
 } // namespace
 
 Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text) {
@@ -52,6 +60,12 @@ Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text) {
 std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& device,
                                           const std::string& strategies, const Console& console) {
     const DeviceCatalog& catalog = engine.catalog();
+    std::vector<std::string> asked = split(device);
+    const bool all = std::ranges::find(asked, "all") != asked.end();
+    std::vector<Outcome<SelectedDevice>> choices; // first: devices that are put together have a strategy more
+    for (const std::string& each : asked)
+        choices.push_back(all ? SelectedDevice{} : deviceChosen(engine, each));
+
     Targets targets;
     targets.strategies = split(strategies);
     if (std::ranges::find(targets.strategies, "all") != targets.strategies.end()) targets.strategies.clear();
@@ -61,23 +75,17 @@ std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& dev
             return ExitCode::WrongUsage;
         }
     }
-    std::vector<std::string> asked = split(device);
-    if (std::ranges::find(asked, "all") != asked.end()) {
+    if (all) {
         targets.devices = catalog.devices;
         return targets;
     }
-    if (asked.empty()) asked = {standardDevice(catalog, targets.strategies, console)};
-    for (const std::string& each : asked) {
-        const Outcome<SelectedDevice> choice = deviceChosen(engine, each);
-        if (!choice) {
-            console.say({}, "--device " + each + ": " + lineOf(choice.failure()));
-            for (const std::string& note : catalog.notes) // they may say why
-                console.say({}, note);
-            return ExitCode::Incomplete;
-        }
-        const auto same = [&](const DeviceInfo& known) { return known.key == choice->key; };
+    if (asked.empty())
+        choices.emplace_back(SelectedDevice{standardDevice(catalog, targets.strategies, console), {}});
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (!choices[i]) return complain(catalog, asked[i], choices[i].failure(), console);
+        const auto same = [&](const DeviceInfo& known) { return known.key == choices[i]->key; };
         if (std::ranges::none_of(targets.devices, same))
-            targets.devices.push_back(*catalog.find(choice->key));
+            targets.devices.push_back(*catalog.find(choices[i]->key));
     }
     return targets;
 }

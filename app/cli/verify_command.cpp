@@ -30,8 +30,9 @@ std::variant<VerifyOptions, ExitCode> readVerifyOptions(const QStringList& argum
                                  QStringLiteral("Files to count besides the test data."),
                                  QStringLiteral("[IMAGE...]"));
     const QCommandLineOption device(QStringLiteral("device"),
-                                    QStringLiteral("Where to count: all, host, cpu, gpu, or any part of a "
-                                                   "device's key. May be given several times."),
+                                    QStringLiteral("Where to count: all, host, cpu, gpu, together, "
+                                                   "together:KEY+KEY, or any part of a device's key. May be "
+                                                   "given several times."),
                                     QStringLiteral("KEY"));
     const QCommandLineOption strategy(
         QStringLiteral("strategy"),

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Devices that count together, as a script asks for them. The host alone is as good as several here: it is
+// everywhere.
+
+#include "tests/fixtures/program_fixture.h"
+
+#include <QJsonArray>
+
+using namespace tonescope::test;
+
+class TestTogetherCommands : public ProgramTest {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sharesAreInJson() {
+        const Run run = this->run(words("histogram --device together:host --format json red.png"));
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.code, 0);
+        const QJsonObject json = run.json();
+        QCOMPARE(json[QStringLiteral("device")].toObject()[QStringLiteral("key")].toString(),
+                 QStringLiteral("together:host"));
+        QCOMPARE(json[QStringLiteral("strategy")].toString(), QStringLiteral("each-its-own"));
+        const QJsonArray shares = json[QStringLiteral("shares")].toArray();
+        QCOMPARE(shares.size(), 1);
+        const QJsonObject share = shares.first().toObject();
+        QCOMPARE(share.keys(), words("device pixels rows strategy timing"));
+        QCOMPARE(share[QStringLiteral("device")].toObject()[QStringLiteral("key")].toString(),
+                 QStringLiteral("host"));
+        QCOMPARE(share[QStringLiteral("rows")].toInt(), 6);
+        QCOMPARE(share[QStringLiteral("pixels")].toInt(), 60);
+        QCOMPARE(share[QStringLiteral("strategy")].toString(), QStringLiteral("host-private"));
+        QVERIFY(share[QStringLiteral("timing")].toObject()[QStringLiteral("wall")].toInt() > 0);
+    }
+
+    void whatOneDeviceCountsHasNoShares() {
+        const Run run = this->run(words("histogram --device host --format json red.png"));
+        QVERIFY(!run.json().contains(QStringLiteral("shares")));
+    }
+
+    void sharesAreLinesOfTheTable() {
+        const Run run = this->run(words("histogram --device together:host red.png"));
+        QVERIFY2(run.out.contains("\nHost CPU: 6 rows, 60 pixels with host-private, "), run.out.constData());
+    }
+
+    void manyFilesAreDealtAndToldInOrder() {
+        write(QStringLiteral("text.jpg"), QByteArray("not an image"));
+        const Run run = this->run(words("histogram --device together:host red.png text.jpg red.png"));
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY2(run.errors().first().startsWith("tonescope: text.jpg: "), run.err.constData());
+        QCOMPARE(run.out.count("red.png: 10 x 6 pixels"), 2);
+        QVERIFY2(run.out.contains("\nHost CPU: 2 files, at work for "), run.out.constData());
+    }
+
+    void whatIsNotThereIsSaid_data() {
+        QTest::addColumn<QString>("device");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("nobody") << QStringLiteral("together:nobody+host")
+                                << QByteArray("no device matches \"nobody\"");
+        QTest::newRow("nothing") << QStringLiteral("together:") << QByteArray("could be any of");
+    }
+    void whatIsNotThereIsSaid() {
+        QFETCH(QString, device);
+        QFETCH(QByteArray, said);
+        const Run run = this->run(
+            {QStringLiteral("histogram"), QStringLiteral("--device"), device, QStringLiteral("red.png")});
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains(said), run.err.constData());
+    }
+
+    void benchMeasuresThemBesideOthers() {
+        const Run run = this->run(words("bench --device together:host,host --bytes 64K --repeats 3 "
+                                        "--data constant --strategy each-its-own,host-serial --format json"));
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.lines().size(), 2);
+        QCOMPARE(run.json(0)[QStringLiteral("strategy")].toString(), QStringLiteral("each-its-own"));
+        QVERIFY(run.json(0)[QStringLiteral("correct")].toBool());
+        QCOMPARE(run.json(1)[QStringLiteral("device")].toString(), QStringLiteral("host"));
+    }
+
+    void verifyComparesThem() {
+        const Run run = this->run(words("verify --device together:host --format json"));
+        QCOMPARE(run.code, 0);
+        for (int i = 0; i < run.lines().size(); ++i)
+            QVERIFY(run.json(i)[QStringLiteral("correct")].toBool());
+        QVERIFY(!run.lines().isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTogetherCommands)
+#include "tst_together_commands.moc"
