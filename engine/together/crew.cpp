@@ -23,11 +23,13 @@ public:
     bool doHere(const std::function<void()>& work) {
         {
             const std::lock_guard lock(m_mutex);
-            if (!m_work.empty()) return false;
+            if (m_working || !m_work.empty()) return false;
+            m_working = true;
         }
-        const std::unique_lock use(m_use, std::try_to_lock);
-        if (!use) return false;
         work();
+        const std::lock_guard lock(m_mutex);
+        m_working = false;
+        m_changed.notify_all();
         return true;
     }
     /// For work alone.
@@ -43,22 +45,23 @@ public:
 private:
     void serve(const std::stop_token& stop) {
         std::unique_lock lock(m_mutex);
-        while (m_changed.wait(lock, stop, [this] { return !m_work.empty(); })) {
+        while (m_changed.wait(lock, stop, [this] { return !m_working && !m_work.empty(); })) {
             const std::function<void()> work = std::move(m_work.front());
             m_work.pop_front();
-            const std::lock_guard use(m_use); // before another can see that no work waits
+            m_working = true;
             lock.unlock();
             work();
             lock.lock();
+            m_working = false;
         }
         m_counter.reset();
     }
 
     const Member& m_member;
-    std::mutex m_mutex; ///< guards the work
+    std::mutex m_mutex; ///< guards what follows, down to the counter
     std::condition_variable_any m_changed;
     std::deque<std::function<void()>> m_work;
-    std::mutex m_use;                   ///< held by whoever does work
+    bool m_working = false;             ///< this thread, or another by doHere()
     std::unique_ptr<Counter> m_counter; ///< of whoever does work
     std::jthread m_thread;              ///< the last member: ended before the others go
 };
