@@ -54,6 +54,12 @@ CallCost BlockDealer::costOf(std::size_t member, double bytes) const {
                                         bytes);
 }
 
+/// Of rows that it does not keep.
+CallCost BlockDealer::costElsewhere(std::size_t member, double bytes) const {
+    const Carriage carriage = device(member).unifiedMemory ? Carriage::InPlace : Carriage::Sent;
+    return m_means.experience.speeds.of(device(member), SharePlanner::kindOf(m_task), carriage, bytes);
+}
+
 std::optional<RowLedger::Block> BlockDealer::own(std::size_t member) {
     return m_ledger.takeOwn(member, partOf(member, m_ledger.waiting(member)));
 }
@@ -108,7 +114,9 @@ std::optional<RowLedger::Block> BlockDealer::takenOver(std::size_t member) {
     if (!victim) return std::nullopt;
     const std::int64_t waiting = m_ledger.waiting(*victim);
     const double end = untilEnd(*victim);
-    const CallCost own = costOf(member, bytesOf(waiting));
+    const CallCost own = costElsewhere(member, bytesOf(waiting));
+    // Who has no share is in the way of those who have one, or too slow: it helps only where one is gone.
+    if (end != forEver && m_plan.shares[member].empty()) return std::nullopt;
     if (end == forEver) {
         const double bytes = own.bytesIn(nanosecondsOf(m_means.times.part));
         const auto least = static_cast<std::int64_t>(bytes / static_cast<double>(m_task.pixels.rowBytes()));
@@ -121,32 +129,41 @@ std::optional<RowLedger::Block> BlockDealer::takenOver(std::size_t member) {
     return m_ledger.takeFrom(*victim, member, rows);
 }
 
+/// Whoever opens a device or builds a kernel may take longer.
 Crew::Time BlockDealer::lateAt(const BlockAtWork& block) const {
+    constexpr double longest = 1e17; // nanoseconds: three years
+    const std::optional<Crew::Time> since = m_means.place.crew.countsSince(block.member);
     const bool known = m_means.experience.speeds.knows(device(block.member), block.kind, block.carriage);
-    const auto expected = std::chrono::nanoseconds(static_cast<std::int64_t>(lateBeyond * block.expected));
-    return block.begun + expected + (known ? m_means.times.late : m_means.times.lateAtFirst);
+    const auto expected = static_cast<std::int64_t>(std::min(longest, lateBeyond * block.expected));
+    return std::max(block.begun, since.value_or(block.begun)) + std::chrono::nanoseconds(expected) +
+           (since && known ? m_means.times.late : m_means.times.lateAtFirst);
+}
+
+bool BlockDealer::anyHelperFor(std::size_t member) const {
+    for (std::size_t i = 0; i < m_means.place.crew.size(); ++i) {
+        if (i != member && usable(i) && !m_means.place.crew.busy(i)) return true;
+    }
+    return false;
 }
 
 std::optional<Crew::Time> BlockDealer::nextLate() const {
+    constexpr std::chrono::milliseconds soon{50};
     std::optional<Crew::Time> next;
     for (const auto& [ticket, block] : m_means.place.atWork) {
-        if (!mine(ticket) || !m_ledger.isAlone(ticket)) continue;
-        const bool helper = [&] {
-            for (std::size_t i = 0; i < m_means.place.crew.size(); ++i) {
-                if (i != block.member && usable(i) && !m_means.place.crew.busy(i)) return true;
-            }
-            return false;
-        }();
-        if (helper && (!next || lateAt(block) < *next)) next = lateAt(block);
+        if (!mine(ticket) || !m_ledger.isAlone(ticket) || !anyHelperFor(block.member)) continue;
+        // When it has built what it builds, it will be late sooner.
+        const bool counts = m_means.place.crew.countsSince(block.member).has_value();
+        const Crew::Time late =
+            std::min(lateAt(block), counts ? Crew::Time::max() : std::chrono::steady_clock::now() + soon);
+        next = std::min(late, next.value_or(late));
     }
     return next;
 }
 
 std::optional<RowLedger::Block> BlockDealer::fromTheLate(std::size_t member) {
-    const Crew::Time now = std::chrono::steady_clock::now();
     for (const auto& [ticket, block] : m_means.place.atWork) {
         if (!mine(ticket) || block.member == member || !m_ledger.isAlone(ticket)) continue;
-        if (now < lateAt(block)) continue;
+        if (std::chrono::steady_clock::now() < lateAt(block)) continue;
         noteLate(block.member);
         return m_ledger.takeAgain(ticket, member);
     }

@@ -55,7 +55,9 @@ private:
     void noteLate(std::size_t member);
     [[nodiscard]] std::int64_t partOf(std::size_t member, std::int64_t waiting) const;
     [[nodiscard]] CallCost costOf(std::size_t member, double bytes) const;
+    [[nodiscard]] CallCost costElsewhere(std::size_t member, double bytes) const;
     [[nodiscard]] double untilEnd(std::size_t member) const;
+    [[nodiscard]] bool anyHelperFor(std::size_t member) const;
     [[nodiscard]] Crew::Time lateAt(const BlockAtWork& block) const;
     [[nodiscard]] CountTask taskOf(const Block& block) const;
 

@@ -66,7 +66,8 @@ private:
     std::jthread m_thread;              ///< the last member: ended before the others go
 };
 
-Crew::Crew(std::vector<Member> members) : m_members(std::move(members)), m_busy(m_members.size(), false) {
+Crew::Crew(std::vector<Member> members)
+    : m_members(std::move(members)), m_busy(m_members.size(), false), m_since(m_members.size()) {
     for (const Member& member : m_members)
         m_threads.push_back(std::make_unique<MemberThread>(member));
 }
@@ -79,11 +80,27 @@ bool Crew::anyBusy() const {
 
 Answer Crew::answerOf(std::size_t member, std::uint64_t ticket, const CountTask& task,
                       const std::stop_token& stop) {
+    const auto report = [this, member](const Activity& activity) {
+        const std::lock_guard lock(m_mutex);
+        const bool counts = activity.kind == Activity::Kind::Counting;
+        std::optional<Time>& since = m_since[member];
+        if (!counts || !since)
+            since = counts ? std::optional(std::chrono::steady_clock::now()) : std::nullopt;
+    };
+    report({Activity::Kind::OpeningDevice});
     const Outcome<Counter*> counter = m_threads[member]->counter();
+    report({Activity::Kind::Counting});
     const Time begun = std::chrono::steady_clock::now();
-    const auto count = [&] { return (*counter)->count(task, m_members[member].method(task), {stop}); };
+    const auto count = [&] {
+        return (*counter)->count(task, m_members[member].method(task), {stop, report});
+    };
     CountOutcome outcome = counter ? caught(Stage::Kernel, count) : CountOutcome(counter.reason());
     return {member, ticket, std::move(outcome), std::chrono::steady_clock::now() - begun};
+}
+
+std::optional<Crew::Time> Crew::countsSince(std::size_t i) const {
+    const std::lock_guard lock(m_mutex);
+    return m_since[i];
 }
 
 void Crew::ask(std::size_t member, std::uint64_t ticket, const CountTask& task, const std::stop_token& stop) {

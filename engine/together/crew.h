@@ -52,6 +52,9 @@ public:
     /// Whether the member has something to do, of this count or of one before.
     [[nodiscard]] bool busy(std::size_t i) const { return m_busy[i]; }
     [[nodiscard]] bool anyBusy() const;
+    /// When the member began to count: after it had opened its device and built a kernel, where it
+    /// had to; nothing while it does.
+    [[nodiscard]] std::optional<Time> countsSince(std::size_t i) const;
 
     /// Has a member that is not busy count; an answer with this ticket follows.
     void ask(std::size_t member, std::uint64_t ticket, const CountTask& task, const std::stop_token& stop);
@@ -74,7 +77,8 @@ private:
 
     std::vector<Member> m_members;
     std::vector<bool> m_busy;
-    std::mutex m_mutex; ///< guards the answers
+    mutable std::mutex m_mutex; ///< guards the answers, and since when members count
+    std::vector<std::optional<Time>> m_since;
     std::condition_variable_any m_answered;
     std::vector<Answer> m_answers;
     std::vector<std::unique_ptr<MemberThread>> m_threads; ///< ended before the others go

@@ -109,6 +109,17 @@ Carriage SharePlanner::carriageOf(const Placement& placement, std::size_t member
     return stays ? Carriage::Resident : Carriage::Sent;
 }
 
+/// Without cores of which nobody knows how fast they are: what they were given by mistake would have to be
+/// sent to the cards after all.
+std::vector<bool> SharePlanner::knownToPay(const std::vector<bool>& usable, CountKind kind) const {
+    std::vector<bool> some = usable;
+    for (std::size_t i = 0; i < m_members.size(); ++i) {
+        if (onHostCores(m_members[i]) && !m_speeds.knows(m_members[i], kind, Carriage::InPlace))
+            some[i] = false;
+    }
+    return std::find(some.begin(), some.end(), true) == some.end() ? usable : some;
+}
+
 void SharePlanner::place(Placement& placement, const CountTask& task, const std::vector<bool>& usable) {
     const PixelView& whole = task.whole.pixels;
     const auto bytes = static_cast<double>(whole.pixelBytes());
@@ -116,7 +127,7 @@ void SharePlanner::place(Placement& placement, const CountTask& task, const std:
     for (std::size_t i = 0; i < m_members.size(); ++i)
         carriage.push_back(carriageOf(placement, i));
     const std::vector<CallCost> costs = costsOf(kindOf(task), carriage, bytes);
-    const std::vector<double> ideal = shared(bytes, usable, costs);
+    const std::vector<double> ideal = shared(bytes, knownToPay(usable, kindOf(task)), costs);
     const std::vector<Rows> cut = rowsOf(ideal, whole.extent.height);
 
     bool fits = !placement.shares.empty() && same(placement.whole, whole);

@@ -47,6 +47,7 @@ private:
     [[nodiscard]] SharePlan passing(const CountTask& task, const std::vector<bool>& usable) const;
     [[nodiscard]] SharePlan placed(const CountTask& task, const std::vector<bool>& usable);
     void place(Placement& placement, const CountTask& task, const std::vector<bool>& usable);
+    [[nodiscard]] std::vector<bool> knownToPay(const std::vector<bool>& usable, CountKind kind) const;
     [[nodiscard]] Carriage carriageOf(const Placement& placement, std::size_t member) const;
     [[nodiscard]] std::vector<double> shared(double bytes, const std::vector<bool>& usable,
                                              const std::vector<CallCost>& costs) const;

@@ -119,7 +119,7 @@ private Q_SLOTS:
     }
 
     void whatIsCountedTogetherIsWholeAndNamed() {
-        begin({memberDevice("A"), memberDevice("B", DeviceType::Cpu)});
+        begin({memberDevice("A", DeviceType::Accelerator), memberDevice("B", DeviceType::Cpu)});
         const CountResult counted = result(job(all));
         QCOMPARE(counted.device.key, all);
         QCOMPARE(counted.strategy.id, std::string_view("each-its-own"));
@@ -135,7 +135,7 @@ private Q_SLOTS:
             gate->pass();
             return std::nullopt;
         };
-        begin({memberDevice("A"), memberDevice("B", DeviceType::Cpu)}, 300ms);
+        begin({memberDevice("A", DeviceType::Accelerator), memberDevice("B", DeviceType::Cpu)}, 300ms);
         const CountResult counted = result(job(all));
         QCOMPARE(counted.device.key, all);
         QCOMPARE(difference(counted), std::string());
@@ -154,7 +154,7 @@ private Q_SLOTS:
     void whereNobodyIsLeftTheHostCounts() {
         m_one->failsToOpen = true;
         m_two->failsToOpen = true;
-        begin({memberDevice("A"), memberDevice("B", DeviceType::Cpu)});
+        begin({memberDevice("A", DeviceType::Accelerator), memberDevice("B", DeviceType::Cpu)});
         const CountResult counted = result(job(all));
         QCOMPARE(counted.device.key, std::string(hostDeviceKey));
         QCOMPARE(difference(counted), std::string());
@@ -189,7 +189,7 @@ private Q_SLOTS:
     }
 
     void scopesAreCountedSomewhere() {
-        begin({memberDevice("A"), memberDevice("B", DeviceType::Cpu)});
+        begin({memberDevice("A", DeviceType::Accelerator), memberDevice("B", DeviceType::Cpu)});
         CountJob wanted = job(all);
         wanted.settings.scopes = ScopeSet::of(ScopeKind::Waveform);
         const CountResult counted = result(wanted); // these cannot, so that the host does

@@ -49,7 +49,6 @@ private Q_SLOTS:
         QFETCH(test::CountingCase, each);
         CountTask task = each.task;
         task.storage = each.image.storage;
-        task.whole = {each.image.stored, each.image.storage};
         const CountOutcome counted = m_counter->count(task, {"each-its-own"}, {});
         QVERIFY2(counted.ok(), counted.failed() ? counted.failure().cause.c_str() : "");
         QCOMPARE(test::difference(counted->histogram, test::reference(task)), std::string());
