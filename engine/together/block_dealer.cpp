@@ -87,6 +87,9 @@ std::optional<RowLedger::Block> BlockDealer::allForOne() {
 /// Rows to count in one go: half of what waits, but not so few that asking would take the time.
 std::int64_t BlockDealer::partOf(std::size_t member, std::int64_t waiting) const {
     if (m_plan.resident[member].owner) return waiting; // all of it is sent at once anyhow
+    const auto shares = std::count_if(m_plan.shares.begin(), m_plan.shares.end(),
+                                      [](const Rows& rows) { return !rows.empty(); });
+    if (shares == 1) return waiting; // nobody would take rows over
     const double bytes = costOf(member, bytesOf(waiting)).bytesIn(nanosecondsOf(m_means.times.part));
     const auto least = static_cast<std::int64_t>(bytes / static_cast<double>(m_task.pixels.rowBytes()));
     return waiting < least + least / 2 ? waiting : std::max({waiting / 2, least, std::int64_t{1}});
