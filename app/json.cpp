@@ -24,7 +24,8 @@ QJsonObject jsonIdentity(const DeviceInfo& device) {
             {QStringLiteral("name"), text(device.name)},
             {QStringLiteral("platform"), text(device.platform)},
             {QStringLiteral("driver"), text(device.driver)},
-            {QStringLiteral("type"), text(nameOf(device.type))}};
+            {QStringLiteral("type"), text(nameOf(device.type))},
+            {QStringLiteral("server"), device.server.empty() ? QJsonValue() : text(device.server)}};
 }
 
 std::string line(const QJsonObject& object) {

@@ -7,6 +7,7 @@
 #include "app/file_decoders.h"
 #include "app/lab/foreign_kernels.h"
 #include "app/make_engine.h"
+#include "app/remote_devices.h"
 #include "app/start_marker.h"
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
@@ -77,7 +78,7 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Conso
                                              const QStringList& arguments, std::shared_ptr<const void> held) {
     using namespace tonescope::app;
     if (leaveOpenClOut(arguments)) return makeEngineWithoutOpenCl("--no-opencl was asked for.");
-    EngineTies ties{nullptr, std::move(held)};
+    EngineTies ties{nullptr, std::move(held), remoteServers()};
     if (command.marked) {
         auto died = diedStarts(markerFolder());
         if (!died.empty()) console.say({}, sentenceOf(died).toStdString() + " --no-opencl does without.");
@@ -131,7 +132,7 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
                        "  tonescope verify      compares every strategy with the reference"));
     parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files or folders to show."),
                                  QStringLiteral("[IMAGE...]"));
-    parser.addOption(tonescope::app::noOpenClOption());
+    parser.addOptions({tonescope::app::noOpenClOption(), tonescope::app::remoteOption()});
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     if (!parser.parse(arguments)) {
@@ -167,6 +168,8 @@ int main(int argc, char** argv) {
         return tonescope::app::answerOpenDriver(argv[2]);
     if (argc == 2 && argv[1] == std::string_view(tonescope::app::takeCensusArgument))
         return tonescope::app::answerTakeCensus();
+    if (argc == 3 && argv[1] == std::string_view(tonescope::app::countRemotelyArgument))
+        tonescope::app::countRemotely(argv[2]);
     if (argc == 3 && argv[1] == std::string_view(tonescope::app::measureForeignArgument)) {
         if (const auto why = tonescope::app::confineToKernels(QFile::decodeName(argv[2]))) {
             std::cerr << "tonescope: " << *why << '\n';
@@ -177,6 +180,10 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));
     std::signal(SIGXFSZ, SIG_IGN); // a limit of file sizes is a write that fails, as a full disk is
+    if (const auto servers = tonescope::app::collectRemoteServers(argumentsOf(argc, argv)); !servers) {
+        std::cerr << "tonescope: --remote: " << lineOf(servers.failure()) << '\n';
+        return static_cast<int>(ExitCode::WrongUsage);
+    }
     const std::optional<Command> command =
         argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : std::nullopt;
     return command ? runCommand(*command, argc, argv) : runViewer(argc, argv);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/make_engine.h"
 
+#include "app/remote_devices.h"
 #include "app/tuning_file.h"
 #include "engine/count/patient_backend.h"
 #include "engine/count/watched_backend.h"
@@ -18,10 +19,12 @@ namespace tonescope::app {
 
 namespace {
 
-/// Of one family of devices, and the host's threads.
-std::unique_ptr<Engine> engineOf(std::unique_ptr<Backend> devices, Tuning tuning) {
+/// Of one family of devices and those of other machines, and the host's threads.
+std::unique_ptr<Engine> engineOf(std::unique_ptr<Backend> devices, Tuning tuning,
+                                 const RemoteServers& servers = {}) {
     std::vector<std::unique_ptr<Backend>> backends;
     backends.push_back(std::move(devices));
+    if (!servers.empty()) backends.push_back(makeRemoteBackend(servers));
     return std::make_unique<Engine>(std::move(backends), std::make_unique<host::HostBackend>(),
                                     std::move(tuning));
 }
@@ -55,7 +58,7 @@ std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
     Tuning tuning = loadTuning(tuningFile());
     return engineOf(std::make_unique<together::TogetherBackend>(
                         std::move(devices), std::make_unique<host::HostBackend>(), tuning),
-                    tuning);
+                    tuning, ties.servers);
 }
 
 std::unique_ptr<Engine> makeEngineBesideWindow() {

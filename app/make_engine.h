@@ -5,10 +5,12 @@
 #include "engine/count/driver_watch.h"
 #include "engine/count/engine.h"
 #include "engine/count/patience.h"
+#include "engine/remote/remote_server.h"
 #include "engine/values/driver_census.h"
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace tonescope::app {
 
@@ -22,6 +24,8 @@ struct EngineTies {
     /// Let go of when the engine is gone and no thread is inside a driver any more: a process that ends
     /// before pulls the driver's memory from under it.
     std::shared_ptr<const void> held;
+    /// Devices of other machines are there, too.
+    std::vector<remote::RemoteServer> servers{};
 };
 
 /// All OpenCL devices and, as the last resort, the host's threads, with what tuning found. Touches no driver

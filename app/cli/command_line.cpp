@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
 
+#include "app/remote_devices.h"
+
 #include <QCoreApplication>
 
 namespace tonescope::app {
@@ -37,7 +39,7 @@ bool leaveOpenClOut(const QStringList& arguments) {
 
 std::optional<ExitCode> readCommandLine(QCommandLineParser& parser, const QStringList& arguments,
                                         const Console& console) {
-    parser.addOption(noOpenClOption());
+    parser.addOptions({noOpenClOption(), remoteOption()});
     const QCommandLineOption help = parser.addHelpOption();
     if (!parser.parse(arguments)) {
         const QString error = parser.errorText();

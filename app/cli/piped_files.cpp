@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/piped_files.h"
 
-#include "engine/decoder/packet_socket.h"
 #include "engine/files/path_text.h"
 #include "engine/files/read_file.h"
 #include "engine/image/available_memory.h"
+#include "engine/process/packet_socket.h"
 
 #include <cerrno>
 #include <limits>
@@ -20,8 +20,6 @@
 namespace tonescope::app {
 
 namespace {
-
-using decoder::Descriptor;
 
 Failure readFailure(const std::string& cause) {
     return {Stage::Open, cause, {}, {}};

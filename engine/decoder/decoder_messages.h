@@ -2,7 +2,7 @@
 // What is asked of a process that decodes, and what it answers.
 #pragma once
 
-#include "engine/decoder/packet_socket.h"
+#include "engine/process/packet_socket.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 

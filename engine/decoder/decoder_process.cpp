@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/decoder/decoder_process.h"
 
-#include "engine/decoder/decoder_server.h"
-#include "engine/decoder/picture_memory.h"
 #include "engine/files/path_text.h"
 #include "engine/files/read_file.h"
 #include "engine/image/decode.h"
+#include "engine/process/shared_memory.h"
 
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -16,9 +14,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,7 +24,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto glance = 10ms;          ///< after which somebody looks whether the answer is still wanted
-constexpr auto politePatience = 200ms; ///< of a stop, for a decoder that reads no more; of an end
+constexpr auto politePatience = 200ms; ///< of a stop, for a decoder that reads no more
 constexpr char impossible[] = "its decoder gave an answer that cannot be";
 
 Failure decodeFailure(std::string cause) {
@@ -63,72 +58,43 @@ private:
     std::chrono::nanoseconds m_work{};
 };
 
-bool endsSoon(pid_t process) {
-    const Descriptor handle(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
-    pollfd ending{handle.number(), POLLIN, 0};
-    return poll(&ending, 1, static_cast<int>(politePatience.count())) > 0;
-}
-
 } // namespace
 
 bool DecoderProcess::start() {
-    if (m_socket.valid()) return true;
-    auto connection = makeConnection();
-    if (!connection) return false;
-    // Above what the copy is made to, which is closed before the copy is made.
-    const Descriptor theirs(fcntl(connection->second.number(), F_DUPFD_CLOEXEC, serverSocket + 1));
-    posix_spawn_file_actions_t actions{};
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, theirs.number(), serverSocket);
-    std::string name = "tonescope"; // whatever the path is, for those who look at processes
-    std::array<char*, 3> arguments{name.data(), m_program.argument.data(), nullptr};
-    const int error =
-        posix_spawn(&m_process, m_program.path.c_str(), &actions, nullptr, arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (error != 0) return false;
-    m_socket = std::move(connection->first);
+    if (m_child) return true;
+    m_child = ChildProcess::start({m_program.path, {m_program.argument}});
+    if (!m_child) return false;
     m_released = std::make_shared<Released>();
     return true;
 }
 
-void DecoderProcess::end() {
-    if (!m_socket.valid()) return;
-    m_socket = {};
-    kill(m_process, SIGKILL);
-    waitpid(m_process, nullptr, 0);
-}
-
 Failure DecoderProcess::endFailure() {
-    const bool ended = endsSoon(m_process);
-    m_socket = {};
-    kill(m_process, SIGKILL); // what has ended keeps how it did
-    int status = 0;
-    waitpid(m_process, &status, 0);
-    if (!ended) return decodeFailure(impossible); // it sent no packet, and may have been taken over
-    if (!WIFSIGNALED(status)) return decodeFailure("the process that decodes has ended");
-    if (WTERMSIG(status) == SIGXCPU) return decodeFailure("the picture takes too long to decode");
-    return decodeFailure(std::string("its decoder crashed: ") + strsignal(WTERMSIG(status)));
+    const std::optional<int> status = std::exchange(m_child, std::nullopt)->end();
+    if (!status) return decodeFailure(impossible); // it sent no packet, and may have been taken over
+    if (!WIFSIGNALED(*status)) return decodeFailure("the process that decodes has ended");
+    if (WTERMSIG(*status) == SIGXCPU) return decodeFailure("the picture takes too long to decode");
+    return decodeFailure(std::string("its decoder crashed: ") + strsignal(WTERMSIG(*status)));
 }
 
 Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
     Patience patience(m_program.patience);
     std::optional<std::chrono::steady_clock::time_point> stopped;
-    while (!packetWaits(m_socket, glance)) {
+    while (!packetWaits(m_child->socket(), glance)) {
         const auto now = std::chrono::steady_clock::now();
         if (stop.stop_requested() && !stopped) {
             stopped = now;
-            sendPacket(m_socket, QByteArray(1, '\0'));
+            sendPacket(m_child->socket(), QByteArray(1, '\0'));
         }
         if (stopped && now - *stopped > politePatience) {
             end();
             return Stopped{};
         }
-        if (patience.endsWith(m_process)) {
+        if (patience.endsWith(m_child->number())) {
             end();
             return decodeFailure("the picture takes too long to decode");
         }
     }
-    std::optional<Packet> packet = receivePacket(m_socket);
+    std::optional<Packet> packet = receivePacket(m_child->socket());
     if (!packet) return endFailure();
     return std::move(*packet);
 }
@@ -147,7 +113,7 @@ Outcome<Packet> DecoderProcess::ask(const Question& question, const std::stop_to
     // The process may have ended while nobody asked it anything.
     for (const bool again : {true, false}) {
         if (!start()) return decodeFailure("the process that decodes cannot be started");
-        if (sendPacket(m_socket, packet, file.number())) return await(stop);
+        if (sendPacket(m_child->socket(), packet, file.number())) return await(stop);
         end();
         if (!again) break;
     }

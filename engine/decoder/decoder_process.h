@@ -5,6 +5,7 @@
 #include "engine/decoder/decoder_messages.h"
 #include "engine/image/frame_reader.h"
 #include "engine/image/reduced_picture.h"
+#include "engine/process/child_process.h"
 
 #include <QString>
 
@@ -15,8 +16,6 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-
-#include <sys/types.h>
 
 namespace tonescope::decoder {
 
@@ -32,13 +31,12 @@ struct ServerProgram {
     bool reusesMemory = false;
 };
 
-/// Has files decoded by another process, which is started when it is needed, and again after it crashed.
+/// Has files decoded by another process, which is started when it is needed, and again after it crashed. It
+/// ends with this, at once.
 /// Belongs to one thread at a time.
 class DecoderProcess {
 public:
     explicit DecoderProcess(ServerProgram program) : m_program(std::move(program)) {}
-    /// Ends the process at once.
-    ~DecoderProcess() { end(); }
     DecoderProcess(const DecoderProcess&) = delete;
     DecoderProcess& operator=(const DecoderProcess&) = delete;
 
@@ -63,7 +61,7 @@ private:
     Outcome<Packet> await(const std::stop_token& stop);
     /// How the process ended, as a failure of the file that it was busy with. One that has not is ended.
     Failure endFailure();
-    void end();
+    void end() { m_child.reset(); }
 
     /// Pictures of a process that are gone; told by whatever threads held them last.
     struct Released {
@@ -73,8 +71,7 @@ private:
 
     ServerProgram m_program;
     std::shared_ptr<Released> m_released = std::make_shared<Released>(); ///< of the process that runs
-    Descriptor m_socket;                                                 ///< invalid: there is no process
-    pid_t m_process = -1;
+    std::optional<ChildProcess> m_child;                                 ///< nothing: there is no process
 };
 
 } // namespace tonescope::decoder

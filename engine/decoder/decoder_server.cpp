@@ -4,12 +4,12 @@
 #include "engine/decoder/confinement.h"
 #include "engine/decoder/decoder_messages.h"
 #include "engine/decoder/kept_memory.h"
-#include "engine/decoder/picture_memory.h"
 #include "engine/image/available_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/frame_reader.h"
 #include "engine/image/picture_bytes.h"
 #include "engine/image/reduced_picture.h"
+#include "engine/process/shared_memory.h"
 
 #include <QFile>
 #include <QGuiApplication>
@@ -155,7 +155,7 @@ private:
     const PrintedLines& m_printed;
     std::int64_t m_bytes = 0;      ///< of the file
     std::chrono::seconds m_work{}; ///< that it may cause beside that of its pixels
-    std::optional<PictureMemory>
+    std::optional<SharedMemory>
         m_room; ///< that the picture is decoded into, if its decoder lets itself be told
     KeptMemory m_kept;
     bool m_mayKeep = false;                ///< the memory of the picture that is being decoded
@@ -249,7 +249,7 @@ QImage Server::makeRoom(QSize size, QImage::Format format) {
     const qint64 row = (qint64{size.width()} * shape.depth() / 8 + 3) / 4 * 4;
     const auto bytes = static_cast<std::size_t>(row * size.height());
     m_room = m_mayKeep ? m_kept.take(bytes) : std::nullopt;
-    if (!m_room) m_room = PictureMemory::make(bytes);
+    if (!m_room) m_room = SharedMemory::make(bytes);
     if (!m_room) return {};
     return {reinterpret_cast<uchar*>(m_room->data()), size.width(), size.height(), row, format};
 }
@@ -259,7 +259,7 @@ void Server::give(PictureTold told) {
     const std::size_t bytes = image.stored.spanBytes();
     const bool inRoom = m_room && image.stored.data == m_room->data() && bytes <= m_room->bytes();
     if (!inRoom) { // of another format than the header told, or converted
-        m_room = PictureMemory::make(bytes);
+        m_room = SharedMemory::make(bytes);
         if (!m_room) return say(Failure{Stage::Decode, "there is not enough memory", bytes, {}});
         std::memcpy(m_room->data(), image.stored.data, bytes);
     }

@@ -12,18 +12,18 @@ void KeptMemory::release(const QList<quint32>& numbers) {
     }
 }
 
-std::optional<PictureMemory> KeptMemory::take(std::size_t bytes) {
+std::optional<SharedMemory> KeptMemory::take(std::size_t bytes) {
     const auto fits = [bytes](const Kept& kept) {
         return !kept.needed && kept.memory.bytes() >= bytes && kept.memory.bytes() / 2 <= bytes;
     };
     const auto found = std::find_if(m_kept.begin(), m_kept.end(), fits);
     if (found == m_kept.end()) return std::nullopt;
-    PictureMemory memory = std::move(found->memory);
+    SharedMemory memory = std::move(found->memory);
     m_kept.erase(found);
     return memory;
 }
 
-quint32 KeptMemory::keep(PictureMemory memory) {
+quint32 KeptMemory::keep(SharedMemory memory) {
     constexpr std::size_t most = 6;
     if (m_kept.size() == most) giveUp(std::find_if(m_kept.begin(), m_kept.end(), unneeded));
     m_kept.push_back({++m_number, true, std::move(memory)});

@@ -2,7 +2,7 @@
 // Memory of pictures that is used again: a new one of 6 megapixels takes 7 ms to get and to clear.
 #pragma once
 
-#include "engine/decoder/picture_memory.h"
+#include "engine/process/shared_memory.h"
 
 #include <QList>
 
@@ -23,10 +23,10 @@ public:
     /// Nobody needs these any more. Numbers that are none of ours are ignored.
     void release(const QList<quint32>& numbers);
     /// Some that nobody needs, of at least that size and not much more.
-    [[nodiscard]] std::optional<PictureMemory> take(std::size_t bytes);
+    [[nodiscard]] std::optional<SharedMemory> take(std::size_t bytes);
     /// Keeps what is handed out now, and gives its number. Where there are many, one that nobody needs is
     /// given up, or the oldest: whoever has that picture keeps it.
-    quint32 keep(PictureMemory memory);
+    quint32 keep(SharedMemory memory);
     void giveUpSpare();
     [[nodiscard]] const Descriptor& last() const { return m_kept.back().memory.descriptor(); }
 
@@ -34,7 +34,7 @@ private:
     struct Kept {
         quint32 number;
         bool needed;
-        PictureMemory memory;
+        SharedMemory memory;
     };
 
     static bool unneeded(const Kept& kept) { return !kept.needed; }

@@ -11,8 +11,10 @@ namespace {
 
 using Candidates = std::vector<const DeviceInfo*>;
 
-/// Whether `left` is the better default: DeviceType is declared from the best type to the worst.
+/// Whether `left` is the better default: what is here, and then by type, of which DeviceType is declared from
+/// the best to the worst.
 bool preferred(const DeviceInfo* left, const DeviceInfo* right) {
+    if (left->server.empty() != right->server.empty()) return left->server.empty();
     if (left->type != right->type) return left->type < right->type;
     return left->computeUnits > right->computeUnits;
 }
@@ -40,9 +42,12 @@ std::string lowerCase(std::string_view text) {
 std::string reasonFor(const DeviceCatalog& catalog, const DeviceInfo& device) {
     const std::string type(nameOf(device.type));
     if (device.type == DeviceType::Host)
-        return catalog.leftOut.empty() ? "no OpenCL device was found" : "OpenCL is left out";
-    const Candidates peers =
-        where(catalog, [&](const DeviceInfo& other) { return other.type == device.type; });
+        return !catalog.leftOut.empty()     ? "OpenCL is left out"
+               : catalog.devices.size() > 1 ? "no OpenCL device of this machine was found"
+                                            : "no OpenCL device was found";
+    const Candidates peers = where(catalog, [&](const DeviceInfo& other) {
+        return other.type == device.type && other.server.empty() == device.server.empty();
+    });
     return peers.size() == 1 ? "the only " + type : "the " + type + " with the most compute units";
 }
 

@@ -61,7 +61,8 @@ struct SelectedDevice {
 };
 
 /// The device to count on where nobody chose one: a GPU before an accelerator before a CPU before a simulator
-/// before the host, and among equals the one with the most compute units. Never several at once.
+/// before the host, and among equals the one with the most compute units. Never several at once, and one of
+/// another machine only where there is no other: whoever wants it asks for it.
 [[nodiscard]] SelectedDevice defaultDevice(const DeviceCatalog& catalog);
 
 /// The device meant by `text`: its key, `host`, a type (`gpu`, `cpu`, ...: the default among those), or any

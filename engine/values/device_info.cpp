@@ -28,7 +28,8 @@ std::string slug(std::string_view text) {
 
 std::string baseKey(const DeviceInfo& device) {
     if (device.type == DeviceType::Host) return std::string(hostDeviceKey);
-    return slug(device.platform) + "/" + slug(device.name) + "/" + slug(device.driver);
+    const std::string place = device.server.empty() ? std::string() : "remote/" + slug(device.server) + "/";
+    return place + slug(device.platform) + "/" + slug(device.name) + "/" + slug(device.driver);
 }
 
 } // namespace

@@ -37,6 +37,7 @@ struct DeviceInfo {
     std::string version;    ///< "OpenCL 3.0 ..."; empty for the host
     std::string pciAddress; ///< "0000:3b:00.0"; empty where unknown
     DeviceType type = DeviceType::Host;
+    std::string server; ///< "HOST:PORT/NUMBER" of another machine whose device it is; empty: it is here
 
     unsigned computeUnits = 0;
     unsigned clockMegahertz = 0;
@@ -69,7 +70,8 @@ inline constexpr std::string_view togetherDeviceKey = "together";
 }
 
 /// Gives every device a key of its own: platform, name and driver, and where those repeat the PCI address.
-/// Where that is unknown or repeats too, a number in the order of discovery follows.
+/// Where that is unknown or repeats too, a number in the order of discovery follows. The key of a device on
+/// another machine begins with "remote/" and its server.
 void assignKeys(std::span<DeviceInfo> devices);
 
 } // namespace tonescope

@@ -2,7 +2,7 @@
 // What comes from a process that may have been taken over is believed only where it can be true.
 
 #include "engine/decoder/decoder_messages.h"
-#include "engine/decoder/picture_memory.h"
+#include "engine/process/shared_memory.h"
 
 #include <QTest>
 
@@ -116,7 +116,7 @@ private Q_SLOTS:
 
     /// Memory that its sender could still change or shorten ends whoever reads it.
     void onlySealedMemoryIsRead() {
-        auto memory = PictureMemory::make(5000);
+        auto memory = SharedMemory::make(5000);
         QVERIFY(memory);
         std::memset(memory->data(), 7, 5000);
         const Descriptor sealed = memory->seal();

@@ -4,9 +4,9 @@
 
 #include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_server.h"
-#include "engine/decoder/picture_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
+#include "engine/process/shared_memory.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/decoder_processes.h"
 #include "tests/fixtures/odd_decoders.h"

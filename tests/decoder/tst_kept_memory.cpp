@@ -17,7 +17,7 @@ class TestKeptMemory : public QObject {
         QList<quint32> numbers;
         std::size_t size = bytes;
         for (int i = 0; i < pieces; ++i, size *= 3)
-            numbers += kept.keep(*PictureMemory::make(size));
+            numbers += kept.keep(*SharedMemory::make(size));
         return numbers;
     }
 
@@ -48,7 +48,7 @@ private Q_SLOTS:
         KeptMemory kept;
         const QList<quint32> numbers = keepPieces(kept, 6);
         kept.release({numbers[4]});
-        kept.keep(*PictureMemory::make(bytes));
+        kept.keep(*SharedMemory::make(bytes));
         kept.release({numbers[0]});
         QVERIFY(!kept.take(81 * bytes));
         QVERIFY(kept.take(bytes));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/decoder/packet_socket.h"
+#include "engine/process/packet_socket.h"
 
 #include <array>
 #include <cerrno>
@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-namespace tonescope::decoder {
+namespace tonescope {
 
 namespace {
 
@@ -84,4 +84,4 @@ bool packetWaits(const Descriptor& socket, std::chrono::milliseconds patience) {
     return poll(&wanted, 1, static_cast<int>(patience.count())) > 0;
 }
 
-} // namespace tonescope::decoder
+} // namespace tonescope

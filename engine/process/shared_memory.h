@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pixels in memory that two processes share.
+// Memory that two processes share.
 #pragma once
 
-#include "engine/decoder/packet_socket.h"
+#include "engine/process/packet_socket.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,19 +10,19 @@
 #include <optional>
 #include <thread>
 
-namespace tonescope::decoder {
+namespace tonescope {
 
-/// Memory that the process which decodes writes, and then seals: nobody can change or shorten it any more.
-class PictureMemory {
+/// Memory that a process writes, and then seals: nobody can change or shorten it any more.
+class SharedMemory {
 public:
     /// Zeros. Nothing where there is too little memory.
-    [[nodiscard]] static std::optional<PictureMemory> make(std::size_t bytes);
+    [[nodiscard]] static std::optional<SharedMemory> make(std::size_t bytes);
 
-    PictureMemory(PictureMemory&& other) noexcept;
-    PictureMemory& operator=(PictureMemory&& other) noexcept;
-    PictureMemory(const PictureMemory&) = delete;
-    PictureMemory& operator=(const PictureMemory&) = delete;
-    ~PictureMemory();
+    SharedMemory(SharedMemory&& other) noexcept;
+    SharedMemory& operator=(SharedMemory&& other) noexcept;
+    SharedMemory(const SharedMemory&) = delete;
+    SharedMemory& operator=(const SharedMemory&) = delete;
+    ~SharedMemory();
 
     [[nodiscard]] std::byte* data() const { return m_data; }
     [[nodiscard]] std::size_t bytes() const { return m_bytes; }
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] const Descriptor& descriptor() const { return m_descriptor; }
 
 private:
-    PictureMemory(Descriptor descriptor, std::byte* data, std::size_t bytes)
+    SharedMemory(Descriptor descriptor, std::byte* data, std::size_t bytes)
         : m_descriptor(std::move(descriptor)), m_data(data), m_bytes(bytes) {}
     void fill();
     void unmap();
@@ -57,4 +57,4 @@ enum class Promise : std::uint8_t {
 [[nodiscard]] std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::size_t bytes,
                                                          Promise promise = Promise::Unchangeable);
 
-} // namespace tonescope::decoder
+} // namespace tonescope

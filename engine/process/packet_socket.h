@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-namespace tonescope::decoder {
+namespace tonescope {
 
 /// Owns a file's descriptor.
 class Descriptor {
@@ -52,4 +52,4 @@ bool sendPacket(const Descriptor& socket, const QByteArray& bytes, int descripto
 /// Whether there is a packet, or an end; waits for it as long as that.
 [[nodiscard]] bool packetWaits(const Descriptor& socket, std::chrono::milliseconds patience);
 
-} // namespace tonescope::decoder
+} // namespace tonescope

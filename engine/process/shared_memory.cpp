@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/decoder/picture_memory.h"
+#include "engine/process/shared_memory.h"
 
 #include <algorithm>
 #include <stop_token>
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace tonescope::decoder {
+namespace tonescope {
 
 namespace {
 
@@ -19,18 +19,18 @@ constexpr int notShortened = F_SEAL_SHRINK, unchangeable = notShortened | F_SEAL
 
 } // namespace
 
-std::optional<PictureMemory> PictureMemory::make(std::size_t bytes) {
-    Descriptor descriptor(memfd_create("tonescope-picture", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+std::optional<SharedMemory> SharedMemory::make(std::size_t bytes) {
+    Descriptor descriptor(memfd_create("tonescope", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     if (!descriptor.valid() || ftruncate(descriptor.number(), static_cast<off_t>(bytes)) != 0)
         return std::nullopt;
     void* data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number(), 0);
     if (data == MAP_FAILED) return std::nullopt;
-    PictureMemory memory(std::move(descriptor), static_cast<std::byte*>(data), bytes);
+    SharedMemory memory(std::move(descriptor), static_cast<std::byte*>(data), bytes);
     memory.fill();
     return memory;
 }
 
-void PictureMemory::fill() {
+void SharedMemory::fill() {
     static constexpr std::size_t step = std::size_t{4} << 20U;
     if (m_bytes < 2 * step) return;
     try {
@@ -44,12 +44,12 @@ void PictureMemory::fill() {
     }
 }
 
-PictureMemory::PictureMemory(PictureMemory&& other) noexcept
+SharedMemory::SharedMemory(SharedMemory&& other) noexcept
     : m_descriptor(std::move(other.m_descriptor)), m_data(std::exchange(other.m_data, nullptr)),
       m_bytes(other.m_bytes), m_filling(std::move(other.m_filling)) {
 }
 
-PictureMemory& PictureMemory::operator=(PictureMemory&& other) noexcept {
+SharedMemory& SharedMemory::operator=(SharedMemory&& other) noexcept {
     std::swap(m_descriptor, other.m_descriptor);
     std::swap(m_data, other.m_data);
     std::swap(m_bytes, other.m_bytes);
@@ -57,22 +57,22 @@ PictureMemory& PictureMemory::operator=(PictureMemory&& other) noexcept {
     return *this;
 }
 
-PictureMemory::~PictureMemory() {
+SharedMemory::~SharedMemory() {
     unmap();
 }
 
-void PictureMemory::unmap() {
+void SharedMemory::unmap() {
     m_filling = {};
     if (m_data != nullptr) munmap(std::exchange(m_data, nullptr), m_bytes);
 }
 
-Descriptor PictureMemory::seal() {
+Descriptor SharedMemory::seal() {
     unmap(); // while somebody can write to it, it cannot be sealed
     if (fcntl(m_descriptor.number(), F_ADD_SEALS, unchangeable | F_SEAL_GROW | F_SEAL_SEAL) != 0) return {};
     return std::move(m_descriptor);
 }
 
-bool PictureMemory::share() const {
+bool SharedMemory::share() const {
     return fcntl(m_descriptor.number(), F_ADD_SEALS, notShortened | F_SEAL_GROW) == 0;
 }
 
@@ -88,4 +88,4 @@ std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::si
             [bytes](const std::byte* mapped) { munmap(const_cast<std::byte*>(mapped), bytes); }};
 }
 
-} // namespace tonescope::decoder
+} // namespace tonescope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/remote_devices.h"
+
+#include "app/doctor/driver_names.h"
+#include "app/make_engine.h"
+#include "engine/opencl/opencl_backend.h"
+#include "engine/remote/counting_server.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QProcessEnvironment>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include <unistd.h>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr char serversVariable[] = "TONESCOPE_REMOTE";
+constexpr char driverVariable[] = "TONESCOPE_REMOTE_DRIVER";
+constexpr char poclDevices[] = "POCL_DEVICES";
+
+/// All that follows --remote, with commas between it.
+QString remoteArguments(const QStringList& arguments) {
+    const QString option = QStringLiteral("--remote"), with = option + QLatin1Char('=');
+    const QStringList options = arguments.mid(0, arguments.indexOf(QStringLiteral("--")));
+    QStringList lists;
+    for (qsizetype i = 0; i < options.size(); ++i) {
+        if (options[i].startsWith(with)) lists += options[i].mid(with.size());
+        if (options[i] == option && i + 1 < options.size()) lists += options[++i];
+    }
+    return lists.join(QLatin1Char(','));
+}
+
+/// The servers of PoCL's variables, which then name its other devices alone: of POCL_DEVICES="remote cpu
+/// remote" the first is that of POCL_REMOTE0_PARAMETERS, the second that of POCL_REMOTE1_PARAMETERS.
+QString takePoclServers() {
+    const QStringList devices = qEnvironmentVariable(poclDevices).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    QStringList servers, others;
+    for (const QString& device : devices) {
+        if (device != QLatin1String("remote")) {
+            others += device;
+            continue;
+        }
+        const QByteArray variable = "POCL_REMOTE" + QByteArray::number(servers.size()) + "_PARAMETERS";
+        // What follows a # is how servers reach each other.
+        servers += qEnvironmentVariable(variable.constData()).section(QLatin1Char('#'), 0, 0);
+    }
+    if (servers.isEmpty()) return {};
+    others.isEmpty() ? qunsetenv(poclDevices)
+                     : qputenv(poclDevices, others.join(QLatin1Char(' ')).toLatin1());
+    servers.removeAll(QString());
+    return servers.join(QLatin1Char(','));
+}
+
+} // namespace
+
+QCommandLineOption remoteOption() {
+    return {QStringLiteral("remote"),
+            QStringLiteral("Use devices that PoCL's daemon serves on other machines, too: "
+                           "HOST[:PORT][/NUMBER], several with commas."),
+            QStringLiteral("SERVERS")};
+}
+
+Outcome<Done> collectRemoteServers(const QStringList& arguments) {
+    QStringList lists{remoteArguments(arguments), qEnvironmentVariable(serversVariable), takePoclServers()};
+    lists.removeAll(QString());
+    const Outcome<RemoteServers> servers =
+        remote::remoteServersIn(lists.join(QLatin1Char(',')).toStdString());
+    if (!servers) return servers.failure();
+    if (!servers->empty()) qputenv(serversVariable, QByteArray::fromStdString(remote::listOf(*servers)));
+    return Done{};
+}
+
+RemoteServers remoteServers() {
+    const auto servers = remote::remoteServersIn(qEnvironmentVariable(serversVariable).toStdString());
+    return servers ? *servers : RemoteServers();
+}
+
+std::string remoteDriver() {
+    if (const QByteArray named = qgetenv(driverVariable); !named.isEmpty()) return named.toStdString();
+    const DriverNames names = namedDrivers(QProcessEnvironment::systemEnvironment());
+    const auto pocl = std::ranges::find_if(names.drivers, [](const NamedDriver& driver) {
+        return QFileInfo(driver.library).fileName().startsWith(QLatin1String("libpocl"));
+    });
+    return pocl == names.drivers.end() ? std::string() : QFile::encodeName(pocl->library).toStdString();
+}
+
+std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers) {
+    remote::RemoteProgram program{"/proc/self/exe", countRemotelyArgument, remoteDriver()};
+    const auto patience = std::chrono::duration_cast<std::chrono::milliseconds>(patienceOfThisUser().call);
+    program.connectPatience = std::min(program.connectPatience, patience);
+    program.silence = patience;
+    return std::make_unique<remote::RemoteBackend>(servers, std::move(program),
+                                                   std::make_unique<opencl::OpenClBackend>());
+}
+
+void countRemotely(std::string_view server) {
+    const Outcome<remote::RemoteServer> known = remote::remoteServerIn(server);
+    if (!known) _exit(EXIT_FAILURE);
+    remote::serveCounting(*known, std::make_unique<opencl::OpenClBackend>());
+}
+
+} // namespace tonescope::app

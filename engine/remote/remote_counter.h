@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A device of another machine, made ready.
+#pragma once
+
+#include "engine/count/backend.h"
+#include "engine/remote/remote_process.h"
+
+#include <memory>
+
+namespace tonescope::remote {
+
+/// Counts in the other process. Failures say that the device is lost where that process or its server is.
+class RemoteCounter : public Counter {
+public:
+    /// The process has opened the device.
+    explicit RemoteCounter(std::shared_ptr<RemoteProcess> process) : m_process(std::move(process)) {}
+
+    CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override;
+    ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override;
+    Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override;
+
+private:
+    [[nodiscard]] Outcome<PartOfImage> part(const CountTask& task);
+
+    std::shared_ptr<RemoteProcess> m_process;
+};
+
+} // namespace tonescope::remote
