@@ -48,6 +48,7 @@ public:
     [[nodiscard]] Failure refuse();
 
 private:
+    [[nodiscard]] Outcome<Done> openOnce();
     [[nodiscard]] Outcome<Done> beThere();
     [[nodiscard]] bool tell(const Question& question, int descriptor = -1);
     [[nodiscard]] Outcome<Answer> await(std::chrono::milliseconds limit, const CountControl& control);
@@ -60,6 +61,7 @@ private:
     RemoteServer m_server;
     std::optional<ChildProcess> m_child; ///< nothing: there is no process
     bool m_asked = false;                ///< what it found
+    bool m_crashed = false;              ///< and how the last one ended
     SentImages m_images;
     std::optional<Failure> m_missed; ///< why the server was not there
     std::chrono::steady_clock::time_point m_missedAt;

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A process that counts elsewhere, and whatever it may do instead: a failure that names the server, never
+// more.
+
+#include "engine/process/child_process.h"
+#include "engine/remote/counting_server.h"
+#include "engine/remote/remote_backend.h"
+#include "engine/remote/server_connections.h"
+#include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/remote_server.h"
+
+#include <QTest>
+
+#include <csignal>
+#include <thread>
+
+using namespace tonescope;
+using namespace tonescope::remote;
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// After the devices, to which everything is in order.
+void misbehave(const std::string& behaviour) {
+    const Descriptor socket(childSocket);
+    DeviceInfo device;
+    device.name = "Odd";
+    device.type = DeviceType::Gpu;
+    sendAnswer(socket, Found{{device}, {}});
+    while (const auto packet = receivePacket(socket)) {
+        const auto question = questionIn(packet->bytes);
+        if (!question) continue; // a stop
+        if (std::holds_alternative<OpenQuestion>(*question)) sendAnswer(socket, Done{});
+        if (!std::holds_alternative<CountQuestion>(*question)) continue;
+        if (behaviour == "crash") raise(SIGKILL);
+        if (behaviour == "end") _exit(0);
+        if (behaviour == "server gone") _exit(serverGone);
+        if (behaviour == "rubbish") sendPacket(socket, QByteArray("rubbish"));
+        if (behaviour == "other shape") sendAnswer(socket, Counted{Histogram(16, grayAndColour), {}, {}});
+        if (behaviour == "other answer") sendAnswer(socket, Roofline{1, 2, {}});
+        if (behaviour == "too many devices") sendAnswer(socket, Found{});
+        // and "silent" says nothing
+    }
+    _exit(0);
+}
+
+/// "odd crash": what this program does when it is started so.
+RemoteProgram program(const std::string& argument, std::chrono::milliseconds silence = 300s) {
+    return {"/proc/self/exe", argument, "driver", 300s, silence, 0ms};
+}
+
+std::unique_ptr<Engine> engineOf(const RemoteServer& server, RemoteProgram with) {
+    std::vector<std::unique_ptr<Backend>> devices;
+    devices.push_back(std::make_unique<test::FakeBackend>(std::make_shared<test::FakeScript>()));
+    devices.push_back(std::make_unique<RemoteBackend>(
+        std::vector{server}, std::move(with),
+        std::make_unique<test::FakeBackend>(std::make_shared<test::FakeScript>())));
+    return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>());
+}
+
+CountJob jobOn(const Engine& /*engine*/, const DeviceInfo& device, const Image& image) {
+    CountSettings settings;
+    settings.device = device.key;
+    return {std::make_shared<const Image>(image), settings, std::chrono::steady_clock::now(), {}};
+}
+
+const DeviceInfo& remoteOf(Engine& engine) {
+    for (const DeviceInfo& device : engine.catalog().devices) {
+        if (!device.server.empty()) return device;
+    }
+    qFatal("there is no remote device: %s", engine.catalog().notes.back().c_str());
+}
+
+} // namespace
+
+class TestRemoteProcess : public QObject {
+    Q_OBJECT
+
+    const Image m_image = test::makeImage(PixelLayout::Rgba8, {83, 41});
+    const Histogram m_expected =
+        test::reference(test::countingCase("", m_image, Region::whole(m_image.extent())).task);
+
+private Q_SLOTS:
+    void devicesAreThoseOfTheirServer() {
+        const test::QuietPort port;
+        const auto engine = engineOf(port.server(), program("serve"));
+        const DeviceInfo& device = remoteOf(*engine);
+        const std::string address = addressOf(port.server());
+        QCOMPARE(device.name, "Fake One on " + address);
+        QCOMPARE(device.server, address + "/0");
+        QVERIFY(device.key.starts_with("remote/127.0.0.1-"));
+        QVERIFY(device.key.ends_with(test::fakeOne)); // which is another device, of this machine
+        QVERIFY(engine->catalog().find(test::fakeOne)->server.empty());
+        QCOMPARE(defaultDevice(engine->catalog()).key, test::fakeOne);
+        QCOMPARE(engine->catalog().devices.back().type, DeviceType::Host);
+    }
+
+    void countsComeFromThere() {
+        const test::QuietPort port;
+        const auto engine = engineOf(port.server(), program("serve"));
+        for (int again = 0; again < 2; ++again) {
+            const auto result = engine->count(jobOn(*engine, remoteOf(*engine), m_image), {});
+            QVERIFY(result && result->exact && result->notes.empty());
+            QCOMPARE(result->device.name, remoteOf(*engine).name);
+            QVERIFY(result->histogram == m_expected);
+        }
+    }
+
+    void partsAndScopesComeFromThere() {
+        const test::QuietPort port;
+        const auto engine = engineOf(port.server(), program("serve"));
+        CountJob job = jobOn(*engine, remoteOf(*engine), m_image);
+        job.settings.region = Region{5, 3, 61, 29};
+        job.settings.scopes = ScopeSet::of(ScopeKind::Waveform, ScopeKind::Vectorscope);
+        const auto result = engine->count(job, {});
+        QVERIFY(result && result->notes.empty());
+        QVERIFY(result->histogram ==
+                test::reference(test::countingCase("", m_image, *job.settings.region).task));
+        QCOMPARE(result->scopes.size(), std::size_t{2});
+        for (const ScopeCountsPointer& scope : result->scopes) {
+            QCOMPARE(scope->device, remoteOf(*engine).name);
+            QVERIFY(scope->addsUpTo(job.settings.region->pixels()));
+        }
+    }
+
+    /// The host counts, exactly, and a line says what happened to which server.
+    void whatTheProcessDoesIsALine_data() {
+        QTest::addColumn<QString>("says");
+        QTest::newRow("crash") << "the driver of the server SERVER ended its process: Killed";
+        QTest::newRow("end") << "the process that counts by the server SERVER has ended";
+        QTest::newRow("server gone") << "the server SERVER went away";
+        QTest::newRow("rubbish")
+            << "the process that counts by the server SERVER gave an answer that cannot be";
+        QTest::newRow("other shape")
+            << "the process that counts by the server SERVER gave an answer that cannot be";
+        QTest::newRow("other answer")
+            << "the process that counts by the server SERVER gave an answer that cannot be";
+        QTest::newRow("too many devices")
+            << "the process that counts by the server SERVER gave an answer that cannot be";
+        QTest::newRow("silent") << "the server SERVER gave no sign of life";
+    }
+    void whatTheProcessDoesIsALine() {
+        QFETCH(QString, says);
+        const std::string row = QTest::currentDataTag();
+        const RemoteServer server{"far.example", 7000, 0}; // nobody connects
+        const auto engine =
+            engineOf(server, program("odd " + row, row == "silent" ? std::chrono::milliseconds(50) : 300s));
+        for (int again = 0; again < 2; ++again) { // in a new process
+            const auto result = engine->count(jobOn(*engine, remoteOf(*engine), m_image), {});
+            QVERIFY(result && result->exact);
+            QCOMPARE(result->device.type, DeviceType::Host);
+            QVERIFY(result->histogram == m_expected);
+            QCOMPARE(result->notes.size(), std::size_t{1});
+            const QString note = QString::fromStdString(result->notes.front());
+            QVERIFY2(
+                note.contains(says.replace(QStringLiteral("SERVER"), QStringLiteral("far.example:7000"))),
+                qPrintable(note));
+            QVERIFY(note.startsWith(QStringLiteral("Odd on far.example:7000 failed: ")));
+        }
+    }
+
+    /// A driver that does not come back does not hold who stops it, and the next count has a new process.
+    void aStopIsNotWaitedForLong() {
+        const auto engine = engineOf({"far.example", 7000, 0}, program("odd silent"));
+        const DeviceInfo device = remoteOf(*engine);
+        std::stop_source stop;
+        const CountControl control{stop.get_token(), [&](const Activity& activity) {
+                                       if (activity.kind == Activity::Kind::Counting) stop.request_stop();
+                                   }};
+        QVERIFY(engine->count(jobOn(*engine, device, m_image), control).stopped());
+    }
+
+    void aServerThatIsNotThereIsANote_data() {
+        QTest::addColumn<bool>("driver");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("nobody listens") << true << "cannot be reached: Connection refused";
+        QTest::newRow("no driver") << false << "TONESCOPE_REMOTE_DRIVER names its library";
+    }
+    void aServerThatIsNotThereIsANote() {
+        QFETCH(bool, driver);
+        QFETCH(QString, says);
+        const std::uint16_t port = test::QuietPort().port(); // closed again
+        RemoteProgram with = program("serve");
+        if (!driver) with.driver.clear();
+        const auto engine = engineOf({"127.0.0.1", port, 0}, with);
+        QCOMPARE(engine->catalog().devices.size(), std::size_t{3}); // two here, and the host
+        const QString note = QString::fromStdString(engine->catalog().notes.back());
+        QVERIFY2(note.contains(says), qPrintable(note));
+    }
+
+    /// Not the loader's usual drivers: another PoCL would end the process.
+    void theProcessHasOneDriver() {
+        qputenv("OPENCL_LAYERS", "layer");
+        qputenv("OCL_ICD_VENDORS", "others");
+        auto child = ChildProcess::start({"/proc/self/exe",
+                                          {"environment"},
+                                          {{"OCL_ICD_VENDORS", "one"}, {"OPENCL_LAYERS", std::nullopt}}});
+        QVERIFY(child);
+        const auto packet = receivePacket(child->socket());
+        QVERIFY(packet);
+        QCOMPARE(packet->bytes, QByteArray("one/none"));
+    }
+};
+
+namespace {
+
+int beChild(const std::string& argument, const char* server) {
+    if (argument == "serve") {
+        serveCounting(*remoteServerIn(server),
+                      std::make_unique<test::FakeBackend>(std::make_shared<test::FakeScript>()));
+    }
+    if (argument == "environment") {
+        const QByteArray layers = qEnvironmentVariableIsSet("OPENCL_LAYERS") ? "some" : "none";
+        sendPacket(Descriptor(childSocket), qgetenv("OCL_ICD_VENDORS") + '/' + layers);
+        return 0;
+    }
+    misbehave(argument.substr(4));
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const std::string argument = argc > 1 ? argv[1] : "";
+    if (argument == "serve" || argument == "environment" || argument.starts_with("odd "))
+        return beChild(argument, argc > 2 ? argv[2] : "");
+    QCoreApplication application(argc, argv);
+    TestRemoteProcess test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_remote_process.moc"
