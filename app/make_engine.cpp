@@ -44,6 +44,10 @@ Patience patienceOfThisUser() {
     return patience;
 }
 
+std::unique_ptr<Backend> makeOpenClBackend() {
+    return std::make_unique<opencl::OpenClBackend>();
+}
+
 std::unique_ptr<Engine> makeEngine() {
     return makeTiedEngine({});
 }

@@ -28,6 +28,9 @@ struct EngineTies {
     std::vector<remote::RemoteServer> servers{};
 };
 
+/// All OpenCL devices of this machine, used on the thread that calls. Touches no driver yet.
+[[nodiscard]] std::unique_ptr<Backend> makeOpenClBackend();
+
 /// All OpenCL devices and, as the last resort, the host's threads, with what tuning found. Touches no driver
 /// yet.
 [[nodiscard]] std::unique_ptr<Engine> makeEngine();

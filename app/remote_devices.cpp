@@ -3,7 +3,6 @@
 
 #include "app/doctor/driver_names.h"
 #include "app/make_engine.h"
-#include "engine/opencl/opencl_backend.h"
 #include "engine/remote/counting_server.h"
 
 #include <QFile>
@@ -95,14 +94,13 @@ std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers) {
     const auto patience = std::chrono::duration_cast<std::chrono::milliseconds>(patienceOfThisUser().call);
     program.connectPatience = std::min(program.connectPatience, patience);
     program.silence = patience;
-    return std::make_unique<remote::RemoteBackend>(servers, std::move(program),
-                                                   std::make_unique<opencl::OpenClBackend>());
+    return std::make_unique<remote::RemoteBackend>(servers, std::move(program), makeOpenClBackend());
 }
 
 void countRemotely(std::string_view server) {
     const Outcome<remote::RemoteServer> known = remote::remoteServerIn(server);
     if (!known) _exit(EXIT_FAILURE);
-    remote::serveCounting(*known, std::make_unique<opencl::OpenClBackend>());
+    remote::serveCounting(*known, makeOpenClBackend());
 }
 
 } // namespace tonescope::app

@@ -81,6 +81,7 @@ ChildProcess::~ChildProcess() {
 }
 
 std::optional<int> ChildProcess::end() {
+    if (m_process < 0) return std::nullopt; // as a number for kill(), that would be every process
     const bool ended = endsSoon(m_process);
     m_socket = {};
     kill(m_process, SIGKILL); // what has ended keeps how it did

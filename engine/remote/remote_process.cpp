@@ -157,7 +157,7 @@ Outcome<Answer> RemoteProcess::next() {
 }
 
 Failure RemoteProcess::ended() {
-    const std::optional<int> status = m_child->end();
+    const std::optional<int> status = m_child ? m_child->end() : std::nullopt;
     end();
     const std::string server = addressOf(m_server);
     if (status && WIFEXITED(*status) && WEXITSTATUS(*status) == serverGone)

@@ -2,6 +2,7 @@
 // Devices that PoCL's daemon serves over the loopback: named, counted on, and lost.
 
 #include "app/doctor/driver_names.h"
+#include "engine/count/engine.h"
 #include "engine/host/host_backend.h"
 #include "engine/opencl/opencl_backend.h"
 #include "engine/remote/counting_server.h"
@@ -125,13 +126,13 @@ private Q_SLOTS:
     /// The network's time is the upload's; what is there is not sent again.
     void anImageGoesThroughTheNetworkOnce() {
         const auto engine = engineOf({m_server->server()});
-        const ImagePointer image = photo({2000, 1500});
+        const ImagePointer picture = photo({2000, 1500});
         const DeviceInfo device = remoteOf(*engine).front();
-        auto first = engine->count(jobOn(device, image), {});
+        auto first = engine->count(jobOn(device, picture), {});
         QVERIFY(first && first->notes.empty());
-        QVERIFY(first->histogram == expected(image));
+        QVERIFY(first->histogram == expected(picture));
         QVERIFY(first->timings.of(Phase::Upload) && first->timings.of(Phase::Kernel));
-        CountJob other = jobOn(device, image);
+        CountJob other = jobOn(device, picture);
         other.settings.formula = GrayFormula::Mean;
         const auto second = engine->count(other, {});
         QVERIFY(second && second->notes.empty() && second->device.key == device.key);
@@ -157,19 +158,19 @@ private Q_SLOTS:
                 QCOMPARE(result->notes.size(), std::size_t{1});
                 QCOMPARE(result->notes.front(), device.name + " failed: the server " +
                                                     addressOf(server->server()) +
-                                                    " went away (kernel); counted on the host CPU");
+                                                    " went away; counted on the host CPU");
             }
             server->awaitEnd();
             if (!lost) server->start();
         }
         QVERIFY(lost);
         // Not there: a line each time. There again: it counts.
-        const ImagePointer image = photo();
-        const auto without = engine->count(jobOn(device, image), {});
-        QVERIFY(without && without->histogram == expected(image));
+        const ImagePointer picture = photo();
+        const auto without = engine->count(jobOn(device, picture), {});
+        QVERIFY(without && without->histogram == expected(picture));
         QVERIFY(without->notes.front().find("cannot be reached: Connection refused") != std::string::npos);
         server->start();
-        const auto again = engine->count(jobOn(device, image), {});
+        const auto again = engine->count(jobOn(device, picture), {});
         QVERIFY(again && again->notes.empty());
         QCOMPARE(again->device.key, device.key);
     }
