@@ -48,6 +48,12 @@ std::unique_ptr<Backend> makeOpenClBackend() {
     return std::make_unique<opencl::OpenClBackend>();
 }
 
+std::unique_ptr<Backend> makeServedBackend() {
+    opencl::MemoryLimits limits;
+    limits.pageLocked = false;
+    return std::make_unique<opencl::OpenClBackend>(limits);
+}
+
 std::unique_ptr<Engine> makeEngine() {
     return makeTiedEngine({});
 }

@@ -31,6 +31,9 @@ struct EngineTies {
 /// All OpenCL devices of this machine, used on the thread that calls. Touches no driver yet.
 [[nodiscard]] std::unique_ptr<Backend> makeOpenClBackend();
 
+/// The same for devices behind a network.
+[[nodiscard]] std::unique_ptr<Backend> makeServedBackend();
+
 /// All OpenCL devices and, as the last resort, the host's threads, with what tuning found. Touches no driver
 /// yet.
 [[nodiscard]] std::unique_ptr<Engine> makeEngine();

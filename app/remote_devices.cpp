@@ -100,7 +100,7 @@ std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers) {
 void countRemotely(std::string_view server) {
     const Outcome<remote::RemoteServer> known = remote::remoteServerIn(server);
     if (!known) _exit(EXIT_FAILURE);
-    remote::serveCounting(*known, makeOpenClBackend());
+    remote::serveCounting(*known, makeServedBackend());
 }
 
 } // namespace tonescope::app

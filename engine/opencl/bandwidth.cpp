@@ -18,6 +18,7 @@ namespace {
 constexpr int repeats = 7;
 constexpr std::array<std::uint32_t, 4> groupsPerUnit{1, 2, 4, 8};
 constexpr std::uint64_t mostUploaded = std::uint64_t{256} << 20U;
+constexpr std::uint64_t mostSent = std::uint64_t{4} << 20U; ///< over a network
 
 /// Bytes a nanosecond, from the events of commands that move so many bytes; 0 where their times cannot be.
 template <typename Enqueue>
@@ -72,6 +73,7 @@ public:
     }
 
     double upload() {
+        if (!m_queues.pageLocked) return uploadOverNetwork();
         const std::uint64_t bytes = std::min(m_bytes, mostUploaded);
         const PinnedMemory pinned(m_queues.context, m_queues.uploads, bytes);
         return rateOf(m_queues.uploads, static_cast<double>(bytes), [&](cl::Event& event) {
@@ -80,6 +82,15 @@ public:
     }
 
 private:
+    /// Of few bytes, for they may take long.
+    double uploadOverNetwork() {
+        const std::vector<std::byte> memory(std::min<std::uint64_t>(m_bytes, mostSent));
+        return rateOf(m_queues.uploads, static_cast<double>(memory.size()), [&](cl::Event& event) {
+            m_queues.uploads.enqueueWriteBuffer(m_to, CL_FALSE, 0, memory.size(), memory.data(), nullptr,
+                                                &event);
+        });
+    }
+
     const DeviceQueues& m_queues;
     const DeviceInfo& m_info;
     std::uint64_t m_bytes;

@@ -14,6 +14,7 @@ struct DeviceQueues {
     cl::Context context;
     cl::Device device;
     cl::CommandQueue kernels, uploads;
+    bool pageLocked = true; ///< uploads are; see MemoryLimits
 };
 
 /// Measures with two buffers of at most `bytes`: the driver's own copy, the copy and read kernels of

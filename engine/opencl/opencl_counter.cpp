@@ -4,6 +4,7 @@
 #include "engine/opencl/bandwidth.h"
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/feeds/in_place_feed.h"
+#include "engine/opencl/feeds/link.h"
 #include "engine/opencl/feeds/resident_feed.h"
 #include "engine/opencl/feeds/stream_feed.h"
 #include "engine/opencl/profile.h"
@@ -36,6 +37,12 @@ MergeShape mergeShapeFor(std::size_t bins) {
 std::string mergeOptions(const MergeShape& shape) {
     return "-cl-std=CL1.2 -DMERGE_BINS=" + std::to_string(shape.bins) +
            " -DMERGE_ROWS=" + std::to_string(shape.rows);
+}
+
+/// What a link suits, where there is one to the device.
+MemoryLimits limitsFor(const MemoryLimits& limits, const cl::Context& context,
+                       const cl::CommandQueue& queue) {
+    return limits.pageLocked ? limits : limitsOfLink(limits, measureLink(context, queue));
 }
 
 cl::CommandQueue profilingQueue(const cl::Context& context, const cl::Device& device) {
@@ -77,11 +84,11 @@ struct OpenClCounter::CountState {
 };
 
 OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits)
-    : m_info(device.info), m_limits(limits), m_device(device.device), m_context(m_device),
-      m_queue(profilingQueue(m_context, m_device)), m_probe(m_context, CL_MEM_READ_WRITE, sizeof(cl_uint)),
-      m_kernels(m_context, m_device, store),
-      m_uploader(m_context, profilingQueue(m_context, m_device), limits), m_images(m_context, device, limits),
-      m_streamBuffers(m_context), m_tables(m_context, m_queue) {
+    : m_info(device.info), m_device(device.device), m_context(m_device),
+      m_queue(profilingQueue(m_context, m_device)), m_limits(limitsFor(limits, m_context, m_queue)),
+      m_probe(m_context, CL_MEM_READ_WRITE, sizeof(cl_uint)), m_kernels(m_context, m_device, store),
+      m_uploader(m_context, profilingQueue(m_context, m_device), m_limits),
+      m_images(m_context, device, m_limits), m_streamBuffers(m_context), m_tables(m_context, m_queue) {
     // Some drivers reserve memory only at its first use; a probe must not fail because others took it since.
     m_queue.enqueueFillBuffer(m_probe, cl_uint{0}, 0, sizeof(cl_uint));
     m_queue.finish();
@@ -328,8 +335,8 @@ void OpenClCounter::merge(CountState& work, std::uint32_t tables, cl::Event& don
 
 Outcome<Roofline> OpenClCounter::roofline(std::uint64_t bytes, const CountControl& control) {
     try {
-        return measureBandwidth({m_context, m_device, m_queue, m_uploader.queue()}, m_info, m_kernels, bytes,
-                                control);
+        return measureBandwidth({m_context, m_device, m_queue, m_uploader.queue(), m_limits.pageLocked},
+                                m_info, m_kernels, bytes, control);
     } catch (const std::exception& error) {
         Failure failure = failureFrom(error, Stage::Kernel, bytes);
         failure.deviceLost = !recover();

@@ -63,10 +63,10 @@ private:
     Stopped stopped();
 
     DeviceInfo m_info;
-    MemoryLimits m_limits;
     cl::Device m_device;
     cl::Context m_context;
     cl::CommandQueue m_queue;
+    MemoryLimits m_limits;
     cl::Buffer m_probe; ///< a few bytes by which a failure is told from a device that is lost
     KernelCache m_kernels;
     Uploader m_uploader;

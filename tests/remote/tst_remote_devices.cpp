@@ -2,6 +2,7 @@
 // Devices that PoCL's daemon serves over the loopback: named, counted on, and lost.
 
 #include "app/doctor/driver_names.h"
+#include "app/make_engine.h"
 #include "engine/count/engine.h"
 #include "engine/host/host_backend.h"
 #include "engine/opencl/opencl_backend.h"
@@ -147,7 +148,7 @@ private Q_SLOTS:
         bool lost = false;
         for (int attempt = 0; attempt < 20 && !lost; ++attempt) { // until the kill comes before the end
             const CountControl control{{}, [&](const Activity& activity) {
-                                           if (activity.fraction > 0 && activity.fraction < 0.5)
+                                           if (activity.fraction >= 0 && activity.fraction < 0.5)
                                                server->kill();
                                        }};
             const auto result = engine->count(jobOn(device, large), control);
@@ -193,7 +194,7 @@ private Q_SLOTS:
         const DeviceInfo device = remoteOf(*engine).front();
         std::stop_source stop;
         const CountControl control{stop.get_token(), [&](const Activity& activity) {
-                                       if (activity.fraction > 0) stop.request_stop();
+                                       if (activity.fraction >= 0) stop.request_stop();
                                    }};
         QVERIFY(engine->count(jobOn(device, photo({8192, 6000})), control).stopped());
         const auto next = engine->count(jobOn(device, photo()), {});
@@ -252,7 +253,7 @@ private Q_SLOTS:
 
 int main(int argc, char** argv) {
     if (argc == 3 && std::string_view(argv[1]) == "count-remotely")
-        serveCounting(*remoteServerIn(argv[2]), std::make_unique<opencl::OpenClBackend>());
+        serveCounting(*remoteServerIn(argv[2]), app::makeServedBackend());
     QCoreApplication application(argc, argv);
     TestRemoteDevices test;
     return QTest::qExec(&test, argc, argv);

@@ -63,12 +63,32 @@ void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size
 Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimits& limits)
     : m_context(std::move(context)), m_queue(std::move(queue)), m_limits(limits),
       m_arrival(m_context, m_queue) {
+    if (!limits.pageLocked)
+        m_second.emplace(m_context, m_queue.getInfo<CL_QUEUE_DEVICE>(), CL_QUEUE_PROFILING_ENABLE);
     const auto cores = static_cast<int>(std::thread::hardware_concurrency());
     m_threads.setMaxThreadCount(std::clamp(cores - 1, 1, mostThreads));
 }
 
 Uploader::~Uploader() {
     abandon();
+}
+
+Uploader::Slot::Slot(const cl::Context& context, const cl::CommandQueue& queue, const MemoryLimits& limits) {
+    if (limits.pageLocked) {
+        pinned = std::make_unique<PinnedMemory>(context, queue, limits.slot);
+        memory = pinned->data();
+    } else {
+        ordinary.resize(limits.slot);
+        memory = ordinary.data();
+    }
+}
+
+/// A driver reads ordinary memory until it is sent. Of a device that is lost, the driver has to see to it.
+Uploader::Slot::~Slot() {
+    try {
+        if (!pinned && sent) sent->wait();
+    } catch (const cl::Error&) {
+    }
 }
 
 void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
@@ -79,7 +99,7 @@ void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
     m_arrival.begin();
     const std::size_t wanted = slotsFor(m_segments.size(), m_slots.size(), m_limits.mostSlots);
     while (m_slots.size() < wanted)
-        m_slots.push_back(std::make_unique<Slot>(m_context, m_queue, m_limits.slot));
+        m_slots.push_back(std::make_unique<Slot>(m_context, m_queue, m_limits));
     copyAhead();
 }
 
@@ -91,10 +111,28 @@ void Uploader::copyAhead() {
         if (slot.sent) slot.sent->wait();
         slot.sent.reset();
         slot.copy = QtConcurrent::run(
-            &m_threads, [from = m_segments[m_copied].from, to = slot.memory.data(),
+            &m_threads, [from = m_segments[m_copied].from, to = slot.memory,
                          offset = m_segments[m_copied].offset] { return copyRows(from, to, offset); });
         ++m_copied;
     }
+}
+
+/// The queue of the next segment. Over a network the drivers send a command when they have heard of the end
+/// of the one before in its queue: a second queue fills that pause.
+cl::CommandQueue& Uploader::queueOf(std::size_t segment) {
+    return !m_limits.pageLocked && segment % 2 == 1 ? *m_second : m_queue;
+}
+
+/// An event of the first queue, after which what the second one was given has ended, too.
+void Uploader::join(std::optional<cl::Event>& last) {
+    if (!m_sentSecond) return;
+    const std::vector<cl::Event> second{*m_sentSecond};
+    cl::Event both;
+    m_queue.enqueueMarkerWithWaitList(&second, &both);
+    m_queue.flush();
+    m_sentSecond.reset();
+    last.reset();
+    last.emplace(both);
 }
 
 std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optional<cl::Event>& after,
@@ -108,14 +146,17 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
         Slot& slot = *m_slots[m_sent % m_slots.size()];
         m_arrival.add(slot.copy.result());
         cl::Event& event = profile.newEvent(Phase::Upload);
-        m_queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(),
-                                   slot.memory.data(), waits.empty() ? nullptr : &waits, &event);
-        m_queue.flush();
+        cl::CommandQueue& queue = queueOf(m_sent);
+        queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(), slot.memory,
+                                 waits.empty() ? nullptr : &waits, &event);
+        queue.flush();
         slot.sent.reset();
         slot.sent.emplace(event);
-        last.reset();
-        last.emplace(event);
+        std::optional<cl::Event>& newest = &queue == &m_queue ? last : m_sentSecond;
+        newest.reset();
+        newest.emplace(event);
     }
+    join(last);
     return last;
 }
 
@@ -123,6 +164,7 @@ void Uploader::abandon() {
     for (const auto& slot : m_slots)
         slot->copy.waitForFinished();
     m_segments.clear();
+    m_sentSecond.reset();
     m_copied = m_sent = 0;
 }
 

@@ -68,19 +68,27 @@ public:
 
 private:
     struct Slot {
-        Slot(const cl::Context& context, const cl::CommandQueue& queue, std::size_t bytes)
-            : memory(context, queue, bytes) {}
+        Slot(const cl::Context& context, const cl::CommandQueue& queue, const MemoryLimits& limits);
+        Slot(const Slot&) = delete;
+        Slot& operator=(const Slot&) = delete;
+        ~Slot();
 
-        PinnedMemory memory;
+        std::unique_ptr<PinnedMemory> pinned; ///< or none:
+        std::vector<std::byte> ordinary;
+        std::byte* memory = nullptr;   ///< of one of these
         QFuture<cl_uint> copy;         ///< into this slot, added up
         std::optional<cl::Event> sent; ///< from this slot
     };
 
+    [[nodiscard]] cl::CommandQueue& queueOf(std::size_t segment);
+    void join(std::optional<cl::Event>& last);
     /// Starts copies for as many segments as there are slots.
     void copyAhead();
 
     cl::Context m_context;
     cl::CommandQueue m_queue;
+    std::optional<cl::CommandQueue> m_second; ///< where there is a network between
+    std::optional<cl::Event> m_sentSecond;    ///< the last of it, which m_queue does not wait for yet
     MemoryLimits m_limits;
     QThreadPool m_threads;
     std::vector<std::unique_ptr<Slot>> m_slots;
