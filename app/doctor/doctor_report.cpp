@@ -2,6 +2,7 @@
 #include "app/doctor/doctor_report.h"
 
 #include "app/doctor/kept_files.h"
+#include "app/remote_devices.h"
 #include "engine/files/path_text.h"
 
 #include <QCoreApplication>
@@ -93,6 +94,19 @@ QStringList diedLines(const std::vector<DiedStart>& died) {
     return lines;
 }
 
+/// By the driver and the servers that this program would use; each is asked in a process of its own.
+QStringList remoteLines() {
+    const RemoteServers servers = remoteServers();
+    if (servers.empty()) return {};
+    const DeviceCatalog catalog = makeRemoteBackend(servers)->find();
+    QStringList lines{QStringLiteral("driver: ") + utf8(remoteDriver())};
+    for (const DeviceInfo& device : catalog.devices)
+        lines += QStringLiteral("%1: %2").arg(utf8(device.server), utf8(device.name));
+    for (const std::string& note : catalog.notes)
+        lines += utf8(note);
+    return lines;
+}
+
 } // namespace
 
 Findings examine(const ProbeProgram& program) {
@@ -104,6 +118,7 @@ Findings examine(const ProbeProgram& program) {
         findings.drivers.push_back({named, std::move(opened)});
     }
     findings.census = censusElsewhere(program);
+    findings.elsewhere = remoteLines();
     return findings;
 }
 
@@ -113,6 +128,8 @@ QString reportOf(const Findings& findings) {
            section(QStringLiteral("OpenCL loader"), loaderLines(findings), none) +
            section(QStringLiteral("Drivers that it is told to load"), driverLines(findings), none) +
            section(QStringLiteral("Platforms and devices"), platformLines(findings), none) +
+           section(QStringLiteral("Devices of other machines"), findings.elsewhere,
+                   QStringLiteral("none are named: --remote does")) +
            section(QStringLiteral("Doubles and clashes"), clashesIn(findings),
                    QStringLiteral("none that show from outside")) +
            section(QStringLiteral("Caches and settings"), keptFiles(), none) +

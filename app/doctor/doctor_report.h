@@ -24,6 +24,7 @@ struct Findings {
     std::vector<DriverFinding> drivers;
     Outcome<DriverCensus> census;
     std::vector<DiedStart> died;
+    QStringList elsewhere{}; ///< of devices on other machines, a line each
 };
 
 /// Looks at files, and has drivers asked by processes of their own; takes as long as they do.

@@ -203,6 +203,24 @@ private Q_SLOTS:
 
     // ---- the program
 
+    void theDoctorTellsOfThem() {
+        QProcessEnvironment environment = m_environment;
+        environment.insert(QStringLiteral("TONESCOPE_REMOTE_DRIVER"), remoteDriver());
+        const QString server = QString::fromStdString(textOf(m_server->server()));
+        const test::Run doctor = run(test::words("devices --doctor --remote") +
+                                         QStringList{server + QStringLiteral(",127.0.0.1:1")},
+                                     environment);
+        QCOMPARE(doctor.code, 0);
+        QVERIFY2(doctor.out.contains("  " + server.toUtf8() + ": "), doctor.out);
+        QVERIFY2(doctor.out.contains("127.0.0.1:1 cannot be reached: Connection refused"), doctor.out);
+    }
+    void whatIsNoServerIsWrongUsage() {
+        const test::Run wrong = run(test::words("devices --remote a:b"));
+        QCOMPARE(wrong.code, 2);
+        QCOMPARE(wrong.err, QByteArray("tonescope: --remote: \"a:b\" is no HOST, HOST:PORT or "
+                                       "HOST:PORT/NUMBER\n"));
+    }
+
     /// By the option, by the program's variable, and by PoCL's own: then, too, not in this process.
     void theProgramUsesThem_data() {
         QTest::addColumn<QStringList>("arguments");

@@ -69,16 +69,20 @@ void DeviceMenu::rebuild() {
     addAction(m_doctor);
 }
 
+QString DeviceMenu::sectionOf(const DeviceInfo& device) {
+    if (!device.server.empty()) return tr("On other machines");
+    return device.type == DeviceType::Host ? tr("Without OpenCL") : QString::fromStdString(device.platform);
+}
+
 void DeviceMenu::addDevices() {
     addDefault();
-    // Devices of one platform stand together; the host has no platform and comes last in every catalog.
-    std::optional<std::string> platform;
+    // Devices of one platform stand together, and so do those of other machines; the host has no platform and
+    // comes last in every catalog.
+    std::optional<QString> section;
     for (const DeviceInfo& device : m_catalog->devices) {
-        if (device.platform != platform) {
-            addSection(device.type == DeviceType::Host ? tr("Without OpenCL")
-                                                       : QString::fromStdString(device.platform));
-            platform = device.platform;
-        }
+        const QString title = sectionOf(device);
+        if (title != section) addSection(title);
+        section = title;
         addDevice(device);
     }
 }

@@ -35,6 +35,7 @@ public:
 
 private:
     void rebuild();
+    [[nodiscard]] static QString sectionOf(const DeviceInfo& device);
     void addDevices();
     void addDefault();
     void addDevice(const DeviceInfo& device);

@@ -69,6 +69,7 @@ void DevicePane::addIdentity(const DeviceInfo& device) {
     add(tr("Driver"), text(device.driver));
     add(tr("OpenCL version"), text(device.version));
     add(tr("PCI address"), text(device.pciAddress));
+    add(tr("Server on another machine"), text(device.server));
     add(tr("Key"), text(device.key));
 }
 

@@ -24,6 +24,13 @@ QString markOf(const DeviceInfo& device) {
     return mark == std::string::npos ? QString() : QString::fromStdString(device.key.substr(mark + 1));
 }
 
+/// " on HOST:PORT", with which the name of a device on another machine ends; empty: it is here.
+QString serverOf(const DeviceInfo& device) {
+    const QString server = QString::fromStdString(device.server).section(QLatin1Char('/'), 0, 0);
+    const QString end = QStringLiteral(" on ") + server;
+    return !server.isEmpty() && QString::fromStdString(device.name).endsWith(end) ? end : QString();
+}
+
 QString withMark(const QString& name, const QString& mark) {
     return mark.isEmpty() ? name : name + QStringLiteral(" (%1)").arg(mark);
 }
@@ -101,10 +108,11 @@ QString shortNameOf(const DeviceInfo& device) {
                        "|(?: CPU)? *@ *[0-9.]+ *[GM]Hz| \\d+-Core\\b| Processor\\b| with Radeon Graphics$"),
         QRegularExpression::CaseInsensitiveOption);
     constexpr qsizetype most = 26;
-    const QString whole = QString::fromStdString(device.name);
+    const QString elsewhere = serverOf(device);
+    const QString whole = QString::fromStdString(device.name).chopped(elsewhere.size());
     QString name = QString(whole).remove(prefix).remove(noise).simplified();
     if (name.isEmpty()) name = whole;
-    return name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…");
+    return (name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…")) + elsewhere;
 }
 
 QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {

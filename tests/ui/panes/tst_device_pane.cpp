@@ -18,6 +18,7 @@ namespace {
 
 DeviceInfo everythingKnown() {
     DeviceInfo device;
+    device.server = "box:10998/0";
     device.key = "cuda/card/1.2";
     device.name = "Card";
     device.vendor = "Vendor";
@@ -75,6 +76,7 @@ private Q_SLOTS:
         row("Driver", "1.2");
         row("OpenCL version", "OpenCL 3.0");
         row("PCI address", "0000:3b:00.0");
+        row("Server on another machine", "box:10998/0");
         row("Key", "cuda/card/1.2");
         row("Global memory", "80.0 GiB");
         row("Local memory a work-group", "48.0 KiB, dedicated");

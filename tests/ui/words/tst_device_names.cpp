@@ -43,6 +43,21 @@ private Q_SLOTS:
         QVERIFY(tip.contains(QStringLiteral("\nsome/key\n")));
     }
 
+    /// Whatever is cut, the server is not.
+    void thoseOfOtherMachinesKeepTheirServer_data() {
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("pthread-Intel(R) Xeon(R) Processor @ 2.00GHz")
+            << QStringLiteral("Intel Xeon on box.example:10998");
+        QTest::newRow("A card whose name goes on and on")
+            << QStringLiteral("A card whose name goes on… on box.example:10998");
+    }
+    void thoseOfOtherMachinesKeepTheirServer() {
+        DeviceInfo device;
+        device.name = std::string(QTest::currentDataTag()) + " on box.example:10998";
+        device.server = "box.example:10998/2";
+        QTEST(shortNameOf(device), "expected");
+    }
+
     void thoseOfOneNameAreToldApart() {
         DeviceCatalog catalog;
         catalog.devices = {test::deviceNamed("Card", "One", DeviceType::Gpu),
