@@ -19,7 +19,6 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr char serversVariable[] = "TONESCOPE_REMOTE";
 constexpr char driverVariable[] = "TONESCOPE_REMOTE_DRIVER";
 constexpr char poclDevices[] = "POCL_DEVICES";
 
@@ -66,17 +65,17 @@ QCommandLineOption remoteOption() {
 }
 
 Outcome<Done> collectRemoteServers(const QStringList& arguments) {
-    QStringList lists{remoteArguments(arguments), qEnvironmentVariable(serversVariable), takePoclServers()};
+    QStringList lists{remoteArguments(arguments), qEnvironmentVariable(remoteVariable), takePoclServers()};
     lists.removeAll(QString());
     const Outcome<RemoteServers> servers =
         remote::remoteServersIn(lists.join(QLatin1Char(',')).toStdString());
     if (!servers) return servers.failure();
-    if (!servers->empty()) qputenv(serversVariable, QByteArray::fromStdString(remote::listOf(*servers)));
+    if (!servers->empty()) qputenv(remoteVariable, QByteArray::fromStdString(remote::listOf(*servers)));
     return Done{};
 }
 
 RemoteServers remoteServers() {
-    const auto servers = remote::remoteServersIn(qEnvironmentVariable(serversVariable).toStdString());
+    const auto servers = remote::remoteServersIn(qEnvironmentVariable(remoteVariable).toStdString());
     return servers ? *servers : RemoteServers();
 }
 

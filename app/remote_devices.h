@@ -20,6 +20,9 @@ using RemoteServers = std::vector<remote::RemoteServer>;
 /// With which this program is started to count on the device of the server named after it.
 inline constexpr char countRemotelyArgument[] = "count-remotely";
 
+/// The variable that names servers for this process and those that it starts.
+inline constexpr char remoteVariable[] = "TONESCOPE_REMOTE";
+
 /// The option that names servers: of the window and of every command. It is read before anything else.
 [[nodiscard]] QCommandLineOption remoteOption();
 

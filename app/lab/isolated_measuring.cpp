@@ -4,6 +4,7 @@
 #include "app/lab/case_json.h"
 #include "app/lab/foreign_kernels.h"
 #include "app/lab/measurement_json.h"
+#include "app/remote_devices.h"
 
 #include <QJsonDocument>
 #include <QProcess>
@@ -154,13 +155,18 @@ IsolatedMeasuring::~IsolatedMeasuring() {
 
 void IsolatedMeasuring::measure(const MeasureCase& asked) {
     stop();
-    startProcess(asked.foreign);
+    startProcess(asked);
     m_feed = std::make_unique<CaseFeed>(*m_process, asked);
     m_limit.start();
 }
 
-void IsolatedMeasuring::startProcess(bool confined) {
+void IsolatedMeasuring::startProcess(const MeasureCase& asked) {
     m_process = new QProcess;
+    if (!asked.device.server.empty()) { // which may have been chosen in the window
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QLatin1String(remoteVariable), QString::fromStdString(asked.device.server));
+        m_process->setProcessEnvironment(environment);
+    }
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_limit.intervalAsDuration()).count();
     m_process->setChildProcessModifier([seconds] { prepareProcess(static_cast<unsigned>(seconds) + 5); });
     connect(m_process, &QProcess::finished, this, &IsolatedMeasuring::finish);
@@ -176,7 +182,8 @@ void IsolatedMeasuring::startProcess(bool confined) {
                         {}});
         },
         Qt::QueuedConnection); // and so never from within measure()
-    m_process->start(m_program, confined ? confinedArguments() : QStringList{QStringLiteral("measure-case")});
+    m_process->start(m_program,
+                     asked.foreign ? confinedArguments() : QStringList{QStringLiteral("measure-case")});
 }
 
 /// With a folder for that process alone. It is gone when the next one begins, or with this.

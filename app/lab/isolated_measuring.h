@@ -44,7 +44,7 @@ Q_SIGNALS:
     void measured(const tonescope::MeasurementPointer& measurement);
 
 private:
-    void startProcess(bool confined);
+    void startProcess(const MeasureCase& asked);
     QStringList confinedArguments();
     void finish();
     void answer(Outcome<Measurement> outcome);

@@ -26,9 +26,9 @@ DeviceStart::DeviceStart(bool withoutOpenCl, const QString& markers) : m_died(di
 
 EngineFactory DeviceStart::engine(std::shared_ptr<const void> held) {
     m_held = held;
-    return [why = m_why, marker = m_marker, held = std::move(held)] {
+    return [why = m_why, marker = m_marker, held = std::move(held), servers = m_servers] {
         host::giveWay(); // to the window's own thread
-        return why.empty() ? makeTiedEngine({marker, held}) : makeEngineWithoutOpenCl(why);
+        return why.empty() ? makeTiedEngine({marker, held, servers}) : makeEngineWithoutOpenCl(why);
     };
 }
 
@@ -43,6 +43,10 @@ void DeviceStart::tryDevices(Session& session, Viewer& viewer) {
     forget(m_died);
     m_died.clear();
     m_why.clear();
+    restart(session, viewer);
+}
+
+void DeviceStart::restart(Session& session, Viewer& viewer) {
     session.useEngine(engine(m_held.lock()));
     session.findDevices();
     viewer.countAgain();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/doctor/device_doctor.h"
+#include "app/remote_devices.h"
 #include "app/start_marker.h"
 #include "app/window/viewer.h"
 #include "engine/session/session.h"
@@ -27,6 +28,11 @@ public:
     /// What the session begins with. `held` is let go of when no thread is inside a driver any more.
     [[nodiscard]] EngineFactory engine(std::shared_ptr<const void> held = {});
 
+    /// Devices of these servers are used, too: by engines that are made from now on.
+    void useServers(RemoteServers servers) { m_servers = std::move(servers); }
+    /// The session begins anew with such an engine.
+    void restart(Session& session, Viewer& viewer);
+
     /// `program` is this program's file.
     void tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program);
 
@@ -38,6 +44,7 @@ private:
 
     std::string m_why; ///< OpenCL is left out; empty: it is not
     std::shared_ptr<StartMarker> m_marker;
+    RemoteServers m_servers = remoteServers();
     std::weak_ptr<const void> m_held; ///< by engines of this start
     std::vector<DiedStart> m_died;
     std::unique_ptr<DeviceDoctor> m_doctor;

@@ -74,8 +74,8 @@ void FileWatch::settle() {
 void FileWatch::take(const SideDecodedPointer& decoded) {
     if (decoded->image.stopped() || decoded->stamp != m_seen) return look();
     if (!decoded->image) {
-        return note(tr("%1 is being written, or damaged; its last good picture stays.")
-                        .arg(shownFileName(m_path)));
+        return note(
+            tr("%1 is being written, or damaged; its last good picture stays.").arg(shownFileName(m_path)));
     }
     m_shown = m_seen;
     note({});

@@ -5,8 +5,10 @@
 #include "app/lab/lab.h"
 #include "app/window/counts_file.h"
 #include "app/window/device_start.h"
+#include "app/window/remote_choice.h"
 #include "app/window/settings_file.h"
 #include "engine/files/path_text.h"
+#include "ui/counting/device_menu.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus/file_menu.h"
@@ -39,11 +41,27 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
     return true;
 }
 
+void restore(ui::MainWindow& window, SettingsFile& file) {
+    window.restore(file.settings());
+    if (!file.note().isEmpty()) window.messages().note(file.note(), ui::Message::Topic::Settings);
+}
+
 /// The window is gone when this fails: nothing is left to say it in but standard error.
 void save(const ui::MainWindow& window, SettingsFile& file) {
     window.save(file.settings());
     if (const std::optional<Failure> failure = file.keep())
         std::cerr << "tonescope: the settings: " << lineOf(*failure) << '\n';
+}
+
+/// The window goes first.
+void offerRemoteDevices(RemoteChoice& choice, DeviceStart& start, ui::MainWindow& window, Session& session,
+                        Viewer& viewer) {
+    QObject::connect(window.deviceMenu().remoteAction(), &QAction::triggered, &window,
+                     [&] { choice.present(window); });
+    QObject::connect(&choice, &RemoteChoice::changed, &window, [&] {
+        start.useServers(choice.servers());
+        start.restart(session, viewer);
+    });
 }
 
 } // namespace
@@ -211,20 +229,22 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
-    pool->warm(2); // one decodes the whole, the other a small copy
+    pool->warm(2);     // one decodes the whole, the other a small copy
+    SettingsFile kept; // outlives who reads them
+    RemoteChoice elsewhere(kept.settings());
     DeviceStart start(withoutOpenCl);
+    start.useServers(elsewhere.servers());
     auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
     const std::weak_ptr<const void> drivers = held;
     auto session = std::make_unique<Session>(start.engine(std::exchange(held, nullptr)), decoderOf(pool));
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {
-        SettingsFile kept;
         ui::MainWindow window;
-        window.restore(kept.settings());
-        if (!kept.note().isEmpty()) window.messages().note(kept.note(), ui::Message::Topic::Settings);
+        restore(window, kept);
         Viewer viewer(window, *session, decoderOf(pool));
         start.tie(window, *session, viewer, QCoreApplication::applicationFilePath());
+        offerRemoteDevices(elsewhere, start, window, *session, viewer);
         Lab lab(*session);
         QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
         QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);

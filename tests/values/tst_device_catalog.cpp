@@ -72,6 +72,24 @@ private Q_SLOTS:
         QCOMPARE(defaultDevice(catalog).key, std::string("host"));
     }
 
+    /// Whatever it is; and its key is not that of the same device here.
+    void aDeviceOfAnotherMachineIsNotTheDefault() {
+        DeviceCatalog catalog = threeDevices();
+        DeviceInfo remote = catalog.devices[2];
+        remote.server = "box:10998/0";
+        remote.computeUnits *= 2;
+        catalog.devices.insert(catalog.devices.begin(), remote);
+        assignKeys(catalog.devices);
+        QCOMPARE(catalog.devices[0].key, "remote/box-10998-0/" + catalog.devices[3].key);
+        QCOMPARE(defaultDevice(catalog).key, catalog.devices[3].key);
+        QCOMPARE(defaultDevice(catalog).reason, std::string("the only gpu"));
+        QCOMPARE(deviceMeant(catalog, "gpu")->key, catalog.devices[3].key);
+        QCOMPARE(deviceMeant(catalog, "remote/")->key, catalog.devices[0].key);
+        catalog.devices.erase(catalog.devices.begin() + 1, catalog.devices.end() - 1);
+        QCOMPARE(defaultDevice(catalog).key, std::string("host"));
+        QCOMPARE(defaultDevice(catalog).reason, std::string("no OpenCL device of this machine was found"));
+    }
+
     void meantDevice_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("key"); // empty: fails

@@ -10,6 +10,7 @@ DeviceMenu::DeviceMenu(QWidget* parent)
       m_previous(new QAction(tr("&Previous device"), new QObject(this))), // clear() deletes a menu's own
       m_sample(new QAction(tr("&Check a sample of rows"), m_previous->parent())),
       m_try(new QAction(tr("&Try the devices again"), m_previous->parent())),
+      m_remote(new QAction(tr("Devices on other &machines …"), m_previous->parent())),
       m_doctor(new QAction(tr("Device d&octor …"), m_previous->parent())) {
     m_previous->setObjectName(QStringLiteral("previousDevice"));
     m_previous->setShortcut(QKeySequence(tr("Ctrl+Shift+D")));
@@ -22,6 +23,8 @@ DeviceMenu::DeviceMenu(QWidget* parent)
     connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
     m_try->setObjectName(QStringLiteral("tryDevices"));
     m_try->setToolTip(tr("Looks for OpenCL devices after all."));
+    m_remote->setObjectName(QStringLiteral("remoteDevices"));
+    m_remote->setToolTip(tr("Servers whose devices are used, too, through PoCL's remote driver."));
     m_doctor->setObjectName(QStringLiteral("deviceDoctor"));
     m_doctor->setToolTip(tr("What the OpenCL loader found, which drivers were refused, and why."));
     setObjectName(QStringLiteral("deviceMenu"));
@@ -66,6 +69,7 @@ void DeviceMenu::rebuild() {
     }
     m_try->setEnabled(leftOut);
     addAction(m_try);
+    addAction(m_remote);
     addAction(m_doctor);
 }
 

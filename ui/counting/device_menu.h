@@ -28,6 +28,8 @@ public:
     [[nodiscard]] QAction* sampleAction() const { return m_sample; }
     /// Looks for devices after all, where OpenCL was left out. It does what somebody connects it to.
     [[nodiscard]] QAction* tryAction() const { return m_try; }
+    /// Beside it: asks which devices of other machines are used. Likewise.
+    [[nodiscard]] QAction* remoteAction() const { return m_remote; }
     /// Always there, also while devices are being looked for: a driver may take its time. Likewise.
     [[nodiscard]] QAction* doctorAction() const { return m_doctor; }
     /// The device itself; null before there is a catalog.
@@ -44,6 +46,7 @@ private:
     QAction* m_previous;
     QAction* m_sample;
     QAction* m_try;
+    QAction* m_remote;
     QAction* m_doctor;
 };
 

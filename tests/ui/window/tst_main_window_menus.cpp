@@ -32,12 +32,32 @@ private Q_SLOTS:
         QStringList texts;
         for (const QAction* action : part<QMenu>(window, "deviceMenu").actions())
             texts += action->text();
-        QCOMPARE(texts, QStringList({text("Default device (the only gpu)"), text("Platform A"),
-                                     text("Fast Card"), text("Platform B"), text("Slow Card"),
-                                     text("Without OpenCL"), text("This machine"), QString(),
-                                     text("&Previous device"), text("&Check a sample of rows"), QString(),
-                                     text("&Try the devices again"), QStringLiteral("Device d&octor …")}));
+        QCOMPARE(
+            texts,
+            QStringList({text("Default device (the only gpu)"), text("Platform A"), text("Fast Card"),
+                         text("Platform B"), text("Slow Card"), text("Without OpenCL"), text("This machine"),
+                         QString(), text("&Previous device"), text("&Check a sample of rows"), QString(),
+                         text("&Try the devices again"), QStringLiteral("Devices on other &machines …"),
+                         QStringLiteral("Device d&octor …")}));
         QVERIFY(entry(part<QMenu>(window, "deviceMenu"), {}).isChecked());
+    }
+
+    void devicesOfOtherMachinesStandByThemselves() {
+        DeviceCatalog catalog = catalogOfThree();
+        DeviceInfo remote = catalog.devices.front();
+        remote.server = "box:10998/0";
+        assignKeys({&remote, 1});
+        remote.name += " on box:10998";
+        catalog.devices.insert(catalog.devices.end() - 1, remote);
+        MainWindow window;
+        window.showDevices(catalog);
+        QStringList texts;
+        for (const QAction* action : part<QMenu>(window, "deviceMenu").actions())
+            texts += action->text();
+        const qsizetype section = texts.indexOf(text("On other machines"));
+        QVERIFY(section > 0);
+        QCOMPARE(texts.at(section + 1), text("Fast Card on box:10998"));
+        QCOMPARE(texts.at(section + 2), text("Without OpenCL"));
     }
 
     void choosingADeviceRecounts() {

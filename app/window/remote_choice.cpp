@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/remote_choice.h"
+
+#include "ui/window/remote_dialog.h"
+
+#include <algorithm>
+
+namespace tonescope::app {
+
+namespace {
+
+QString settingsKey() {
+    return QStringLiteral("remoteServers");
+}
+
+} // namespace
+
+RemoteChoice::RemoteChoice(QSettings& settings) : m_settings(settings) {
+}
+
+RemoteServers RemoteChoice::servers() const {
+    RemoteServers all = remoteServers();
+    // What somebody else wrote into the settings may be none.
+    const auto kept = remote::remoteServersIn(m_settings.value(settingsKey()).toString().toStdString());
+    if (!kept) return all;
+    std::ranges::copy_if(*kept, std::back_inserter(all),
+                         [&](const auto& each) { return std::ranges::find(all, each) == all.end(); });
+    return all;
+}
+
+void RemoteChoice::present(QWidget& window) {
+    if (!m_dialog) {
+        m_dialog = new ui::RemoteDialog(window);
+        connect(m_dialog, &ui::RemoteDialog::chosen, this, &RemoteChoice::choose);
+    }
+    const std::string driver = remoteDriver();
+    const QString state =
+        driver.empty()
+            ? tr("PoCL's remote driver was not found. No package of Debian 12 has it: build PoCL 6.0 or "
+                 "newer, and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.")
+            : tr("The driver is %1.").arg(QString::fromStdString(driver));
+    m_dialog->present(m_settings.value(settingsKey()).toString(), state);
+}
+
+void RemoteChoice::choose(const QString& list) {
+    const auto servers = remote::remoteServersIn(list.toStdString());
+    if (!servers) return m_dialog->refuse(QString::fromStdString(lineOf(servers.failure())));
+    m_settings.setValue(settingsKey(), QString::fromStdString(remote::listOf(*servers)));
+    m_dialog->close();
+    Q_EMIT changed();
+}
+
+} // namespace tonescope::app

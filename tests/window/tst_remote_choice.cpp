@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Servers of other machines, chosen in the window: read, kept, and used from then on.
+
+#include "app/window/device_start.h"
+#include "app/window/remote_choice.h"
+#include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/patience.h"
+#include "ui/counting/device_menu.h"
+#include "ui/window/remote_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QTemporaryDir>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestRemoteChoice : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<QSettings> m_settings;
+    std::unique_ptr<app::RemoteChoice> m_choice;
+    std::unique_ptr<QWidget> m_window;
+
+    [[nodiscard]] ui::RemoteDialog& dialog() const { return *m_window->findChild<ui::RemoteDialog*>(); }
+    [[nodiscard]] QString state() const { return dialog().findChild<QLabel*>(text("remoteState"))->text(); }
+    void type(const QString& list) const {
+        dialog().findChild<QLineEdit*>(text("remoteServers"))->setText(list);
+        dialog().findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+    }
+
+private Q_SLOTS:
+    void init() {
+        for (const char* variable : {"TONESCOPE_REMOTE", "TONESCOPE_REMOTE_DRIVER"})
+            qunsetenv(variable);
+        m_settings =
+            std::make_unique<QSettings>(m_folder.filePath(text("remote.conf")), QSettings::IniFormat);
+        m_settings->clear();
+        m_choice = std::make_unique<app::RemoteChoice>(*m_settings);
+        m_window = std::make_unique<QWidget>();
+    }
+
+    void serversAreKept() {
+        const QSignalSpy changed(m_choice.get(), &app::RemoteChoice::changed);
+        m_choice->present(*m_window);
+        type(text("box, box:7000/1"));
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(!dialog().isVisible());
+        QCOMPARE(remote::listOf(m_choice->servers()), std::string("box:10998/0,box:7000/1"));
+        const app::RemoteChoice later(*m_settings);
+        QCOMPARE(remote::listOf(later.servers()), std::string("box:10998/0,box:7000/1"));
+        m_choice->present(*m_window);
+        type({}); // none any more
+        QCOMPARE(changed.size(), 2);
+        QVERIFY(m_choice->servers().empty());
+    }
+
+    void whatIsNoServerIsRefused() {
+        const QSignalSpy changed(m_choice.get(), &app::RemoteChoice::changed);
+        m_choice->present(*m_window);
+        type(text("box:none"));
+        QVERIFY(changed.empty() && dialog().isVisible());
+        QCOMPARE(state(), text("\"box:none\" is no HOST, HOST:PORT or HOST:PORT/NUMBER"));
+        m_settings->setValue(text("remoteServers"), text("a:b")); // written by somebody else
+        QVERIFY(m_choice->servers().empty());
+    }
+
+    void thoseOfTheStartAreThereToo() {
+        qputenv("TONESCOPE_REMOTE", "first,box");
+        m_settings->setValue(text("remoteServers"), text("box,last"));
+        QCOMPARE(remote::listOf(m_choice->servers()), std::string("first:10998/0,box:10998/0,last:10998/0"));
+    }
+
+    void whatIsMissingIsSaid() {
+        qputenv("TONESCOPE_REMOTE_DRIVER", "/there/libpocl.so");
+        m_choice->present(*m_window);
+        QCOMPARE(state(), text("The driver is /there/libpocl.so."));
+        qunsetenv("TONESCOPE_REMOTE_DRIVER");
+        const QByteArray vendors = qgetenv("OCL_ICD_VENDORS");
+        qputenv("OCL_ICD_VENDORS", m_folder.path().toLocal8Bit()); // no driver at all
+        m_choice->present(*m_window);
+        QVERIFY(state().contains(text("was not found")) && state().contains(text("TONESCOPE_REMOTE_DRIVER")));
+        qputenv("OCL_ICD_VENDORS", vendors);
+    }
+
+    /// The window goes on with the devices that are there, and a line says which server is not.
+    void theWindowUsesThem() {
+        app::DeviceStart start(false, m_folder.filePath(text("starts")));
+        Session session(start.engine());
+        ui::MainWindow window;
+        app::Viewer viewer(window, session);
+        const QSignalSpy found(&session, &Session::devicesFound);
+        session.findDevices();
+        QTRY_COMPARE(found.size(), 1);
+        qputenv("TONESCOPE_REMOTE_DRIVER", "none");
+        start.useServers(*remote::remoteServersIn("127.0.0.1:1")); // where nobody listens
+        start.restart(session, viewer);
+        QTRY_COMPARE(found.size(), 2);
+        const auto before = found.at(0).at(0).value<DeviceCatalog>();
+        const auto after = found.at(1).at(0).value<DeviceCatalog>();
+        QCOMPARE(after.devices.size(), before.devices.size());
+        const auto named = [](const std::string& note) {
+            return note == "the server 127.0.0.1:1 cannot be reached: Connection refused";
+        };
+        QVERIFY(std::ranges::any_of(after.notes, named));
+        QVERIFY(window.deviceMenu().actions().contains(window.deviceMenu().remoteAction()));
+    }
+};
+
+int main(int argc, char** argv) {
+    if (argc == 3 && std::string_view(argv[1]) == app::countRemotelyArgument) app::countRemotely(argv[2]);
+    QApplication application(argc, argv);
+    TestRemoteChoice test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_remote_choice.moc"
