@@ -162,11 +162,10 @@ void IsolatedMeasuring::measure(const MeasureCase& asked) {
 
 void IsolatedMeasuring::startProcess(const MeasureCase& asked) {
     m_process = new QProcess;
-    if (!asked.device.server.empty()) { // which may have been chosen in the window
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QLatin1String(remoteVariable), QString::fromStdString(asked.device.server));
-        m_process->setProcessEnvironment(environment);
-    }
+    // The one server that is needed, which may have been chosen in the window; or none.
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QLatin1String(remoteVariable), QString::fromStdString(asked.device.server));
+    m_process->setProcessEnvironment(environment);
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_limit.intervalAsDuration()).count();
     m_process->setChildProcessModifier([seconds] { prepareProcess(static_cast<unsigned>(seconds) + 5); });
     connect(m_process, &QProcess::finished, this, &IsolatedMeasuring::finish);
