@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+using namespace tonescope;
 using namespace tonescope::decoder;
 
 class TestKeptMemory : public QObject {
