@@ -102,27 +102,24 @@ std::optional<Failure> readFailure(QDataStream& in) {
 
 void write(QDataStream& out, const DeviceInfo& device) {
     for (const std::string* text : {&device.name, &device.vendor, &device.platform, &device.driver,
-                                    &device.version, &device.pciAddress})
+                                    &device.version, &device.pciAddress, &device.extensions})
         write(out, *text);
-    out << numberOf(device.type) << device.computeUnits << device.clockMegahertz
+    out << numberOf(device.type) << device.computeUnits << device.computeCapability << device.clockMegahertz
         << static_cast<quint64>(device.globalMemory) << static_cast<quint64>(device.localMemory)
         << static_cast<quint64>(device.largestAllocation) << device.localMemoryIsDedicated
         << static_cast<quint64>(device.maxWorkGroup) << device.unifiedMemory
         << nanoseconds(device.timerResolution) << static_cast<quint32>(device.maxWorkItems.size());
     for (const std::size_t items : device.maxWorkItems)
         out << static_cast<quint64>(items);
-    out << static_cast<quint32>(device.extensions.size());
-    for (const std::string& extension : device.extensions)
-        write(out, extension);
 }
 
 std::optional<DeviceInfo> readDevice(QDataStream& in) {
     DeviceInfo device;
     for (std::string* text : {&device.name, &device.vendor, &device.platform, &device.driver, &device.version,
-                              &device.pciAddress})
+                              &device.pciAddress, &device.extensions})
         *text = readText(in);
     const auto type = readNamed<DeviceType>(in);
-    in >> device.computeUnits >> device.clockMegahertz;
+    in >> device.computeUnits >> device.computeCapability >> device.clockMegahertz;
     device.globalMemory = read<quint64>(in);
     device.localMemory = read<quint64>(in);
     device.largestAllocation = read<quint64>(in);
@@ -131,7 +128,6 @@ std::optional<DeviceInfo> readDevice(QDataStream& in) {
     device.unifiedMemory = read<bool>(in);
     device.timerResolution = readTime(in);
     device.maxWorkItems = readList<std::size_t>(in, [](QDataStream& from) { return read<quint64>(from); });
-    device.extensions = readList<std::string>(in, readText);
     if (!type || *type == DeviceType::Host) return std::nullopt;
     device.type = *type;
     return device;

@@ -66,8 +66,8 @@ struct SelectedDevice {
 [[nodiscard]] SelectedDevice defaultDevice(const DeviceCatalog& catalog);
 
 /// The device meant by `text`: its key, `host`, a type (`gpu`, `cpu`, ...: the default among those), or any
-/// part of exactly one device's key, name or platform; several together only by their key. Fails with the list of candidates where that is none
-/// or several.
+/// part of exactly one device's key, name or platform; several together only by their key. Fails with the
+/// list of candidates where that is none or several.
 [[nodiscard]] Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_view text);
 
 } // namespace tonescope

@@ -51,7 +51,7 @@ DeviceInfo device() {
     info.computeUnits = 132;
     info.globalMemory = std::uint64_t{80} << 30U;
     info.maxWorkItems = {1024, 1024, 64};
-    info.extensions = {"cl_one", "cl_two"};
+    info.extensions = "cl_one cl_two";
     return info;
 }
 
