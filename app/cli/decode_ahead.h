@@ -50,9 +50,9 @@ public:
     DecodeAhead(const DecodeAhead&) = delete;
     DecodeAhead& operator=(const DecodeAhead&) = delete;
 
-    /// The next file's outcome, waiting for it where need be; nothing after the last, or after
-    /// the stop. The image given before
-    /// must be gone by now: its bytes are given to others. For one thread, always the same.
+    /// The next file's outcome, waiting for it where need be; nothing after the last, or after the stop. The
+    /// image given before must be gone by now: its bytes are given to others. For one thread, always the
+    /// same.
     [[nodiscard]] std::optional<DecodedFile> next(const std::stop_token& stop = {});
     /// Lets the image given last stay longer: its bytes are given to others when what this returns is gone,
     /// which this outlives. For the thread of next().

@@ -10,7 +10,9 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr std::size_t mostWaiting = 16; ///< files that are decoded and dealt to nobody
+/// Files that are decoded and dealt to nobody: as many as tell who should take the next one; of one lane,
+/// one.
+constexpr std::size_t mostWaiting = 16, mostWaitingForOne = 1;
 
 /// A device that is behind by so much with a file is held up, and not waited for.
 constexpr double heldUp = 4;
@@ -38,13 +40,12 @@ std::optional<double> FileLanes::Lane::pace() const {
     return static_cast<double>(atWork.count()) / static_cast<double>(bytes);
 }
 
-FileLanes::FileLanes(std::vector<std::unique_ptr<Engine>> engines, const CountSettings& settings,
-                     DecodeAhead& decoded)
+FileLanes::FileLanes(const std::vector<Engine*>& engines, const CountSettings& settings, DecodeAhead& decoded)
     : m_settings(settings), m_decoded(decoded) {
-    for (std::unique_ptr<Engine>& engine : engines) {
+    for (Engine* engine : engines) {
         const DeviceCatalog& catalog = engine->catalog();
         const std::string name = catalog.find(defaultDevice(catalog).key)->name;
-        m_lanes.push_back(std::make_unique<Lane>(Lane{std::move(engine), name}));
+        m_lanes.push_back(std::make_unique<Lane>(Lane{engine, name}));
     }
     m_threads.emplace_back([this](const std::stop_token& stop) { fetch(stop); });
     for (const std::unique_ptr<Lane>& lane : m_lanes)
@@ -57,7 +58,8 @@ FileLanes::~FileLanes() {
 }
 
 void FileLanes::fetch(const std::stop_token& stop) {
-    const auto hasRoom = [this] { return m_waiting.size() < mostWaiting; };
+    const std::size_t most = m_lanes.size() > 1 ? mostWaiting : mostWaitingForOne;
+    const auto hasRoom = [this, most] { return m_waiting.size() < most; };
     for (;;) {
         {
             std::unique_lock lock(m_mutex);
@@ -118,7 +120,7 @@ void FileLanes::count(Lane& lane, Waiting waiting) {
     CountedFile counted = countFile(*lane.engine, m_settings, std::move(waiting.file));
     const Nanoseconds wall = std::chrono::steady_clock::now() - start;
     counted.room = std::move(waiting.room);
-    if (counted.outcome) {
+    if (counted.outcome && m_lanes.size() > 1) {
         CountResult& result = *counted.outcome;
         result.reason = "whole files are dealt to whoever is free";
         result.shares = {{result.device, std::string(result.strategy.id),

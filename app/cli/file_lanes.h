@@ -34,10 +34,9 @@ struct CountedFile {
 /// slow device would be behind the others with it. Hands the counts out in the order of the files.
 class FileLanes {
 public:
-    /// Begins at once. A lane for each engine, and one at least; each counts on its default device. `decoded`
-    /// outlives the lanes.
-    FileLanes(std::vector<std::unique_ptr<Engine>> engines, const CountSettings& settings,
-              DecodeAhead& decoded);
+    /// Begins at once. A lane for each engine, and one at least; of several, each counts on its default
+    /// device. The engines, which nobody else uses meanwhile, and `decoded` outlive the lanes.
+    FileLanes(const std::vector<Engine*>& engines, const CountSettings& settings, DecodeAhead& decoded);
     FileLanes(const FileLanes&) = delete;
     FileLanes& operator=(const FileLanes&) = delete;
     /// Waits for files that are being counted.
@@ -57,8 +56,8 @@ private:
         std::shared_ptr<const void> room;
     };
     struct Lane {
-        std::unique_ptr<Engine> engine;
-        std::string device; ///< its name
+        Engine* engine = nullptr;
+        std::string device; ///< its default one's name
         std::uint64_t files = 0, bytes = 0;
         Nanoseconds atWork{};
         std::optional<Time> since{}; ///< at work on a file

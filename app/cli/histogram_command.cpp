@@ -12,7 +12,6 @@
 #include "ui/histogram/plot_export.h"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <utility>
 
@@ -71,22 +70,20 @@ public:
         writeHead(m_options.format, m_out);
         const DeviceInfo* device = m_engine.catalog().find(m_options.settings.device);
         // One file is cut among devices that count together, and many are dealt to them.
-        if (device != nullptr && device->type == DeviceType::Together && m_options.files.size() > 1)
-            return dealt(*device, decoded);
-        return each([&]() -> std::optional<CountedFile> {
-            std::optional<DecodedFile> file = decoded.next();
-            if (!file) return std::nullopt;
-            return countFile(m_engine, m_options.settings, *std::move(file));
-        });
+        const bool many = m_options.files.size() > 1;
+        if (many && device != nullptr && device->type == DeviceType::Together) return dealt(*device, decoded);
+        FileLanes lane({&m_engine}, m_options.settings, decoded);
+        return each(lane);
     }
 
     /// Whether there is anything to put into a file.
     [[nodiscard]] bool countedAny() const { return m_counted; }
 
 private:
-    ExitCode each(const std::function<std::optional<CountedFile>()>& next) {
+    /// While a file is written, the next ones are counted.
+    ExitCode each(FileLanes& lanes) {
         ExitCode code = ExitCode::Done;
-        while (const std::optional<CountedFile> file = next()) {
+        while (const std::optional<CountedFile> file = lanes.next()) {
             if (!one(*file)) code = ExitCode::Incomplete;
             m_out.flush();                           // whoever reads along need not wait for the other files
             if (!m_out) return ExitCode::Incomplete; // and nobody gets what cannot be written
@@ -98,8 +95,12 @@ private:
         CountSettings settings = m_options.settings;
         settings.device.clear(); // each lane has its own
         settings.strategy.clear();
-        FileLanes lanes(m_engine.enginesOf(device), settings, decoded);
-        const ExitCode code = each([&] { return lanes.next(); });
+        const std::vector<std::unique_ptr<Engine>> engines = m_engine.enginesOf(device);
+        std::vector<Engine*> members;
+        for (const std::unique_ptr<Engine>& engine : engines)
+            members.push_back(engine.get());
+        FileLanes lanes(members, settings, decoded);
+        const ExitCode code = each(lanes);
         if (m_options.format == Format::Table) lanes.writeSums(m_out);
         return code;
     }
@@ -163,6 +164,7 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     auto read = readHistogramOptions(arguments, console);
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     HistogramOptions options = std::get<HistogramOptions>(std::move(read));
+    options.settings.once = true;
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoderOfMany());
     DecodeAhead decoded(options.files, limitsOfThisMachine(),
                         withPipes(decoderOf(pool))); // drivers take a while to list their devices

@@ -20,9 +20,10 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
     if (channels.empty()) return Failure{Stage::Open, "the image has none of the channels asked for", {}, {}};
     if (settings.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
         return Failure{Stage::Open, "letters are counted in text, which is 8-bit gray", {}, {}};
-    return CountTask{image.pixelsOf(region), channels,         settings.formula,
-                     settings.transparent,   settings.binning, {image.stored, image.storage},
-                     image.storage};
+    CountTask task{image.pixelsOf(region), channels, settings.formula, settings.transparent,
+                   settings.binning,       {},       image.storage};
+    if (!settings.once) task.whole = {image.stored, image.storage};
+    return task;
 }
 
 /// What a backend finds; drivers that make it throw become a note.

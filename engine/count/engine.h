@@ -28,7 +28,7 @@ struct CountJob {
 using JobOutcome = Outcome<CountResult>;
 
 /// Turns jobs into results: picks device and strategy, and counts on the host where a device fails.
-/// Made, used and destroyed on one thread.
+/// Used by one thread at a time.
 class Engine {
 public:
     /// `host` is the backend of last resort. Its only device must work always.

@@ -44,6 +44,8 @@ struct CountSettings {
     /// In the middle of a drag: counts by difference are welcome, and a count that is nearly there is let
     /// come.
     bool live = false;
+    /// Nobody will count the image again: it passes through the device, and nothing of it stays there.
+    bool once = false;
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values;
     LaunchParameters launch;   ///< asked of the strategy's parameters

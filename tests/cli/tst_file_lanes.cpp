@@ -49,6 +49,14 @@ class TestFileLanes : public QObject {
 
     test::MemberScriptPointer m_one, m_two;
     std::unique_ptr<Engine> m_engine;
+    std::vector<std::unique_ptr<Engine>> m_engines; ///< of the devices that count together
+
+    std::vector<Engine*> members() const {
+        std::vector<Engine*> all;
+        for (const std::unique_ptr<Engine>& engine : m_engines)
+            all.push_back(engine.get());
+        return all;
+    }
 
     void begin() {
         using namespace std::chrono_literals;
@@ -59,14 +67,16 @@ class TestFileLanes : public QObject {
             std::make_unique<PatientBackend>(std::make_unique<test::ScriptedBackend>(devices),
                                              Patience{1h, 1h}),
             std::make_unique<host::HostBackend>()));
+        m_engines.clear();
         m_engine = std::make_unique<Engine>(std::move(backends), std::make_unique<host::HostBackend>());
+        m_engines = m_engine->enginesOf(*m_engine->catalog().find(togetherDeviceKey));
     }
 
     /// The names of the files in the order in which they were told; each is right, or broken where it must
     /// be.
     QStringList countAll(int number, std::vector<CountedFile>* results = nullptr) {
         DecodeAhead decoded(filesOf(number), {2, 64, std::uint64_t{1} << 30U}, decoder());
-        FileLanes lanes(m_engine->enginesOf(*m_engine->catalog().find(togetherDeviceKey)), {}, decoded);
+        FileLanes lanes(members(), {}, decoded);
         QStringList names;
         while (std::optional<CountedFile> file = lanes.next()) {
             names += file->path;
@@ -141,10 +151,26 @@ private Q_SLOTS:
         QCOMPARE(named, m_two->counts());
     }
 
+    /// While one file is written, the next ones are counted.
+    void aLoneDeviceCountsAhead() {
+        begin();
+        DecodeAhead decoded(filesOf(9), {2, 64, std::uint64_t{1} << 30U}, decoder());
+        CountSettings settings;
+        settings.device = std::string(hostDeviceKey);
+        FileLanes lane({m_engine.get()}, settings, decoded);
+        QStringList names;
+        for (std::optional<CountedFile> file = lane.next(); file; file = lane.next()) {
+            names += file->path;
+            QVERIFY(!file->outcome || file->outcome->device.key == hostDeviceKey);
+            QVERIFY(!file->outcome || file->outcome->shares.empty());
+        }
+        QCOMPARE(names, filesOf(9));
+    }
+
     void whoReadsNoFurtherLeavesNothingBehind() {
         begin();
         DecodeAhead decoded(filesOf(50), {2, 4, 300}, decoder()); // room for one image at a time
-        FileLanes lanes(m_engine->enginesOf(*m_engine->catalog().find(togetherDeviceKey)), {}, decoded);
+        FileLanes lanes(members(), {}, decoded);
         const std::optional<CountedFile> held = lanes.next();
         QVERIFY(held.has_value());
     }
