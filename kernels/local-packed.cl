@@ -338,6 +338,21 @@ typedef struct {
     uint from, end, step, edges; // edges: the first row whose ends are this item's; or no row
 } piece_t;
 
+// The item's first unit. Groups that are alone share out the pixels among the windows, too. Sixteen items take
+// neighbouring units, and the next sixteen others far away: where pixels go slowly from value to value, no group has all
+// of one, which would make its byte wrap.
+inline uint set_out(const counter_t* counter, piece_t* piece) {
+    const uint item = get_local_id(0), items = get_local_size(0);
+    const uint sharers = counter->alone ? BINS / WINDOW : 1u;
+    const uint groups = get_num_groups(0) * sharers;
+    const uint group = get_group_id(0) + get_group_id(1) % sharers * get_num_groups(0);
+    const uint together = items % 16u == 0 ? 16u : 1u;
+    const uint start = (item / together * groups + group) * together + item % together;
+    piece->step = items * groups;
+    piece->edges = start;
+    return start;
+}
+
 inline void count_piece(counter_t* counter, const rows_t* rows, const piece_t* piece, bool narrow, bool often,
                         bool alone, bool careful) {
     counter->alone = alone;
@@ -371,12 +386,8 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     look_around(&counter, &rows, &look);
     clear_words(&counter);
 
-    // Groups that are alone share out the pixels among the windows, too.
-    const uint sharers = counter.alone ? BINS / WINDOW : 1u;
     piece_t piece;
-    piece.step = get_global_size(0) * sharers;
-    const uint start = get_global_id(0) + (sharers > 1u ? get_group_id(1) % sharers * get_global_size(0) : 0u);
-    piece.edges = start;
+    const uint start = set_out(&counter, &piece);
     const uint units = rows.rows * rows.row_units;
     if (look.narrow) { // words never wrap, so that all pixels are one piece
         piece.from = start;

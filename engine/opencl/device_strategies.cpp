@@ -23,7 +23,8 @@ constexpr std::array strided{workGroup256, groups, skipEmpty};
 constexpr std::array contiguous{workGroup256, ParameterRange{PixelsPerItem, 1, 1U << 20U, 4}, skipEmpty};
 constexpr std::array privateTables{workGroup256, ParameterRange{PixelsPerItem, 16, 1U << 20U, 1024}};
 constexpr std::array wide{workGroup256, groups};
-constexpr std::array replicated{workGroup1024, groups, ParameterRange{Copies, 1, 64, 32, true}};
+constexpr std::array replicated{ParameterRange{WorkGroup, 32, 1024, 512}, groups,
+                                ParameterRange{Copies, 1, 64, 32, true}};
 constexpr std::array staggered{workGroup1024, groups, ParameterRange{Copies, 1, 32, 8, true}};
 constexpr std::array itemBytes{ParameterRange{WorkGroup, 4, 256, 128, true}, groups};
 constexpr std::array packed{ParameterRange{WorkGroup, 32, 1024, 768}, groups};
@@ -123,7 +124,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
      Partition::GroupsPerUnit,
      Tables::Local,
      Merge::InKernel,
-     1,
+     2,
      true},
     {{"channel-staggered", "Channels in turned order",
       "Red, green, blue and gray in one pass; lanes take them in turned order, and spread over the banks.",
