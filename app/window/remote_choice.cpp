@@ -3,6 +3,8 @@
 
 #include "ui/window/remote_dialog.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace tonescope::app {
@@ -11,6 +13,22 @@ namespace {
 
 QString settingsKey() {
     return QStringLiteral("remoteServers");
+}
+
+/// Which driver would be used, and what is to be done about it; for people.
+QString driverState() {
+    const QString driver = QString::fromStdString(remoteDriver());
+    if (driver.isEmpty())
+        return RemoteChoice::tr(
+            "PoCL's remote driver was not found. No package of Debian 12 has it: build PoCL "
+            "6.0 or newer, and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.");
+    // By its name alone: the one that counts on this machine, too.
+    if (QFileInfo(driver).isRelative())
+        return RemoteChoice::tr(
+                   "The driver is %1. Debian 12's has no remote devices: build PoCL 6.0 or newer, "
+                   "and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.")
+            .arg(driver);
+    return RemoteChoice::tr("The driver is %1.").arg(driver);
 }
 
 } // namespace
@@ -33,13 +51,7 @@ void RemoteChoice::present(QWidget& window) {
         m_dialog = new ui::RemoteDialog(window);
         connect(m_dialog, &ui::RemoteDialog::chosen, this, &RemoteChoice::choose);
     }
-    const std::string driver = remoteDriver();
-    const QString state =
-        driver.empty()
-            ? tr("PoCL's remote driver was not found. No package of Debian 12 has it: build PoCL 6.0 or "
-                 "newer, and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.")
-            : tr("The driver is %1.").arg(QString::fromStdString(driver));
-    m_dialog->present(m_settings.value(settingsKey()).toString(), state);
+    m_dialog->present(m_settings.value(settingsKey()).toString(), driverState());
 }
 
 void RemoteChoice::choose(const QString& list) {

@@ -37,6 +37,19 @@ class TestDeviceCatalog : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void extensionsAreWholeNames() {
+        DeviceInfo device;
+        device.extensions = "cl_khr_fp64  cl_khr_icd_more cl_khr_icd";
+        const std::vector<std::string_view> names{"cl_khr_fp64", "cl_khr_icd_more", "cl_khr_icd"};
+        QVERIFY(extensionsOf(device) == names);
+        for (const std::string_view name : names)
+            QVERIFY(hasExtension(device, name));
+        for (const char* part : {"cl_khr", "khr_icd", "cl_khr_icd_", "cl_khr_fp16"})
+            QVERIFY2(!hasExtension(device, part), part);
+        device.extensions.clear();
+        QVERIFY(extensionsOf(device).empty() && !hasExtension(device, "cl_khr_icd"));
+    }
+
     void keysNamePlatformDeviceAndDriver() {
         const DeviceCatalog catalog = threeDevices();
         QCOMPARE(catalog.devices[2].key, std::string("nvidia-cuda/nvidia-h100/1.0-x"));

@@ -79,6 +79,9 @@ private Q_SLOTS:
         qputenv("TONESCOPE_REMOTE_DRIVER", "/there/libpocl.so");
         m_choice->present(*m_window);
         QCOMPARE(state(), text("The driver is /there/libpocl.so."));
+        qputenv("TONESCOPE_REMOTE_DRIVER", "libpocl.so.2"); // as the loader knows the one of this machine
+        m_choice->present(*m_window);
+        QVERIFY(state().contains(text("has no remote devices")));
         qunsetenv("TONESCOPE_REMOTE_DRIVER");
         const QByteArray vendors = qgetenv("OCL_ICD_VENDORS");
         qputenv("OCL_ICD_VENDORS", m_folder.path().toLocal8Bit()); // no driver at all
