@@ -65,7 +65,7 @@ std::span<const cl_uint> CountTables::read(Profile& profile) {
     m_counted.resize(m_bins);
     std::transform(seen.begin(), seen.end(), m_before.begin(), m_counted.begin(), std::minus<>());
     m_before.assign(seen.begin(), seen.end());
-    m_known = m_bins;
+    m_known = *first == spoilt ? 0 : m_bins; // what was not read is no base for the next count
     return m_counted;
 }
 
