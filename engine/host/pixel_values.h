@@ -4,6 +4,7 @@
 
 #include "engine/count/count_task.h"
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -27,12 +28,19 @@ struct PixelRow {
     }
 };
 
+template <GrayFormula Formula, int Red, int Blue, typename Sample, int Step, typename Use>
+void useGray(const PixelRow<Sample, Step>& row, Use use) {
+    use([row](std::size_t pixel) {
+        return static_cast<Sample>(
+            grayOf(Formula, row.at(pixel, Red), row.at(pixel, 1), row.at(pixel, Blue)));
+    });
+}
+
+/// With the places of the samples known, too: green is in the middle.
 template <GrayFormula Formula, typename Sample, int Step, typename Use>
 void useGray(const PixelRow<Sample, Step>& row, Use use) {
-    use([row, red = row.traits.red, green = row.traits.green, blue = row.traits.blue](std::size_t pixel) {
-        return static_cast<Sample>(
-            grayOf(Formula, row.at(pixel, red), row.at(pixel, green), row.at(pixel, blue)));
-    });
+    assert(row.traits.green == 1 && row.traits.red + row.traits.blue == 2);
+    return row.traits.red == 0 ? useGray<Formula, 0, 2>(row, use) : useGray<Formula, 2, 0>(row, use);
 }
 
 template <typename Sample, int Step, typename Use>

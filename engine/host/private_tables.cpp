@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/private_tables.h"
 
+#include "engine/host/gray_bytes.h"
 #include "engine/host/pixel_values.h"
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <limits>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 namespace tonescope::host {
 
@@ -45,16 +48,68 @@ std::size_t gather(Channel channel, const CountTask& task, const std::byte* pixe
     return kept;
 }
 
-template <typename Sample>
-void countSamples(std::span<const Sample> samples, std::span<std::uint32_t> tables, std::size_t bins) {
-    constexpr std::size_t lanes = copies<Sample>;
+/// From one table of bytes to the next, in bins. A core takes addresses that differ by a multiple of 4096
+/// bytes for the same, and would wait: so equal samples of one pixel, or of neighbours, lie elsewhere in
+/// each.
+constexpr std::size_t byteTable = 256 + 16;
+
+/// From a table to the next, where tables have so many bins.
+constexpr std::size_t tableOf(std::size_t bins) {
+    return bins == 256 ? byteTable : bins;
+}
+
+/// Eight samples by one load, each into a copy of its own.
+template <std::size_t... Lane>
+void countEight(std::uint64_t samples, std::uint32_t* tables, std::index_sequence<Lane...> /*lanes*/) {
+    (++tables[Lane * byteTable + (samples >> 8 * Lane & 255U)], ...);
+}
+
+void countSamples(std::span<const std::uint8_t> samples, std::span<std::uint32_t> tables) {
+    constexpr std::size_t lanes = copies<std::uint8_t>;
+    static_assert(lanes == sizeof(std::uint64_t));
     std::size_t i = 0;
     for (; i + lanes <= samples.size(); i += lanes) {
-        for (std::size_t lane = 0; lane < lanes; ++lane)
-            ++tables[lane * bins + samples[i + lane]];
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, samples.data() + i, sizeof eight);
+        countEight(eight, tables.data(), std::make_index_sequence<lanes>());
     }
     for (; i < samples.size(); ++i)
         ++tables[samples[i]];
+}
+
+void countSamples(std::span<const std::uint16_t> samples, std::span<std::uint32_t> tables) {
+    for (const std::uint16_t sample : samples)
+        ++tables[sample];
+}
+
+/// Whether the values to be counted lie side by side already.
+bool areSamples(const CountTask& task) {
+    return traitsOf(task.pixels.layout).samplesPerPixel == 1 && task.binning == Binning::Values;
+}
+
+/// Red, green, blue and gray of bytes, where every pixel counts.
+bool areColoursOfBytes(const CountTask& task) {
+    const LayoutTraits& traits = traitsOf(task.pixels.layout);
+    const bool all = task.transparent == Transparent::Counted || !traits.hasAlpha();
+    return all && traits.kind() == PixelKind::Colour8 && task.channels == grayAndColour;
+}
+
+/// Counts such pixels in one go, which reads them once and stores no channel but gray.
+template <int Step, std::size_t... Turn>
+void countColours(const PixelRow<std::uint8_t, Step>& row, std::span<const std::uint8_t> gray,
+                  std::uint32_t* tables, std::index_sequence<Turn...> /*turns*/) {
+    constexpr std::size_t channel = copies<std::uint8_t> * byteTable, turns = sizeof...(Turn);
+    const auto add = [&](std::size_t pixel, std::size_t turn) {
+        ++tables[turn * byteTable + gray[pixel]];
+        ++tables[channel + turn * byteTable + row.at(pixel, row.traits.red)];
+        ++tables[2 * channel + turn * byteTable + row.at(pixel, row.traits.green)];
+        ++tables[3 * channel + turn * byteTable + row.at(pixel, row.traits.blue)];
+    };
+    std::size_t i = 0;
+    for (; i + turns <= gray.size(); i += turns)
+        (add(i + Turn, Turn), ...);
+    for (; i < gray.size(); ++i)
+        add(i, 0);
 }
 
 } // namespace
@@ -62,11 +117,15 @@ void countSamples(std::span<const Sample> samples, std::span<std::uint32_t> tabl
 PrivateTables::PrivateTables(const CountTask& task)
     : m_task(task), m_bins(traitsOf(task.pixels.layout).bins()),
       m_copies(m_bins == 256 ? copies<std::uint8_t> : copies<std::uint16_t>) {
-    m_tables.resize(task.channels.size() * m_copies * m_bins);
+    m_tables.resize(task.channels.size() * m_copies * tableOf(m_bins));
 }
 
 template <typename Sample>
 void PrivateTables::countRow(const std::byte* row, std::int64_t width) {
+    if (areSamples(m_task)) { // rows of 16-bit layouts start at even addresses: PixelView asks for it
+        const auto* first = reinterpret_cast<const Sample*>(row);
+        return countSamples(std::span<const Sample>(first, static_cast<std::size_t>(width)), m_tables);
+    }
     std::array<Sample, chunkPixels> samples{};
     const std::size_t pixelBytes = traitsOf(m_task.pixels.layout).bytesPerPixel();
     for (std::size_t x = 0; x < static_cast<std::size_t>(width); x += chunkPixels) {
@@ -75,9 +134,29 @@ void PrivateTables::countRow(const std::byte* row, std::int64_t width) {
         for (const Channel channel : allChannels) {
             if (!m_task.channels.contains(channel)) continue;
             const std::size_t count = gather(channel, m_task, row + x * pixelBytes, pixels, samples.data());
-            countSamples(std::span<const Sample>(samples).first(count), tables, m_bins);
-            tables = tables.subspan(copies<Sample> * m_bins);
+            countSamples(std::span<const Sample>(samples).first(count), tables);
+            tables = tables.subspan(copies<Sample> * tableOf(m_bins));
         }
+    }
+}
+
+void PrivateTables::countColourRow(const std::byte* row, std::int64_t width) {
+    constexpr std::size_t chunk = 1024; // pixels, gray and tables stay in the first-level cache
+    constexpr std::make_index_sequence<4> turns;
+    std::array<std::uint8_t, chunk> gray{};
+    const LayoutTraits& traits = traitsOf(m_task.pixels.layout);
+    for (std::size_t x = 0; x < static_cast<std::size_t>(width); x += chunk) {
+        const std::size_t pixels = std::min(chunk, static_cast<std::size_t>(width) - x);
+        const std::byte* first = row + x * traits.bytesPerPixel();
+        const std::size_t done = grayByVectors(m_task.formula, traits, first, pixels, gray.data());
+        gather(Channel::Gray, m_task, first + done * traits.bytesPerPixel(), pixels - done,
+               gray.data() + done);
+        const auto* samples = reinterpret_cast<const std::uint8_t*>(first);
+        const auto grays = std::span<const std::uint8_t>(gray).first(pixels);
+        if (traits.samplesPerPixel == 3)
+            countColours(PixelRow<std::uint8_t, 3>{samples, traits}, grays, m_tables.data(), turns);
+        else
+            countColours(PixelRow<std::uint8_t, 4>{samples, traits}, grays, m_tables.data(), turns);
     }
 }
 
@@ -90,7 +169,10 @@ void PrivateTables::countRows(const PixelView& strip) {
 void PrivateTables::count(const PixelView& strip, Histogram& into) {
     if (m_pixels + strip.pixels() > std::numeric_limits<std::uint32_t>::max()) foldInto(into);
     m_pixels += strip.pixels();
-    if (m_bins == 256) {
+    if (areColoursOfBytes(m_task)) {
+        for (std::int64_t y = 0; y < strip.extent.height; ++y)
+            countColourRow(strip.row(y), strip.extent.width);
+    } else if (m_bins == 256) {
         countRows<std::uint8_t>(strip);
     } else {
         countRows<std::uint16_t>(strip);
@@ -101,7 +183,7 @@ void PrivateTables::foldInto(Histogram& histogram) {
     const std::uint32_t* table = m_tables.data();
     for (const Channel channel : allChannels) {
         const std::span<std::uint64_t> counts = histogram.counts(channel);
-        for (std::size_t copy = 0; copy < (counts.empty() ? 0 : m_copies); ++copy, table += m_bins) {
+        for (std::size_t copy = 0; copy < (counts.empty() ? 0 : m_copies); ++copy, table += tableOf(m_bins)) {
             for (std::size_t bin = 0; bin < m_bins; ++bin)
                 counts[bin] += table[bin];
         }

@@ -25,13 +25,14 @@ public:
 private:
     template <typename Sample>
     void countRow(const std::byte* row, std::int64_t width);
+    void countColourRow(const std::byte* row, std::int64_t width);
     template <typename Sample>
     void countRows(const PixelView& strip);
 
     CountTask m_task;
     std::size_t m_bins;
     std::size_t m_copies;                ///< of each channel's table
-    std::vector<std::uint32_t> m_tables; ///< channels x copies x bins
+    std::vector<std::uint32_t> m_tables; ///< channels x copies x bins, and gaps
     std::uint64_t m_pixels = 0;          ///< since the last fold
 };
 
