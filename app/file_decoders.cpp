@@ -10,6 +10,7 @@ decoder::ServerProgram ownDecoder() {
 decoder::ServerProgram ownDecoderOfMany() {
     decoder::ServerProgram program = ownDecoder();
     program.reusesMemory = true;
+    program.givesWay = true;
     return program;
 }
 

@@ -11,7 +11,10 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr std::size_t imagesBeyondCores = 2;                ///< so that no core waits while one is counted
+constexpr std::size_t imagesBeyondCores = 2; ///< so that no core waits while one is counted
+/// Of many cores none waits until a driver has started either. Few would lose more to memory that is new.
+constexpr unsigned manyCores = 8;
+constexpr std::size_t imagesOfACore = 4;
 constexpr std::uint64_t mostBytes = std::uint64_t{2} << 30; ///< more would not make it faster
 constexpr std::uint64_t shareOfMemory = 4;                  ///< the rest is for decoders, devices and others
 
@@ -24,7 +27,8 @@ std::uint64_t bytesOf(const Outcome<Image>& image) {
 DecodeLimits limitsOfThisMachine() {
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     const std::uint64_t available = availableMemory().value_or(mostBytes * shareOfMemory);
-    return {cores, cores + imagesBeyondCores, std::min(mostBytes, available / shareOfMemory)};
+    const std::size_t images = cores < manyCores ? cores + imagesBeyondCores : cores * imagesOfACore;
+    return {cores, images, std::min(mostBytes, available / shareOfMemory)};
 }
 
 DecodeAhead::DecodeAhead(QStringList files, const DecodeLimits& limits, FileDecoder decoder)

@@ -29,7 +29,7 @@ struct DecodeLimits {
     std::uint64_t bytes = 1; ///< of these and of the image taken last. One image alone may exceed them
 };
 
-/// A thread a core, two images more, and a part of the memory that is available now.
+/// A thread a core, some images more, and a part of the memory that is available now.
 [[nodiscard]] DecodeLimits limitsOfThisMachine();
 
 /// What became of one file.

@@ -44,8 +44,9 @@ FileLanes::FileLanes(const std::vector<Engine*>& engines, const CountSettings& s
     : m_settings(settings), m_decoded(decoded) {
     for (Engine* engine : engines) {
         const DeviceCatalog& catalog = engine->catalog();
-        const std::string name = catalog.find(defaultDevice(catalog).key)->name;
-        m_lanes.push_back(std::make_unique<Lane>(Lane{engine, name}));
+        const DeviceInfo& device = *catalog.find(defaultDevice(catalog).key);
+        m_severalDevices = m_severalDevices || (!m_lanes.empty() && m_lanes.front()->key != device.key);
+        m_lanes.push_back(std::make_unique<Lane>(Lane{engine, device.key, device.name}));
     }
     m_threads.emplace_back([this](const std::stop_token& stop) { fetch(stop); });
     for (const std::unique_ptr<Lane>& lane : m_lanes)
@@ -120,7 +121,7 @@ void FileLanes::count(Lane& lane, Waiting waiting) {
     CountedFile counted = countFile(*lane.engine, m_settings, std::move(waiting.file));
     const Nanoseconds wall = std::chrono::steady_clock::now() - start;
     counted.room = std::move(waiting.room);
-    if (counted.outcome && m_lanes.size() > 1) {
+    if (counted.outcome && m_severalDevices) {
         CountResult& result = *counted.outcome;
         result.reason = "whole files are dealt to whoever is free";
         result.shares = {{result.device, std::string(result.strategy.id),

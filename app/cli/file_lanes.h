@@ -57,7 +57,7 @@ private:
     };
     struct Lane {
         Engine* engine = nullptr;
-        std::string device; ///< its default one's name
+        std::string key, device; ///< its default one's, and its name
         std::uint64_t files = 0, bytes = 0;
         Nanoseconds atWork{};
         std::optional<Time> since{}; ///< at work on a file
@@ -76,6 +76,7 @@ private:
     mutable std::mutex m_mutex; ///< guards what follows, down to the threads
     std::condition_variable_any m_changed;
     std::vector<std::unique_ptr<Lane>> m_lanes;
+    bool m_severalDevices = false; ///< of which results have to tell
     std::deque<Waiting> m_waiting;
     std::map<std::size_t, CountedFile> m_counted; ///< by the files' numbers
     std::size_t m_fetched = 0, m_handedOut = 0;

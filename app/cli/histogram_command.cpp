@@ -60,6 +60,14 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, const C
     return std::nullopt;
 }
 
+std::vector<Engine*> pointersTo(const std::vector<std::unique_ptr<Engine>>& engines) {
+    std::vector<Engine*> pointers;
+    pointers.reserve(engines.size());
+    for (const std::unique_ptr<Engine>& engine : engines)
+        pointers.push_back(engine.get());
+    return pointers;
+}
+
 /// One run of the command: everything that a file needs beside its name.
 class HistogramRun {
 public:
@@ -72,6 +80,7 @@ public:
         // One file is cut among devices that count together, and many are dealt to them.
         const bool many = m_options.files.size() > 1;
         if (many && device != nullptr && device->type == DeviceType::Together) return dealt(*device, decoded);
+        if (many && device != nullptr && device->type == DeviceType::Host) return byCores(*device, decoded);
         FileLanes lane({&m_engine}, m_options.settings, decoded);
         return each(lane);
     }
@@ -91,15 +100,21 @@ private:
         return code;
     }
 
+    /// A file a core: no thread waits for others in the middle of a file.
+    ExitCode byCores(const DeviceInfo& host, DecodeAhead& decoded) {
+        CountSettings settings = m_options.settings;
+        if (!settings.launch[Parameter::Groups]) settings.launch.set(Parameter::Groups, 1);
+        const std::vector<std::unique_ptr<Engine>> engines = m_engine.enginesOf(host);
+        FileLanes lanes(pointersTo(engines), settings, decoded);
+        return each(lanes);
+    }
+
     ExitCode dealt(const DeviceInfo& device, DecodeAhead& decoded) {
         CountSettings settings = m_options.settings;
         settings.device.clear(); // each lane has its own
         settings.strategy.clear();
         const std::vector<std::unique_ptr<Engine>> engines = m_engine.enginesOf(device);
-        std::vector<Engine*> members;
-        for (const std::unique_ptr<Engine>& engine : engines)
-            members.push_back(engine.get());
-        FileLanes lanes(members, settings, decoded);
+        FileLanes lanes(pointersTo(engines), settings, decoded);
         const ExitCode code = each(lanes);
         if (m_options.format == Format::Table) lanes.writeSums(m_out);
         return code;

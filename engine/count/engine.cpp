@@ -164,17 +164,22 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
     return all;
 }
 
+std::unique_ptr<Engine> Engine::engineWith(const DeviceInfo& device) const {
+    DeviceCatalog one{{}, m_catalog->strategies, {}}, host{{m_catalog->devices.back()}, {}, {}};
+    if (device.type != DeviceType::Host) one.devices.push_back(device);
+    std::vector<std::unique_ptr<Backend>> devices;
+    devices.push_back(std::make_unique<BorrowedBackend>(backendOf(device), std::move(one)));
+    return std::make_unique<Engine>(std::move(devices),
+                                    std::make_unique<BorrowedBackend>(*m_backends.back(), std::move(host)),
+                                    Tuning{m_tuning.choices});
+}
+
 std::vector<std::unique_ptr<Engine>> Engine::enginesOf(const DeviceInfo& device) {
     std::vector<std::unique_ptr<Engine>> engines;
-    for (const DeviceInfo& member : backendOf(device).membersOf(device)) {
-        DeviceCatalog one{{}, m_catalog->strategies, {}}, host{{m_catalog->devices.back()}, {}, {}};
-        if (member.type != DeviceType::Host) one.devices.push_back(member);
-        std::vector<std::unique_ptr<Backend>> devices;
-        devices.push_back(std::make_unique<BorrowedBackend>(backendOf(member), std::move(one)));
-        engines.push_back(std::make_unique<Engine>(
-            std::move(devices), std::make_unique<BorrowedBackend>(*m_backends.back(), std::move(host)),
-            Tuning{m_tuning.choices}));
-    }
+    for (const DeviceInfo& member : backendOf(device).membersOf(device))
+        engines.push_back(engineWith(member));
+    for (std::uint32_t core = 0; device.type == DeviceType::Host && core < device.computeUnits; ++core)
+        engines.push_back(engineWith(device));
     return engines;
 }
 

@@ -55,9 +55,9 @@ public:
     /// on. Fails where there is no such device, or where they cannot be used so.
     Outcome<DeviceInfo> combine(const std::vector<std::string>& keys);
 
-    /// An engine for each device that this one of the catalog is made of, with that device and the host: each
-    /// may be used on a thread of its own, while this one is not used. It outlives them. None where it is
-    /// one.
+    /// An engine for each device that this one of the catalog is made of, with that device and the host; of the
+    /// host, an engine for each of its cores. Each may be used on a thread of its own, while this one is not
+    /// used. It outlives them. None where it is another device.
     [[nodiscard]] std::vector<std::unique_ptr<Engine>> enginesOf(const DeviceInfo& device);
 
     /// Keys of devices that never came back, and are not used again.
@@ -71,6 +71,7 @@ private:
     };
 
     void look();
+    [[nodiscard]] std::unique_ptr<Engine> engineWith(const DeviceInfo& device) const;
     [[nodiscard]] DeviceCatalog usable() const;
     Selection choose(const CountSettings& settings, const CountTask& task, std::vector<std::string>& notes);
     [[nodiscard]] SelectedMethod methodWanted(const DeviceInfo& device, const CountTask& task,

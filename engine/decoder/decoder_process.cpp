@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/decoder/decoder_process.h"
 
+#include "engine/decoder/kept_memory.h"
 #include "engine/files/path_text.h"
 #include "engine/files/read_file.h"
 #include "engine/image/decode.h"
 #include "engine/process/shared_memory.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -14,6 +16,8 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,6 +29,7 @@ using namespace std::chrono_literals;
 
 constexpr auto glance = 10ms;          ///< after which somebody looks whether the answer is still wanted
 constexpr auto politePatience = 200ms; ///< of a stop, for a decoder that reads no more
+constexpr int lowerPriority = 10;      ///< a tenth of the time that others get, where they want it
 constexpr char impossible[] = "its decoder gave an answer that cannot be";
 
 Failure decodeFailure(std::string cause) {
@@ -64,6 +69,8 @@ bool DecoderProcess::start() {
     if (m_child) return true;
     m_child = ChildProcess::start({m_program.path, {m_program.argument}});
     if (!m_child) return false;
+    if (m_program.givesWay) setpriority(PRIO_PROCESS, static_cast<id_t>(m_child->number()), lowerPriority);
+    m_mapped.clear();
     m_released = std::make_shared<Released>();
     return true;
 }
@@ -130,6 +137,30 @@ std::shared_ptr<const void> DecoderProcess::releasing(std::shared_ptr<const std:
             }};
 }
 
+void DecoderProcess::end() {
+    m_child.reset();
+    m_mapped.clear();
+}
+
+/// Memory that the process keeps. What nobody sees any more stays mapped as long as it would stay there.
+std::shared_ptr<const std::byte> DecoderProcess::mapped(const Descriptor& memory, std::size_t bytes) {
+    struct stat file {};
+    if (fstat(memory.number(), &file) != 0) return nullptr;
+    const auto same = [&](const Mapped& each) {
+        return each.number == file.st_ino && each.device == file.st_dev && each.bytes >= bytes;
+    };
+    const auto known = std::ranges::find_if(m_mapped, same);
+    if (known != m_mapped.end()) return known->pixels;
+    std::size_t pieces = 0, spare = 0;
+    std::erase_if(m_mapped, [&](const Mapped& each) {
+        if (each.pixels.use_count() > 1) return false;
+        return KeptMemory::tooManySpare(++pieces, spare += each.bytes);
+    });
+    auto pixels = mapSealed(memory, bytes, Promise::NotShortened);
+    if (pixels) m_mapped.push_back({file.st_dev, file.st_ino, bytes, pixels});
+    return pixels;
+}
+
 Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std::stop_token& stop) {
     if (const std::optional<Failure> failure = obstacleBefore(question.name)) return *failure;
     Outcome<Packet> packet = ask(question, stop);
@@ -139,9 +170,10 @@ Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std
     if (answer && std::holds_alternative<Failure>(*answer)) return std::get<Failure>(*std::move(answer));
     auto* told = answer ? std::get_if<PictureTold>(&*answer) : nullptr;
     const bool kept = told != nullptr && told->kept > 0 && m_program.reusesMemory;
+    const std::size_t bytes = told == nullptr ? 0 : told->image.stored.spanBytes();
     auto pixels = told == nullptr ? nullptr
-                                  : mapSealed(packet->descriptor, told->image.stored.spanBytes(),
-                                              kept ? Promise::NotShortened : Promise::Unchangeable);
+                  : kept          ? mapped(packet->descriptor, bytes)
+                                  : mapSealed(packet->descriptor, bytes, Promise::Unchangeable);
     if (!pixels) {
         end(); // who answers so is not to be asked again
         return decodeFailure(impossible);

@@ -16,6 +16,9 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
+
+#include <sys/types.h>
 
 namespace tonescope::decoder {
 
@@ -29,6 +32,9 @@ struct ServerProgram {
     /// Memory of pictures is used again when they are gone. Until then, a process that was taken over by a
     /// later file could still write to it.
     bool reusesMemory = false;
+    /// Whoever else wants a core gets it first: those who count what is decoded, or all decoders would wait
+    /// for them.
+    bool givesWay = false;
 };
 
 /// Has files decoded by another process, which is started when it is needed, and again after it crashed. It
@@ -56,12 +62,13 @@ private:
     /// Tells the process that it may use the memory again, once nobody has the pixels.
     [[nodiscard]] std::shared_ptr<const void> releasing(std::shared_ptr<const std::byte> pixels,
                                                         quint32 number) const;
+    [[nodiscard]] std::shared_ptr<const std::byte> mapped(const Descriptor& memory, std::size_t bytes);
     Outcome<PictureTold> picture(const Question& question, const std::stop_token& stop);
     Outcome<Packet> ask(const Question& question, const std::stop_token& stop);
     Outcome<Packet> await(const std::stop_token& stop);
     /// How the process ended, as a failure of the file that it was busy with. One that has not is ended.
     Failure endFailure();
-    void end() { m_child.reset(); }
+    void end();
 
     /// Pictures of a process that are gone; told by whatever threads held them last.
     struct Released {
@@ -69,7 +76,17 @@ private:
         QList<quint32> numbers;
     };
 
+    /// Memory that the process uses again, in which pictures are seen without mapping it anew: that takes
+    /// 2 ms for 6 megapixels, and stops every thread of this process for a moment.
+    struct Mapped {
+        dev_t device;
+        ino_t number; ///< names the memory as long as it is mapped
+        std::size_t bytes;
+        std::shared_ptr<const std::byte> pixels;
+    };
+
     ServerProgram m_program;
+    std::vector<Mapped> m_mapped;                                        ///< of the process that runs
     std::shared_ptr<Released> m_released = std::make_shared<Released>(); ///< of the process that runs
     std::optional<ChildProcess> m_child;                                 ///< nothing: there is no process
 };

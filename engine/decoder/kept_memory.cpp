@@ -31,8 +31,15 @@ quint32 KeptMemory::keep(SharedMemory memory) {
 }
 
 void KeptMemory::giveUpSpare() {
-    while (std::count_if(m_kept.begin(), m_kept.end(), unneeded) > mostSpare)
+    for (;;) {
+        std::size_t pieces = 0, bytes = 0;
+        for (const Kept& kept : m_kept) {
+            pieces += kept.needed ? 0 : 1;
+            bytes += kept.needed ? 0 : kept.memory.bytes();
+        }
+        if (!tooManySpare(pieces, bytes)) return;
         giveUp(std::find_if(m_kept.begin(), m_kept.end(), unneeded));
+    }
 }
 
 void KeptMemory::giveUp(std::vector<Kept>::iterator kept) {

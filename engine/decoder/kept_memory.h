@@ -17,8 +17,11 @@ class KeptMemory {
 public:
     /// Of larger pictures, memory is not worth keeping while nobody needs it.
     static constexpr std::size_t mostBytes = std::size_t{128} << 20U;
-    /// Pieces that nobody needs and that are kept between two files: they are in nobody's account.
-    static constexpr std::ptrdiff_t mostSpare = 1;
+    /// Whether so many pieces that nobody needs are too many to be kept between two files: they are in
+    /// nobody's account. One may be large.
+    [[nodiscard]] static constexpr bool tooManySpare(std::size_t pieces, std::size_t bytes) {
+        return pieces > 1 && bytes > mostSpareBytes;
+    }
 
     /// Nobody needs these any more. Numbers that are none of ours are ignored.
     void release(const QList<quint32>& numbers);
@@ -31,6 +34,8 @@ public:
     [[nodiscard]] const Descriptor& last() const { return m_kept.back().memory.descriptor(); }
 
 private:
+    static constexpr std::size_t mostSpareBytes = std::size_t{64} << 20U;
+
     struct Kept {
         quint32 number;
         bool needed;

@@ -168,6 +168,22 @@ private Q_SLOTS:
         QCOMPARE(names, filesOf(9));
     }
 
+    /// Lanes of one device are no devices that share the files.
+    void theHostHasALaneACore() {
+        begin();
+        const DeviceInfo host = m_engine->catalog().devices.back();
+        m_engines = m_engine->enginesOf(host);
+        QCOMPARE(m_engines.size(), std::size_t{host.computeUnits});
+        m_engines.push_back(std::move(m_engine->enginesOf(host).front())); // two at least
+        std::vector<CountedFile> results;
+        QCOMPARE(countAll(40, &results), filesOf(40));
+        for (const CountedFile& file : results) {
+            if (!file.outcome) continue;
+            QCOMPARE(file.outcome->device.key, host.key);
+            QVERIFY(file.outcome->shares.empty() && file.outcome->notes.empty());
+        }
+    }
+
     void whoReadsNoFurtherLeavesNothingBehind() {
         begin();
         DecodeAhead decoded(filesOf(50), {2, 4, 300}, decoder()); // room for one image at a time

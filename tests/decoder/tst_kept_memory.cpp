@@ -33,16 +33,20 @@ private Q_SLOTS:
         QVERIFY(!kept.take(bytes)); // it was taken
     }
 
-    void ofWhatNobodyNeedsOnePieceIsKept() {
+    void ofWhatNobodyNeedsALittleOrOnePieceIsKept() {
+        constexpr std::size_t mebibyte = std::size_t{1} << 20U;
         KeptMemory kept;
-        const QList<quint32> numbers = keepPieces(kept, 4);
+        QList<quint32> numbers;
+        for (const std::size_t size : {80, 20, 40, 30, 90})
+            numbers += kept.keep(*SharedMemory::make(size * mebibyte));
         kept.release({numbers[0], numbers[1], numbers[3]});
+        kept.giveUpSpare(); // the oldest first, until it is little
+        QVERIFY(!kept.take(80 * mebibyte));
+        QVERIFY(kept.take(20 * mebibyte) && kept.take(30 * mebibyte));
+        kept.release({numbers[2], numbers[4]}); // what was needed is still there
         kept.giveUpSpare();
-        QVERIFY(!kept.take(bytes) && !kept.take(3 * bytes));
-        QVERIFY(kept.take(27 * bytes));
-        kept.release({numbers[2]}); // what was needed is still there
-        kept.giveUpSpare();
-        QVERIFY(kept.take(9 * bytes));
+        QVERIFY(!kept.take(40 * mebibyte));
+        QVERIFY(kept.take(90 * mebibyte)); // one, however large
     }
 
     void whatNobodyNeedsIsGivenUpFirst() {
