@@ -3,6 +3,7 @@
 
 #include "app/remote_devices.h"
 #include "app/tuning_file.h"
+#include "engine/count/joined_backend.h"
 #include "engine/count/patient_backend.h"
 #include "engine/count/watched_backend.h"
 #include "engine/host/host_backend.h"
@@ -19,14 +20,21 @@ namespace tonescope::app {
 
 namespace {
 
-/// Of one family of devices and those of other machines, and the host's threads.
-std::unique_ptr<Engine> engineOf(std::unique_ptr<Backend> devices, Tuning tuning,
-                                 const RemoteServers& servers = {}) {
+/// Of one family of devices, and the host's threads.
+std::unique_ptr<Engine> engineOf(std::unique_ptr<Backend> devices, Tuning tuning) {
     std::vector<std::unique_ptr<Backend>> backends;
     backends.push_back(std::move(devices));
-    if (!servers.empty()) backends.push_back(makeRemoteBackend(servers));
     return std::make_unique<Engine>(std::move(backends), std::make_unique<host::HostBackend>(),
                                     std::move(tuning));
+}
+
+/// With those of other machines, which have a patience of their own.
+std::unique_ptr<Backend> withRemote(std::unique_ptr<Backend> devices, const RemoteServers& servers) {
+    if (servers.empty()) return devices;
+    std::vector<std::unique_ptr<Backend>> both;
+    both.push_back(std::move(devices));
+    both.push_back(makeRemoteBackend(servers));
+    return std::make_unique<JoinedBackend>(std::move(both));
 }
 
 } // namespace
@@ -66,9 +74,10 @@ std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
     devices =
         std::make_unique<PatientBackend>(std::move(devices), patienceOfThisUser(), std::move(ties.held));
     Tuning tuning = loadTuning(tuningFile());
-    return engineOf(std::make_unique<together::TogetherBackend>(
-                        std::move(devices), std::make_unique<host::HostBackend>(), tuning),
-                    tuning, ties.servers);
+    return engineOf(std::make_unique<together::TogetherBackend>(withRemote(std::move(devices), ties.servers),
+                                                                std::make_unique<host::HostBackend>(),
+                                                                tuning),
+                    tuning);
 }
 
 std::unique_ptr<Engine> makeEngineBesideWindow() {

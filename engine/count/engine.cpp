@@ -88,10 +88,7 @@ void Engine::look() {
         DeviceCatalog found = foundBy(*backend);
         for (const DeviceInfo& device : found.devices)
             m_backendOfKey.emplace(device.key, backend.get());
-        std::move(found.devices.begin(), found.devices.end(), std::back_inserter(all.devices));
-        std::move(found.strategies.begin(), found.strategies.end(), std::back_inserter(all.strategies));
-        std::move(found.notes.begin(), found.notes.end(), std::back_inserter(all.notes));
-        if (!found.leftOut.empty()) all.leftOut = std::move(found.leftOut);
+        all.add(std::move(found));
     }
     all.notes.insert(all.notes.end(), m_tuning.notes.begin(), m_tuning.notes.end());
     assert(!all.devices.empty() && all.devices.back().type == DeviceType::Host);

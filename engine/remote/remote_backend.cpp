@@ -40,25 +40,27 @@ DeviceCatalog RemoteBackend::find() {
                                    "used; TONESCOPE_REMOTE_DRIVER names its library (libpocl.so)");
         return catalog;
     }
-    std::vector<std::shared_ptr<RemoteProcess>> processes;
+    std::vector<std::unique_ptr<RemoteProcess>> processes;
     for (const RemoteServer& server : m_servers) {
-        processes.push_back(std::make_shared<RemoteProcess>(m_program, server));
+        processes.push_back(std::make_unique<RemoteProcess>(m_program, server));
         processes.back()->begin();
     }
-    std::vector<std::shared_ptr<RemoteProcess>> useful;
-    for (const std::shared_ptr<RemoteProcess>& process : processes) {
+    std::vector<std::unique_ptr<RemoteProcess>> useful;
+    for (std::unique_ptr<RemoteProcess>& process : processes) {
         const Outcome<Found> found = process->found();
         if (!found || found->devices.empty()) {
             catalog.notes.push_back(noteOf(process->server(), m_program.driver, found));
             continue;
         }
         catalog.devices.push_back(ofServer(found->devices.front(), process->server()));
-        useful.push_back(process);
+        useful.push_back(std::move(process));
     }
     assignKeys(catalog.devices); // which name the server already
     for (std::size_t i = 0; i < useful.size(); ++i) {
-        m_processes[catalog.devices[i].key] = useful[i];
-        catalog.devices[i].name += " on " + addressOf(useful[i]->server());
+        const RemoteServer server = useful[i]->server();
+        catalog.devices[i].name += " on " + addressOf(server);
+        m_places[catalog.devices[i].key] = {server, {}};
+        giveBack(catalog.devices[i].key, std::move(useful[i]));
     }
     return catalog;
 }
@@ -68,12 +70,35 @@ StrategyRule RemoteBackend::defaultStrategy(const DeviceInfo& device, PixelLayou
     return m_rules->defaultStrategy(device, layout, channels);
 }
 
+/// It comes back when nobody has it any more.
+std::shared_ptr<RemoteProcess> RemoteBackend::take(const std::string& key) {
+    std::unique_ptr<RemoteProcess> process;
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto place = m_places.find(key);
+        assert(place != m_places.end());
+        std::vector<std::unique_ptr<RemoteProcess>>& free = place->second.free;
+        if (free.empty()) {
+            process = std::make_unique<RemoteProcess>(m_program, place->second.server);
+        } else {
+            process = std::move(free.back());
+            free.pop_back();
+        }
+    }
+    return {process.release(),
+            [this, key](RemoteProcess* used) { giveBack(key, std::unique_ptr<RemoteProcess>(used)); }};
+}
+
+void RemoteBackend::giveBack(const std::string& key, std::unique_ptr<RemoteProcess> process) {
+    const std::lock_guard lock(m_mutex);
+    m_places.at(key).free.push_back(std::move(process));
+}
+
 Outcome<std::unique_ptr<Counter>> RemoteBackend::open(const DeviceInfo& device) {
-    const auto process = m_processes.find(device.key);
-    assert(process != m_processes.end());
-    const Outcome<Done> opened = process->second->open();
+    const std::shared_ptr<RemoteProcess> process = take(device.key);
+    const Outcome<Done> opened = process->open();
     if (!opened) return opened.reason();
-    return std::unique_ptr<Counter>(std::make_unique<RemoteCounter>(process->second));
+    return std::unique_ptr<Counter>(std::make_unique<RemoteCounter>(process));
 }
 
 } // namespace tonescope::remote

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -25,13 +26,24 @@ public:
     DeviceCatalog find() override;
     [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                                ChannelSet channels) const override;
+    /// Each counter has a process of its own: one that nobody uses, or a new one.
     Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
 
 private:
+    /// Where a device is, and processes for it that nobody uses.
+    struct Place {
+        RemoteServer server;
+        std::vector<std::unique_ptr<RemoteProcess>> free{};
+    };
+
+    [[nodiscard]] std::shared_ptr<RemoteProcess> take(const std::string& key);
+    void giveBack(const std::string& key, std::unique_ptr<RemoteProcess> process);
+
     std::vector<RemoteServer> m_servers;
     RemoteProgram m_program;
     std::unique_ptr<Backend> m_rules;
-    std::map<std::string, std::shared_ptr<RemoteProcess>, std::less<>> m_processes; ///< by device key
+    std::mutex m_mutex;                                 ///< guards what is free: counters end on any thread
+    std::map<std::string, Place, std::less<>> m_places; ///< by device key
 };
 
 } // namespace tonescope::remote

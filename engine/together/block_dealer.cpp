@@ -56,8 +56,8 @@ CallCost BlockDealer::costOf(std::size_t member, double bytes) const {
 
 /// Of rows that it does not keep.
 CallCost BlockDealer::costElsewhere(std::size_t member, double bytes) const {
-    const Carriage carriage = device(member).unifiedMemory ? Carriage::InPlace : Carriage::Sent;
-    return m_means.experience.speeds.of(device(member), SharePlanner::kindOf(m_task), carriage, bytes);
+    return m_means.experience.speeds.of(device(member), SharePlanner::kindOf(m_task),
+                                        passingTo(device(member)), bytes);
 }
 
 std::optional<RowLedger::Block> BlockDealer::own(std::size_t member) {
@@ -89,10 +89,26 @@ std::int64_t BlockDealer::partOf(std::size_t member, std::int64_t waiting) const
     if (m_plan.resident[member].owner) return waiting; // all of it is sent at once anyhow
     const auto shares = std::count_if(m_plan.shares.begin(), m_plan.shares.end(),
                                       [](const Rows& rows) { return !rows.empty(); });
-    if (shares == 1) return waiting; // nobody would take rows over
+    const bool known = m_means.experience.speeds.knows(device(member), SharePlanner::kindOf(m_task),
+                                                       m_plan.carriage[member]);
+    const bool here = device(member).server.empty();
+    if (shares == 1 && (here || known)) return waiting; // nobody would take rows over
+    if (!here) return std::min(waiting, partFarAway(member, known));
     const double bytes = costOf(member, bytesOf(waiting)).bytesIn(nanosecondsOf(m_means.times.part));
     const auto least = static_cast<std::int64_t>(bytes / static_cast<double>(m_task.pixels.rowBytes()));
     return waiting < least + least / 2 ? waiting : std::max({waiting / 2, least, std::int64_t{1}});
+}
+
+/// Rows that go over a network in one go. What is on its way cannot be had back, so they are few until it is
+/// known how fast it is, and never more than take a moment, or a few calls.
+std::int64_t BlockDealer::partFarAway(std::size_t member, bool known) const {
+    constexpr double first = 1 << 20; // bytes
+    constexpr double calls = 4;
+    const CallCost cost = costOf(member, first);
+    const double time = std::max(nanosecondsOf(m_means.times.part), calls * cost.call);
+    const double bytes = known ? cost.bytesIn(time) : first;
+    return std::max<std::int64_t>(
+        1, static_cast<std::int64_t>(bytes / static_cast<double>(m_task.pixels.rowBytes())));
 }
 
 /// When a member will have counted its share; never, where it cannot.

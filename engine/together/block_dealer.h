@@ -54,6 +54,7 @@ private:
     [[nodiscard]] std::optional<Block> fromTheLate(std::size_t member);
     void noteLate(std::size_t member);
     [[nodiscard]] std::int64_t partOf(std::size_t member, std::int64_t waiting) const;
+    [[nodiscard]] std::int64_t partFarAway(std::size_t member, bool known) const;
     [[nodiscard]] CallCost costOf(std::size_t member, double bytes) const;
     [[nodiscard]] CallCost costElsewhere(std::size_t member, double bytes) const;
     [[nodiscard]] double untilEnd(std::size_t member) const;

@@ -2,6 +2,7 @@
 #include "engine/together/member_choice.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace tonescope::together {
@@ -9,12 +10,20 @@ namespace tonescope::together {
 std::vector<DeviceInfo> usualMembers(std::span<const DeviceInfo> found, const DeviceInfo& host) {
     std::vector<DeviceInfo> members;
     for (const DeviceInfo& device : found) {
-        if (device.type == DeviceType::Simulator) continue;
+        if (device.type == DeviceType::Simulator || !device.server.empty()) continue;
         if (onHostCores(device) && std::any_of(members.begin(), members.end(), onHostCores)) continue;
         members.push_back(device);
     }
     if (std::none_of(members.begin(), members.end(), onHostCores)) members.push_back(host);
     return members;
+}
+
+std::vector<DeviceInfo> membersEverywhere(std::span<const DeviceInfo> found, const DeviceInfo& host) {
+    std::vector<DeviceInfo> members = usualMembers(found, host);
+    const std::size_t here = members.size();
+    std::copy_if(found.begin(), found.end(), std::back_inserter(members),
+                 [](const DeviceInfo& device) { return !device.server.empty(); });
+    return members.size() > here ? members : std::vector<DeviceInfo>();
 }
 
 std::optional<Failure> obstacleTo(std::span<const DeviceInfo> members) {

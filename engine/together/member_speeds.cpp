@@ -14,9 +14,14 @@ constexpr double farther = 16;
 constexpr double mostOfCores = 30;
 constexpr double leastByte = 1e-6; ///< nanoseconds: a thousand times what any memory gives
 
+/// Of a network, bytes a nanosecond: the fast one of a laboratory. What is never tried is never known, and
+/// the first rows that are sent are few.
+constexpr double network = 1;
+
 /// Bytes a nanosecond, which are GB/s.
 double guessedRate(const DeviceInfo& device, Carriage carriage) {
     const double units = std::max(1U, device.computeUnits);
+    if (!device.server.empty() && carriage == Carriage::Sent) return network;
     switch (device.type) {
     case DeviceType::Simulator:
         return 1e-4;
@@ -40,8 +45,8 @@ double mixed(double old, double seen) {
 } // namespace
 
 CallCost firstGuess(const DeviceInfo& device, Carriage carriage) {
-    constexpr double usualCall = 100'000;
-    return {usualCall, 1 / guessedRate(device, carriage)};
+    constexpr double usualCall = 100'000, callFarAway = 2'000'000;
+    return {device.server.empty() ? usualCall : callFarAway, 1 / guessedRate(device, carriage)};
 }
 
 CallCost MemberSpeeds::of(const DeviceInfo& device, CountKind kind, Carriage carriage, double bytes) const {
@@ -49,8 +54,9 @@ CallCost MemberSpeeds::of(const DeviceInfo& device, CountKind kind, Carriage car
     const CallCost guess = m_guess(device, carriage);
     if (found == m_known.end()) return guess;
     CallCost cost = found->second.cost;
-    // A few bytes say little of how fast many are counted.
-    if (bytes > farther * found->second.bytes) cost.byte = std::min(cost.byte, guess.byte);
+    // A few bytes say little of how fast many are counted, but all of a network.
+    if (device.server.empty() && bytes > farther * found->second.bytes)
+        cost.byte = std::min(cost.byte, guess.byte);
     return cost;
 }
 

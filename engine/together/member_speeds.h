@@ -21,6 +21,17 @@ enum class Carriage : std::uint8_t {
     Sent      ///< they go there each time
 };
 
+/// How pixels come to a device that keeps none of them.
+[[nodiscard]] inline Carriage passingTo(const DeviceInfo& device) {
+    return device.unifiedMemory ? Carriage::InPlace : Carriage::Sent;
+}
+
+/// Whether its share of an image stays with it. Over a network sending is nearly all that counting takes, and
+/// has to be in the speed by which rows are shared out.
+[[nodiscard]] inline bool keepsShares(const DeviceInfo& device) {
+    return !device.unifiedMemory && device.server.empty();
+}
+
 /// What makes counts alike in speed.
 struct CountKind {
     PixelKind pixels = PixelKind::Gray8;

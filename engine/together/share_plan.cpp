@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <utility>
 
 namespace tonescope::together {
@@ -58,7 +59,7 @@ bool SharePlanner::staysSomewhere(const CountTask& task, const std::vector<bool>
     const PixelView& whole = task.whole.pixels;
     if (!task.whole.owner || whole.stride < whole.rowBytes() || whole.stride == 0) return false;
     for (std::size_t i = 0; i < m_members.size(); ++i) {
-        if (usable[i] && !m_members[i].unifiedMemory) return true;
+        if (usable[i] && keepsShares(m_members[i])) return true;
     }
     return false;
 }
@@ -68,43 +69,56 @@ SharePlan SharePlanner::planFor(const CountTask& task, const std::vector<bool>& 
     return staysSomewhere(task, usable) ? placed(task, usable) : passing(task, usable);
 }
 
+/// How a passing image could be shared out: among all, by the fastest alone, and by cards without the cores
+/// that feed them.
+std::vector<std::vector<double>> SharePlanner::waysFor(double bytes, CountKind kind,
+                                                       const std::vector<bool>& usable,
+                                                       const std::vector<Carriage>& carriage) const {
+    const std::vector<CallCost> costs = costsOf(kind, carriage, bytes);
+    std::vector<bool> alone(usable.size(), false), cards = usable;
+    std::optional<std::size_t> fastest;
+    for (std::size_t i = 0; i < usable.size(); ++i) {
+        const bool here = m_members[i].server.empty();
+        cards[i] = usable[i] && here && !onHostCores(m_members[i]);
+        // Not by a guess is all of it sent over a network.
+        if (!usable[i] || !(here || m_speeds.knows(m_members[i], kind, carriage[i]))) continue;
+        if (!fastest || costs[i].of(bytes) < costs[*fastest].of(bytes)) fastest = i;
+    }
+    std::vector<std::vector<double>> ways{shared(bytes, usable, costs)};
+    if (fastest) alone[*fastest] = true;
+    for (const std::vector<bool>& some : {alone, cards}) {
+        if (std::find(some.begin(), some.end(), true) != some.end())
+            ways.push_back(shared(bytes, some, costs));
+    }
+    return ways;
+}
+
 /// Pixels that are used once, or that all members read where they lie.
 SharePlan SharePlanner::passing(const CountTask& task, const std::vector<bool>& usable) const {
     SharePlan plan;
     for (const DeviceInfo& member : m_members)
-        plan.carriage.push_back(member.unifiedMemory ? Carriage::InPlace : Carriage::Sent);
+        plan.carriage.push_back(passingTo(member));
     plan.resident.resize(m_members.size());
     const auto bytes = static_cast<double>(task.pixels.pixelBytes());
     const CountKind kind = kindOf(task);
-    const std::vector<CallCost> costs = costsOf(kind, plan.carriage, bytes);
-    std::vector<double> all = shared(bytes, usable, costs);
-
-    std::vector<bool> alone(usable.size(), false), cards = usable;
-    std::size_t fastest = usable.size();
-    for (std::size_t i = 0; i < usable.size(); ++i) {
-        cards[i] = usable[i] && !onHostCores(m_members[i]);
-        if (usable[i] && (fastest == usable.size() || costs[i].of(bytes) < costs[fastest].of(bytes)))
-            fastest = i;
-    }
-    alone[fastest] = true;
-    std::vector<std::vector<double>> ways{all, shared(bytes, alone, costs)};
-    if (std::find(cards.begin(), cards.end(), true) != cards.end())
-        ways.push_back(shared(bytes, cards, costs));
-    if (timeOf(all, costs) > shortCount && teamOf(ways[0]) != teamOf(ways[1])) {
-        std::vector<Team> teams;
-        for (const std::vector<double>& way : ways)
-            teams.push_back(teamOf(way));
+    const auto ways = waysFor(bytes, kind, usable, plan.carriage);
+    std::vector<double> taken = ways.front();
+    std::vector<Team> teams;
+    for (const std::vector<double>& way : ways)
+        teams.push_back(teamOf(way));
+    const bool matters = timeOf(taken, costsOf(kind, plan.carriage, bytes)) > shortCount;
+    if (matters && teams.size() > 1 && teams[0] != teams[1]) {
         plan.team = m_teams.bestOf(teams, kind, bytes);
-        all =
-            ways[static_cast<std::size_t>(std::find(teams.begin(), teams.end(), plan.team) - teams.begin())];
+        const auto best = std::find(teams.begin(), teams.end(), plan.team);
+        taken = ways[static_cast<std::size_t>(best - teams.begin())];
     }
-    plan.shares = rowsOf(all, task.pixels.extent.height);
+    plan.shares = rowsOf(taken, task.pixels.extent.height);
     return plan;
 }
 
 Carriage SharePlanner::carriageOf(const Placement& placement, std::size_t member) const {
     const DeviceInfo& device = m_members[member];
-    if (device.unifiedMemory) return Carriage::InPlace;
+    if (!keepsShares(device)) return passingTo(device);
     const bool stays = placement.passes.empty() || !placement.passes[member];
     return stays ? Carriage::Resident : Carriage::Sent;
 }
@@ -137,7 +151,7 @@ void SharePlanner::place(Placement& placement, const CountTask& task, const std:
         fits = usable[i] || placement.shares[i].empty();
         present[i] = bytes * static_cast<double>(placement.shares[i].count()) /
                      static_cast<double>(whole.extent.height);
-        if (!m_members[i].unifiedMemory)
+        if (keepsShares(m_members[i]))
             sending = std::max(
                 sending, m_speeds.of(m_members[i], kindOf(task), Carriage::Sent, ideal[i]).of(ideal[i]));
     }

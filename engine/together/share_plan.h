@@ -44,6 +44,9 @@ private:
     };
 
     [[nodiscard]] bool staysSomewhere(const CountTask& task, const std::vector<bool>& usable) const;
+    [[nodiscard]] std::vector<std::vector<double>> waysFor(double bytes, CountKind kind,
+                                                           const std::vector<bool>& usable,
+                                                           const std::vector<Carriage>& carriage) const;
     [[nodiscard]] SharePlan passing(const CountTask& task, const std::vector<bool>& usable) const;
     [[nodiscard]] SharePlan placed(const CountTask& task, const std::vector<bool>& usable);
     void place(Placement& placement, const CountTask& task, const std::vector<bool>& usable);

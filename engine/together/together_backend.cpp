@@ -5,7 +5,6 @@
 #include "engine/together/member_choice.h"
 
 #include <cassert>
-#include <iterator>
 #include <utility>
 
 namespace tonescope::together {
@@ -27,16 +26,25 @@ TogetherBackend::TogetherBackend(std::unique_ptr<Backend> devices, std::unique_p
 
 DeviceCatalog TogetherBackend::find() {
     DeviceCatalog found = m_devices->find();
-    DeviceCatalog host = m_host->find();
     m_catalog = found;
-    std::move(host.devices.begin(), host.devices.end(), std::back_inserter(m_catalog.devices));
-    std::move(host.strategies.begin(), host.strategies.end(), std::back_inserter(m_catalog.strategies));
-    std::vector<DeviceInfo> members = usualMembers(found.devices, m_catalog.devices.back());
-    if (members.size() < 2) return found;
-    found.strategies.push_back(eachItsOwn);
-    found.devices.push_back(togetherDevice(members, std::string(togetherDeviceKey)));
-    m_members.insert_or_assign(std::string(togetherDeviceKey), std::move(members));
+    m_catalog.add(m_host->find());
+    const DeviceInfo& cores = m_catalog.devices.back();
+    std::vector<DeviceInfo> here = usualMembers(found.devices, cores);
+    std::vector<DeviceInfo> everywhere = membersEverywhere(found.devices, cores);
+    if (here.size() >= 2) offer(found, std::move(here), std::string(togetherDeviceKey));
+    if (!everywhere.empty()) {
+        std::string key = togetherKeyOf(everywhere);
+        offer(found, std::move(everywhere), std::move(key));
+        found.devices.back().name = "All devices together, other machines' too";
+    }
     return found;
+}
+
+/// Adds these as one more device.
+void TogetherBackend::offer(DeviceCatalog& catalog, std::vector<DeviceInfo> members, std::string key) {
+    if (catalog.strategy(eachItsOwn.id) == nullptr) catalog.strategies.push_back(eachItsOwn);
+    catalog.devices.push_back(togetherDevice(members, key));
+    m_members.insert_or_assign(std::move(key), std::move(members));
 }
 
 Outcome<DeviceCatalog> TogetherBackend::combine(std::span<const DeviceInfo> members) {

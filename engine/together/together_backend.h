@@ -18,8 +18,9 @@ struct TogetherOptions {
     MemberSpeeds::Guess guess = firstGuess;
 };
 
-/// Another backend, whose devices it hands on, with one more where at least two can count at once: see
-/// usualMembers(). Others can be put together by combine(). Each device of several opens its members anew.
+/// Another backend, whose devices it hands on, with one more where at least two can count at once, and one
+/// where there are devices of other machines: see usualMembers() and membersEverywhere(). Others can be put
+/// together by combine(). Each device of several opens its members anew.
 class TogetherBackend : public Backend {
 public:
     /// `host` has the host's own threads, which take part where no OpenCL device is on the same cores.
@@ -39,6 +40,7 @@ public:
     Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> members) override;
 
 private:
+    void offer(DeviceCatalog& catalog, std::vector<DeviceInfo> members, std::string key);
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
     [[nodiscard]] Member memberOf(const DeviceInfo& device);
 

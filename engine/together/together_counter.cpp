@@ -69,7 +69,7 @@ ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountContr
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         const auto cost = [&](std::size_t i) {
             const DeviceInfo& device = crew.member(i).device;
-            const Carriage carriage = device.unifiedMemory ? Carriage::InPlace : Carriage::Resident;
+            const Carriage carriage = keepsShares(device) ? Carriage::Resident : passingTo(device);
             return m_experience.speeds.of(device, kind, carriage, bytes).of(bytes);
         };
         return cost(a) < cost(b);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 #include <cctype>
+#include <iterator>
+#include <utility>
 
 namespace tonescope {
 
@@ -59,6 +61,16 @@ std::string listed(const Candidates& candidates) {
 }
 
 } // namespace
+
+void DeviceCatalog::add(DeviceCatalog&& more) {
+    const auto move = [](auto& from, auto& to) {
+        std::move(from.begin(), from.end(), std::back_inserter(to));
+    };
+    move(more.devices, devices);
+    move(more.strategies, strategies);
+    move(more.notes, notes);
+    if (!more.leftOut.empty()) leftOut = std::move(more.leftOut);
+}
 
 const DeviceInfo* DeviceCatalog::find(std::string_view key) const {
     const auto found =

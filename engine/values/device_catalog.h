@@ -23,6 +23,8 @@ struct DeviceCatalog {
     /// Why no OpenCL driver was asked, a sentence for people; empty: they were.
     std::string leftOut{};
 
+    /// Takes over all that another has found.
+    void add(DeviceCatalog&& more);
     /// The device of that key; null where there is none.
     [[nodiscard]] const DeviceInfo* find(std::string_view key) const;
     /// The strategy of that id; null where there is none.

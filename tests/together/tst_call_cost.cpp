@@ -102,6 +102,14 @@ private Q_SLOTS:
         QVERIFY(std::abs(speeds.of(card, gray, Carriage::Resident, 1e9).of(1e9) - 5e6) < 1e3);
     }
 
+    /// It is the same for few bytes and for many, and what was seen of it is believed.
+    void aNetworkIsKnownByFewBytes() {
+        MemberSpeeds speeds;
+        const DeviceInfo far = test::memberDevice("Far", DeviceType::Gpu, "far.example:10998/0");
+        speeds.learn(far, gray, Carriage::Sent, 1e6, 1e8); // 10 MB/s
+        QVERIFY(speeds.of(far, gray, Carriage::Sent, 1e9).of(1e9) > 9e10);
+    }
+
     /// And the better of two tries counts: the first one is not yet warm.
     void aTeamThatIsInItsOwnWayIsTriedTwice() {
         TeamTimes times;

@@ -64,6 +64,32 @@ private Q_SLOTS:
         QCOMPARE(planner.planFor(task, both()).shares, later.shares);
     }
 
+    /// What sending takes is in the speed by which rows are shared out.
+    void whatGoesOverANetworkDoesNotStayThere() {
+        const DeviceInfo far = test::memberDevice("Far", DeviceType::Gpu, "far.example:10998/0");
+        SharePlanner planner({m_card, far}, m_speeds, m_teams);
+        const SharePlan plan = planner.planFor(tallTask(m_owner), both());
+        QVERIFY(plan.carriage[0] == Carriage::Resident && plan.carriage[1] == Carriage::Sent);
+        QCOMPARE(plan.shares[1].count(), std::int64_t{5000});
+        QVERIFY(plan.resident[0].owner && !plan.resident[1].owner);
+    }
+
+    /// Teams are tried out, but nobody tries to send all of it to a machine of which nothing is known.
+    void notByAGuessAllOfItGoesOverANetwork() {
+        m_speeds = MemberSpeeds([](const DeviceInfo& device, Carriage) {
+            return CallCost{0, device.server.empty() ? 2.0 : 1.0};
+        });
+        const DeviceInfo far = test::memberDevice("Far", DeviceType::Gpu, "far.example:10998/0");
+        SharePlanner planner({m_cpu, far}, m_speeds, m_teams);
+        for (int tries = 0; tries < 5; ++tries) {
+            const SharePlan plan = planner.planFor(tallTask(), both());
+            QVERIFY(!plan.shares[0].empty());
+            m_teams.learn(plan.team, gray, bytes, 1e9);
+        }
+        m_speeds.learn(far, gray, Carriage::Sent, bytes, bytes / 1000); // it is faster than anything here
+        QVERIFY(planner.planFor(tallTask(), both()).shares[0].empty());
+    }
+
     void whoIsGoneLeavesItsRowsToTheOthers() {
         SharePlanner planner({m_card, m_other}, m_speeds, m_teams);
         (void)planner.planFor(tallTask(m_owner), both());

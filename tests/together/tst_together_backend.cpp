@@ -110,6 +110,30 @@ private Q_SLOTS:
         if (entry != nullptr) QCOMPARE(QString::fromStdString(entry->vendor), members);
     }
 
+    /// What nobody chose by name goes over no network.
+    void thoseOfOtherMachinesTakePartWhereThatIsChosen() {
+        const DeviceInfo cpu = memberDevice("Pocl", DeviceType::Cpu);
+        const DeviceInfo far = memberDevice("Far", DeviceType::Cpu, "far.example:10998/0");
+        begin({cpu, far});
+        QVERIFY(m_engine->catalog().find(all) == nullptr);
+        const std::string key = togetherKeyOf(std::vector{cpu, far});
+        const DeviceInfo* both = m_engine->catalog().find(key);
+        QVERIFY(both != nullptr);
+        QCOMPARE(both->vendor, std::string("Pocl + Far"));
+        QCOMPARE(defaultDevice(m_engine->catalog()).key, cpu.key);
+        const CountResult counted = result(job(key));
+        QCOMPARE(counted.shares.size(), std::size_t{2});
+        QCOMPARE(difference(counted), std::string());
+    }
+
+    /// Its cores are others than these.
+    void aCpuOfAnotherMachineIsInNobodysWay() {
+        const DeviceInfo far = memberDevice("Far", DeviceType::Cpu, "far.example:10998/0");
+        begin({far, memberDevice("Farther", DeviceType::Cpu, "farther.example:10998/0")});
+        QVERIFY(m_engine->combine({far.key, "host"}));
+        QVERIFY(m_engine->combine({far.key, m_engine->catalog().devices[1].key}));
+    }
+
     void aPartOfAKeyNeverMeansSeveral() {
         begin({memberDevice("A"), memberDevice("B")});
         QVERIFY(m_engine->combine({memberDevice("A").key, "host"}));

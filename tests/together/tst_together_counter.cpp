@@ -43,6 +43,16 @@ private Q_SLOTS:
         QCOMPARE(result.timings.of(Phase::Kernel)->clock, Clock::Host);
     }
 
+    /// What is on its way cannot be had back, and nobody knows yet how long it will be.
+    void theFirstRowsOverANetworkAreFew() {
+        begin(calm, DeviceType::Accelerator, test::allAlike, "far.example:10998/0");
+        const Image image = test::makeImage(PixelLayout::Gray8, {1024, 8192});
+        const Counted result = right(test::countingCase("large", image, Region::whole(image.extent())));
+        QVERIFY2(result.notes.empty(), qPrintable(notesOf(result)));
+        QCOMPARE(m_one->tasks.front().pixels.extent.height, std::int64_t{4096});
+        QCOMPARE(m_two->tasks.front().pixels.extent.height, std::int64_t{1024}); // a mebibyte
+    }
+
     void whatIsTooSmallIsCountedByTheFastestAlone() {
         begin(calm, DeviceType::Accelerator, [](const DeviceInfo& device, Carriage) {
             return CallCost{1e6, device.name == "One" ? 2.0 : 1.0};
