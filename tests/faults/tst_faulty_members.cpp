@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Devices that count together, one of them behind the fault layer: whatever it does, sums are exact, each row
+// is in them once, and the device is named. For the test it says that it is no CPU and has memory of its own,
+// so that it may count beside the host's threads.
+
+#include "engine/count/engine.h"
+#include "engine/count/patient_backend.h"
+#include "engine/opencl/opencl_backend.h"
+#include "engine/together/together_backend.h"
+#include "tests/faults/fault_control.h"
+#include "tests/fixtures/member_fixture.h"
+#include "tests/fixtures/patience.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::together;
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// CL_DEVICE_TYPE and CL_DEVICE_HOST_UNIFIED_MEMORY.
+constexpr char lies[] = "ask-4096 0 huge 0;ask-4149 0 zero 0";
+
+/// Under which small images have many slots and strips.
+opencl::MemoryLimits tinyLimits() {
+    return {1000, 3, 4096, 20'000, 1U << 30U};
+}
+
+} // namespace
+
+class TestFaultyMembers : public QObject {
+    Q_OBJECT
+
+    test::FaultControl m_layer{FAULT_LAYER};
+    QTemporaryDir m_cache;
+    std::weak_ptr<const void> m_held;
+    std::unique_ptr<Engine> m_engine;
+    DeviceInfo m_faulty, m_all;
+    ImagePointer m_image = std::make_shared<const Image>(test::makeImage(PixelLayout::Rgba8, {83, 401}));
+
+    void begin(bool hangs) {
+        m_layer.plan(lies);
+        const auto held = std::make_shared<int>();
+        m_held = held;
+        const Patience patience = hangs ? Patience{300ms, 300ms} : Patience{1h, 1h};
+        auto devices = std::make_unique<PatientBackend>(std::make_unique<opencl::OpenClBackend>(tinyLimits()),
+                                                        patience, held);
+        const TogetherOptions options{{1h, 1h, 1h}, test::allAlike};
+        std::vector<std::unique_ptr<Backend>> all;
+        all.push_back(std::make_unique<TogetherBackend>(
+            std::move(devices), std::make_unique<host::HostBackend>(), Tuning{}, options));
+        m_engine = std::make_unique<Engine>(std::move(all), std::make_unique<host::HostBackend>());
+        m_faulty = m_engine->catalog().devices.front();
+        const auto both = m_engine->combine({m_faulty.key, std::string(hostDeviceKey)});
+        if (!both) qFatal("%s", lineOf(both.failure()).c_str());
+        m_all = *both;
+        m_layer.plan({});
+    }
+
+    /// Counts, and all of it is right.
+    CountResult right() {
+        CountSettings settings;
+        settings.device = m_all.key;
+        settings.once = true; // what stays on a card is shared with the host when it is known to pay
+        JobOutcome outcome = m_engine->count({m_image, settings, std::chrono::steady_clock::now(), {}}, {});
+        if (!outcome) qFatal("%s", lineOf(outcome.failure()).c_str());
+        const std::string wrong =
+            test::difference(outcome->histogram, test::reference({m_image->stored, grayAndColour}));
+        if (!wrong.empty() || !outcome->exact) qFatal("wrong counts: %s", wrong.c_str());
+        std::int64_t rows = 0;
+        for (const MemberShare& share : outcome->shares)
+            rows += share.rows;
+        if (rows != m_image->extent().height) qFatal("rows are missing in the shares");
+        return std::move(outcome).value();
+    }
+
+private Q_SLOTS:
+    void initTestCase() { qputenv("XDG_CACHE_HOME", m_cache.path().toLocal8Bit()); }
+    void cleanup() {
+        m_layer.plan({}); // what hung goes on, and ends
+        m_engine.reset();
+        QTRY_VERIFY(m_held.expired());
+    }
+
+    void withoutAFaultBothCount() {
+        begin(false);
+        const CountResult counted = right();
+        QVERIFY(counted.notes.empty());
+        QCOMPARE(counted.shares.size(), std::size_t{2});
+    }
+
+    void whateverAMemberDoesSumsAreExact_data() {
+        QTest::addColumn<QString>("plan");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const char* plan, const char* says = "failed: ") {
+            QTest::newRow(name) << QString::fromLatin1(plan) << QString::fromLatin1(says);
+        };
+        row("cannot be opened", "clCreateContext 1 code -6");
+        row("cannot build", "clBuildProgram 0 code -11");
+        row("fails at once", "clEnqueueNDRangeKernel 1 code -36");
+        row("fails mid-way", "clEnqueueNDRangeKernel 5 code -36"); // of some ten strips
+        row("hangs at once", "clEnqueueNDRangeKernel 1 hang 0", "failed: no sign of life");
+        row("hangs mid-way", "clEnqueueNDRangeKernel 5 hang 0", "failed: no sign of life");
+        row("hangs as counts are read", "clEnqueueReadBuffer 1 hang 0", "failed: no sign of life");
+        row("forgets a strip", "clEnqueueNDRangeKernel 2 drop 0");
+        row("forgets one mid-way", "clEnqueueNDRangeKernel 5 drop 0");
+        row("gets other pixels", "write 1 flip 5");
+        row("gives other counts", "read 0 flip 0");
+    }
+    void whateverAMemberDoesSumsAreExact() {
+        QFETCH(QString, plan);
+        QFETCH(QString, says);
+        begin(plan.contains(QStringLiteral(" hang ")));
+        m_layer.plan(plan.toStdString());
+        const CountResult result = right();
+        QCOMPARE(result.device.key, m_all.key);
+        QVERIFY(m_layer.struck() > 0);
+        QCOMPARE(result.notes.size(), std::size_t{1});
+        const QString note = QString::fromStdString(result.notes.front());
+        QVERIFY2(note.startsWith(QString::fromStdString(m_faulty.name) + u' ' + says), qPrintable(note));
+        QVERIFY2(note.endsWith(QStringLiteral("; the others counted its share")), qPrintable(note));
+        QCOMPARE(result.shares.size(), std::size_t{1}); // nothing of a share that failed is believed
+        // What failed once does not spoil what is counted next.
+        m_layer.plan({});
+        (void)right();
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFaultyMembers)
+#include "tst_faulty_members.moc"
