@@ -168,8 +168,8 @@ int main(int argc, char** argv) {
         return tonescope::app::answerOpenDriver(argv[2]);
     if (argc == 2 && argv[1] == std::string_view(tonescope::app::takeCensusArgument))
         return tonescope::app::answerTakeCensus();
-    if (argc == 3 && argv[1] == std::string_view(tonescope::app::countRemotelyArgument))
-        tonescope::app::countRemotely(argv[2]);
+    if (argc == 4 && argv[1] == std::string_view(tonescope::app::countRemotelyArgument))
+        tonescope::app::countRemotely(argv[2], argv[3]);
     if (argc == 3 && argv[1] == std::string_view(tonescope::app::measureForeignArgument)) {
         if (const auto why = tonescope::app::confineToKernels(QFile::decodeName(argv[2]))) {
             std::cerr << "tonescope: " << *why << '\n';

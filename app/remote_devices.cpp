@@ -3,11 +3,13 @@
 
 #include "app/doctor/driver_names.h"
 #include "app/make_engine.h"
+#include "engine/files/private_folder.h"
 #include "engine/remote/counting_server.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QProcessEnvironment>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <cstdlib>
@@ -55,6 +57,13 @@ QString takePoclServers() {
     return servers.join(QLatin1Char(','));
 }
 
+/// For what drivers that speak with servers keep: nothing else reads there. Empty where it cannot be used.
+std::string driverCache() {
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
+                           QStringLiteral("/tonescope/remote");
+    return makePrivateFolder(folder) ? std::string() : QFile::encodeName(folder).toStdString();
+}
+
 } // namespace
 
 QCommandLineOption remoteOption() {
@@ -89,17 +98,17 @@ std::string remoteDriver() {
 }
 
 std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers) {
-    remote::RemoteProgram program{"/proc/self/exe", countRemotelyArgument, remoteDriver()};
+    remote::RemoteProgram program{"/proc/self/exe", countRemotelyArgument, remoteDriver(), driverCache()};
     const auto patience = std::chrono::duration_cast<std::chrono::milliseconds>(patienceOfThisUser().call);
-    program.connectPatience = std::min(program.connectPatience, patience);
+    program.connectPatience = patience / 3;
     program.silence = patience;
     return std::make_unique<remote::RemoteBackend>(servers, std::move(program), makeOpenClBackend());
 }
 
-void countRemotely(std::string_view server) {
+void countRemotely(std::string_view server, const std::string& cache) {
     const Outcome<remote::RemoteServer> known = remote::remoteServerIn(server);
     if (!known) _exit(EXIT_FAILURE);
-    remote::serveCounting(*known, makeServedBackend());
+    remote::serveCounting(*known, makeServedBackend(), cache);
 }
 
 } // namespace tonescope::app

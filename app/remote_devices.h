@@ -17,7 +17,8 @@ namespace tonescope::app {
 
 using RemoteServers = std::vector<remote::RemoteServer>;
 
-/// With which this program is started to count on the device of the server named after it.
+/// With which this program is started to count on the device of the server named after it, with a folder for
+/// what the driver keeps.
 inline constexpr char countRemotelyArgument[] = "count-remotely";
 
 /// The variable that names servers for this process and those that it starts.
@@ -41,7 +42,7 @@ inline constexpr char remoteVariable[] = "TONESCOPE_REMOTE";
 /// Those servers' devices, each in a process of this program.
 [[nodiscard]] std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers);
 
-/// In such a process; `server` is what follows countRemotelyArgument.
-[[noreturn]] void countRemotely(std::string_view server);
+/// In such a process; `server` and `cache` are what follows countRemotelyArgument.
+[[noreturn]] void countRemotely(std::string_view server, const std::string& cache);
 
 } // namespace tonescope::app

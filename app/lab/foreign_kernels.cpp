@@ -2,7 +2,7 @@
 #include "app/lab/foreign_kernels.h"
 
 #include "app/doctor/driver_names.h"
-#include "engine/decoder/confinement.h"
+#include "engine/process/confinement.h"
 
 #include <QDir>
 #include <QFile>
@@ -93,10 +93,10 @@ std::optional<std::string> confineToKernels(const QString& folder) {
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};
     setrlimit(RLIMIT_FSIZE, &written);
-    decoder::Reach reach{.readable = systemFolders(), .writable = devices(), .programs = true, .memory = {}};
+    Reach reach{.readable = systemFolders(), .writable = devices(), .programs = true, .memory = {}};
     addNamedFolders(reach.readable);
     reach.writable.push_back(QFile::encodeName(folder).toStdString());
-    const std::vector<std::string> missing = decoder::confine(reach);
+    const std::vector<std::string> missing = confine(reach);
     if (missing.empty()) return std::nullopt;
     return "a kernel of somebody else is not run here: " + missing.front();
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/decoder/decoder_server.h"
 
-#include "engine/decoder/confinement.h"
 #include "engine/decoder/decoder_messages.h"
 #include "engine/decoder/kept_memory.h"
 #include "engine/image/available_memory.h"
@@ -9,6 +8,7 @@
 #include "engine/image/frame_reader.h"
 #include "engine/image/picture_bytes.h"
 #include "engine/image/reduced_picture.h"
+#include "engine/process/confinement.h"
 #include "engine/process/shared_memory.h"
 
 #include <QFile>

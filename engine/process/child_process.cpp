@@ -18,7 +18,7 @@ namespace tonescope {
 namespace {
 
 /// For a process whose connection is closed, and which therefore ends.
-constexpr std::chrono::milliseconds moment{200};
+constexpr std::chrono::milliseconds moment{1000};
 
 bool endsSoon(pid_t process) {
     const Descriptor handle(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));

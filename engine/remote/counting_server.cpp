@@ -2,11 +2,18 @@
 #include "engine/remote/counting_server.h"
 
 #include "engine/process/child_process.h"
+#include "engine/process/confinement.h"
 #include "engine/process/shared_memory.h"
 #include "engine/remote/remote_messages.h"
 #include "engine/remote/server_connections.h"
 
+#include <QFile>
+#include <QFileInfo>
+#include <QStringList>
+
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <stop_token>
 #include <utility>
@@ -24,13 +31,66 @@ Failure impossible() {
     return {Stage::Kernel, "the question to the process that counts cannot be", {}, {}};
 }
 
+/// What libraries, the loader of drivers and the system's search for names need.
+std::vector<std::string> readableFiles() {
+    std::vector<std::string> files{"/usr",
+                                   "/lib",
+                                   "/lib64",
+                                   "/etc/ld.so.cache",
+                                   "/etc/hosts",
+                                   "/etc/host.conf",
+                                   "/etc/nsswitch.conf",
+                                   "/etc/resolv.conf",
+                                   "/etc/gai.conf",
+                                   "/proc/self",
+                                   "/proc/cpuinfo",
+                                   "/proc/meminfo",
+                                   "/sys/devices/system/cpu",
+                                   "/dev/urandom"};
+    // The driver's folder, too: it has parts of its own there.
+    const QFileInfo driver(qEnvironmentVariable("OCL_ICD_VENDORS"));
+    QStringList folders = qEnvironmentVariable("LD_LIBRARY_PATH").split(QLatin1Char(':'), Qt::SkipEmptyParts);
+    if (driver.isFile()) folders += {driver.absolutePath(), QFileInfo(driver.canonicalFilePath()).path()};
+    for (const QString& folder : folders)
+        files.push_back(QFile::encodeName(folder).toStdString());
+    return files;
+}
+
+/// The server's own folder in the cache, made where there is none; empty where nothing is kept. What a server
+/// has sent reaches no other server, and nothing that this machine's drivers load.
+std::string folderFor(const RemoteServer& server, const std::string& cache) {
+    if (cache.empty()) return {};
+    std::string name = textOf(server);
+    std::ranges::replace_if(
+        name, [](char c) { return c == ':' || c == '/'; }, '-');
+    const std::filesystem::path folder = std::filesystem::path(cache) / name;
+    std::error_code error;
+    std::filesystem::create_directory(folder, error);
+    return error ? std::string() : folder.string();
+}
+
+/// For good, and for the driver, too. `address` is what the driver is told, so that it need ask nobody for
+/// it.
+void confineTo(const RemoteServer& server, const std::string& address, const std::string& cache) {
+    const std::string folder = folderFor(server, cache);
+    for (const char* variable : {"XDG_CACHE_HOME", "POCL_CACHE_DIR", "TMPDIR"})
+        qputenv(variable, QByteArray::fromStdString(folder));
+    qputenv("POCL_REMOTE0_PARAMETERS",
+            QByteArray::fromStdString(textOf({address, server.port, server.device})));
+    Reach reach{.readable = readableFiles(), .writable = {"/dev/null"}};
+    if (!folder.empty()) reach.writable.push_back(folder);
+    reach.ports = {server.port, static_cast<std::uint16_t>(server.port + 1)};
+    reach.names = address == server.host;
+    static_cast<void>(confine(reach)); // as far as this system can
+}
+
 class Server {
 public:
     Server(const Descriptor& socket, std::unique_ptr<Backend> backend)
         : m_socket(socket), m_backend(std::move(backend)) {}
 
     /// False where there is nothing to go on with.
-    bool find(const RemoteServer& server);
+    bool find(const RemoteServer& server, const std::string& cache);
     void answerAll();
 
 private:
@@ -54,17 +114,19 @@ private:
     std::map<quint32, SourceImage> m_images;
 };
 
-bool Server::find(const RemoteServer& server) {
-    const Outcome<Done> reached = reach(server, connectPatience);
-    if (!reached) {
-        say(reached.failure());
+bool Server::find(const RemoteServer& server, const std::string& cache) {
+    const Outcome<std::string> address = reach(server, connectPatience);
+    if (!address) {
+        say(address.failure());
         return false;
     }
+    confineTo(server, *address, cache);
     const auto found = caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(m_backend->find()); });
     if (!found) {
         say(found.failure());
         return false;
     }
+    static_cast<void>(stopConnecting());
     m_catalog = *found;
     say(Found{m_catalog.devices, m_catalog.notes});
     return !m_catalog.devices.empty();
@@ -154,12 +216,13 @@ void muteDrivers() {
 
 } // namespace
 
-void serveCounting(const RemoteServer& server, std::unique_ptr<Backend> backend) {
+void serveCounting(const RemoteServer& server, std::unique_ptr<Backend> backend, const std::string& cache) {
+    close_range(childSocket + 1, ~0U, 0); // whatever the other process left open
     muteDrivers();
     const Descriptor socket(fcntl(childSocket, F_DUPFD_CLOEXEC, childSocket + 1));
     close(childSocket);
     Server process(socket, std::move(backend));
-    if (process.find(server)) {
+    if (process.find(server, cache)) {
         endWithConnections(socket);
         process.answerAll();
     }

@@ -34,6 +34,17 @@ Outcome<PartOfImage> RemoteCounter::part(const CountTask& task) {
 }
 
 CountOutcome RemoteCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
+    CountOutcome outcome = countOnce(task, method, control);
+    return again(outcome) ? countOnce(task, method, control) : std::move(outcome);
+}
+
+ScopeOutcome RemoteCounter::countScope(const ScopeTask& task, const CountControl& control) {
+    ScopeOutcome outcome = countScopeOnce(task, control);
+    return again(outcome) ? countScopeOnce(task, control) : std::move(outcome);
+}
+
+CountOutcome RemoteCounter::countOnce(const CountTask& task, const Method& method,
+                                      const CountControl& control) {
     const Outcome<PartOfImage> where = part(task);
     if (!where) return where.reason();
     Outcome<Answer> answer = m_process->ask(
@@ -44,7 +55,7 @@ CountOutcome RemoteCounter::count(const CountTask& task, const Method& method, c
     return counted ? *std::move(counted) : m_process->refuse();
 }
 
-ScopeOutcome RemoteCounter::countScope(const ScopeTask& task, const CountControl& control) {
+ScopeOutcome RemoteCounter::countScopeOnce(const ScopeTask& task, const CountControl& control) {
     const Outcome<PartOfImage> where = part(task.task);
     if (!where) return where.reason();
     Outcome<Answer> answer =

@@ -9,7 +9,8 @@
 
 namespace tonescope::remote {
 
-/// Counts in the other process. Failures say that the device is lost where that process or its server is.
+/// Counts in the other process, and in a new one where the driver crashed. Failures say that the device is
+/// lost where that process or its server is.
 class RemoteCounter : public Counter {
 public:
     /// The process has opened the device.
@@ -20,6 +21,14 @@ public:
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override;
 
 private:
+    [[nodiscard]] CountOutcome countOnce(const CountTask& task, const Method& method,
+                                         const CountControl& control);
+    [[nodiscard]] ScopeOutcome countScopeOnce(const ScopeTask& task, const CountControl& control);
+    /// Whether it is worth another try: PoCL 6.0's driver now and then crashes on a busy machine.
+    template <typename Value>
+    [[nodiscard]] bool again(const Outcome<Value>& outcome) const {
+        return outcome.failed() != nullptr && m_process->crashed();
+    }
     [[nodiscard]] Outcome<PartOfImage> part(const CountTask& task);
 
     std::shared_ptr<RemoteProcess> m_process;

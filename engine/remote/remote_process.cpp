@@ -16,6 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto glance = 10ms;         ///< after which somebody looks whether the answer is still wanted
+constexpr auto lookPatience = 1s;     ///< of a look whether a server is still there
 constexpr auto politePatience = 2s;   ///< of a stop, for a driver that does not come back
 constexpr std::uint64_t slowest = 64; ///< bytes a millisecond, of the network
 
@@ -30,7 +31,7 @@ void RemoteProcess::begin() {
     m_images.clear();
     // The one driver that is named, and of it the one device. What leads the loader elsewhere is taken away.
     m_child = ChildProcess::start({m_program.path,
-                                   {m_program.argument, textOf(m_server)},
+                                   {m_program.argument, textOf(m_server), m_program.cache},
                                    {{"OCL_ICD_VENDORS", m_program.driver},
                                     {"POCL_DEVICES", "remote"},
                                     {"POCL_REMOTE0_PARAMETERS", textOf(m_server)},
@@ -42,7 +43,21 @@ void RemoteProcess::end() {
     m_child.reset();
 }
 
+template <typename Try>
+auto RemoteProcess::untilItDoesNotCrash(Try once) {
+    // One start in twenty of PoCL 6.0's driver ends in a crash while the device is opened.
+    constexpr int attempts = 3;
+    auto outcome = once();
+    for (int attempt = 1; attempt < attempts && !outcome && m_crashed; ++attempt)
+        outcome = once();
+    return outcome;
+}
+
 Outcome<Found> RemoteProcess::found() {
+    return untilItDoesNotCrash([this] { return foundOnce(); });
+}
+
+Outcome<Found> RemoteProcess::foundOnce() {
     if (!m_child) begin();
     if (!m_child) return lost("the process that counts cannot be started", Stage::FindDevices);
     m_asked = true;
@@ -58,12 +73,7 @@ Outcome<Found> RemoteProcess::found() {
 }
 
 Outcome<Done> RemoteProcess::open() {
-    // One start in twenty of PoCL 6.0's driver ends in a crash while the device is opened.
-    constexpr int attempts = 3;
-    Outcome<Done> opened = openOnce();
-    for (int attempt = 1; attempt < attempts && !opened && m_crashed; ++attempt)
-        opened = openOnce();
-    return opened;
+    return untilItDoesNotCrash([this] { return openOnce(); });
 }
 
 Outcome<Done> RemoteProcess::openOnce() {
@@ -71,14 +81,14 @@ Outcome<Done> RemoteProcess::openOnce() {
     if (m_missed && now - m_missedAt < m_program.retry) return *m_missed;
     m_missed.reset();
     if (!m_child || !m_asked) {
-        Outcome<Found> again = found();
+        Outcome<Found> again = foundOnce();
         if (again && again->devices.empty())
             again = lost("the server " + addressOf(m_server) + " does not have that device any more");
-        if (!again) {
+        if (!again && !m_crashed) {
             m_missed = again.failure();
             m_missedAt = std::chrono::steady_clock::now();
-            return *m_missed;
         }
+        if (!again) return again.reason();
     }
     if (!tell(OpenQuestion{})) return ended();
     const Outcome<Answer> answer = await(m_program.silence, {});
@@ -160,7 +170,9 @@ Failure RemoteProcess::ended() {
     const std::optional<int> status = m_child ? m_child->end() : std::nullopt;
     end();
     const std::string server = addressOf(m_server);
-    if (status && WIFEXITED(*status) && WEXITSTATUS(*status) == serverGone)
+    const bool exited = status && WIFEXITED(*status);
+    // The driver may be sooner to crash over the end of its server than its process is to notice it.
+    if (exited ? WEXITSTATUS(*status) == serverGone : !reach(m_server, lookPatience))
         return lost("the server " + server + " went away");
     m_crashed = status && WIFSIGNALED(*status);
     if (m_crashed)

@@ -16,8 +16,9 @@ namespace tonescope::remote {
 /// A program that calls serveCounting(), and the driver that it is to load.
 struct RemoteProgram {
     std::string path;
-    std::string argument; ///< before that of the server
+    std::string argument; ///< before those of the server and of the cache
     std::string driver;   ///< file of PoCL's library, with its remote driver
+    std::string cache;    ///< this user's folder for what drivers keep, one in it for each server; or empty
     std::chrono::milliseconds connectPatience = std::chrono::seconds(10); ///< until the devices are known
     std::chrono::milliseconds silence = std::chrono::seconds(30);         ///< beside what bytes take
     /// A server that was not there is not asked again for so long: a drag would wait for it at each step.
@@ -44,10 +45,16 @@ public:
     /// server is lost, the failure says that the device is.
     [[nodiscard]] Outcome<Answer> ask(const Question& question, std::uint64_t bytes,
                                       const CountControl& control);
+    /// Whether the driver ended its process, though the server is there: another one may do better.
+    [[nodiscard]] bool crashed() const { return m_crashed; }
     /// Ends a process that did what cannot be.
     [[nodiscard]] Failure refuse();
 
 private:
+    /// Does that again where the driver ended its process.
+    template <typename Try>
+    [[nodiscard]] auto untilItDoesNotCrash(Try once);
+    [[nodiscard]] Outcome<Found> foundOnce();
     [[nodiscard]] Outcome<Done> openOnce();
     [[nodiscard]] Outcome<Done> beThere();
     [[nodiscard]] bool tell(const Question& question, int descriptor = -1);

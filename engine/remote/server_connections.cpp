@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/server_connections.h"
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -41,6 +42,15 @@ int connectTo(const addrinfo& address, std::chrono::milliseconds patience) {
     return errno == EINPROGRESS ? errorOf(socket, patience) : errno;
 }
 
+/// Of version 6 it has colons, which the driver would take for the port's.
+std::string addressIn(const addrinfo& address, const RemoteServer& server) {
+    std::array<char, NI_MAXHOST> text{};
+    const bool known =
+        address.ai_family == AF_INET && getnameinfo(address.ai_addr, address.ai_addrlen, text.data(),
+                                                    text.size(), nullptr, 0, NI_NUMERICHOST) == 0;
+    return known ? std::string(text.data()) : server.host;
+}
+
 bool isConnection(int descriptor) {
     sockaddr_storage peer{};
     socklen_t size = sizeof peer;
@@ -74,7 +84,7 @@ std::vector<Descriptor> connectionsOfThisProcess() {
 
 } // namespace
 
-Outcome<Done> reach(const RemoteServer& server, std::chrono::milliseconds patience) {
+Outcome<std::string> reach(const RemoteServer& server, std::chrono::milliseconds patience) {
     addrinfo hints{};
     hints.ai_socktype = SOCK_STREAM;
     addrinfo* list = nullptr;
@@ -86,7 +96,7 @@ Outcome<Done> reach(const RemoteServer& server, std::chrono::milliseconds patien
     int error = 0;
     for (const addrinfo* each = list; each != nullptr; each = each->ai_next) {
         error = connectTo(*each, patience);
-        if (error == 0) return Done{};
+        if (error == 0) return addressIn(*each, server);
     }
     return unreachable(server, std::strerror(error)); // NOLINT(concurrency-mt-unsafe): one thread
 }

@@ -10,10 +10,16 @@
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/remote_server.h"
 
+#include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
 #include <thread>
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 using namespace tonescope;
 using namespace tonescope::remote;
@@ -34,7 +40,7 @@ void misbehave(const std::string& behaviour) {
         if (!question) continue; // a stop
         if (std::holds_alternative<OpenQuestion>(*question)) sendAnswer(socket, Done{});
         if (!std::holds_alternative<CountQuestion>(*question)) continue;
-        if (behaviour == "crash") raise(SIGKILL);
+        if (behaviour.starts_with("crash")) raise(SIGKILL);
         if (behaviour == "end") _exit(0);
         if (behaviour == "server gone") _exit(serverGone);
         if (behaviour == "rubbish") sendPacket(socket, QByteArray("rubbish"));
@@ -46,9 +52,43 @@ void misbehave(const std::string& behaviour) {
     _exit(0);
 }
 
+/// What the process reaches, that must reach nothing but its server and its folder.
+class ReachingBackend : public test::FakeBackend {
+public:
+    ReachingBackend() : FakeBackend(std::make_shared<test::FakeScript>()) {}
+
+    /// As a driver looks for devices, it may connect to its server still.
+    DeviceCatalog find() override {
+        for (const char* path : {"/etc/passwd", "/tmp", "/root", "/proc/1/status", "/var", "/dev/tty"})
+            note(open(path, O_RDONLY | O_CLOEXEC) >= 0, path);
+        note(open("/tmp/tonescope-reached", O_CREAT | O_WRONLY | O_CLOEXEC, 0600) >= 0, "a file of /tmp");
+        note(socket(AF_UNIX, SOCK_STREAM, 0) >= 0, "sockets");
+        note(kill(getppid(), 0) == 0, "the other process");
+        std::string name = "true";
+        char* const arguments[] = {name.data(), nullptr};
+        note(execve("/bin/true", arguments, arguments) == 0 || errno != EPERM, "programs");
+        const std::string own = qgetenv("XDG_CACHE_HOME").toStdString() + "/kept";
+        note(open(own.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600) < 0, "not even its folder");
+        note(socket(AF_INET, SOCK_STREAM, 0) < 0, "not even its server");
+        return FakeBackend::find();
+    }
+    Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& /*device*/) override {
+        note(socket(AF_INET, SOCK_STREAM, 0) >= 0, "the network");
+        return Failure{Stage::OpenDevice, "reached: " + (m_reached.empty() ? "nothing" : m_reached), {}, {}};
+    }
+
+private:
+    static int open(const char* path, int flags, mode_t mode = 0) { return ::open(path, flags, mode); }
+    void note(bool reached, const char* what) {
+        if (reached) m_reached += std::string(m_reached.empty() ? "" : ", ") + what;
+    }
+
+    std::string m_reached;
+};
+
 /// "odd crash": what this program does when it is started so.
 RemoteProgram program(const std::string& argument, std::chrono::milliseconds silence = 300s) {
-    return {"/proc/self/exe", argument, "driver", 300s, silence, 0ms};
+    return {"/proc/self/exe", argument, "driver", {}, 300s, silence, 0ms};
 }
 
 std::unique_ptr<Engine> engineOf(const RemoteServer& server, RemoteProgram with) {
@@ -129,6 +169,7 @@ private Q_SLOTS:
     void whatTheProcessDoesIsALine_data() {
         QTest::addColumn<QString>("says");
         QTest::newRow("crash") << "the driver of the server SERVER ended its process: Killed";
+        QTest::newRow("crash as the server ends") << "the server SERVER went away";
         QTest::newRow("end") << "the process that counts by the server SERVER has ended";
         QTest::newRow("server gone") << "the server SERVER went away";
         QTest::newRow("rubbish")
@@ -144,7 +185,9 @@ private Q_SLOTS:
     void whatTheProcessDoesIsALine() {
         QFETCH(QString, says);
         const std::string row = QTest::currentDataTag();
-        const RemoteServer server{"far.example", 7000, 0}; // nobody connects
+        auto port = std::make_unique<test::QuietPort>(); // nobody connects
+        const RemoteServer server = port->server();
+        if (row.ends_with("as the server ends")) port.reset();
         const auto engine =
             engineOf(server, program("odd " + row, row == "silent" ? std::chrono::milliseconds(50) : 300s));
         for (int again = 0; again < 2; ++again) { // in a new process
@@ -154,10 +197,9 @@ private Q_SLOTS:
             QVERIFY(result->histogram == m_expected);
             QCOMPARE(result->notes.size(), std::size_t{1});
             const QString note = QString::fromStdString(result->notes.front());
-            QVERIFY2(
-                note.contains(says.replace(QStringLiteral("SERVER"), QStringLiteral("far.example:7000"))),
-                qPrintable(note));
-            QVERIFY(note.startsWith(QStringLiteral("Odd on far.example:7000 failed: ")));
+            const QString address = QString::fromStdString(addressOf(server));
+            QVERIFY2(note.contains(says.replace(QStringLiteral("SERVER"), address)), qPrintable(note));
+            QVERIFY(note.startsWith(QStringLiteral("Odd on %1 failed: ").arg(address)));
         }
     }
 
@@ -190,6 +232,22 @@ private Q_SLOTS:
         QVERIFY2(note.contains(says), qPrintable(note));
     }
 
+    /// Whatever a server makes of the driver that speaks with it.
+    void theProcessReachesItsServerAndItsFolder() {
+        const QTemporaryDir cache;
+        const test::QuietPort port;
+        RemoteProgram reaching = program("reach");
+        reaching.cache = cache.path().toStdString();
+        const auto engine = engineOf(port.server(), reaching);
+        const auto result = engine->count(jobOn(*engine, remoteOf(*engine), m_image), {});
+        QVERIFY(result && result->exact);
+        const QString note = QString::fromStdString(result->notes.front());
+        QVERIFY2(note.contains(QStringLiteral("reached: nothing;")), qPrintable(note));
+        const QString folder = QStringLiteral("127.0.0.1-%1-0").arg(port.port());
+        QCOMPARE(QDir(cache.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{folder});
+        QVERIFY(QFile::exists(cache.filePath(folder + QStringLiteral("/kept"))));
+    }
+
     /// Not the loader's usual drivers: another PoCL would end the process.
     void theProcessHasOneDriver() {
         qputenv("OPENCL_LAYERS", "layer");
@@ -206,11 +264,13 @@ private Q_SLOTS:
 
 namespace {
 
-int beChild(const std::string& argument, const char* server) {
+int beChild(const std::string& argument, const char* server, const char* cache) {
     if (argument == "serve") {
         serveCounting(*remoteServerIn(server),
-                      std::make_unique<test::FakeBackend>(std::make_shared<test::FakeScript>()));
+                      std::make_unique<test::FakeBackend>(std::make_shared<test::FakeScript>()), {});
     }
+    if (argument == "reach")
+        serveCounting(*remoteServerIn(server), std::make_unique<ReachingBackend>(), cache);
     if (argument == "environment") {
         const QByteArray layers = qEnvironmentVariableIsSet("OPENCL_LAYERS") ? "some" : "none";
         sendPacket(Descriptor(childSocket), qgetenv("OCL_ICD_VENDORS") + '/' + layers);
@@ -224,8 +284,9 @@ int beChild(const std::string& argument, const char* server) {
 
 int main(int argc, char** argv) {
     const std::string argument = argc > 1 ? argv[1] : "";
-    if (argument == "serve" || argument == "environment" || argument.starts_with("odd "))
-        return beChild(argument, argc > 2 ? argv[2] : "");
+    if (argument == "serve" || argument == "reach" || argument == "environment" ||
+        argument.starts_with("odd "))
+        return beChild(argument, argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "");
     QCoreApplication application(argc, argv);
     TestRemoteProcess test;
     return QTest::qExec(&test, argc, argv);

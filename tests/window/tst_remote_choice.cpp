@@ -115,7 +115,8 @@ private Q_SLOTS:
 };
 
 int main(int argc, char** argv) {
-    if (argc == 3 && std::string_view(argv[1]) == app::countRemotelyArgument) app::countRemotely(argv[2]);
+    if (argc == 4 && std::string_view(argv[1]) == app::countRemotelyArgument)
+        app::countRemotely(argv[2], argv[3]);
     QApplication application(argc, argv);
     TestRemoteChoice test;
     return QTest::qExec(&test, argc, argv);

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace tonescope::decoder {
+namespace tonescope {
 
 /// What a confined process may still do.
 struct Reach {
@@ -17,6 +17,9 @@ struct Reach {
         writable;          ///< the same; files may also be made and removed there, and devices used
     bool programs = false; ///< starting programs that are readable; they are confined likewise
     std::optional<std::uint64_t> memory{}; ///< bytes of address space; nothing: as many as there are
+    /// To which it may connect over TCP, until stopConnecting(); of whichever machine. None: no network.
+    std::vector<std::uint16_t> ports{};
+    bool names = false; ///< asking for addresses of machines, over UDP, where it may connect at all
 };
 
 /// Takes everything else from the calling process, for good: other files, the network, other processes,
@@ -25,10 +28,14 @@ struct Reach {
 /// cannot take away, a clause each; all else is done.
 [[nodiscard]] std::vector<std::string> confine(const Reach& reach);
 
+/// What was connected stays so, and nothing else is connected any more, by none of the process's threads. To
+/// be called after confine(), at any time. False where this system cannot.
+[[nodiscard]] bool stopConnecting();
+
 /// The process gets no more address space than that from now on; nothing: all that it was left once.
 void limitMemory(std::optional<std::uint64_t> bytes);
 
 /// Ends the process where it works for longer than that from now on.
 void limitWork(std::chrono::seconds work);
 
-} // namespace tonescope::decoder
+} // namespace tonescope

@@ -1,28 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/decoder/confinement.h"
+#include "engine/process/confinement.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <functional>
+#include <span>
 
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <netinet/in.h>
 #include <seccomp.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-namespace tonescope::decoder {
+namespace tonescope {
 
 namespace {
 
+/// What is taken away, as the system takes it from version 4 on: not every system's headers know the second.
+struct Handled {
+    std::uint64_t files = 0, network = 0;
+};
+struct PortRule {
+    std::uint64_t allowed = 0, port = 0;
+};
+constexpr std::uint64_t binding = 1, connecting = 2; ///< rights of the network, of version 4
+constexpr int portRule = 2;
+
 // Debian's C library has no names for these calls yet.
-long createRuleset(const landlock_ruleset_attr* rules, std::size_t size, std::uint32_t flags) {
+long createRuleset(const Handled* rules, std::size_t size, std::uint32_t flags) {
     return syscall(SYS_landlock_create_ruleset, rules, size, flags);
 }
 long addRule(int ruleset, const landlock_path_beneath_attr& rule) {
     return syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+}
+long addRule(int ruleset, const PortRule& rule) {
+    return syscall(SYS_landlock_add_rule, ruleset, portRule, &rule, 0);
 }
 long restrictSelf(int ruleset) {
     return syscall(SYS_landlock_restrict_self, ruleset, 0);
@@ -52,9 +69,13 @@ constexpr std::uint64_t reading =
 constexpr std::uint64_t ofFiles =
     LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_EXECUTE | truncating;
 
-/// All rights that this system can take away; none where it can take away none.
-std::uint64_t knownRights() {
-    const long version = createRuleset(nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+/// Of this system's Landlock; below 1: there is none.
+long landlockVersion() {
+    return createRuleset(nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+}
+
+/// All rights that this version can take away; none where it can take away none.
+std::uint64_t knownRights(long version) {
     std::uint64_t rights = version < 1 ? 0 : (LANDLOCK_ACCESS_FS_MAKE_SYM << 1U) - 1;
     if (version >= 2) rights |= referring;
     if (version >= 3) rights |= truncating;
@@ -76,23 +97,26 @@ void allow(int ruleset, const std::vector<std::string>& paths, std::uint64_t rig
     }
 }
 
-/// Nothing of the file system can be opened any more but what is in reach.
+/// Nothing of the file system can be opened any more but what is in reach, and nothing connected to but its
+/// ports, where the system knows how.
 bool closeFileSystem(const Reach& reach) {
-    landlock_ruleset_attr handled{};
-    handled.handled_access_fs = knownRights();
-    const auto ruleset = static_cast<int>(createRuleset(&handled, sizeof handled, 0));
+    const long version = landlockVersion();
+    const bool ports = version >= 4;
+    const Handled handled{knownRights(version), ports ? binding | connecting : 0};
+    const std::size_t size = ports ? sizeof handled : sizeof handled.files;
+    const auto ruleset = static_cast<int>(createRuleset(&handled, size, 0));
     if (ruleset < 0) return false;
     allow(ruleset, reach.readable, reading);
-    allow(ruleset, reach.writable, handled.handled_access_fs & ~LANDLOCK_ACCESS_FS_MAKE_BLOCK);
+    allow(ruleset, reach.writable, handled.files & ~LANDLOCK_ACCESS_FS_MAKE_BLOCK);
+    for (const std::uint16_t port : reach.ports)
+        addRule(ruleset, PortRule{connecting, port});
     const bool closed = restrictSelf(ruleset) == 0;
     close(ruleset);
     return closed;
 }
 
 /// Of the system, that neither decoders nor kernels need.
-constexpr std::array forbiddenCalls{SCMP_SYS(socket),
-                                    SCMP_SYS(socketpair),
-                                    SCMP_SYS(connect),
+constexpr std::array forbiddenCalls{SCMP_SYS(socketpair),
                                     SCMP_SYS(bind),
                                     SCMP_SYS(listen),
                                     SCMP_SYS(accept),
@@ -140,6 +164,9 @@ constexpr std::array forbiddenCalls{SCMP_SYS(socket),
                                     SCMP_SYS(lremovexattr),
                                     SCMP_SYS(init_module)};
 
+/// By which something else is reached over a network.
+constexpr std::array connectingCalls{SCMP_SYS(socket), SCMP_SYS(connect)};
+
 /// By which other programs are started, and by which they change what they have opened: it may be a file that
 /// was handed over to be read.
 constexpr std::array programCalls{SCMP_SYS(execve),    SCMP_SYS(execveat),     SCMP_SYS(fork),
@@ -157,23 +184,72 @@ bool forbidForOthers(scmp_filter_ctx filter) {
            refuse(SCMP_SYS(utimensat), SCMP_A1(SCMP_CMP_NE, 0)); // by a path, and not by a descriptor
 }
 
-/// No connections, no looking into other processes, and where nobody wants them no other programs.
-bool forbidCalls(bool programs) {
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    if (filter == nullptr) return false;
-    bool all = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0;
-    const auto refuse = [&](int call) {
-        all = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0) == 0 && all;
+/// No sockets but those of TCP, and where names are asked for those of UDP: Landlock knows the ports of no
+/// others.
+bool forbidOtherSockets(scmp_filter_ctx filter, bool names) {
+    constexpr scmp_datum_t kinds = 0xF; // of the second number, which has flags, too
+    const scmp_datum_t last = names ? IPPROTO_UDP : IPPROTO_TCP;
+    bool all = true;
+    const auto refuse = [&](const scmp_arg_cmp& where) {
+        all = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 1, where) == 0 && all;
     };
-    for (const int call : forbiddenCalls)
-        refuse(call);
-    for (const int call : programCalls) {
-        if (!programs) refuse(call);
+    for (scmp_datum_t family = 0; family < AF_INET6; ++family) {
+        if (family != AF_INET) refuse(SCMP_A0(SCMP_CMP_EQ, family));
     }
-    all = forbidForOthers(filter) && all;
-    all = seccomp_load(filter) == 0 && all;
-    seccomp_release(filter);
+    refuse(SCMP_A0(SCMP_CMP_GT, AF_INET6));
+    for (scmp_datum_t kind = 0; kind <= kinds; ++kind) {
+        if (kind != SOCK_STREAM && !(names && kind == SOCK_DGRAM))
+            refuse(SCMP_A1(SCMP_CMP_MASKED_EQ, kinds, kind));
+    }
+    for (scmp_datum_t protocol = 1; protocol < last; ++protocol) {
+        if (protocol != IPPROTO_TCP) refuse(SCMP_A2(SCMP_CMP_EQ, protocol));
+    }
+    refuse(SCMP_A2(SCMP_CMP_GT, last));
     return all;
+}
+
+/// A filter of calls that all threads get.
+class CallFilter {
+public:
+    CallFilter() : m_filter(seccomp_init(SCMP_ACT_ALLOW)) {
+        m_whole = m_filter != nullptr && seccomp_attr_set(m_filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0;
+    }
+    CallFilter(const CallFilter&) = delete;
+    CallFilter& operator=(const CallFilter&) = delete;
+    ~CallFilter() {
+        if (m_filter != nullptr) seccomp_release(m_filter);
+    }
+
+    void refuse(std::span<const int> calls) {
+        for (const int call : calls)
+            refine([call](scmp_filter_ctx filter) {
+                return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0) == 0;
+            });
+    }
+    void refine(const std::function<bool(scmp_filter_ctx)>& rules) {
+        m_whole = m_filter != nullptr && rules(m_filter) && m_whole;
+    }
+    /// False where some of it cannot be refused; the rest is.
+    [[nodiscard]] bool load() { return m_filter != nullptr && seccomp_load(m_filter) == 0 && m_whole; }
+
+private:
+    scmp_filter_ctx m_filter;
+    bool m_whole = false;
+};
+
+/// No connections but those in reach, no looking into other processes, and where nobody wants them no other
+/// programs.
+bool forbidCalls(const Reach& reach) {
+    CallFilter filter;
+    filter.refuse(forbiddenCalls);
+    if (!reach.programs) filter.refuse(programCalls);
+    if (reach.ports.empty()) {
+        filter.refuse(connectingCalls);
+    } else {
+        filter.refine([&](scmp_filter_ctx calls) { return forbidOtherSockets(calls, reach.names); });
+    }
+    filter.refine(forbidForOthers);
+    return filter.load();
 }
 
 } // namespace
@@ -184,8 +260,14 @@ std::vector<std::string> confine(const Reach& reach) {
     if (reach.memory) setMemory(*reach.memory, *reach.memory);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (!closeFileSystem(reach)) missing.emplace_back("files cannot be kept from it (no Landlock here)");
-    if (!forbidCalls(reach.programs)) missing.emplace_back("calls cannot be kept from it (no seccomp here)");
+    if (!forbidCalls(reach)) missing.emplace_back("calls cannot be kept from it (no seccomp here)");
     return missing;
+}
+
+bool stopConnecting() {
+    CallFilter filter;
+    filter.refuse(connectingCalls);
+    return filter.load();
 }
 
 void limitMemory(std::optional<std::uint64_t> bytes) {
@@ -199,4 +281,4 @@ void limitWork(std::chrono::seconds work) {
     setLimit(RLIMIT_CPU, seconds, RLIM_INFINITY);
 }
 
-} // namespace tonescope::decoder
+} // namespace tonescope
