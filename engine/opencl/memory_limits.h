@@ -11,7 +11,7 @@ namespace tonescope::opencl {
 /// Sizes in bytes. The defaults are those that cards are fastest with; none of them changes what is counted.
 struct MemoryLimits {
     std::size_t slot = std::size_t{4} << 20U; ///< a piece of page-locked memory, sent at once
-    std::size_t mostSlots = 24; ///< of such pieces that are kept
+    std::size_t mostSlots = 24;               ///< of such pieces that are kept
     /// Counted at a time: long enough that starting a kernel does not matter, short enough that a stop is
     /// noticed soon, and that a copy runs under the count of the strip before.
     std::uint64_t strip = std::uint64_t{32} << 20U;
@@ -22,6 +22,8 @@ struct MemoryLimits {
     /// False where the device does not fetch memory of the host by itself, but is sent it: slots are ordinary
     /// memory then. What is mapped would cross the network once before it is written, and once after.
     bool pageLocked = true;
+    /// Whether pixels are packed on their way, and unpacked by the device, where that makes them smaller.
+    bool packs = false;
 };
 
 } // namespace tonescope::opencl

@@ -7,6 +7,7 @@
 #include "engine/opencl/feeds/link.h"
 #include "engine/opencl/feeds/resident_feed.h"
 #include "engine/opencl/feeds/stream_feed.h"
+#include "engine/opencl/feeds/upload_kernels.h"
 #include "engine/opencl/profile.h"
 #include "engine/opencl/scope_counter.h"
 
@@ -88,7 +89,8 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
       m_queue(profilingQueue(m_context, m_device)), m_limits(limitsFor(limits, m_context, m_queue)),
       m_probe(m_context, CL_MEM_READ_WRITE, sizeof(cl_uint)), m_kernels(m_context, m_device, store),
       m_uploader(m_context, profilingQueue(m_context, m_device), m_limits),
-      m_images(m_context, device, m_limits), m_streamBuffers(m_context), m_tables(m_context, m_queue) {
+      m_images(m_context, device, m_limits), m_streamBuffers(m_context, m_limits),
+      m_tables(m_context, m_queue) {
     // Some drivers reserve memory only at its first use; a probe must not fail because others took it since.
     m_queue.enqueueFillBuffer(m_probe, cl_uint{0}, 0, sizeof(cl_uint));
     m_queue.finish();
@@ -116,7 +118,8 @@ ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl
         try {
             if (const Outcome<Done> built = work.build(m_kernels, control); !built) return built.reason();
             Timings ofCheck; // no part of the scope's
-            if (const Outcome<Done> check = checkUploads(ofCheck); !check) return check.reason();
+            if (const Outcome<Done> check = makeUploadKernels(m_uploader, m_kernels, m_info, ofCheck); !check)
+                return check.reason();
             const auto feed = feedFor(task.task, ScopeCounter::maxPixels, demand, control.stop);
             ScopeOutcome outcome = work.count(*feed, control);
             if (outcome.stopped()) return stopped();
@@ -177,24 +180,13 @@ bool OpenClCounter::recover() {
     }
 }
 
-/// Makes the kernel ready by which uploads are checked, where there are uploads.
-Outcome<Done> OpenClCounter::checkUploads(Timings& timings) {
-    if (m_info.unifiedMemory || m_uploader.arrival().hasKernel()) return Done{};
-    constexpr std::size_t usualGroup = 256, groupsPerUnit = 4;
-    const std::size_t group = std::bit_floor(std::min(usualGroup, m_info.maxWorkGroup));
-    const Outcome<cl::Kernel> kernel = m_kernels.kernel(
-        {"arrival.cl", "add_words", "-cl-std=CL1.2 -D GROUP=" + std::to_string(group)}, timings);
-    if (!kernel) return kernel.reason();
-    m_uploader.arrival().setKernel(*kernel, group, groupsPerUnit * m_info.computeUnits);
-    return Done{};
-}
-
 Outcome<Done> OpenClCounter::buildKernels(CountState& work, const CountControl& control) {
     const KernelName name{work.strategy.kernelFile, "count", work.plan.options, work.kernelText};
     if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     Outcome<cl::Kernel> kernel = m_kernels.kernel(name, work.counted.timings);
     if (!kernel) return kernel.reason();
-    if (Outcome<Done> check = checkUploads(work.counted.timings); !check) return check;
+    if (Outcome<Done> check = makeUploadKernels(m_uploader, m_kernels, m_info, work.counted.timings); !check)
+        return check;
     replace(work.kernel, *kernel);
     if (work.strategy.merge == Merge::SecondKernel) {
         Outcome<cl::Kernel> merge = m_kernels.kernel(

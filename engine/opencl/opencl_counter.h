@@ -50,7 +50,6 @@ private:
     [[nodiscard]] std::optional<Failure> failureOf(const std::exception& error, const Place& place,
                                                    Demand& demand);
     [[nodiscard]] bool lessen(Demand& demand, const Place& place, cl_int code);
-    Outcome<Done> checkUploads(Timings& timings);
     Outcome<Done> buildKernels(CountState& work, const CountControl& control);
     std::unique_ptr<PixelFeed> feedFor(const CountTask& task, std::uint64_t maxPixels, const Demand& demand,
                                        const std::stop_token& stop);

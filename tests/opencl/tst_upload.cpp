@@ -120,6 +120,33 @@ private Q_SLOTS:
         QCOMPARE(uploads(taskOf(image, {0, 66, 211, 1}, resident)), !resident);
     }
 
+    /// As over a slow network: every sum of what arrives is compared, and every bin.
+    void whatIsPackedArrivesAsItWas_data() {
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<test::Content>("content");
+        for (const PixelLayout layout : allPixelLayouts) {
+            for (const test::Content content : test::allContents)
+                QTest::addRow("%s, %s", test::nameOf(layout).c_str(), test::nameOf(content))
+                    << layout << content;
+        }
+    }
+    void whatIsPackedArrivesAsItWas() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(test::Content, content);
+        const Image image = test::makeImage(layout, {211, 67}, content);
+        for (const bool queues : {true, false}) {
+            for (const std::size_t slot : {std::size_t{1000}, std::size_t{4099}}) {
+                opencl::MemoryLimits limits = tiny();
+                limits.slot = slot; // pixels are cut in the middle
+                limits.packs = true;
+                limits.pageLocked = queues;
+                open(limits);
+                for (const bool resident : {true, false})
+                    QVERIFY(uploads(taskOf(image, {5, 30, 190, 21}, resident)));
+            }
+        }
+    }
+
     void anImageIsKnownByItsOwner() {
         const Image image = test::makeImage(PixelLayout::Bgrx8, {61, 23});
         open(tiny());

@@ -39,7 +39,11 @@ MemoryLimits limitsOfLink(MemoryLimits limits, const Link& link) {
     constexpr double least = 1 << 20, most = 64 << 20; // bytes
     constexpr double shortest = 0.25;                  // seconds
     const double roundTrips = 4 * std::chrono::duration<double>(link.roundTrip).count();
-    const double strip = std::clamp(link.bytesASecond * std::max(shortest, roundTrips), least, most);
+    constexpr double worthPacking = 150e6; // bytes a second, of which a thread packs twice as many
+    limits.packs = limits.packs || link.bytesASecond < worthPacking;
+    // What is packed takes half of the time or less, and two commands.
+    const double longest = (limits.packs ? 2 : 1) * std::max(shortest, roundTrips);
+    const double strip = std::clamp(link.bytesASecond * longest, least, most);
     limits.strip = static_cast<std::uint64_t>(strip);
     constexpr std::size_t page = 4096;
     limits.slot = static_cast<std::size_t>(strip) / 2 / page * page;

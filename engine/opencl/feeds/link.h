@@ -20,7 +20,7 @@ struct Link {
 
 /// Strips that take a quarter of a second, or four round trips where that is longer: so that waiting for the
 /// end of one does not matter while two are on their way, and a stop is noticed soon. They are sent in
-/// halves, by two queues.
+/// halves, by two queues. Where the network is slower than packing, they are packed, and twice as large.
 [[nodiscard]] MemoryLimits limitsOfLink(MemoryLimits limits, const Link& link);
 
 } // namespace tonescope::opencl

@@ -36,7 +36,10 @@ void ResidentFeed::planSegments(std::size_t slotBytes) {
         const PixelView part = cropped(whole, {0, y, whole.extent.width, rows});
         m_firstSegment.push_back(m_segments.size());
         addSegments(m_segments,
-                    {{part.data, part.spanBytes(), 1, part.spanBytes()}, m_image.chunks[chunk], 0},
+                    {{part.data, part.spanBytes(), 1, part.spanBytes()},
+                     m_image.chunks[chunk],
+                     0,
+                     traitsOf(whole.layout).bytesPerPixel()},
                     slotBytes);
     }
     m_firstSegment.push_back(m_segments.size());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/feeds/resident_images.h"
 
+#include "engine/opencl/feeds/packed_pixels.h"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -26,7 +28,7 @@ std::uint64_t roundedUp(std::uint64_t bytes) {
 ResidentImages::ResidentImages(cl::Context context, const FoundDevice& device, const MemoryLimits& limits)
     : m_context(std::move(context)), m_device(device),
       m_budget(std::min(limits.resident, device.info.globalMemory / 2)),
-      m_mostChunk(std::min(limits.chunk, device.info.largestAllocation)) {
+      m_mostChunk(std::min(limits.chunk, device.info.largestAllocation)), m_flags(flagsOfTargets(limits)) {
 }
 
 std::uint64_t ResidentImages::used() const {
@@ -70,8 +72,7 @@ ResidentImage* ResidentImages::add(const SourceImage& whole) {
     for (std::int64_t y = 0; y < pixels.extent.height; y += image.chunkRows) {
         const std::int64_t rows = std::min(image.chunkRows, pixels.extent.height - y);
         const PixelView part = cropped(pixels, {0, y, pixels.extent.width, rows});
-        image.chunks.emplace_back(m_context, CL_MEM_READ_ONLY | CL_MEM_HOST_WRITE_ONLY,
-                                  roundedUp(part.spanBytes()));
+        image.chunks.emplace_back(m_context, m_flags, roundedUp(part.spanBytes()));
     }
     m_images.push_front(std::move(image));
     return &m_images.front();

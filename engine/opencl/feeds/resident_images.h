@@ -54,6 +54,7 @@ private:
     FoundDevice m_device;
     std::uint64_t m_budget;            ///< bytes for all images, if nobody else used the device
     std::uint64_t m_mostChunk;         ///< bytes of one buffer
+    cl_mem_flags m_flags;              ///< of buffers
     std::list<ResidentImage> m_images; ///< the one used last comes first
     std::uint64_t m_refused = 0;       ///< bytes for which there was no room
     std::chrono::steady_clock::time_point m_refusedUntil;

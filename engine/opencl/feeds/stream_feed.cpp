@@ -12,7 +12,7 @@ void StreamBuffers::grow(std::size_t number, std::size_t bytes) {
         if (m_bytes.at(i) >= bytes) continue;
         m_buffers.at(i).reset(); // gives the old one back before the new one is asked for
         m_bytes.at(i) = 0;
-        m_buffers.at(i).emplace(m_context, CL_MEM_READ_ONLY | CL_MEM_HOST_WRITE_ONLY, bytes);
+        m_buffers.at(i).emplace(m_context, m_flags, bytes);
         m_bytes.at(i) = bytes;
     }
 }
@@ -41,7 +41,8 @@ StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelVi
             segments,
             {{strip.data, strip.rowBytes(), static_cast<std::size_t>(strip.extent.height), strip.stride},
              m_buffers.at(i % StreamBuffers::count),
-             0},
+             0,
+             traitsOf(strip.layout).bytesPerPixel()},
             limits.slot);
         m_segments.push_back(segments.size());
     }

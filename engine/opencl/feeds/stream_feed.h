@@ -2,6 +2,7 @@
 // Pixels that pass through the device.
 #pragma once
 
+#include "engine/opencl/feeds/packed_pixels.h"
 #include "engine/opencl/feeds/pixel_feed.h"
 #include "engine/opencl/feeds/uploader.h"
 
@@ -17,7 +18,8 @@ class StreamBuffers {
 public:
     static constexpr std::size_t count = 3;
 
-    explicit StreamBuffers(cl::Context context) : m_context(std::move(context)) {}
+    StreamBuffers(cl::Context context, const MemoryLimits& limits)
+        : m_context(std::move(context)), m_flags(flagsOfTargets(limits)) {}
 
     /// Makes the first `number` of them hold so many bytes. Throws cl::Error.
     void grow(std::size_t number, std::size_t bytes);
@@ -28,6 +30,7 @@ public:
 
 private:
     cl::Context m_context;
+    cl_mem_flags m_flags;
     std::array<std::optional<cl::Buffer>, count> m_buffers;
     std::array<std::size_t, count> m_bytes{};
 };

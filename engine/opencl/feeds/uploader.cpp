@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/feeds/uploader.h"
 
+#include "engine/opencl/feeds/packed_pixels.h"
 #include "engine/opencl/feeds/summed_copy.h"
 
 #include <QtConcurrentRun>
@@ -45,7 +46,7 @@ void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size
                               : whole.from;
     std::size_t offset = whole.offset;
     const auto add = [&](const std::byte* first, std::size_t rowBytes, std::size_t rows) {
-        segments.push_back({{first, rowBytes, rows, from.stride}, whole.target, offset});
+        segments.push_back({{first, rowBytes, rows, from.stride}, whole.target, offset, whole.pixelBytes});
         offset += rowBytes * rows;
     };
     if (from.rowBytes <= slotBytes) {
@@ -103,6 +104,24 @@ void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
     copyAhead();
 }
 
+void Uploader::setUnpacking(const cl::Kernel& kernel) {
+    m_packed.clear();
+    for (int queue = 0; queue < 2; ++queue)
+        m_packed.emplace_back(m_context, CL_MEM_READ_ONLY | CL_MEM_HOST_WRITE_ONLY, m_limits.slot);
+    m_unpack.reset();
+    m_unpack.emplace(kernel);
+}
+
+/// On a thread, which has nothing of OpenCL in hand.
+void Uploader::fill(Slot& slot, const Segment& segment) {
+    const bool packs = m_unpack.has_value();
+    slot.copy = QtConcurrent::run(&m_threads, [from = segment.from, to = slot.memory, offset = segment.offset,
+                                               pixel = segment.pixelBytes, packs, words = &slot.packed] {
+        const cl_uint sum = copyRows(from, to, offset);
+        return Copied{sum, packs && packPixels(to, from.bytes(), pixel, *words)};
+    });
+}
+
 void Uploader::copyAhead() {
     const std::size_t all = m_slots.size();
     const std::size_t fetched = std::min(onTheirWay, all / 2);
@@ -110,9 +129,7 @@ void Uploader::copyAhead() {
         Slot& slot = *m_slots[m_copied % m_slots.size()];
         if (slot.sent) slot.sent->wait();
         slot.sent.reset();
-        slot.copy = QtConcurrent::run(
-            &m_threads, [from = m_segments[m_copied].from, to = slot.memory,
-                         offset = m_segments[m_copied].offset] { return copyRows(from, to, offset); });
+        fill(slot, m_segments[m_copied]);
         ++m_copied;
     }
 }
@@ -120,7 +137,41 @@ void Uploader::copyAhead() {
 /// The queue of the next segment. Over a network the drivers send a command when they have heard of the end
 /// of the one before in its queue: a second queue fills that pause.
 cl::CommandQueue& Uploader::queueOf(std::size_t segment) {
-    return !m_limits.pageLocked && segment % 2 == 1 ? *m_second : m_queue;
+    return isOdd(segment) ? *m_second : m_queue;
+}
+
+/// The segment that is the next, as it is. The event says that it is there.
+cl::Event Uploader::send(const Segment& segment, Slot& slot, const std::vector<cl::Event>* after,
+                         Profile& profile) {
+    cl::Event& event = profile.newEvent(Phase::Upload);
+    queueOf(m_sent).enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(),
+                                       slot.memory, after, &event);
+    slot.sent.emplace(event);
+    return event;
+}
+
+/// The same, packed. `after` is when the target may be written to.
+cl::Event Uploader::sendPacked(const Segment& segment, Slot& slot, const std::vector<cl::Event>* after,
+                               Profile& profile) {
+    constexpr std::size_t group = 64; // or less: numbers of work-items that drivers can cut into groups
+    const cl::Buffer& packed = m_packed[isOdd(m_sent) ? 1 : 0];
+    cl::CommandQueue& queue = queueOf(m_sent);
+    cl::Event& written = profile.newEvent(Phase::Upload);
+    queue.enqueueWriteBuffer(packed, CL_FALSE, 0, slot.packed.size() * sizeof(cl_uint), slot.packed.data(),
+                             nullptr, &written);
+    slot.sent.emplace(written);
+    const std::size_t bytes = segment.from.bytes(), blocks = packedBlocks(bytes, segment.pixelBytes);
+    m_unpack->setArg(0, packed);
+    m_unpack->setArg(1, static_cast<cl_uint>(blocks));
+    m_unpack->setArg(2, static_cast<cl_uint>(bytes));
+    m_unpack->setArg(3, static_cast<cl_uint>(segment.pixelBytes));
+    m_unpack->setArg(4, static_cast<cl_uint>(packedBlockPixels(segment.pixelBytes)));
+    m_unpack->setArg(5, segment.target);
+    m_unpack->setArg(6, static_cast<cl_ulong>(segment.offset));
+    cl::Event& there = profile.newEvent(Phase::Upload);
+    queue.enqueueNDRangeKernel(*m_unpack, cl::NullRange, cl::NDRange((blocks + group - 1) / group * group),
+                               cl::NullRange, after, &there);
+    return there;
 }
 
 /// An event of the first queue, after which what the second one was given has ended, too.
@@ -144,15 +195,14 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
     for (; m_sent < end && !m_stop.stop_requested(); ++m_sent, copyAhead()) {
         const Segment& segment = m_segments[m_sent];
         Slot& slot = *m_slots[m_sent % m_slots.size()];
-        m_arrival.add(slot.copy.result());
-        cl::Event& event = profile.newEvent(Phase::Upload);
-        cl::CommandQueue& queue = queueOf(m_sent);
-        queue.enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(), slot.memory,
-                                 waits.empty() ? nullptr : &waits, &event);
-        queue.flush();
+        const Copied copied = slot.copy.result();
+        m_arrival.add(copied.sum);
         slot.sent.reset();
-        slot.sent.emplace(event);
-        std::optional<cl::Event>& newest = &queue == &m_queue ? last : m_sentSecond;
+        const std::vector<cl::Event>* begin = waits.empty() ? nullptr : &waits;
+        const cl::Event event =
+            copied.packed ? sendPacked(segment, slot, begin, profile) : send(segment, slot, begin, profile);
+        queueOf(m_sent).flush();
+        std::optional<cl::Event>& newest = isOdd(m_sent) ? m_sentSecond : last;
         newest.reset();
         newest.emplace(event);
     }

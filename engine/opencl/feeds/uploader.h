@@ -12,6 +12,7 @@
 #include <QThreadPool>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -31,7 +32,8 @@ struct HostRows {
 struct Segment {
     HostRows from;
     cl::Buffer target;
-    std::size_t offset = 0; ///< bytes from the start of the target
+    std::size_t offset = 0;     ///< bytes from the start of the target
+    std::size_t pixelBytes = 1; ///< of a pixel
 };
 
 /// Cuts a segment into some of at most `slotBytes`, and adds them to those that are there.
@@ -62,11 +64,21 @@ public:
     /// Forgets what was not sent. Copies on their way are waited for.
     void abandon();
 
+    /// Whether pixels are to be packed; they are when setUnpacking() was given unpack of kernels/unpack.cl.
+    [[nodiscard]] bool packs() const { return m_limits.packs; }
+    /// Throws cl::Error.
+    void setUnpacking(const cl::Kernel& kernel);
+
     [[nodiscard]] const cl::CommandQueue& queue() const { return m_queue; }
     /// Of what was sent since begin().
     [[nodiscard]] ArrivalCheck& arrival() { return m_arrival; }
 
 private:
+    /// What is in a slot.
+    struct Copied {
+        cl_uint sum = 0; ///< of what was copied
+        bool packed = false;
+    };
     struct Slot {
         Slot(const cl::Context& context, const cl::CommandQueue& queue, const MemoryLimits& limits);
         Slot(const Slot&) = delete;
@@ -75,11 +87,17 @@ private:
 
         std::unique_ptr<PinnedMemory> pinned; ///< or none:
         std::vector<std::byte> ordinary;
-        std::byte* memory = nullptr;   ///< of one of these
-        QFuture<cl_uint> copy;         ///< into this slot, added up
+        std::byte* memory = nullptr;       ///< of one of these
+        std::vector<std::uint32_t> packed; ///< the same, where it is smaller
+        QFuture<Copied> copy;
         std::optional<cl::Event> sent; ///< from this slot
     };
 
+    void fill(Slot& slot, const Segment& segment);
+    cl::Event send(const Segment& segment, Slot& slot, const std::vector<cl::Event>* after, Profile& profile);
+    cl::Event sendPacked(const Segment& segment, Slot& slot, const std::vector<cl::Event>* after,
+                         Profile& profile);
+    [[nodiscard]] bool isOdd(std::size_t segment) const { return !m_limits.pageLocked && segment % 2 == 1; }
     [[nodiscard]] cl::CommandQueue& queueOf(std::size_t segment);
     void join(std::optional<cl::Event>& last);
     /// Starts copies for as many segments as there are slots.
@@ -91,6 +109,8 @@ private:
     std::optional<cl::Event> m_sentSecond;    ///< the last of it, which m_queue does not wait for yet
     MemoryLimits m_limits;
     QThreadPool m_threads;
+    std::optional<cl::Kernel> m_unpack;
+    std::vector<cl::Buffer> m_packed; ///< on the device, one for each queue, which uses it in order
     std::vector<std::unique_ptr<Slot>> m_slots;
     std::vector<Segment> m_segments;
     std::stop_token m_stop;
