@@ -23,6 +23,22 @@ class TestKernelPlan : public QObject {
     }
 
 private Q_SLOTS:
+    /// A rest of one row in a launch of its own took 2 % of the time.
+    void aGibibyteIsOneLaunch() {
+        for (const PixelLayout layout : {PixelLayout::Gray8, PixelLayout::Gray16, PixelLayout::Rgbx16}) {
+            const auto bytes = static_cast<std::int64_t>(traitsOf(layout).bytesPerPixel());
+            const Extent extent{8192, (std::int64_t{1} << 30U) / (8192 * bytes)};
+            const CountTask task{{nullptr, extent, static_cast<std::size_t>(8192 * bytes), layout},
+                                 ChannelSet::of(Channel::Gray)};
+            const auto plan =
+                opencl::planFor(opencl::deviceStrategy("local-replicated"), task, {}, device(49152));
+            QVERIFY2(plan.maxPixels >= task.pixels.pixels(), traitsOf(layout).name.data());
+            // The kernels number samples with 32 bits.
+            const auto samples = static_cast<std::uint64_t>(traitsOf(layout).samplesPerPixel);
+            QVERIFY(plan.maxPixels * samples < std::uint64_t{1} << 32U);
+        }
+    }
+
     void theLanguageHasWhatTheDeviceCanDo_data() {
         QTest::addColumn<unsigned>("capability");
         QTest::addColumn<QString>("version");

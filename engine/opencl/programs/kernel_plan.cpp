@@ -131,6 +131,14 @@ std::string languageFor(const DeviceInfo& device) {
     return dot && device.version.starts_with("OpenCL 3") ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
 }
 
+/// The kernels number the samples of a launch with 32 bits, and add a launch's work-items to the number of a
+/// pixel. A gibibyte of gray is one launch: another for a rest takes as long as a fiftieth of it.
+std::uint64_t mostPixelsOf(PixelLayout layout) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 30U;
+    const auto samples = static_cast<std::uint64_t>(traitsOf(layout).samplesPerPixel);
+    return std::min(most, std::numeric_limits<std::uint32_t>::max() / samples);
+}
+
 /// As many groups as keep every compute unit busy, but no more tables than memory and merge can bear, and
 /// none for pixels that are not there: what is planned is the largest launch, and the last strip's is
 /// smaller.
@@ -179,8 +187,7 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     if (strategy.registers != 0 && device.platform == "NVIDIA CUDA")
         plan.options += " -cl-nv-maxrregcount=" + std::to_string(strategy.registers);
 
-    // The kernels number the pixels of a launch with 32 bits.
-    plan.maxPixels = std::numeric_limits<std::uint32_t>::max() / 4;
+    plan.maxPixels = mostPixelsOf(task.pixels.layout);
     if (strategy.tables == Tables::Private)
         plan.maxPixels = partialBytes / (plan.bins * sizeof(std::uint32_t)) * shape.pixelsPerItem;
 
