@@ -73,11 +73,9 @@ std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
     if (ties.watch) devices = std::make_unique<WatchedBackend>(std::move(devices), ties.watch);
     devices =
         std::make_unique<PatientBackend>(std::move(devices), patienceOfThisUser(), std::move(ties.held));
-    Tuning tuning = loadTuning(tuningFile());
     return engineOf(std::make_unique<together::TogetherBackend>(withRemote(std::move(devices), ties.servers),
-                                                                std::make_unique<host::HostBackend>(),
-                                                                tuning),
-                    tuning);
+                                                                std::make_unique<host::HostBackend>()),
+                    loadTuning(tuningFile()));
 }
 
 std::unique_ptr<Engine> makeEngineBesideWindow() {

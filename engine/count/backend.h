@@ -6,6 +6,7 @@
 #include "engine/count/scope_task.h"
 #include "engine/values/device_catalog.h"
 #include "engine/values/measuring/roofline.h"
+#include "engine/values/tuning.h"
 
 #include <cstdint>
 #include <memory>
@@ -68,6 +69,10 @@ public:
 
     /// The devices that a device is made of; none where it is one.
     [[nodiscard]] virtual std::vector<DeviceInfo> membersOf(const DeviceInfo& /*device*/) const { return {}; }
+
+    /// What was found to be fastest, from now on: for a device that has others count. Told on the thread that
+    /// counts, between two counts.
+    virtual void useTuning(const TuningPointer& /*tuning*/) {}
 
     /// Keys of devices that never came back: they are not used again.
     [[nodiscard]] virtual std::vector<std::string> givenUp() const { return {}; }

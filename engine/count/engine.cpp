@@ -73,8 +73,15 @@ CountResult resultOf(const CountJob& job, const Region& region, MovingCounts::Mo
 } // namespace
 
 Engine::Engine(std::vector<std::unique_ptr<Backend>> devices, std::unique_ptr<Backend> host, Tuning tuning)
-    : m_backends(std::move(devices)), m_tuning(std::move(tuning)) {
+    : m_backends(std::move(devices)) {
     m_backends.push_back(std::move(host));
+    useTuning(std::move(tuning));
+}
+
+void Engine::useTuning(Tuning tuning) {
+    m_tuning = std::make_shared<const Tuning>(std::move(tuning));
+    for (const std::unique_ptr<Backend>& backend : m_backends)
+        backend->useTuning(m_tuning);
 }
 
 const DeviceCatalog& Engine::catalog() {
@@ -90,7 +97,7 @@ void Engine::look() {
             m_backendOfKey.emplace(device.key, backend.get());
         all.add(std::move(found));
     }
-    all.notes.insert(all.notes.end(), m_tuning.notes.begin(), m_tuning.notes.end());
+    all.notes.insert(all.notes.end(), m_tuning->notes.begin(), m_tuning->notes.end());
     assert(!all.devices.empty() && all.devices.back().type == DeviceType::Host);
     m_catalog = std::move(all);
 }
@@ -103,7 +110,7 @@ Backend& Engine::backendOf(const DeviceInfo& device) const {
 
 SelectedMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                  std::uint64_t bytes) const {
-    return UsualMethod{*m_catalog, m_tuning, backendOf(device)}.of(device, layout, channels, bytes);
+    return UsualMethod{*m_catalog, *m_tuning, backendOf(device)}.of(device, layout, channels, bytes);
 }
 
 SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& task,
@@ -168,7 +175,7 @@ std::unique_ptr<Engine> Engine::engineWith(const DeviceInfo& device) const {
     devices.push_back(std::make_unique<BorrowedBackend>(backendOf(device), std::move(one)));
     return std::make_unique<Engine>(std::move(devices),
                                     std::make_unique<BorrowedBackend>(*m_backends.back(), std::move(host)),
-                                    Tuning{m_tuning.choices});
+                                    Tuning{m_tuning->choices, {}, m_tuning->elsewhere});
 }
 
 std::vector<std::unique_ptr<Engine>> Engine::enginesOf(const DeviceInfo& device) {

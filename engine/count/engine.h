@@ -35,6 +35,10 @@ public:
     /// `tuning` says what was found to be fastest here; where it says nothing, the backends' rules decide.
     Engine(std::vector<std::unique_ptr<Backend>> devices, std::unique_ptr<Backend> host, Tuning tuning = {});
 
+    /// What was found to be fastest, from the next count on. The notes stay those of the beginning.
+    void useTuning(Tuning tuning);
+    [[nodiscard]] const Tuning& tuning() const { return *m_tuning; }
+
     /// Looks for devices at the first call, which may take seconds.
     const DeviceCatalog& catalog();
 
@@ -94,7 +98,7 @@ private:
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
     std::vector<std::unique_ptr<Backend>> m_backends; ///< the host's is the last
-    Tuning m_tuning;
+    TuningPointer m_tuning;                           ///< never null
     std::optional<DeviceCatalog> m_catalog;
     std::map<std::string, Backend*, std::less<>> m_backendOfKey;
     std::map<std::string, std::unique_ptr<Counter>, std::less<>>

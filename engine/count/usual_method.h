@@ -17,8 +17,8 @@ struct SelectedMethod {
     std::string reason; ///< for people; empty where somebody chose
 };
 
-/// What decides: what tuning found and, where it says nothing, the rule of the device's backend. Refers to
-/// all of them.
+/// What decides: what tuning found here, what it found elsewhere on such a device and, where neither says
+/// anything that this device can do, the rule of the device's backend. Refers to all of them.
 struct UsualMethod {
     const DeviceCatalog& catalog;
     const Tuning& tuning;

@@ -19,9 +19,19 @@ constexpr StrategyInfo eachItsOwn{
 } // namespace
 
 TogetherBackend::TogetherBackend(std::unique_ptr<Backend> devices, std::unique_ptr<Backend> host,
-                                 Tuning tuning, TogetherOptions options)
-    : m_devices(std::move(devices)), m_host(std::move(host)), m_tuning(std::move(tuning)),
-      m_options(std::move(options)), m_experience(m_options.guess) {
+                                 TogetherOptions options)
+    : m_devices(std::move(devices)), m_host(std::move(host)), m_options(std::move(options)),
+      m_experience(m_options.guess) {
+}
+
+void TogetherBackend::useTuning(const TuningPointer& tuning) {
+    const std::lock_guard lock(m_tuningMutex);
+    m_tuning = tuning;
+}
+
+TuningPointer TogetherBackend::tuning() {
+    const std::lock_guard lock(m_tuningMutex);
+    return m_tuning;
 }
 
 DeviceCatalog TogetherBackend::find() {
@@ -72,7 +82,8 @@ StrategyRule TogetherBackend::defaultStrategy(const DeviceInfo& device, PixelLay
 Member TogetherBackend::memberOf(const DeviceInfo& device) {
     Backend& backend = backendOf(device);
     const auto method = [this, &backend, device](const CountTask& task) {
-        const SelectedMethod usual = UsualMethod{m_catalog, m_tuning, backend}.of(
+        const TuningPointer tuned = tuning();
+        const SelectedMethod usual = UsualMethod{m_catalog, *tuned, backend}.of(
             device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
         return Method{usual.strategy.id, usual.launch};
     };

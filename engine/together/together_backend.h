@@ -4,10 +4,10 @@
 
 #include "engine/count/backend.h"
 #include "engine/together/together_counter.h"
-#include "engine/values/tuning.h"
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -24,8 +24,7 @@ struct TogetherOptions {
 class TogetherBackend : public Backend {
 public:
     /// `host` has the host's own threads, which take part where no OpenCL device is on the same cores.
-    /// `tuning` says how each member counts, where it says anything.
-    TogetherBackend(std::unique_ptr<Backend> devices, std::unique_ptr<Backend> host, Tuning tuning = {},
+    TogetherBackend(std::unique_ptr<Backend> devices, std::unique_ptr<Backend> host,
                     TogetherOptions options = {});
     TogetherBackend(const TogetherBackend&) = delete;
     TogetherBackend& operator=(const TogetherBackend&) = delete;
@@ -38,14 +37,18 @@ public:
     [[nodiscard]] std::vector<std::string> givenUp() const override { return m_devices->givenUp(); }
     [[nodiscard]] std::vector<DeviceInfo> membersOf(const DeviceInfo& device) const override;
     Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> members) override;
+    /// Says how each member counts, where it says anything.
+    void useTuning(const TuningPointer& tuning) override;
 
 private:
     void offer(DeviceCatalog& catalog, std::vector<DeviceInfo> members, std::string key);
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
     [[nodiscard]] Member memberOf(const DeviceInfo& device);
+    [[nodiscard]] TuningPointer tuning();
 
     std::unique_ptr<Backend> m_devices, m_host;
-    Tuning m_tuning;
+    std::mutex m_tuningMutex; ///< members ask on their own threads, and a late one at any time
+    TuningPointer m_tuning = std::make_shared<const Tuning>();
     TogetherOptions m_options;
     DeviceCatalog m_catalog; ///< of the devices and the host
     Experience m_experience;

@@ -57,8 +57,7 @@ class TestTogetherBackend : public QObject {
                                                         Patience{patience, patience}, held);
         std::vector<std::unique_ptr<Backend>> backends;
         backends.push_back(std::make_unique<TogetherBackend>(std::move(patient),
-                                                             std::make_unique<host::HostBackend>(), Tuning{},
-                                                             TogetherOptions{{1h, 1h, 1h}, test::allAlike}));
+                                                             std::make_unique<host::HostBackend>(), TogetherOptions{{1h, 1h, 1h}, test::allAlike}));
         m_engine = std::make_unique<Engine>(std::move(backends), std::make_unique<host::HostBackend>());
     }
 

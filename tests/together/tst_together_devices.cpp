@@ -27,7 +27,7 @@ private Q_SLOTS:
             std::make_unique<PatientBackend>(std::make_unique<opencl::OpenClBackend>(), Patience{});
         m_backend =
             std::make_unique<TogetherBackend>(std::move(devices), std::make_unique<host::HostBackend>(),
-                                              Tuning{}, TogetherOptions{{1h, 1h, 1h}, test::allAlike});
+                                              TogetherOptions{{1h, 1h, 1h}, test::allAlike});
         std::vector<DeviceInfo> members = m_backend->find().devices;
         std::erase_if(members, [](const DeviceInfo& device) { return device.type == DeviceType::Together; });
         if (std::none_of(members.begin(), members.end(), onHostCores))

@@ -3,9 +3,22 @@
 
 #include <QTest>
 
+#include <array>
+
 using namespace tonescope;
 
 namespace {
+
+DeviceInfo deviceOf(const std::string& key) {
+    DeviceInfo device;
+    device.key = key;
+    device.name = "Card";
+    device.vendor = "Maker";
+    device.driver = "2";
+    device.computeUnits = 8;
+    device.maxWorkGroup = 256;
+    return device;
+}
 
 TunedMethod choice(std::uint64_t bytes, const std::string& strategy, PixelKind kind = PixelKind::Gray8,
                    const std::string& device = "a") {
@@ -14,9 +27,29 @@ TunedMethod choice(std::uint64_t bytes, const std::string& strategy, PixelKind k
 
 std::string found(const Tuning& tuning, std::uint64_t bytes, PixelKind kind = PixelKind::Gray8,
                   const std::string& device = "a") {
-    const TunedMethod* best = tuning.find(device, kind, bytes);
+    const TunedMethod* best = tuning.find(deviceOf(device), kind, bytes);
     return best == nullptr ? std::string("none") : best->strategy;
 }
+
+/// A choice that another machine sent.
+TunedMethod sent(const std::string& strategy, const std::string& driver, std::uint64_t bytes = 1000,
+                 const std::string& date = "2026-11-20") {
+    TunedMethod method = choice(bytes, strategy, PixelKind::Gray8, {});
+    method.make = makeOf(deviceOf({}));
+    method.make.driver = driver;
+    method.date = date;
+    return method;
+}
+
+std::vector<std::string> candidates(const Tuning& tuning, const DeviceInfo& device, std::uint64_t bytes) {
+    std::vector<std::string> names;
+    for (const TunedMethod* each : tuning.candidates(device, PixelKind::Gray8, bytes))
+        names.push_back(each->strategy);
+    return names;
+}
+
+constexpr std::array ranges{ParameterRange{Parameter::WorkGroup, 32, 1024, 64},
+                            ParameterRange{Parameter::Copies, 1, 16, 1, true}};
 
 } // namespace
 
@@ -64,6 +97,88 @@ private Q_SLOTS:
         QCOMPARE(tuning.choices.size(), std::size_t{2});
         QCOMPARE(found(tuning, 1000), std::string("new"));
         QCOMPARE(found(tuning, 2000), std::string("other"));
+    }
+
+    /// A driver's version is in the key of every OpenCL device. The host's key is the same everywhere: what
+    /// was measured on another processor does not count there.
+    void anOlderDriverOrAnotherProcessorDoesNotCount() {
+        DeviceInfo before = deviceOf({}), after = before;
+        before.type = after.type = DeviceType::Gpu;
+        after.driver = "3";
+        assignKeys({&before, 1});
+        assignKeys({&after, 1});
+        QVERIFY(before.key != after.key);
+        Tuning tuning;
+        tuning.set(choice(1000, "fast", PixelKind::Gray8, before.key));
+        QVERIFY(tuning.find(before, PixelKind::Gray8, 1000) != nullptr);
+        QVERIFY(tuning.candidates(after, PixelKind::Gray8, 1000).empty());
+
+        DeviceInfo host = deviceOf(std::string(hostDeviceKey)), other = host;
+        other.vendor = "Another processor";
+        TunedMethod ofHost = choice(1000, "threads", PixelKind::Gray8, host.key);
+        tuning.set(ofHost);
+        QVERIFY(tuning.find(other, PixelKind::Gray8, 1000) != nullptr); // an earlier version's file
+        ofHost.make = makeOf(host);
+        tuning.set(ofHost);
+        QVERIFY(tuning.find(host, PixelKind::Gray8, 1000) != nullptr);
+        QVERIFY(tuning.find(other, PixelKind::Gray8, 1000) == nullptr);
+    }
+
+    void whatWasMeasuredElsewhereComesSecond() {
+        const DeviceInfo device = deviceOf("platform/card/2@0000:01:00.0");
+        Tuning tuning;
+        tuning.learn(sent("old driver", "1"));
+        tuning.learn(sent("same driver, far", "2", 4000));
+        tuning.learn(sent("same driver, near", "2", 2000));
+        tuning.learn(sent("too small", "2", 100));
+        using Names = std::vector<std::string>;
+        QCOMPARE(candidates(tuning, device, 1000),
+                 (Names{"same driver, near", "same driver, far", "old driver"}));
+        QVERIFY(tuning.find(device, PixelKind::Gray8, 1000) == nullptr);
+        tuning.set(choice(1000, "own", PixelKind::Gray8, device.key));
+        QCOMPARE(candidates(tuning, device, 1000).front(), std::string("own"));
+
+        for (const auto& change : std::initializer_list<void (*)(DeviceInfo&)>{
+                 [](DeviceInfo& each) { each.name = "Card X"; },
+                 [](DeviceInfo& each) { each.vendor = "Other"; },
+                 [](DeviceInfo& each) { each.computeUnits = 4; }}) { // a part of the card
+            DeviceInfo other = deviceOf("b");
+            change(other);
+            QVERIFY(candidates(tuning, other, 1000).empty());
+        }
+    }
+
+    void theNewerOfTwoFromElsewhereStays() {
+        Tuning tuning;
+        tuning.learn(sent("first", "2", 1000, "2026-11-20"));
+        tuning.learn(sent("older", "2", 1000, "2026-11-19"));
+        QCOMPARE(tuning.elsewhere.size(), std::size_t{1});
+        QCOMPARE(tuning.elsewhere[0].strategy, std::string("first"));
+        tuning.learn(sent("again", "2", 1000, "2026-11-20"));
+        QCOMPARE(tuning.elsewhere[0].strategy, std::string("again"));
+    }
+
+    void aLaunchFitsRangesAndDevice_data() {
+        QTest::addColumn<int>("parameter");
+        QTest::addColumn<uint>("value");
+        QTest::addColumn<bool>("fits");
+        const auto row = [](const char* name, Parameter parameter, uint value, bool fits) {
+            QTest::newRow(name) << int(parameter) << value << fits;
+        };
+        row("inside", Parameter::WorkGroup, 256, true);
+        row("more than the device has", Parameter::WorkGroup, 512, false);
+        row("less than the strategy takes", Parameter::WorkGroup, 16, false);
+        row("a power of two", Parameter::Copies, 8, true);
+        row("no power of two", Parameter::Copies, 6, false);
+        row("what the strategy does not have", Parameter::Groups, 0, true); // and ignores
+    }
+    void aLaunchFitsRangesAndDevice() {
+        QFETCH(int, parameter);
+        QFETCH(uint, value);
+        LaunchParameters launch;
+        launch.set(Parameter(parameter), value);
+        const StrategyInfo strategy{"s", "", "", "", StrategyHome::OpenClDevice, everyPixelKind, ranges};
+        QTEST(canStart(strategy, launch, deviceOf("a")), "fits");
     }
 };
 
