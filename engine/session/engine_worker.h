@@ -5,17 +5,21 @@
 #include "engine/count/engine.h"
 #include "engine/session/count_request.h"
 #include "engine/values/measuring/measurement.h"
+#include "engine/values/measuring/tuning_step.h"
 
 #include <QObject>
 
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace tonescope {
 
 namespace bench {
+class IdleTuning;
 class Rounds;
 class Workbench;
 } // namespace bench
@@ -32,6 +36,17 @@ struct MeasuredRows {
     double progress = 0;   ///< of all rounds, 0 to 1
     bool complete = false; ///< no more rounds follow
 };
+
+/// What tuning in the background needs to know.
+struct TuningOrder {
+    std::string date; ///< "2026-11-22", for the reasons
+    /// Keeps a choice for later starts, on the engine thread; gives what went wrong, if anything did.
+    std::function<std::optional<Failure>(const TunedMethod& found)> keep;
+    TuningSizes sizes{}; ///< the same in all orders
+};
+
+/// Orders are numbered by the session.
+using TuningNumber = std::uint64_t;
 
 /// The engine's side of a session. Every slot runs on the engine thread, where the engine is made, used and
 /// destroyed; the devices' own threads are the engine's.
@@ -57,6 +72,13 @@ public:
                  const std::stop_token& stop);
     /// Gives up the pixels that the last measurement left ready for the next. Bandwidths stay.
     void forgetMeasured();
+    /// Tunes for the kinds of pixels that were counted, the last one first; see bench::IdleTuning. Answers
+    /// with tuned() after every step until there is no more or it is stopped, and goes on from there the next
+    /// time. What else is asked of the engine comes between two steps.
+    void tune(tonescope::TuningNumber number, const tonescope::TuningOrder& order,
+              const std::stop_token& stop);
+    /// Counts in ways that were measured elsewhere, too, from now on.
+    void learn(const std::vector<tonescope::TunedMethod>& elsewhere);
 
 Q_SIGNALS:
     void devicesFound(const tonescope::DeviceCatalog& catalog);
@@ -65,16 +87,20 @@ Q_SIGNALS:
     void failed(tonescope::RequestId id, const QString& name, const tonescope::Failure& failure);
     void progressed(tonescope::RequestId id, const tonescope::Activity& activity);
     void measured(tonescope::MeasureNumber number, const tonescope::MeasuredRows& measured);
+    void tuned(tonescope::TuningNumber number, const tonescope::TuningStep& step);
 
 private:
     Engine& engine();
     Outcome<Done> beginRounds(const std::vector<MeasureCase>& rows, const std::stop_token& stop);
     void measureRound(MeasureNumber number, const std::stop_token& stop);
+    TuningStep tuningStep(const TuningOrder& order, const std::stop_token& stop);
 
     EngineFactory m_makeEngine;
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<bench::Workbench> m_workbench; ///< destroyed before the engine
     std::unique_ptr<bench::Rounds> m_rounds;       ///< null where nothing is being measured
+    std::unique_ptr<bench::IdleTuning> m_tuning;   ///< null until somebody tunes
+    std::vector<PixelKind> m_kinds;                ///< that were counted, the last one first
 };
 
 } // namespace tonescope

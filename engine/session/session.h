@@ -60,6 +60,18 @@ public:
     /// Gives up all measurements that are not complete, and the memory that they hold.
     void stopMeasuring();
 
+    /// Tunes on the engine thread, step by step, while nothing else is asked for; tuned() follows each step.
+    /// A request, a search for devices or a measurement ends it at once, and loses only what its step had
+    /// measured; nothing begins it again but another order.
+    void tune(const TuningOrder& order);
+    void stopTuning();
+    /// Whether an order is being carried out.
+    [[nodiscard]] bool tunes() const { return m_tunes; }
+    /// Counts in ways that were measured elsewhere, too, from the next request on.
+    void learn(const std::vector<TunedMethod>& elsewhere);
+    /// Since when nobody has asked for anything; nothing while something is under way. Tuning is no request.
+    [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> quietSince() const;
+
     /// Expires after the session, when the engine thread has destroyed everything and ends, and nothing is
     /// decoded any more.
     [[nodiscard]] std::weak_ptr<const void> engineThread() const { return m_alive; }
@@ -75,6 +87,7 @@ Q_SIGNALS:
     void failed(const QString& name, const tonescope::Failure& failure);
     void activityChanged(const tonescope::Activity& activity);
     void measured(tonescope::MeasureNumber number, const tonescope::MeasuredRows& measured);
+    void tuned(const tonescope::TuningStep& step);
 
 private:
     using Time = std::chrono::steady_clock::time_point;
@@ -108,6 +121,8 @@ private:
     [[nodiscard]] bool isNewest(RequestId id) const { return id == m_newest && m_busy; }
     void connectWorker();
     void finish();
+    /// Somebody asks for something: whatever is done in the background gives way.
+    void giveWay();
     void show(const Activity& activity);
 
     QThread* m_thread;      ///< owned by itself once the session is gone
@@ -118,12 +133,17 @@ private:
     std::unique_ptr<QThreadPool> m_loading = std::make_unique<QThreadPool>();
     std::stop_source m_stop; ///< of the newest request
     std::stop_source m_stopMeasuring;
+    std::stop_source m_stopTuning;
     std::stop_source m_closing;
     std::optional<PostedCount> m_counting; ///< on the engine thread
     std::optional<PostedCount> m_waiting;  ///< the newest request, until m_counting has ended
     RequestId m_newest = 0;
     bool m_busy = false; ///< the newest request has no answer yet
     bool m_searching = false;
+    bool m_measuring = false;
+    bool m_tunes = false;
+    TuningNumber m_tuning = 0; ///< the newest order; steps of others are stale
+    Time m_asked;              ///< when something was last asked for, or was over
     Activity m_activity;
 };
 

@@ -2,90 +2,22 @@
 // Tuning on a device whose times the test decides.
 #include "engine/bench/tune.h"
 
-#include "engine/host/host_backend.h"
-#include "engine/host/reference.h"
+#include "tests/fixtures/timed_backend.h"
 
 #include <QTest>
 
 #include <algorithm>
-#include <array>
 
 using namespace tonescope;
 
-namespace {
-
-constexpr std::array ranges{ParameterRange{Parameter::Copies, 1, 32, 1, true}};
-
-/// "steady" takes 100, "moody" 10, but 500 where all pixels are equal; "turned" 120, less 50 with 8 copies;
-/// "racy" takes 1.
-class TimedCounter : public Counter {
-public:
-    CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
-        CountOutcome outcome = host::countPlainly(task, control);
-        if (Counted* counted = outcome ? &*outcome : nullptr) {
-            counted->timings = {};
-            counted->timings.add(CommandTimes{Phase::Kernel, {}, {}, {}, timeOf(method, counted->histogram)});
-        }
-        return outcome;
-    }
-    ScopeOutcome countScope(const ScopeTask& task, const CountControl& /*control*/) override {
-        return CountedScope{task.emptyTables()};
-    }
-    Outcome<Roofline> roofline(std::uint64_t /*bytes*/, const CountControl& /*control*/) override {
-        return Roofline{};
-    }
-
-private:
-    static Nanoseconds timeOf(const Method& method, const Histogram& histogram) {
-        const auto gray = histogram.counts(Channel::Gray);
-        const bool constant = std::count(gray.begin(), gray.end(), 0U) == std::ptrdiff_t(gray.size()) - 1;
-        if (method.strategy == "moody") return Nanoseconds(constant ? 500 : 10);
-        if (method.strategy == "turned")
-            return Nanoseconds(method.launch[Parameter::Copies] == 8U ? 70 : 120);
-        return Nanoseconds(method.strategy == "racy" ? 1 : 100);
-    }
-};
-
-class TimedBackend : public Backend {
-public:
-    DeviceCatalog find() override {
-        DeviceCatalog catalog;
-        DeviceInfo info;
-        info.type = DeviceType::Gpu;
-        info.name = "Timed";
-        catalog.devices.push_back(info);
-        assignKeys(catalog.devices);
-        constexpr auto home = StrategyHome::OpenClDevice;
-        catalog.strategies = {{"steady", "", "", "", home},
-                              {"moody", "", "", "", home},
-                              {"turned", "", "", "", home, everyPixelKind, ranges},
-                              {"racy", "", "", "", home, everyPixelKind, {}, false}};
-        return catalog;
-    }
-    [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/,
-                                               ChannelSet /*channels*/) const override {
-        return {"steady", "it is steady"};
-    }
-    Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& /*device*/) override {
-        return std::unique_ptr<Counter>(std::make_unique<TimedCounter>());
-    }
-};
-
-std::unique_ptr<Engine> timedEngine(Tuning tuning = {}) {
-    std::vector<std::unique_ptr<Backend>> devices;
-    devices.push_back(std::make_unique<TimedBackend>());
-    return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>(),
-                                    std::move(tuning));
-}
-
-} // namespace
+using test::timedEngine;
 
 class TestTune : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void theBestWorstCaseIsChosenAndUsed() {
-        const auto engine = timedEngine();
+        const auto engine = timedEngine(std::make_shared<test::TimedScript>());
         const DeviceInfo device = engine->catalog().devices.front();
         Tuning tuning;
         std::vector<double> fractions;
@@ -100,9 +32,11 @@ private Q_SLOTS:
         QCOMPARE(tuning.choices[0].strategy, std::string("turned"));
         QCOMPARE(tuning.choices[0].launch[Parameter::Copies], std::optional<std::uint32_t>(8));
         QVERIFY(tuning.choices[0].reason.ends_with(" at 4.0 KiB on 2026-11-21"));
+        QCOMPARE(tuning.choices[0].make, makeOf(device));
+        QCOMPARE(tuning.choices[0].date, std::string("2026-11-21"));
         QVERIFY(std::is_sorted(fractions.begin(), fractions.end()));
 
-        const auto tuned = timedEngine(tuning);
+        const auto tuned = timedEngine(std::make_shared<test::TimedScript>(), tuning);
         static_cast<void>(tuned->catalog());
         const SelectedMethod method =
             tuned->methodFor(device, PixelLayout::Gray8, ChannelSet::of(Channel::Gray), 8000);
