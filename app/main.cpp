@@ -46,6 +46,7 @@ std::optional<Command> commandNamed(const QString& name) {
     if (name == QLatin1String("devices")) return Command{runDevices, false, true};
     if (name == QLatin1String("histogram")) return Command{runHistogram, true, true};
     if (name == QLatin1String("bench")) return Command{runBench, true, true};
+    if (name == QLatin1String("tuning")) return Command{runTuning, false, true};
     if (name == QLatin1String("verify")) return Command{runVerify, true, true};
     // For the lab alone.
     if (name == QLatin1String("measure-case") || name == QLatin1String(measureForeignArgument))
@@ -129,6 +130,7 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
                        "  tonescope devices     lists the devices that can count\n"
                        "  tonescope histogram   counts images and prints their histograms\n"
                        "  tonescope bench       measures how fast devices and strategies count\n"
+                       "  tonescope tuning      lists what was found to be fastest, sends it and reads it\n"
                        "  tonescope verify      compares every strategy with the reference"));
     parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files or folders to show."),
                                  QStringLiteral("[IMAGE...]"));

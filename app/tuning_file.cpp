@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tuning_file.h"
 
-#include "app/json.h"
+#include "app/tuning_json.h"
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
 
@@ -9,50 +9,39 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLockFile>
 #include <QStandardPaths>
 
+#include <chrono>
 #include <utility>
 
 namespace tonescope::app {
 
 namespace {
 
-QJsonObject jsonOf(const TunedMethod& choice) {
-    return {{QStringLiteral("device"), text(choice.device)},
-            {QStringLiteral("kind"), text(nameOf(choice.kind))},
-            {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
-            {QStringLiteral("strategy"), text(choice.strategy)},
-            {QStringLiteral("launch"), app::jsonOf(choice.launch)},
-            {QStringLiteral("reason"), text(choice.reason)}};
-}
-
-std::optional<TunedMethod> choiceFrom(const QJsonObject& json) {
-    const std::optional<PixelKind> kind =
-        named<PixelKind>(json.value(QStringLiteral("kind")).toString().toStdString());
-    const std::optional<LaunchParameters> launch = launchFrom(json.value(QStringLiteral("launch")));
-    const qint64 bytes = json.value(QStringLiteral("bytes")).toInteger();
-    const QString device = json.value(QStringLiteral("device")).toString();
-    const QString strategy = json.value(QStringLiteral("strategy")).toString();
-    if (!kind || !launch || bytes <= 0 || device.isEmpty() || strategy.isEmpty()) return std::nullopt;
-    return TunedMethod{
-        device.toStdString(),   *kind,   static_cast<std::uint64_t>(bytes),
-        strategy.toStdString(), *launch, json.value(QStringLiteral("reason")).toString().toStdString()};
-}
-
-/// Of a tuning file. A choice takes 400 bytes.
+/// Of a tuning file. A choice takes 500 bytes.
 constexpr std::int64_t mostTuningBytes = std::int64_t{16} << 20U;
+
+constexpr std::chrono::milliseconds longestWait{2000}; ///< for others who change the file
 
 } // namespace
 
 std::optional<Tuning> tuningIn(const QByteArray& bytes) {
-    const QJsonValue choices = QJsonDocument::fromJson(bytes).object().value(QStringLiteral("choices"));
+    const QJsonObject json = QJsonDocument::fromJson(bytes).object();
+    const QJsonValue choices = json.value(QStringLiteral("choices"));
     if (!choices.isArray()) return std::nullopt;
     Tuning tuning;
     for (const auto& each : choices.toArray()) {
-        std::optional<TunedMethod> choice = choiceFrom(each.toObject());
+        std::optional<TunedMethod> choice = ownFrom(each.toObject());
         if (!choice) return std::nullopt;
         tuning.set(*std::move(choice));
     }
+    const QJsonValue elsewhere = json.value(QStringLiteral("elsewhere"));
+    if (elsewhere.isUndefined()) return tuning; // an earlier version's
+    const auto learnt = fromOthers(elsewhere.toArray());
+    if (!elsewhere.isArray() || !learnt) return std::nullopt;
+    for (const TunedMethod& choice : *learnt)
+        tuning.learn(choice);
     return tuning;
 }
 
@@ -83,10 +72,30 @@ Tuning loadTuning(const QString& path) {
 std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {
     QJsonArray choices;
     for (const TunedMethod& choice : tuning.choices)
-        choices.append(jsonOf(choice));
-    const QJsonDocument document(QJsonObject{{QStringLiteral("choices"), choices}});
+        choices.append(jsonOfOwn(choice));
+    QJsonObject json{{QStringLiteral("choices"), choices}};
+    if (!tuning.elsewhere.empty()) json[QStringLiteral("elsewhere")] = jsonForOthers(tuning.elsewhere);
     makeUsersFolder(QFileInfo(path).path()); // where it cannot be made, writing tells
-    return writeFile(path, document.toJson());
+    return writeFile(path, QJsonDocument(json).toJson());
+}
+
+std::optional<Failure> changeTuning(const std::function<std::optional<Failure>(Tuning&)>& change,
+                                    const QString& path) {
+    makeUsersFolder(QFileInfo(path).path());
+    QLockFile lock(path + QStringLiteral(".lock"));
+    // Where it cannot be had, somebody hangs, or writing will tell: the change is worth more than the order.
+    (void)lock.tryLock(longestWait);
+    Tuning tuning = loadTuning(path);
+    if (auto failure = change(tuning)) return failure;
+    return saveTuning(tuning, path);
+}
+
+std::optional<Failure> keepTuned(const TunedMethod& found, const QString& path) {
+    const auto keep = [&](Tuning& tuning) -> std::optional<Failure> {
+        tuning.set(found);
+        return std::nullopt;
+    };
+    return changeTuning(keep, path);
 }
 
 } // namespace tonescope::app

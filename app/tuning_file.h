@@ -8,6 +8,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <functional>
 #include <optional>
 
 namespace tonescope::app {
@@ -24,5 +25,12 @@ namespace tonescope::app {
 /// Writes all choices, and makes the folder where there is none. The file is the old one or the new one,
 /// never a part. Gives what went wrong, if anything did.
 [[nodiscard]] std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path);
+
+/// Changes what is in the file, and keeps others out meanwhile, on other threads and in other processes.
+/// Where the change gives a failure, the file stays as it is. Gives what went wrong, if anything did.
+[[nodiscard]] std::optional<Failure>
+changeTuning(const std::function<std::optional<Failure>(Tuning&)>& change, const QString& path);
+/// Puts a choice that was measured here into the file.
+[[nodiscard]] std::optional<Failure> keepTuned(const TunedMethod& found, const QString& path);
 
 } // namespace tonescope::app

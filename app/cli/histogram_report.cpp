@@ -217,6 +217,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("channels"), channels},
                      {QStringLiteral("device"), jsonIdentity(result.device)},
                      {QStringLiteral("strategy"), text(result.strategy.id)},
+                     {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
     // Only where there are some: whoever reads the fields above need not know.
     if (!result.shares.empty()) json[QStringLiteral("shares")] = jsonOf(result.shares);

@@ -3,6 +3,7 @@
 
 #include "app/cli/command_voice.h"
 #include "app/cli/text_table.h"
+#include "app/cli/tuned_text.h"
 #include "app/json.h"
 #include "app/tuning_file.h"
 #include "engine/bench/tune.h"
@@ -16,15 +17,6 @@ namespace tonescope::app {
 namespace {
 
 constexpr std::uint64_t smallImage = std::uint64_t{1} << 20U; ///< bytes
-
-std::string launchText(const LaunchParameters& launch) {
-    std::string words;
-    for (const Parameter parameter : allParameters) {
-        if (launch[parameter])
-            words += " --" + std::string(nameOf(parameter)) + " " + std::to_string(*launch[parameter]);
-    }
-    return words;
-}
 
 QJsonObject jsonOf(const TunedMethod& choice, PixelLayout layout) {
     QJsonObject json{{QStringLiteral("device"), text(choice.device)},
@@ -85,13 +77,11 @@ ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<
                          QDate::currentDate().toString(Qt::ISODate).toStdString()};
     if (options.syntheticBytes() != smallImage) plan.sizes.push_back(options.syntheticBytes());
     writeTuningHead(options.format, console.out);
-    Tuning tuning = loadTuning(tuningFile());
     const auto keep = [&](const TunedMethod& choice) {
         voice.makeRoom();
         write(choice, options, console.out);
-        tuning.set(choice);
         // At once: a run may be stopped.
-        if (const auto failure = saveTuning(tuning, tuningFile()))
+        if (const auto failure = keepTuned(choice, tuningFile()))
             complain(tuningFile().toStdString(), *failure);
     };
     bench::runTuning(

@@ -45,9 +45,10 @@ QString tuningLine() {
     const Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty())
         return QStringLiteral("tuning: ") + QString::fromStdString(tuning.notes.front());
-    return QStringLiteral("tuning: %1, %2 choices, %3")
+    return QStringLiteral("tuning: %1, %2 choices of this machine and %3 of others, %4")
         .arg(path)
         .arg(tuning.choices.size())
+        .arg(tuning.elsewhere.size())
         .arg(rightsOf(path));
 }
 

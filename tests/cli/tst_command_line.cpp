@@ -40,6 +40,8 @@ private Q_SLOTS:
         row("bench without the parameter", "bench --device cpu --strategy local-strided --copies 2");
         row("tuning one strategy", "bench --tune --strategy local-strided");
         row("tuning an image", "bench --tune red.png");
+        row("tuning of a file", "tuning red.png");
+        row("tuning to nowhere", "tuning --export");
         row("bench with one unknown of two", "bench --strategy host-serial --strategy guess");
         row("verify as CSV", "verify --format csv");
         row("verify an unknown strategy", "verify --strategy guess");

@@ -40,12 +40,13 @@ private Q_SLOTS:
         QCOMPARE(run.lines().size(), 1);
         const QJsonObject json = run.json();
         const QStringList keys{
-            QStringLiteral("bitDepth"), QStringLiteral("channels"),    QStringLiteral("converted"),
-            QStringLiteral("damage"),   QStringLiteral("device"),      QStringLiteral("exact"),
-            QStringLiteral("file"),     QStringLiteral("grayFormula"), QStringLiteral("height"),
-            QStringLiteral("pixels"),   QStringLiteral("region"),      QStringLiteral("strategy"),
-            QStringLiteral("timing"),   QStringLiteral("width")};
+            QStringLiteral("bitDepth"),       QStringLiteral("channels"),    QStringLiteral("converted"),
+            QStringLiteral("damage"),         QStringLiteral("device"),      QStringLiteral("exact"),
+            QStringLiteral("file"),           QStringLiteral("grayFormula"), QStringLiteral("height"),
+            QStringLiteral("pixels"),         QStringLiteral("region"),      QStringLiteral("strategy"),
+            QStringLiteral("strategyReason"), QStringLiteral("timing"),      QStringLiteral("width")};
         QCOMPARE(json.keys(), keys);
+        QVERIFY(!json[QStringLiteral("strategyReason")].toString().isEmpty());
         QCOMPARE(json[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
         QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
         QVERIFY(json[QStringLiteral("converted")].isNull() && json[QStringLiteral("damage")].isNull());

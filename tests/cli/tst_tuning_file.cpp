@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <thread>
+
 #include <sys/stat.h>
 
 using namespace tonescope;
@@ -37,12 +39,59 @@ private Q_SLOTS:
         const Tuning loaded = app::loadTuning(path());
         QVERIFY(loaded.notes.empty());
         QCOMPARE(loaded.choices.size(), std::size_t{2});
-        const TunedMethod* choice = loaded.find("a/b/1", PixelKind::Colour16, 64U << 20U);
-        QVERIFY(choice != nullptr);
+        const TunedMethod* choice = &loaded.choices[0];
+        QCOMPARE(choice->device, std::string("a/b/1"));
+        QVERIFY(choice->kind == PixelKind::Colour16 && choice->bytes == 64U << 20U);
         QCOMPARE(choice->strategy, std::string("local-strided"));
         QCOMPARE(choice->reason, std::string("fastest of 9"));
         QVERIFY(choice->launch == launch);
-        QVERIFY(loaded.find("host", PixelKind::Gray8, 1) != nullptr);
+        QCOMPARE(loaded.choices[1].device, std::string("host"));
+    }
+
+    /// Both kinds of choices, and what a device is called; files of earlier versions have neither.
+    void choicesOfOthersAreKeptBesideOnesOwn() {
+        TunedMethod own{"a/b/1", PixelKind::Gray8, 5, "s", {}, "fastest of 9"}, sent = own;
+        own.make = {"B", "Maker", "1", 8};
+        own.date = "2026-11-22";
+        sent.make = {"C", "Maker", "2", 16};
+        Tuning tuning;
+        tuning.set(own);
+        tuning.learn(sent);
+        QVERIFY(!app::saveTuning(tuning, path()));
+        const Tuning loaded = app::loadTuning(path());
+        QCOMPARE(loaded.choices.size(), std::size_t{1});
+        QCOMPARE(loaded.choices[0].make, own.make);
+        QCOMPARE(loaded.choices[0].date, own.date);
+        QCOMPARE(loaded.elsewhere.size(), std::size_t{1});
+        QVERIFY(loaded.elsewhere[0].device.empty());
+        QCOMPARE(loaded.elsewhere[0].make, sent.make);
+    }
+
+    /// Two threads, as the window's and the engine's: nothing that either writes is lost.
+    void changesFromTwoSidesAreAllKept() {
+        const QString file = m_folder.filePath(QStringLiteral("both.json"));
+        constexpr std::uint64_t each = 20;
+        const auto write = [&](const char* device) {
+            for (std::uint64_t bytes = 1; bytes <= each; ++bytes) {
+                if (app::keepTuned({device, PixelKind::Gray8, bytes, "s", {}, {}}, file)) qFatal("not kept");
+            }
+        };
+        std::thread other(write, "a");
+        write("b");
+        other.join();
+        QCOMPARE(app::loadTuning(file).choices.size(), std::size_t{2 * each});
+        QVERIFY(!QFile::exists(file + QStringLiteral(".lock")));
+    }
+
+    void aChangeThatFailsChangesNothing() {
+        const QString file = m_folder.filePath(QStringLiteral("kept.json"));
+        QVERIFY(!app::keepTuned({"a", PixelKind::Gray8, 5, "s", {}, {}}, file));
+        const auto change = [](Tuning& tuning) -> std::optional<Failure> {
+            tuning.choices.clear();
+            return Failure{Stage::Decode, "no", {}, {}};
+        };
+        QVERIFY(app::changeTuning(change, file).has_value());
+        QCOMPARE(app::loadTuning(file).choices.size(), std::size_t{1});
     }
 
     void aDamagedFileIsIgnoredWithANote_data() {
@@ -68,6 +117,8 @@ private Q_SLOTS:
         row("bytes are no number", R"("bytes":5)", R"("bytes":NaN)");
         row("a launch is text", "{}", R"({"copies":"4"})");
         row("a launch is broken", "{}", R"({"copies":4.5})");
+        QTest::newRow("of others, no list") << QByteArray(R"({"choices":[],"elsewhere":{}})");
+        QTest::newRow("of others, damaged") << QByteArray(R"({"choices":[],"elsewhere":[{"kind":1}]})");
         QTest::newRow("deep") << QByteArray(100'000, '[');
         QTest::newRow("zeros") << QByteArray(4096, '\0');
         row("launch is too large", "{}", R"({"copies":4294967296})");

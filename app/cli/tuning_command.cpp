@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tonescope tuning
+#include "app/cli/command_voice.h"
+#include "app/cli/commands.h"
+#include "app/cli/text_table.h"
+#include "app/cli/tuned_text.h"
+#include "app/json.h"
+#include "app/tuning_exchange.h"
+#include "app/tuning_file.h"
+#include "app/tuning_json.h"
+
+#include <QJsonArray>
+
+namespace tonescope::app {
+
+namespace {
+
+struct TuningOptions {
+    QCommandLineOption json{QStringLiteral("json"),
+                            QStringLiteral("One JSON object a line for each choice.")};
+    QCommandLineOption exported{
+        QStringLiteral("export"),
+        QStringLiteral("Write what was tuned here to FILE, for other machines with such devices."),
+        QStringLiteral("FILE")};
+    QCommandLineOption imported{
+        QStringLiteral("import"),
+        QStringLiteral("Keep what FILE says of devices; used where nothing was tuned here. "
+                       "May be given several times."),
+        QStringLiteral("FILE")};
+    QCommandLineOption forget{QStringLiteral("forget-imported"),
+                              QStringLiteral("Forget everything that was imported.")};
+};
+
+void writeJson(const Tuning& tuning, std::ostream& out) {
+    for (const TunedMethod& choice : tuning.choices)
+        out << line(jsonOfOwn(choice));
+    for (const auto& each : jsonForOthers(tuning.elsewhere)) {
+        QJsonObject json = each.toObject();
+        json[QStringLiteral("device")] = QJsonValue();
+        out << line(json);
+    }
+}
+
+void writeTable(const Tuning& tuning, std::ostream& out) {
+    std::vector<std::vector<std::string>> table{{"device", "pixels", "size", "strategy", "how"}};
+    const auto add = [&](const TunedMethod& choice, const std::string& device, const char* where) {
+        table.push_back({device, std::string(nameOf(choice.kind)), sizeText(choice.bytes),
+                         choice.strategy + launchText(choice.launch), where + choice.reason});
+    };
+    for (const TunedMethod& choice : tuning.choices)
+        add(choice, choice.device, "tuned here, ");
+    for (const TunedMethod& choice : tuning.elsewhere)
+        add(choice, choice.make.name + ", driver " + choice.make.driver, "tuned elsewhere, ");
+    out << (table.size() == 1 ? std::string("nothing was tuned yet: rules choose\n") : tableOf(table));
+}
+
+ExitCode list(const TuningOptions& options, const QCommandLineParser& parser, const Console& console) {
+    const Tuning tuning = loadTuning(tuningFile());
+    parser.isSet(options.json) ? writeJson(tuning, console.out) : writeTable(tuning, console.out);
+    for (const std::string& note : tuning.notes)
+        console.say({}, note);
+    return tuning.notes.empty() ? ExitCode::Done : ExitCode::Incomplete;
+}
+
+std::string counted(std::size_t choices) {
+    return std::to_string(choices) + (choices == 1 ? " choice" : " choices");
+}
+
+/// What is asked for, one after the other.
+class Exchange {
+public:
+    explicit Exchange(const Console& console) : m_console(console), m_voice(console) {}
+
+    void forget() {
+        const auto change = [](Tuning& tuning) -> std::optional<Failure> {
+            tuning.elsewhere.clear();
+            return std::nullopt;
+        };
+        if (const auto failure = changeTuning(change, tuningFile()))
+            m_voice.complain(tuningFile().toStdString(), *failure);
+    }
+    void read(const QString& file) {
+        const auto choices = importTuning(file, tuningFile());
+        if (!choices) return m_voice.complain(pathBytes(file).toStdString(), choices.failure());
+        m_console.out << shownText(pathBytes(file).toStdString()) << ": " << counted(choices->size()) << '\n';
+    }
+    void write(const QString& file, const DeviceCatalog& catalog) {
+        const auto choices = exportTuning(file, catalog, tuningFile());
+        if (!choices) m_voice.complain(pathBytes(file).toStdString(), choices.failure());
+    }
+    [[nodiscard]] ExitCode code() const { return m_voice.code(); }
+
+private:
+    const Console& m_console;
+    CommandVoice m_voice;
+};
+
+} // namespace
+
+ExitCode runTuning(Engine& engine, const QStringList& arguments, const Console& console) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Lists what tuning found to be fastest, sends it and reads it."));
+    const TuningOptions options;
+    parser.addOptions({options.json, options.exported, options.imported, options.forget});
+    if (const auto code = readCommandLine(parser, arguments, console)) return *code;
+    if (!parser.positionalArguments().isEmpty()) {
+        console.say("tuning", "takes no file but those of --export and --import");
+        return ExitCode::WrongUsage;
+    }
+    const bool forgets = parser.isSet(options.forget), writes = parser.isSet(options.exported);
+    const QStringList imported = parser.values(options.imported);
+    if (!forgets && !writes && imported.isEmpty()) return list(options, parser, console);
+    Exchange exchange(console);
+    if (forgets) exchange.forget();
+    for (const QString& file : imported)
+        exchange.read(file);
+    if (writes) exchange.write(parser.value(options.exported), engine.catalog());
+    return exchange.code();
+}
+
+} // namespace tonescope::app
