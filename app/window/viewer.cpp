@@ -3,10 +3,14 @@
 
 #include "app/file_decoders.h"
 #include "app/lab/lab.h"
+#include "app/tuning_file.h"
+#include "app/window/background_tuning.h"
 #include "app/window/counts_file.h"
 #include "app/window/device_start.h"
+#include "app/window/machine_rest.h"
 #include "app/window/remote_choice.h"
 #include "app/window/settings_file.h"
+#include "app/window/tuning_files.h"
 #include "engine/files/path_text.h"
 #include "ui/counting/device_menu.h"
 #include "ui/window/frame_controls.h"
@@ -62,6 +66,13 @@ void offerRemoteDevices(RemoteChoice& choice, DeviceStart& start, ui::MainWindow
         start.useServers(choice.servers());
         start.restart(session, viewer);
     });
+}
+
+void offerLab(Lab& lab, ui::MainWindow& window, Session& session) {
+    QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
+    QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);
+    QObject::connect(&session, &Session::counted, &lab,
+                     [&lab](const CountResultPointer& result) { lab.setPhoto(result->image); });
 }
 
 } // namespace
@@ -246,12 +257,12 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
         start.tie(window, *session, viewer, QCoreApplication::applicationFilePath());
         offerRemoteDevices(elsewhere, start, window, *session, viewer);
         Lab lab(*session);
-        QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
-        QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);
+        offerLab(lab, window, *session);
+        const TuningFiles tuned(window, *session, tuningFile());
+        const BackgroundTuning tuning(window, *session, tuningFile(),
+                                      [rest = MachineRest()]() mutable { return rest.now(); });
         // Not later: floating docks are hidden with the window that they belong to.
         QObject::connect(&window, &ui::MainWindow::closed, [&] { save(window, kept); });
-        QObject::connect(session.get(), &Session::counted, &lab,
-                         [&lab](const CountResultPointer& result) { lab.setPhoto(result->image); });
         window.show();
         session->findDevices();
         if (!files.isEmpty()) QTimer::singleShot(0, &window, [&] { window.openFiles(files); });

@@ -25,6 +25,9 @@ QString formulaKey() {
 QString sampleKey() {
     return QStringLiteral("sampleOnHost");
 }
+QString tuneKey() {
+    return QStringLiteral("tuneInBackground");
+}
 QString leaveOutKey() {
     return QStringLiteral("leaveOutTransparent");
 }
@@ -82,6 +85,7 @@ void CountChoices::restore(const QSettings& settings) {
     m_gray->setTransparent(flagIn(settings, leaveOutKey(), false) ? Transparent::LeftOut
                                                                   : Transparent::Counted);
     m_device->sampleAction()->setChecked(flagIn(settings, sampleKey(), false));
+    m_device->tuneAction()->setChecked(flagIn(settings, tuneKey(), false));
     offerStrategies();
 }
 
@@ -90,6 +94,7 @@ void CountChoices::save(QSettings& settings) const {
     settings.setValue(strategyKey(), QString::fromStdString(m_strategy->wanted()));
     settings.setValue(formulaKey(), QString::fromUtf8(nameOf(m_gray->formula())));
     settings.setValue(sampleKey(), m_device->sampleAction()->isChecked());
+    settings.setValue(tuneKey(), m_device->tuneAction()->isChecked());
     settings.setValue(leaveOutKey(), m_gray->transparent() == Transparent::LeftOut);
 }
 

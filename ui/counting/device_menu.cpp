@@ -5,10 +5,23 @@
 
 namespace tonescope::ui {
 
+namespace {
+
+QString tuningTip() {
+    return DeviceMenu::tr(
+        "While nothing else is asked for, the fastest way to count such images is looked for,\n"
+        "on each device, and used from then on. Not on battery, nor while other programs are busy.");
+}
+
+} // namespace
+
 DeviceMenu::DeviceMenu(QWidget* parent)
     : ChoiceMenu(tr("&Device"), parent),
       m_previous(new QAction(tr("&Previous device"), new QObject(this))), // clear() deletes a menu's own
       m_sample(new QAction(tr("&Check a sample of rows"), m_previous->parent())),
+      m_tune(new QAction(tr("Tune in the &background"), m_previous->parent())),
+      m_exportTuning(new QAction(tr("&Export tuning …"), m_previous->parent())),
+      m_importTuning(new QAction(tr("&Import tuning …"), m_previous->parent())),
       m_try(new QAction(tr("&Try the devices again"), m_previous->parent())),
       m_remote(new QAction(tr("Devices on other &machines …"), m_previous->parent())),
       m_doctor(new QAction(tr("Device d&octor …"), m_previous->parent())) {
@@ -21,6 +34,7 @@ DeviceMenu::DeviceMenu(QWidget* parent)
         tr("Beside each count some rows are counted on the device and on the host, and compared.\n"
            "That every pixel has a count is always checked."));
     connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
+    nameTuning();
     m_try->setObjectName(QStringLiteral("tryDevices"));
     m_try->setToolTip(tr("Looks for OpenCL devices after all."));
     m_remote->setObjectName(QStringLiteral("remoteDevices"));
@@ -30,6 +44,25 @@ DeviceMenu::DeviceMenu(QWidget* parent)
     setObjectName(QStringLiteral("deviceMenu"));
     setToolTipsVisible(true);
     rebuild();
+}
+
+void DeviceMenu::nameTuning() {
+    m_tune->setObjectName(QStringLiteral("tuneInBackground"));
+    m_tune->setCheckable(true);
+    m_tune->setToolTip(tuningTip());
+    m_exportTuning->setObjectName(QStringLiteral("exportTuning"));
+    m_exportTuning->setToolTip(tr("Writes what was found to be fastest here, for others with such devices."));
+    m_importTuning->setObjectName(QStringLiteral("importTuning"));
+    m_importTuning->setToolTip(
+        tr("Reads what others found; it is used where nothing was measured on this machine."));
+}
+
+void DeviceMenu::showTuning(const TuningStep& step) {
+    const QString name = tr("Tune in the &background");
+    m_tune->setText(step.all == 0 ? name : tr("%1 (%2 of %3)").arg(name).arg(step.done).arg(step.all));
+    QString now = QString::fromStdString(step.what);
+    if (step.failure) now += tr(": %1").arg(QString::fromStdString(lineOf(*step.failure)));
+    m_tune->setToolTip(now.isEmpty() ? tuningTip() : tuningTip() + tr("\nLast: %1").arg(now));
 }
 
 void DeviceMenu::setCatalog(const DeviceCatalog& catalog) {
@@ -59,6 +92,7 @@ void DeviceMenu::rebuild() {
         addSeparator();
         addAction(m_previous);
         addAction(m_sample);
+        addAction(m_tune);
     }
     addSeparator();
     const bool leftOut = m_catalog && !m_catalog->leftOut.empty();
@@ -69,6 +103,8 @@ void DeviceMenu::rebuild() {
     }
     m_try->setEnabled(leftOut);
     addAction(m_try);
+    addAction(m_exportTuning);
+    addAction(m_importTuning);
     addAction(m_remote);
     addAction(m_doctor);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/device_catalog.h"
+#include "engine/values/measuring/tuning_step.h"
 #include "ui/counting/choice_menu.h"
 
 #include <optional>
@@ -32,10 +33,18 @@ public:
     [[nodiscard]] QAction* remoteAction() const { return m_remote; }
     /// Always there, also while devices are being looked for: a driver may take its time. Likewise.
     [[nodiscard]] QAction* doctorAction() const { return m_doctor; }
+    /// Whether devices are tuned while nobody asks for anything; beside sampleAction(). Likewise.
+    [[nodiscard]] QAction* tuneAction() const { return m_tune; }
+    /// Writes what tuning found to a file, and reads such a file. Always there. Likewise.
+    [[nodiscard]] QAction* exportTuningAction() const { return m_exportTuning; }
+    [[nodiscard]] QAction* importTuningAction() const { return m_importTuning; }
+    /// How far tuning in the background is, beside its entry.
+    void showTuning(const TuningStep& step);
     /// The device itself; null before there is a catalog.
     [[nodiscard]] const DeviceInfo* device() const;
 
 private:
+    void nameTuning();
     void rebuild();
     [[nodiscard]] static QString sectionOf(const DeviceInfo& device);
     void addDevices();
@@ -45,6 +54,9 @@ private:
     std::optional<DeviceCatalog> m_catalog;
     QAction* m_previous;
     QAction* m_sample;
+    QAction* m_tune;
+    QAction* m_exportTuning;
+    QAction* m_importTuning;
     QAction* m_try;
     QAction* m_remote;
     QAction* m_doctor;

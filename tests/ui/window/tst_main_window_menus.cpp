@@ -32,13 +32,14 @@ private Q_SLOTS:
         QStringList texts;
         for (const QAction* action : part<QMenu>(window, "deviceMenu").actions())
             texts += action->text();
-        QCOMPARE(
-            texts,
-            QStringList({text("Default device (the only gpu)"), text("Platform A"), text("Fast Card"),
-                         text("Platform B"), text("Slow Card"), text("Without OpenCL"), text("This machine"),
-                         QString(), text("&Previous device"), text("&Check a sample of rows"), QString(),
-                         text("&Try the devices again"), QStringLiteral("Devices on other &machines …"),
-                         QStringLiteral("Device d&octor …")}));
+        QCOMPARE(texts,
+                 QStringList(
+                     {text("Default device (the only gpu)"), text("Platform A"), text("Fast Card"),
+                      text("Platform B"), text("Slow Card"), text("Without OpenCL"), text("This machine"),
+                      QString(), text("&Previous device"), text("&Check a sample of rows"),
+                      text("Tune in the &background"), QString(), text("&Try the devices again"),
+                      QStringLiteral("&Export tuning …"), QStringLiteral("&Import tuning …"),
+                      QStringLiteral("Devices on other &machines …"), QStringLiteral("Device d&octor …")}));
         QVERIFY(entry(part<QMenu>(window, "deviceMenu"), {}).isChecked());
     }
 
