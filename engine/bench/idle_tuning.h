@@ -25,8 +25,8 @@ public:
     explicit IdleTuning(Engine& engine, const TuningSizes& sizes = {}) : m_engine(engine), m_sizes(sizes) {}
 
     /// Measures one batch of the search that is under way, or begins the next one. A stop is noticed between
-    /// two counts, and loses that batch only. `kinds` are those wanted, the most wanted first; `date` is for
-    /// the reasons; `memoryBytes` is what pixels may take: what needs more waits until there is more.
+    /// two counts, or inside one, which is lost. `kinds` are those wanted, the most wanted first; `date` is
+    /// for the reasons; `memoryBytes` is what pixels may take: what needs more waits until there is more.
     TuningStep step(std::span<const PixelKind> kinds, const std::string& date, std::uint64_t memoryBytes,
                     const CountControl& control);
     /// Gives the memory of the pixels back; what was measured stays.

@@ -15,17 +15,19 @@ constexpr std::array kinds{DataKind::Uniform, DataKind::Constant, DataKind::Phot
 constexpr std::size_t strategiesToTurn = 3; ///< the best of those that were measured as they are
 constexpr double tooSlow = 4;               ///< times the best: no launch makes up for it
 
+constexpr double hopeless = 10; ///< times the best where an image is small: threads begin slowly
+
 constexpr int worthwhile = 97; ///< per cent of the time before: less of a gain is noise
 
 bool faster(const Candidate& left, const Candidate& right) {
     return left.worst < right.worst;
 }
 
-/// Sorts, and leaves out what is too slow.
-void dropSlow(std::vector<Candidate>& candidates) {
+/// Sorts, and leaves out what takes more than so many times as long as the best.
+void dropSlow(std::vector<Candidate>& candidates, double times) {
     if (candidates.empty()) return;
     std::sort(candidates.begin(), candidates.end(), faster);
-    const auto limit = static_cast<double>(candidates.front().worst.count()) * tooSlow;
+    const auto limit = static_cast<double>(candidates.front().worst.count()) * times;
     std::erase_if(candidates,
                   [&](const Candidate& each) { return static_cast<double>(each.worst.count()) > limit; });
 }
@@ -47,7 +49,7 @@ Outcome<std::optional<Candidate>> TuneSearch::best(const std::vector<StrategyInf
     if (const Outcome<Done> measured = measure(candidates, m_plan.bytes, m_plan.repeats, control); !measured)
         return measured.reason();
     if (candidates.empty()) return std::optional<Candidate>();
-    dropSlow(candidates);
+    dropSlow(candidates, tooSlow);
     if (candidates.size() > strategiesToTurn)
         candidates.erase(candidates.begin() + strategiesToTurn, candidates.end());
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -74,8 +76,8 @@ TunedMethod TuneSearch::methodOf(const Candidate& best) const {
 /// Leaves out what is far too slow with few bytes already, so that nobody waits for it with many.
 Outcome<Done> TuneSearch::sift(std::vector<Candidate>& candidates, const CountControl& control) {
     if (m_plan.sieveBytes == 0 || m_plan.sieveBytes >= m_plan.bytes) return Done{};
-    const Outcome<Done> measured = measure(candidates, m_plan.sieveBytes, 1, control);
-    dropSlow(candidates);
+    const Outcome<Done> measured = measure(candidates, m_plan.sieveBytes, m_plan.repeats, control);
+    dropSlow(candidates, hopeless);
     m_tried = 0; // those that go on are tried in earnest
     return measured;
 }
@@ -119,7 +121,7 @@ Outcome<Done> TuneSearch::measure(std::vector<Candidate>& candidates, std::uint6
     return Done{};
 }
 
-/// What was measured before, or what is measured now.
+/// What was measured before, or what is measured now: from the beginning, or from where it was broken off.
 auto TuneSearch::costsOf(const std::vector<Candidate>& candidates, const MeasuredPixels& pixels,
                          unsigned repeats, const CountControl& control) -> Outcome<Costs> {
     if (m_next < m_measured.size()) return m_measured[m_next++];
@@ -136,14 +138,19 @@ auto TuneSearch::measureNow(const std::vector<Candidate>& candidates, const Meas
                             unsigned repeats, const CountControl& control) -> Outcome<Costs> {
     if (const Outcome<Done> ready = m_workbench.prepare(m_plan.device, pixels, control); !ready)
         return ready.reason();
-    std::vector<MeasureCase> cases;
-    cases.reserve(candidates.size());
-    for (const Candidate& each : candidates)
-        cases.push_back({m_plan.device, each.strategy, each.launch, pixels, repeats});
-    const Outcome<Measurements> rows = m_workbench.measure(cases, control);
-    if (!rows) return rows.reason();
+    if (!m_rounds) {
+        std::vector<MeasureCase> cases;
+        cases.reserve(candidates.size());
+        for (const Candidate& each : candidates)
+            cases.push_back({m_plan.device, each.strategy, each.launch, pixels, repeats});
+        m_rounds = std::make_unique<Rounds>(m_workbench, cases);
+    }
+    while (!m_rounds->done()) {
+        if (const Outcome<Done> round = m_rounds->next(control); !round) return round.reason();
+    }
+    const std::unique_ptr<Rounds> ended = std::exchange(m_rounds, nullptr);
     Costs costs;
-    for (const MeasurementPointer& row : *rows) {
+    for (const MeasurementPointer& row : ended->measurements()) {
         // What this device cannot do is no choice.
         if (const Failure* failure = row->series.failed(); failure && failure->deviceLost) return *failure;
         costs.emplace_back();

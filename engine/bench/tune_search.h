@@ -2,12 +2,13 @@
 // The search for the fastest way on one device, for one kind of pixels and one size.
 #pragma once
 
-#include "engine/bench/workbench.h"
+#include "engine/bench/rounds.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,8 +36,7 @@ struct SearchPlan {
 /// other, on uniform, constant and photo data. What matters is the slowest of the three.
 ///
 /// Can be broken off and taken up again: what was measured is kept, batch after batch, and a search that is
-/// taken up goes through it without the device, to where it was. A batch is some ways on one kind of data;
-/// one that is broken off is lost.
+/// taken up goes through it without the device, to where it was. A batch is some ways on one kind of data.
 class TuneSearch {
 public:
     static constexpr std::size_t allBatches = std::numeric_limits<std::size_t>::max();
@@ -70,9 +70,10 @@ private:
 
     Workbench& m_workbench;
     SearchPlan m_plan;
-    std::vector<Costs> m_measured; ///< batch after batch
-    std::size_t m_next = 0;        ///< of them, as the search goes through
-    std::size_t m_left = 0;        ///< batches that may still be measured now
+    std::vector<Costs> m_measured;    ///< batch after batch
+    std::unique_ptr<Rounds> m_rounds; ///< of the batch after them; null where that has not begun
+    std::size_t m_next = 0;           ///< of them, as the search goes through
+    std::size_t m_left = 0;           ///< batches that may still be measured now
     std::size_t m_tried = 0;
 };
 

@@ -61,8 +61,8 @@ public:
     void stopMeasuring();
 
     /// Tunes on the engine thread, step by step, while nothing else is asked for; tuned() follows each step.
-    /// A request, a search for devices or a measurement ends it at once, and loses only what its step had
-    /// measured; nothing begins it again but another order.
+    /// A request, a search for devices or a measurement ends it at once, and loses one count of it;
+    /// nothing begins it again but another order.
     void tune(const TuningOrder& order);
     void stopTuning();
     /// Whether an order is being carried out.

@@ -130,33 +130,30 @@ private Q_SLOTS:
         QVERIFY(m_failed.empty());
     }
 
-    /// Stopped again and again, each time inside another step, the search ends with as many counts as one
-    /// that nobody stops, but for those of the steps that were broken off.
+    /// Stopped again and again, each time after two counts, the search ends with as many counts as one that
+    /// nobody stops, but for those that were broken off.
     void itGoesOnFromWhereItWas() {
         steps();
         const int whole = m_script->counts;
         begin();
         m_script->counts = 0;
-        std::stop_source stop;
-        int stops = 0, lost = 0;
+        int stops = 0;
         bool more = true;
         while (more) {
-            stop = {};
+            std::stop_source stop;
             const int before = m_script->counts;
-            const bool breakOff = stops < 20 && stops % 2 == 0;
             m_script->atCount = [&](const CountTask&) {
-                if (breakOff && m_script->counts == before + 2) stop.request_stop();
+                if (m_script->counts == before + 2) stop.request_stop();
             };
             more = step({PixelKind::Gray8}, stop.get_token()).more;
-            if (stop.stop_requested()) {
-                QVERIFY(m_script->counts <= before + 3); // at once
-                lost += m_script->counts - before;
-                m_tuning->rest();
-            }
+            QVERIFY(m_script->counts <= before + 2); // at once
+            if (!stop.stop_requested()) continue;
+            m_tuning->rest();
             ++stops;
         }
-        QVERIFY(lost > 0);
-        QCOMPARE(m_script->counts - lost, whole);
+        QVERIFY(stops > 10);
+        QVERIFY2(m_script->counts >= whole && m_script->counts <= whole + stops,
+                 qPrintable(QStringLiteral("%1 counts, not %2").arg(m_script->counts).arg(whole)));
         QCOMPARE(strategiesFound(), (std::vector<std::string>{"turned", "turned"}));
     }
 

@@ -57,7 +57,8 @@ class TestTogetherBackend : public QObject {
                                                         Patience{patience, patience}, held);
         std::vector<std::unique_ptr<Backend>> backends;
         backends.push_back(std::make_unique<TogetherBackend>(std::move(patient),
-                                                             std::make_unique<host::HostBackend>(), TogetherOptions{{1h, 1h, 1h}, test::allAlike}));
+                                                             std::make_unique<host::HostBackend>(),
+                                                             TogetherOptions{{1h, 1h, 1h}, test::allAlike}));
         m_engine = std::make_unique<Engine>(std::move(backends), std::make_unique<host::HostBackend>());
     }
 
@@ -139,6 +140,23 @@ private Q_SLOTS:
         QCOMPARE(deviceMeant(m_engine->catalog(), "platform/a")->key, memberDevice("A").key);
         QCOMPARE(deviceMeant(m_engine->catalog(), "together")->key, all);
         QCOMPARE(deviceMeant(m_engine->catalog(), "gpu")->key, memberDevice("A").key);
+    }
+
+    /// From the next count on, while their counters stay.
+    void membersCountAsTheyWereTuned() {
+        const DeviceInfo card = memberDevice("A", DeviceType::Accelerator);
+        begin({card, memberDevice("B", DeviceType::Cpu)});
+        for (const MemberShare& share : result(job(all)).shares)
+            QCOMPARE(share.strategy, std::string("simple"));
+        Tuning tuning;
+        tuning.set({card.key, PixelKind::Colour8, 8000, "clever", {}, {}});
+        m_engine->useTuning(tuning);
+        const CountResult counted = result(job(all));
+        QCOMPARE(counted.shares.size(), std::size_t{2});
+        for (const MemberShare& share : counted.shares)
+            QCOMPARE(share.strategy, std::string(share.device.key == card.key ? "clever" : "simple"));
+        QCOMPARE(difference(counted), std::string());
+        QCOMPARE(m_one->opened.load(), 1);
     }
 
     void whatIsCountedTogetherIsWholeAndNamed() {
