@@ -54,7 +54,7 @@ def strategies(rows):
     group = bar * len(kinds) + 9
     width = 900
     height = top + sum(group * len(names[form]) + 52 for form in pixels)
-    most = math.log10(4000)
+    most = math.log10(5000)
     scale = lambda rate: left + (width - left - right) * max(0, math.log10(max(rate, 1))) / most
     out = Drawing(width, height)
     first = rows[0]
@@ -86,9 +86,10 @@ def strategies(rows):
                     out.line([(scale(rate(row["kernel"]["p75"])), bar_y + bar / 2 - 1),
                               (scale(rate(row["kernel"]["p25"])), bar_y + bar / 2 - 1)], "#000000", 1)
                     if not row["correct"]:
-                        # gray8 and rgba8 count as often as they have bytes.
-                        share = 100 * row["lost"] / row["bytes"]
-                        out.text(scale(row["gbps"]) + 5, bar_y + bar, f"loses {share:.2f} %", colour="#d62728")
+                        # Gray counts a sample; colour red, green, blue and gray, as many as a pixel has samples.
+                        samples = row["bytes"] / (2 if form.endswith("16") else 1)
+                        share = 100 * row["wrongCounts"] / samples
+                        out.text(scale(row["gbps"]) + 5, bar_y + bar, f"{share:.2f} % wrong", colour="#d62728")
         y = end + 28
     out.print()
 
