@@ -50,8 +50,8 @@ class TestFaultyMembers : public QObject {
                                                         patience, held);
         const TogetherOptions options{{1h, 1h, 1h}, test::allAlike};
         std::vector<std::unique_ptr<Backend>> all;
-        all.push_back(std::make_unique<TogetherBackend>(
-            std::move(devices), std::make_unique<host::HostBackend>(), Tuning{}, options));
+        all.push_back(std::make_unique<TogetherBackend>(std::move(devices),
+                                                        std::make_unique<host::HostBackend>(), options));
         m_engine = std::make_unique<Engine>(std::move(all), std::make_unique<host::HostBackend>());
         m_faulty = m_engine->catalog().devices.front();
         const auto both = m_engine->combine({m_faulty.key, std::string(hostDeviceKey)});
