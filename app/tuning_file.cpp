@@ -83,9 +83,15 @@ std::optional<Failure> changeTuning(const std::function<std::optional<Failure>(T
                                     const QString& path) {
     makeUsersFolder(QFileInfo(path).path());
     QLockFile lock(path + QStringLiteral(".lock"));
-    // Where it cannot be had, somebody hangs, or writing will tell: the change is worth more than the order.
-    (void)lock.tryLock(longestWait);
+    // Where no lock can be made, writing will tell.
+    if (!lock.tryLock(longestWait) && lock.error() == QLockFile::LockFailedError)
+        return Failure{Stage::Write, "another program is changing " + path.toStdString(), {}, {}};
     Tuning tuning = loadTuning(path);
+    if (!tuning.notes.empty()) {
+        // What cannot be read may still be worth something to somebody.
+        if (!putAside(path)) return Failure{Stage::Write, tuning.notes.front(), {}, {}};
+        tuning = {};
+    }
     if (auto failure = change(tuning)) return failure;
     return saveTuning(tuning, path);
 }

@@ -44,7 +44,9 @@ FileLanes::FileLanes(const std::vector<Engine*>& engines, const CountSettings& s
     : m_settings(settings), m_decoded(decoded) {
     for (Engine* engine : engines) {
         const DeviceCatalog& catalog = engine->catalog();
-        const DeviceInfo& device = *catalog.find(defaultDevice(catalog).key);
+        // One of several has its own device, before the host.
+        const DeviceInfo& device =
+            engines.size() > 1 ? catalog.devices.front() : *catalog.find(defaultDevice(catalog).key);
         m_severalDevices = m_severalDevices || (!m_lanes.empty() && m_lanes.front()->key != device.key);
         m_lanes.push_back(std::make_unique<Lane>(Lane{engine, device.key, device.name}));
     }
@@ -118,7 +120,9 @@ void FileLanes::serve(const std::stop_token& stop, Lane& lane) {
 void FileLanes::count(Lane& lane, Waiting waiting) {
     const std::uint64_t bytes = bytesOf(waiting.file);
     const Time start = std::chrono::steady_clock::now();
-    CountedFile counted = countFile(*lane.engine, m_settings, std::move(waiting.file));
+    CountSettings settings = m_settings;
+    if (m_lanes.size() > 1) settings.device = lane.key;
+    CountedFile counted = countFile(*lane.engine, settings, std::move(waiting.file));
     const Nanoseconds wall = std::chrono::steady_clock::now() - start;
     counted.room = std::move(waiting.room);
     if (counted.outcome && m_severalDevices) {

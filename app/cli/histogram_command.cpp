@@ -103,6 +103,7 @@ private:
     /// A file a core: no thread waits for others in the middle of a file.
     ExitCode byCores(const DeviceInfo& host, DecodeAhead& decoded) {
         CountSettings settings = m_options.settings;
+        if (settings.strategy.empty()) settings.strategy = "host-private"; // a launch belongs to a strategy
         if (!settings.launch[Parameter::Groups]) settings.launch.set(Parameter::Groups, 1);
         const std::vector<std::unique_ptr<Engine>> engines = m_engine.enginesOf(host);
         FileLanes lanes(pointersTo(engines), settings, decoded);

@@ -48,6 +48,7 @@ void LabRunner::end() {
     ++m_number;
     m_cases.clear();
     m_session.stopMeasuring();
+    m_session.setOthersMeasure(false);
 }
 
 /// The cases from the next one on that can take turns. An edited kernel has its process for itself.
@@ -69,8 +70,10 @@ void LabRunner::measureNext() {
     ++m_number;
     if (next.front().kernel) {
         m_session.stopMeasuring(); // both processes at once would need the memory twice
+        m_session.setOthersMeasure(true);
         m_isolated.measure(next.front());
     } else {
+        m_session.setOthersMeasure(false);
         m_session.measure(m_number, next);
     }
 }

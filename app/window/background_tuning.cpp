@@ -60,7 +60,8 @@ void BackgroundTuning::take(const TuningStep& step) {
     // Once: it will be the same with each choice.
     if (step.found && step.failure && !std::exchange(m_told, true))
         m_window.messages().tell(shownText(m_path), *step.failure, ui::Message::Topic::Settings);
-    if (!step.more && !m_session.tunes()) m_look.stop();
+    // Of what is left something may lack memory, and find it later.
+    if (!step.more && step.done >= step.all && !m_session.tunes()) m_look.stop();
 }
 
 } // namespace tonescope::app

@@ -23,7 +23,9 @@ std::string firstWord(const std::filesystem::path& path) {
 bool onBattery(const std::string& root) {
     std::error_code error;
     bool empties = false;
-    for (const auto& supply : std::filesystem::directory_iterator(root + "/sys/class/power_supply", error)) {
+    std::filesystem::directory_iterator supplies(root + "/sys/class/power_supply", error);
+    for (; !error && supplies != std::filesystem::directory_iterator(); supplies.increment(error)) {
+        const std::filesystem::directory_entry& supply = *supplies;
         const std::string type = firstWord(supply.path() / "type");
         // A mouse has a battery, too, and says that it is the device's own.
         if (firstWord(supply.path() / "scope") == "Device") continue;

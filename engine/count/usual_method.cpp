@@ -24,7 +24,8 @@ SelectedMethod UsualMethod::of(const DeviceInfo& device, PixelLayout layout, Cha
     for (const TunedMethod* tuned : tuning.candidates(device, traitsOf(layout).kind(), bytes)) {
         // A row may have gone since it was written, and who measured elsewhere may have another program.
         const StrategyInfo* row = strategyNamed(able, tuned->strategy);
-        if (row != nullptr && row->exact && canStart(*row, tuned->launch, device))
+        const bool trusted = !tuned->device.empty() || keepsBusy(tuned->launch, device);
+        if (row != nullptr && row->exact && trusted && canStart(*row, tuned->launch, device))
             return {*row, tuned->launch, reasonOf(*tuned)};
     }
     const StrategyRule rule = backend.defaultStrategy(device, layout, channels);

@@ -150,15 +150,31 @@ std::shared_ptr<const std::byte> DecoderProcess::mapped(const Descriptor& memory
         return each.number == file.st_ino && each.device == file.st_dev && each.bytes >= bytes;
     };
     const auto known = std::ranges::find_if(m_mapped, same);
-    if (known != m_mapped.end()) return known->pixels;
-    std::size_t pieces = 0, spare = 0;
-    std::erase_if(m_mapped, [&](const Mapped& each) {
-        if (each.pixels.use_count() > 1) return false;
-        return KeptMemory::tooManySpare(++pieces, spare += each.bytes);
-    });
+    if (known != m_mapped.end()) {
+        std::rotate(known, known + 1, m_mapped.end()); // the one used last is the last
+        return m_mapped.back().pixels;
+    }
     auto pixels = mapSealed(memory, bytes, Promise::NotShortened);
-    if (pixels) m_mapped.push_back({file.st_dev, file.st_ino, bytes, pixels});
+    if (!pixels) return nullptr;
+    giveUpSpare();
+    m_mapped.push_back({file.st_dev, file.st_ino, bytes, pixels});
     return pixels;
+}
+
+/// The oldest first, as the process does.
+void DecoderProcess::giveUpSpare() {
+    const auto unseen = [](const Mapped& each) { return each.pixels.use_count() == 1; };
+    for (;;) {
+        std::size_t pieces = 0, bytes = 0;
+        for (const Mapped& each : m_mapped) {
+            pieces += unseen(each) ? 1 : 0;
+            bytes += unseen(each) ? each.bytes : 0;
+        }
+        if (m_mapped.size() < KeptMemory::most && !KeptMemory::tooManySpare(pieces, bytes)) return;
+        const auto oldest = std::ranges::find_if(m_mapped, unseen);
+        // Whoever sees a picture keeps it.
+        m_mapped.erase(oldest == m_mapped.end() ? m_mapped.begin() : oldest);
+    }
 }
 
 Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std::stop_token& stop) {

@@ -63,6 +63,7 @@ private:
     [[nodiscard]] std::shared_ptr<const void> releasing(std::shared_ptr<const std::byte> pixels,
                                                         quint32 number) const;
     [[nodiscard]] std::shared_ptr<const std::byte> mapped(const Descriptor& memory, std::size_t bytes);
+    void giveUpSpare();
     Outcome<PictureTold> picture(const Question& question, const std::stop_token& stop);
     Outcome<Packet> ask(const Question& question, const std::stop_token& stop);
     Outcome<Packet> await(const std::stop_token& stop);

@@ -24,7 +24,6 @@ std::optional<SharedMemory> KeptMemory::take(std::size_t bytes) {
 }
 
 quint32 KeptMemory::keep(SharedMemory memory) {
-    constexpr std::size_t most = 6;
     if (m_kept.size() == most) giveUp(std::find_if(m_kept.begin(), m_kept.end(), unneeded));
     m_kept.push_back({++m_number, true, std::move(memory)});
     return m_number;

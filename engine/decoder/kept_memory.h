@@ -17,6 +17,8 @@ class KeptMemory {
 public:
     /// Of larger pictures, memory is not worth keeping while nobody needs it.
     static constexpr std::size_t mostBytes = std::size_t{128} << 20U;
+    /// Pieces that are kept at all.
+    static constexpr std::size_t most = 6;
     /// Whether so many pieces that nobody needs are too many to be kept between two files: they are in
     /// nobody's account. One may be large.
     [[nodiscard]] static constexpr bool tooManySpare(std::size_t pieces, std::size_t bytes) {

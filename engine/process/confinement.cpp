@@ -208,6 +208,17 @@ bool forbidOtherSockets(scmp_filter_ctx filter, bool names) {
     return all;
 }
 
+/// Nothing is sent that connects: of that Landlock does not know.
+bool forbidFastOpening(scmp_filter_ctx filter) {
+    const auto refuse = [filter](int call, const scmp_arg_cmp& where) {
+        return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1, where) == 0;
+    };
+    constexpr scmp_datum_t fast = MSG_FASTOPEN;
+    return refuse(SCMP_SYS(sendto), SCMP_A3(SCMP_CMP_MASKED_EQ, fast, fast)) &&
+           refuse(SCMP_SYS(sendmsg), SCMP_A2(SCMP_CMP_MASKED_EQ, fast, fast)) &&
+           refuse(SCMP_SYS(sendmmsg), SCMP_A3(SCMP_CMP_MASKED_EQ, fast, fast));
+}
+
 /// A filter of calls that all threads get.
 class CallFilter {
 public:
@@ -247,6 +258,7 @@ bool forbidCalls(const Reach& reach) {
         filter.refuse(connectingCalls);
     } else {
         filter.refine([&](scmp_filter_ctx calls) { return forbidOtherSockets(calls, reach.names); });
+        filter.refine(forbidFastOpening);
     }
     filter.refine(forbidForOthers);
     return filter.load();
@@ -260,6 +272,8 @@ std::vector<std::string> confine(const Reach& reach) {
     if (reach.memory) setMemory(*reach.memory, *reach.memory);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (!closeFileSystem(reach)) missing.emplace_back("files cannot be kept from it (no Landlock here)");
+    if (!reach.ports.empty() && landlockVersion() < 4)
+        missing.emplace_back("other ports cannot be kept from it (Landlock is too old here)");
     if (!forbidCalls(reach)) missing.emplace_back("calls cannot be kept from it (no seccomp here)");
     return missing;
 }
@@ -267,6 +281,10 @@ std::vector<std::string> confine(const Reach& reach) {
 bool stopConnecting() {
     CallFilter filter;
     filter.refuse(connectingCalls);
+    filter.refine([](scmp_filter_ctx calls) { // to whom it would not be connected
+        return seccomp_rule_add(calls, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sendto), 1, SCMP_A4(SCMP_CMP_NE, 0)) ==
+               0;
+    });
     return filter.load();
 }
 

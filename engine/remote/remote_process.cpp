@@ -73,7 +73,12 @@ Outcome<Found> RemoteProcess::foundOnce() {
 }
 
 Outcome<Done> RemoteProcess::open() {
-    return untilItDoesNotCrash([this] { return openOnce(); });
+    Outcome<Done> opened = untilItDoesNotCrash([this] { return openOnce(); });
+    if (!opened && m_crashed && !m_missed) { // each time, so it is not asked again at each step of a drag
+        m_missed = opened.failure();
+        m_missedAt = std::chrono::steady_clock::now();
+    }
+    return opened;
 }
 
 Outcome<Done> RemoteProcess::openOnce() {

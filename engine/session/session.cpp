@@ -114,8 +114,13 @@ void Session::learn(const std::vector<TunedMethod>& elsewhere) {
 }
 
 std::optional<Session::Time> Session::quietSince() const {
-    if (m_busy || m_searching || m_measuring) return std::nullopt;
+    if (m_busy || m_searching || m_measuring || m_othersMeasure) return std::nullopt;
     return m_asked;
+}
+
+void Session::setOthersMeasure(bool measure) {
+    giveWay();
+    m_othersMeasure = measure;
 }
 
 void Session::measure(MeasureNumber number, const std::vector<MeasureCase>& rows) {

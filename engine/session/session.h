@@ -69,6 +69,8 @@ public:
     [[nodiscard]] bool tunes() const { return m_tunes; }
     /// Counts in ways that were measured elsewhere, too, from the next request on.
     void learn(const std::vector<TunedMethod>& elsewhere);
+    /// Somebody measures beside the session, or does so no more: nothing is tuned meanwhile.
+    void setOthersMeasure(bool measure);
     /// Since when nobody has asked for anything; nothing while something is under way. Tuning is no request.
     [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> quietSince() const;
 
@@ -140,7 +142,7 @@ private:
     RequestId m_newest = 0;
     bool m_busy = false; ///< the newest request has no answer yet
     bool m_searching = false;
-    bool m_measuring = false;
+    bool m_measuring = false, m_othersMeasure = false;
     bool m_tunes = false;
     TuningNumber m_tuning = 0; ///< the newest order; steps of others are stale
     Time m_asked;              ///< when something was last asked for, or was over

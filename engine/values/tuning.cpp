@@ -65,7 +65,10 @@ std::vector<const TunedMethod*> Tuning::candidates(const DeviceInfo& device, Pix
 
 void Tuning::set(TunedMethod choice) {
     const auto same = std::find_if(choices.begin(), choices.end(), [&](const TunedMethod& other) {
-        return other.device == choice.device && other.kind == choice.kind && other.bytes == choice.bytes;
+        // The host's key is the same on every machine.
+        const bool ofMake = other.make.name.empty() || other.make == choice.make;
+        return other.device == choice.device && ofMake && other.kind == choice.kind &&
+               other.bytes == choice.bytes;
     });
     if (same != choices.end()) {
         *same = std::move(choice);
@@ -81,6 +84,14 @@ void Tuning::learn(TunedMethod choice) {
     });
     if (same == elsewhere.end()) return elsewhere.push_back(std::move(choice));
     if (same->date <= choice.date) *same = std::move(choice);
+}
+
+bool keepsBusy(const LaunchParameters& launch, const DeviceInfo& device) {
+    constexpr std::uint32_t leastWorkGroup = 32, mostPixelsPerItem = 4096;
+    if (device.type == DeviceType::Cpu || device.type == DeviceType::Host) return true;
+    return launch[Parameter::WorkGroup].value_or(leastWorkGroup) >= leastWorkGroup &&
+           launch[Parameter::Groups].value_or(device.computeUnits) >= device.computeUnits &&
+           launch[Parameter::PixelsPerItem].value_or(1) <= mostPixelsPerItem;
 }
 
 bool canStart(const StrategyInfo& strategy, const LaunchParameters& launch, const DeviceInfo& device) {

@@ -61,6 +61,10 @@ struct Tuning {
 /// Shared by those who count: nothing changes what others read.
 using TuningPointer = std::shared_ptr<const Tuning>;
 
+/// Whether such a launch gives a GPU enough to do at once: a stranger's that did not would hold it for
+/// minutes.
+[[nodiscard]] bool keepsBusy(const LaunchParameters& launch, const DeviceInfo& device);
+
 /// Whether a device can start a strategy so: each parameter is inside the strategy's range and, as far as the
 /// device tells, its own.
 [[nodiscard]] bool canStart(const StrategyInfo& strategy, const LaunchParameters& launch,

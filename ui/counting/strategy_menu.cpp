@@ -73,7 +73,10 @@ void StrategyMenu::describe() {
 void StrategyMenu::describeDefault(QAction& entry) const {
     if (m_default) {
         entry.setText(tr("Default (%1)").arg(menuText(m_default->title)));
-        entry.setToolTip(tr("For this image on this device: %1").arg(m_default->reason));
+        // A reason may come from a file of somebody else: nothing of it is markup.
+        entry.setToolTip(
+            QStringLiteral("<p>%1</p>")
+                .arg(tr("For this image on this device: %1").arg(m_default->reason).toHtmlEscaped()));
     } else {
         entry.setText(tr("Default"));
         entry.setToolTip(tr("What suits the device, whichever it is"));

@@ -119,8 +119,7 @@ QString elided(const QString& text, const QFont& font, int width, int most) {
 
 QString titleOf(const CountResult& result) {
     const Extent extent = result.image->extent();
-    return fileNameOf(result.image->name) +
-           QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
+    return fileNameOf(result.image->name) + QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
 }
 
 QString regionTextOf(const CountResult& result) {
@@ -179,7 +178,9 @@ void ProvenanceStrip::show(const CountResult& result) {
     m_text = lines.join(QLatin1Char('\n'));
     lines.last() = inShort(result).join(QStringLiteral("  ·  "));
     m_line = lines.join(QStringLiteral("  ·  "));
-    setToolTip(m_text + QLatin1Char('\n') + whyText(result));
+    // A driver's name and a reason may come from anywhere: nothing of them is markup.
+    const QString all = m_text + QLatin1Char('\n') + whyText(result);
+    setToolTip(QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(all.toHtmlEscaped()));
     fit();
 }
 

@@ -87,7 +87,7 @@ Uploader::Slot::Slot(const cl::Context& context, const cl::CommandQueue& queue, 
 /// A driver reads ordinary memory until it is sent. Of a device that is lost, the driver has to see to it.
 Uploader::Slot::~Slot() {
     try {
-        if (!pinned && sent) sent->wait();
+        if (sent && (!pinned || !packed.empty())) sent->wait();
     } catch (const cl::Error&) {
     }
 }
