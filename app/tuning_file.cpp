@@ -89,7 +89,8 @@ std::optional<Failure> changeTuning(const std::function<std::optional<Failure>(T
     Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty()) {
         // What cannot be read may still be worth something to somebody.
-        if (!putAside(path)) return Failure{Stage::Write, tuning.notes.front(), {}, {}};
+        if (!QFileInfo(path).isFile() || !putAside(path))
+            return Failure{Stage::Write, tuning.notes.front(), {}, {}};
         tuning = {};
     }
     if (auto failure = change(tuning)) return failure;

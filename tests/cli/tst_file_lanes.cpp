@@ -58,10 +58,10 @@ class TestFileLanes : public QObject {
         return all;
     }
 
-    void begin() {
+    void begin(const std::string& serverOfTwo = {}) {
         using namespace std::chrono_literals;
         test::ScriptedBackend::Devices devices{{memberDevice("One"), m_one},
-                                               {memberDevice("Two", DeviceType::Cpu), m_two}};
+                                               {memberDevice("Two", DeviceType::Cpu, serverOfTwo), m_two}};
         std::vector<std::unique_ptr<Backend>> backends;
         backends.push_back(std::make_unique<together::TogetherBackend>(
             std::make_unique<PatientBackend>(std::make_unique<test::ScriptedBackend>(devices),
@@ -69,7 +69,8 @@ class TestFileLanes : public QObject {
             std::make_unique<host::HostBackend>()));
         m_engines.clear();
         m_engine = std::make_unique<Engine>(std::move(backends), std::make_unique<host::HostBackend>());
-        m_engines = m_engine->enginesOf(*m_engine->catalog().find(togetherDeviceKey));
+        const std::vector<DeviceInfo> found = m_engine->catalog().devices;
+        m_engines = m_engine->enginesOf(m_engine->combine({found[0].key, found[1].key}).value());
     }
 
     /// The names of the files in the order in which they were told; each is right, or broken where it must
@@ -115,7 +116,13 @@ private Q_SLOTS:
     }
 
     /// Neither device comes back from its first file before the other has one, too.
+    void twoFilesAreInWorkAtOnce_data() {
+        QTest::addColumn<QString>("server");
+        QTest::newRow("here") << QString();
+        QTest::newRow("one of them of another machine") << QStringLiteral("box:10998");
+    }
     void twoFilesAreInWorkAtOnce() {
+        QFETCH(QString, server);
         const auto both = std::make_shared<std::latch>(2);
         const auto meet = [both](int number, const CountTask&,
                                  const CountControl&) -> std::optional<CountOutcome> {
@@ -123,7 +130,7 @@ private Q_SLOTS:
             return std::nullopt;
         };
         m_one->before = m_two->before = meet;
-        begin();
+        begin(server.toStdString());
         std::vector<CountedFile> results;
         QCOMPARE(countAll(6, &results), filesOf(6));
         std::set<std::string> devices;

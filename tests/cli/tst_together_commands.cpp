@@ -37,6 +37,15 @@ private Q_SLOTS:
         QVERIFY(!run.json().contains(QStringLiteral("shares")));
     }
 
+    /// A launch belongs to a strategy, so one is named.
+    void theHostCountsAFileACore() {
+        const Run run = this->run(words("histogram --device host --format json red.png red.png"));
+        QCOMPARE(run.code, 0);
+        const QJsonObject first = QJsonDocument::fromJson(run.out.split('\n').first()).object();
+        QCOMPARE(first[QStringLiteral("strategy")].toString(), QStringLiteral("host-private"));
+        QVERIFY(first[QStringLiteral("strategyReason")].isNull());
+    }
+
     void sharesAreLinesOfTheTable() {
         const Run run = this->run(words("histogram --device together:host red.png"));
         QVERIFY2(run.out.contains("\nHost CPU: 6 rows, 60 pixels with host-private, "), run.out.constData());

@@ -2,6 +2,7 @@
 #include "app/tuning_file.h"
 
 #include <QFile>
+#include <QLockFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -92,6 +93,28 @@ private Q_SLOTS:
         };
         QVERIFY(app::changeTuning(change, file).has_value());
         QCOMPARE(app::loadTuning(file).choices.size(), std::size_t{1});
+    }
+
+    /// What is kept then is not all that there is any more, but it is no loss either.
+    void aDamagedFileIsPutAsideBeforeAnotherIsWritten() {
+        const QByteArray damaged = R"({"choices":[],"elsewhere":[{"kind":1}]})";
+        write(damaged);
+        QVERIFY(!app::keepTuned({"a", PixelKind::Gray8, 5, "s", {}, {}}, path()));
+        QCOMPARE(app::loadTuning(path()).choices.size(), std::size_t{1});
+        QFile aside(path() + QStringLiteral(".damaged"));
+        QVERIFY(aside.open(QIODevice::ReadOnly));
+        QCOMPARE(aside.readAll(), damaged);
+    }
+
+    void nothingIsWrittenWhileAnotherProgramWrites() {
+        const QString file = m_folder.filePath(QStringLiteral("held.json"));
+        QVERIFY(!app::keepTuned({"a", PixelKind::Gray8, 5, "s", {}, {}}, file));
+        QLockFile other(file + QStringLiteral(".lock"));
+        QVERIFY(other.lock());
+        QVERIFY(app::keepTuned({"b", PixelKind::Gray8, 5, "s", {}, {}}, file).has_value());
+        QCOMPARE(app::loadTuning(file).choices.size(), std::size_t{1});
+        other.unlock();
+        QVERIFY(!app::keepTuned({"b", PixelKind::Gray8, 5, "s", {}, {}}, file));
     }
 
     void aDamagedFileIsIgnoredWithANote_data() {

@@ -80,6 +80,17 @@ int errorOfConnecting(std::uint16_t port) {
     return connect(client, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 ? 0 : errno;
 }
 
+/// The error of sending to it and connecting so.
+int errorOfSending(std::uint16_t port) {
+    const int client = socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_port = htons(port);
+    const auto* to = reinterpret_cast<const sockaddr*>(&address);
+    return sendto(client, "x", 1, MSG_FASTOPEN, to, sizeof address) == 1 ? 0 : errno;
+}
+
 bool socketIsRefused(int family, int type, int protocol) {
     return socket(family, type, protocol) < 0 && errno == EPERM;
 }
@@ -90,9 +101,11 @@ int probeNetwork() {
     const long version = syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
     const auto [one, port] = listeningPort();
     const auto [two, other] = listeningPort();
-    if (!confine({.readable = {}, .writable = {}, .ports = {port}}).empty()) return 1;
+    const std::vector<std::string> missing = confine({.readable = {}, .writable = {}, .ports = {port}});
+    if (missing.size() != (version >= withPorts ? 0U : 1U)) return 1; // an older system is told of
     if (errorOfConnecting(port) != 0) return 2;
     if (version >= withPorts && errorOfConnecting(other) != EACCES) return 3;
+    if (errorOfSending(other) != EPERM || errorOfSending(port) != EPERM) return 8;
     if (!socketIsRefused(AF_UNIX, SOCK_STREAM, 0) || !socketIsRefused(AF_NETLINK, SOCK_RAW, 0) ||
         !socketIsRefused(AF_INET, SOCK_DGRAM, 0) ||
         !socketIsRefused(AF_INET6, SOCK_DGRAM | SOCK_CLOEXEC, 0) ||

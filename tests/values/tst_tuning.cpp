@@ -158,6 +158,46 @@ private Q_SLOTS:
         QCOMPARE(tuning.elsewhere[0].strategy, std::string("again"));
     }
 
+    /// Each machine's host has the same key.
+    void machinesThatShareAFileKeepTheirOwn() {
+        Tuning tuning;
+        TunedMethod small = choice(1000, "small"), large = choice(1000, "large");
+        small.make = {"Host CPU", "Maker", "no OpenCL", 4};
+        large.make = {"Host CPU", "Maker", "no OpenCL", 64};
+        tuning.set(small);
+        tuning.set(large);
+        QCOMPARE(tuning.choices.size(), std::size_t{2});
+        tuning.set(large);
+        QCOMPARE(tuning.choices.size(), std::size_t{2});
+    }
+
+    void aStrangersLaunchKeepsAGpuBusy_data() {
+        QTest::addColumn<int>("parameter");
+        QTest::addColumn<uint>("value");
+        QTest::addColumn<bool>("busy");
+        const auto row = [](const char* name, Parameter parameter, uint value, bool busy) {
+            QTest::newRow(name) << int(parameter) << value << busy;
+        };
+        row("a lone work-item", Parameter::WorkGroup, 1, false);
+        row("a wave", Parameter::WorkGroup, 32, true);
+        row("a lone group", Parameter::Groups, 1, false);
+        row("a group a unit", Parameter::Groups, 8, true);
+        row("all for one work-item", Parameter::PixelsPerItem, 1U << 30U, false);
+        row("copies", Parameter::Copies, 1, true);
+    }
+    void aStrangersLaunchKeepsAGpuBusy() {
+        QFETCH(int, parameter);
+        QFETCH(uint, value);
+        LaunchParameters launch;
+        launch.set(Parameter(parameter), value);
+        DeviceInfo device = deviceOf("a");
+        device.type = DeviceType::Gpu;
+        device.computeUnits = 8;
+        QTEST(keepsBusy(launch, device), "busy");
+        device.type = DeviceType::Cpu; // where a work-item is a core's
+        QVERIFY(keepsBusy(launch, device));
+    }
+
     void aLaunchFitsRangesAndDevice_data() {
         QTest::addColumn<int>("parameter");
         QTest::addColumn<uint>("value");

@@ -95,6 +95,16 @@ private Q_SLOTS:
         QTEST(enabledIn(menu), "ids");
     }
 
+    /// A reason may come from a file of somebody else.
+    void nothingOfAReasonIsMarkup() {
+        StrategyMenu menu;
+        menu.setStrategies(fourStrategies());
+        menu.setDefault(DefaultStrategy{text("All"), text("tuned <img src='file:///dev/zero'> & more")});
+        const QString tip = entry(menu, "").toolTip();
+        QVERIFY2(!tip.contains(text("<img")) && tip.contains(text("&lt;img")) && tip.contains(text("&amp;")),
+                 qPrintable(tip));
+    }
+
     void anImageThatCannotBeCountedKeepsTheChoice() {
         StrategyMenu menu;
         menu.setStrategies(fourStrategies());
