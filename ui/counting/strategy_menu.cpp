@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/strategy_menu.h"
 
+#include "ui/words/plain_tip.h"
 #include "ui/words/words.h"
 
 #include <algorithm>
@@ -73,10 +74,7 @@ void StrategyMenu::describe() {
 void StrategyMenu::describeDefault(QAction& entry) const {
     if (m_default) {
         entry.setText(tr("Default (%1)").arg(menuText(m_default->title)));
-        // A reason may come from a file of somebody else: nothing of it is markup.
-        entry.setToolTip(
-            QStringLiteral("<p>%1</p>")
-                .arg(tr("For this image on this device: %1").arg(m_default->reason).toHtmlEscaped()));
+        entry.setToolTip(plainTip(tr("For this image on this device: %1").arg(m_default->reason)));
     } else {
         entry.setText(tr("Default"));
         entry.setToolTip(tr("What suits the device, whichever it is"));

@@ -3,6 +3,7 @@
 
 #include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/plain_tip.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -178,9 +179,7 @@ void ProvenanceStrip::show(const CountResult& result) {
     m_text = lines.join(QLatin1Char('\n'));
     lines.last() = inShort(result).join(QStringLiteral("  ·  "));
     m_line = lines.join(QStringLiteral("  ·  "));
-    // A driver's name and a reason may come from anywhere: nothing of them is markup.
-    const QString all = m_text + QLatin1Char('\n') + whyText(result);
-    setToolTip(QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(all.toHtmlEscaped()));
+    setToolTip(plainTip(m_text + QLatin1Char('\n') + whyText(result)));
     fit();
 }
 
