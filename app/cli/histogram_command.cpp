@@ -103,7 +103,11 @@ private:
     /// A file a core: no thread waits for others in the middle of a file.
     ExitCode byCores(const DeviceInfo& host, DecodeAhead& decoded) {
         CountSettings settings = m_options.settings;
-        if (settings.strategy.empty()) settings.strategy = "host-private"; // a launch belongs to a strategy
+        if (settings.strategy.empty()) { // a launch belongs to one
+            constexpr std::uint64_t photo = std::uint64_t{24} << 20U;
+            const auto usual = m_engine.methodFor(host, PixelLayout::Bgrx8, settings.channels, photo);
+            settings.strategy = std::string(usual.strategy.id);
+        }
         if (!settings.launch[Parameter::Groups]) settings.launch.set(Parameter::Groups, 1);
         const std::vector<std::unique_ptr<Engine>> engines = m_engine.enginesOf(host);
         FileLanes lanes(pointersTo(engines), settings, decoded);

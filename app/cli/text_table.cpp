@@ -33,6 +33,15 @@ std::string milliseconds(Nanoseconds duration) {
     return number(static_cast<double>(duration.count()) / 1e6, 3) + " ms";
 }
 
+std::string optionsOf(const LaunchParameters& launch) {
+    std::string words;
+    for (const Parameter parameter : allParameters) {
+        if (launch[parameter])
+            words += " --" + std::string(nameOf(parameter)) + " " + std::to_string(*launch[parameter]);
+    }
+    return words;
+}
+
 std::string csvField(const std::string& field) {
     if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
     std::string quoted = "\"";

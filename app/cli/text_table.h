@@ -2,6 +2,7 @@
 // Cells and columns for the terminal, and cells of CSV.
 #pragma once
 
+#include "engine/values/launch.h"
 #include "engine/values/timings.h"
 
 #include <cstddef>
@@ -16,6 +17,9 @@ namespace tonescope::app {
 
 /// "1.234 ms".
 [[nodiscard]] std::string milliseconds(Nanoseconds duration);
+
+/// The options that start a strategy so, each with a blank before it: " --work-group 64"; empty: none.
+[[nodiscard]] std::string optionsOf(const LaunchParameters& launch);
 
 /// A field of CSV as RFC 4180 has it: one with a separator or a quote is quoted, quotes are doubled.
 [[nodiscard]] std::string csvField(const std::string& field);

@@ -3,7 +3,6 @@
 
 #include "app/cli/command_voice.h"
 #include "app/cli/text_table.h"
-#include "app/cli/tuned_text.h"
 #include "app/json.h"
 #include "app/tuning_file.h"
 #include "engine/bench/tune.h"
@@ -38,7 +37,7 @@ void write(const TunedMethod& choice, const BenchOptions& options, std::ostream&
     switch (options.format) {
     case Format::Table:
         out << choice.device << ", " << nameOf(choice.kind) << ", " << sizeText(choice.bytes) << ": "
-            << choice.strategy << launchText(choice.launch) << " (" << choice.reason << ")\n";
+            << choice.strategy << optionsOf(choice.launch) << " (" << choice.reason << ")\n";
         break;
     case Format::Csv:
         out << csvField(choice.device) << ',' << traitsOf(options.layout).name << ',' << choice.bytes << ','

@@ -3,7 +3,6 @@
 #include "app/cli/command_voice.h"
 #include "app/cli/commands.h"
 #include "app/cli/text_table.h"
-#include "app/cli/tuned_text.h"
 #include "app/json.h"
 #include "app/tuning_exchange.h"
 #include "app/tuning_file.h"
@@ -45,7 +44,7 @@ void writeTable(const Tuning& tuning, std::ostream& out) {
     std::vector<std::vector<std::string>> table{{"device", "pixels", "size", "strategy", "how"}};
     const auto add = [&](const TunedMethod& choice, const std::string& device, const char* where) {
         table.push_back({device, std::string(nameOf(choice.kind)), sizeText(choice.bytes),
-                         choice.strategy + launchText(choice.launch), where + choice.reason});
+                         choice.strategy + optionsOf(choice.launch), where + choice.reason});
     };
     for (const TunedMethod& choice : tuning.choices)
         add(choice, choice.device, "tuned here, ");

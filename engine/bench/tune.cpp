@@ -13,7 +13,7 @@ namespace tonescope::bench {
 
 namespace {
 
-constexpr std::uint32_t mostGroupsPerUnit = 32, mostPixelsPerItem = 4096, leastWorkGroup = 32;
+constexpr std::uint32_t mostGroupsPerUnit = 32;
 
 /// The first and the last value, each the double of the one before.
 struct Doubling {
@@ -24,11 +24,12 @@ Doubling doublingOf(Parameter parameter, const DeviceInfo& device) {
     const std::uint32_t units = std::max(1U, device.computeUnits);
     switch (parameter) {
     case Parameter::WorkGroup:
-        return {leastWorkGroup, static_cast<std::uint32_t>(std::min<std::size_t>(device.maxWorkGroup, 1024))};
+        return {leastTunedWorkGroup,
+                static_cast<std::uint32_t>(std::min<std::size_t>(device.maxWorkGroup, 1024))};
     case Parameter::Groups:
         return {units, units * mostGroupsPerUnit};
     case Parameter::PixelsPerItem:
-        return {1, mostPixelsPerItem};
+        return {1, mostTunedPixelsPerItem};
     case Parameter::Copies:
         return {1, 64};
     case Parameter::SkipEmpty:

@@ -87,11 +87,10 @@ void Tuning::learn(TunedMethod choice) {
 }
 
 bool keepsBusy(const LaunchParameters& launch, const DeviceInfo& device) {
-    constexpr std::uint32_t leastWorkGroup = 32, mostPixelsPerItem = 4096;
     if (device.type == DeviceType::Cpu || device.type == DeviceType::Host) return true;
-    return launch[Parameter::WorkGroup].value_or(leastWorkGroup) >= leastWorkGroup &&
+    return launch[Parameter::WorkGroup].value_or(leastTunedWorkGroup) >= leastTunedWorkGroup &&
            launch[Parameter::Groups].value_or(device.computeUnits) >= device.computeUnits &&
-           launch[Parameter::PixelsPerItem].value_or(1) <= mostPixelsPerItem;
+           launch[Parameter::PixelsPerItem].value_or(1) <= mostTunedPixelsPerItem;
 }
 
 bool canStart(const StrategyInfo& strategy, const LaunchParameters& launch, const DeviceInfo& device) {

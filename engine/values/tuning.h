@@ -61,6 +61,9 @@ struct Tuning {
 /// Shared by those who count: nothing changes what others read.
 using TuningPointer = std::shared_ptr<const Tuning>;
 
+/// What tuning tries at least and at most, of a GPU's launch.
+inline constexpr std::uint32_t leastTunedWorkGroup = 32, mostTunedPixelsPerItem = 4096;
+
 /// Whether such a launch gives a GPU enough to do at once: a stranger's that did not would hold it for
 /// minutes.
 [[nodiscard]] bool keepsBusy(const LaunchParameters& launch, const DeviceInfo& device);

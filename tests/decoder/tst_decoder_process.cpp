@@ -4,6 +4,7 @@
 
 #include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_server.h"
+#include "engine/decoder/kept_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "engine/process/shared_memory.h"
@@ -151,6 +152,24 @@ private Q_SLOTS:
             compare(*there, *decodeFile(path));
         }
         compare(*held, *decodeFile(files[0]));
+    }
+
+    /// Of pictures that nobody sees any more, as many pieces stay mapped as the process keeps, whatever their
+    /// sizes.
+    void littleStaysMapped() {
+        ServerProgram program = server();
+        program.reusesMemory = true;
+        DecoderProcess process(program);
+        for (int i = 0; i < 24; ++i) {
+            QImage picture(64 << i % 5, 8 << i / 5, QImage::Format_RGB32); // each fits few others
+            picture.fill(Qt::gray);
+            const QString file = written("sized.jpg", test::encoded(picture, "jpg"));
+            QVERIFY(process.decode(file, {}).ok());
+        }
+        QFile maps(QStringLiteral("/proc/self/maps"));
+        QVERIFY(maps.open(QIODevice::ReadOnly));
+        const auto mapped = maps.readAll().count("memfd:tonescope");
+        QVERIFY2(mapped > 0 && mapped <= qsizetype(KeptMemory::most), qPrintable(QString::number(mapped)));
     }
 
     /// Whatever was asked in between, and also backwards.

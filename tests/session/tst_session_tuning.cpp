@@ -127,6 +127,11 @@ private Q_SLOTS:
         QVERIFY(!m_session->quietSince());
         m_session->stopMeasuring();
         QVERIFY(m_session->quietSince().has_value());
+        m_session->setOthersMeasure(true); // a process of the lab, for one
+        m_session->stopMeasuring();
+        QVERIFY(!m_session->quietSince());
+        m_session->setOthersMeasure(false);
+        QVERIFY(m_session->quietSince().has_value());
     }
 
     void whatCannotBeKeptIsToldAndUsed() {
