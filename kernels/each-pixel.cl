@@ -25,7 +25,7 @@ inline void count_edges(counter_t* counter, const rows_t* rows, uint r) {
 }
 
 // Of the units of all rows, counted row by row, those from `i` to before `end`, one in `step`.
-inline void count_units(counter_t* counter, const rows_t* rows, uint i, uint end, uint step) {
+inline __attribute__((always_inline)) void count_units(counter_t* counter, const rows_t* rows, uint i, uint end, uint step) {
     if (rows->rows == 1u) {
         __global const uint4* body;
         find_unit(rows, 0, &body); // where there is none, it is not read

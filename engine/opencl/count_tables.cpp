@@ -78,6 +78,13 @@ const cl::Buffer& CountTables::partial(std::uint64_t tables) {
     return m_partial;
 }
 
+const cl::Buffer& CountTables::leftBehind(std::uint64_t bytes, std::uint64_t head, Profile& profile) {
+    grow(m_partial, m_partialBytes, bytes);
+    m_queue.enqueueWriteBuffer(m_partial, CL_FALSE, 0, std::min<std::uint64_t>(head, sizeof zeros),
+                               zeros.data(), nullptr, &profile.newEvent(Phase::Clear));
+    return m_partial;
+}
+
 void CountTables::spoilPartial(Profile& profile) {
     m_queue.enqueueWriteBuffer(m_partial, CL_FALSE, 0, sizeof spoilt, &spoilt, nullptr,
                                &profile.newEvent(Phase::Clear));

@@ -37,6 +37,11 @@ public:
 
     /// Room for so many partial tables, in which a kernel must write every bin.
     const cl::Buffer& partial(std::uint64_t tables);
+    /// Room of so many bytes for tables that groups may leave behind, after a head of which the first bytes
+    /// are zero.
+    const cl::Buffer& leftBehind(std::uint64_t bytes, std::uint64_t head, Profile& profile);
+    /// What either gave last.
+    [[nodiscard]] const cl::Buffer& partial() const { return m_partial; }
     /// Makes the partial tables' sum wrong, until a kernel has written them: one that a driver forgot would
     /// leave those of the strip before.
     void spoilPartial(Profile& profile);

@@ -135,14 +135,15 @@ constexpr std::array<DeviceStrategy, 15> rows{{
      Merge::InKernel,
      2,
      true},
-    {{"local-packed", "Four counters a word",
-      "A look at the pixels first; then counters for what is there, as words or as bytes whose wraps are "
+    {{"local-packed", "Six counters a word",
+      "A look at the pixels first; then counters for what is there, as words or as six a word whose wraps "
+      "are "
       "seen.",
       "Ours", onDevice, everyPixelKind, packed},
      "local-packed.cl",
      Partition::GroupsPerUnit,
-     Tables::LocalBytes,
-     Merge::InKernel,
+     Tables::Packed,
+     Merge::Packed,
      2,
      true,
      40},

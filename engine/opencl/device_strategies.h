@@ -23,7 +23,7 @@ enum class Tables : std::uint8_t {
     Global,     ///< in the global table at once: nothing
     Local,      ///< 32-bit tables in local memory: WINDOW, WINDOWED, COPIES, SKIP_EMPTY
     LocalSlots, ///< four interleaved 8-bit tables in local memory, and maybe a fifth: COPIES
-    LocalBytes, ///< words or bytes in local memory: WINDOW, the bins as bytes, and WINDOWED
+    Packed,     ///< six counters a word in local memory: WINDOW, the bins that fit so, and WINDOWED
     ItemBytes,  ///< byte counters in local memory for each work-item: GROUP, the work-items a group
     Private     ///< a table for each work-item: nothing
 };
@@ -32,6 +32,7 @@ enum class Tables : std::uint8_t {
 enum class Merge : std::uint8_t {
     InKernel,     ///< the kernel adds them to the global table itself
     SecondKernel, ///< the kernel writes them one after another, and merge.cl adds them up
+    Packed,       ///< the kernel leaves packed tables where there is room, and merge-packed.cl adds them up
     OnHost        ///< the kernel writes them one after another, and the host adds them up
 };
 
@@ -41,7 +42,7 @@ struct DeviceStrategy {
     Partition partition = Partition::ItemPerPixel;
     Tables tables = Tables::Global;
     Merge merge = Merge::InKernel;
-    /// For GroupsPerUnit: what a launch has if nobody asks; for LocalBytes over all windows.
+    /// For GroupsPerUnit: what a launch has if nobody asks; for Packed over all windows.
     std::uint32_t groupsPerUnit = 0;
     bool wideLoads = false; ///< a work-item loads 16 bytes at a time
     /// Registers that a work-item may use where the compiler can be told, so that more groups fit a compute

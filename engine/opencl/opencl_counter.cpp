@@ -8,6 +8,7 @@
 #include "engine/opencl/feeds/resident_feed.h"
 #include "engine/opencl/feeds/stream_feed.h"
 #include "engine/opencl/feeds/upload_kernels.h"
+#include "engine/opencl/merge_launch.h"
 #include "engine/opencl/profile.h"
 #include "engine/opencl/scope_counter.h"
 
@@ -22,23 +23,6 @@ namespace tonescope::opencl {
 namespace {
 
 constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
-
-/// The shape of merge.cl's work-groups, 256 work-items: neighbouring bins, and rows that share out the
-/// tables.
-struct MergeShape {
-    std::size_t bins = 0, rows = 0;
-};
-
-/// Few bins make few groups, so many rows keep the device busy; of many bins a group reads longer pieces.
-MergeShape mergeShapeFor(std::size_t bins) {
-    constexpr std::size_t many = 4096;
-    return bins > many ? MergeShape{32, 8} : MergeShape{8, 32};
-}
-
-std::string mergeOptions(const MergeShape& shape) {
-    return "-cl-std=CL1.2 -DMERGE_BINS=" + std::to_string(shape.bins) +
-           " -DMERGE_ROWS=" + std::to_string(shape.rows);
-}
 
 /// What a link suits, where there is one to the device.
 MemoryLimits limitsFor(const MemoryLimits& limits, const cl::Context& context,
@@ -82,6 +66,7 @@ struct OpenClCounter::CountState {
     std::deque<cl::Event> inFlight;
     Stage stage = Stage::Allocate; ///< what is being done, in case that it throws
     std::uint64_t bytes = 0;       ///< memory that the stage asks for
+    bool leavesTables = true;
 };
 
 OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits)
@@ -100,13 +85,15 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
     const DeviceStrategy& row = deviceStrategy(method.strategy);
     for (Demand demand{method.launch, m_limits};;) {
         CountState work(task, row, method.kernel, planFor(row, task, demand.launch, m_info));
+        work.leavesTables = demand.leavesTables;
         try {
             work.stage = Stage::Build;
             if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
             return countStrips(work, demand, control);
         } catch (const std::exception& error) {
-            auto failure =
-                failureOf(error, {task, work.stage, work.bytes, work.plan.shape.workGroup}, demand);
+            auto failure = failureOf(
+                error, {task, work.stage, work.bytes, work.plan.shape.workGroup, row.merge == Merge::Packed},
+                demand);
             if (failure) return std::move(*failure);
         }
     }
@@ -160,6 +147,7 @@ bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
         m_images.refuse(place.task.whole.pixels.spanBytes());
         return true;
     }
+    if (std::exchange(demand.leavesTables, false) && place.packs) return true;
     demand.limits.strip /= 2;
     return demand.limits.strip >= std::min(smallestStrip, m_limits.strip / 2);
 }
@@ -188,9 +176,8 @@ Outcome<Done> OpenClCounter::buildKernels(CountState& work, const CountControl& 
     if (Outcome<Done> check = makeUploadKernels(m_uploader, m_kernels, m_info, work.counted.timings); !check)
         return check;
     replace(work.kernel, *kernel);
-    if (work.strategy.merge == Merge::SecondKernel) {
-        Outcome<cl::Kernel> merge = m_kernels.kernel(
-            {"merge.cl", "merge", mergeOptions(mergeShapeFor(work.plan.bins))}, work.counted.timings);
+    if (const auto second = mergeKernelFor(work.strategy, work.plan)) {
+        Outcome<cl::Kernel> merge = m_kernels.kernel(*second, work.counted.timings);
         if (!merge) return merge.reason();
         replace(work.mergeKernel, *merge);
     }
@@ -277,7 +264,7 @@ void OpenClCounter::countStrip(CountState& work, const DevicePixels& pixels, Pix
     }
 }
 
-/// Starts the kernel and gives the number of partial tables that it writes.
+/// Starts the kernel and gives the number of partial tables that it writes, or for how many there is room.
 std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels, cl::Event& done) {
     const LaunchShape& shape = work.counted.launch;
     const std::uint64_t count = pixelsOf(pixels.extent);
@@ -285,7 +272,9 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
         groupsFor(work.strategy, work.plan, work.task.pixels.layout, count, shape.workGroup);
     const std::size_t items = std::size_t{groups} * shape.workGroup;
     const bool ofItems = work.strategy.tables == Tables::Private;
-    const auto tables = static_cast<std::uint32_t>(ofItems ? items : groups);
+    const bool packs = work.strategy.merge == Merge::Packed;
+    const auto tables = packs ? work.leavesTables ? roomFor(work.plan, groups, count) : 0
+                              : static_cast<std::uint32_t>(ofItems ? items : groups);
 
     cl_uint argument = 0;
     work.kernel.setArg(argument++, pixels.buffer);
@@ -293,9 +282,16 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
     work.kernel.setArg(argument++, static_cast<cl_uint>(pixels.extent.width));
     work.kernel.setArg(argument++, static_cast<cl_uint>(pixels.row));
     work.kernel.setArg(argument++, static_cast<cl_uint>(count));
-    const bool partial = work.strategy.merge != Merge::InKernel;
+    const bool partial = !packs && work.strategy.merge != Merge::InKernel;
     work.kernel.setArg(argument++, partial ? m_tables.partial(tables) : m_tables.counts());
     if (partial) m_tables.spoilPartial(work.profile);
+    if (packs) {
+        work.kernel.setArg(argument++, tables == 0
+                                           ? m_tables.counts() // not looked at
+                                           : m_tables.leftBehind(packedBytes(work.plan, tables),
+                                                                 packedHeadBytes(work.plan), work.profile));
+        work.kernel.setArg(argument++, static_cast<cl_uint>(tables));
+    }
 
     std::vector<cl::Event> waits;
     if (pixels.ready) waits.push_back(*pixels.ready);
@@ -309,19 +305,10 @@ void OpenClCounter::merge(CountState& work, std::uint32_t tables, cl::Event& don
     if (work.strategy.merge == Merge::OnHost) {
         const Nanoseconds time = m_tables.addPartialInto(work.counted.histogram, tables, work.profile);
         work.counted.timings.addHost(Phase::Merge, time);
-    } else if (work.strategy.merge == Merge::SecondKernel) {
-        work.mergeKernel.setArg(0, m_tables.partial(tables));
-        work.mergeKernel.setArg(1, static_cast<cl_uint>(tables));
-        work.mergeKernel.setArg(2, static_cast<cl_uint>(work.plan.bins));
-        work.mergeKernel.setArg(3, m_tables.counts());
-        const MergeShape shape = mergeShapeFor(work.plan.bins);
-        const std::size_t groups = (work.plan.bins + shape.bins - 1) / shape.bins; // a bin belongs to one
-        cl::Event merged;
-        m_queue.enqueueNDRangeKernel(work.mergeKernel, cl::NullRange,
-                                     cl::NDRange(groups * shape.bins, shape.rows),
-                                     cl::NDRange(shape.bins, shape.rows), nullptr, &merged);
-        work.profile.add(Phase::Merge, merged);
-        replace(done, merged);
+    } else if (work.strategy.merge != Merge::InKernel && tables != 0) {
+        replace(done, enqueueMerge(m_queue, work.mergeKernel, work.strategy, work.plan,
+                                   {m_tables.partial(), tables, m_tables.counts()}));
+        work.profile.add(Phase::Merge, done);
     }
 }
 

@@ -35,8 +35,9 @@ private:
     struct Demand {
         LaunchParameters launch;
         MemoryLimits limits;
-        bool keepsOthers = true; ///< other images stay on the device
-        bool resident = true;    ///< and so does this one, as a whole
+        bool keepsOthers = true;  ///< other images stay on the device
+        bool resident = true;     ///< and so does this one, as a whole
+        bool leavesTables = true; ///< groups may leave packed tables behind
     };
 
     /// Where an attempt at a count was when it failed.
@@ -45,6 +46,7 @@ private:
         Stage stage = Stage::Allocate;
         std::uint64_t bytes = 0;     ///< memory that the stage asks for
         std::uint32_t workGroup = 0; ///< of its kernel; 0: it can have no other
+        bool packs = false;          ///< it leaves packed tables behind, where it may
     };
 
     [[nodiscard]] std::optional<Failure> failureOf(const std::exception& error, const Place& place,

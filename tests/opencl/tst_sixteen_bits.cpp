@@ -112,7 +112,7 @@ private Q_SLOTS:
         const Image image = imageOf(layout, kinds()[static_cast<std::size_t>(kind)].second);
         const CountTask task{image.stored, grayAndColour.intersected(image.traits().channels())};
         const CountOutcome counted = counterWith(localMemory).count(task, {"local-packed"}, {});
-        QVERIFY(counted.ok());
+        QVERIFY2(counted.ok(), counted.ok() ? "" : counted.failure().log.c_str());
         const std::string difference = test::difference(counted->histogram, test::reference(task));
         QVERIFY2(difference.empty(), difference.c_str());
     }

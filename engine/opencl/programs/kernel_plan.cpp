@@ -11,6 +11,8 @@ namespace tonescope::opencl {
 namespace {
 
 constexpr std::uint64_t partialBytes = std::uint64_t{64} << 20U; ///< that partial tables may take
+constexpr std::uint64_t packedBytes = std::uint64_t{192} << 20U; ///< that packed tables may take
+constexpr std::uint64_t packedFields = 6;                        ///< counters a word
 
 std::string macro(std::string_view name, auto value) {
     return " -D " + std::string(name) + "=" + std::to_string(value);
@@ -46,8 +48,8 @@ public:
             return planLocal();
         case Tables::LocalSlots:
             return planSlots();
-        case Tables::LocalBytes:
-            return planWindows(std::min(std::bit_floor(m_localBytes - 64), m_tableBins));
+        case Tables::Packed:
+            return planPacked();
         case Tables::ItemBytes:
             return planItemBytes();
         case Tables::Global:
@@ -95,6 +97,16 @@ private:
         const std::size_t left = room - 4 * std::min<std::size_t>(m_plan.shape.copies, room / 4);
         constexpr std::size_t banks = 32;
         m_plan.options += macro("FIFTH_COPIES", std::bit_floor(std::clamp<std::size_t>(left, 1, banks)));
+    }
+
+    /// As kernels/packed-words.cl has it: six counters a word, beside what the look and the slots take.
+    void planPacked() {
+        constexpr std::size_t others = 3584, leastWords = 1024; // bytes; words
+        const std::size_t bytes = std::max(m_localBytes, others) - others;
+        const std::size_t words = std::max(bytes / sizeof(std::uint32_t), leastWords);
+        const std::size_t window = std::min(std::bit_floor(words * packedFields), m_tableBins);
+        planWindows(window);
+        m_plan.packedWords = static_cast<std::uint32_t>((window + packedFields - 1) / packedFields);
     }
 
     void planItemBytes() {
@@ -147,10 +159,13 @@ std::uint32_t groupsAskedFor(const DeviceStrategy& strategy, const LaunchParamet
     std::uint32_t groups = valueOf(strategy, launch, Parameter::Groups);
     if (groups == 0) {
         groups = plan.computeUnits * strategy.groupsPerUnit;
-        // Those of all windows at once, so that groups which read the same pixels find them in the cache.
-        if (strategy.tables == Tables::LocalBytes) groups = std::max(groups / plan.shape.windows, 1U);
+        // Those of all windows at once, so that groups which read the same pixels find them in the cache; and
+        // an odd number, so that a group does not meet the same columns of each row.
+        if (strategy.tables == Tables::Packed) groups = (std::max(groups / plan.shape.windows, 2U) - 1) | 1U;
     }
-    if (strategy.merge == Merge::InKernel || strategy.tables == Tables::Private) return groups;
+    if (strategy.merge == Merge::InKernel || strategy.merge == Merge::Packed ||
+        strategy.tables == Tables::Private)
+        return groups;
     const std::uint64_t most = partialBytes / (plan.bins * sizeof(std::uint32_t));
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(groups, most));
 }
@@ -183,6 +198,9 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
         shape.skipEmpty = launch[Parameter::SkipEmpty].value_or(1) != 0;
     Planner(strategy, task, device, plan).planTables();
+    // Compilers for CPUs take a minute for a loop of each way to count.
+    if (strategy.tables == Tables::Packed && device.type != DeviceType::Gpu)
+        plan.options += macro("ONE_LOOP", 1);
     // One compiler can be told, by an option of its own.
     if (strategy.registers != 0 && device.platform == "NVIDIA CUDA")
         plan.options += " -cl-nv-maxrregcount=" + std::to_string(strategy.registers);
@@ -207,6 +225,16 @@ std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, 
     // A compute unit's second group pays for its tables only where all work-items have two turns.
     const std::uint64_t paying = std::min(needed, std::max<std::uint64_t>(plan.computeUnits, needed / 2));
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(plan.shape.groups, paying));
+}
+
+std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_t pixels) {
+    constexpr std::uint64_t fewPixels = std::uint64_t{1} << 20U;
+    if (plan.packedWords == 0 || pixels < fewPixels) return 0;
+    // Pieces of the pixels may be far smaller than those of even data, which have 11 pixels a bin.
+    const std::uint64_t bins = plan.packedWords * packedFields;
+    const std::uint64_t wanted = groups + 4 * pixels / (11 * bins);
+    const std::uint64_t most = packedBytes / (plan.shape.windows * plan.packedWords * sizeof(std::uint32_t));
+    return static_cast<std::uint32_t>(std::min(wanted, most));
 }
 
 } // namespace tonescope::opencl

@@ -17,6 +17,7 @@ struct KernelPlan {
     std::uint32_t computeUnits = 1; ///< of the device
     std::uint64_t bins = 0;         ///< of all tables together
     std::uint64_t maxPixels = 0;    ///< that one launch may count, so that partial tables stay small
+    std::uint32_t packedWords = 0;  ///< of a packed table that a group may leave behind
 };
 
 /// What kernels/pixels.cl is told of a task's pixels and channels.
@@ -29,5 +30,10 @@ struct KernelPlan {
 /// Work-groups for a launch over so many pixels, given the work-items that a group really has.
 [[nodiscard]] std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan,
                                       PixelLayout layout, std::uint64_t pixels, std::uint32_t workGroup);
+
+/// Packed tables that the groups of each window may leave behind in a launch over so many pixels: as many as
+/// are likely to be left, so that few have to be added bin by bin; none where pixels are so few that another
+/// launch costs more.
+[[nodiscard]] std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_t pixels);
 
 } // namespace tonescope::opencl
