@@ -5,6 +5,7 @@
 #include "engine/values/activity.h"
 #include "engine/values/count_settings.h"
 #include "engine/values/histogram.h"
+#include "engine/values/lasting_memory.h"
 #include "engine/values/member_share.h"
 #include "engine/values/outcome.h"
 #include "engine/values/pixel_view.h"
@@ -12,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -38,6 +40,9 @@ struct CountTask {
     SourceImage whole{};
     /// What keeps the pixels alive, for devices that are not waited for to the end; empty: the caller does.
     std::shared_ptr<const void> storage{};
+    /// Where the image lies of which these are pixels, if that is such memory; the pixels may be a part of
+    /// it.
+    std::optional<LastingMemory> lasting{};
 };
 
 /// Whether every pixel has a count in every channel.

@@ -21,7 +21,7 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
     if (settings.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
         return Failure{Stage::Open, "letters are counted in text, which is 8-bit gray", {}, {}};
     CountTask task{image.pixelsOf(region), channels, settings.formula, settings.transparent,
-                   settings.binning,       {},       image.storage};
+                   settings.binning,       {},       image.storage,    image.lasting};
     if (!settings.once) task.whole = {image.stored, image.storage};
     return task;
 }

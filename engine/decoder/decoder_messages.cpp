@@ -68,7 +68,7 @@ void write(QDataStream& out, const PictureTold& told) {
     write(out, told.image);
     out << static_cast<qint64>(told.whole.width) << static_cast<qint64>(told.whole.height)
         << static_cast<qint64>(told.delay.count()) << static_cast<qint32>(told.plays.value_or(-1))
-        << told.kept;
+        << told.kept << told.sum.has_value() << told.sum.value_or(0);
 }
 
 /// Whether such pixels can lie in memory: no product of these numbers is too large for one.
@@ -113,6 +113,9 @@ std::optional<Answer> readPicture(QDataStream& in) {
     const auto plays = read<qint32>(in);
     if (plays >= 0) told.plays = plays;
     told.kept = read<quint32>(in);
+    const bool summed = read<bool>(in);
+    const auto sum = read<quint32>(in);
+    if (summed) told.sum = sum;
     constexpr std::int64_t longest = std::int64_t{1} << 31;
     const bool can = told.whole.width >= 0 && told.whole.width < longest && told.whole.height >= 0 &&
                      told.whole.height < longest && told.delay >= std::chrono::milliseconds(0) &&

@@ -47,6 +47,7 @@ struct PictureTold {
     std::chrono::milliseconds delay{}; ///< of a frame
     std::optional<int> plays{};        ///< of a frame's file; nothing: for ever
     quint32 kept = 0; ///< by this number its memory was kept, and can still be written to; 0: it was not
+    std::optional<quint32> sum{}; ///< wordSum() of pixels without gaps, where it was kept
 };
 
 using Answer = std::variant<Failure, Stopped, BytesTold, PictureTold>;

@@ -143,22 +143,28 @@ void DecoderProcess::end() {
 }
 
 /// Memory that the process keeps. What nobody sees any more stays mapped as long as it would stay there.
-std::shared_ptr<const std::byte> DecoderProcess::mapped(const Descriptor& memory, std::size_t bytes) {
+const DecoderProcess::Mapped* DecoderProcess::mapped(const Descriptor& memory, std::size_t bytes) {
     struct stat file {};
     if (fstat(memory.number(), &file) != 0) return nullptr;
     const auto same = [&](const Mapped& each) {
-        return each.number == file.st_ino && each.device == file.st_dev && each.bytes >= bytes;
+        return each.number == file.st_ino && each.device == file.st_dev && each.memory.bytes >= bytes;
     };
     const auto known = std::ranges::find_if(m_mapped, same);
     if (known != m_mapped.end()) {
         std::rotate(known, known + 1, m_mapped.end()); // the one used last is the last
-        return m_mapped.back().pixels;
+        return &m_mapped.back();
     }
-    auto pixels = mapSealed(memory, bytes, Promise::NotShortened);
-    if (!pixels) return nullptr;
+    // Whatever else the process says, no more than it would keep.
+    const auto all =
+        std::min(static_cast<std::size_t>(std::max<off_t>(file.st_size, 0)), KeptMemory::mostBytes);
+    const std::size_t whole = std::max(all, bytes);
+    auto mapping = mapSealed(memory, whole, Promise::NotShortened);
+    if (!mapping) return nullptr;
     giveUpSpare();
-    m_mapped.push_back({file.st_dev, file.st_ino, bytes, pixels});
-    return pixels;
+    const std::byte* first = mapping.get();
+    const std::shared_ptr<const std::byte> pixels(first, [mapping](const std::byte*) {});
+    m_mapped.push_back({file.st_dev, file.st_ino, pixels, {first, whole, std::move(mapping), pixels}});
+    return &m_mapped.back();
 }
 
 /// The oldest first, as the process does.
@@ -168,7 +174,7 @@ void DecoderProcess::giveUpSpare() {
         std::size_t pieces = 0, bytes = 0;
         for (const Mapped& each : m_mapped) {
             pieces += unseen(each) ? 1 : 0;
-            bytes += unseen(each) ? each.bytes : 0;
+            bytes += unseen(each) ? each.memory.bytes : 0;
         }
         if (m_mapped.size() < KeptMemory::most && !KeptMemory::tooManySpare(pieces, bytes)) return;
         const auto oldest = std::ranges::find_if(m_mapped, unseen);
@@ -187,15 +193,21 @@ Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std
     auto* told = answer ? std::get_if<PictureTold>(&*answer) : nullptr;
     const bool kept = told != nullptr && told->kept > 0 && m_program.reusesMemory;
     const std::size_t bytes = told == nullptr ? 0 : told->image.stored.spanBytes();
-    auto pixels = told == nullptr ? nullptr
-                  : kept          ? mapped(packet->descriptor, bytes)
-                                  : mapSealed(packet->descriptor, bytes, Promise::Unchangeable);
+    const Mapped* known = kept ? mapped(packet->descriptor, bytes) : nullptr;
+    auto pixels = known != nullptr          ? known->pixels
+                  : told == nullptr || kept ? nullptr
+                                            : mapSealed(packet->descriptor, bytes, Promise::Unchangeable);
     if (!pixels) {
         end(); // who answers so is not to be asked again
         return decodeFailure(impossible);
     }
     told->image.name = pathBytes(question.name).toStdString();
     told->image.stored.data = pixels.get();
+    if (known != nullptr && told->sum) {
+        told->image.lasting = known->memory;
+        told->image.lasting->pictureBytes = bytes;
+        told->image.lasting->sum = *told->sum;
+    }
     if (kept)
         told->image.storage = releasing(std::move(pixels), told->kept);
     else

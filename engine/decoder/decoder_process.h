@@ -59,10 +59,19 @@ public:
     Outcome<Frame> frame(const QString& path, int number);
 
 private:
+    /// Memory that the process uses again, in which pictures are seen without mapping it anew: that takes
+    /// 2 ms for 6 megapixels, and stops every thread of this process for a moment.
+    struct Mapped {
+        dev_t device;
+        ino_t number;                            ///< names the memory as long as it is mapped
+        std::shared_ptr<const std::byte> pixels; ///< in the hands of those who see them
+        LastingMemory memory;                    ///< without a picture; its users are these
+    };
+
     /// Tells the process that it may use the memory again, once nobody has the pixels.
     [[nodiscard]] std::shared_ptr<const void> releasing(std::shared_ptr<const std::byte> pixels,
                                                         quint32 number) const;
-    [[nodiscard]] std::shared_ptr<const std::byte> mapped(const Descriptor& memory, std::size_t bytes);
+    [[nodiscard]] const Mapped* mapped(const Descriptor& memory, std::size_t bytes);
     void giveUpSpare();
     Outcome<PictureTold> picture(const Question& question, const std::stop_token& stop);
     Outcome<Packet> ask(const Question& question, const std::stop_token& stop);
@@ -75,15 +84,6 @@ private:
     struct Released {
         std::mutex mutex;
         QList<quint32> numbers;
-    };
-
-    /// Memory that the process uses again, in which pictures are seen without mapping it anew: that takes
-    /// 2 ms for 6 megapixels, and stops every thread of this process for a moment.
-    struct Mapped {
-        dev_t device;
-        ino_t number; ///< names the memory as long as it is mapped
-        std::size_t bytes;
-        std::shared_ptr<const std::byte> pixels;
     };
 
     ServerProgram m_program;

@@ -10,6 +10,7 @@
 #include "engine/image/reduced_picture.h"
 #include "engine/process/confinement.h"
 #include "engine/process/shared_memory.h"
+#include "engine/values/lasting_memory.h"
 
 #include <QFile>
 #include <QGuiApplication>
@@ -249,7 +250,7 @@ QImage Server::makeRoom(QSize size, QImage::Format format) {
     const qint64 row = (qint64{size.width()} * shape.depth() / 8 + 3) / 4 * 4;
     const auto bytes = static_cast<std::size_t>(row * size.height());
     m_room = m_mayKeep ? m_kept.take(bytes) : std::nullopt;
-    if (!m_room) m_room = SharedMemory::make(bytes);
+    if (!m_room) m_room = SharedMemory::make(m_mayKeep ? KeptMemory::roomFor(bytes) : bytes);
     if (!m_room) return {};
     return {reinterpret_cast<uchar*>(m_room->data()), size.width(), size.height(), row, format};
 }
@@ -266,6 +267,7 @@ void Server::give(PictureTold told) {
     image.stored.data = nullptr;
     image.storage.reset();
     if (inRoom && m_mayKeep && m_room->bytes() <= KeptMemory::mostBytes && m_room->share()) {
+        if (image.stored.contiguous()) told.sum = wordSum(m_room->data(), bytes, 0);
         told.kept = m_kept.keep(*std::exchange(m_room, std::nullopt));
         return say(std::move(told), m_kept.last().number());
     }

@@ -6,6 +6,7 @@
 
 #include <QList>
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +25,13 @@ public:
     [[nodiscard]] static constexpr bool tooManySpare(std::size_t pieces, std::size_t bytes) {
         return pieces > 1 && bytes > mostSpareBytes;
     }
+    /// How much to get for a picture of so many bytes, so that those that are a little larger fit in, too:
+    /// whole pages, and more than are kept only where the picture has more.
+    [[nodiscard]] static constexpr std::size_t roomFor(std::size_t bytes) {
+        if (bytes > mostBytes) return bytes;
+        const std::size_t more = bytes + std::max(bytes / 8, page);
+        return std::min((more + page - 1) / page * page, mostBytes);
+    }
 
     /// Nobody needs these any more. Numbers that are none of ours are ignored.
     void release(const QList<quint32>& numbers);
@@ -37,6 +45,7 @@ public:
 
 private:
     static constexpr std::size_t mostSpareBytes = std::size_t{64} << 20U;
+    static constexpr std::size_t page = 4096;
 
     struct Kept {
         quint32 number;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 namespace tonescope::opencl {
 
@@ -24,6 +25,11 @@ struct MemoryLimits {
     bool pageLocked = true;
     /// Whether pixels are packed on their way, and unpacked by the device, where that makes them smaller.
     bool packs = false;
+    /// Whether lasting memory is page-locked and sent from where it lies, instead of by slots. Nothing: where
+    /// the device's driver is known to gain by that.
+    std::optional<bool> inPlace{};
+    /// Of such memory, what is page-locked at a time.
+    std::uint64_t mostLocked = std::uint64_t{4} << 30U;
 };
 
 } // namespace tonescope::opencl

@@ -24,9 +24,10 @@ namespace {
 
 constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
 
-/// What a link suits, where there is one to the device.
-MemoryLimits limitsFor(const MemoryLimits& limits, const cl::Context& context,
+/// What suits the device's driver, or the link, where there is one to the device.
+MemoryLimits limitsFor(MemoryLimits limits, const DeviceInfo& device, const cl::Context& context,
                        const cl::CommandQueue& queue) {
+    if (!limits.inPlace) limits.inPlace = limits.pageLocked && device.platform == "NVIDIA CUDA";
     return limits.pageLocked ? limits : limitsOfLink(limits, measureLink(context, queue));
 }
 
@@ -71,7 +72,7 @@ struct OpenClCounter::CountState {
 
 OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits)
     : m_info(device.info), m_device(device.device), m_context(m_device),
-      m_queue(profilingQueue(m_context, m_device)), m_limits(limitsFor(limits, m_context, m_queue)),
+      m_queue(profilingQueue(m_context, m_device)), m_limits(limitsFor(limits, m_info, m_context, m_queue)),
       m_probe(m_context, CL_MEM_READ_WRITE, sizeof(cl_uint)), m_kernels(m_context, m_device, store),
       m_uploader(m_context, profilingQueue(m_context, m_device), m_limits),
       m_images(m_context, device, m_limits), m_streamBuffers(m_context, m_limits),
@@ -121,7 +122,13 @@ ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl
 /// What ends a count after something was thrown; nothing where the next attempt, which demands less, may do.
 std::optional<Failure> OpenClCounter::failureOf(const std::exception& error, const Place& place,
                                                 Demand& demand) {
+    const bool inPlace = place.stage == Stage::Upload && m_uploader.isInPlace();
     const bool works = recover();
+    if (works && inPlace) {
+        // The sum that was told, or what the driver does with memory of others: copied, all is our own.
+        m_uploader.giveUpInPlace();
+        return std::nullopt;
+    }
     const auto* known = dynamic_cast<const cl::Error*>(&error);
     if (works && known != nullptr && lessen(demand, place, known->err())) return std::nullopt;
     Failure failure = failureFrom(error, place.stage, place.bytes);
@@ -195,7 +202,7 @@ std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const CountTask& task, std::ui
     if (image == nullptr && demand.resident) image = m_images.add(task.whole);
     if (image != nullptr)
         return std::make_unique<ResidentFeed>(*image, m_uploader, pixels, maxPixels, demand.limits, stop);
-    return std::make_unique<StreamFeed>(m_streamBuffers, m_uploader, pixels, maxPixels, demand.limits, stop);
+    return std::make_unique<StreamFeed>(m_streamBuffers, m_uploader, task, maxPixels, demand.limits, stop);
 }
 
 CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, const CountControl& control) {

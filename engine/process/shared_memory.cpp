@@ -82,7 +82,8 @@ std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::si
     struct stat file {};
     if (seals < 0 || (seals & wanted) != wanted || bytes == 0) return nullptr;
     if (fstat(descriptor.number(), &file) != 0 || file.st_size < static_cast<off_t>(bytes)) return nullptr;
-    void* data = mmap(nullptr, bytes, PROT_READ, MAP_SHARED | MAP_POPULATE, descriptor.number(), 0);
+    const int access = promise == Promise::Unchangeable ? PROT_READ : PROT_READ | PROT_WRITE;
+    void* data = mmap(nullptr, bytes, access, MAP_SHARED | MAP_POPULATE, descriptor.number(), 0);
     if (data == MAP_FAILED) return nullptr;
     return {static_cast<const std::byte*>(data),
             [bytes](const std::byte* mapped) { munmap(const_cast<std::byte*>(mapped), bytes); }};

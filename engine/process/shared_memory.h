@@ -49,7 +49,7 @@ private:
 /// What whoever sent memory can still do to it.
 enum class Promise : std::uint8_t {
     Unchangeable, ///< nothing
-    NotShortened  ///< write to it
+    NotShortened  ///< write to it. So could whoever maps it: drivers page-lock nothing else
 };
 
 /// Maps what another process has sealed, of at least that size; unmapped with the last copy. Null where it is

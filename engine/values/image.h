@@ -2,6 +2,7 @@
 // A decoded image: immutable pixels and where they come from.
 #pragma once
 
+#include "engine/values/lasting_memory.h"
 #include "engine/values/pixel_view.h"
 
 #include <chrono>
@@ -22,9 +23,9 @@ struct FrameNumber {
 /// Pixels as the decoder left them. Copies share the pixels, which live as long as the last copy and never
 /// change, so an image may be read from any thread.
 struct Image {
-    std::string name;        ///< the file's path as the user gave it, byte by byte, or what else it is, in UTF-8
-    PixelView stored;        ///< as stored: not yet turned upright
-    Orientation orientation; ///< how to turn it
+    std::string name; ///< the file's path as the user gave it, byte by byte, or what else it is, in UTF-8
+    PixelView stored; ///< as stored: not yet turned upright
+    Orientation orientation;             ///< how to turn it
     std::shared_ptr<const void> storage; ///< keeps `stored` alive
     /// How the counted samples came from the file's own, for people: "CMYK to 8-bit RGB". Empty where they
     /// are the file's own.
@@ -34,6 +35,8 @@ struct Image {
     /// What decoding took on the host's clock; nothing where no decoding happened.
     std::optional<std::chrono::nanoseconds> decodeTime;
     std::optional<FrameNumber> frame; ///< nothing where the file holds one picture
+    /// Where `stored` lies, if other pictures are to lie there when nobody has this one any more.
+    std::optional<LastingMemory> lasting;
 
     /// Upright width and height: the pixels in which regions are given.
     [[nodiscard]] Extent extent() const { return turned(stored.extent, orientation); }

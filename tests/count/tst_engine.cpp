@@ -52,6 +52,18 @@ private Q_SLOTS:
         QCOMPARE(catalog.notes, std::vector<std::string>{"a note"});
     }
 
+    void devicesAreToldWhereAnImageLies() {
+        std::vector<bool> told;
+        m_script->atCount = [&](const CountTask& task) { told.push_back(task.lasting.has_value()); };
+        static_cast<void>(result(job()));
+        CountJob lasting = job();
+        Image image = *lasting.image;
+        image.lasting.emplace();
+        lasting.image = std::make_shared<const Image>(image);
+        static_cast<void>(result(lasting));
+        QCOMPARE(told, (std::vector{false, true}));
+    }
+
     void countsOnTheDefaultWithItsStrategy() {
         const CountJob what = job();
         const CountResult counted = result(what);

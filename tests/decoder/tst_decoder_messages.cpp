@@ -45,6 +45,12 @@ private Q_SLOTS:
         QVERIFY(image.converted == told().converted && image.frame == told().frame);
         QCOMPARE(image.damage, std::string("corrupt data [31m")); // nothing that a terminal would follow
 
+        for (const auto& sum : {std::optional<quint32>(), std::optional<quint32>(0xfedcba98)}) {
+            PictureTold picture{told()};
+            picture.sum = sum;
+            QVERIFY(std::get<PictureTold>(*answerIn(packed(Answer(picture)))).sum == sum);
+        }
+
         const auto failed = answerIn(packed(Answer(Failure{Stage::Decode, "too large", 17, {}})));
         QVERIFY(failed);
         QCOMPARE(lineOf(std::get<Failure>(*failed)), lineOf(Failure{Stage::Decode, "too large", 17, {}}));

@@ -8,6 +8,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "engine/process/shared_memory.h"
+#include "engine/values/lasting_memory.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/decoder_processes.h"
 #include "tests/fixtures/odd_decoders.h"
@@ -152,6 +153,32 @@ private Q_SLOTS:
             compare(*there, *decodeFile(path));
         }
         compare(*held, *decodeFile(files[0]));
+    }
+
+    /// Also where their sizes differ a little; and their sums are those of what lies there.
+    void memoryLastsFromPictureToPicture() {
+        ServerProgram program = server();
+        program.reusesMemory = true;
+        DecoderProcess process(program);
+        std::weak_ptr<const void> users;
+        for (const int width : {700, 704, 720}) {
+            const QString file =
+                written("lasting.jpg", test::encoded(test::photo(QImage::Format_RGB32, {width, 500}), "jpg"));
+            const auto image = process.decode(file, {});
+            QVERIFY(image.ok() && image->lasting);
+            const LastingMemory& memory = *image->lasting;
+            QVERIFY(memory.first == image->stored.data && memory.bytes >= memory.pictureBytes);
+            QCOMPARE(memory.pictureBytes, std::size_t(width) * 500 * 4);
+            QCOMPARE(memory.sum, wordSum(memory.first, memory.pictureBytes, 0));
+            if (width > 700) QCOMPARE(memory.users.lock(), users.lock());
+            users = memory.users;
+        }
+        QVERIFY(!users.expired());
+        const QString gap =
+            written("gaps.jpg", test::encoded(test::photo(QImage::Format_Grayscale8, {701, 9}), "jpg"));
+        QVERIFY(!process.decode(gap, {})->lasting);
+        DecoderProcess forgets(server());
+        QVERIFY(!forgets.decode(path("lasting.jpg"), {})->lasting);
     }
 
     /// Of pictures that nobody sees any more, as many pieces stay mapped as the process keeps, whatever their

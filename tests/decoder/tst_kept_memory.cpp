@@ -49,6 +49,24 @@ private Q_SLOTS:
         QVERIFY(kept.take(90 * mebibyte)); // one, however large
     }
 
+    /// But never so much that it is not kept.
+    void thereIsRoomForPicturesThatAreALittleLarger_data() {
+        QTest::addColumn<qulonglong>("wanted");
+        QTest::addColumn<qulonglong>("room");
+        constexpr qulonglong most = KeptMemory::mostBytes;
+        QTest::newRow("small") << 1ULL << 8192ULL;
+        QTest::newRow("a page") << 4096ULL << 8192ULL;
+        QTest::newRow("an eighth") << 24'000'000ULL << 27'000'832ULL;
+        QTest::newRow("nearly too much") << most - 5 << most;
+        QTest::newRow("all") << most << most;
+        QTest::newRow("too much") << most + 1 << most + 1;
+    }
+    void thereIsRoomForPicturesThatAreALittleLarger() {
+        QFETCH(qulonglong, wanted);
+        QFETCH(qulonglong, room);
+        QCOMPARE(qulonglong{KeptMemory::roomFor(wanted)}, room);
+    }
+
     void whatNobodyNeedsIsGivenUpFirst() {
         KeptMemory kept;
         const QList<quint32> numbers = keepPieces(kept, 6);

@@ -6,6 +6,7 @@
 #include "engine/opencl/feeds/summed_copy.h"
 #include "engine/opencl/feeds/uploader.h"
 #include "engine/opencl/opencl_backend.h"
+#include "engine/values/lasting_memory.h"
 #include "tests/fixtures/counting_cases.h"
 
 #include <QTest>
@@ -237,13 +238,13 @@ private Q_SLOTS:
         std::vector<std::byte> bytes(103);
         for (std::size_t i = 0; i < bytes.size(); ++i)
             bytes[i] = static_cast<std::byte>(i * i + 7);
-        const cl_uint whole = opencl::wordSum(bytes.data(), bytes.size(), 0);
+        const cl_uint whole = wordSum(bytes.data(), bytes.size(), 0);
         for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
-            const cl_uint before = opencl::wordSum(bytes.data(), cut, 0);
-            QCOMPARE(before + opencl::wordSum(bytes.data() + cut, bytes.size() - cut, cut), whole);
+            const cl_uint before = wordSum(bytes.data(), cut, 0);
+            QCOMPARE(before + wordSum(bytes.data() + cut, bytes.size() - cut, cut), whole);
         }
         bytes[50] ^= std::byte{16};
-        QVERIFY(opencl::wordSum(bytes.data(), bytes.size(), 0) != whole);
+        QVERIFY(wordSum(bytes.data(), bytes.size(), 0) != whole);
     }
 
     /// Wherever bytes lie and go, they come as they are, and their sum with them.
@@ -257,7 +258,7 @@ private Q_SLOTS:
                     const std::size_t offset = to * 3;
                     std::vector<std::byte> copy(size + 64, std::byte{1});
                     const cl_uint sum = opencl::copySummed(&bytes[from], size, copy.data() + to, offset);
-                    QCOMPARE(sum, opencl::wordSum(&bytes[from], size, offset));
+                    QCOMPARE(sum, wordSum(&bytes[from], size, offset));
                     QVERIFY(std::memcmp(copy.data() + to, &bytes[from], size) == 0);
                     QVERIFY(copy[to + size] == std::byte{1} && (to == 0 || copy[to - 1] == std::byte{1}));
                 }

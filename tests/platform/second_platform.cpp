@@ -204,7 +204,8 @@ cl_mem CL_API_CALL createBuffer(cl_context context, cl_mem_flags flags, std::siz
                                 cl_int* code) {
     const std::lock_guard lock(mutex);
     // What is page-locked lies on the host.
-    const bool ofDevice = contexts.contains(context) && (flags & CL_MEM_ALLOC_HOST_PTR) == 0;
+    const bool ofDevice =
+        contexts.contains(context) && (flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_USE_HOST_PTR)) == 0;
     if (ofDevice && (taken() > memory() || bytes > memory() - taken())) {
         if (code != nullptr) *code = CL_MEM_OBJECT_ALLOCATION_FAILURE;
         return nullptr;

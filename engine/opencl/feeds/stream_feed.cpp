@@ -24,17 +24,36 @@ void StreamBuffers::clear() {
     m_bytes.fill(0);
 }
 
-StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels,
+bool areOfWholeWords(const std::vector<PixelView>& strips, const LastingMemory& memory) {
+    const std::byte* at = memory.first;
+    for (const PixelView& strip : strips) {
+        const bool follows =
+            strip.data == at && static_cast<std::size_t>(at - memory.first) % sizeof(cl_uint) == 0;
+        if (!follows || !strip.contiguous()) return false;
+        at += strip.pixelBytes();
+    }
+    return static_cast<std::size_t>(at - memory.first) == memory.pictureBytes;
+}
+
+StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const CountTask& task,
                        std::uint64_t maxPixels, const MemoryLimits& limits, const std::stop_token& stop)
     : m_buffers(buffers), m_upload(&uploader),
-      m_strips(
-          stripsOf(pixels, std::min(limits.strip, maxPixels * traitsOf(pixels.layout).bytesPerPixel()))) {
+      m_strips(stripsOf(task.pixels,
+                        std::min(limits.strip, maxPixels * traitsOf(task.pixels.layout).bytesPerPixel()))) {
     std::size_t most = pixelAlignment;
     for (const PixelView& strip : m_strips)
         most = std::max(most, static_cast<std::size_t>(strip.pixelBytes()));
     m_buffers.grow(std::min(StreamBuffers::count, m_strips.size()), most);
+    // Without copies there is nothing to do beside the transfer: a strip is one.
+    const bool inPlace = task.lasting && areOfWholeWords(m_strips, *task.lasting) &&
+                         m_upload->beginInPlace(segmentsOf(most), *task.lasting, stop);
+    if (!inPlace) m_upload->begin(segmentsOf(limits.slot), stop);
+}
 
+/// Of at most so many bytes each.
+std::vector<Segment> StreamFeed::segmentsOf(std::size_t mostBytes) {
     std::vector<Segment> segments;
+    m_segments.clear();
     for (std::size_t i = 0; i < m_strips.size(); ++i) {
         const PixelView& strip = m_strips[i];
         addSegments(
@@ -43,10 +62,10 @@ StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelVi
              m_buffers.at(i % StreamBuffers::count),
              0,
              traitsOf(strip.layout).bytesPerPixel()},
-            limits.slot);
+            mostBytes);
         m_segments.push_back(segments.size());
     }
-    m_upload->begin(std::move(segments), stop);
+    return segments;
 }
 
 DevicePixels StreamFeed::bring(std::size_t strip, Profile& profile) {

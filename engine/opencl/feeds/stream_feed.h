@@ -2,6 +2,7 @@
 // Pixels that pass through the device.
 #pragma once
 
+#include "engine/count/count_task.h"
 #include "engine/opencl/feeds/packed_pixels.h"
 #include "engine/opencl/feeds/pixel_feed.h"
 #include "engine/opencl/feeds/uploader.h"
@@ -35,12 +36,17 @@ private:
     std::array<std::size_t, count> m_bytes{};
 };
 
+/// Whether these are the strips of the picture in such memory, and each begins where one of its words does,
+/// so that sums of their words add up to that of the picture's.
+[[nodiscard]] bool areOfWholeWords(const std::vector<PixelView>& strips, const LastingMemory& memory);
+
 /// Strips of any number of pixels through a few buffers in turn: for images that are larger than the device's
 /// memory, or counted once. The copy of one strip runs under the count of the one before.
 class StreamFeed : public PixelFeed {
 public:
-    /// Strips of at most `maxPixels` pixels. `buffers` and `uploader` outlive the feed. Throws cl::Error.
-    StreamFeed(StreamBuffers& buffers, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels,
+    /// Strips of at most `maxPixels` pixels of the task's. `buffers` and `uploader` outlive the feed. Throws
+    /// cl::Error.
+    StreamFeed(StreamBuffers& buffers, Uploader& uploader, const CountTask& task, std::uint64_t maxPixels,
                const MemoryLimits& limits, const std::stop_token& stop);
 
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
@@ -50,6 +56,8 @@ public:
     void finish(Profile& profile) override;
 
 private:
+    std::vector<Segment> segmentsOf(std::size_t mostBytes);
+
     StreamBuffers& m_buffers;
     Upload m_upload;
     std::vector<PixelView> m_strips;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/feeds/summed_copy.h"
 
+#include "engine/values/lasting_memory.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -12,10 +14,6 @@
 namespace tonescope::opencl {
 
 namespace {
-
-cl_uint inItsPlace(std::byte byte, std::size_t place) {
-    return static_cast<cl_uint>(byte) << place % sizeof(cl_uint) * 8;
-}
 
 cl_uint copyThroughCaches(const std::byte* from, std::size_t bytes, std::byte* to, std::size_t offset) {
     constexpr std::size_t piece = std::size_t{8} << 10U; // is added up while it is in the nearest cache
@@ -54,21 +52,6 @@ cl_uint streamLines(const std::byte* from, std::size_t lines, std::byte* to) {
 #endif
 
 } // namespace
-
-cl_uint wordSum(const std::byte* first, std::size_t bytes, std::size_t offset) {
-    cl_uint sum = 0;
-    std::size_t i = 0;
-    for (; i < bytes && (offset + i) % sizeof(cl_uint) != 0; ++i)
-        sum += inItsPlace(first[i], offset + i);
-    for (; i + sizeof(cl_uint) <= bytes; i += sizeof(cl_uint)) {
-        cl_uint word = 0;
-        std::memcpy(&word, first + i, sizeof word);
-        sum += word;
-    }
-    for (; i < bytes; ++i)
-        sum += inItsPlace(first[i], offset + i);
-    return sum;
-}
 
 cl_uint copySummed(const std::byte* from, std::size_t bytes, std::byte* to, std::size_t offset) {
 #ifdef __SSE2__

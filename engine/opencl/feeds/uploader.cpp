@@ -63,7 +63,7 @@ void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size
 
 Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimits& limits)
     : m_context(std::move(context)), m_queue(std::move(queue)), m_limits(limits),
-      m_arrival(m_context, m_queue) {
+      m_sources(m_context, limits.inPlace == true ? limits.mostLocked : 0), m_arrival(m_context, m_queue) {
     if (!limits.pageLocked)
         m_second.emplace(m_context, m_queue.getInfo<CL_QUEUE_DEVICE>(), CL_QUEUE_PROFILING_ENABLE);
     const auto cores = static_cast<int>(std::thread::hardware_concurrency());
@@ -92,12 +92,25 @@ Uploader::Slot::~Slot() {
     }
 }
 
-void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
+void Uploader::start(std::vector<Segment> segments, std::stop_token stop) {
     abandon();
     m_segments = std::move(segments);
     m_stop = std::move(stop);
-    m_copied = m_sent = 0;
     m_arrival.begin();
+}
+
+bool Uploader::beginInPlace(std::vector<Segment> segments, const LastingMemory& memory,
+                            std::stop_token stop) {
+    if (!m_sources.lock(memory)) return false;
+    start(std::move(segments), std::move(stop));
+    m_inPlace = true;
+    m_arrival.add(memory.sum);
+    return true;
+}
+
+void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
+    start(std::move(segments), std::move(stop));
+    m_inPlace = false;
     const std::size_t wanted = slotsFor(m_segments.size(), m_slots.size(), m_limits.mostSlots);
     while (m_slots.size() < wanted)
         m_slots.push_back(std::make_unique<Slot>(m_context, m_queue, m_limits));
@@ -123,6 +136,7 @@ void Uploader::fill(Slot& slot, const Segment& segment) {
 }
 
 void Uploader::copyAhead() {
+    if (m_inPlace) return;
     const std::size_t all = m_slots.size();
     const std::size_t fetched = std::min(onTheirWay, all / 2);
     while (m_copied < m_segments.size() && (m_copied < all || m_copied + fetched < m_sent + all)) {
@@ -140,12 +154,24 @@ cl::CommandQueue& Uploader::queueOf(std::size_t segment) {
     return isOdd(segment) ? *m_second : m_queue;
 }
 
-/// The segment that is the next, as it is. The event says that it is there.
-cl::Event Uploader::send(const Segment& segment, Slot& slot, const std::vector<cl::Event>* after,
+/// The segment that is the next, as it is, from one piece of memory. The event says that it is there.
+cl::Event Uploader::send(const Segment& segment, const std::byte* from, const std::vector<cl::Event>* after,
                          Profile& profile) {
     cl::Event& event = profile.newEvent(Phase::Upload);
-    queueOf(m_sent).enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(),
-                                       slot.memory, after, &event);
+    queueOf(m_sent).enqueueWriteBuffer(segment.target, CL_FALSE, segment.offset, segment.from.bytes(), from,
+                                       after, &event);
+    return event;
+}
+
+/// The same from its slot, once it is copied there.
+cl::Event Uploader::sendCopied(const Segment& segment, const std::vector<cl::Event>* after,
+                               Profile& profile) {
+    Slot& slot = *m_slots[m_sent % m_slots.size()];
+    const Copied copied = slot.copy.result();
+    m_arrival.add(copied.sum);
+    slot.sent.reset();
+    if (copied.packed) return sendPacked(segment, slot, after, profile);
+    const cl::Event event = send(segment, slot.memory, after, profile);
     slot.sent.emplace(event);
     return event;
 }
@@ -194,13 +220,9 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
     if (after) waits.push_back(*after);
     for (; m_sent < end && !m_stop.stop_requested(); ++m_sent, copyAhead()) {
         const Segment& segment = m_segments[m_sent];
-        Slot& slot = *m_slots[m_sent % m_slots.size()];
-        const Copied copied = slot.copy.result();
-        m_arrival.add(copied.sum);
-        slot.sent.reset();
         const std::vector<cl::Event>* begin = waits.empty() ? nullptr : &waits;
-        const cl::Event event =
-            copied.packed ? sendPacked(segment, slot, begin, profile) : send(segment, slot, begin, profile);
+        const cl::Event event = m_inPlace ? send(segment, segment.from.first, begin, profile)
+                                          : sendCopied(segment, begin, profile);
         queueOf(m_sent).flush();
         std::optional<cl::Event>& newest = isOdd(m_sent) ? m_sentSecond : last;
         newest.reset();

@@ -4,6 +4,7 @@
 
 #include "engine/opencl/cl.h"
 #include "engine/opencl/feeds/arrival_check.h"
+#include "engine/opencl/feeds/locked_sources.h"
 #include "engine/opencl/memory_limits.h"
 #include "engine/opencl/pinned_memory.h"
 #include "engine/opencl/profile.h"
@@ -40,8 +41,9 @@ struct Segment {
 void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes);
 
 /// Drivers send page-locked memory several times faster than any other. Threads therefore copy segments into
-/// slots of such memory, some ahead, while the device fetches those that are full. Used on the device's
-/// thread; the threads only copy, and hold no OpenCL object.
+/// slots of such memory, some ahead, while the device fetches those that are full. What lies in lasting
+/// memory needs no copy: that memory itself is page-locked. Used on the device's thread; the threads only
+/// copy, and hold no OpenCL object.
 class Uploader {
 public:
     /// `queue` is for uploads only, so that they run beside the kernels of another.
@@ -54,6 +56,17 @@ public:
     /// Sets out to send these segments, in order, until `stop` is requested. Sources stay alive until all is
     /// sent or abandoned. Throws cl::Error.
     void begin(std::vector<Segment> segments, std::stop_token stop);
+    /// The same, straight from lasting memory: its picture in whole words, without gaps. Nobody may write to
+    /// it until the events of what was sent have happened. False where that cannot be: nothing has begun.
+    [[nodiscard]] bool beginInPlace(std::vector<Segment> segments, const LastingMemory& memory,
+                                    std::stop_token stop);
+    /// Whether what was begun last is sent so.
+    [[nodiscard]] bool isInPlace() const { return m_inPlace; }
+    /// Nothing is from now on.
+    void giveUpInPlace() {
+        m_sources.giveUp();
+        m_inPlace = false;
+    }
     /// Sends the segments before `end`, after `after` has happened, if it is given; fewer where a stop is
     /// requested meanwhile. The event says when the last of them is there; nothing where none was sent.
     /// Throws cl::Error.
@@ -94,7 +107,10 @@ private:
     };
 
     void fill(Slot& slot, const Segment& segment);
-    cl::Event send(const Segment& segment, Slot& slot, const std::vector<cl::Event>* after, Profile& profile);
+    void start(std::vector<Segment> segments, std::stop_token stop);
+    cl::Event send(const Segment& segment, const std::byte* from, const std::vector<cl::Event>* after,
+                   Profile& profile);
+    cl::Event sendCopied(const Segment& segment, const std::vector<cl::Event>* after, Profile& profile);
     cl::Event sendPacked(const Segment& segment, Slot& slot, const std::vector<cl::Event>* after,
                          Profile& profile);
     [[nodiscard]] bool isOdd(std::size_t segment) const { return !m_limits.pageLocked && segment % 2 == 1; }
@@ -108,6 +124,7 @@ private:
     std::optional<cl::CommandQueue> m_second; ///< where there is a network between
     std::optional<cl::Event> m_sentSecond;    ///< the last of it, which m_queue does not wait for yet
     MemoryLimits m_limits;
+    LockedSources m_sources;
     QThreadPool m_threads;
     std::optional<cl::Kernel> m_unpack;
     std::vector<cl::Buffer> m_packed; ///< on the device, one for each queue, which uses it in order
@@ -117,6 +134,7 @@ private:
     ArrivalCheck m_arrival;
     std::size_t m_copied = 0; ///< segments whose copy was started
     std::size_t m_sent = 0;   ///< segments that were sent
+    bool m_inPlace = false;   ///< no segment is copied
 };
 
 struct AbandonUpload {
