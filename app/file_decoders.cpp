@@ -18,7 +18,8 @@ FileDecoder decoderOf(const std::shared_ptr<decoder::DecoderPool>& pool) {
     return {[pool](const QString& file) { return pool->bytesOf(file); },
             [pool](const QString& file, const std::stop_token& stop) { return pool->decode(file, stop); },
             [pool](const QString& file, const std::stop_token& stop) { return pool->reduced(file, stop); },
-            [pool](const QString& file, int number) { return pool->frame(file, number); }};
+            [pool](const QString& file, int number) { return pool->frame(file, number); },
+            [pool] { pool->endOne(); }};
 }
 
 Outcome<Image> decodedElsewhere(const QString& file) {

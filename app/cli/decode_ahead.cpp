@@ -36,7 +36,10 @@ DecodeAhead::DecodeAhead(QStringList files, const DecodeLimits& limits, FileDeco
     const qsizetype threads = std::min<qsizetype>(limits.threads, m_files.size());
     try {
         for (qsizetype i = 0; i < threads; ++i)
-            m_threads.emplace_back([this] { decodeUntilDone(); });
+            m_threads.emplace_back([this] {
+                decodeUntilDone();
+                if (m_decoder.ended) m_decoder.ended(); // beside the others, and beside the last counts
+            });
     } catch (const std::system_error&) {
         if (m_threads.empty()) throw; // fewer threads decode as well
     }

@@ -28,6 +28,14 @@ void DecoderPool::warm(int processes) {
         giveBack(std::move(process));
 }
 
+void DecoderPool::endOne() {
+    Process process; // ended when others can have the pool again
+    const std::lock_guard lock(m_mutex);
+    if (m_idle.empty()) return;
+    process = std::move(m_idle.back());
+    m_idle.pop_back();
+}
+
 Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop) {
     Process process = take();
     auto image = caught(Stage::Decode, [&] { return process->decode(path, stop); });

@@ -17,6 +17,9 @@ public:
 
     /// Starts as many processes ahead of the first files, and does not wait for them.
     void warm(int processes);
+    /// Ends a process that nobody uses at the moment, if there is one, and waits for its end: for threads
+    /// that have no more files.
+    void endOne();
     Outcome<Image> decode(const QString& path, const std::stop_token& stop);
     std::optional<std::uint64_t> bytesOf(const QString& path);
     std::optional<ReducedPicture> reduced(const QString& path, const std::stop_token& stop);

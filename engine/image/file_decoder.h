@@ -26,6 +26,8 @@ struct FileDecoder {
     std::function<std::optional<ReducedPicture>(const QString&, const std::stop_token&)> reduced;
     /// The picture of that number, from 1. Keeps its place in the file it was asked for last.
     std::function<Outcome<Frame>(const QString&, int)> frame;
+    /// Called by each thread of several when it has no more files: what was kept for it may go. May be empty.
+    std::function<void()> ended{};
 };
 
 /// Decodes in this process: for files that are known to be harmless.

@@ -65,11 +65,14 @@ struct Script {
         return image(path);
     }
 
+    std::atomic<int> ended = 0; ///< threads that have no more files
+
     FileDecoder decoder() {
         return {[this](const QString&) { return promisedBytes; },
                 [this](const QString& path, const std::stop_token& stop) { return decode(path, stop); },
                 {},
-                {}};
+                {},
+                [this] { ++ended; }};
     }
 };
 
@@ -110,6 +113,8 @@ private Q_SLOTS:
         QVERIFY(!decoded.next());
         QCOMPARE(script.begun.load(), files);
         QCOMPARE(script.bytesAlive.load(), 0);
+        // Whoever is not needed any more has not waited for this to go.
+        QTRY_COMPARE(script.ended.load(), std::min(int(threads), files));
     }
 
     void allThreadsDecode() {

@@ -350,6 +350,21 @@ private Q_SLOTS:
         QVERIFY(now.rlim_cur < now.rlim_max);
     }
 
+    void processesEndOneByOne() {
+        const QString file = written("last.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
+        DecoderPool pool(server());
+        pool.warm(2);
+        QCOMPARE(test::children().split(' ').size(), 2);
+        pool.endOne();
+        QCOMPARE(test::children().split(' ').size(), 1);
+        QVERIFY(pool.decode(file, {}).ok());
+        for (int i = 0; i < 2; ++i) { // when there is none, too
+            pool.endOne();
+            QCOMPARE(test::children(), QByteArray());
+        }
+        QVERIFY(pool.decode(file, {}).ok());
+    }
+
     void manyThreadsDecodeAtOnce() {
         const QString file = written("shared.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
         const auto here = decodeFile(file);
