@@ -17,13 +17,17 @@
 #include <QThreadPool>
 #include <QtPlugin>
 
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <chrono>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 Q_IMPORT_PLUGIN(PnmPlugin)
 
@@ -63,15 +67,44 @@ public:
 protected:
     qint64 readData(char* data, qint64 maxSize) override {
         if (m_stopped()) return -1;
-        const qint64 size = QFile::readData(data, maxSize);
+        const qint64 size = bytesAt(pos(), data, maxSize);
         if (size <= 0 && maxSize > 0) m_readPastEnd = true;
         return size;
     }
 
 private:
+    /// How many of these bytes there are: fewer where the file ends, or cannot be read. Decoders read a few
+    /// kilobytes at a time, or a byte; the system is asked for more.
+    qint64 bytesAt(qint64 place, char* bytes, qint64 wanted) {
+        qint64 got = 0;
+        while (got < wanted) {
+            const std::span<const char> known = from(place + got);
+            if (known.empty()) break;
+            const qint64 more = std::min(wanted - got, static_cast<qint64>(known.size()));
+            std::copy_n(known.data(), more, bytes + got);
+            got += more;
+        }
+        return got;
+    }
+    /// Some bytes from there on; none where there are none.
+    std::span<const char> from(qint64 place) {
+        if (place < m_place || place >= m_place + m_got) {
+            ssize_t size = 0;
+            do {
+                size = pread(handle(), m_piece.data(), m_piece.size(), place);
+            } while (size < 0 && errno == EINTR);
+            m_place = place;
+            m_got = std::max<ssize_t>(size, 0);
+        }
+        const auto skipped = static_cast<std::size_t>(place - m_place);
+        return std::span<const char>(m_piece).subspan(skipped, static_cast<std::size_t>(m_got) - skipped);
+    }
+
     QString m_path;
     std::function<bool()> m_stopped;
     bool m_readPastEnd = false;
+    std::vector<char> m_piece = std::vector<char>(std::size_t{64} << 10U);
+    qint64 m_place = 0, m_got = 0; ///< of what was read last, in the file, and its size
 };
 
 Failure openFailure(const QString& cause) {

@@ -11,6 +11,9 @@
 #include <QImageReader>
 #include <QTest>
 
+#include <algorithm>
+#include <random>
+
 #include <fcntl.h>
 
 using namespace tonescope;
@@ -42,6 +45,16 @@ QByteArray cmykJpeg() {
     const QByteArray other = QByteArray("\xff\xc4\0\x14\x10", 5) + codes;
     const QByteArray scan("\xff\xda\0\x0e\4\1\0\2\0\3\0\4\0\0\x3f\0", 16);
     return "\xff\xd8" + quantization + frame + direct + other + scan + '\0' + "\xff\xd9";
+}
+
+/// How often this process has asked the system for bytes of a file; less than zero where nobody knows.
+qint64 readsSoFar() {
+    QFile file(QStringLiteral("/proc/self/io"));
+    if (!file.open(QIODevice::ReadOnly)) return -1;
+    for (const QByteArray& line : file.readAll().split('\n')) {
+        if (line.startsWith("syscr: ")) return line.mid(7).toLongLong();
+    }
+    return -1;
 }
 
 } // namespace
@@ -240,6 +253,34 @@ private Q_SLOTS:
         const auto image = decodeOpened(open(qPrintable(path), O_RDONLY), path, help);
         QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
         QCOMPARE(told, 37 * 23);
+    }
+
+    /// Readers ask for a row, a few kilobytes or a byte; the system is asked for more at a time.
+    void filesAreReadInLargePieces_data() {
+        QTest::addColumn<QByteArray>("type");
+        for (const char* type : {"jpg", "png", "bmp", "ppm", "tiff"})
+            QTest::newRow(type) << QByteArray(type);
+    }
+    void filesAreReadInLargePieces() {
+        QFETCH(QByteArray, type);
+        QImage noise(700, 500, QImage::Format_RGB888);
+        std::mt19937 random(1);
+        std::generate_n(noise.bits(), noise.sizeInBytes(), [&] { return static_cast<uchar>(random()); });
+        const QByteArray bytes = encoded(noise, type);
+        QVERIFY(bytes.size() > 200'000); // several pieces
+        const QString path = m_folder.write(QStringLiteral("large.") + QString::fromLatin1(type), bytes);
+        const qint64 before = readsSoFar();
+        const auto image = decodeFile(path);
+        const qint64 reads = readsSoFar() - before;
+        QVERIFY(image.ok());
+        const QImage expected = QImage::fromData(bytes).convertToFormat(QImage::Format_RGB888);
+        const PixelView& pixels = image->stored;
+        const auto layout = pixels.layout == PixelLayout::Rgb8 ? QImage::Format_RGB888 : QImage::Format_RGB32;
+        const QImage decoded(reinterpret_cast<const uchar*>(pixels.data), 700, 500,
+                             static_cast<qsizetype>(pixels.stride), layout);
+        QCOMPARE(decoded.convertToFormat(QImage::Format_RGB888), expected);
+        if (before < 0) QSKIP("the system does not count what a process reads");
+        QVERIFY2(reads < bytes.size() / 8192, qPrintable(QString::number(reads)));
     }
 
     void aStopEndsADecodeEarly() {
