@@ -87,6 +87,10 @@ std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why) {
     return engineOf(std::make_unique<opencl::OpenClLeftOut>(why), loadTuning(tuningFile()));
 }
 
+bool fetchesInPlace(const DeviceInfo& device) {
+    return opencl::fetchesInPlace(device);
+}
+
 DriverCensus takeCensus() {
     return opencl::takeCensus();
 }

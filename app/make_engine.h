@@ -46,6 +46,9 @@ struct EngineTies {
 /// The host's threads alone: no OpenCL function is ever called. `why` is a sentence for people.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why);
 
+/// Whether the device's driver fetches pictures from where their decoders wrote them.
+[[nodiscard]] bool fetchesInPlace(const DeviceInfo& device);
+
 /// Asks all drivers for what they show; see opencl::takeCensus(). To be called in a process of its own.
 [[nodiscard]] DriverCensus takeCensus();
 

@@ -7,6 +7,7 @@
 #include "app/cli/piped_files.h"
 #include "app/cli/targets.h"
 #include "app/file_decoders.h"
+#include "app/make_engine.h"
 #include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "ui/histogram/plot_export.h"
@@ -58,6 +59,14 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, const C
     }
     settings.device = choice->key;
     return std::nullopt;
+}
+
+/// Whether what is decoded goes to a device that fetches it from where it lies.
+bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
+    const DeviceInfo* device = catalog.find(key.empty() ? defaultDevice(catalog).key : key);
+    if (device == nullptr || device->type != DeviceType::Together)
+        return device != nullptr && fetchesInPlace(*device);
+    return std::ranges::any_of(catalog.devices, fetchesInPlace);
 }
 
 std::vector<Engine*> pointersTo(const std::vector<std::unique_ptr<Engine>>& engines) {
@@ -189,6 +198,7 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     DecodeAhead decoded(options.files, limitsOfThisMachine(),
                         withPipes(decoderOf(pool))); // drivers take a while to list their devices
     if (const auto code = resolve(engine, options.settings, console)) return *code;
+    pool->addUp(isFetched(engine.catalog(), options.settings.device));
     if (options.output.isEmpty())
         return HistogramRun(engine, std::move(options), console, console.out).all(decoded);
 

@@ -157,7 +157,7 @@ QByteArray packed(const Question& question) {
     QByteArray bytes;
     QDataStream out(&bytes, QIODevice::WriteOnly);
     out << static_cast<quint8>(question.wish) << question.name.left(2048)
-        << static_cast<qint32>(question.frame) << question.mayKeep << question.released;
+        << static_cast<qint32>(question.frame) << question.mayKeep << question.sums << question.released;
     return bytes;
 }
 
@@ -168,6 +168,7 @@ std::optional<Question> questionIn(const QByteArray& bytes) {
     in >> question.name;
     question.frame = read<qint32>(in);
     question.mayKeep = read<bool>(in);
+    question.sums = read<bool>(in);
     question.released = readNumbers(in);
     if (in.status() != QDataStream::Ok || question.wish > Wish::Frame) return std::nullopt;
     if (question.frame < 1) return std::nullopt;

@@ -33,6 +33,7 @@ struct Question {
     /// the picture any more: `released` says of which.
     bool mayKeep = false;
     QList<quint32> released{};
+    bool sums = true; ///< of pixels in such memory are wished
 };
 
 /// Bytes that the picture will take; zero where there is none, nothing where the header does not tell.

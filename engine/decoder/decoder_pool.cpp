@@ -38,7 +38,7 @@ void DecoderPool::endOne() {
 
 Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop) {
     Process process = take();
-    auto image = caught(Stage::Decode, [&] { return process->decode(path, stop); });
+    auto image = caught(Stage::Decode, [&] { return process->decode(path, stop, m_sums); });
     giveBack(std::move(process));
     return image;
 }

@@ -4,6 +4,7 @@
 
 #include "engine/decoder/decoder_process.h"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -20,6 +21,8 @@ public:
     /// Ends a process that nobody uses at the moment, if there is one, and waits for its end: for threads
     /// that have no more files.
     void endOne();
+    /// Whether pixels are added up for those who send them to a device; they are until this says otherwise.
+    void addUp(bool sums) { m_sums = sums; }
     Outcome<Image> decode(const QString& path, const std::stop_token& stop);
     std::optional<std::uint64_t> bytesOf(const QString& path);
     std::optional<ReducedPicture> reduced(const QString& path, const std::stop_token& stop);
@@ -33,6 +36,7 @@ private:
     void giveBack(Process process);
 
     const ServerProgram m_program;
+    std::atomic<bool> m_sums = true;
     std::mutex m_mutex;
     std::vector<Process> m_idle; ///< the one used last is the last
     DecoderProcess m_frames{m_program};

@@ -215,8 +215,10 @@ Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std
     return std::move(*told);
 }
 
-Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop) {
-    Outcome<PictureTold> told = picture({Wish::Picture, path}, stop);
+Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, bool sums) {
+    Question question{Wish::Picture, path};
+    question.sums = sums;
+    Outcome<PictureTold> told = picture(question, stop);
     if (!told) return told.reason();
     return std::move(told->image);
 }

@@ -49,7 +49,8 @@ public:
     /// Starts the process, if it is not there. Does not wait until it is ready. False where it cannot be.
     bool start();
     /// Decodes as decodeFile() does; what the decoder does to its process becomes a failure of the file.
-    Outcome<Image> decode(const QString& path, const std::stop_token& stop);
+    /// What memory that is used again tells of itself, as Image::lasting, needs a sum of the pixels.
+    Outcome<Image> decode(const QString& path, const std::stop_token& stop, bool sums = true);
     /// Bytes that the picture will take, by its header; zero where there is none, nothing where that does not
     /// tell.
     std::optional<std::uint64_t> bytesOf(const QString& path);

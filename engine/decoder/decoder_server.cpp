@@ -160,6 +160,7 @@ private:
         m_room; ///< that the picture is decoded into, if its decoder lets itself be told
     KeptMemory m_kept;
     bool m_mayKeep = false;                ///< the memory of the picture that is being decoded
+    bool m_sums = false;                   ///< and its sum is wished
     FileIdentity m_framed{};               ///< the file of which frames were read last
     std::unique_ptr<FrameReader> m_frames; ///< stands where the last of them ended
 };
@@ -201,6 +202,7 @@ bool isJpeg(const Descriptor& file) {
 
 void Server::decode(const Question& question, Descriptor file) {
     m_mayKeep = question.mayKeep && isJpeg(file);
+    m_sums = question.sums;
     const DecodingHelp help{[this] { return packetWaits(m_socket, {}); },
                             [this](QSize size, QImage::Format format) { return makeRoom(size, format); },
                             [this] { return m_printed.first(); }, [this](qint64 pixels) { grant(pixels); }};
@@ -267,7 +269,7 @@ void Server::give(PictureTold told) {
     image.stored.data = nullptr;
     image.storage.reset();
     if (inRoom && m_mayKeep && m_room->bytes() <= KeptMemory::mostBytes && m_room->share()) {
-        if (image.stored.contiguous()) told.sum = wordSum(m_room->data(), bytes, 0);
+        if (m_sums && image.stored.contiguous()) told.sum = wordSum(m_room->data(), bytes, 0);
         told.kept = m_kept.keep(*std::exchange(m_room, std::nullopt));
         return say(std::move(told), m_kept.last().number());
     }

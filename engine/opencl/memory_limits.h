@@ -2,12 +2,19 @@
 // How the way of pixels to a device is cut into pieces.
 #pragma once
 
+#include "engine/values/device_info.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 
 namespace tonescope::opencl {
+
+/// Whether the device's driver fetches memory of the host that was page-locked where it lay.
+[[nodiscard]] inline bool fetchesInPlace(const DeviceInfo& device) {
+    return device.platform == "NVIDIA CUDA";
+}
 
 /// Sizes in bytes. The defaults are those that cards are fastest with; none of them changes what is counted.
 struct MemoryLimits {
@@ -26,7 +33,7 @@ struct MemoryLimits {
     /// Whether pixels are packed on their way, and unpacked by the device, where that makes them smaller.
     bool packs = false;
     /// Whether lasting memory is page-locked and sent from where it lies, instead of by slots. Nothing: where
-    /// the device's driver is known to gain by that.
+    /// the device fetchesInPlace().
     std::optional<bool> inPlace{};
     /// Of such memory, what is page-locked at a time.
     std::uint64_t mostLocked = std::uint64_t{4} << 30U;

@@ -27,7 +27,7 @@ constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
 /// What suits the device's driver, or the link, where there is one to the device.
 MemoryLimits limitsFor(MemoryLimits limits, const DeviceInfo& device, const cl::Context& context,
                        const cl::CommandQueue& queue) {
-    if (!limits.inPlace) limits.inPlace = limits.pageLocked && device.platform == "NVIDIA CUDA";
+    if (!limits.inPlace) limits.inPlace = limits.pageLocked && fetchesInPlace(device);
     return limits.pageLocked ? limits : limitsOfLink(limits, measureLink(context, queue));
 }
 

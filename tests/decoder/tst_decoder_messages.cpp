@@ -37,6 +37,14 @@ private Q_SLOTS:
         QVERIFY(question && question->wish == Wish::Bytes);
         QCOMPARE(question->name, QStringLiteral("a\"ö.png"));
 
+        for (const bool wished : {true, false}) {
+            Question asked;
+            asked.mayKeep = !wished;
+            asked.sums = wished;
+            const auto heard = questionIn(packed(asked));
+            QVERIFY(heard && heard->mayKeep == !wished && heard->sums == wished);
+        }
+
         const auto answer = answerIn(packed(Answer(PictureTold{told()})));
         QVERIFY(answer);
         const Image& image = std::get<PictureTold>(*answer).image;

@@ -177,6 +177,7 @@ private Q_SLOTS:
         const QString gap =
             written("gaps.jpg", test::encoded(test::photo(QImage::Format_Grayscale8, {701, 9}), "jpg"));
         QVERIFY(!process.decode(gap, {})->lasting);
+        QVERIFY(!process.decode(path("lasting.jpg"), {}, false)->lasting);
         DecoderProcess forgets(server());
         QVERIFY(!forgets.decode(path("lasting.jpg"), {})->lasting);
     }
