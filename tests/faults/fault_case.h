@@ -21,18 +21,20 @@ struct FaultCase {
     QString plan;           ///< as tests/faults/fault_plan.h has it
     bool leavesOut = false; ///< pixels that are transparent
     bool scopes = false;    ///< are counted, too
+    bool lasting = false;   ///< pixels lie in memory that is page-locked, and are sent from there
 
     [[nodiscard]] QString line() const {
         QString flags;
-        for (const auto& [is, flag] : {std::pair(uploaded, 'u'), std::pair(hangs, 'h'),
-                                       std::pair(leavesOut, 'l'), std::pair(scopes, 's')})
+        for (const auto& [is, flag] :
+             {std::pair(uploaded, 'u'), std::pair(hangs, 'h'), std::pair(leavesOut, 'l'),
+              std::pair(scopes, 's'), std::pair(lasting, 'p')})
             flags += is ? QLatin1Char(flag) : QLatin1Char('-');
         return QStringList{strategy, layout, flags, plan}.join(QLatin1Char('\t'));
     }
     [[nodiscard]] static FaultCase of(const QString& line) {
         const QStringList parts = line.split(QLatin1Char('\t'));
         const auto has = [&](char flag) { return parts.at(2).contains(QLatin1Char(flag)); };
-        return {parts.at(0), parts.at(1), has('u'), has('h'), parts.at(3), has('l'), has('s')};
+        return {parts.at(0), parts.at(1), has('u'), has('h'), parts.at(3), has('l'), has('s'), has('p')};
     }
 };
 

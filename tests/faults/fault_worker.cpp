@@ -5,6 +5,7 @@
 #include "engine/opencl/opencl_backend.h"
 #include "tests/faults/fault_control.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/lasting_pictures.h"
 
 #include "engine/count/engine.h"
 #include "engine/host/host_backend.h"
@@ -24,7 +25,9 @@ using namespace std::chrono_literals;
 
 /// Limits under which small images have many slots, strips and chunks.
 opencl::MemoryLimits tinyLimits() {
-    return {1000, 3, 4096, 20'000, 1U << 30U};
+    opencl::MemoryLimits limits{1000, 3, 4096, 20'000, 1U << 30U};
+    limits.inPlace = true;
+    return limits;
 }
 
 /// What the layer is told beside the case's own plan, so that pixels are uploaded.
@@ -112,13 +115,19 @@ private:
         return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>());
     }
 
-    QString countOnce(Engine& engine, const FaultCase& one, QString& said) {
+    ImagePointer imageOf(const FaultCase& one) {
         const auto layout = named<PixelLayout>(one.layout.toStdString());
+        if (one.lasting) return std::make_shared<const Image>(m_pages.picture(*layout, {83, 41}));
         if (!m_images.contains(one.layout))
             m_images[one.layout] =
                 std::make_shared<const Image>(makeImage(*layout, {83, 41}, Content::Clear));
-        const ImagePointer image = m_images[one.layout];
+        return m_images[one.layout];
+    }
+
+    QString countOnce(Engine& engine, const FaultCase& one, QString& said) {
+        const ImagePointer image = imageOf(one);
         CountSettings settings;
+        settings.once = one.lasting;
         settings.device = m_device.key;
         settings.strategy = one.strategy.toStdString();
         if (one.leavesOut) settings.transparent = Transparent::LeftOut;
@@ -169,6 +178,7 @@ private:
     bool m_hangs = false;
     std::weak_ptr<const void> m_held;
     QHash<QString, ImagePointer> m_images;
+    LastingPages m_pages;
     QHash<QString, int> m_alive; ///< objects, after the last case
 };
 

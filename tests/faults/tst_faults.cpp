@@ -161,6 +161,28 @@ class TestFaults : public QObject {
         return cases;
     }
 
+    /// Every fault that a count can have, at each of its calls.
+    QList<FaultCase> everyFaultOf(const FaultCase& whole) {
+        Calls made;
+        for (const QString& call : m_worker->judge(whole)[2].split(QLatin1Char(';')))
+            made[call.section(QLatin1Char(' '), 0, 0)] = call.section(QLatin1Char(' '), 1).toInt();
+        QList<FaultCase> cases;
+        for (auto call = made.begin(); call != made.end(); ++call) {
+            for (const int use : usesOf(call.value())) {
+                QStringList faults{text("code -5")};
+                if (use == 1 || isLong()) faults << text("hang 0");
+                if (commands.contains(call.key())) faults << text("drop 0") << text("fail 0");
+                if (call.key() == text("read")) faults = QStringList{text("flip 40")};
+                for (const QString& fault : faults) {
+                    cases << whole;
+                    cases.last().hangs = fault == text("hang 0");
+                    cases.last().plan = text("%1 %2 %3").arg(call.key()).arg(use).arg(fault);
+                }
+            }
+        }
+        return cases;
+    }
+
     static void ways() {
         QTest::addColumn<bool>("uploaded");
         QTest::newRow("pixels in place") << false;
@@ -223,25 +245,14 @@ private Q_SLOTS:
     void scopes_data() { ways(); }
     void scopes() {
         QFETCH(bool, uploaded);
-        const FaultCase whole{text("cpu-private"), text("bgrx8"), uploaded, false, {}, false, true};
-        Calls made;
-        for (const QString& call : m_worker->judge(whole)[2].split(QLatin1Char(';')))
-            made[call.section(QLatin1Char(' '), 0, 0)] = call.section(QLatin1Char(' '), 1).toInt();
-        QList<FaultCase> cases;
-        for (auto call = made.begin(); call != made.end(); ++call) {
-            for (const int use : usesOf(call.value())) {
-                QStringList faults{text("code -5")};
-                if (use == 1 || isLong()) faults << text("hang 0");
-                if (commands.contains(call.key())) faults << text("drop 0") << text("fail 0");
-                if (call.key() == text("read")) faults = QStringList{text("flip 40")};
-                for (const QString& fault : faults) {
-                    cases << whole;
-                    cases.last().hangs = fault == text("hang 0");
-                    cases.last().plan = text("%1 %2 %3").arg(call.key()).arg(use).arg(fault);
-                }
-            }
-        }
-        judge(text("scopes") + way(), cases);
+        judge(text("scopes") + way(),
+              everyFaultOf({text("cpu-private"), text("bgrx8"), uploaded, false, {}, false, true}));
+    }
+
+    /// What is not sent from where it lies is sent by slots.
+    void lastingMemory() {
+        judge(text("lasting memory"),
+              everyFaultOf({text("cpu-private"), text("bgrx8"), true, false, {}, false, false, true}));
     }
 
     void failedEvents_data() { ways(); }
