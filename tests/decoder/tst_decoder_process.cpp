@@ -351,6 +351,17 @@ private Q_SLOTS:
         QVERIFY(now.rlim_cur < now.rlim_max);
     }
 
+    void aPoolAddsUpUntilItIsToldNotTo() {
+        const QString file = written("summed.jpg", test::encoded(test::photo(QImage::Format_RGB32), "jpg"));
+        ServerProgram program = server();
+        program.reusesMemory = true;
+        DecoderPool pool(program);
+        for (const bool sums : {true, false, true}) {
+            QCOMPARE(pool.decode(file, {})->lasting.has_value(), sums);
+            pool.addUp(!sums);
+        }
+    }
+
     void processesEndOneByOne() {
         const QString file = written("last.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
         DecoderPool pool(server());
