@@ -21,6 +21,11 @@ class TestKernelPlan : public QObject {
         const CountTask task{{nullptr, {4000, 3000}, 16000, PixelLayout::Rgba8}, channels};
         return opencl::planFor(opencl::deviceStrategy("channel-staggered"), task, {}, device);
     }
+    static opencl::KernelPlan packed(const DeviceInfo& device) {
+        const CountTask task{{nullptr, {4000, 3000}, 8000, PixelLayout::Gray16},
+                             ChannelSet::of(Channel::Gray)};
+        return opencl::planFor(opencl::deviceStrategy("local-packed"), task, {}, device);
+    }
 
 private Q_SLOTS:
     /// A rest of one row in a launch of its own took 2 % of the time.
@@ -89,6 +94,41 @@ private Q_SLOTS:
         const auto options = QString::fromStdString(plan.options);
         QVERIFY2(options.contains(QStringLiteral(" -D FIFTH_COPIES=") + fifth), qPrintable(options));
         QVERIFY((4 * copies + fifth.toUInt()) * 256 * sizeof(std::uint32_t) <= localMemory);
+    }
+
+    void largeTablesArePacked_data() {
+        QTest::addColumn<quint64>("localMemory");
+        QTest::addColumn<unsigned>("windows");
+        QTest::addColumn<unsigned>("words");
+        QTest::newRow("48 KiB") << quint64{49152} << 1U << 10923U;
+        QTest::newRow("a megabyte") << quint64{1048576} << 1U << 10923U;
+        QTest::newRow("32 KiB") << quint64{32768} << 2U << 5462U;
+        QTest::newRow("12 KiB") << quint64{12288} << 8U << 1366U;
+    }
+    void largeTablesArePacked() {
+        QFETCH(quint64, localMemory);
+        QFETCH(unsigned, windows);
+        const auto plan = packed(device(localMemory));
+        QCOMPARE(plan.shape.windows, windows);
+        QTEST(plan.packedWords, "words");
+        QCOMPARE(plan.shape.groups % 2, 1U); // an even number meets the same columns of each row
+        QVERIFY(plan.options.find("ONE_LOOP") == std::string::npos);
+        DeviceInfo cpu = device(localMemory);
+        cpu.type = DeviceType::Cpu;
+        QVERIFY(packed(cpu).options.find(" -D ONE_LOOP=1") != std::string::npos);
+    }
+
+    void groupsLeaveTablesWhereItPays() {
+        const auto plan = packed(device(49152));
+        constexpr std::uint64_t megapixel = std::uint64_t{1} << 20U, tableBytes = 10923 * 4;
+        QCOMPARE(opencl::roomFor(plan, 19, megapixel - 1), 0U);
+        // A table for each group, and for what even data need after it.
+        QVERIFY(opencl::roomFor(plan, 19, megapixel) >= 19U);
+        QVERIFY(opencl::roomFor(plan, 263, 512 * megapixel) >= 263 + 512 * megapixel / (11 * 65536));
+        QVERIFY(opencl::roomFor(plan, 263, 1U << 31U) * tableBytes <= 192 * megapixel);
+        opencl::KernelPlan none = plan;
+        none.packedWords = 0;
+        QCOMPARE(opencl::roomFor(none, 263, 512 * megapixel), 0U);
     }
 };
 

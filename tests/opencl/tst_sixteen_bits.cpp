@@ -27,6 +27,12 @@ const std::vector<std::pair<const char*, Values>>& kinds() {
     static const std::vector<std::pair<const char*, Values>> all{
         {"all bins", [](std::size_t, std::uint32_t random) { return random; }},
         {"12 bits", [](std::size_t, std::uint32_t random) { return random & 0xFFFU; }},
+        {"13 bits, more than there are words",
+         [](std::size_t, std::uint32_t random) { return random & 0x1FFFU; }},
+        {"14 bits", [](std::size_t, std::uint32_t random) { return random & 0x3FFFU; }},
+        {"14 bits, half of them black",
+         [](std::size_t pixel, std::uint32_t random) { return pixel % 2 == 0 ? 0U : random & 0x3FFFU; }},
+        {"8 bits as 16", [](std::size_t, std::uint32_t random) { return (random & 255U) * 257U; }},
         {"12 bits to the left", [](std::size_t, std::uint32_t random) { return (random & 0xFFFU) << 4U; }},
         {"12 bits to the left, and some between",
          [](std::size_t pixel, std::uint32_t random) {
@@ -34,6 +40,22 @@ const std::vector<std::pair<const char*, Values>>& kinds() {
          }},
         {"one of two hundred is the same, which wraps unseen",
          [](std::size_t pixel, std::uint32_t random) { return pixel % 200 == 0 ? 40'003U : random; }},
+        {"some are common, one of which is learned",
+         [](std::size_t pixel, std::uint32_t random) {
+             return pixel % 7 == 0 ? 1363U : pixel % 10 == 3 ? 30'034U : pixel % 250 == 8 ? 12'345U : random;
+         }},
+        {"black and white are cut off",
+         [](std::size_t pixel, std::uint32_t random) {
+             return pixel % 5 == 0 ? 0U : pixel % 5 == 1 ? 65'535U : random;
+         }},
+        {"black, and one of two hundred is white, which wraps unseen",
+         [](std::size_t pixel, std::uint32_t random) {
+             return pixel % 5 == 0 ? 0U : pixel % 200 == 1 ? 65'535U : random;
+         }},
+        {"runs here, noise there",
+         [](std::size_t pixel, std::uint32_t random) {
+             return pixel % 20'000 < 8000 ? static_cast<std::uint32_t>(pixel / 40 * 37) : random;
+         }},
         {"300 values, far apart", [](std::size_t, std::uint32_t random) { return random % 300 * 217U; }},
         {"sixteen values", [](std::size_t, std::uint32_t random) { return (random & 15U) * 4095U; }},
         {"one value", [](std::size_t, std::uint32_t) { return 65'535U; }},
@@ -105,6 +127,30 @@ private Q_SLOTS:
             QTest::addRow("%s, colour", name) << kind << PixelLayout::Rgba16 << (quint64{1} << 16U);
         }
     }
+    /// A group then has many pieces, and what it learns of one counts for the next.
+    void oneGroupEqualsTheReference_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<Region>("region");
+        for (std::size_t i = 0; i < kinds().size(); ++i) {
+            const int kind = static_cast<int>(i);
+            QTest::addRow("%s", kinds()[i].first) << kind << Region::whole(extent);
+            QTest::addRow("%s, a region", kinds()[i].first) << kind << Region{13, 5, 1001, 800};
+        }
+    }
+    void oneGroupEqualsTheReference() {
+        QFETCH(int, kind);
+        QFETCH(Region, region);
+        const Image image = imageOf(PixelLayout::Gray16, kinds()[static_cast<std::size_t>(kind)].second);
+        CountTask task{image.stored, ChannelSet::of(Channel::Gray)};
+        task.pixels = cropped(image.stored, region);
+        Method method{"local-packed"};
+        method.launch.set(Parameter::Groups, 1);
+        const CountOutcome counted = counterWith(1U << 20U).count(task, method, {});
+        QVERIFY2(counted.ok(), counted.ok() ? "" : counted.failure().log.c_str());
+        const std::string difference = test::difference(counted->histogram, test::reference(task));
+        QVERIFY2(difference.empty(), difference.c_str());
+    }
+
     void equalsTheReference() {
         QFETCH(int, kind);
         QFETCH(PixelLayout, layout);
