@@ -77,6 +77,7 @@ void writeTimes(const Timings& timings, std::ostream& out) {
     for (const Phase phase : allPhases) {
         const auto time = timings.of(phase);
         if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
+        if (timings.untimed(phase)) out << nameOf(phase) << " not measured, ";
     }
     if (timings.build) out << "build " << milliseconds(*timings.build) << ", ";
     out << "wall " << milliseconds(timings.wall) << '\n';
@@ -164,12 +165,16 @@ QJsonObject jsonOf(const Region& region) {
 
 QJsonObject jsonOf(const Timings& timings) {
     QJsonObject json;
+    QJsonArray untimed;
     for (const Phase phase : allPhases) {
         const auto time = timings.of(phase);
         json[text(nameOf(phase)).toString()] =
             time ? QJsonValue(static_cast<qint64>(time->duration.count())) : QJsonValue();
+        if (timings.untimed(phase)) untimed.append(text(nameOf(phase)));
     }
     json[QStringLiteral("wall")] = static_cast<qint64>(timings.wall.count());
+    // Only where there are some: whoever adds up the numbers above need not know.
+    if (!untimed.isEmpty()) json[QStringLiteral("notMeasured")] = untimed;
     return json;
 }
 

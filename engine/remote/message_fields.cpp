@@ -140,6 +140,7 @@ void write(QDataStream& out, const Timings& timings) {
     for (const Phase phase : allPhases) {
         const std::optional<PhaseTime> time = timings.of(phase);
         writeTime(out, time && time->clock == Clock::Host ? std::optional(time->duration) : std::nullopt);
+        out << timings.untimed(phase);
     }
     out << static_cast<quint32>(timings.commands().size());
     for (const CommandTimes& command : timings.commands()) {
@@ -159,6 +160,7 @@ std::optional<Timings> readTimings(QDataStream& in) {
         const std::optional<Nanoseconds> time = readOptionalTime(in);
         onHost.at(static_cast<std::size_t>(phase)) = time.has_value();
         if (time) timings.addHost(phase, *time);
+        if (read<bool>(in)) timings.addUntimed(phase);
     }
     for (auto left = read<quint32>(in); left > 0 && in.status() == QDataStream::Ok; --left) {
         const auto phase = readNamed<Phase>(in);

@@ -105,7 +105,7 @@ void SharedCount::learn(const BlockAtWork& block, const Answer& answer) {
     const DeviceInfo& by = m_dealer.device(block.member);
     m_builds = m_builds || answer.outcome->timings.build.has_value();
     if (answer.outcome->timings.build) return; // which is no part of counting
-    const bool sent = answer.outcome->timings.of(Phase::Upload).has_value();
+    const bool sent = answer.outcome->timings.tookPlace(Phase::Upload);
     if (sent && block.resident.owner) {
         m_means.place.planner.wasSent(block.resident, block.member);
         return speeds.learn(by, block.kind, Carriage::Sent,

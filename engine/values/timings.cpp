@@ -27,6 +27,7 @@ void Timings::addHost(Phase phase, Nanoseconds duration) {
 void Timings::add(const Timings& other) {
     for (const Phase phase : allPhases) {
         if (const std::optional<PhaseTime> time = other.of(phase)) add(phase, *time);
+        if (other.untimed(phase)) addUntimed(phase);
     }
     m_commands.insert(m_commands.end(), other.m_commands.begin(), other.m_commands.end());
     if (!deviceResolution) deviceResolution = other.deviceResolution;

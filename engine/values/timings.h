@@ -55,13 +55,20 @@ public:
     void add(const CommandTimes& command);
     /// Adds a duration of the host's clock to a phase.
     void addHost(Phase phase, Nanoseconds duration);
+    /// Says that a phase, or a part of it, took place and was not measured: from then on it has no duration,
+    /// because what was measured of it is not all.
+    void addUntimed(Phase phase) { m_untimed.at(static_cast<std::size_t>(phase)) = true; }
     /// Adds the phases and commands of another count, and what making its kernels ready took.
     void add(const Timings& other);
 
-    /// How long a phase took in total; nothing where it did not happen.
+    /// How long a phase took in total; nothing where it did not happen, or was not measured.
     [[nodiscard]] std::optional<PhaseTime> of(Phase phase) const {
-        return m_phases.at(static_cast<std::size_t>(phase));
+        return untimed(phase) ? std::nullopt : m_phases.at(static_cast<std::size_t>(phase));
     }
+    /// Whether a phase took place that was not measured, or not as a whole.
+    [[nodiscard]] bool untimed(Phase phase) const { return m_untimed.at(static_cast<std::size_t>(phase)); }
+    /// Whether a phase took place, measured or not.
+    [[nodiscard]] bool tookPlace(Phase phase) const { return untimed(phase) || of(phase).has_value(); }
     /// Every device command, in the order in which they were added.
     [[nodiscard]] const std::vector<CommandTimes>& commands() const { return m_commands; }
 
@@ -79,6 +86,7 @@ private:
     void add(Phase phase, PhaseTime time);
 
     std::array<std::optional<PhaseTime>, allPhases.size()> m_phases;
+    std::array<bool, allPhases.size()> m_untimed{};
     std::vector<CommandTimes> m_commands;
 };
 

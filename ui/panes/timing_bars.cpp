@@ -88,6 +88,16 @@ std::vector<TimingBar> timingBars(const Timings& timings) {
     return bars;
 }
 
+QString untimedText(const Timings& timings) {
+    QStringList names;
+    for (const Phase phase : allPhases) {
+        if (timings.untimed(phase)) names += wordFor(phase);
+    }
+    return names.isEmpty() ? QString()
+                           : QCoreApplication::translate("TimingBars", "Not measured: %1")
+                                 .arg(names.join(QStringLiteral(", ")));
+}
+
 QColor colourOf(const TimingSegment& segment, const QPalette& palette) {
     // Told apart by hue and by lightness.
     constexpr std::array<QRgb, allPhases.size()> phases{0xff8c6bb1, 0xff3182bd, 0xff9ecae1,
@@ -170,6 +180,8 @@ void TimingBarsView::rebuild() {
         m_rows->addWidget(makeText(legendOf(bar, palette())));
         m_rows->addSpacing(2);
     }
+    if (const QString untimed = untimedText(m_timings); !untimed.isEmpty())
+        m_rows->addWidget(makeText(untimed));
     m_rows->addStretch();
 }
 

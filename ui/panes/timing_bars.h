@@ -39,6 +39,10 @@ struct TimingBar {
 /// The clocks are never mixed: device time is in the host's bar only as a part of "everything else".
 [[nodiscard]] std::vector<TimingBar> timingBars(const Timings& timings);
 
+/// "Not measured: readback"; empty where every phase that took place was. Such a phase is in "everything
+/// else".
+[[nodiscard]] QString untimedText(const Timings& timings);
+
 /// The colour of a segment in bars and legends.
 [[nodiscard]] QColor colourOf(const TimingSegment& segment, const QPalette& palette);
 

@@ -33,6 +33,11 @@ QList<QStandardItem*> itemsOf(const Row& row) {
     return items;
 }
 
+/// Of a phase whose time no clock was read for.
+QList<QStandardItem*> untimedRow(Phase phase) {
+    return itemsOf({wordFor(phase), {}, TimingModel::tr("not measured")});
+}
+
 QString shareOf(Nanoseconds part, Nanoseconds whole) {
     if (whole <= Nanoseconds::zero()) return {};
     return shareText(static_cast<std::uint64_t>(part.count()), static_cast<std::uint64_t>(whole.count()));
@@ -100,12 +105,14 @@ void TimingModel::addShare(const CountResult& result, const MemberShare& share) 
         if (const auto time = share.timings.of(phase))
             items.first()->appendRow(
                 itemsOf({wordFor(phase), wordFor(time->clock), durationText(time->duration)}));
+        if (share.timings.untimed(phase)) items.first()->appendRow(untimedRow(phase));
     }
     appendRow(items);
 }
 
 void TimingModel::addPhase(const CountResult& result, Phase phase) {
     const auto time = result.timings.of(phase);
+    if (result.timings.untimed(phase)) appendRow(untimedRow(phase));
     if (!time) return;
     const bool onDevice = time->clock == Clock::DeviceEvents;
     const Nanoseconds whole = onDevice ? deviceTotal(result.timings) : result.timings.wall;
