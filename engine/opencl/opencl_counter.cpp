@@ -50,17 +50,17 @@ std::uint64_t pixelsOf(const Extent& extent) {
 
 /// One attempt at a count.
 struct OpenClCounter::CountState {
-    CountState(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, KernelPlan planned)
+    CountState(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, PlannedCount& how)
         : task(ofTask), strategy(with), kernelText(text),
-          plan(std::move(planned)), counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels),
-                                            {},
-                                            plan.shape} {}
+          planned(how), counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels),
+                                {},
+                                plan.shape} {}
 
     const CountTask& task;
     const DeviceStrategy& strategy;
     std::string_view kernelText; ///< in place of the strategy's own; empty: its own
-    KernelPlan plan;
-    cl::Kernel kernel, mergeKernel;
+    PlannedCount& planned;
+    const KernelPlan& plan = planned.plan;
     Counted counted;
     Profile profile;
     std::uint64_t pixelsSinceRead = 0;
@@ -85,7 +85,8 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
 CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
     const DeviceStrategy& row = deviceStrategy(method.strategy);
     for (Demand demand{method.launch, m_limits};;) {
-        CountState work(task, row, method.kernel, planFor(row, task, demand.launch, m_info));
+        CountState work(task, row, method.kernel,
+                        m_lastPlan.of(row, task, demand.launch, m_info, method.kernel));
         work.leavesTables = demand.leavesTables;
         try {
             work.stage = Stage::Build;
@@ -176,19 +177,9 @@ bool OpenClCounter::recover() {
 }
 
 Outcome<Done> OpenClCounter::buildKernels(CountState& work, const CountControl& control) {
-    const KernelName name{work.strategy.kernelFile, "count", work.plan.options, work.kernelText};
-    if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
-    Outcome<cl::Kernel> kernel = m_kernels.kernel(name, work.counted.timings);
-    if (!kernel) return kernel.reason();
-    if (Outcome<Done> check = makeUploadKernels(m_uploader, m_kernels, m_info, work.counted.timings); !check)
-        return check;
-    replace(work.kernel, *kernel);
-    if (const auto second = mergeKernelFor(work.strategy, work.plan)) {
-        Outcome<cl::Kernel> merge = m_kernels.kernel(*second, work.counted.timings);
-        if (!merge) return merge.reason();
-        replace(work.mergeKernel, *merge);
-    }
-    return Done{};
+    Timings& timings = work.counted.timings;
+    Outcome<Done> built = work.planned.build(work.strategy, work.kernelText, m_kernels, control, timings);
+    return built ? makeUploadKernels(m_uploader, m_kernels, m_info, timings) : built;
 }
 
 std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const CountTask& task, std::uint64_t maxPixels,
@@ -283,26 +274,21 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
     const auto tables = packs ? work.leavesTables ? roomFor(work.plan, groups, count) : 0
                               : static_cast<std::uint32_t>(ofItems ? items : groups);
 
-    cl_uint argument = 0;
-    work.kernel.setArg(argument++, pixels.buffer);
-    work.kernel.setArg(argument++, static_cast<cl_ulong>(pixels.first));
-    work.kernel.setArg(argument++, static_cast<cl_uint>(pixels.extent.width));
-    work.kernel.setArg(argument++, static_cast<cl_uint>(pixels.row));
-    work.kernel.setArg(argument++, static_cast<cl_uint>(count));
+    work.planned.setPixels(pixels);
     const bool partial = !packs && work.strategy.merge != Merge::InKernel;
-    work.kernel.setArg(argument++, partial ? m_tables.partial(tables) : m_tables.counts());
+    work.planned.kernel.setArg(5, partial ? m_tables.partial(tables) : m_tables.counts());
     if (partial) m_tables.spoilPartial(work.profile);
     if (packs) {
-        work.kernel.setArg(argument++, tables == 0
-                                           ? m_tables.counts() // not looked at
-                                           : m_tables.leftBehind(packedBytes(work.plan, tables),
-                                                                 packedHeadBytes(work.plan), work.profile));
-        work.kernel.setArg(argument++, static_cast<cl_uint>(tables));
+        work.planned.kernel.setArg(6, tables == 0 ? m_tables.counts() // not looked at
+                                                  : m_tables.leftBehind(packedBytes(work.plan, tables),
+                                                                        packedHeadBytes(work.plan),
+                                                                        work.profile));
+        work.planned.kernel.setArg(7, static_cast<cl_uint>(tables));
     }
 
     std::vector<cl::Event> waits;
     if (pixels.ready) waits.push_back(*pixels.ready);
-    m_queue.enqueueNDRangeKernel(work.kernel, cl::NullRange, cl::NDRange(items, shape.windows),
+    m_queue.enqueueNDRangeKernel(work.planned.kernel, cl::NullRange, cl::NDRange(items, shape.windows),
                                  cl::NDRange(shape.workGroup, 1), waits.empty() ? nullptr : &waits, &done);
     work.profile.add(Phase::Kernel, done);
     return tables;
@@ -313,7 +299,7 @@ void OpenClCounter::merge(CountState& work, std::uint32_t tables, cl::Event& don
         const Nanoseconds time = m_tables.addPartialInto(work.counted.histogram, tables, work.profile);
         work.counted.timings.addHost(Phase::Merge, time);
     } else if (work.strategy.merge != Merge::InKernel && tables != 0) {
-        replace(done, enqueueMerge(m_queue, work.mergeKernel, work.strategy, work.plan,
+        replace(done, enqueueMerge(m_queue, work.planned.mergeKernel, work.strategy, work.plan,
                                    {m_tables.partial(), tables, m_tables.counts()}));
         work.profile.add(Phase::Merge, done);
     }

@@ -11,7 +11,7 @@
 #include "engine/opencl/feeds/stream_feed.h"
 #include "engine/opencl/feeds/uploader.h"
 #include "engine/opencl/programs/kernel_cache.h"
-#include "engine/opencl/programs/kernel_plan.h"
+#include "engine/opencl/programs/last_plan.h"
 
 #include <memory>
 #include <optional>
@@ -74,6 +74,7 @@ private:
     ResidentImages m_images;
     StreamBuffers m_streamBuffers;
     CountTables m_tables;
+    LastPlan m_lastPlan;
 };
 
 } // namespace tonescope::opencl
