@@ -230,7 +230,7 @@ private Q_SLOTS:
                 }
             }
         }
-        // The door shows its limits, which are plain numbers, and nothing else of the folder.
+        // The door shows its limits, which are plain numbers and a rule, and nothing else of the folder.
         const QString limits = QStringLiteral("engine/opencl/memory_limits.h");
         for (const QString& file : {QStringLiteral("engine/opencl/opencl_backend.h"), limits}) {
             for (const QString& include : includesOf(QStringLiteral(SOURCE_FOLDER "/") + file)) {

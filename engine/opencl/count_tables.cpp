@@ -49,7 +49,22 @@ void CountTables::clear(std::uint64_t bins, Profile& profile) {
     }
 }
 
-std::span<const cl_uint> CountTables::read(Profile& profile) {
+/// The only time that the host waits.
+void CountTables::fetch(cl_uint* to, std::uint64_t bytes, Profile& profile,
+                        const std::optional<UntimedRead>& untimed) {
+    if (untimed) {
+        const std::vector<cl::Event> counted{untimed->after};
+        profile.addUntimed(Phase::Readback);
+        untimed->queue.enqueueReadBuffer(m_counts, CL_TRUE, 0, bytes, to, &counted);
+        return;
+    }
+    cl::Event done;
+    m_queue.enqueueReadBuffer(m_counts, CL_FALSE, 0, bytes, to, nullptr, &done);
+    profile.add(Phase::Readback, done);
+    done.wait();
+}
+
+std::span<const cl_uint> CountTables::read(Profile& profile, const std::optional<UntimedRead>& untimed) {
     const std::uint64_t bytes = m_bins * sizeof(cl_uint);
     if (!m_seen || m_seen->size() < bytes) {
         m_seen.reset();
@@ -57,10 +72,7 @@ std::span<const cl_uint> CountTables::read(Profile& profile) {
     }
     auto* const first = reinterpret_cast<cl_uint*>(m_seen->data());
     *first = spoilt; // a read that a driver forgot would leave the tables of the count before
-    cl::Event done;
-    m_queue.enqueueReadBuffer(m_counts, CL_FALSE, 0, bytes, first, nullptr, &done);
-    profile.add(Phase::Readback, done);
-    done.wait(); // the only time that the host waits
+    fetch(first, bytes, profile, untimed);
     const std::span<const cl_uint> seen{first, m_bins};
     m_counted.resize(m_bins);
     std::transform(seen.begin(), seen.end(), m_before.begin(), m_counted.begin(), std::minus<>());
@@ -69,8 +81,9 @@ std::span<const cl_uint> CountTables::read(Profile& profile) {
     return m_counted;
 }
 
-void CountTables::readInto(Histogram& histogram, Profile& profile) {
-    histogram.add(read(profile));
+void CountTables::readInto(Histogram& histogram, Profile& profile,
+                           const std::optional<UntimedRead>& untimed) {
+    histogram.add(read(profile, untimed));
 }
 
 const cl::Buffer& CountTables::partial(std::uint64_t tables) {

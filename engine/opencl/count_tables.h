@@ -5,10 +5,12 @@
 #include "engine/opencl/cl.h"
 #include "engine/opencl/pinned_memory.h"
 #include "engine/opencl/profile.h"
+#include "engine/opencl/quick_reads.h"
 #include "engine/values/histogram.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,10 +30,10 @@ public:
     /// The same, and all of them zero: for a kernel that may do anything.
     void clear(std::uint64_t bins, Profile& profile);
     /// Waits for the queue and gives what was counted since, one table after another; valid until the next
-    /// call.
-    std::span<const cl_uint> read(Profile& profile);
+    /// call. Of `untimed`, where it is given, the profile knows only that it took place.
+    std::span<const cl_uint> read(Profile& profile, const std::optional<UntimedRead>& untimed = {});
     /// The same, added to the histogram.
-    void readInto(Histogram& histogram, Profile& profile);
+    void readInto(Histogram& histogram, Profile& profile, const std::optional<UntimedRead>& untimed = {});
 
     [[nodiscard]] const cl::Buffer& counts() const { return m_counts; }
 
@@ -51,6 +53,7 @@ public:
 
 private:
     void grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) const;
+    void fetch(cl_uint* to, std::uint64_t bytes, Profile& profile, const std::optional<UntimedRead>& untimed);
 
     cl::Context m_context;
     cl::CommandQueue m_queue;

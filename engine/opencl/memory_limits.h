@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the way of pixels to a device is cut into pieces.
+// How the way of pixels to a device is cut into pieces, and how their counts come back.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -15,6 +15,14 @@ namespace tonescope::opencl {
 [[nodiscard]] inline bool fetchesInPlace(const DeviceInfo& device) {
     return device.platform == "NVIDIA CUDA";
 }
+
+/// Whether the tables of a count are read back by a command that nobody times: so many bins, counted from so
+/// many bytes of pixels that lay on the device already.
+using ReadRule = bool (*)(const DeviceInfo& device, std::uint64_t bins, std::uint64_t bytes);
+
+/// With NVIDIA's driver a command that is timed costs the host 6 µs more than one that is not: as long as a
+/// small count takes, and nothing beside a large one, or where reading the tables takes long itself.
+[[nodiscard]] bool readsUntimed(const DeviceInfo& device, std::uint64_t bins, std::uint64_t bytes);
 
 /// Sizes in bytes. The defaults are those that cards are fastest with; none of them changes what is counted.
 struct MemoryLimits {
@@ -37,6 +45,7 @@ struct MemoryLimits {
     std::optional<bool> inPlace{};
     /// Of such memory, what is page-locked at a time.
     std::uint64_t mostLocked = std::uint64_t{4} << 30U;
+    ReadRule untimed = readsUntimed; ///< which counts are read back without a time
 };
 
 } // namespace tonescope::opencl

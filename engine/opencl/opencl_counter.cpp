@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <deque>
 #include <limits>
 #include <utility>
@@ -76,7 +77,7 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
       m_probe(m_context, CL_MEM_READ_WRITE, sizeof(cl_uint)), m_kernels(m_context, m_device, store),
       m_uploader(m_context, profilingQueue(m_context, m_device), m_limits),
       m_images(m_context, device, m_limits), m_streamBuffers(m_context, m_limits),
-      m_tables(m_context, m_queue) {
+      m_tables(m_context, m_queue), m_quickReads(m_context, m_device, limits.untimed) {
     // Some drivers reserve memory only at its first use; a probe must not fail because others took it since.
     m_queue.enqueueFillBuffer(m_probe, cl_uint{0}, 0, sizeof(cl_uint));
     m_queue.finish();
@@ -165,6 +166,7 @@ bool OpenClCounter::recover() {
     const cl_uint zero = 0;
     try {
         m_uploader.abandon();
+        m_quickReads.finish();
         for (const cl::CommandQueue& queue : {m_uploader.queue(), m_queue}) {
             queue.finish();
             queue.enqueueWriteBuffer(m_probe, CL_TRUE, 0, sizeof zero, &zero);
@@ -216,7 +218,10 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
         countStrip(work, pixels, *feed);
     }
     work.stage = Stage::Readback;
-    m_tables.readInto(work.counted.histogram, work.profile);
+    assert(!work.inFlight.empty());
+    m_tables.readInto(
+        work.counted.histogram, work.profile,
+        m_quickReads.readOf(m_info, work.plan.bins, work.bytes, work.inFlight.back(), work.profile));
     work.stage = Stage::Upload;
     feed->finish(work.profile);
     if (control.stop.stop_requested()) return stopped();

@@ -12,14 +12,15 @@
 #include "engine/opencl/feeds/uploader.h"
 #include "engine/opencl/programs/kernel_cache.h"
 #include "engine/opencl/programs/last_plan.h"
+#include "engine/opencl/quick_reads.h"
 
 #include <memory>
 #include <optional>
 
 namespace tonescope::opencl {
 
-/// Owns a context and two profiling queues on one device: one for uploads, one for everything else. Throws
-/// cl::Error when made; count(), countScope() and roofline() do not.
+/// Owns a context and two profiling queues on one device: one for uploads, one for everything else but the
+/// reads that nobody times. Throws cl::Error when made; count(), countScope() and roofline() do not.
 class OpenClCounter : public Counter {
 public:
     OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits);
@@ -74,6 +75,7 @@ private:
     ResidentImages m_images;
     StreamBuffers m_streamBuffers;
     CountTables m_tables;
+    QuickReads m_quickReads;
     LastPlan m_lastPlan;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/profile.h"
 
+#include <algorithm>
+
 namespace tonescope::opencl {
 
 namespace {
@@ -38,6 +40,11 @@ std::optional<CommandTimes> timesOf(Phase phase, const cl::Event& event, Nanosec
     return times;
 }
 
+bool Profile::has(Phase phase) const {
+    return std::any_of(m_events.begin(), m_events.end(),
+                       [&](const auto& command) { return command.first == phase; });
+}
+
 void Profile::moveInto(Timings& timings) {
     const Nanoseconds most = std::chrono::steady_clock::now() - m_begun;
     std::vector<CommandTimes> all;
@@ -50,6 +57,9 @@ void Profile::moveInto(Timings& timings) {
     if (timings.clockFailed) return;
     for (const CommandTimes& times : all)
         timings.add(times);
+    for (const Phase phase : m_untimed)
+        timings.addUntimed(phase);
+    m_untimed.clear();
 }
 
 } // namespace tonescope::opencl

@@ -23,6 +23,10 @@ public:
     cl::Event& newEvent(Phase phase) { return m_events.emplace_back(phase, cl::Event()).second; }
 
     void add(Phase phase, const cl::Event& event) { m_events.emplace_back(phase, event); }
+    /// For a command that was enqueued without an event, in a queue that takes no times.
+    void addUntimed(Phase phase) { m_untimed.push_back(phase); }
+    /// Whether a command of this phase is to be timed.
+    [[nodiscard]] bool has(Phase phase) const;
 
     /// Adds all commands, which must have ended, in the order in which they were enqueued. Where one of them
     /// has no times, or such as cannot be, none has, and the timings say so.
@@ -30,6 +34,7 @@ public:
 
 private:
     std::vector<std::pair<Phase, cl::Event>> m_events;
+    std::vector<Phase> m_untimed;
     std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
 };
 

@@ -148,6 +148,33 @@ private Q_SLOTS:
             QVERIFY(exact(wider, usual));
         }
     }
+
+    void stripsOfOnePlan_data() {
+        QTest::addColumn<quint64>("strip");
+        QTest::newRow("the last one has fewer rows") << quint64{4096};
+        QTest::newRow("the last one of a row is narrower") << quint64{100};
+    }
+    /// They differ in size and place, and those that stay on a device lie otherwise there than those that
+    /// pass through.
+    void stripsOfOnePlan() {
+        QFETCH(quint64, strip);
+        opencl::MemoryLimits limits;
+        limits.strip = strip;
+        opencl::OpenClBackend backend(limits);
+        for (const DeviceInfo& device : backend.find().devices) {
+            if (device.type == DeviceType::Simulator) continue; // these launches would take it minutes
+            const auto opened = backend.open(device);
+            QVERIFY(opened.ok());
+            const Image image = test::makeImage(PixelLayout::Rgb8, {120, 90}, test::Content::Random, 3);
+            CountTask task{image.pixelsOf({7, 0, 99, 89}), grayAndColour};
+            for (const bool stays : {true, false, true, false}) {
+                task.whole = stays ? SourceImage{image.stored, image.storage} : SourceImage{};
+                const CountOutcome counted = (*opened)->count(task, {"local-vector"}, {});
+                QVERIFY(counted.ok());
+                QCOMPARE(test::difference(counted->histogram, test::reference(task)), std::string());
+            }
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestLastPlan)
