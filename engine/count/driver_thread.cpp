@@ -19,21 +19,26 @@ constexpr std::chrono::milliseconds afterStop{250}; ///< most drivers come back 
 /// they sleep, where there are cores for it.
 constexpr std::chrono::microseconds watching{100};
 constexpr unsigned coresForWatching = 4;
+constexpr unsigned looksInARow = 256; ///< before giving way, which takes as long as all of them
+/// Who looks takes a cache line from who works on what lies in it.
+constexpr std::size_t apart = 64;
 
 } // namespace
 
-struct DriverThread::State {
-    struct Job {
-        Work work;
-        Milliseconds limit;
-        std::shared_ptr<std::atomic_bool> done;
-    };
+struct DriverThread::Job {
+    Work work;
+    Milliseconds limit;
+    alignas(apart) std::atomic_bool done = false;
 
-    std::atomic_bool waiting = false; ///< there are jobs, or this is closing
-    std::mutex mutex;                 // guards the rest
+    Job(Work todo, Milliseconds most) : work(std::move(todo)), limit(most) {}
+};
+
+struct DriverThread::State {
+    alignas(apart) std::atomic_bool waiting = false; ///< there are jobs, or this is closing
+    alignas(apart) std::mutex mutex;                 // guards the rest
     std::condition_variable changed;
-    std::deque<Job> jobs; ///< the first is being done, where `busy`
-    Milliseconds limit{}; ///< until the next sign of life
+    std::deque<JobPointer> jobs; ///< that nobody has begun
+    Milliseconds limit{};        ///< until the next sign of life
     /// Since the last one. Counted in slices that were really waited: a process that was halted, or a machine
     /// that slept, gave its drivers no time either.
     Milliseconds silent{};
@@ -45,8 +50,11 @@ struct DriverThread::State {
     template <typename Condition>
     [[nodiscard]] bool watchFor(Condition condition) const {
         const auto end = std::chrono::steady_clock::now() + watching;
-        while (watches && !condition() && std::chrono::steady_clock::now() < end)
+        for (unsigned looks = 1; watches && !condition(); ++looks) {
+            if (looks % looksInARow != 0) continue;
+            if (std::chrono::steady_clock::now() >= end) break;
             std::this_thread::yield();
+        }
         return condition();
     }
 
@@ -94,57 +102,60 @@ DriverThread::~DriverThread() {
 
 void DriverThread::serve(const std::shared_ptr<State>& state) {
     const SignOfLife sign = [state](Milliseconds limit) { state->sign(limit); };
-    std::unique_lock lock(state->mutex);
+    std::unique_lock lock(state->mutex, std::defer_lock);
     for (;;) {
-        lock.unlock();
         (void)state->watchFor([&] { return state->waiting.load(); });
         lock.lock();
         state->changed.wait(lock, [&] { return state->closing || !state->jobs.empty(); });
         if (state->jobs.empty()) return;
-        State::Job job = std::move(state->jobs.front());
+        const JobPointer job = std::move(state->jobs.front());
         state->jobs.pop_front();
         state->waiting = state->closing || !state->jobs.empty();
-        state->limit = job.limit;
+        state->limit = job->limit;
         if (!state->givenUp) state->silent = Milliseconds::zero();
         state->busy = true;
         lock.unlock();
         try {
-            job.work(sign);
-            job.work = nullptr; // what it holds may be a driver's, too
+            job->work(sign);
+            job->work = nullptr; // what it holds may be a driver's, too
         } catch (const std::exception&) {
             // Work that is waited for catches what it throws.
         }
         lock.lock();
         state->busy = false;
-        *job.done = true;
+        job->done = true;
+        lock.unlock();
         state->changed.notify_all();
     }
 }
 
-std::shared_ptr<std::atomic_bool> DriverThread::add(Work work, Milliseconds limit) {
-    auto done = std::make_shared<std::atomic_bool>(false);
-    const std::lock_guard lock(m_state->mutex);
-    m_state->jobs.push_back({std::move(work), limit, done});
-    m_state->waiting = true;
+bool DriverThread::add(JobPointer job) {
+    bool works = false;
+    {
+        const std::lock_guard lock(m_state->mutex);
+        works = !m_state->givenUp;
+        m_state->jobs.push_back(std::move(job));
+        m_state->waiting = true; // seen at once, so the lock is held no longer
+    }
     m_state->changed.notify_all();
-    return done;
+    return works;
 }
 
 void DriverThread::post(Work work, Milliseconds limit) {
-    add(std::move(work), limit);
+    (void)add(std::make_shared<Job>(std::move(work), limit));
 }
 
 DriverThread::End DriverThread::run(Work work, Milliseconds limit, const std::stop_token& stop,
                                     bool mayBeLeft) {
-    const auto done = add(std::move(work), limit);
-    if (!givenUp() && m_state->watchFor([&] { return done->load(); })) return End::Done;
+    const auto job = std::make_shared<Job>(std::move(work), limit);
+    if (add(job) && m_state->watchFor([&] { return job->done.load(); })) return End::Done;
     std::unique_lock lock(m_state->mutex);
-    for (Milliseconds stopped{}; !*done;) {
+    for (Milliseconds stopped{}; !job->done;) {
         if (stop.stop_requested() && mayBeLeft && stopped >= afterStop) {
-            std::erase_if(m_state->jobs, [&](const State::Job& job) { return job.done == done; });
+            std::erase(m_state->jobs, job);
             return End::Left;
         }
-        if (!m_state->waitASlice(lock, [&] { return done->load(); })) return End::GivenUp;
+        if (!m_state->waitASlice(lock, [&] { return job->done.load(); })) return End::GivenUp;
         if (stop.stop_requested()) stopped += longestSlice;
     }
     return End::Done;

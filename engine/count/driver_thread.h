@@ -2,7 +2,6 @@
 // A thread that calls a driver, so that whoever waits for it can stop waiting.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -47,10 +46,13 @@ public:
     [[nodiscard]] Milliseconds silence() const;
 
 private:
+    struct Job;
     struct State;
+    using JobPointer = std::shared_ptr<Job>; ///< shared by the thread and who waits
 
     static void serve(const std::shared_ptr<State>& state);
-    std::shared_ptr<std::atomic_bool> add(Work work, Milliseconds limit);
+    /// False: no work of this thread is waited for any more.
+    [[nodiscard]] bool add(JobPointer job);
 
     std::shared_ptr<State> m_state; ///< shared with the thread, which may outlive this
     std::thread m_thread;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <functional>
 #include <iterator>
 #include <utility>
 
@@ -116,8 +117,7 @@ SelectedMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, C
 SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& task,
                                     const CountSettings& settings, std::vector<std::string>& notes) const {
     const PixelKind kind = traitsOf(task.pixels.layout).kind();
-    const std::vector<StrategyInfo> able = m_catalog->strategiesFor(device, kind);
-    if (const StrategyInfo* asked = strategyNamed(able, settings.strategy))
+    if (const StrategyInfo* asked = m_catalog->strategyFor(device, task.pixels.layout, settings.strategy))
         return {*asked, settings.launch, {}};
     SelectedMethod usual = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
     if (!settings.strategy.empty()) {
@@ -198,7 +198,7 @@ Engine::Selection Engine::choose(const CountSettings& settings, const CountTask&
             notes.push_back("device " + settings.device + " is not here; counted on the default");
     }
     const DeviceInfo& device = *m_catalog->find(choice.key);
-    return {device, methodWanted(device, task, settings, notes), choice.reason};
+    return {&device, methodWanted(device, task, settings, notes), std::move(choice.reason)};
 }
 
 Outcome<Counter*> Engine::counterOf(const DeviceInfo& device) {
@@ -210,36 +210,38 @@ Outcome<Counter*> Engine::counterOf(const DeviceInfo& device) {
 }
 
 CountOutcome Engine::countOn(const Selection& choice, const CountTask& task, const CountControl& control) {
-    if (!m_counters.contains(choice.device.key)) control.tell({Activity::Kind::OpeningDevice});
-    const Outcome<Counter*> counter = counterOf(choice.device);
+    if (!m_counters.contains(choice.device->key)) control.tell({Activity::Kind::OpeningDevice});
+    const Outcome<Counter*> counter = counterOf(*choice.device);
     if (!counter) return counter.reason();
     control.tell({Activity::Kind::Counting});
     CountOutcome outcome = caught(Stage::Kernel, [&] {
         return (*counter)->count(task, {choice.method.strategy.id, choice.method.launch}, control);
     });
-    if (const Failure* failure = outcome.failed(); failure && failure->deviceLost) close(choice.device);
+    if (const Failure* failure = outcome.failed(); failure && failure->deviceLost) close(*choice.device);
     return outcome;
 }
 
 Engine::Selection Engine::hostSelection(const CountTask& task, const std::string& reason) const {
     const DeviceInfo& host = m_catalog->devices.back();
-    return {host, methodFor(host, task.pixels.layout, task.channels, task.pixels.pixelBytes()), reason};
+    return {&host, methodFor(host, task.pixels.layout, task.channels, task.pixels.pixelBytes()), reason};
 }
 
 CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
                                  bool sample) {
     CountOutcome outcome = countOn(choice, task, control);
     if (!outcome || !choice.method.strategy.exact) return outcome;
-    const bool onHost = choice.device.type == DeviceType::Host;
-    const DeviceTrust::Answer answer{
-        choice.device.key, task, outcome->histogram,
-        [&](const CountTask& part) { return countOn(choice, part, control); },
-        [&](const CountTask& part) { return countOn(hostSelection(part, {}), part, control); }};
+    const bool onHost = choice.device->type == DeviceType::Host;
+    const auto again = [&](const CountTask& part) { return countOn(choice, part, control); };
+    const auto onTheHost = [&](const CountTask& part) {
+        return countOn(hostSelection(part, {}), part, control);
+    };
+    const DeviceTrust::Answer answer{choice.device->key, task, outcome->histogram, std::cref(again),
+                                     std::cref(onTheHost)};
     const std::optional<std::string> flaw = m_trust.flawOf(answer, sample && !onHost);
     if (control.stop.stop_requested()) return Stopped{};
     if (!flaw) return outcome;
     // Whatever spoilt the counts may have spoilt more of what lies on the device.
-    close(choice.device);
+    close(*choice.device);
     return Failure{Stage::Check, *flaw + ", with " + std::string(choice.method.strategy.title), {}, {}, true};
 }
 
@@ -251,7 +253,7 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
                           task.formula,
                           task.transparent,
                           task.binning,
-                          choice.device.key,
+                          choice.device->key,
                           std::string(choice.method.strategy.id),
                           choice.method.launch};
     const auto part = [&](const Region& rectangle) {
@@ -261,7 +263,7 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
     };
     // What loses counts tells nothing of another region.
     const bool live = job.settings.live && choice.method.strategy.exact;
-    auto moved = m_moving.count(way, region, live, part);
+    auto moved = m_moving.count(way, region, live, std::cref(part));
     if (!choice.method.strategy.exact || !moved) m_moving.forget();
     return moved;
 }
@@ -311,20 +313,20 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
 
     std::vector<std::string> notes;
     Selection choice = choose(job.settings, *task, notes);
-    const bool doubted = m_trust.doubts(choice.device.key);
+    const bool doubted = m_trust.doubts(choice.device->key);
     auto outcome = countMoving(choice, *task, job, *region, control);
-    if (const Failure* failure = outcome.failed(); failure && choice.device.type != DeviceType::Host) {
-        notes.push_back(choice.device.name + " failed: " + lineOf(*failure) + "; counted on the host CPU");
-        choice = hostSelection(*task, choice.device.name + " failed");
+    if (const Failure* failure = outcome.failed(); failure && choice.device->type != DeviceType::Host) {
+        notes.push_back(choice.device->name + " failed: " + lineOf(*failure) + "; counted on the host CPU");
+        choice = hostSelection(*task, choice.device->name + " failed");
         outcome = countMoving(choice, *task, job, *region, control);
     }
     if (!outcome) return outcome.reason();
-    remark(choice.device, doubted, outcome->counted.timings, notes);
+    remark(*choice.device, doubted, outcome->counted.timings, notes);
     CountResult result = resultOf(job, *region, std::move(outcome).value());
-    result.device = choice.device;
+    result.device = *choice.device;
     result.strategy = choice.method.strategy;
-    result.reason = choice.reason;
-    result.strategyReason = choice.method.reason;
+    result.reason = std::move(choice.reason);
+    result.strategyReason = std::move(choice.method.reason);
     if (!result.strategy.exact) {
         result.lostCounts = countsLost(*task, result.histogram);
         result.exact = false;

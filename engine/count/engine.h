@@ -59,9 +59,9 @@ public:
     /// on. Fails where there is no such device, or where they cannot be used so.
     Outcome<DeviceInfo> combine(const std::vector<std::string>& keys);
 
-    /// An engine for each device that this one of the catalog is made of, with that device and the host; of the
-    /// host, an engine for each of its cores. Each may be used on a thread of its own, while this one is not
-    /// used. It outlives them. None where it is another device.
+    /// An engine for each device that this one of the catalog is made of, with that device and the host; of
+    /// the host, an engine for each of its cores. Each may be used on a thread of its own, while this one is
+    /// not used. It outlives them. None where it is another device.
     [[nodiscard]] std::vector<std::unique_ptr<Engine>> enginesOf(const DeviceInfo& device);
 
     /// Keys of devices that never came back, and are not used again.
@@ -69,7 +69,7 @@ public:
 
 private:
     struct Selection {
-        DeviceInfo device;
+        const DeviceInfo* device; ///< of the catalog, to which nothing is added while it counts
         SelectedMethod method;
         std::string reason; ///< of the device
     };

@@ -26,15 +26,22 @@ Outcome<MovingCounts::Moved> MovingCounts::count(const CountingWay& way, const R
             auto moved = countChange(change, part);
             if (!moved) return moved.reason();
             if (moved->has_value()) {
-                m_last = Known{way, region, (*moved)->counted.histogram};
+                remember(way, region, (*moved)->counted.histogram);
                 return std::move(**moved);
             }
         }
     }
     CountOutcome whole = timed(region, part);
     if (!whole) return whole.reason();
-    m_last = Known{way, region, whole->histogram};
+    remember(way, region, whole->histogram);
     return Moved{std::move(whole).value(), std::nullopt};
+}
+
+/// What is remembered already is of the same way; its tables are written over, which allocates nothing.
+void MovingCounts::remember(const CountingWay& way, const Region& region, const Histogram& histogram) {
+    if (!m_last) m_last = Known{way, {}, {}};
+    m_last->region = region;
+    m_last->histogram = histogram;
 }
 
 bool MovingCounts::isCheaper(const RegionChange& change, const Region& region) const {

@@ -59,6 +59,7 @@ private:
         Histogram histogram;
     };
 
+    void remember(const CountingWay& way, const Region& region, const Histogram& histogram);
     [[nodiscard]] bool isCheaper(const RegionChange& change, const Region& region) const;
     Outcome<std::optional<Moved>> countChange(const RegionChange& change, const CountPart& part);
     CountOutcome timed(const Region& region, const CountPart& part);

@@ -80,53 +80,68 @@ public:
     }
 
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
-        const auto work = [counter = m_counter, task, own = OwnMethod(method)](const CountControl& inner) {
+        auto work = [counter = m_counter, task, own = OwnMethod(method)](const CountControl& inner) {
             return counter->count(task, own.view(), inner);
         };
-        return run<CountOutcome>(work, bytesOf(task), control, task.storage != nullptr);
+        return run<CountOutcome>(std::move(work), bytesOf(task), control, task.storage != nullptr);
     }
 
     ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override {
-        const auto work = [counter = m_counter, task](const CountControl& inner) {
+        auto work = [counter = m_counter, task](const CountControl& inner) {
             return counter->countScope(task, inner);
         };
-        return run<ScopeOutcome>(work, bytesOf(task.task), control, task.task.storage != nullptr);
+        return run<ScopeOutcome>(std::move(work), bytesOf(task.task), control, task.task.storage != nullptr);
     }
 
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override {
-        const auto work = [counter = m_counter, bytes](const CountControl& inner) {
+        auto work = [counter = m_counter, bytes](const CountControl& inner) {
             return counter->roofline(bytes, inner);
         };
         constexpr std::uint64_t passes = 4; // there are more, and each device is far faster than the slowest
-        return run<Outcome<Roofline>>(work, bytes * passes, control, true);
+        return run<Outcome<Roofline>>(std::move(work), bytes * passes, control, true);
     }
 
 private:
-    /// `work` holds all that it uses: it may go on when this has returned.
+    /// What is done on the device's thread, and what comes of it: shared with that thread, which may go on
+    /// when nobody waits any more.
+    template <typename Result, typename WorkOfDevice>
+    struct Call {
+        WorkOfDevice work; ///< holds all that it uses
+        Milliseconds limit;
+        Patience patience;
+        std::stop_token stop;
+        Reports reports;
+        std::optional<Result> answer{};
+
+        Call(WorkOfDevice what, Milliseconds most, const Patience& ofUser, const CountControl& control)
+            : work(std::move(what)), limit(most), patience(ofUser), stop(control.stop), reports(control) {}
+
+        void make(const DriverThread::SignOfLife& sign) {
+            const CountControl inner{stop, [this, &sign](const Activity& activity) {
+                                         sign(patience.after(activity, limit));
+                                         reports.tell(activity);
+                                     }};
+            answer = caught(Stage::Kernel, [&] { return work(inner); });
+        }
+    };
+
     template <typename Result, typename WorkOfDevice>
     Result run(WorkOfDevice work, std::uint64_t bytes, const CountControl& control, bool mayBeLeft) {
         const Milliseconds limit = m_patience.forBytes(m_device, bytes);
-        const auto reports = std::make_shared<Reports>(control);
-        const auto answer = std::make_shared<std::optional<Result>>();
-        const auto onThread = [work, reports, answer, limit, patience = m_patience,
-                               stop = control.stop](const DriverThread::SignOfLife& sign) {
-            const CountControl inner{stop, [&](const Activity& activity) {
-                                         sign(patience.after(activity, limit));
-                                         reports->tell(activity);
-                                     }};
-            *answer = caught(Stage::Kernel, [&] { return work(inner); });
-        };
+        const auto call =
+            std::make_shared<Call<Result, WorkOfDevice>>(std::move(work), limit, m_patience, control);
+        const auto onThread = [call](const DriverThread::SignOfLife& sign) { call->make(sign); };
         const DriverThread::End end = m_thread->run(onThread, limit, control.stop, mayBeLeft);
-        reports->end();
+        call->reports.end();
         switch (end) {
         case DriverThread::End::Done:
-            return std::move(**answer);
+            return std::move(*call->answer);
         case DriverThread::End::Left:
             return Stopped{};
         case DriverThread::End::GivenUp:
             break;
         }
-        return givenUp(*m_thread, reports->stage());
+        return givenUp(*m_thread, call->reports.stage());
     }
 
     DeviceInfo m_device;

@@ -20,16 +20,15 @@ std::string reasonOf(const TunedMethod& tuned) {
 
 SelectedMethod UsualMethod::of(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                std::uint64_t bytes) const {
-    const std::vector<StrategyInfo> able = catalog.strategiesFor(device, traitsOf(layout).kind());
     for (const TunedMethod* tuned : tuning.candidates(device, traitsOf(layout).kind(), bytes)) {
         // A row may have gone since it was written, and who measured elsewhere may have another program.
-        const StrategyInfo* row = strategyNamed(able, tuned->strategy);
+        const StrategyInfo* row = catalog.strategyFor(device, layout, tuned->strategy);
         const bool trusted = !tuned->device.empty() || keepsBusy(tuned->launch, device);
         if (row != nullptr && row->exact && trusted && canStart(*row, tuned->launch, device))
             return {*row, tuned->launch, reasonOf(*tuned)};
     }
     const StrategyRule rule = backend.defaultStrategy(device, layout, channels);
-    const StrategyInfo* row = strategyNamed(able, rule.strategy);
+    const StrategyInfo* row = catalog.strategyFor(device, layout, rule.strategy);
     assert(row != nullptr);
     return {*row, {}, std::string(rule.reason)};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/watched_backend.h"
 
+#include <map>
 #include <set>
 #include <utility>
 
@@ -13,10 +14,10 @@ std::string driverOf(const DeviceInfo& device) {
 }
 
 class WatchedCounter : public Counter {
+    /// Does what is new, and tells of it.
     template <typename Call>
-    auto atFirst(const std::string& doing, Call call) {
-        const bool first = m_known.insert(doing).second;
-        const InsideDriver inside(first ? m_watch : nullptr, {Stage::Build, m_driver, doing});
+    auto told(std::string doing, Call call) {
+        const InsideDriver inside(m_watch, {Stage::Build, m_driver, std::move(doing)});
         return call();
     }
 
@@ -25,25 +26,36 @@ public:
         : m_counter(std::move(counter)), m_driver(std::move(driver)), m_watch(std::move(watch)) {}
 
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
-        const std::string what =
-            std::string(method.strategy) + " on " + std::string(traitsOf(task.pixels.layout).name);
-        return atFirst("building and starting " + what + " pixels on " + m_driver,
-                       [&] { return m_counter->count(task, method, control); });
+        const PixelLayout layout = task.pixels.layout;
+        const auto call = [&] { return m_counter->count(task, method, control); };
+        // What is known needs no text: a drag counts as often as the mouse moves.
+        if (const auto known = m_counted.find(method.strategy);
+            known != m_counted.end() && known->second.contains(layout))
+            return call();
+        const std::string strategy(method.strategy);
+        m_counted[strategy].insert(layout);
+        return told("building and starting " + strategy + " on " + std::string(traitsOf(layout).name) +
+                        " pixels on " + m_driver,
+                    call);
     }
     ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override {
-        return atFirst("building and starting a scope's kernel on " + m_driver,
-                       [&] { return m_counter->countScope(task, control); });
+        const auto call = [&] { return m_counter->countScope(task, control); };
+        if (std::exchange(m_scoped, true)) return call();
+        return told("building and starting a scope's kernel on " + m_driver, call);
     }
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override {
-        return atFirst("measuring the memory of " + m_driver,
-                       [&] { return m_counter->roofline(bytes, control); });
+        const auto call = [&] { return m_counter->roofline(bytes, control); };
+        if (std::exchange(m_measured, true)) return call();
+        return told("measuring the memory of " + m_driver, call);
     }
 
 private:
     std::unique_ptr<Counter> m_counter;
     std::string m_driver;
     DriverWatchPointer m_watch;
-    std::set<std::string> m_known; ///< what has been done once
+    // What has been done once.
+    std::map<std::string, std::set<PixelLayout>, std::less<>> m_counted; ///< by strategy
+    bool m_scoped = false, m_measured = false;
 };
 
 } // namespace

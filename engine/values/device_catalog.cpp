@@ -78,6 +78,14 @@ const DeviceInfo* DeviceCatalog::find(std::string_view key) const {
     return found == devices.end() ? nullptr : &*found;
 }
 
+const StrategyInfo* DeviceCatalog::strategyFor(const DeviceInfo& device, PixelLayout layout,
+                                               std::string_view id) const {
+    const auto found = std::find_if(strategies.begin(), strategies.end(), [&](const StrategyInfo& row) {
+        return row.id == id && canCount(row, device, layout);
+    });
+    return found == strategies.end() ? nullptr : &*found;
+}
+
 std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device,
                                                        std::optional<PixelKind> kind,
                                                        std::span<const std::string> ids) const {

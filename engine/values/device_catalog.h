@@ -31,6 +31,9 @@ struct DeviceCatalog {
     [[nodiscard]] const StrategyInfo* strategy(std::string_view id) const {
         return strategyNamed(strategies, id);
     }
+    /// The strategy of that id, if it runs on `device` and can count such pixels; else null.
+    [[nodiscard]] const StrategyInfo* strategyFor(const DeviceInfo& device, PixelLayout layout,
+                                                  std::string_view id) const;
     /// The strategies that run on `device`, in the order of the documents' story, simplest first: those that
     /// can count such pixels, and that are named, where either is said.
     [[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceInfo& device,

@@ -152,7 +152,8 @@ private Q_SLOTS:
     void stripsOfOnePlan_data() {
         QTest::addColumn<quint64>("strip");
         QTest::newRow("the last one has fewer rows") << quint64{4096};
-        QTest::newRow("the last one of a row is narrower") << quint64{100};
+        QTest::newRow("the last one of a row is narrower") << quint64{144}; // which lies like the others
+        QTest::newRow("one alone") << quint64{1U << 20U};
     }
     /// They differ in size and place, and those that stay on a device lie otherwise there than those that
     /// pass through.
@@ -166,7 +167,7 @@ private Q_SLOTS:
             const auto opened = backend.open(device);
             QVERIFY(opened.ok());
             const Image image = test::makeImage(PixelLayout::Rgb8, {120, 90}, test::Content::Random, 3);
-            CountTask task{image.pixelsOf({7, 0, 99, 89}), grayAndColour};
+            CountTask task{image.pixelsOf({0, 0, 99, 89}), grayAndColour};
             for (const bool stays : {true, false, true, false}) {
                 task.whole = stays ? SourceImage{image.stored, image.storage} : SourceImage{};
                 const CountOutcome counted = (*opened)->count(task, {"local-vector"}, {});

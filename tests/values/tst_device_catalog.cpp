@@ -150,6 +150,34 @@ private Q_SLOTS:
         QCOMPARE(catalog.strategiesFor(catalog.devices[1]).front().id, std::string_view("a"));
         QCOMPARE(catalog.strategiesFor(catalog.devices[3]).front().id, std::string_view("b"));
     }
+
+    void aStrategyIsOfItsDeviceAndPixels_data() {
+        QTest::addColumn<int>("device");
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<bool>("there");
+        QTest::newRow("it is") << 1 << PixelLayout::Gray8 << QByteArray("a") << true;
+        QTest::newRow("of another device") << 3 << PixelLayout::Gray8 << QByteArray("a") << false;
+        QTest::newRow("of other pixels") << 1 << PixelLayout::Rgb8 << QByteArray("a") << false;
+        QTest::newRow("on the host") << 3 << PixelLayout::Rgb8 << QByteArray("b") << true;
+        QTest::newRow("of no such name") << 1 << PixelLayout::Gray8 << QByteArray("c") << false;
+        QTest::newRow("the second of that name") << 3 << PixelLayout::Gray8 << QByteArray("both") << true;
+    }
+    void aStrategyIsOfItsDeviceAndPixels() {
+        QFETCH(int, device);
+        QFETCH(PixelLayout, layout);
+        QFETCH(QByteArray, id);
+        QFETCH(bool, there);
+        DeviceCatalog catalog = threeDevices();
+        catalog.strategies = {{"a", {}, {}, {}, StrategyHome::OpenClDevice, {PixelKind::Gray8}},
+                              {"b", {}, {}, {}, StrategyHome::HostThreads},
+                              {"both", {}, {}, {}, StrategyHome::OpenClDevice},
+                              {"both", {}, {}, {}, StrategyHome::HostThreads}};
+        const DeviceInfo& of = catalog.devices.at(static_cast<std::size_t>(device));
+        const StrategyInfo* found = catalog.strategyFor(of, layout, id.toStdString());
+        QCOMPARE(found != nullptr, there);
+        if (there) QVERIFY(found->id == id.toStdString() && runsOn(*found, of));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestDeviceCatalog)
