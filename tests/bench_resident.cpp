@@ -5,7 +5,8 @@
 //   build/release/tests/bench_resident [DEVICE [REPEATS]]
 //
 // By size: the wall time of the counter on the thread that calls, of the same on the driver's thread, and of
-// the engine as a whole; the sum of the events of each; and what the wall has beyond it.
+// the engine as a whole; the sum of the events of each; and what the wall has beyond it, phases included that
+// no event measures: they are named.
 
 #include "app/make_engine.h"
 #include "engine/bench/test_data.h"
@@ -25,6 +26,7 @@ namespace {
 
 struct Times {
     std::vector<double> wall, events; ///< microseconds
+    std::string untimed{};            ///< names of phases
 };
 
 double microseconds(Nanoseconds time) {
@@ -38,6 +40,14 @@ Nanoseconds eventsOf(const Timings& timings) {
     return sum;
 }
 
+std::string untimedIn(const Timings& timings) {
+    std::string names;
+    for (const Phase phase : allPhases) {
+        if (timings.untimed(phase)) names += ", " + std::string(nameOf(phase)) + " not measured";
+    }
+    return names;
+}
+
 /// `count` gives the timings of one count.
 Times measured(int repeats, const std::function<Timings()>& count) {
     Times times;
@@ -48,14 +58,15 @@ Times measured(int repeats, const std::function<Timings()>& count) {
         if (i == 0) continue; // it uploads and builds
         times.wall.push_back(microseconds(wall));
         times.events.push_back(microseconds(eventsOf(timings)));
+        times.untimed = untimedIn(timings);
     }
     return times;
 }
 
 void printRow(const char* way, const Times& times) {
     const test::Quartiles wall = test::quartilesOf(times.wall), events = test::quartilesOf(times.events);
-    std::printf("  %-22s wall %8.1f (%.1f .. %.1f)  events %8.1f  beyond %8.1f us\n", way, wall.median,
-                wall.low, wall.high, events.median, wall.median - events.median);
+    std::printf("  %-22s wall %8.1f (%.1f .. %.1f)  events %8.1f  beyond %8.1f us%s\n", way, wall.median,
+                wall.low, wall.high, events.median, wall.median - events.median, times.untimed.c_str());
 }
 
 /// One image, counted in each way.
