@@ -67,7 +67,8 @@ inline void count_unit_again(counter_t* counter, __global const sample_t* first)
     for (uint p = 0; p < UNIT_PIXELS; ++p) count_value(counter, bin_of(counter, load(first + p * PIXEL_SAMPLES), gray));
 }
 #define COUNT_UNIT count_unit
-#ifdef ONE_LOOP
+// One loop of all ways, where nobody asks for one of each: compilers for CPUs take minutes for these.
+#ifndef WAYS_APART
 #define IN_FLIGHT 1
 #elif UNIT_PIXELS == 2
 #define IN_FLIGHT 2 // with more, registers run out
@@ -87,7 +88,7 @@ ALWAYS_INLINE void count_one_way(counter_t* counter, const rows_t* rows, const p
 
 ALWAYS_INLINE void count_piece(counter_t* counter, const rows_t* rows, const piece_t* piece, uint apart, uint rest) {
     counter->added = counter->tops = 0;
-#ifdef ONE_LOOP
+#ifndef WAYS_APART
     count_one_way(counter, rows, piece, apart, rest);
 #else
     if (rest == SPARSE && apart == NOTHING) count_one_way(counter, rows, piece, NOTHING, SPARSE);
@@ -128,7 +129,7 @@ inline void clear_words(__local uint* words, uint rest) {
 // The sums of what was added to counters and lanes, and of what is in them, which are the same where nothing wrapped.
 inline void add_up(const counter_t* counter, __local uint* totals) {
     uint sum = 0;
-    for (uint i = get_local_id(0); i < 64u; i += get_local_size(0)) sum += counter->lanes[i];
+    for (uint i = get_local_id(0); i < 2u * LANES; i += get_local_size(0)) sum += counter->lanes[i];
     for (uint i = get_local_id(0); i < ALL_WORDS; i += get_local_size(0)) {
         const uint word = counter->words[i];
         sum += counter->rest == HALVES ? (word & 0xFFFFu) + (word >> 16) : sum_of_fields(word);
@@ -161,8 +162,8 @@ inline uint first_unit(void) {
 
 // The commonest values, which lanes have counted in this piece.
 inline void merge_lanes(const counter_t* counter) {
-    for (uint i = get_local_id(0); i < 64u; i += get_local_size(0)) {
-        const uint bin = i < 32u ? counter->top : counter->second;
+    for (uint i = get_local_id(0); i < 2u * LANES; i += get_local_size(0)) {
+        const uint bin = i < LANES ? counter->top : counter->second;
         if (IN_WINDOW(bin, counter->window)) merge_bin(counter, bin, counter->lanes[i]);
         counter->lanes[i] = 0;
     }
@@ -194,9 +195,10 @@ inline void set_pieces(pieces_t* pieces, const rows_t* rows, __local const look_
     pieces->turns = turns;
     pieces->together = look->rest == SPARSE;
     // Sixteen items' values take a quarter of the slots, even if all pixels are sorted.
-    const uint a_piece = look->rest == SPARSE ? max(SPARSE_SLOTS / 4u / max(items / 16u, 1u), 1u)
+    const uint wanted = look->rest == SPARSE ? max(SPARSE_SLOTS / 4u / max(items / 16u, 1u), 1u)
                          : look->rest == WORDS ? turns
                                                : look->piece / (UNIT_PIXELS * items) + 1u;
+    const uint a_piece = min(wanted, turns);
     pieces->number = (turns + a_piece - 1u) / a_piece;
     // Odd, because many patterns repeat after a power of two.
     if (pieces->together) pieces->turns = a_piece;
@@ -251,7 +253,7 @@ ALWAYS_INLINE void count_pieces(counter_t* counter, const rows_t* rows, __local 
         find_piece(&piece, &pieces, rows, p, all);
         clear_words(counter->words, rest);
         if (item == 0) shared->notes = 0;
-        if (item < 2u && !again) shared->totals[item] = 0;
+        if (item == 0 && !again) shared->totals[0] = shared->totals[1] = 0;
         barrier(CLK_LOCAL_MEM_FENCE);
         if (again) count_again(counter, rows, &piece);
         else count_piece(counter, rows, &piece, apart, rest);
@@ -280,7 +282,7 @@ ALWAYS_INLINE void count_pieces(counter_t* counter, const rows_t* rows, __local 
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict counts, __global uint* restrict left_behind, uint room) {
     __local uint words[ALL_WORDS];
-    __local uint value[SLOTS], hits[SLOTS], lanes[64];
+    __local uint value[SLOTS], hits[SLOTS], lanes[2 * LANES];
     __local look_t look;
     __local shared_t shared;
     const uint item = get_local_id(0), items = get_local_size(0);
@@ -290,7 +292,7 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     counter.value = value;
     counter.hits = hits;
     counter.lanes = lanes;
-    counter.own = lanes + (item & 31u);
+    counter.own = lanes + item % LANES;
     counter.notes = &shared.notes;
     counter.noted = look.candidate;
     counter.counts = counts + table * BINS;

@@ -15,11 +15,16 @@ typedef struct {
     uint region[REGIONS]; // of values that are none of those
     uint bits[32];        // that are set in any of them: items share the words, which would queue
     uint meetings;        // of these values in a hash table
-    uint often;           // values that come up often
+    uint often;           // values that come up often and have a slot
     uint even;            // units that have one of them twice
     uint first, second;   // the commonest values below how often they came up, or 0
     uint base, shift, piece, apart, rest;
 } look_t;
+
+inline uint random_of(uint number) {
+    const uint product = number * 0x9E3779B1u, mixed = (product ^ product >> 15) * 0x85EBCA77u;
+    return mixed ^ mixed >> 13;
+}
 
 // Two pixels of a unit somewhere in the item's share of all units, and each item's elsewhere in it, so that no pattern
 // is missed.
@@ -28,9 +33,7 @@ inline void take_sample(const counter_t* counter, const rows_t* rows, uint* firs
     __global const uint4* word;
     *first = *last = NO_BIN;
     if (rows->row_units == 0) return;
-    uint random = item * 0x9E3779B1u;
-    random = (random ^ random >> 15) * 0x85EBCA77u;
-    const uint unit_number = share == 0 ? item : item * share + (random ^ random >> 13) % share;
+    const uint unit_number = share == 0 ? item : item * share + random_of(item) % share;
     if (unit_number >= rows->rows * rows->row_units || !find_unit(rows, unit_number, &word)) return;
     __global const sample_t* pixels = (__global const sample_t*)word;
     const uint place = item % UNIT_PIXELS;
@@ -81,7 +84,7 @@ inline void decide(__local look_t* look, uint samples) {
     const bool halves = rest - densest(look, longer, &in_halves) <= samples / 32u;
     const bool alone = rest <= samples / 32u; // what comes up often is nearly all
     const bool few = bins <= FEW_VALUES && !words && !alone;
-    look->apart = look->often == 0 ? NOTHING : look->often == 1u ? BY_LANE : look->often == 2u ? BY_LANES : IN_SLOTS;
+    look->apart = look->first == 0 ? NOTHING : look->second == 0 ? BY_LANE : look->often <= 2u ? BY_LANES : IN_SLOTS;
     if (look->even > samples / 8u) look->apart = IN_SLOTS;
     const bool runs = look->even > samples * 3u / 8u; // three units of four
     if (few || runs) {
@@ -115,8 +118,8 @@ inline void match_candidates(const counter_t* counter, __local look_t* look) {
     }
 }
 
-// Finds the commonest of the candidates, and gives a slot to each that comes up often: the two commonest last, so that
-// it is another that has none where their slots are the same.
+// Finds the commonest of the candidates, and gives a slot to each that comes up often; where several have the same, to
+// the commonest.
 inline void rank_candidates(const counter_t* counter, __local look_t* look, uint often) {
     const uint item = get_local_id(0), items = get_local_size(0);
     for (uint i = item; i < CANDIDATES; i += items) {
@@ -158,8 +161,8 @@ inline void forget(const counter_t* counter, __local look_t* look) {
     for (uint i = item; i < CANDIDATES; i += items) {
         look->candidate[i] = NO_BIN;
         look->matches[i] = 0;
-        counter->lanes[i] = 0;
     }
+    for (uint i = item; i < 2u * LANES; i += items) counter->lanes[i] = 0;
     for (uint i = item; i < REGIONS; i += items) look->region[i] = 0;
     for (uint i = item; i < 32u; i += items) look->bits[i] = 0;
     if (item == 0) look->even = look->meetings = look->often = look->first = look->second = 0;
@@ -171,7 +174,9 @@ inline void look_around(const counter_t* counter, const rows_t* rows, __local lo
     forget(counter, look);
     uint first, last;
     take_sample(counter, rows, &first, &last);
-    counter->words[item] = (first & 0xFFFFu) | last << 16;
+    // Pixels without a bin are like none.
+    counter->words[item] = ((first < BINS ? first : random_of(item)) & 0xFFFFu) |
+                           (last < BINS ? last : random_of(item + items)) << 16;
     barrier(CLK_LOCAL_MEM_FENCE);
 
     const uint distance = max(items / CANDIDATES, 1u);
@@ -198,7 +203,8 @@ inline bool learn(const counter_t* counter, __local look_t* look) {
         const uint bin = look->candidate[i];
         uint times = 0;
         for (uint j = 0; j < i; ++j) times += look->candidate[j] == bin ? 1u : 0u;
-        if (times == 2u && add_slot(counter, bin)) learned = true;
+        const bool unused = in_slot(counter, bin) && look->apart != IN_SLOTS;
+        if (times == 2u && (unused || add_slot(counter, bin))) learned = true;
     }
     if (learned) look->apart = IN_SLOTS;
     return learned;

@@ -7,6 +7,7 @@
 // Each way to count is a loop of its own, so that a compiler has to see all of it at once.
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
+#define LANES 32u  // that share a word for a common value each
 #define SLOTS 256u // counters for values that come up often; a power of two
 #define CANDIDATES 64u // values that may come up often, and wraps that are noted
 #define NO_BIN 0xFFFFFFFFu
@@ -30,13 +31,13 @@
 typedef struct {
     __local uint* words;
     __local uint *value, *hits;  // values that come up often, and their counters
-    __local uint *lanes, *own;   // counters of the two commonest values, for each of 32 lanes; this lane's
+    __local uint *lanes, *own;   // counters of the two commonest values for each lane; this lane's
     __local uint *notes, *noted; // how many wraps there were in a piece that is counted again, and whose
     __global uint* counts;       // of the table
     uint sample;                 // where its values are in a pixel, in bits; GRAY_PLACE: nowhere as such
     uint window;                 // its first bin
     uint base, shift;            // the first bin that is a word, and the low bits that are not used
-    uint top, second;            // the commonest values
+    uint top, second;            // the commonest values, where they are counted by lanes
     uint tops;                   // in units that hold nothing else, in this piece
     uint added;                  // in this piece to counters that may wrap, and by lanes
     // Set to constants where a piece begins, so that each way to count is a loop of its own (numbers, not all bool:
@@ -189,7 +190,7 @@ ALWAYS_INLINE void count_packed_by_lanes(counter_t* counter, uint bin) {
     __local uint* place = is_top ? counter->own : &counter->words[word];
     uint number = is_top ? 1u : 1u << FIELD_BITS * field;
     if (counter->apart == BY_LANES) {
-        place = is_second ? counter->own + 32u : place;
+        place = is_second ? counter->own + LANES : place;
         number = is_second ? 1u : number;
     }
     ++counter->added; // of each pixel, so that compilers add up a unit's at once
@@ -207,8 +208,9 @@ ALWAYS_INLINE void count_value(counter_t* counter, uint bin) {
             count_packed_by_lanes(counter, bin);
             return;
         }
-        if (bin == counter->top || bin == counter->second) {
-            __local uint* own = counter->own + (bin == counter->top ? 0u : 32u);
+        const bool is_second = counter->apart == BY_LANES && bin == counter->second;
+        if (bin == counter->top || is_second) {
+            __local uint* own = counter->own + (is_second ? LANES : 0u);
             if (!counter->careful) atomic_inc(own);
             ++counter->added;
             return;

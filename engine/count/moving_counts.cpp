@@ -37,11 +37,12 @@ Outcome<MovingCounts::Moved> MovingCounts::count(const CountingWay& way, const R
     return Moved{std::move(whole).value(), std::nullopt};
 }
 
-/// What is remembered already is of the same way; its tables are written over, which allocates nothing.
+/// What is remembered already is of the same way; its tables are written over, which allocates nothing once
+/// there are some.
 void MovingCounts::remember(const CountingWay& way, const Region& region, const Histogram& histogram) {
     if (!m_last) m_last = Known{way, {}, {}};
-    m_last->region = region;
     m_last->histogram = histogram;
+    m_last->region = region;
 }
 
 bool MovingCounts::isCheaper(const RegionChange& change, const Region& region) const {

@@ -203,7 +203,9 @@ Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std
     }
     told->image.name = pathBytes(question.name).toStdString();
     told->image.stored.data = pixels.get();
-    if (known != nullptr && told->sum) {
+    // Drivers page-lock whole pages; of a piece that is none, nobody honest has made it.
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    if (known != nullptr && told->sum && known->memory.bytes % page == 0) {
         told->image.lasting = known->memory;
         told->image.lasting->pictureBytes = bytes;
         told->image.lasting->sum = *told->sum;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace tonescope::opencl {
@@ -96,6 +97,11 @@ const cl::Buffer& CountTables::leftBehind(std::uint64_t bytes, std::uint64_t hea
     m_queue.enqueueWriteBuffer(m_partial, CL_FALSE, 0, std::min<std::uint64_t>(head, sizeof zeros),
                                zeros.data(), nullptr, &profile.newEvent(Phase::Clear));
     return m_partial;
+}
+
+bool CountTables::releasePartial() {
+    replace(m_partial, {});
+    return std::exchange(m_partialBytes, 0) != 0;
 }
 
 void CountTables::spoilPartial(Profile& profile) {

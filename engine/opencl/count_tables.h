@@ -42,6 +42,8 @@ public:
     /// Room of so many bytes for tables that groups may leave behind, after a head of which the first bytes
     /// are zero.
     const cl::Buffer& leftBehind(std::uint64_t bytes, std::uint64_t head, Profile& profile);
+    /// Gives their memory back; whether there was any.
+    bool releasePartial();
     /// What either gave last.
     [[nodiscard]] const cl::Buffer& partial() const { return m_partial; }
     /// Makes the partial tables' sum wrong, until a kernel has written them: one that a driver forgot would

@@ -51,7 +51,7 @@ std::optional<KernelName> mergeKernelFor(const DeviceStrategy& strategy, const K
                           "-cl-std=CL1.2" + macro("MERGE_BINS", shape.columns) +
                               macro("MERGE_ROWS", shape.rows)};
     }
-    if (strategy.merge == Merge::Packed) {
+    if (strategy.merge == Merge::Packed && plan.packedWords != 0) {
         const std::size_t window = plan.bins / plan.shape.windows;
         return KernelName{"merge-packed.cl", "merge",
                           "-cl-std=CL1.2" + macro("WINDOW", window) +

@@ -47,7 +47,8 @@ StrategyRule OpenClBackend::defaultStrategy(const DeviceInfo& device, PixelLayou
     if (device.type == DeviceType::Cpu) return {"cpu-private", "a CPU needs no atomics"};
     // A simulator counts instructions, not seconds: the plainest kernel is the fastest.
     if (device.type == DeviceType::Simulator) return {"local-strided", "the plainest kernel"};
-    if (traitsOf(layout).sampleBits == 16) return {"local-packed", "large tables fit local memory as bytes"};
+    if (traitsOf(layout).sampleBits == 16)
+        return {"local-packed", "large tables fit local memory, six counters a word"};
     // One channel, even of colour, needs one table only.
     if (channels.size() == 1) return {"local-replicated", "equal pixels never meet in one bank"};
     return {"channel-staggered", "no two lanes meet in one bank"};

@@ -89,6 +89,7 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
         CountState work(task, row, method.kernel,
                         m_lastPlan.of(row, task, demand.launch, m_info, method.kernel));
         work.leavesTables = demand.leavesTables;
+        m_uploader.sentFrom(); // of the count before
         try {
             work.stage = Stage::Build;
             if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
@@ -124,11 +125,12 @@ ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl
 /// What ends a count after something was thrown; nothing where the next attempt, which demands less, may do.
 std::optional<Failure> OpenClCounter::failureOf(const std::exception& error, const Place& place,
                                                 Demand& demand) {
-    const bool inPlace = place.stage == Stage::Upload && m_uploader.isInPlace();
     const bool works = recover();
-    if (works && inPlace) {
-        // The sum that was told, or what the driver does with memory of others: copied, all is our own.
-        m_uploader.giveUpInPlace();
+    const auto source = m_uploader.sentFrom();
+    if (works && source) {
+        // The sum that was told, or what the driver does with memory of others, which may show only where
+        // somebody waits for the kernel: copied, all is our own.
+        m_uploader.sources().refuse(*source);
         return std::nullopt;
     }
     const auto* known = dynamic_cast<const cl::Error*>(&error);
@@ -148,15 +150,16 @@ bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
         return true;
     }
     if (!concernsMemory(code)) return false;
-    // Memory: first what is kept for later counts, then the image as a whole, then the buffers it streams
-    // through. The host would be slower than any of these.
+    // Memory: first what is kept for later counts or makes this one a little faster, then the image as a
+    // whole, then the buffers it streams through. The host would be slower than any of these.
+    if (m_uploader.sources().unlock()) return true;
+    if (std::exchange(demand.leavesTables, false) && place.packs && m_tables.releasePartial()) return true;
     if (std::exchange(demand.keepsOthers, false) && m_images.clear()) return true;
     m_streamBuffers.clear(); // they may be larger than this count's
     if (std::exchange(demand.resident, false)) {
         m_images.refuse(place.task.whole.pixels.spanBytes());
         return true;
     }
-    if (std::exchange(demand.leavesTables, false) && place.packs) return true;
     demand.limits.strip /= 2;
     return demand.limits.strip >= std::min(smallestStrip, m_limits.strip / 2);
 }
@@ -284,10 +287,10 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
     work.planned.kernel.setArg(5, partial ? m_tables.partial(tables) : m_tables.counts());
     if (partial) m_tables.spoilPartial(work.profile);
     if (packs) {
-        work.planned.kernel.setArg(6, tables == 0 ? m_tables.counts() // not looked at
-                                                  : m_tables.leftBehind(packedBytes(work.plan, tables),
-                                                                        packedHeadBytes(work.plan),
-                                                                        work.profile));
+        work.planned.kernel.setArg(6, tables == 0
+                                          ? m_tables.counts() // not looked at
+                                          : m_tables.leftBehind(packedBytes(work.plan, tables),
+                                                                packedHeadBytes(work.plan), work.profile));
         work.planned.kernel.setArg(7, static_cast<cl_uint>(tables));
     }
 

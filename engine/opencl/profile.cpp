@@ -2,6 +2,7 @@
 #include "engine/opencl/profile.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tonescope::opencl {
 
@@ -54,12 +55,11 @@ void Profile::moveInto(Timings& timings) {
     }
     timings.clockFailed = timings.clockFailed || all.size() != m_events.size();
     m_events.clear();
+    for (const Phase phase : std::exchange(m_untimed, {}))
+        timings.addUntimed(phase);
     if (timings.clockFailed) return;
     for (const CommandTimes& times : all)
         timings.add(times);
-    for (const Phase phase : m_untimed)
-        timings.addUntimed(phase);
-    m_untimed.clear();
 }
 
 } // namespace tonescope::opencl

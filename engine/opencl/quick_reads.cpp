@@ -13,7 +13,12 @@ std::optional<UntimedRead> QuickReads::readOf(const DeviceInfo& device, std::uin
                                               const Profile& profile) {
     if (!m_rule(device, bins, bytes) || profile.has(Phase::Upload) || profile.has(Phase::Readback))
         return std::nullopt;
-    if (!m_queue) m_queue.emplace(m_context, m_device);
+    try {
+        if (!m_queue) m_queue.emplace(m_context, m_device);
+    } catch (const cl::Error&) {
+        m_rule = [](const DeviceInfo&, std::uint64_t, std::uint64_t) { return false; }; // it can do without
+        return std::nullopt;
+    }
     return UntimedRead{*m_queue, counted};
 }
 

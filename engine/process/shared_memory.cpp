@@ -7,8 +7,10 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <unistd.h>
 
 namespace tonescope {
@@ -82,6 +84,9 @@ std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::si
     struct stat file {};
     if (seals < 0 || (seals & wanted) != wanted || bytes == 0) return nullptr;
     if (fstat(descriptor.number(), &file) != 0 || file.st_size < static_cast<off_t>(bytes)) return nullptr;
+    // Of huge pages there may be none left when one is looked at, which ends the process.
+    struct statfs system {};
+    if (fstatfs(descriptor.number(), &system) != 0 || system.f_type == HUGETLBFS_MAGIC) return nullptr;
     const int access = promise == Promise::Unchangeable ? PROT_READ : PROT_READ | PROT_WRITE;
     void* data = mmap(nullptr, bytes, access, MAP_SHARED | MAP_POPULATE, descriptor.number(), 0);
     if (data == MAP_FAILED) return nullptr;

@@ -112,10 +112,10 @@ private Q_SLOTS:
         QCOMPARE(plan.shape.windows, windows);
         QTEST(plan.packedWords, "words");
         QCOMPARE(plan.shape.groups % 2, 1U); // an even number meets the same columns of each row
-        QVERIFY(plan.options.find("ONE_LOOP") == std::string::npos);
+        QVERIFY(plan.options.find(" -D WAYS_APART=1") != std::string::npos);
         DeviceInfo cpu = device(localMemory);
         cpu.type = DeviceType::Cpu;
-        QVERIFY(packed(cpu).options.find(" -D ONE_LOOP=1") != std::string::npos);
+        QVERIFY(packed(cpu).options.find("WAYS_APART") == std::string::npos);
     }
 
     void groupsLeaveTablesWhereItPays() {

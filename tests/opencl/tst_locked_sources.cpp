@@ -7,6 +7,7 @@
 
 #include <QTest>
 
+#include <array>
 #include <memory>
 
 using namespace tonescope;
@@ -87,22 +88,40 @@ private Q_SLOTS:
         QCOMPARE(other.bytes(), std::uint64_t{LastingPages::bytes});
     }
 
-    void whatIsGivenUpIsNotTriedAgain() {
+    void whatIsUnlockedMayBeLockedAgain() {
         LockedSources sources(cl::Context(m_device), 10 * LastingPages::bytes);
         const LastingPages pages;
+        QVERIFY(!sources.unlock());
         QVERIFY(sources.lock(pages.memory()));
-        sources.giveUp();
+        QVERIFY(sources.unlock());
         QVERIFY(!pages.isHeld());
-        QVERIFY(!sources.lock(pages.memory()));
-        QVERIFY(!pages.isHeld());
+        QVERIFY(sources.lock(pages.memory()));
+    }
+
+    /// One decoder that lies does not slow down the others; where several do, it is not them.
+    void whatIsRefusedIsNotLockedAgain() {
+        LockedSources sources(cl::Context(m_device), 10 * LastingPages::bytes);
+        const std::array<LastingPages, 4> refused;
+        const LastingPages other;
+        for (const LastingPages& pages : refused) {
+            QVERIFY(sources.lock(other.memory()));
+            QVERIFY(sources.lock(pages.memory()));
+            sources.refuse(pages.memory().users);
+            QVERIFY(!pages.isHeld());
+            QVERIFY(!sources.lock(pages.memory()));
+        }
+        QVERIFY(!other.isHeld());
+        QVERIFY(!sources.lock(other.memory()));
     }
 
     void whatADriverRefusesIsNoFailure() {
         LockedSources sources(cl::Context(m_device), 10 * LastingPages::bytes);
-        const LastingPages pages;
+        const LastingPages pages, before;
+        QVERIFY(sources.lock(before.memory()));
         LastingMemory nowhere = pages.memory();
         nowhere.first = nullptr; // for which a driver is to fail
         QVERIFY(!sources.lock(nowhere));
+        QVERIFY(!before.isHeld()); // it was tried with nothing else locked
         QVERIFY(!sources.lock(pages.memory()));
     }
 };

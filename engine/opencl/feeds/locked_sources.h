@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <vector>
 
 namespace tonescope::opencl {
 
@@ -20,11 +21,14 @@ public:
     LockedSources(cl::Context context, std::uint64_t mostBytes)
         : m_context(std::move(context)), m_mostBytes(mostBytes) {}
 
-    /// Whether the memory is page-locked now. Unlocks what nobody uses any more. Where a driver refuses, it
-    /// is not asked again.
+    /// Whether the memory is page-locked now. Unlocks what nobody uses any more. Where a driver refuses it
+    /// with nothing else locked, it is not asked again.
     [[nodiscard]] bool lock(const LastingMemory& memory);
-    /// Unlocks all, and locks nothing from now on.
-    void giveUp();
+    /// Unlocks memory, and does not lock it again. A few refusals are one of all memory: then it is not that
+    /// of one decoder that is at fault.
+    void refuse(const std::weak_ptr<const void>& users);
+    /// Unlocks all, for now; whether there was any.
+    bool unlock();
     /// What is locked.
     [[nodiscard]] std::uint64_t bytes() const;
 
@@ -36,8 +40,11 @@ private:
         cl::Buffer locked; ///< only for what the driver does to the memory that it is made of
     };
 
+    [[nodiscard]] bool tryLock(const LastingMemory& memory);
+
     cl::Context m_context;
-    std::uint64_t m_mostBytes;
+    std::uint64_t m_mostBytes; ///< 0: none from now on
+    std::vector<std::weak_ptr<const void>> m_refused;
     std::list<Source> m_sources; ///< the one used last comes first
 };
 

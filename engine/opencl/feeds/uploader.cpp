@@ -104,13 +104,14 @@ bool Uploader::beginInPlace(std::vector<Segment> segments, const LastingMemory& 
     if (!m_sources.lock(memory)) return false;
     start(std::move(segments), std::move(stop));
     m_inPlace = true;
+    m_sentFrom = memory.users;
     m_arrival.add(memory.sum);
     return true;
 }
 
 void Uploader::begin(std::vector<Segment> segments, std::stop_token stop) {
-    start(std::move(segments), std::move(stop));
     m_inPlace = false;
+    start(std::move(segments), std::move(stop));
     const std::size_t wanted = slotsFor(m_segments.size(), m_slots.size(), m_limits.mostSlots);
     while (m_slots.size() < wanted)
         m_slots.push_back(std::make_unique<Slot>(m_context, m_queue, m_limits));

@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace tonescope::opencl {
@@ -62,11 +63,9 @@ public:
                                     std::stop_token stop);
     /// Whether what was begun last is sent so.
     [[nodiscard]] bool isInPlace() const { return m_inPlace; }
-    /// Nothing is from now on.
-    void giveUpInPlace() {
-        m_sources.giveUp();
-        m_inPlace = false;
-    }
+    /// Whose memory something was sent from in place since this was asked last, if any.
+    std::optional<std::weak_ptr<const void>> sentFrom() { return std::exchange(m_sentFrom, {}); }
+    [[nodiscard]] LockedSources& sources() { return m_sources; }
     /// Sends the segments before `end`, after `after` has happened, if it is given; fewer where a stop is
     /// requested meanwhile. The event says when the last of them is there; nothing where none was sent.
     /// Throws cl::Error.
@@ -134,7 +133,8 @@ private:
     ArrivalCheck m_arrival;
     std::size_t m_copied = 0; ///< segments whose copy was started
     std::size_t m_sent = 0;   ///< segments that were sent
-    bool m_inPlace = false;   ///< no segment is copied
+    bool m_inPlace = false;
+    std::optional<std::weak_ptr<const void>> m_sentFrom; ///< no segment is copied
 };
 
 struct AbandonUpload {

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t partialBytes = std::uint64_t{64} << 20U; ///< that partial tables may take
 constexpr std::uint64_t packedBytes = std::uint64_t{192} << 20U; ///< that packed tables may take
+constexpr std::size_t mergeItems = 256;                          ///< of a work-group of merge-packed.cl
 constexpr std::uint64_t packedFields = 6;                        ///< counters a word
 
 std::string macro(std::string_view name, auto value) {
@@ -40,7 +41,7 @@ public:
     Planner(const DeviceStrategy& strategy, const CountTask& task, const DeviceInfo& device, KernelPlan& plan)
         : m_strategy(strategy), m_traits(traitsOf(task.pixels.layout)), m_tableBins(binsOf(task)),
           m_channels(task.channels), m_localBytes(static_cast<std::size_t>(device.localMemory)),
-          m_plan(plan) {}
+          m_largestGroup(device.maxWorkGroup), m_plan(plan) {}
 
     void planTables() {
         switch (m_strategy.tables) {
@@ -106,6 +107,9 @@ private:
         const std::size_t words = std::max(bytes / sizeof(std::uint32_t), leastWords);
         const std::size_t window = std::min(std::bit_floor(words * packedFields), m_tableBins);
         planWindows(window);
+        // Small windows are never packed. The second kernel needs work-groups of a size that few devices
+        // lack.
+        if (window <= leastWords || m_largestGroup < mergeItems) return;
         m_plan.packedWords = static_cast<std::uint32_t>((window + packedFields - 1) / packedFields);
     }
 
@@ -121,6 +125,7 @@ private:
     std::size_t m_tableBins; ///< of one channel
     ChannelSet m_channels;
     std::size_t m_localBytes;
+    std::size_t m_largestGroup; ///< work-items
     KernelPlan& m_plan;
 };
 
@@ -198,9 +203,9 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
         shape.skipEmpty = launch[Parameter::SkipEmpty].value_or(1) != 0;
     Planner(strategy, task, device, plan).planTables();
-    // Compilers for CPUs take a minute for a loop of each way to count.
-    if (strategy.tables == Tables::Packed && device.type != DeviceType::Gpu)
-        plan.options += macro("ONE_LOOP", 1);
+    // Compilers for CPUs take minutes for a loop of each way to count.
+    if (strategy.tables == Tables::Packed && device.type == DeviceType::Gpu)
+        plan.options += macro("WAYS_APART", 1);
     // One compiler can be told, by an option of its own.
     if (strategy.registers != 0 && device.platform == "NVIDIA CUDA")
         plan.options += " -cl-nv-maxrregcount=" + std::to_string(strategy.registers);

@@ -17,7 +17,7 @@ struct KernelPlan {
     std::uint32_t computeUnits = 1; ///< of the device
     std::uint64_t bins = 0;         ///< of all tables together
     std::uint64_t maxPixels = 0;    ///< that one launch may count, so that partial tables stay small
-    std::uint32_t packedWords = 0;  ///< of a packed table that a group may leave behind
+    std::uint32_t packedWords = 0;  ///< of a packed table that a group may leave behind; 0: it leaves none
 };
 
 /// What kernels/pixels.cl is told of a task's pixels and channels.
