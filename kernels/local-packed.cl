@@ -43,7 +43,7 @@ ALWAYS_INLINE void count_unit(counter_t* counter, const unit_t* unit) {
     }
     if (even) {
         count_even_unit(counter, bins[0]);
-    } else if (counter->rest == SPARSE) {
+    } else if (counter->rest == SPARSE && counter->apart == NOTHING) {
         count_sparse_unit(counter, bins);
     } else {
 #pragma unroll
@@ -193,10 +193,10 @@ inline void set_pieces(pieces_t* pieces, const rows_t* rows, __local const look_
     const uint items = get_local_size(0), turns = rows->rows * rows->row_units / all + 1u;
     pieces->cut = 1u;
     pieces->turns = turns;
-    pieces->together = look->rest == SPARSE;
+    pieces->together = look->apart == BY_UNITS;
     // Sixteen items' values take a quarter of the slots, even if all pixels are sorted.
-    const uint wanted = look->rest == SPARSE ? max(SPARSE_SLOTS / 4u / max(items / 16u, 1u), 1u)
-                         : look->rest == WORDS ? turns
+    const uint wanted = pieces->together ? max(SPARSE_SLOTS / 4u / max(items / 16u, 1u), 1u)
+                        : look->rest == WORDS || look->rest == SPARSE ? turns
                                                : look->piece / (UNIT_PIXELS * items) + 1u;
     const uint a_piece = min(wanted, turns);
     pieces->number = (turns + a_piece - 1u) / a_piece;
@@ -254,6 +254,8 @@ ALWAYS_INLINE void count_pieces(counter_t* counter, const rows_t* rows, __local 
         clear_words(counter->words, rest);
         if (item == 0) shared->notes = 0;
         if (item == 0 && !again) shared->totals[0] = shared->totals[1] = 0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (rest == SPARSE && apart == NOTHING) fill_sparse_slots(counter, rows);
         barrier(CLK_LOCAL_MEM_FENCE);
         if (again) count_again(counter, rows, &piece);
         else count_piece(counter, rows, &piece, apart, rest);

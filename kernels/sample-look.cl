@@ -26,20 +26,37 @@ inline uint random_of(uint number) {
     return mixed ^ mixed >> 13;
 }
 
-// Two pixels of a unit somewhere in the item's share of all units, and each item's elsewhere in it, so that no pattern
-// is missed.
+// A unit somewhere in the item's share of all units, so that no pattern is missed; false where it has none.
+inline bool find_sample(const rows_t* rows, uint round, __global const uint4** word) {
+    const uint item = get_local_id(0), items = get_local_size(0), units = rows->rows * rows->row_units;
+    const uint share = units / items;
+    const uint unit_number = share == 0 ? item : item * share + random_of(item + round * items) % share;
+    return unit_number < units && find_unit(rows, unit_number, word);
+}
+
+// Two pixels of it, each item's elsewhere in their units.
 inline void take_sample(const counter_t* counter, const rows_t* rows, uint* first, uint* last) {
-    const uint item = get_local_id(0), share = rows->rows * rows->row_units / (uint)get_local_size(0);
     __global const uint4* word;
     *first = *last = NO_BIN;
-    if (rows->row_units == 0) return;
-    const uint unit_number = share == 0 ? item : item * share + random_of(item) % share;
-    if (unit_number >= rows->rows * rows->row_units || !find_unit(rows, unit_number, &word)) return;
+    if (!find_sample(rows, 0, &word)) return;
     __global const sample_t* pixels = (__global const sample_t*)word;
-    const uint place = item % UNIT_PIXELS;
+    const uint place = get_local_id(0) % UNIT_PIXELS;
     const bool gray = counter->sample == GRAY_PLACE;
     *first = bin_of(counter, load(pixels + place * PIXEL_SAMPLES), gray);
     *last = bin_of(counter, load(pixels + (UNIT_PIXELS - 1u - place) * PIXEL_SAMPLES), gray);
+}
+
+// A slot for each value of some more units. What is seldom enough to be missed is added to the global table at once.
+inline void fill_sparse_slots(const counter_t* counter, const rows_t* rows) {
+    for (uint round = 1; round <= 4u; ++round) {
+        __global const uint4* word;
+        if (!find_sample(rows, round, &word)) continue;
+        __global const sample_t* pixels = (__global const sample_t*)word;
+        for (uint p = 0; p < UNIT_PIXELS; ++p) {
+            const uint bin = bin_of(counter, load(pixels + p * PIXEL_SAMPLES), counter->sample == GRAY_PLACE);
+            if (bin < BINS) take_sparse_slot(counter, bin);
+        }
+    }
 }
 
 // The densest stretch of `length` neighbouring regions: how many samples it has, and where it begins.

@@ -26,7 +26,7 @@
 #define PACKED 0u
 #define WORDS 1u
 #define HALVES 2u // two counters a word: those of neighbouring bins in neighbouring words
-#define SPARSE 3u // a slot for each value that was met
+#define SPARSE 3u // a slot for each value: of those of a sample, or BY_UNITS of all that are met
 
 typedef struct {
     __local uint* words;
@@ -122,43 +122,49 @@ ALWAYS_INLINE void add_field(counter_t* counter, uint word, uint field, uint bit
     }
 }
 
+// Slots are words, and their counters lie behind them.
 inline uint sparse_slot_of(uint bin) {
     return bin * 0x9E3779B1u / (0xFFFFFFFFu / SPARSE_SLOTS + 1u);
 }
 
-// A value has two slots, the second of which is beside the first, and takes one that is free.
-inline void add_new_sparse(const counter_t* counter, uint bin, uint number) {
+// A value has two slots, the second of which is beside the first. Takes one that is free; SPARSE_SLOTS where none is.
+inline uint take_sparse_slot(const counter_t* counter, uint bin) {
     uint slot = sparse_slot_of(bin);
 #pragma unroll 1
     for (uint i = 0; i < 2u; ++i, slot ^= 1u) {
         const uint value = atomic_cmpxchg(&counter->words[slot], NO_BIN, bin);
-        if (value != NO_BIN && value != bin) continue;
-        atomic_add(&counter->words[SPARSE_SLOTS + slot], number);
-        return;
+        if (value == NO_BIN || value == bin) return slot;
     }
-    add_global(counter, bin, number);
+    return SPARSE_SLOTS;
 }
 
-// `known` is what the value's first slot held a moment ago.
-ALWAYS_INLINE void add_sparse(const counter_t* counter, uint bin, uint known, uint number) {
-    __local uint* hits = &counter->words[SPARSE_SLOTS + sparse_slot_of(bin)];
-    if (known != bin) {
-        add_new_sparse(counter, bin, number);
-    } else if (number == 1u) {
-        atomic_inc(hits); // devices combine equal increments by one, where adds queue
-    } else {
-        atomic_add(hits, number);
-    }
-}
-
-// All slots are looked at before the first is added to: compilers cannot know that adds leave them alone.
+// Where values have slots before, and nobody takes one meanwhile. All of a unit are looked at before the first is added
+// to: compilers cannot know that adds leave them alone.
 ALWAYS_INLINE void count_sparse_unit(const counter_t* counter, const uint* bins) {
     uint known[UNIT_PIXELS];
 #pragma unroll
     for (uint p = 0; p < UNIT_PIXELS; ++p) known[p] = counter->words[sparse_slot_of(bins[p])];
 #pragma unroll
-    for (uint p = 0; p < UNIT_PIXELS; ++p)
-        if (IS_BIN(bins[p]) && IN_WINDOW(bins[p], counter->window)) add_sparse(counter, bins[p], known[p], 1);
+    for (uint p = 0; p < UNIT_PIXELS; ++p) {
+        if (!IS_BIN(bins[p]) || !IN_WINDOW(bins[p], counter->window)) continue;
+        uint slot = sparse_slot_of(bins[p]);
+        if (known[p] != bins[p]) slot ^= 1u;
+        if (known[p] == bins[p] || counter->words[slot] == bins[p]) {
+            atomic_inc(&counter->words[SPARSE_SLOTS + slot]); // devices combine equal increments by one
+        } else {
+            add_global(counter, bins[p], 1);
+        }
+    }
+}
+
+// Where a value that is met takes a slot.
+inline void add_sparse(const counter_t* counter, uint bin, uint number) {
+    const uint slot = take_sparse_slot(counter, bin);
+    if (slot < SPARSE_SLOTS) {
+        atomic_add(&counter->words[SPARSE_SLOTS + slot], number);
+    } else {
+        add_global(counter, bin, number);
+    }
 }
 
 // What nothing counts apart.
@@ -168,6 +174,10 @@ ALWAYS_INLINE void count_rest(counter_t* counter, uint bin) {
         uint field;
         const uint word = word_of(bin - counter->window, &field);
         add_field(counter, word, field, FIELD_BITS);
+        return;
+    }
+    if (counter->rest == SPARSE) {
+        add_sparse(counter, bin, 1);
         return;
     }
     // Where a low bit is set that is not used, this is a large number.
@@ -244,7 +254,7 @@ ALWAYS_INLINE void count_even_unit(counter_t* counter, uint bin) {
     } else if (!IN_WINDOW(bin, counter->window)) {
         return;
     } else if (counter->rest == SPARSE) {
-        add_sparse(counter, bin, counter->words[sparse_slot_of(bin)], UNIT_PIXELS);
+        add_sparse(counter, bin, UNIT_PIXELS);
     } else {
         add_global(counter, bin, UNIT_PIXELS);
     }
