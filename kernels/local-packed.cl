@@ -25,23 +25,39 @@ inline void count_pixel(counter_t* counter, pixel_t pixel) {
     if (IS_BIN(bin) && IN_WINDOW(bin, counter->window)) add_global(counter, bin, 1);
 }
 
+// As pixel_of: of pixels of three bytes by one shift of two words. Where two shifts of one are put together some
+// compilers make an instruction of it that oclgrind does not know.
+inline pixel_t whole_pixel_of(const unit_t* unit, uint p) {
+#if PIXEL_SAMPLES == 3
+    const uint part = p * 3u / 4u, next = min(part + 1u, 4u * UNIT_WORDS - 1u);
+    return (uint)(((ulong)unit->part[next] << 32 | unit->part[part]) >> (p * 3u % 4u * 8u));
+#else
+    return pixel_of(unit, p);
+#endif
+}
+
+ALWAYS_INLINE bool all_are(const unit_t* unit, const uint* bins, uint bin) {
+    uint differ = 0;
+#if PIXEL_SAMPLES == 1 && SAMPLE_BITS == 16 // two pixels at a time
+#pragma unroll
+    for (uint i = 0; i < 4u * UNIT_WORDS; ++i) differ |= unit->part[i] ^ bin * 0x10001u;
+#else
+#pragma unroll
+    for (uint p = 0; p < UNIT_PIXELS; ++p) differ |= bins[p] ^ bin;
+#endif
+    return differ == 0;
+}
+
 ALWAYS_INLINE void count_unit(counter_t* counter, const unit_t* unit) {
     uint bins[UNIT_PIXELS];
     if (counter->sample == GRAY_PLACE) { // asked once a unit
 #pragma unroll
-        for (uint p = 0; p < UNIT_PIXELS; ++p) bins[p] = bin_of(counter, pixel_of(unit, p), true);
+        for (uint p = 0; p < UNIT_PIXELS; ++p) bins[p] = bin_of(counter, whole_pixel_of(unit, p), true);
     } else {
 #pragma unroll
-        for (uint p = 0; p < UNIT_PIXELS; ++p) bins[p] = bin_of(counter, pixel_of(unit, p), false);
+        for (uint p = 0; p < UNIT_PIXELS; ++p) bins[p] = bin_of(counter, whole_pixel_of(unit, p), false);
     }
-    bool even = may_be_even(counter);
-    if (even) {
-        uint differ = 0;
-#pragma unroll
-        for (uint p = 0; p < UNIT_PIXELS; ++p) differ |= bins[p] ^ even_value(counter, bins[0]);
-        even = differ == 0;
-    }
-    if (even) {
+    if (may_be_even(counter) && all_are(unit, bins, even_value(counter, bins[0]))) {
         count_even_unit(counter, bins[0]);
     } else if (counter->rest == SPARSE && counter->apart == NOTHING) {
         count_sparse_unit(counter, bins);

@@ -124,7 +124,8 @@ ALWAYS_INLINE void add_field(counter_t* counter, uint word, uint field, uint bit
 
 // Slots are words, and their counters lie behind them.
 inline uint sparse_slot_of(uint bin) {
-    return bin * 0x9E3779B1u / (0xFFFFFFFFu / SPARSE_SLOTS + 1u);
+    const uint hash = bin * 0x9E3779B1u; // the higher the bits the more even: they are the bank
+    return (hash >> 27 | hash >> 15 << 5) & (SPARSE_SLOTS - 1u);
 }
 
 // A value has two slots, the second of which is beside the first. Takes one that is free; SPARSE_SLOTS where none is.
