@@ -9,7 +9,7 @@
 
 #define LANES 32u  // that share a word for a common value each
 #define SLOTS 256u // counters for values that come up often; a power of two
-#define CANDIDATES 64u // values that may come up often, and wraps that are noted
+#define CANDIDATES 128u // values that may come up often, and wraps that are noted
 #define NO_BIN 0xFFFFFFFFu
 // The look keeps a word of each work-item there, too.
 #define ALL_WORDS (PACKED_WORDS > 1024u ? PACKED_WORDS : 1024u)

@@ -102,7 +102,7 @@ private:
 
     /// As kernels/packed-words.cl has it: six counters a word, beside what the look and the slots take.
     void planPacked() {
-        constexpr std::size_t others = 3584, leastWords = 1024; // bytes; words
+        constexpr std::size_t others = 4096, leastWords = 1024; // bytes; words
         const std::size_t bytes = std::max(m_localBytes, others) - others;
         const std::size_t words = std::max(bytes / sizeof(std::uint32_t), leastWords);
         const std::size_t window = std::min(std::bit_floor(words * packedFields), m_tableBins);
