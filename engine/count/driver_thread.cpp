@@ -19,9 +19,18 @@ constexpr std::chrono::milliseconds afterStop{250}; ///< most drivers come back 
 /// they sleep, where there are cores for it.
 constexpr std::chrono::microseconds watching{100};
 constexpr unsigned coresForWatching = 4;
-constexpr unsigned looksInARow = 256; ///< before giving way, which takes as long as all of them
+constexpr unsigned looksInARow = 32; ///< before giving way, which takes as long as all of them
 /// Who looks takes a cache line from who works on what lies in it.
 constexpr std::size_t apart = 64;
+
+/// Leaves a core that two threads share to the other for some nanoseconds: it may be the one that works.
+void leaveToOther() {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    asm volatile("yield");
+#endif
+}
 
 } // namespace
 
@@ -51,6 +60,7 @@ struct DriverThread::State {
     [[nodiscard]] bool watchFor(Condition condition) const {
         const auto end = std::chrono::steady_clock::now() + watching;
         for (unsigned looks = 1; watches && !condition(); ++looks) {
+            leaveToOther();
             if (looks % looksInARow != 0) continue;
             if (std::chrono::steady_clock::now() >= end) break;
             std::this_thread::yield();
