@@ -58,18 +58,22 @@ public:
 
     /// Whether a read found nothing because the file had ended.
     [[nodiscard]] bool readPastEnd() const { return m_readPastEnd; }
+    /// What the system said of a read that failed; 0: none did.
+    [[nodiscard]] int readError() const { return m_readError; }
     /// As if nothing had been read.
     void beginAgain() {
         seek(0);
         m_readPastEnd = false;
+        m_readError = 0;
     }
 
 protected:
     qint64 readData(char* data, qint64 maxSize) override {
         if (m_stopped()) return -1;
         const qint64 size = bytesAt(pos(), data, maxSize);
-        if (size <= 0 && maxSize > 0) m_readPastEnd = true;
-        return size;
+        if (size > 0 || maxSize == 0) return size;
+        m_readPastEnd = m_readError == 0;
+        return m_readPastEnd ? 0 : -1;
     }
 
 private:
@@ -95,6 +99,7 @@ private:
             } while (size < 0 && errno == EINTR);
             m_place = place;
             m_got = std::max<ssize_t>(size, 0);
+            if (size < 0) m_readError = errno;
         }
         const auto skipped = static_cast<std::size_t>(place - m_place);
         return std::span<const char>(m_piece).subspan(skipped, static_cast<std::size_t>(m_got) - skipped);
@@ -103,6 +108,7 @@ private:
     QString m_path;
     std::function<bool()> m_stopped;
     bool m_readPastEnd = false;
+    int m_readError = 0;
     std::vector<char> m_piece = std::vector<char>(std::size_t{64} << 10U);
     qint64 m_place = 0, m_got = 0; ///< of what was read last, in the file, and its size
 };
@@ -142,7 +148,12 @@ Failure damaged(const ImageFile& file, const QString& cause) {
             {}};
 }
 
+Failure unreadable(const ImageFile& file) {
+    return {Stage::Decode, "the file cannot be read: " + reasonOf(file.readError()), {}, {}};
+}
+
 Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
+    if (file.readError() != 0) return unreadable(file);
     if (reader.error() == QImageReader::UnsupportedFormatError)
         return {Stage::Decode, "this is no image, or of a kind that cannot be read", {}, {}};
     return damaged(file, reader.errorString());
@@ -195,6 +206,7 @@ Outcome<Image> imageFrom(QImage picture, ImageFile& file) {
 
 Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     const std::optional<bool> cut = isCutShort(file);
+    if (file.readError() != 0) return unreadable(file);
     if (cut == true) return cutShort();
     file.beginAgain();
     QImageReader reader(&file);
@@ -212,6 +224,7 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     if (!picture) return picture.reason();
     // Some readers run to the end of every file, and others stop short of it without a word: where the file's
     // own structure tells, that counts.
+    if (file.readError() != 0) return unreadable(file);
     if (cut.value_or(file.readPastEnd())) return cutShort();
     Outcome<Image> image = imageFrom(*std::move(picture), file);
     if (!image) return image;

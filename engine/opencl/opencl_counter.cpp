@@ -170,6 +170,7 @@ bool OpenClCounter::recover() {
     try {
         m_uploader.abandon();
         m_quickReads.finish();
+        m_uploader.finish();
         for (const cl::CommandQueue& queue : {m_uploader.queue(), m_queue}) {
             queue.finish();
             queue.enqueueWriteBuffer(m_probe, CL_TRUE, 0, sizeof zero, &zero);
@@ -241,7 +242,7 @@ void OpenClCounter::prepareTables(CountState& work) {
 /// Ends what is on its way, before the feed's memory is given back.
 Stopped OpenClCounter::stopped() {
     m_uploader.abandon();
-    m_uploader.queue().finish();
+    m_uploader.finish();
     m_queue.finish();
     return {};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a whole picture becomes in memory, and what is said of the way there.
 
+#include "engine/files/read_file.h"
 #include "engine/image/decode.h"
 
 #include "engine/image/native_layout.h"
@@ -12,6 +13,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cerrno>
 #include <random>
 
 #include <fcntl.h>
@@ -118,6 +120,15 @@ private Q_SLOTS:
         const QImage result = countable(picture);
         QCOMPARE(result.format(), expected);
         QCOMPARE(result, picture.convertToFormat(expected));
+    }
+
+    /// A disk that fails is no short file.
+    void whatTheSystemSaysIsSaid() {
+        const int descriptor = open("/proc/self/mem", O_RDONLY | O_CLOEXEC); // nothing lies at its beginning
+        QVERIFY(descriptor >= 0);
+        const auto image = decodeOpened(descriptor, QStringLiteral("a.png"), {[] { return false; }, {}, {}});
+        QVERIFY(image.failed() != nullptr);
+        QCOMPARE(image.failure().cause, "the file cannot be read: " + reasonOf(EIO));
     }
 
     void nativePicturesAreNotCopied() {

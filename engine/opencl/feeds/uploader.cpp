@@ -72,6 +72,11 @@ Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimi
 
 Uploader::~Uploader() {
     abandon();
+    try {
+        if (m_sources.bytes() != 0) finish(); // before the memory is unlocked
+    } catch (const cl::Error&) {
+        // Of a device that is lost, the driver has to see to it.
+    }
 }
 
 Uploader::Slot::Slot(const cl::Context& context, const cl::CommandQueue& queue, const MemoryLimits& limits) {
@@ -231,6 +236,11 @@ std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optio
     }
     join(last);
     return last;
+}
+
+void Uploader::finish() {
+    m_queue.finish();
+    if (m_second) m_second->finish();
 }
 
 void Uploader::abandon() {

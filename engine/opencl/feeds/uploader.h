@@ -75,6 +75,8 @@ public:
     [[nodiscard]] bool sentAll() const { return m_sent == m_segments.size(); }
     /// Forgets what was not sent. Copies on their way are waited for.
     void abandon();
+    /// Waits for all that was sent. Throws cl::Error.
+    void finish();
 
     /// Whether pixels are to be packed; they are when setUnpacking() was given unpack of kernels/unpack.cl.
     [[nodiscard]] bool packs() const { return m_limits.packs; }
