@@ -29,7 +29,7 @@ public:
         work();
         const std::lock_guard lock(m_mutex);
         m_working = false;
-        m_changed.notify_all();
+        if (!m_work.empty()) m_changed.notify_all(); // to wake a thread takes as long as to count a small image
         return true;
     }
     /// For work alone.
@@ -91,11 +91,13 @@ Answer Crew::answerOf(std::size_t member, std::uint64_t ticket, const CountTask&
     const Outcome<Counter*> counter = m_threads[member]->counter();
     report({Activity::Kind::Counting});
     const Time begun = std::chrono::steady_clock::now();
+    Method method;
     const auto count = [&] {
-        return (*counter)->count(task, m_members[member].method(task), {stop, report});
+        method = m_members[member].method(task);
+        return (*counter)->count(task, method, {stop, report});
     };
     CountOutcome outcome = counter ? caught(Stage::Kernel, count) : CountOutcome(counter.reason());
-    return {member, ticket, std::move(outcome), std::chrono::steady_clock::now() - begun};
+    return {member, ticket, std::move(outcome), std::chrono::steady_clock::now() - begun, std::move(method)};
 }
 
 std::optional<Crew::Time> Crew::countsSince(std::size_t i) const {

@@ -35,6 +35,7 @@ struct Answer {
     std::uint64_t ticket = 0;
     CountOutcome outcome;
     Nanoseconds wall{}; ///< at work, the opening of the device left out
+    Method method{};    ///< how it counted
 };
 
 /// Used on one thread. Its end waits for all that was asked.

@@ -50,25 +50,25 @@ CallCost firstGuess(const DeviceInfo& device, Carriage carriage) {
 }
 
 CallCost MemberSpeeds::of(const DeviceInfo& device, CountKind kind, Carriage carriage, double bytes) const {
-    const auto found = m_known.find({device.key, kind, carriage});
-    const CallCost guess = m_guess(device, carriage);
-    if (found == m_known.end()) return guess;
+    const auto found = m_known.find(KeyView{kind, carriage, device.key});
+    if (found == m_known.end()) return m_guess(device, carriage);
     CallCost cost = found->second.cost;
     // A few bytes say little of how fast many are counted, but all of a network.
     if (device.server.empty() && bytes > farther * found->second.bytes)
-        cost.byte = std::min(cost.byte, guess.byte);
+        cost.byte = std::min(cost.byte, m_guess(device, carriage).byte);
     return cost;
 }
 
 bool MemberSpeeds::knows(const DeviceInfo& device, CountKind kind, Carriage carriage) const {
-    return m_known.contains({device.key, kind, carriage});
+    return m_known.contains(KeyView{kind, carriage, device.key});
 }
 
 void MemberSpeeds::learn(const DeviceInfo& device, CountKind kind, Carriage carriage, double bytes,
                          double time) {
     if (bytes <= 0 || time <= 0) return;
-    const auto [place, first] = m_known.try_emplace({device.key, kind, carriage});
-    Known& known = place->second;
+    const auto found = m_known.find(KeyView{kind, carriage, device.key});
+    const bool first = found == m_known.end();
+    Known& known = first ? m_known[{kind, carriage, device.key}] : found->second;
     if (!first && bytes * farther < known.bytes) {
         known.cost.call = mixed(known.cost.call, std::max(0.0, time - bytes * known.cost.byte));
         return;

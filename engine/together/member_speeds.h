@@ -11,6 +11,8 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
+#include <tuple>
 
 namespace tonescope::together {
 
@@ -57,11 +59,21 @@ public:
     void learn(const DeviceInfo& device, CountKind kind, Carriage carriage, double bytes, double time);
 
 private:
-    struct Key {
-        std::string device;
+    /// Looked up some ten times a count: without copies of the device's long name, which is compared last.
+    template <typename Text>
+    struct KeyOf {
         CountKind kind;
         Carriage carriage = Carriage::InPlace;
-        auto operator<=>(const Key&) const = default;
+        Text device;
+    };
+    using Key = KeyOf<std::string>;
+    using KeyView = KeyOf<std::string_view>;
+    struct Less {
+        using is_transparent = void;
+        bool operator()(const auto& a, const auto& b) const {
+            return std::tuple(a.kind, a.carriage, std::string_view(a.device)) <
+                   std::tuple(b.kind, b.carriage, std::string_view(b.device));
+        }
     };
     struct Known {
         CallCost cost;
@@ -69,7 +81,7 @@ private:
     };
 
     Guess m_guess;
-    std::map<Key, Known> m_known;
+    std::map<Key, Known, Less> m_known;
 };
 
 } // namespace tonescope::together

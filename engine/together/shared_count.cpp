@@ -128,10 +128,7 @@ std::optional<std::string> SharedCount::flawOf(const BlockAtWork& block, const H
 }
 
 void SharedCount::add(const BlockAtWork& block, Answer& answer) {
-    CountTask task = m_task;
-    task.pixels.extent.height = block.rows.count();
-    const Method method = m_means.place.crew.member(block.member).method(task);
-    m_result.add(m_dealer.device(block.member), method.strategy, block.rows.count(),
+    m_result.add(m_dealer.device(block.member), answer.method.strategy, block.rows.count(),
                  std::move(*answer.outcome), answer.wall);
 }
 
