@@ -21,7 +21,8 @@ class TestTogetherDevices : public QObject {
     std::size_t m_members = 0;
 
 private Q_SLOTS:
-    void initTestCase() {
+    /// Afresh for each row: nothing is known of anybody's speed.
+    void init() {
         using namespace std::chrono_literals;
         auto devices =
             std::make_unique<PatientBackend>(std::make_unique<opencl::OpenClBackend>(), Patience{});
@@ -37,14 +38,14 @@ private Q_SLOTS:
         QVERIFY(all.ok());
         m_counter = m_backend->open(all->devices.front()).value();
     }
-    void cleanupTestCase() { m_counter.reset(); }
+    void cleanup() { m_counter.reset(); }
 
     void sumsAreExact_data() {
         QTest::addColumn<test::CountingCase>("each");
         for (const test::CountingCase& each : test::fewCountingCases())
             QTest::newRow(each.name.c_str()) << each;
     }
-    /// All take part in the first count, because nothing is known of their speeds.
+    /// All take part in a first count.
     void sumsAreExact() {
         QFETCH(test::CountingCase, each);
         CountTask task = each.task;

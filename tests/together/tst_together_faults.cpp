@@ -31,7 +31,7 @@ private Q_SLOTS:
         QVERIFY(shareOf(result, "Two") != nullptr); // what it had counted before is right
         QVERIFY(shareOf(result, "One")->rows > 51);
         QCOMPARE(m_two->opened.load(), 1);
-        QVERIFY(right(tall()).notes.empty()); // opened afresh, it is there again
+        QVERIFY(right(tall(101, PixelLayout::Rgb8)).notes.empty()); // opened afresh, it is there again
         QCOMPARE(m_two->opened.load(), 2);
     }
 
@@ -65,7 +65,8 @@ private Q_SLOTS:
             --*filled;
             ++*(filled + 1);
         };
-        QVERIFY(notesOf(right(tall())).startsWith(QStringLiteral("Two failed: ")));
+        const Counted second = right(tall(101, PixelLayout::Rgb8));
+        QVERIFY2(notesOf(second).startsWith(QStringLiteral("Two failed: ")), qPrintable(notesOf(second)));
         m_two->after = {};
         QVERIFY(right(tall()).notes.empty());
     }
