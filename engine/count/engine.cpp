@@ -190,8 +190,10 @@ std::vector<std::unique_ptr<Engine>> Engine::enginesOf(const DeviceInfo& device)
 Engine::Selection Engine::choose(const CountSettings& settings, const CountTask& task,
                                  std::vector<std::string>& notes) {
     SelectedDevice choice{settings.device, "chosen"};
-    if (const auto members = memberKeysIn(choice.key); !members.empty()) (void)combine(members);
     if (catalog().find(choice.key) == nullptr) {
+        if (const auto members = memberKeysIn(choice.key); !members.empty()) (void)combine(members);
+    }
+    if (m_catalog->find(choice.key) == nullptr) {
         const bool allUsable = givenUp().empty();
         choice = allUsable ? defaultDevice(*m_catalog) : defaultDevice(usable());
         if (!settings.device.empty())

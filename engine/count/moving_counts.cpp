@@ -60,7 +60,8 @@ Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const Regi
         if (!counted) return counted.reason();
         moved.counted.timings.add(counted->timings);
         moved.counted.launch = counted->launch;
-        addShares(moved.counted.shares, counted->shares);
+        for (MemberShare& share : counted->shares)
+            addShare(moved.counted.shares, std::move(share));
         for (std::string& note : counted->notes)
             moved.counted.notes.push_back(std::move(note));
         if (!entering) return moved.counted.histogram.subtract(counted->histogram);

@@ -2,21 +2,13 @@
 // Who counts which rows next.
 #pragma once
 
-#include "engine/together/together_counter.h"
+#include "engine/together/workplace.h"
 
 #include <optional>
 #include <set>
 #include <vector>
 
 namespace tonescope::together {
-
-/// What a count needs beside the task; all of it outlives the count.
-struct CountMeans {
-    Workplace& place;
-    Experience& experience;
-    const TogetherTimes& times;
-    Counter& host;
-};
 
 /// Deals the blocks of one count: to each member of its own share first, then of what waits elsewhere, then
 /// of what another is late with. Decides, and asks nobody. Belongs to the count's thread.

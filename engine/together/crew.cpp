@@ -29,7 +29,8 @@ public:
         work();
         const std::lock_guard lock(m_mutex);
         m_working = false;
-        if (!m_work.empty()) m_changed.notify_all(); // to wake a thread takes as long as to count a small image
+        if (!m_work.empty())
+            m_changed.notify_all(); // to wake a thread takes as long as to count a small image
         return true;
     }
     /// For work alone.

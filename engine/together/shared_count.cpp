@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/together/shared_count.h"
 
+#include "engine/together/lone_count.h"
+#include "engine/together/member_answer.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -55,8 +58,12 @@ void SharedCount::countSmallHere() {
     const auto block = m_dealer.allForOne();
     if (!block) return;
     const CountTask task = m_dealer.remember(*block);
-    if (auto answer = m_means.place.crew.askHere(block->member, block->ticket, task, m_control.stop))
-        return take(std::move(*answer));
+    if (auto answer = m_means.place.crew.askHere(block->member, block->ticket, task, m_control.stop)) {
+        const BlockAtWork lone = m_means.place.atWork.at(block->ticket);
+        take(std::move(*answer));
+        if (m_dealer.ledger().done()) rememberLone(m_means, m_task, lone);
+        return;
+    }
     m_means.place.atWork.erase(block->ticket);
     m_dealer.ledger().giveUp(block->ticket);
 }
@@ -89,42 +96,23 @@ void SharedCount::take(Answer answer) {
     // Of a count before, or counted by another meanwhile: what this one says matters no more.
     if (!m_dealer.ledger().misses(answer.ticket)) return;
     if (answer.outcome.stopped()) return m_dealer.ledger().giveUp(answer.ticket);
-    if (const auto flaw = flawOf(block, answer.outcome->histogram)) {
+    if (const auto flaw = flawOf(m_means, rowsOf(block), answer, m_control.stop)) {
         m_dealer.ledger().giveUp(answer.ticket);
-        return fail(answer.member, Failure{Stage::Check, *flaw, {}, {}, true});
+        return fail(answer.member, *flaw);
     }
-    learn(block, answer);
+    m_builds = m_builds || answer.outcome->timings.build.has_value();
+    learnFrom(m_means, block, answer);
     MemberState& state = m_means.place.states[answer.member];
     state.failures = state.rest = 0;
     if (m_dealer.ledger().accept(answer.ticket)) add(block, answer);
 }
 
-void SharedCount::learn(const BlockAtWork& block, const Answer& answer) {
-    const double time = nanosecondsOf(answer.wall);
-    MemberSpeeds& speeds = m_means.experience.speeds;
-    const DeviceInfo& by = m_dealer.device(block.member);
-    m_builds = m_builds || answer.outcome->timings.build.has_value();
-    if (answer.outcome->timings.build) return; // which is no part of counting
-    const bool sent = answer.outcome->timings.tookPlace(Phase::Upload);
-    if (sent && block.resident.owner) {
-        m_means.place.planner.wasSent(block.resident, block.member);
-        return speeds.learn(by, block.kind, Carriage::Sent,
-                            static_cast<double>(block.resident.pixels.pixelBytes()), time);
-    }
-    speeds.learn(by, block.kind, block.carriage, block.bytes, time);
-}
-
-std::optional<std::string> SharedCount::flawOf(const BlockAtWork& block, const Histogram& counts) {
+/// The task of these rows alone.
+CountTask SharedCount::rowsOf(const BlockAtWork& block) const {
     CountTask task = m_task;
     task.pixels =
         cropped(m_task.pixels, {0, block.rows.first, m_task.pixels.extent.width, block.rows.count()});
-    const CountControl control{m_control.stop, {}};
-    const auto nobody = [](const CountTask&) { return CountOutcome(Stopped{}); };
-    const auto onHost = [&](const CountTask& part) {
-        return m_means.host.count(part, {"host-private"}, control);
-    };
-    return m_means.place.trust.flawOf({m_dealer.device(block.member).key, task, counts, nobody, onHost},
-                                      false);
+    return task;
 }
 
 void SharedCount::add(const BlockAtWork& block, Answer& answer) {
@@ -135,6 +123,7 @@ void SharedCount::add(const BlockAtWork& block, Answer& answer) {
 void SharedCount::fail(std::size_t member, const Failure& failure) {
     MemberState& state = m_means.place.states[member];
     state.failed = true;
+    m_means.place.lone.reset();
     m_asPlanned = false;
     if (failure.deviceLost) m_means.place.crew.close(member);
     // What fails again and again, or cannot even be opened, is not worth a share.

@@ -17,6 +17,8 @@ public:
 
     /// Blocks until all rows are counted, or nobody is left to count them. `stop` reaches the members.
     CountOutcome run(std::stop_source& stop);
+    /// This member counts no rows of it, and why.
+    void fail(std::size_t member, const Failure& failure);
 
 private:
     void countSmallHere();
@@ -25,10 +27,8 @@ private:
     [[nodiscard]] bool anyAtWork() const;
 
     void take(Answer answer);
-    void learn(const BlockAtWork& block, const Answer& answer);
     void add(const BlockAtWork& block, Answer& answer);
-    void fail(std::size_t member, const Failure& failure);
-    [[nodiscard]] std::optional<std::string> flawOf(const BlockAtWork& block, const Histogram& counts);
+    [[nodiscard]] CountTask rowsOf(const BlockAtWork& block) const;
     [[nodiscard]] Failure nobodyLeft() const;
     [[nodiscard]] Counted result();
 

@@ -7,27 +7,30 @@
 
 namespace tonescope::together {
 
-SharedResult::SharedResult(const CountTask& task)
-    : m_width(task.pixels.extent.width), m_counted{Histogram(traitsOf(task.pixels.layout).sampleBits,
-                                                             task.channels),
-                                                   {}} {
+// The first counts are taken as they are: a histogram of zeros to add them to would be made for nothing.
+SharedResult::SharedResult(const CountTask& task) : m_width(task.pixels.extent.width) {
 }
 
 void SharedResult::add(const DeviceInfo& device, std::string_view strategy, std::int64_t rows,
                        Counted counted, Nanoseconds wall) {
     const auto start = std::chrono::steady_clock::now();
-    m_counted.histogram.add(counted.histogram);
+    if (m_counted.shares.empty())
+        m_counted.histogram = std::move(counted.histogram);
+    else
+        m_counted.histogram.add(counted.histogram);
     m_counted.launch = counted.launch;
     counted.timings.wall = wall;
-    addShares(m_counted.shares, {{device, std::string(strategy), rows,
-                                  Region::whole({m_width, rows}).pixels(), std::move(counted.timings)}});
+    addShare(m_counted.shares, {device, std::string(strategy), rows, Region::whole({m_width, rows}).pixels(),
+                                std::move(counted.timings)});
     m_merging += std::chrono::steady_clock::now() - start;
 }
 
 Counted SharedResult::whole(Nanoseconds wall) && {
-    std::stable_sort(m_counted.shares.begin(), m_counted.shares.end(),
-                     [](const auto& a, const auto& b) { return a.rows > b.rows; });
-    if (m_counted.shares.size() > 1) m_counted.launch = {};
+    if (m_counted.shares.size() > 1) {
+        std::stable_sort(m_counted.shares.begin(), m_counted.shares.end(),
+                         [](const auto& a, const auto& b) { return a.rows > b.rows; });
+        m_counted.launch = {};
+    }
     time(wall);
     return std::move(m_counted);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/together/together_counter.h"
 
+#include "engine/together/lone_count.h"
 #include "engine/together/shared_count.h"
 
 #include <algorithm>
@@ -31,6 +32,13 @@ Outcome<Roofline> sumOf(const std::vector<Outcome<Roofline>>& measured) {
     return sum;
 }
 
+Counted wholeOf(const CountTask& task, const DeviceInfo& by, Answer answer, Crew::Time begun) {
+    SharedResult result(task);
+    result.add(by, answer.method.strategy, task.pixels.extent.height, std::move(*answer.outcome),
+               answer.wall);
+    return std::move(result).whole(std::chrono::steady_clock::now() - begun);
+}
+
 } // namespace
 
 TogetherCounter::TogetherCounter(std::vector<Member> members, std::unique_ptr<Counter> host,
@@ -50,6 +58,12 @@ TogetherCounter::~TogetherCounter() {
 
 CountOutcome TogetherCounter::count(const CountTask& task, const Method& /*method*/,
                                     const CountControl& control) {
+    const CountMeans means{m_place, m_experience, m_times, *m_host};
+    const auto begun = std::chrono::steady_clock::now();
+    std::optional<Answer> lone = askLone(means, task, control);
+    if (lone && lone->outcome.stopped()) return Stopped{};
+    if (lone && lone->outcome)
+        return wholeOf(task, m_place.crew.member(lone->member).device, std::move(*lone), begun);
     const auto usable = [](const MemberState& state) { return state.leftOut.empty(); };
     if (std::none_of(m_place.states.begin(), m_place.states.end(), usable)) {
         // Opened afresh, each may have another try.
@@ -57,7 +71,9 @@ CountOutcome TogetherCounter::count(const CountTask& task, const Method& /*metho
             Stage::OpenDevice, "no device is left: " + m_place.states.front().leftOut, {}, {}, true};
     }
     m_stop = {};
-    return SharedCount({m_place, m_experience, m_times, *m_host}, task, control).run(m_stop);
+    SharedCount shared(means, task, control);
+    if (lone) shared.fail(lone->member, lone->outcome.failure());
+    return shared.run(m_stop);
 }
 
 ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountControl& control) {

@@ -21,7 +21,7 @@ struct MemberShare {
     Timings timings;
 };
 
-/// Adds shares of another count: those of the same device become one.
-void addShares(std::vector<MemberShare>& to, const std::vector<MemberShare>& more);
+/// Adds a share of another count: those of the same device become one.
+void addShare(std::vector<MemberShare>& to, MemberShare share);
 
 } // namespace tonescope

@@ -90,6 +90,17 @@ private Q_SLOTS:
         QVERIFY(speeds.of(card, gray, Carriage::Sent, 1e9).of(1e9) < 3e7);
     }
 
+    /// A call that once took long, because the driver was new to it, does not make all counts seem long.
+    void noCallTakesLongerThanACount() {
+        MemberSpeeds speeds;
+        const DeviceInfo card = test::memberDevice("Card");
+        speeds.learn(card, gray, Carriage::Resident, 1e6, 5e6);
+        QVERIFY(speeds.of(card, gray, Carriage::Resident, 1e6).call > 60'000);
+        for (int i = 0; i < 30; ++i)
+            speeds.learn(card, gray, Carriage::Resident, 1e6, 40'000);
+        QVERIFY(std::abs(speeds.of(card, gray, Carriage::Resident, 1e6).of(1e6) - 40'000) < 1'000);
+    }
+
     /// Small counts would make a fast card seem slow, and big ones go to whoever is slow.
     void aSmallCountSaysLittleOfALargeOne() {
         MemberSpeeds speeds;
