@@ -5,6 +5,7 @@
 #include "engine/count/count_task.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace tonescope::host {
@@ -23,16 +24,19 @@ public:
     void foldInto(Histogram& histogram);
 
 private:
+    /// Channels x copies x bins, and gaps.
+    [[nodiscard]] std::span<std::uint32_t> tables();
     template <typename Sample>
     void countRow(const std::byte* row, std::int64_t width);
     void countColourRow(const std::byte* row, std::int64_t width);
+    void countColoursOf(const std::byte* first, std::size_t number);
     template <typename Sample>
     void countRows(const PixelView& strip);
 
     CountTask m_task;
     std::size_t m_bins;
     std::size_t m_copies;                ///< of each channel's table
-    std::vector<std::uint32_t> m_tables; ///< channels x copies x bins, and gaps
+    std::vector<std::uint32_t> m_memory; ///< the tables, and what keeps them apart from others
     std::uint64_t m_pixels = 0;          ///< since the last fold
 };
 

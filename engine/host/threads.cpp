@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <exception>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -18,7 +21,10 @@ namespace tonescope::host {
 
 namespace {
 
-constexpr std::size_t stripBytes = std::size_t{1} << 20U;
+/// Small enough that no thread waits long for the last one, whose core somebody else may use, too.
+constexpr std::size_t stripBytes = std::size_t{1} << 18U;
+/// A thread takes about as long to start as this many take to be counted.
+constexpr std::size_t bytesOfAThread = std::size_t{1} << 19U;
 
 /// What the threads share.
 class SharedWork {
@@ -26,16 +32,38 @@ public:
     SharedWork(std::size_t pieces, const Piece& job) : m_pieces(pieces), m_job(job) {}
 
     /// Takes pieces until there are none left.
-    void work(std::size_t thread) noexcept {
+    void work(std::size_t thread, const Watch& watch = {}) noexcept {
         try {
             for (;;) {
                 const std::size_t piece = m_next.fetch_add(1, std::memory_order_relaxed);
                 if (piece >= m_pieces) return;
                 m_job(piece, thread);
+                if (watch) watch(done());
             }
         } catch (...) {
             m_next.store(m_pieces, std::memory_order_relaxed); // the others need not go on
             if (!m_failed.exchange(true)) m_failure = std::current_exception();
+        }
+    }
+    /// The same, on a thread of its own, for which end() waits.
+    [[nodiscard]] std::jthread start(std::size_t thread) {
+        std::jthread started([this, thread] {
+            work(thread);
+            const std::lock_guard lock(m_mutex);
+            ++m_ended;
+            m_changed.notify_all();
+        });
+        ++m_started;
+        return started;
+    }
+    void awaitEnd(const Watch& watch) {
+        using namespace std::chrono_literals;
+        const auto allEnded = [this] { return m_ended == m_started; };
+        std::unique_lock lock(m_mutex);
+        while (!m_changed.wait_for(lock, 20ms, allEnded)) {
+            lock.unlock();
+            if (watch) watch(done());
+            lock.lock();
         }
     }
     /// To be asked when all threads have ended.
@@ -44,27 +72,36 @@ public:
     }
 
 private:
+    [[nodiscard]] std::size_t done() const {
+        return std::min(m_pieces, m_next.load(std::memory_order_relaxed));
+    }
+
     std::size_t m_pieces;
     const Piece& m_job;
     std::atomic<std::size_t> m_next{0};
     std::atomic<bool> m_failed{false};
     std::exception_ptr m_failure;
+    std::mutex m_mutex; ///< guards how many have ended
+    std::condition_variable m_changed;
+    std::size_t m_ended = 0;
+    std::size_t m_started = 0; ///< of the caller's thread
 };
 
 } // namespace
 
-void inParallel(std::size_t pieces, std::size_t threads, const Piece& job) {
+void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const Watch& watch) {
     SharedWork shared(pieces, job);
-    {
-        std::vector<std::jthread> others;
-        try {
-            for (std::size_t thread = 1; thread < std::min(threads, pieces); ++thread)
-                others.emplace_back([&shared, thread] { shared.work(thread); });
-        } catch (const std::system_error&) {
-            // No more threads are to be had: whoever is there takes more pieces.
-        }
-        shared.work(0);
+    std::vector<std::jthread> started;
+    try {
+        for (std::size_t thread = 0; pieces > 1 && threads > 1 && thread < std::min(threads, pieces);
+             ++thread)
+            started.push_back(shared.start(thread));
+    } catch (const std::system_error&) {
+        // No more threads are to be had: whoever is there takes more pieces.
     }
+    if (started.empty()) shared.work(0, watch);
+    shared.awaitEnd(watch);
+    started.clear();
     shared.rethrow();
 }
 
@@ -73,19 +110,20 @@ std::size_t usualThreads() {
 }
 
 std::size_t threadsFor(const CountTask& task, unsigned asked) {
-    const auto strips = static_cast<std::size_t>(task.pixels.pixelBytes() / stripBytes + 1);
-    return std::clamp<std::size_t>(asked != 0 ? asked : usualThreads(), 1, strips);
+    const auto worthwhile = static_cast<std::size_t>(task.pixels.pixelBytes() / bytesOfAThread + 1);
+    return std::clamp<std::size_t>(asked != 0 ? asked : usualThreads(), 1, worthwhile);
 }
 
 void countOnThreads(const CountTask& task, const CountControl& control,
                     std::span<const StripCounter> counters) {
     const std::vector<PixelView> strips = stripsOf(task.pixels, stripBytes);
-    inParallel(strips.size(), counters.size(), [&](std::size_t strip, std::size_t thread) {
-        if (control.stop.stop_requested()) return;
-        counters[thread](strips[strip]);
-        if (thread == 0) // only the caller's thread tells how far the count is
-            control.tell({Activity::Kind::Counting,
-                          static_cast<double>(strip + 1) / static_cast<double>(strips.size())});
+    const auto count = [&](std::size_t strip, std::size_t thread) {
+        if (!control.stop.stop_requested()) counters[thread](strips[strip]);
+    };
+    inParallel(strips.size(), counters.size(), count, [&](std::size_t done) {
+        if (control.stop.stop_requested()) return; // then strips are passed by
+        control.tell(
+            {Activity::Kind::Counting, static_cast<double>(done) / static_cast<double>(strips.size())});
     });
 }
 

@@ -13,10 +13,15 @@ namespace tonescope::host {
 /// One of `pieces` of some work, and the number of the thread that does it.
 using Piece = std::function<void(std::size_t piece, std::size_t thread)>;
 
-/// Calls `job` once for every piece, on as many threads at most, of which number 0 is the caller's, and
-/// returns when all are done. Where the system gives fewer threads, those that are there do it all. What a
-/// job throws ends the work, and is thrown again here.
-void inParallel(std::size_t pieces, std::size_t threads, const Piece& job);
+/// Called with how many pieces are done, or nearly.
+using Watch = std::function<void(std::size_t pieces)>;
+
+/// Calls `job` once for every piece, on as many threads at most, and returns when all are done. Several
+/// threads are all started for it, and the caller waits: a thread whose starter goes on working often shares
+/// that one's core for milliseconds (16 MiB on two cores took up to twice as long). One thread is the
+/// caller's. Where the system gives fewer threads, those that are there do it all. What a job throws ends the
+/// work, and is thrown again here. `watch` is called on the caller's thread now and then.
+void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const Watch& watch = {});
 
 /// Threads where nobody asks: one a core, at least one.
 [[nodiscard]] std::size_t usualThreads();
@@ -24,11 +29,11 @@ void inParallel(std::size_t pieces, std::size_t threads, const Piece& job);
 /// Counts one strip of a task's pixels. Called by one thread at a time.
 using StripCounter = std::function<void(const PixelView& strip)>;
 
-/// Threads for a task: as many as asked, or one a core, and never more than there are strips.
+/// Threads for a task: as many as asked, or one a core, and never more than are worth their start.
 [[nodiscard]] std::size_t threadsFor(const CountTask& task, unsigned asked);
 
-/// Gives every strip to one of the counters, each of which has a thread of its own; the first one's is the
-/// caller's. Returns when all strips are counted, or soon after a stop.
+/// Gives every strip to one of the counters, each of which has a thread of its own. Returns when all strips
+/// are counted, or soon after a stop; the caller's thread tells how far the count is.
 void countOnThreads(const CountTask& task, const CountControl& control,
                     std::span<const StripCounter> counters);
 

@@ -46,6 +46,40 @@ private Q_SLOTS:
             QCOMPARE(times.load(), 1);
     }
 
+    /// A thread beside one that goes on working often shares its core, so the caller only waits.
+    void theCallerWaitsForSeveralThreads() {
+        const std::thread::id caller = std::this_thread::get_id();
+        for (const std::size_t threads : {1U, 2U, 5U}) {
+            std::atomic<int> here = 0;
+            host::inParallel(20, threads, [&](std::size_t, std::size_t) {
+                if (std::this_thread::get_id() == caller) ++here;
+            });
+            QCOMPARE(here.load(), threads == 1 ? 20 : 0);
+        }
+    }
+
+    void theCallerIsToldHowFarItIs_data() {
+        QTest::addColumn<std::size_t>("threads");
+        QTest::newRow("one thread") << std::size_t{1};
+        QTest::newRow("several") << std::size_t{3};
+    }
+    void theCallerIsToldHowFarItIs() {
+        QFETCH(std::size_t, threads);
+        const std::thread::id caller = std::this_thread::get_id();
+        std::atomic<bool> told = false;
+        std::size_t last = 0;
+        const auto job = [&](std::size_t piece, std::size_t) {
+            while (piece == 5 && !told) // until the caller was told of what is done
+                std::this_thread::yield();
+        };
+        host::inParallel(10, threads, job, [&](std::size_t done) {
+            if (std::this_thread::get_id() != caller || done < last || done > 10) qFatal("told wrong");
+            last = done;
+            told = true;
+        });
+        QVERIFY(last > 0);
+    }
+
     void whatAJobThrowsIsThrownAgain() {
         const auto job = [](std::size_t piece, std::size_t) {
             if (piece == 5) throw std::runtime_error("piece five");
