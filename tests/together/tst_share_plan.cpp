@@ -42,6 +42,15 @@ private Q_SLOTS:
         m_teams = {};
     }
 
+    /// Whatever is or is not known of the CPU.
+    void noSimulatorIsTakenForACard() {
+        m_speeds = MemberSpeeds();
+        const DeviceInfo simulator = test::memberDevice("Simulator", DeviceType::Simulator);
+        SharePlanner planner({m_cpu, simulator}, m_speeds, m_teams);
+        const SharePlan plan = planner.planFor(tallTask(m_owner), both());
+        QVERIFY2(plan.shares[0].count() > 9900, qPrintable(QString::number(plan.shares[0].count())));
+    }
+
     void anImageStaysWhereItIsUntilThatCostsMoreThanSendingIt() {
         m_speeds = MemberSpeeds([](const DeviceInfo&, Carriage carriage) {
             return CallCost{0, carriage == Carriage::Sent ? 10.0 : 1.0};
