@@ -196,7 +196,8 @@ void PrivateTables::countColourRow(const std::byte* row, std::int64_t width) {
 void PrivateTables::countColoursOf(const std::byte* first, std::size_t number) {
     constexpr std::size_t chunk = 1024; // pixels, gray and tables stay in the first-level cache
     constexpr std::make_index_sequence<4> turns;
-    std::array<std::uint8_t, chunk> gray; // of which only what was written is read
+    if (number == 0) return;
+    std::array<std::uint8_t, chunk> gray{};
     const LayoutTraits& traits = traitsOf(m_task.pixels.layout);
     for (; number > 0; number -= std::min(chunk, number), first += chunk * traits.bytesPerPixel()) {
         const std::size_t pixels = std::min(chunk, number);

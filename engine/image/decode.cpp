@@ -10,6 +10,7 @@
 #include "engine/image/picture_bytes.h"
 #include "engine/image/picture_file.h"
 #include "engine/image/reader_faults.h"
+#include "engine/image/straight_jpeg.h"
 #include "engine/image/straight_tiff.h"
 
 #include <QFile>
@@ -166,12 +167,28 @@ int bitsOfSample(const QImage& picture) {
     return format.colorModel() == QPixelFormat::CMYK ? format.cyanSize() : format.bitsPerPixel();
 }
 
+Failure damagedSamples(const ImageFile& file) {
+    if (file.readError() != 0) return unreadable(file);
+    return damaged(file, QStringLiteral("its samples cannot be read"));
+}
+
+struct Read {
+    QImage picture;
+    std::string damage; ///< as far as the reader itself tells
+};
+
 /// The samples as they are in the file, if anything can tell them.
-Outcome<QImage> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help) {
+Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help) {
     if (reader.format() == "tiff") {
         if (const std::optional<QImage> straight = straightTiff(file)) {
-            if (straight->isNull()) return damaged(file, QStringLiteral("its samples cannot be read"));
-            return *straight;
+            if (straight->isNull()) return damagedSamples(file);
+            return Read{*straight, {}};
+        }
+    }
+    if (reader.format() == "jpeg") {
+        if (std::optional<StraightJpeg> straight = straightJpeg(file, help)) {
+            if (straight->picture.isNull()) return damagedSamples(file);
+            return Read{std::move(straight->picture), std::move(straight->damage)};
         }
     }
     QImage picture = help.room ? help.room(reader.size(), reader.imageFormat()) : QImage();
@@ -179,7 +196,7 @@ Outcome<QImage> readPicture(QImageReader& reader, ImageFile& file, const Decodin
     // Some say that all went well, and have nothing to show.
     if (picture.isNull()) return Failure{Stage::Decode, "there is no picture in the file", {}, {}};
     mend(picture, file);
-    return picture;
+    return Read{std::move(picture), {}};
 }
 
 /// A reader that takes a file for what it is.
@@ -220,16 +237,17 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
 
     const QByteArray format = reader.format();
     const Orientation orientation = orientationOf(reader.transformation());
-    Outcome<QImage> picture = readPicture(reader, file, help);
-    if (!picture) return picture.reason();
+    Outcome<Read> read = readPicture(reader, file, help);
+    if (!read) return read.reason();
     // Some readers run to the end of every file, and others stop short of it without a word: where the file's
     // own structure tells, that counts.
     if (file.readError() != 0) return unreadable(file);
     if (cut.value_or(file.readPastEnd())) return cutShort();
-    Outcome<Image> image = imageFrom(*std::move(picture), file);
+    Outcome<Image> image = imageFrom(std::move(read->picture), file);
     if (!image) return image;
     image->orientation = orientation;
-    if (help.complaints) image->damage = damageTold(format, help.complaints());
+    image->damage = std::move(read->damage);
+    if (image->damage.empty() && help.complaints) image->damage = damageTold(format, help.complaints());
     if (const int frames = framesOf(file); frames > 1) image->frame = FrameNumber{1, frames};
     return image;
 }

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/image/straight_jpeg.h"
+
+#include "engine/image/file_numbers.h"
+
+#include <QSysInfo>
+
+#include <algorithm>
+#include <array>
+#include <csetjmp>
+#include <cstdio>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+namespace tonescope {
+
+#ifdef JCS_ALPHA_EXTENSIONS
+
+namespace {
+
+constexpr J_COLOR_SPACE fourBytes =
+    QSysInfo::ByteOrder == QSysInfo::LittleEndian ? JCS_EXT_BGRA : JCS_EXT_ARGB; // as Qt's RGB32 is
+
+/// libjpeg, reading from a file. What it does not forgive ends in a jump to the last call of one of these
+/// functions, which is why none of them has anything on its stack that would have to be destroyed.
+class Decompression {
+public:
+    explicit Decompression(QIODevice& file) : m_file(file) {}
+    ~Decompression() { jpeg_destroy_decompress(&m_info); }
+    Decompression(const Decompression&) = delete;
+    Decompression& operator=(const Decompression&) = delete;
+
+    /// False: the header cannot be read.
+    [[nodiscard]] bool readHeader();
+    [[nodiscard]] bool canBeStraight() const;
+    [[nodiscard]] bool isGray() const { return m_info.jpeg_color_space == JCS_GRAYSCALE; }
+    [[nodiscard]] QSize size() const {
+        return {static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
+    }
+    /// False: it cannot be read.
+    [[nodiscard]] bool begin();
+    /// The next rows, at most so many; gives how many there were, and 0 where it fails.
+    [[nodiscard]] unsigned read(JSAMPARRAY rows, unsigned most);
+    [[nodiscard]] const std::string& damage() const { return m_damage; }
+
+private:
+    static Decompression& of(j_common_ptr info) { return *static_cast<Decompression*>(info->client_data); }
+    [[noreturn]] static void fail(j_common_ptr info) { std::longjmp(of(info).m_failed, 1); }
+    static void hear(j_common_ptr info, int level);
+    static boolean fill(j_decompress_ptr info);
+    static void skip(j_decompress_ptr info, long bytes);
+
+    QIODevice& m_file;
+    jpeg_decompress_struct m_info{};
+    jpeg_error_mgr m_errors{};
+    jpeg_source_mgr m_source{};
+    std::jmp_buf m_failed{};
+    std::array<JOCTET, std::size_t{16} << 10U> m_piece{};
+    bool m_broken = false; ///< a read failed, or nobody wants the picture any longer
+    std::string m_damage;
+};
+
+/// libjpeg takes for warnings what changes samples, and tells the rest to who asks.
+void Decompression::hear(j_common_ptr info, int level) {
+    if (level >= 0) return;
+    ++info->err->num_warnings;
+    if (!of(info).m_damage.empty()) return;
+    std::array<char, JMSG_LENGTH_MAX> text{};
+    info->err->format_message(info, text.data());
+    of(info).m_damage = text.data();
+}
+
+/// Where the file has ended, the picture ends: rows that are missing are gray, and a warning is heard.
+boolean Decompression::fill(j_decompress_ptr info) {
+    Decompression& own = of(reinterpret_cast<j_common_ptr>(info));
+    constexpr std::array<JOCTET, 2> end{0xff, JPEG_EOI};
+    qint64 got =
+        own.m_file.read(reinterpret_cast<char*>(own.m_piece.data()), static_cast<qint64>(own.m_piece.size()));
+    own.m_broken = own.m_broken || got < 0;
+    if (got <= 0) got = std::copy(end.begin(), end.end(), own.m_piece.begin()) - own.m_piece.begin();
+    own.m_source.next_input_byte = own.m_piece.data();
+    own.m_source.bytes_in_buffer = static_cast<std::size_t>(got);
+    return TRUE;
+}
+
+void Decompression::skip(j_decompress_ptr info, long bytes) {
+    Decompression& own = of(reinterpret_cast<j_common_ptr>(info));
+    const auto there = std::min(bytes, static_cast<long>(own.m_source.bytes_in_buffer));
+    if (bytes <= 0) return;
+    own.m_source.next_input_byte += there;
+    own.m_source.bytes_in_buffer -= static_cast<std::size_t>(there);
+    // Past the end, too: then nothing is read there, and the picture ends.
+    if (bytes > there) own.m_file.seek(own.m_file.pos() + bytes - there);
+}
+
+bool Decompression::readHeader() {
+    m_info.err = jpeg_std_error(&m_errors);
+    m_info.client_data = this;
+    m_errors.error_exit = fail;
+    m_errors.emit_message = hear;
+    m_errors.output_message = [](j_common_ptr) {};
+    if (setjmp(m_failed) != 0) return false;
+    jpeg_create_decompress(&m_info); // which leaves these two as they are
+    m_source.init_source = [](j_decompress_ptr) {};
+    m_source.fill_input_buffer = fill;
+    m_source.skip_input_data = skip;
+    m_source.resync_to_restart = jpeg_resync_to_restart;
+    m_source.term_source = [](j_decompress_ptr) {};
+    m_info.src = &m_source;
+    return jpeg_read_header(&m_info, TRUE) == JPEG_HEADER_OK;
+}
+
+/// Qt inverts inks by rules of its own.
+bool Decompression::canBeStraight() const {
+    const J_COLOR_SPACE colours = m_info.jpeg_color_space;
+    return (colours == JCS_GRAYSCALE && m_info.num_components == 1) ||
+           ((colours == JCS_YCbCr || colours == JCS_RGB) && m_info.num_components == 3);
+}
+
+bool Decompression::begin() {
+    if (setjmp(m_failed) != 0) return false;
+    m_info.out_color_space = isGray() ? JCS_GRAYSCALE : fourBytes;
+    return jpeg_start_decompress(&m_info) != FALSE;
+}
+
+unsigned Decompression::read(JSAMPARRAY rows, unsigned most) {
+    if (m_broken || setjmp(m_failed) != 0) return 0;
+    return jpeg_read_scanlines(&m_info, rows, most);
+}
+
+/// All rows, which are told of while they are in the cache.
+bool readRows(Decompression& jpeg, QImage& picture, const DecodingHelp& help) {
+    constexpr int most = 16;
+    std::array<JSAMPROW, most> rows{};
+    const qsizetype rowBytes = picture.bytesPerLine();
+    uchar* first = picture.bits();
+    for (int y = 0; y < picture.height();) {
+        const int wanted = std::min(most, picture.height() - y);
+        for (int row = 0; row < wanted; ++row)
+            rows[static_cast<std::size_t>(row)] = first + (y + row) * rowBytes;
+        const auto got = static_cast<int>(jpeg.read(rows.data(), static_cast<unsigned>(wanted)));
+        if (got == 0) return false;
+        if (help.rows) help.rows(rows.front(), got * rowBytes);
+        y += got;
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<StraightJpeg> straightJpeg(QIODevice& file, const DecodingHelp& help) {
+    const Place place(file);
+    Decompression jpeg(file);
+    if (!jpeg.readHeader() || !jpeg.canBeStraight()) return std::nullopt;
+    const auto format = jpeg.isGray() ? QImage::Format_Grayscale8 : QImage::Format_RGB32;
+    QImage picture = help.room ? help.room(jpeg.size(), format) : QImage();
+    if (picture.isNull()) picture = QImage(jpeg.size(), format);
+    if (picture.isNull()) return std::nullopt;
+    if (!jpeg.begin() || !readRows(jpeg, picture, help)) return StraightJpeg{};
+    return StraightJpeg{std::move(picture), jpeg.damage()};
+}
+
+#else // another libjpeg than that of libjpeg-turbo
+
+std::optional<StraightJpeg> straightJpeg(QIODevice& /*file*/, const DecodingHelp& /*help*/) {
+    return std::nullopt;
+}
+
+#endif
+
+} // namespace tonescope

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JPEGs by libjpeg itself: to the bit what Qt's reader gives, row by row, and what is wrong with them.
+
+#include "engine/image/straight_jpeg.h"
+#include "tests/fixtures/picture_files.h"
+
+#include <QImageReader>
+#include <QImageWriter>
+#include <QTest>
+
+#include <random>
+
+using namespace tonescope;
+
+namespace {
+
+QImage scene(QSize size, QImage::Format format) {
+    QImage image(size, QImage::Format_RGB32);
+    std::mt19937 random(1);
+    for (int y = 0; y < size.height(); ++y) {
+        for (int x = 0; x < size.width(); ++x) {
+            const int grain = static_cast<int>(random() % 24U);
+            image.setPixel(
+                x, y, qRgb(20 + 200 * x / size.width(), 30 + 180 * y / size.height(), (x * 7 + grain) % 256));
+        }
+    }
+    return image.convertToFormat(format);
+}
+
+QByteArray jpeg(const QImage& image, int quality, bool progressive = false) {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter writer(&buffer, "jpeg");
+    writer.setQuality(quality);
+    writer.setProgressiveScanWrite(progressive);
+    writer.write(image);
+    return buffer.data();
+}
+
+std::optional<StraightJpeg> straight(QByteArray file, const DecodingHelp& help = {}) {
+    QBuffer buffer(&file);
+    buffer.open(QIODevice::ReadOnly);
+    return straightJpeg(buffer, help);
+}
+
+/// As a pipe that breaks, or a reader who is told that nobody wants the picture.
+class BrokenFile : public QBuffer {
+public:
+    BrokenFile(QByteArray* bytes, qint64 whole) : QBuffer(bytes), m_whole(whole) {}
+
+protected:
+    qint64 readData(char* data, qint64 most) override {
+        return pos() >= m_whole ? -1 : QBuffer::readData(data, most);
+    }
+
+private:
+    qint64 m_whole;
+};
+
+} // namespace
+
+class TestStraightJpeg : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void equalsWhatQtReads_data() {
+        QTest::addColumn<QByteArray>("file");
+        const QImage colour = scene({317, 203}, QImage::Format_RGB32);
+        const QImage gray = scene({318, 50}, QImage::Format_Grayscale8);
+        QTest::newRow("colour") << jpeg(colour, 90);
+        QTest::newRow("colour of the best quality") << jpeg(colour, 100);
+        QTest::newRow("coarse") << jpeg(colour, 5);
+        QTest::newRow("progressive") << jpeg(colour, 80, true);
+        QTest::newRow("gray") << jpeg(gray, 90);
+        QTest::newRow("progressive gray") << jpeg(gray, 90, true);
+        QTest::newRow("one pixel") << jpeg(scene({1, 1}, QImage::Format_RGB32), 90);
+        QTest::newRow("one column") << jpeg(scene({1, 400}, QImage::Format_RGB32), 90);
+        QTest::newRow("larger than a piece of the file")
+            << jpeg(scene({1200, 900}, QImage::Format_RGB32), 95);
+        QTest::newRow("bytes behind it") << jpeg(colour, 90) + QByteArray(100, 'x');
+    }
+    void equalsWhatQtReads() {
+        QFETCH(QByteArray, file);
+        const QImage expected = QImage::fromData(file, "jpeg");
+        const std::optional<StraightJpeg> read = straight(file);
+        QVERIFY(read);
+        QCOMPARE(read->picture.format(), expected.format());
+        QCOMPARE(read->picture, expected);
+        QCOMPARE(QString::fromStdString(read->damage), QString());
+    }
+
+    void rowsAreToldOfInTheirOrder() {
+        const QImage image = scene({123, 77}, QImage::Format_RGB32);
+        QImage room(image.size(), image.format());
+        const uchar* next = room.constBits();
+        const uchar* first = next;
+        DecodingHelp help;
+        help.room = [&](QSize size, QImage::Format format) {
+            return QImage(room.bits(), size.width(), size.height(), room.bytesPerLine(), format);
+        };
+        bool inOrder = true;
+        help.rows = [&](const uchar* rows, qsizetype bytes) {
+            inOrder = inOrder && rows == next && bytes % room.bytesPerLine() == 0;
+            next += bytes;
+        };
+        const auto read = straight(jpeg(image, 90), help);
+        QVERIFY(read && inOrder);
+        QCOMPARE(read->picture.constBits(), first);
+        QCOMPARE(next - first, room.sizeInBytes());
+    }
+
+    void theFileStandsWhereItStood() {
+        QByteArray file = jpeg(scene({50, 50}, QImage::Format_RGB32), 90);
+        QBuffer buffer(&file);
+        buffer.open(QIODevice::ReadOnly);
+        buffer.seek(17);
+        QVERIFY(straightJpeg(buffer, {}));
+        QCOMPARE(buffer.pos(), 17);
+    }
+
+    void whatIsNoneIsLeftToOthers_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("a text") << QByteArray("no picture at all");
+        QTest::newRow("a start and nothing else") << QByteArray("\xff\xd8\xff");
+        QByteArray inks = jpeg(scene({20, 20}, QImage::Format_RGB32), 90);
+        const auto frame = inks.indexOf(QByteArray("\xff\xc0\0\x11\x08", 5));
+        inks.remove(frame + 12, 6).replace(frame + 2, 2, QByteArray("\0\x0b", 2)).replace(frame + 9, 1, "\2");
+        QTest::newRow("colours of another number") << inks;
+    }
+    void whatIsNoneIsLeftToOthers() {
+        QFETCH(QByteArray, file);
+        const auto read = straight(file);
+        QVERIFY(!read || read->picture.isNull());
+    }
+
+    void damageIsTold() {
+        QByteArray file = jpeg(scene({400, 300}, QImage::Format_RGB32), 90);
+        file.replace(file.size() / 2, 2, "\xff\xd3"); // begins a part that nothing announced
+        const auto read = straight(file);
+        QVERIFY(read && !read->picture.isNull());
+        QVERIFY2(read->damage.starts_with("Corrupt JPEG data: "), read->damage.c_str());
+        QCOMPARE(read->picture, QImage::fromData(file, "jpeg"));
+    }
+
+    /// The end of the file is for others to judge: the rows that are missing are there, gray.
+    void whatEndsEarlyIsToldOf() {
+        const QByteArray file = jpeg(scene({400, 300}, QImage::Format_RGB32), 90);
+        const auto read = straight(file.first(file.size() / 2));
+        QVERIFY(read && !read->picture.isNull() && !read->damage.empty());
+    }
+
+    void whoCannotReadOnGivesUp() {
+        QByteArray file = jpeg(scene({1200, 900}, QImage::Format_RGB32), 95);
+        BrokenFile broken(&file, file.size() / 2);
+        broken.open(QIODevice::ReadOnly | QIODevice::Unbuffered);
+        qsizetype told = 0;
+        DecodingHelp help;
+        help.rows = [&](const uchar*, qsizetype bytes) { told += bytes; };
+        const auto read = straightJpeg(broken, help);
+        QVERIFY(read && read->picture.isNull());
+        QVERIFY(told < qsizetype{1200} * 900 * 4);
+    }
+
+    /// Each comes back: with a picture, or without.
+    void bytesThatAreWrongDoNoHarm() {
+        const QByteArray whole = jpeg(scene({64, 48}, QImage::Format_RGB32), 80, true);
+        std::mt19937 random(3);
+        for (int i = 0; i < 2000; ++i) {
+            QByteArray file = whole;
+            for (unsigned wrong = 0; wrong < 1 + random() % 4; ++wrong)
+                file[static_cast<qsizetype>(random() % static_cast<unsigned>(file.size()))] =
+                    static_cast<char>(random());
+            const auto read = straight(file);
+            if (!read || read->picture.isNull()) continue;
+            QVERIFY(read->picture.width() > 0 && read->picture.height() > 0);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStraightJpeg)
+#include "tst_straight_jpeg.moc"
