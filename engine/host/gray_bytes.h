@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <optional>
 
-#ifdef __SSE2__
+#ifdef __x86_64__
 #include <emmintrin.h>
 #endif
 
@@ -24,7 +24,7 @@ public:
     /// grayOf() each of eight pixels, the first one in the lowest byte.
     [[nodiscard]] std::uint64_t operator()(const std::byte* pixels) const;
 
-#ifdef __SSE2__
+#ifdef __x86_64__
 
 private:
     GrayOfEight(const LumaWeights& weights, const LayoutTraits& layout);
@@ -38,7 +38,7 @@ private:
 #endif
 };
 
-#ifdef __SSE2__
+#ifdef __x86_64__
 
 inline GrayOfEight::GrayOfEight(const LumaWeights& weights, const LayoutTraits& layout) {
     const auto half = static_cast<short>(weights.green / 2),

@@ -199,8 +199,8 @@ void PrivateTables::countColoursOf(const std::byte* first, std::size_t number) {
     if (number == 0) return;
     std::array<std::uint8_t, chunk> gray{};
     const LayoutTraits& traits = traitsOf(m_task.pixels.layout);
-    for (; number > 0; number -= std::min(chunk, number), first += chunk * traits.bytesPerPixel()) {
-        const std::size_t pixels = std::min(chunk, number);
+    for (std::size_t pixels = 0; number > 0; number -= pixels, first += pixels * traits.bytesPerPixel()) {
+        pixels = std::min(chunk, number);
         gather(Channel::Gray, m_task, first, pixels, gray.data());
         const auto* samples = reinterpret_cast<const std::uint8_t*>(first);
         const auto grays = std::span<const std::uint8_t>(gray).first(pixels);

@@ -41,11 +41,10 @@ public:
                 if (watch) watch(done());
             }
         } catch (...) {
-            m_next.store(m_pieces, std::memory_order_relaxed); // the others need not go on
-            if (!m_failed.exchange(true)) m_failure = std::current_exception();
+            fail();
         }
     }
-    /// The same, on a thread of its own, for which end() waits.
+    /// The same, on a thread of its own, for which awaitEnd() waits.
     [[nodiscard]] std::jthread start(std::size_t thread) {
         std::jthread started([this, thread] {
             work(thread);
@@ -62,7 +61,7 @@ public:
         std::unique_lock lock(m_mutex);
         while (!m_changed.wait_for(lock, 20ms, allEnded)) {
             lock.unlock();
-            if (watch) watch(done());
+            tell(watch);
             lock.lock();
         }
     }
@@ -72,6 +71,18 @@ public:
     }
 
 private:
+    /// What it throws ends the work, too.
+    void tell(const Watch& watch) noexcept {
+        try {
+            if (watch) watch(done());
+        } catch (...) {
+            fail();
+        }
+    }
+    void fail() {
+        m_next.store(m_pieces, std::memory_order_relaxed); // the others need not go on
+        if (!m_failed.exchange(true)) m_failure = std::current_exception();
+    }
     [[nodiscard]] std::size_t done() const {
         return std::min(m_pieces, m_next.load(std::memory_order_relaxed));
     }

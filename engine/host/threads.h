@@ -20,7 +20,8 @@ using Watch = std::function<void(std::size_t pieces)>;
 /// threads are all started for it, and the caller waits: a thread whose starter goes on working often shares
 /// that one's core for milliseconds (16 MiB on two cores took up to twice as long). One thread is the
 /// caller's. Where the system gives fewer threads, those that are there do it all. What a job throws ends the
-/// work, and is thrown again here. `watch` is called on the caller's thread now and then.
+/// work, and is thrown again here; and so is what `watch` throws, which is called on the caller's thread now
+/// and then.
 void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const Watch& watch = {});
 
 /// Threads where nobody asks: one a core, at least one.

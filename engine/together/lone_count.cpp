@@ -31,7 +31,7 @@ bool asBefore(const LoneCount& before, const CountTask& task) {
 bool allReady(const Workplace& place) {
     return place.atWork.empty() && !place.crew.anyBusy() &&
            std::all_of(place.states.begin(), place.states.end(),
-                       [](const MemberState& state) { return state.leftOut.empty() && state.rest == 0; });
+                       [](const MemberState& state) { return state.takesPart(); });
 }
 
 BlockAtWork blockOf(const LoneCount& lone, const CountTask& task, const CountMeans& means) {
@@ -90,6 +90,7 @@ std::optional<Answer> askLone(const CountMeans& means, const CountTask& task, co
     const BlockAtWork block = blockOf(*place.lone, task, means);
     ++place.lone->repeats;
     std::optional<Answer> answer = askFor(means, task, block, control);
+    if (!answer) place.lone.reset(); // who is still busy with something else may share the next one
     if (!answer || answer->outcome.stopped()) return answer;
     if (answer->outcome) {
         if (auto flaw = flawOf(means, task, *answer, control.stop)) answer->outcome = *std::move(flaw);

@@ -74,8 +74,9 @@ void MemberSpeeds::learn(const DeviceInfo& device, CountKind kind, Carriage carr
         return;
     }
     const bool anew = first || bytes > farther * known.bytes;
-    // No call takes longer than a count that has one; a first one that something held up does not stay.
-    known.cost.call = std::min(first ? m_guess(device, carriage).call : known.cost.call, time / 2);
+    if (first) known.cost.call = std::min(m_guess(device, carriage).call, time / 2);
+    // No call takes longer than a count that has one: what held up an early count does not stay.
+    if (known.cost.call > time) known.cost.call = time / 2;
     const double byte = std::max(leastByte, (time - known.cost.call) / bytes);
     known.cost.byte = anew ? byte : mixed(known.cost.byte, byte);
     known.bytes = std::max(known.bytes, bytes);

@@ -124,14 +124,15 @@ Carriage SharePlanner::carriageOf(const Placement& placement, std::size_t member
 }
 
 /// Without cores of which nobody knows how fast they are: what they were given by mistake would have to be
-/// sent to the cards after all. No card is a simulator, which any core is faster than.
+/// sent to the cards after all. No card is a simulator, which any core is faster than, nor what is far away.
 std::vector<bool> SharePlanner::knownToPay(const std::vector<bool>& usable, CountKind kind) const {
     std::vector<bool> some = usable;
     bool anyCard = false;
     for (std::size_t i = 0; i < m_members.size(); ++i) {
         if (onHostCores(m_members[i]) && !m_speeds.knows(m_members[i], kind, Carriage::InPlace))
             some[i] = false;
-        anyCard = anyCard || (some[i] && m_members[i].type != DeviceType::Simulator);
+        const bool card = m_members[i].type != DeviceType::Simulator && m_members[i].server.empty();
+        anyCard = anyCard || (some[i] && card);
     }
     return anyCard ? some : usable;
 }

@@ -75,9 +75,27 @@ private Q_SLOTS:
         host::inParallel(10, threads, job, [&](std::size_t done) {
             if (std::this_thread::get_id() != caller || done < last || done > 10) qFatal("told wrong");
             last = done;
-            told = true;
+            told = done > 0;
         });
         QVERIFY(last > 0);
+    }
+
+    void whatAWatchThrowsEndsTheWork_data() { theCallerIsToldHowFarItIs_data(); }
+    void whatAWatchThrowsEndsTheWork() {
+        QFETCH(std::size_t, threads);
+        std::atomic<std::size_t> done = 0;
+        std::atomic<bool> told = false;
+        const auto job = [&](std::size_t piece, std::size_t) {
+            while (piece == 5 && threads > 1 && !told)
+                std::this_thread::yield();
+            ++done;
+        };
+        const auto watch = [&](std::size_t) {
+            told = true;
+            throw std::runtime_error("nobody listens");
+        };
+        QVERIFY_EXCEPTION_THROWN(host::inParallel(100'000'000, threads, job, watch), std::runtime_error);
+        QVERIFY(done < 100'000'000);
     }
 
     void whatAJobThrowsIsThrownAgain() {

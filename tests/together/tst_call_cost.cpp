@@ -90,6 +90,17 @@ private Q_SLOTS:
         QVERIFY(speeds.of(card, gray, Carriage::Sent, 1e9).of(1e9) < 3e7);
     }
 
+    /// Though a call is most of what they take.
+    void middleCountsDoNotMakeLargeOnesSeemLong() {
+        MemberSpeeds speeds;
+        const DeviceInfo card = test::memberDevice("Card");
+        const CallCost truth{100'000, 1.0 / 4000};
+        for (const double size : {1e9, 1e6, 7e7, 7e7, 7e7, 7e7, 7e7})
+            speeds.learn(card, gray, Carriage::Resident, size, truth.of(size));
+        const double seems = speeds.of(card, gray, Carriage::Resident, 1e9).of(1e9);
+        QVERIFY2(std::abs(seems - truth.of(1e9)) < 0.2 * truth.of(1e9), qPrintable(QString::number(seems)));
+    }
+
     /// A call that once took long, because the driver was new to it, does not make all counts seem long.
     void noCallTakesLongerThanACount() {
         MemberSpeeds speeds;

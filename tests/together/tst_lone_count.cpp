@@ -15,8 +15,8 @@ class TestLoneCount : public test::TogetherTest {
     std::atomic<int> m_plans = 0;
 
     /// One is by far the faster, and each plan looks what Two might take, of whom nothing is known.
-    void beginWithOneFaster() {
-        begin(calm, DeviceType::Accelerator, [this](const DeviceInfo& device, Carriage) {
+    void beginWithOneFaster(DeviceType type = DeviceType::Accelerator) {
+        begin(calm, type, [this](const DeviceInfo& device, Carriage) {
             if (device.name == "Two") ++m_plans;
             return CallCost{1e6, device.name == "One" ? 1.0 : 1e6};
         });
@@ -81,8 +81,36 @@ private Q_SLOTS:
         untilUnplanned(other, true);
         QVERIFY(m_plans > before);
         // And so is a part of it.
-        const test::CountingCase part = test::countingCase("part", image, {3, 7, 11, 20});
-        untilUnplanned(part, true);
+        const int beforePart = m_plans;
+        untilUnplanned(test::countingCase("part", image, {3, 7, 11, 20}), true);
+        QVERIFY(m_plans > beforePart);
+    }
+
+    void whatStaysOnACardIsGivenToItAsSuch() {
+        beginWithOneFaster(DeviceType::Gpu);
+        const test::CountingCase each = tall();
+        untilUnplanned(each, true);
+        const CountTask& asked = m_one->tasks.back();
+        QCOMPARE(asked.whole.owner, taskOf(each, true).whole.owner);
+        QCOMPARE(asked.whole.pixels.data, each.task.pixels.data);
+    }
+
+    void whatPassesThroughACardIsNoImageThatStays() {
+        m_one->after = [](Counted& result) {
+            result.timings.addHost(Phase::Upload, std::chrono::microseconds(1));
+        };
+        beginWithOneFaster(DeviceType::Gpu);
+        untilUnplanned(tall(), true);
+        QVERIFY(m_one->tasks.front().whole.owner != nullptr);
+        QVERIFY(m_one->tasks.back().whole.owner == nullptr);
+    }
+
+    void whoIsLeftOutIsSaidEachTime() {
+        m_two->failsToOpen = true;
+        begin();
+        right(tall());
+        for (int i = 0; i < 60; ++i)
+            QVERIFY(notesOf(right(tall())).startsWith(QStringLiteral("Two is left out")));
     }
 
     void whoFailsIsNamedAndTheOthersCount_data() {
@@ -109,7 +137,8 @@ private Q_SLOTS:
         QVERIFY2(notesOf(result).startsWith(QString::fromLatin1(why)), qPrintable(notesOf(result)));
         m_one->after = {};
         m_one->before = {};
-        QVERIFY(right(tall()).notes.empty());
+        // Of another kind: Two is known for the one before, and on a busy machine for the faster one.
+        QVERIFY(right(tall(101, PixelLayout::Rgb8)).notes.empty());
         QTRY_COMPARE(m_one->opened.load(), opened + 1);
     }
 

@@ -42,10 +42,22 @@ private Q_SLOTS:
         m_teams = {};
     }
 
-    /// Whatever is or is not known of the CPU.
+    void noSimulatorIsTakenForACard_data() {
+        QTest::addColumn<bool>("unified");
+        QTest::addColumn<bool>("known");
+        for (const bool unified : {false, true}) {
+            for (const bool known : {false, true})
+                QTest::addRow("%s memory, CPU %s", unified ? "unified" : "own", known ? "known" : "unknown")
+                    << unified << known;
+        }
+    }
     void noSimulatorIsTakenForACard() {
+        QFETCH(bool, unified);
+        QFETCH(bool, known);
         m_speeds = MemberSpeeds();
-        const DeviceInfo simulator = test::memberDevice("Simulator", DeviceType::Simulator);
+        if (known) m_speeds.learn(m_cpu, gray, Carriage::InPlace, bytes, bytes);
+        DeviceInfo simulator = test::memberDevice("Simulator", DeviceType::Simulator);
+        simulator.unifiedMemory = unified;
         SharePlanner planner({m_cpu, simulator}, m_speeds, m_teams);
         const SharePlan plan = planner.planFor(tallTask(m_owner), both());
         QVERIFY2(plan.shares[0].count() > 9900, qPrintable(QString::number(plan.shares[0].count())));
