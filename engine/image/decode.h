@@ -35,7 +35,7 @@ struct DecodingHelp {
     std::function<QByteArray()> complaints;
     /// Told how many pixels are going to be decoded, as soon as the header has said it. May be empty.
     std::function<void(qint64 pixels)> begins{};
-    /// Told of rows of the picture that lies in `room`, in their order, as soon as they are there: they are
+    /// Told of rows of the picture, in their order, as soon as they are there: they are
     /// in the cache then. Some readers tell of none. May be empty.
     std::function<void(const uchar* first, qsizetype bytes)> rows{};
 };

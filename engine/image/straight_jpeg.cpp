@@ -43,7 +43,11 @@ public:
     [[nodiscard]] bool begin();
     /// The next rows, at most so many; gives how many there were, and 0 where it fails.
     [[nodiscard]] unsigned read(JSAMPARRAY rows, unsigned most);
-    [[nodiscard]] const std::string& damage() const { return m_damage; }
+    /// After the last row. False: what is behind it is no end. That something is left over before the end is
+    /// how damage shows most often: it puts the reader out of step.
+    [[nodiscard]] bool finish();
+    /// The first warning.
+    [[nodiscard]] std::string damage() const { return m_damage.data(); }
 
 private:
     static Decompression& of(j_common_ptr info) { return *static_cast<Decompression*>(info->client_data); }
@@ -57,19 +61,18 @@ private:
     jpeg_error_mgr m_errors{};
     jpeg_source_mgr m_source{};
     std::jmp_buf m_failed{};
-    std::array<JOCTET, std::size_t{16} << 10U> m_piece{};
-    bool m_broken = false; ///< a read failed, or nobody wants the picture any longer
-    std::string m_damage;
+    /// As few as Qt's reader takes at a time: only near the end of what it has does libjpeg look whether each
+    /// code is one, so that of larger pieces less damage is told.
+    std::array<JOCTET, std::size_t{4} << 10U> m_piece{};
+    bool m_broken = false;                        ///< a read failed, or nobody wants the picture any longer
+    std::array<char, JMSG_LENGTH_MAX> m_damage{}; ///< no string: nothing may be thrown through libjpeg
 };
 
 /// libjpeg takes for warnings what changes samples, and tells the rest to who asks.
 void Decompression::hear(j_common_ptr info, int level) {
     if (level >= 0) return;
     ++info->err->num_warnings;
-    if (!of(info).m_damage.empty()) return;
-    std::array<char, JMSG_LENGTH_MAX> text{};
-    info->err->format_message(info, text.data());
-    of(info).m_damage = text.data();
+    if (of(info).m_damage.front() == '\0') info->err->format_message(info, of(info).m_damage.data());
 }
 
 /// Where the file has ended, the picture ends: rows that are missing are gray, and a warning is heard.
@@ -91,8 +94,9 @@ void Decompression::skip(j_decompress_ptr info, long bytes) {
     if (bytes <= 0) return;
     own.m_source.next_input_byte += there;
     own.m_source.bytes_in_buffer -= static_cast<std::size_t>(there);
-    // Past the end, too: then nothing is read there, and the picture ends.
-    if (bytes > there) own.m_file.seek(own.m_file.pos() + bytes - there);
+    // Past the end nothing is read, and the picture ends.
+    if (bytes > there && !own.m_file.seek(own.m_file.pos() + bytes - there))
+        own.m_file.seek(own.m_file.size());
 }
 
 bool Decompression::readHeader() {
@@ -126,8 +130,14 @@ bool Decompression::begin() {
 }
 
 unsigned Decompression::read(JSAMPARRAY rows, unsigned most) {
-    if (m_broken || setjmp(m_failed) != 0) return 0;
-    return jpeg_read_scanlines(&m_info, rows, most);
+    if (setjmp(m_failed) != 0) return 0;
+    const unsigned got = jpeg_read_scanlines(&m_info, rows, most);
+    return m_broken ? 0 : got;
+}
+
+bool Decompression::finish() {
+    if (setjmp(m_failed) != 0) return false;
+    return jpeg_finish_decompress(&m_info) != FALSE && !m_broken;
 }
 
 /// All rows, which are told of while they are in the cache.
@@ -158,7 +168,7 @@ std::optional<StraightJpeg> straightJpeg(QIODevice& file, const DecodingHelp& he
     QImage picture = help.room ? help.room(jpeg.size(), format) : QImage();
     if (picture.isNull()) picture = QImage(jpeg.size(), format);
     if (picture.isNull()) return std::nullopt;
-    if (!jpeg.begin() || !readRows(jpeg, picture, help)) return StraightJpeg{};
+    if (!jpeg.begin() || !readRows(jpeg, picture, help) || !jpeg.finish()) return StraightJpeg{};
     return StraightJpeg{std::move(picture), jpeg.damage()};
 }
 

@@ -13,13 +13,13 @@
 
 namespace tonescope {
 
-/// A picture, and the first thing that was wrong with its samples, in libjpeg's words; empty: nothing was.
+/// A picture, and the first thing that libjpeg found wrong with the file, in its words; empty: nothing.
 struct StraightJpeg {
     QImage picture;
     std::string damage;
 };
 
-/// The picture as Qt's reader gives it: RGB32, or Grayscale8. Null where it cannot be read to its last row.
+/// The picture as Qt's reader gives it: RGB32, or Grayscale8. Null where the file cannot be read to its end.
 /// Nothing where Qt's reader has to do it: of other colours, or where there is no memory. Leaves the file
 /// where it stands.
 [[nodiscard]] std::optional<StraightJpeg> straightJpeg(QIODevice& file, const DecodingHelp& help);

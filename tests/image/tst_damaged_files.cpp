@@ -47,6 +47,11 @@ private Q_SLOTS:
                                   << QStringLiteral("this is no image, or of a kind that cannot be read");
         QTest::newRow("JPEG cut in half") << jpeg.left(jpeg.size() / 2) << cut;
         QTest::newRow("JPEG without its last bytes") << jpeg.chopped(20) << cut;
+        for (int width = 90; width < 130; ++width) { // whose last code ends anywhere in a byte
+            const QByteArray other = test::encoded(test::photo(QImage::Format_RGB32, {width, 40}), "jpg");
+            QTest::addRow("JPEG without its end, %d wide", width) << other.chopped(2) << cut;
+            QTest::addRow("JPEG with half its end, %d wide", width) << other.chopped(1) << cut;
+        }
         QTest::newRow("PNG cut in half") << png.left(png.size() / 2) << cut;
         QTest::newRow("TIFF cut in half") << tiff.left(tiff.size() / 2) << cut;
         QByteArray huge = png; // a header that claims 2^30 x 2^30 pixels

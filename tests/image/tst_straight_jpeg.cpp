@@ -143,6 +143,24 @@ private Q_SLOTS:
         QCOMPARE(read->picture, QImage::fromData(file, "jpeg"));
     }
 
+    /// A picture whose codes were read out of step ends before its bytes do.
+    void whatIsLeftOverIsTold() {
+        QByteArray file = jpeg(scene({40, 30}, QImage::Format_RGB32), 90);
+        file.insert(file.size() - 2, "left over");
+        const auto read = straight(file);
+        QVERIFY(read && !read->picture.isNull());
+        QVERIFY2(read->damage.find("extraneous bytes") != std::string::npos, read->damage.c_str());
+    }
+
+    void aSecondScanIsNone() {
+        QByteArray file = jpeg(scene({40, 30}, QImage::Format_RGB32), 90);
+        const qsizetype scan = file.indexOf("\xff\xda");
+        file.insert(file.size() - 2, file.mid(scan, file.size() - 2 - scan));
+        const auto read = straight(file);
+        QVERIFY(read && read->picture.isNull());
+        QVERIFY(QImage::fromData(file, "jpeg").isNull());
+    }
+
     /// The end of the file is for others to judge: the rows that are missing are there, gray.
     void whatEndsEarlyIsToldOf() {
         const QByteArray file = jpeg(scene({400, 300}, QImage::Format_RGB32), 90);
