@@ -6,6 +6,7 @@
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
+#include "ui/lab/glossary/glossary_dialog.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/setup/setup_pane.h"
@@ -121,6 +122,8 @@ void LabWindow::buildBars() {
     auto* projector = new Projector(*this);
     view->addAction(projector->action());
     connect(projector->action(), &QAction::toggled, this, &LabWindow::showLarge);
+    QAction* words = view->addAction(tr("&Words of OpenCL and CUDA"), this, &LabWindow::showGlossary);
+    words->setObjectName(QStringLiteral("glossaryAction"));
     m_runBar->addAtEnd(projector->action());
     addToolBar(m_runBar);
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
@@ -151,6 +154,14 @@ void LabWindow::showLarge(bool large) {
         const LabPane& pane = *m_panes.at(static_cast<std::size_t>(tab));
         m_tabs->setTabText(tab, large ? pane.shortTitle() : pane.title());
     }
+}
+
+void LabWindow::showGlossary() {
+    auto* dialog = findChild<GlossaryDialog*>();
+    if (dialog == nullptr) dialog = new GlossaryDialog(this);
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
 }
 
 LabPane* LabWindow::paneInFront() const {

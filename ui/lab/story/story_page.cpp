@@ -17,9 +17,9 @@ struct StoryText {
     Q_DECLARE_TR_FUNCTIONS(Story)
 };
 
-QString section(const QString& heading, const QString& text) {
-    if (text.isEmpty()) return {};
-    return QStringLiteral("<p><b>%1</b> %2</p>").arg(heading.toHtmlEscaped(), text.toHtmlEscaped());
+QString section(const QString& heading, const QString& html) {
+    if (html.isEmpty()) return {};
+    return QStringLiteral("<p><b>%1</b> %2</p>").arg(heading.toHtmlEscaped(), html);
 }
 
 QString originOf(const StrategyInfo* strategy) {
@@ -118,12 +118,16 @@ QString measuredAnchor() {
     return QStringLiteral("measured");
 }
 
-QString htmlOf(const StoryPage& page) {
+QString htmlOf(const StoryPage& page, const TextToHtml& toHtml) {
     const StoryStep& step = *page.step;
-    return QStringLiteral("<h2>%1</h2>").arg(textOf(step.title).toHtmlEscaped()) +
-           paragraph(textOf(step.idea)) + section(StoryText::tr("Think first:"), textOf(step.question)) +
-           section(StoryText::tr("A mistake in the source:"), textOf(step.mistake)) + resultHtml(page) +
-           section(StoryText::tr("Measured otherwise than set up:"), page.plan.note) +
+    // One after the other: links are made in the order of the page.
+    const QString idea = toHtml(textOf(step.idea));
+    const QString question = toHtml(textOf(step.question));
+    const QString mistake = toHtml(textOf(step.mistake));
+    return QStringLiteral("<h2>%1</h2><p>%2</p>").arg(textOf(step.title).toHtmlEscaped(), idea) +
+           section(StoryText::tr("Think first:"), question) +
+           section(StoryText::tr("A mistake in the source:"), mistake) + resultHtml(page) +
+           section(StoryText::tr("Measured otherwise than set up:"), page.plan.note.toHtmlEscaped()) +
            paragraph(page.plan.missing) +
            QStringLiteral("<p><small>%1</small></p>")
                .arg(StoryText::tr("Step %1. Source: %2.")

@@ -9,6 +9,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <vector>
 
 namespace tonescope::ui {
@@ -26,8 +27,12 @@ struct StoryPage {
 /// Where the page tells what was measured.
 [[nodiscard]] QString measuredAnchor();
 
-/// Rich text: the idea, the question, the source and its mistake, and what was measured.
-[[nodiscard]] QString htmlOf(const StoryPage& page);
+/// Makes rich text of plain text.
+using TextToHtml = std::function<QString(const QString& plain)>;
+
+/// Rich text: the idea, the question, the source and its mistake, and what was measured. What is explained
+/// goes through `toHtml`, which may put links into it.
+[[nodiscard]] QString htmlOf(const StoryPage& page, const TextToHtml& toHtml = &QString::toHtmlEscaped);
 
 /// One sentence a measurement, which compares it with the first one of the same pixels; then one for each
 /// strategy that was measured on several pixels, which compares these.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/story_pane.h"
 
+#include "ui/lab/glossary/word_links.h"
 #include "ui/lab/kernel/source_tabs.h"
 #include "ui/lab/shell/report.h"
 #include "ui/lab/story/story.h"
@@ -13,6 +14,8 @@
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTextBrowser>
+#include <QUrl>
+#include <QWhatsThis>
 
 #include <algorithm>
 
@@ -79,6 +82,8 @@ QWidget* StoryPane::makePage() {
     m_text->setObjectName(QStringLiteral("stepText"));
     m_text->setAccessibleName(tr("The step"));
     m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setOpenLinks(false);
+    connect(m_text, &QTextBrowser::anchorClicked, this, &StoryPane::explain);
     m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
     auto* holder = new QWidget;
     auto* rows = new QVBoxLayout(holder);
@@ -206,10 +211,25 @@ void StoryPane::refreshText() {
     if (restoring()) return;
     const StoryPage page = this->page(step());
     const int scrolled = m_text->verticalScrollBar()->value();
-    m_text->setHtml(htmlOf(page));
+    WordLinks links;
+    m_text->setHtml(htmlOf(page, [&links](const QString& text) { return links.html(text); }));
     m_text->verticalScrollBar()->setValue(scrolled);
     enable(*m_measure, !m_running && !page.plan.cases.empty());
     m_measure->setToolTip(page.plan.missing);
+}
+
+/// A note where the word stands, gone with the next click or key.
+void StoryPane::explain(const QUrl& link) {
+    const GlossaryWord* word = WordLinks::wordOf(link);
+    if (word == nullptr) return;
+    // The keyboard chooses links, too: then the pointer is anywhere.
+    const bool pointed = m_text->viewport()->underMouse();
+    const QPoint chosen = m_text->viewport()->mapToGlobal(m_text->cursorRect().bottomLeft());
+    // Notes have a font of the system's own, which no projector makes larger.
+    const QString note = QStringLiteral("<div style='font-size:%1pt'>%2</div>")
+                             .arg(m_text->fontInfo().pointSizeF())
+                             .arg(noteOf(*word));
+    QWhatsThis::showText(pointed ? QCursor::pos() : chosen, note, m_text);
 }
 
 void StoryPane::tick(int step) {

@@ -9,6 +9,7 @@
 class QListWidget;
 class QPushButton;
 class QTextBrowser;
+class QUrl;
 
 namespace tonescope::ui {
 
@@ -47,6 +48,7 @@ private:
     [[nodiscard]] int step() const;
     [[nodiscard]] StoryPage page(int index) const;
     void goTo(int step);
+    void explain(const QUrl& link);
     void showStep();
     void refreshText();
     void tick(int step);

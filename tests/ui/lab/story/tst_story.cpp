@@ -19,6 +19,8 @@
 #include <QTabWidget>
 #include <QTest>
 #include <QTextBrowser>
+#include <QUrl>
+#include <QWhatsThis>
 
 #include <set>
 
@@ -77,6 +79,33 @@ class TestStory : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// In the window; a hand-out has nothing to click.
+    void wordsLeadToTheirMeaning() {
+        StoryPane pane;
+        pane.setCatalog(wholeCatalog());
+        auto* page = pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
+        auto* list = pane.findChild<QListWidget*>(QStringLiteral("stepList"));
+        int links = 0;
+        for (int step = 0; step < list->count(); ++step) {
+            list->setCurrentRow(step);
+            links += static_cast<int>(page->toHtml().count(QStringLiteral("href=\"word:")));
+            StoryPage printed;
+            printed.step = &storySteps()[static_cast<std::size_t>(step)];
+            QVERIFY(!htmlOf(printed).contains(QStringLiteral("href")));
+        }
+        QVERIFY(links > list->count());
+        const auto notes = [] {
+            const QWidgetList windows = QApplication::topLevelWidgets();
+            return std::ranges::count_if(windows, [](const QWidget* window) {
+                return window->inherits("QWhatsThat") && window->isVisible();
+            });
+        };
+        pane.show();
+        Q_EMIT page->anchorClicked(QUrl(QStringLiteral("word:barrier")));
+        QCOMPARE(notes(), 1);
+        QWhatsThis::hideText();
+    }
+
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
     void stepsAreComplete() {
