@@ -48,6 +48,22 @@ private Q_SLOTS:
         QCOMPARE(tonescope::differ(b, a), differ);
     }
 
+    /// Of another device, it says nothing.
+    void aSimulatorComparesWithItselfAlone() {
+        const Measurement device = measuredIn(caseOf(0, 1), {100, 100, 100});
+        Measurement simulated = measuredIn(caseOf(1, 1), {900, 900, 900});
+        simulated.device.type = DeviceType::Simulator;
+        for (const auto& [a, b] : {std::pair{device, simulated}, std::pair{simulated, device}}) {
+            QVERIFY(!timesCompare(a, b));
+            QVERIFY(!speedUp(a, b));
+            QVERIFY(!speedUpInterval(a, b));
+            QVERIFY(!wallSpeedUpInterval(a, b));
+            QVERIFY(!differ(a, b));
+        }
+        QVERIFY(timesCompare(device, device));
+        QCOMPARE(*speedUp(simulated, simulated), 1.0);
+    }
+
     /// Rows of equal times must not be told apart more often than the range promises, however they scatter.
     void falseFindings_data() {
         QTest::addColumn<int>("repeats");

@@ -73,6 +73,7 @@ QString verdictText(const Measurement& measurement) {
 }
 
 QString speedUpText(const Measurement& of, const Measurement& over) {
+    if (!timesCompare(of, over)) return MeasurementText::tr("a simulator's time, not comparable");
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
     const std::optional<RatioInterval> interval = speedUpInterval(of, over);
@@ -93,6 +94,9 @@ QString busyText(const Measurement& measurement) {
 }
 
 QString comparisonText(const Measurement& of, const Measurement& over, const QString& name) {
+    if (!timesCompare(of, over))
+        return MeasurementText::tr("which does not compare with %1: a simulator's time is that of simulating")
+            .arg(name);
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
     if (!differ(of, over)) return MeasurementText::tr("no difference from %1 beyond the spread").arg(name);
@@ -124,6 +128,8 @@ QString flawText(const Measurement& measurement) {
 }
 
 QString kernelClockText(const DeviceInfo& device) {
+    if (device.type == DeviceType::Simulator)
+        return MeasurementText::tr("a simulator, whose times compare with no device's");
     return runsKernels(device) ? MeasurementText::tr("kernel time by the device's clock")
                                : MeasurementText::tr("kernel time by the host's clock");
 }

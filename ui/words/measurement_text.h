@@ -20,6 +20,7 @@ namespace tonescope::ui {
 
 /// How many times as fast as `over`, with the range: "12.3 × (12.1 to 12.5)". Where the two kernel times do
 /// not differ, or where there are too few of them, that stands beside it; empty where one of them has none.
+/// Of a simulator beside another device it says that they do not compare.
 [[nodiscard]] QString speedUpText(const Measurement& of, const Measurement& over);
 
 /// "2.00 × (1.97 to 2.03)": a ratio and the range in which it lies 95 times of 100.
@@ -29,8 +30,8 @@ namespace tonescope::ui {
 [[nodiscard]] QString busyText(const Measurement& measurement);
 
 /// How `of` compares with `over`, which is called `name`: "14.2 × (14.0 to 14.5) as fast as NAME", "3.10 ×
-/// (3.02 to 3.15) as long as NAME", or that there is no difference beyond the spread. Empty where one of them
-/// has no time.
+/// (3.02 to 3.15) as long as NAME", or that there is no difference beyond the spread, or that a simulator's
+/// time does not compare. Empty where one of them has no time.
 [[nodiscard]] QString comparisonText(const Measurement& of, const Measurement& over, const QString& name);
 
 /// "1.23 ms (quartiles 1.20 ms … 1.25 ms)". The measurement has a series.
@@ -39,7 +40,7 @@ namespace tonescope::ui {
 /// What is wrong with its counts: "has 1,234 wrong counts of 5,678". Empty where nothing is.
 [[nodiscard]] QString flawText(const Measurement& measurement);
 
-/// Which clock measured the kernel time on that device.
+/// Which clock measured the kernel time on that device; of a simulator, that it is one.
 [[nodiscard]] QString kernelClockText(const DeviceInfo& device);
 
 /// The launch shape that was used; empty where nothing ran.

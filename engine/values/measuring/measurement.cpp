@@ -45,7 +45,13 @@ std::optional<double> throughputOf(const Measurement& measurement) {
     return gigabytesPerSecond(measurement.bytes, measurement.series->kernel.median);
 }
 
+bool timesCompare(const Measurement& a, const Measurement& b) {
+    const auto simulated = [](const Measurement& each) { return each.device.type == DeviceType::Simulator; };
+    return (!simulated(a) && !simulated(b)) || a.device.key == b.device.key;
+}
+
 std::optional<double> speedUp(const Measurement& of, const Measurement& over) {
+    if (!timesCompare(of, over)) return std::nullopt;
     const std::optional<double> time = timePerByte(of);
     const std::optional<double> reference = timePerByte(over);
     if (!time || !reference) return std::nullopt;
@@ -53,7 +59,7 @@ std::optional<double> speedUp(const Measurement& of, const Measurement& over) {
 }
 
 std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measurement& over) {
-    if (!of.series || !over.series) return std::nullopt;
+    if (!of.series || !over.series || !timesCompare(of, over)) return std::nullopt;
     // By the byte: sizes may differ.
     const auto timesOf = [](const Measurement& measurement) {
         std::vector<double> times;
@@ -66,7 +72,7 @@ std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measur
 }
 
 std::optional<RatioInterval> wallSpeedUpInterval(const Measurement& of, const Measurement& over) {
-    if (!of.series || !over.series) return std::nullopt;
+    if (!of.series || !over.series || !timesCompare(of, over)) return std::nullopt;
     const auto timesOf = [](const Measurement& measurement) {
         std::vector<double> times;
         for (const Sample& sample : measurement.series->samples)

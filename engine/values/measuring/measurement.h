@@ -79,12 +79,16 @@ enum class Verdict : std::uint8_t {
 /// Pixel bytes, read once, in 10^9 a second of the median kernel time; nothing where nothing was counted.
 [[nodiscard]] std::optional<double> throughputOf(const Measurement& measurement);
 
+/// Whether the times of both say something beside each other: those of a simulator tell how long it took to
+/// simulate, and compare with its own alone.
+[[nodiscard]] bool timesCompare(const Measurement& a, const Measurement& b);
+
 /// How many times as fast as `over`, by median kernel times over the same bytes; nothing where one of them
-/// has no time.
+/// has no time, or where the times do not compare.
 [[nodiscard]] std::optional<double> speedUp(const Measurement& of, const Measurement& over);
 
 /// The same with the range in which the true value lies 95 times of 100; nothing where one of them has no
-/// time, or fewer than three.
+/// time, or fewer than three, or where the times do not compare.
 [[nodiscard]] std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measurement& over);
 /// The same of the wall times of a count, whatever the sizes.
 [[nodiscard]] std::optional<RatioInterval> wallSpeedUpInterval(const Measurement& of,

@@ -189,6 +189,7 @@ QString DevicesPane::ratio() const {
     const Measurement& first = *m_sides[0].measured;
     const Measurement& second = *m_sides[1].measured;
     if (!first.series || !second.series) return {};
+    if (!timesCompare(first, second)) return tr("A simulator's time does not compare with a device's.");
     // The host's threads are timed by the host's clock: beside a device's own, only wall times compare.
     const bool oneClock = runsKernels(first.device) == runsKernels(second.device);
     const auto timeOf = [oneClock](const Measurement& of) -> const SampleSummary& {

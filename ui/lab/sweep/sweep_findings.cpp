@@ -34,7 +34,7 @@ DeviceComparison comparisonOf(const BestByValue& first, const BestByValue& secon
     DeviceComparison comparison;
     for (const auto& [value, one] : first) {
         const auto other = second.find(value);
-        if (other == second.end()) continue;
+        if (other == second.end() || !timesCompare(*one, *other->second)) continue;
         MeasurementPointer winner;
         if (differ(*one, *other->second, measure))
             winner = better(*one, *other->second, measure) ? one : other->second;
@@ -207,7 +207,7 @@ QStringList bestText(const SweepAxis& axis, const SweepAxis* second, const Measu
     if (!best || !comparable(measurements, measure)) return {};
     std::size_t right = 0, close = 0; // of the others
     for (const MeasurementPointer& other : measurements) {
-        if (other == best || verdictOf(*other) != Verdict::Equal) continue;
+        if (other == best || verdictOf(*other) != Verdict::Equal || !timesCompare(*other, *best)) continue;
         ++right;
         close += !differ(*other, *best, measure);
     }

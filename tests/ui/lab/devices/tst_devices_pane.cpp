@@ -102,6 +102,15 @@ private Q_SLOTS:
         QVERIFY(qobject_cast<QCPBars*>(m_pane->plots().front()->plottable(0)) == nullptr);
     }
 
+    void aSimulatorIsNoFasterAndNoSlower() {
+        const Measurement device = measuredIn(caseOf(0, 1), {100, 100, 100});
+        Measurement simulated = measuredIn(caseOf(1, 1), {300, 300, 300});
+        simulated.device.type = DeviceType::Simulator;
+        m_pane->restore({"devices", {}, {}, shared(std::vector{device, simulated})});
+        QVERIFY2(verdict().contains(QStringLiteral("does not compare")), qPrintable(verdict()));
+        QVERIFY2(!verdict().contains(u'×'), qPrintable(verdict()));
+    }
+
     void clocksAreNotMixed() {
         // The host's threads are timed by the host's clock, a device by its own: wall times are of one.
         Measurement device = measuredIn(caseOf(0, 1), {100, 100, 100});

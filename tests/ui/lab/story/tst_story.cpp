@@ -249,6 +249,12 @@ private Q_SLOTS:
             << on +
                    QStringLiteral("took 200 µs (quartiles 199 µs … 201 µs), 2.00 × (1.98 to 2.02) as long as "
                                   "“Title of a”; it has 250,000 wrong counts of 1,000,000 (25.00 %).");
+        Measurement simulated = test::onDevice(test::invented("a", 100), 1);
+        simulated.device.type = DeviceType::Simulator;
+        QTest::newRow("a simulator before")
+            << simulated << test::invented("b", 310)
+            << on + QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), which does not compare with "
+                                   "“Title of a” on Slow Card: a simulator's time is that of simulating.");
         QTest::newRow("failed") << test::invented("a", 100)
                                 << test::inventedFailure("b", "the device is gone")
                                 << on + QStringLiteral("could not be measured: ");

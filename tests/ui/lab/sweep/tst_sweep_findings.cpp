@@ -108,6 +108,19 @@ private Q_SLOTS:
         QCOMPARE(best.last(), QStringLiteral("As good within the spread: 1 of 1 others."));
     }
 
+    void aSimulatorIsInNoContest() {
+        auto measurements = race({5000, 5000}, {5010, 9000});
+        QVERIFY(!contestsIn(measurements).isEmpty());
+        for (MeasurementPointer& measurement : measurements) {
+            Measurement simulated = *measurement;
+            if (simulated.device.type != DeviceType::Host) simulated.device.type = DeviceType::Simulator;
+            measurement = shared(simulated);
+        }
+        QVERIFY(contestsIn(measurements).isEmpty());
+        // None of its times is as good as another's either.
+        QCOMPARE(bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).size(), 1);
+    }
+
     void tellsOfABusyMachine() {
         auto measurements = race({500}, {1000});
         QVERIFY(troubleTexts(sizes(), nullptr, measurements).isEmpty());
