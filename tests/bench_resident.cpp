@@ -117,10 +117,11 @@ void measure(PixelLayout layout, std::uint64_t bytes, const std::string& device,
     std::printf("%s, %s, %s, %.2f MiB, medians of %d and quartiles\n", info.name.c_str(), row.id.data(),
                 traitsOf(layout).name.data(), double(bytes) / double(1U << 20U), repeats);
     Resident resident(std::move(image).value(), info, {row.id}, repeats);
-    opencl::OpenClBackend here;
-    resident.byCounter("this thread", here);
-    PatientBackend patient(std::make_unique<opencl::OpenClBackend>(), {});
-    resident.byCounter("the driver's thread", patient);
+    if (opencl::OpenClBackend here; here.find().find(info.key) != nullptr) {
+        resident.byCounter("this thread", here);
+        PatientBackend patient(std::make_unique<opencl::OpenClBackend>(), {});
+        resident.byCounter("the driver's thread", patient);
+    }
     resident.byEngine(*engine);
 }
 

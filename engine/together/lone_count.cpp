@@ -14,9 +14,8 @@ constexpr double longest = 1e6; ///< nanoseconds: of what takes longer a plan ta
 constexpr unsigned mostRepeats = 50;
 constexpr double expectedTwice = 2; ///< who takes longer than that is perhaps not the fastest any more
 
-bool samePixels(const PixelView& a, const PixelView& b, bool inPlace) {
-    const bool alike = a.extent == b.extent && a.layout == b.layout;
-    return alike && (!inPlace || (a.data == b.data && a.stride == b.stride));
+bool alike(const PixelView& a, const PixelView& b) {
+    return a.extent == b.extent && a.layout == b.layout;
 }
 
 bool sameOwner(const std::weak_ptr<const void>& a, const std::shared_ptr<const void>& b) {
@@ -25,7 +24,7 @@ bool sameOwner(const std::weak_ptr<const void>& a, const std::shared_ptr<const v
 
 bool asBefore(const LoneCount& before, const CountTask& task) {
     return before.kind == SharePlanner::kindOf(task) && sameOwner(before.owner, task.whole.owner) &&
-           samePixels(before.pixels, task.pixels, task.whole.owner != nullptr);
+           (task.whole.owner ? before.pixels == task.pixels : alike(before.pixels, task.pixels));
 }
 
 bool allReady(const Workplace& place) {
@@ -69,7 +68,7 @@ bool hasChanged(const BlockAtWork& block, const Answer& answer) {
 
 void rememberLone(const CountMeans& means, const CountTask& task, const BlockAtWork& block) {
     const bool all = block.rows.count() == task.pixels.extent.height;
-    const bool keepsAll = !block.resident.owner || samePixels(block.resident.pixels, task.whole.pixels, true);
+    const bool keepsAll = !block.resident.owner || block.resident.pixels == task.whole.pixels;
     if (!all || !keepsAll || block.expected > longest) return;
     means.place.lone = LoneCount{block.member,
                                  block.kind,

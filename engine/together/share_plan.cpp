@@ -12,10 +12,6 @@ namespace tonescope::together {
 
 namespace {
 
-bool same(const PixelView& a, const PixelView& b) {
-    return a.data == b.data && a.extent == b.extent && a.stride == b.stride && a.layout == b.layout;
-}
-
 /// A count that is shorter tells more of chance than of a team.
 constexpr double shortCount = 1e6; // nanoseconds
 
@@ -147,7 +143,7 @@ void SharePlanner::place(Placement& placement, const CountTask& task, const std:
     const std::vector<double> ideal = shared(bytes, knownToPay(usable, kindOf(task)), costs);
     const std::vector<Rows> cut = rowsOf(ideal, whole.extent.height);
 
-    bool fits = !placement.shares.empty() && same(placement.whole, whole);
+    bool fits = !placement.shares.empty() && placement.whole == whole;
     std::vector<double> present(m_members.size(), 0.0);
     double sending = 0;
     for (std::size_t i = 0; fits && i < m_members.size(); ++i) {

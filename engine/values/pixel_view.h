@@ -36,6 +36,9 @@ struct PixelView {
     [[nodiscard]] const std::byte* row(std::int64_t y) const {
         return data + static_cast<std::size_t>(y) * stride;
     }
+
+    /// The same pixels in the same place; their values are not looked at.
+    bool operator==(const PixelView&) const = default;
 };
 
 /// The pixels of `region`, which must lie inside the view. `region` is in stored pixels.

@@ -28,16 +28,6 @@ QImage scene(QSize size) {
     return image;
 }
 
-QByteArray jpeg(const QImage& image, int quality, bool progressive = false) {
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QImageWriter writer(&buffer, "jpeg");
-    writer.setQuality(quality);
-    writer.setProgressiveScanWrite(progressive);
-    writer.write(image);
-    return buffer.data();
-}
-
 QByteArray segment(char marker, const QByteArray& bytes) {
     const auto length = static_cast<char>(bytes.size() + 2);
     return QByteArray("\xff").append(marker).append('\0').append(length).append(bytes);

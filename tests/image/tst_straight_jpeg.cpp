@@ -5,12 +5,12 @@
 #include "tests/fixtures/picture_files.h"
 
 #include <QImageReader>
-#include <QImageWriter>
 #include <QTest>
 
 #include <random>
 
 using namespace tonescope;
+using namespace tonescope::test;
 
 namespace {
 
@@ -25,16 +25,6 @@ QImage scene(QSize size, QImage::Format format) {
         }
     }
     return image.convertToFormat(format);
-}
-
-QByteArray jpeg(const QImage& image, int quality, bool progressive = false) {
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QImageWriter writer(&buffer, "jpeg");
-    writer.setQuality(quality);
-    writer.setProgressiveScanWrite(progressive);
-    writer.write(image);
-    return buffer.data();
 }
 
 std::optional<StraightJpeg> straight(QByteArray file, const DecodingHelp& help = {}) {

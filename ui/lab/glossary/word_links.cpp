@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/glossary/word_links.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 namespace tonescope::ui {
@@ -15,20 +16,22 @@ QString captureOf(const GlossaryWord& word) {
                                                             : nameText(word.spelling));
 }
 
-} // namespace
-
-WordLinks::WordLinks() {
+/// Any word of the glossary; a capture for each, in the glossary's order.
+QRegularExpression anyWord() {
     QStringList captures;
     for (const GlossaryWord& word : glossary())
         captures += captureOf(word);
-    m_spellings.setPattern(QStringLiteral("\\b(?:%1)\\b").arg(captures.join(u'|')));
-    m_spellings.setPatternOptions(QRegularExpression::CaseInsensitiveOption);
+    return QRegularExpression(QStringLiteral("\\b(?:%1)\\b").arg(captures.join(u'|')),
+                              QRegularExpression::CaseInsensitiveOption);
 }
 
+} // namespace
+
 QString WordLinks::html(const QString& plain) {
+    static const QRegularExpression spellings = anyWord(); // compiled once: a page asks for each of its texts
     QString html;
     qsizetype done = 0;
-    for (auto matches = m_spellings.globalMatch(plain); matches.hasNext();) {
+    for (auto matches = spellings.globalMatch(plain); matches.hasNext();) {
         const QRegularExpressionMatch match = matches.next();
         const GlossaryWord& word = glossary()[static_cast<std::size_t>(match.lastCapturedIndex() - 1)];
         if (!m_used.insert(word.id).second) continue;

@@ -4,7 +4,6 @@
 
 #include "ui/lab/glossary/glossary.h"
 
-#include <QRegularExpression>
 #include <QString>
 #include <QUrl>
 
@@ -16,8 +15,6 @@ namespace tonescope::ui {
 /// Makes rich text of the texts of one page, in which the first use of each word of the glossary is a link.
 class WordLinks {
 public:
-    WordLinks();
-
     /// Of plain text.
     [[nodiscard]] QString html(const QString& plain);
 
@@ -25,7 +22,6 @@ public:
     [[nodiscard]] static const GlossaryWord* wordOf(const QUrl& link);
 
 private:
-    QRegularExpression m_spellings; ///< a capture a word, in the order of the glossary
     std::set<std::string_view> m_used;
 };
 

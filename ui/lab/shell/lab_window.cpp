@@ -6,7 +6,7 @@
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
-#include "ui/lab/glossary/glossary_dialog.h"
+#include "ui/lab/glossary/glossary.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/setup/setup_pane.h"
@@ -21,6 +21,8 @@
 #include "ui/words/long_text.h"
 
 #include <QDateTime>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMenuBar>
@@ -28,6 +30,7 @@
 #include <QScrollBar>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QTextBrowser>
 #include <QThreadPool>
 #include <QVBoxLayout>
 
@@ -65,6 +68,24 @@ private:
                         2 * frameWidth());
     }
 };
+
+/// All words of the field in a window of their own, which may stay open beside the lab.
+QDialog* glossaryBeside(QWidget* lab) {
+    auto* dialog = new QDialog(lab);
+    dialog->setObjectName(QStringLiteral("glossary"));
+    dialog->setWindowTitle(LabWindow::tr("Words of OpenCL and CUDA"));
+    auto* text = new QTextBrowser;
+    text->setObjectName(QStringLiteral("glossaryText"));
+    text->setAccessibleName(dialog->windowTitle());
+    text->setHtml(glossaryTable());
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    auto* layout = new QVBoxLayout(dialog);
+    layout->addWidget(text, 1);
+    layout->addWidget(buttons);
+    dialog->resize(lab->fontMetrics().averageCharWidth() * 150, lab->fontMetrics().lineSpacing() * 38);
+    return dialog;
+}
 
 } // namespace
 
@@ -157,8 +178,8 @@ void LabWindow::showLarge(bool large) {
 }
 
 void LabWindow::showGlossary() {
-    auto* dialog = findChild<GlossaryDialog*>();
-    if (dialog == nullptr) dialog = new GlossaryDialog(this);
+    auto* dialog = findChild<QDialog*>(QStringLiteral("glossary"));
+    if (dialog == nullptr) dialog = glossaryBeside(this);
     dialog->show();
     dialog->raise();
     dialog->activateWindow();

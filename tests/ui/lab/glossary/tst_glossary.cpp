@@ -3,9 +3,11 @@
 
 #include "ui/lab/glossary/glossary.h"
 
-#include "ui/lab/glossary/glossary_dialog.h"
 #include "ui/lab/glossary/word_links.h"
+#include "ui/lab/shell/lab_window.h"
 
+#include <QAction>
+#include <QDialog>
 #include <QTest>
 #include <QTextBrowser>
 
@@ -87,8 +89,11 @@ private Q_SLOTS:
     }
 
     void theWindowHasAllOfThem() {
-        const GlossaryDialog dialog(nullptr);
-        const QString shown = dialog.findChild<QTextBrowser*>()->toPlainText();
+        LabWindow lab;
+        lab.findChild<QAction*>(QStringLiteral("glossaryAction"))->trigger();
+        lab.findChild<QAction*>(QStringLiteral("glossaryAction"))->trigger(); // shows the same one again
+        QCOMPARE(lab.findChildren<QDialog*>(QStringLiteral("glossary")).size(), 1);
+        const QString shown = lab.findChild<QTextBrowser*>(QStringLiteral("glossaryText"))->toPlainText();
         for (const GlossaryWord& word : glossary())
             QVERIFY2(shown.contains(meaningOf(word)), word.meaning);
     }
