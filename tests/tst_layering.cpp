@@ -344,6 +344,21 @@ private Q_SLOTS:
         }
         QCOMPARE(strategies, rows.count(".cl\""));
     }
+
+    void everyWayOfADocumentIsOneKernelFileAndARow() {
+        QFile table(QStringLiteral(SOURCE_FOLDER "/engine/opencl/documents/document_kernels.cpp"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        const QByteArray rows = table.readAll();
+        QDirIterator kernels(QStringLiteral(SOURCE_FOLDER "/kernels/documents"), {QStringLiteral("*.cl")});
+        int files = 0;
+        for (; kernels.hasNext(); ++files) {
+            kernels.next();
+            const QByteArray file = kernels.fileName().toUtf8();
+            QCOMPARE(rows.count("\"documents/" + file + "\""), 1);
+            QCOMPARE(rows.count("\"" + file.chopped(3) + "\""), 1);
+        }
+        QCOMPARE(files, rows.count(".cl\""));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestLayering)

@@ -159,7 +159,8 @@ private:
         for (const std::string& strategy : plan.strategies) {
             for (const MeasuredPixels& input : plan.inputs) {
                 const bool able = std::ranges::any_of(plan.devices, [&](const DeviceInfo& device) {
-                    return canCount(*m_engine.catalog().strategy(strategy), device, input.layout());
+                    const StrategyInfo& row = *m_engine.catalog().strategy(strategy);
+                    return runsOn(row, device) && canCount(row, input);
                 });
                 if (able) continue;
                 m_voice.complain(

@@ -26,6 +26,12 @@ std::map<std::string, std::string> strategySources(const DeviceCatalog& catalog)
     std::map<std::string, std::string> sources;
     for (const StrategyInfo& strategy : catalog.strategies)
         addText(sources, std::string(strategy.id), resourceOf(strategy));
+    for (const DocumentWay& way : catalog.documents) {
+        if (way.text.empty())
+            addText(sources, std::string(way.info.id), QStringLiteral(":/host/document_loops.cpp"));
+        else
+            sources.emplace(way.info.id, way.text);
+    }
     const QDir kernels(QStringLiteral(":/kernels"));
     for (const QString& file : kernels.entryList(QDir::Files))
         addText(sources, file.toStdString(), kernels.filePath(file));

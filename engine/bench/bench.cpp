@@ -27,7 +27,9 @@ public:
 private:
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device,
                                                          const MeasuredPixels& input) const {
-        return m_engine.catalog().strategiesFor(device, traitsOf(input.layout()).kind(), m_plan.strategies);
+        std::vector<StrategyInfo> all = m_engine.catalog().strategiesFor(device, {}, m_plan.strategies);
+        std::erase_if(all, [&](const StrategyInfo& each) { return !canCount(each, input); });
+        return all;
     }
 
     [[nodiscard]] std::size_t stepsOf(const DeviceInfo& device) const {

@@ -32,13 +32,14 @@ public:
     Outcome<Done> count(Workbench& workbench, const CountControl& control) {
         if (!m_method) settle(workbench);
         CountTask task = workbench.nextTask();
+        task.channels = channelsCounted(m_asked.strategy, task.channels);
         const auto start = std::chrono::steady_clock::now();
         CountOutcome outcome = workbench.count(task, *m_method, control);
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
         if (!outcome) return outcome.reason();
         if (outcome->timings.clockFailed)
             return Failure{Stage::Kernel, "the device gave times that cannot be", {}, {}};
-        compare(outcome->histogram, workbench.workload().expected());
+        compare(outcome->histogram, workbench.workload().expected().of(task.channels));
         if (std::exchange(m_warm, true)) {
             m_samples.push_back(sampleOf(outcome->timings, wall));
             m_launch = outcome->launch;

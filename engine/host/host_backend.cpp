@@ -2,6 +2,7 @@
 #include "engine/host/host_backend.h"
 
 #include "engine/host/bandwidth.h"
+#include "engine/host/document_loops.h"
 #include "engine/host/host_scopes.h"
 #include "engine/host/host_strategies.h"
 #include "engine/host/threads.h"
@@ -18,13 +19,19 @@ namespace tonescope::host {
 
 namespace {
 
+const HostStrategy* rowOf(std::string_view id) {
+    for (const std::span<const HostStrategy> rows : {hostStrategies(), documentLoops()}) {
+        const auto row = std::ranges::find_if(rows, [&](const auto& each) { return each.info.id == id; });
+        if (row != rows.end()) return &*row;
+    }
+    return nullptr;
+}
+
 class HostCounter : public Counter {
 public:
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
-        const auto rows = hostStrategies();
-        const auto row = std::find_if(rows.begin(), rows.end(),
-                                      [&](const auto& r) { return r.info.id == method.strategy; });
-        assert(row != rows.end());
+        const HostStrategy* row = rowOf(method.strategy);
+        assert(row != nullptr);
         try {
             return row->count(task, control, method.launch[Parameter::Groups].value_or(0));
         } catch (const std::bad_alloc&) {
@@ -87,6 +94,8 @@ DeviceCatalog HostBackend::find() {
     assignKeys(catalog.devices);
     for (const HostStrategy& row : hostStrategies())
         catalog.strategies.push_back(row.info);
+    for (const HostStrategy& row : documentLoops())
+        catalog.documents.push_back({row.info});
     return catalog;
 }
 

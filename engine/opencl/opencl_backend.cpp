@@ -4,6 +4,7 @@
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/device_strategies.h"
+#include "engine/opencl/documents/document_kernels.h"
 #include "engine/opencl/opencl_counter.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ namespace {
 void addStrategies(DeviceCatalog& catalog) {
     for (const DeviceStrategy& row : deviceStrategies())
         catalog.strategies.push_back(row.info);
+    catalog.documents = documentWays();
 }
 
 } // namespace

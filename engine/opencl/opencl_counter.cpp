@@ -77,13 +77,16 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
       m_probe(m_context, CL_MEM_READ_WRITE, sizeof(cl_uint)), m_kernels(m_context, m_device, store),
       m_uploader(m_context, profilingQueue(m_context, m_device), m_limits),
       m_images(m_context, device, m_limits), m_streamBuffers(m_context, m_limits),
-      m_tables(m_context, m_queue), m_quickReads(m_context, m_device, limits.untimed) {
+      m_tables(m_context, m_queue), m_quickReads(m_context, m_device, limits.untimed),
+      m_documents(m_info, m_kernels, m_context, m_queue) {
     // Some drivers reserve memory only at its first use; a probe must not fail because others took it since.
     m_queue.enqueueFillBuffer(m_probe, cl_uint{0}, 0, sizeof(cl_uint));
     m_queue.finish();
 }
 
 CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
+    if (const DocumentKernel* document = documentKernel(method.strategy))
+        return countAsDocument(*document, task, method, control);
     const DeviceStrategy& row = deviceStrategy(method.strategy);
     for (Demand demand{method.launch, m_limits};;) {
         CountState work(task, row, method.kernel,
@@ -101,6 +104,15 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
             if (failure) return std::move(*failure);
         }
     }
+}
+
+CountOutcome OpenClCounter::countAsDocument(const DocumentKernel& row, const CountTask& task,
+                                            const Method& method, const CountControl& control) {
+    CountOutcome outcome = m_documents.count(row, task, method.kernel, control);
+    if (outcome.failed() == nullptr || recover()) return outcome;
+    Failure failure = std::move(outcome).failure();
+    failure.deviceLost = true;
+    return failure;
 }
 
 ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl& control) {

@@ -6,6 +6,7 @@
 #include "engine/opencl/cl.h"
 #include "engine/opencl/count_tables.h"
 #include "engine/opencl/device_query.h"
+#include "engine/opencl/documents/document_counter.h"
 #include "engine/opencl/feeds/pixel_feed.h"
 #include "engine/opencl/feeds/resident_images.h"
 #include "engine/opencl/feeds/stream_feed.h"
@@ -53,6 +54,8 @@ private:
     [[nodiscard]] std::optional<Failure> failureOf(const std::exception& error, const Place& place,
                                                    Demand& demand);
     [[nodiscard]] bool lessen(Demand& demand, const Place& place, cl_int code);
+    CountOutcome countAsDocument(const DocumentKernel& row, const CountTask& task, const Method& method,
+                                 const CountControl& control);
     Outcome<Done> buildKernels(CountState& work, const CountControl& control);
     std::unique_ptr<PixelFeed> feedFor(const CountTask& task, std::uint64_t maxPixels, const Demand& demand,
                                        const std::stop_token& stop);
@@ -77,6 +80,7 @@ private:
     CountTables m_tables;
     QuickReads m_quickReads;
     LastPlan m_lastPlan;
+    DocumentCounter m_documents;
 };
 
 } // namespace tonescope::opencl

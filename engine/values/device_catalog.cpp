@@ -68,6 +68,7 @@ void DeviceCatalog::add(DeviceCatalog&& more) {
     };
     move(more.devices, devices);
     move(more.strategies, strategies);
+    move(more.documents, documents);
     move(more.notes, notes);
     if (!more.leftOut.empty()) leftOut = std::move(more.leftOut);
 }
@@ -76,6 +77,13 @@ const DeviceInfo* DeviceCatalog::find(std::string_view key) const {
     const auto found =
         std::find_if(devices.begin(), devices.end(), [&](const auto& device) { return device.key == key; });
     return found == devices.end() ? nullptr : &*found;
+}
+
+const StrategyInfo* DeviceCatalog::strategy(std::string_view id) const {
+    if (const StrategyInfo* known = strategyNamed(strategies, id)) return known;
+    const auto way =
+        std::ranges::find_if(documents, [&](const DocumentWay& each) { return each.info.id == id; });
+    return way == documents.end() ? nullptr : &way->info;
 }
 
 const StrategyInfo* DeviceCatalog::strategyFor(const DeviceInfo& device, PixelLayout layout,
@@ -90,9 +98,17 @@ std::vector<StrategyInfo> DeviceCatalog::strategiesFor(const DeviceInfo& device,
                                                        std::optional<PixelKind> kind,
                                                        std::span<const std::string> ids) const {
     std::vector<StrategyInfo> result;
+    const auto fits = [&](const StrategyInfo& strategy) {
+        return runsOn(strategy, device) && (!kind || strategy.kinds.contains(*kind));
+    };
+    const auto named = [&](const StrategyInfo& strategy) {
+        return std::ranges::find(ids, strategy.id) != ids.end();
+    };
     for (const StrategyInfo& strategy : strategies) {
-        if (!runsOn(strategy, device) || (kind && !strategy.kinds.contains(*kind))) continue;
-        if (ids.empty() || std::ranges::find(ids, strategy.id) != ids.end()) result.push_back(strategy);
+        if (fits(strategy) && (ids.empty() || named(strategy))) result.push_back(strategy);
+    }
+    for (const DocumentWay& way : documents) {
+        if (fits(way.info) && named(way.info)) result.push_back(way.info);
     }
     return result;
 }

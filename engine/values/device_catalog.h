@@ -14,6 +14,12 @@
 
 namespace tonescope {
 
+/// A way to count as plain as one of the documents shows it. Only who asks for it by its id gets it.
+struct DocumentWay {
+    StrategyInfo info;
+    std::string text{}; ///< its kernel; empty on the host's threads
+};
+
 /// Everything there is to choose from. The host's own threads are always the last device.
 struct DeviceCatalog {
     std::vector<DeviceInfo> devices;
@@ -22,20 +28,20 @@ struct DeviceCatalog {
     std::vector<std::string> notes;
     /// Why no OpenCL driver was asked, a sentence for people; empty: they were.
     std::string leftOut{};
+    std::vector<DocumentWay> documents{};
 
     /// Takes over all that another has found.
     void add(DeviceCatalog&& more);
     /// The device of that key; null where there is none.
     [[nodiscard]] const DeviceInfo* find(std::string_view key) const;
-    /// The strategy of that id; null where there is none.
-    [[nodiscard]] const StrategyInfo* strategy(std::string_view id) const {
-        return strategyNamed(strategies, id);
-    }
+    /// The strategy of that id, or the documents' way; null where there is none.
+    [[nodiscard]] const StrategyInfo* strategy(std::string_view id) const;
     /// The strategy of that id, if it runs on `device` and can count such pixels; else null.
     [[nodiscard]] const StrategyInfo* strategyFor(const DeviceInfo& device, PixelLayout layout,
                                                   std::string_view id) const;
     /// The strategies that run on `device`, in the order of the documents' story, simplest first: those that
-    /// can count such pixels, and that are named, where either is said.
+    /// can count such pixels, and that are named, where either is said. The documents' ways follow, as far as
+    /// they are named.
     [[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceInfo& device,
                                                           std::optional<PixelKind> kind = {},
                                                           std::span<const std::string> ids = {}) const;

@@ -47,6 +47,15 @@ bool Histogram::subtract(const Histogram& other) {
     return true;
 }
 
+Histogram Histogram::of(ChannelSet channels) const {
+    Histogram result(m_bitDepth, m_channels.intersected(channels));
+    for (const Channel channel : allChannels) {
+        if (result.m_channels.contains(channel))
+            result.m_counts[indexOf(channel)] = m_counts[indexOf(channel)];
+    }
+    return result;
+}
+
 Histogram Histogram::stretchedTo(std::uint64_t pixels) const {
     Histogram result = *this;
     for (std::vector<std::uint64_t>& table : result.m_counts) {

@@ -39,6 +39,9 @@ public:
     /// where a bin has fewer.
     [[nodiscard]] bool subtract(const Histogram& other);
 
+    /// The counts of those of its channels that `channels` has, too.
+    [[nodiscard]] Histogram of(ChannelSet channels) const;
+
     /// The same curve with counts that add up to `pixels` in each channel.
     [[nodiscard]] Histogram stretchedTo(std::uint64_t pixels) const;
 

@@ -32,6 +32,14 @@ private:
 inline constexpr PixelKinds everyPixelKind{PixelKind::Gray8, PixelKind::Colour8, PixelKind::Gray16,
                                            PixelKind::Colour16};
 
+/// What of such pixels.
+enum class CountedPart : std::uint8_t {
+    All,     ///< gray and colours, by value or as letters
+    Values,  ///< no letters
+    Letters, ///< letters alone
+    Colours  ///< values of red, green and blue, and no gray
+};
+
 /// What people see of a strategy. Rows of constants, so that views stay valid.
 struct StrategyInfo {
     std::string_view id;      ///< its name on the command line and in JSON
@@ -42,7 +50,16 @@ struct StrategyInfo {
     PixelKinds kinds = everyPixelKind;            ///< what it can count
     std::span<const ParameterRange> parameters{}; ///< what can be turned on it
     bool exact = true; ///< false: it loses counts on purpose, and is never picked by itself
+    CountedPart part = CountedPart::All;
+    /// Id of the strategy that is the same without its mistake; empty: it has none that could be made here.
+    /// With one, it may do anything: it is measured in a process of its own.
+    std::string_view mended{};
 };
+
+/// What a strategy counts of these channels.
+[[nodiscard]] inline ChannelSet channelsCounted(const StrategyInfo& strategy, ChannelSet channels) {
+    return strategy.part == CountedPart::Colours ? channels.without(ChannelSet::of(Channel::Gray)) : channels;
+}
 
 /// The strategy of that id among these; null where there is none.
 [[nodiscard]] inline const StrategyInfo* strategyNamed(std::span<const StrategyInfo> strategies,

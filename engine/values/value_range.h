@@ -12,7 +12,9 @@ struct ValueRange {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
 
-    [[nodiscard]] constexpr bool contains(std::uint32_t value) const { return value >= first && value <= last; }
+    [[nodiscard]] constexpr bool contains(std::uint32_t value) const {
+        return value >= first && value <= last;
+    }
     /// The range between two values in any order.
     [[nodiscard]] static constexpr ValueRange between(std::uint32_t one, std::uint32_t other) {
         return {std::min(one, other), std::max(one, other)};

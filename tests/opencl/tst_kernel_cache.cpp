@@ -61,6 +61,9 @@ private Q_SLOTS:
             if (opencl::kernelSource(file.toStdString()).find("__kernel") != std::string::npos)
                 QTest::newRow(qPrintable(file)) << file;
         }
+        const QDir documents(QStringLiteral(":/kernels/documents"));
+        for (const QString& file : documents.entryList({QStringLiteral("*.cl")}))
+            QTest::newRow(qPrintable(file)) << QStringLiteral("documents/") + file;
     }
     void eachKernelCompilesAlone() {
         QFETCH(QString, file);

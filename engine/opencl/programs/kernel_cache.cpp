@@ -2,11 +2,9 @@
 #include "engine/opencl/programs/kernel_cache.h"
 
 #include "engine/opencl/cl_failure.h"
-#include "engine/opencl/device_strategies.h"
 #include "engine/opencl/programs/kernel_source.h"
 #include "engine/opencl/programs/log_places.h"
 
-#include <algorithm>
 #include <chrono>
 #include <vector>
 
@@ -27,56 +25,17 @@ std::string logOf(const cl::Program& program, const cl::Device& device) {
     }
 }
 
-/// What OpenClCounter calls: everybody who edits a kernel has to keep to it. A kernel that packs its tables
-/// has two arguments more.
-constexpr const char* signature =
-    "__kernel void count(__global const sample_t* pixels, ulong first, uint width, uint row, "
-    "uint pixel_count, __global uint* counts";
-constexpr const char* packedArguments = ", __global uint* left_behind, uint room";
-
-bool packsTables(std::string_view file) {
-    const auto rows = deviceStrategies();
-    return std::any_of(rows.begin(), rows.end(), [&](const DeviceStrategy& row) {
-        return row.kernelFile == file && row.merge == Merge::Packed;
-    });
-}
-
-/// Whether a kernel can be called as `signature` says. Drivers compare the sizes of arguments, and whether
-/// they are memory.
-bool canBeCalled(cl::Kernel kernel, bool packs) {
-    const cl_uint arguments = packs ? 8 : 6;
-    if (kernel.getInfo<CL_KERNEL_NUM_ARGS>() != arguments) return false;
-    try {
-        kernel.setArg(0, cl::Buffer());
-        kernel.setArg(1, cl_ulong{0});
-        for (const cl_uint number : {2U, 3U, 4U})
-            kernel.setArg(number, cl_uint{0});
-        kernel.setArg(5, cl::Buffer());
-        if (!packs) return true;
-        kernel.setArg(6, cl::Buffer());
-        kernel.setArg(7, cl_uint{0});
-        return true;
-    } catch (const cl::Error&) {
-        return false;
-    }
-}
-
 /// The kernel of a program; of a text that somebody wrote, only one that can be called.
 Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name) {
     const std::string function(name.function);
-    const bool packs = packsTables(name.file);
     if (name.text.empty()) return cl::Kernel(program, function.c_str());
     try {
         const cl::Kernel kernel(program, function.c_str());
-        if (canBeCalled(kernel, packs)) return kernel;
+        if (canBeCalled(kernel, name.signature)) return kernel;
     } catch (const cl::Error& error) {
         if (error.err() != CL_INVALID_KERNEL_NAME) throw;
     }
-    return Failure{Stage::Build,
-                   std::string("there is no kernel of the signature ") + signature +
-                       (packs ? packedArguments : "") + ")",
-                   {},
-                   {}};
+    return Failure{Stage::Build, "there is no kernel of the signature " + textOf(name.signature), {}, {}};
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include "engine/opencl/cl.h"
 #include "engine/opencl/programs/program_store.h"
+#include "engine/opencl/programs/signature.h"
 #include "engine/values/outcome.h"
 #include "engine/values/timings.h"
 
@@ -20,6 +21,7 @@ struct KernelName {
     std::string_view function; ///< in that file
     std::string options;
     std::string_view text{}; ///< in place of the file's; empty: the file's own
+    Signature signature = Signature::Strategy; ///< that a kernel of such a text must have
 };
 
 class KernelCache {

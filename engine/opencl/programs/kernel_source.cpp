@@ -9,6 +9,7 @@
 #include <cassert>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 namespace tonescope::opencl {
 
@@ -23,10 +24,14 @@ std::optional<std::string> resourceText(std::string_view file) {
 
 } // namespace
 
-std::string kernelSource(std::string_view file) {
-    const std::optional<std::string> text = resourceText(file);
+std::string fileText(std::string_view file) {
+    std::optional<std::string> text = resourceText(file);
     assert(text);
-    return kernelSource(file, *text);
+    return std::move(*text);
+}
+
+std::string kernelSource(std::string_view file) {
+    return kernelSource(file, fileText(file));
 }
 
 std::string kernelSource(std::string_view file, const std::string& text) {

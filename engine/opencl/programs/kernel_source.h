@@ -7,6 +7,9 @@
 
 namespace tonescope::opencl {
 
+/// The text of kernels/`file`, which must exist, as it stands there.
+[[nodiscard]] std::string fileText(std::string_view file);
+
 /// The text of kernels/`file` with the files that it includes in their places. Line numbers in a compiler's
 /// messages stay those of the files. The file must exist: which ones do is decided when the program is built.
 [[nodiscard]] std::string kernelSource(std::string_view file);

@@ -10,7 +10,8 @@ namespace tonescope::opencl {
 Outcome<Done> PlannedCount::build(const DeviceStrategy& strategy, std::string_view text, KernelCache& kernels,
                                   const CountControl& control, Timings& timings) {
     if (built) return Done{};
-    const KernelName name{strategy.kernelFile, "count", plan.options, text};
+    const Signature signature = strategy.merge == Merge::Packed ? Signature::Packing : Signature::Strategy;
+    const KernelName name{strategy.kernelFile, "count", plan.options, text, signature};
     if (!kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     const Outcome<cl::Kernel> count = kernels.kernel(name, timings);
     if (!count) return count.reason();

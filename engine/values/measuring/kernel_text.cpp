@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/measuring/kernel_text.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace tonescope {
@@ -23,6 +24,26 @@ std::vector<std::string> includedFiles(const std::map<std::string, std::string>&
         if (!file.empty() && sources.contains(file)) files.push_back(std::move(file));
     }
     return files;
+}
+
+std::string withChoices(const std::string& text, std::span<const std::string_view> defined) {
+    constexpr std::string_view choice = "#ifdef ";
+    std::string result;
+    std::vector<bool> holds; // of the choices around the line, the innermost last
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with(choice)) {
+            const std::string_view name = std::string_view(line).substr(choice.size());
+            holds.push_back(std::ranges::find(defined, name) != defined.end());
+        } else if (line == "#else" && !holds.empty()) {
+            holds.back() = !holds.back();
+        } else if (line == "#endif" && !holds.empty()) {
+            holds.pop_back();
+        } else if (std::ranges::find(holds, false) == holds.end()) {
+            result += line + "\n";
+        }
+    }
+    return result;
 }
 
 } // namespace tonescope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,5 +17,9 @@ namespace tonescope {
 /// `sources`.
 [[nodiscard]] std::vector<std::string> includedFiles(const std::map<std::string, std::string>& sources,
                                                      const std::string& name);
+
+/// The text with its choices made: of each `#ifdef NAME` the part that holds where exactly `defined` are.
+/// Choices may lie within each other; of other directives nothing is changed.
+[[nodiscard]] std::string withChoices(const std::string& text, std::span<const std::string_view> defined);
 
 } // namespace tonescope

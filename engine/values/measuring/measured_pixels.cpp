@@ -22,6 +22,13 @@ std::uint64_t MeasuredPixels::bytes() const {
     return std::get<SyntheticPixels>(pixels).bytes;
 }
 
+bool canCount(const StrategyInfo& strategy, const MeasuredPixels& pixels) {
+    const bool letters = pixels.binning == Binning::Letters;
+    if (strategy.part == CountedPart::Letters && !letters) return false;
+    if (letters && strategy.part != CountedPart::Letters && strategy.part != CountedPart::All) return false;
+    return strategy.kinds.contains(traitsOf(pixels.layout()).kind());
+}
+
 bool samePixels(const MeasuredPixels& a, const MeasuredPixels& b) {
     if (a.name != b.name || a.binning != b.binning || a.pixels.index() != b.pixels.index()) return false;
     if (a.layout() != b.layout() || a.bytes() != b.bytes()) return false;

@@ -5,6 +5,7 @@
 #include "engine/values/count_settings.h"
 #include "engine/values/image.h"
 #include "engine/values/measuring/data_kind.h"
+#include "engine/values/strategy.h"
 
 #include <cstdint>
 #include <string>
@@ -33,6 +34,9 @@ struct MeasuredPixels {
     [[nodiscard]] PixelLayout layout() const;
     [[nodiscard]] std::uint64_t bytes() const;
 };
+
+/// Whether the strategy can count these pixels in the way they are meant.
+[[nodiscard]] bool canCount(const StrategyInfo& strategy, const MeasuredPixels& pixels);
 
 /// Whether both are the same pixels: what was made of one serves the other.
 [[nodiscard]] bool samePixels(const MeasuredPixels& a, const MeasuredPixels& b);

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The source documents' serial loops, as plain as they stand there: the book counts pixels that are ints, the
+// CUDA article and the statistics notes count bytes, the notes in seven groups of four letters. The colour
+// article has none. What the documents read from files and cast before is not timed.
+
+#include "engine/host/document_loops.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <limits>
+#include <vector>
+
+namespace tonescope::host {
+
+namespace {
+
+void bookLoop(const int* pixels, int count, int* histogram) {
+    for (int i = 0; i < count; ++i)
+        histogram[pixels[i]]++;
+}
+
+void articleLoop(const unsigned char* pixels, int count, int* histogram) {
+    for (int i = 0; i < count; ++i)
+        histogram[pixels[i]]++;
+}
+
+void notesLoop(const unsigned char* text, int length, int* histogram) {
+    for (int i = 0; i < length; ++i) {
+        const int letter = text[i] - 'a';
+        if (letter < 0 || letter >= 26) continue;
+        histogram[letter / 4]++;
+    }
+}
+
+/// The rows one after another, each sample in an element of its own.
+template <typename Element>
+std::vector<Element> elementsOf(const PixelView& pixels) {
+    std::vector<Element> elements;
+    elements.reserve(pixels.pixels());
+    for (std::int64_t y = 0; y < pixels.extent.height; ++y) {
+        const auto* row = reinterpret_cast<const unsigned char*>(pixels.row(y));
+        elements.insert(elements.end(), row, row + pixels.rowBytes());
+    }
+    return elements;
+}
+
+template <typename Element, void loop(const Element*, int, int*)>
+CountOutcome countBy(const CountTask& task, const CountControl& control, unsigned /*threads*/) {
+    constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
+    if (task.pixels.pixels() > most)
+        return Failure{Stage::Allocate, "the loop numbers pixels with an int", task.pixels.pixelBytes(), {}};
+    const std::vector<Element> pixels = elementsOf<Element>(task.pixels);
+    if (control.stop.stop_requested()) return Stopped{};
+    Counted counted{Histogram(8, task.channels), {}};
+    std::array<int, 256> histogram{};
+    const auto start = std::chrono::steady_clock::now();
+    loop(pixels.data(), static_cast<int>(pixels.size()), histogram.data());
+    counted.timings.addHost(Phase::Kernel, std::chrono::steady_clock::now() - start);
+    std::ranges::copy(histogram, counted.histogram.counts(Channel::Gray).begin());
+    counted.launch.groups = 1;
+    return counted;
+}
+
+constexpr PixelKinds grayBytes{PixelKind::Gray8};
+
+constexpr StrategyInfo serial(std::string_view id, std::string_view title, std::string_view summary,
+                              std::string_view origin, CountedPart part = CountedPart::Values) {
+    return {id, title, summary, origin, StrategyHome::HostThreads, grayBytes, {}, true, part};
+}
+
+} // namespace
+
+std::span<const HostStrategy> documentLoops() {
+    static constexpr std::array<HostStrategy, 3> rows{{
+        {serial("book-serial", "Book: serial loop", "A loop of one line over pixels that are ints.",
+                "OpenCL 2.0 book, chapter 4.2, first listing"),
+         countBy<int, bookLoop>},
+        {serial("article-cpu", "CUDA article: histCpu", "A loop of one line over bytes.",
+                "CUDA histogram article, histCpu"),
+         countBy<unsigned char, articleLoop>},
+        {serial("notes-cpu", "Notes: cpu", "A loop over characters, seven counters.", "Statistics notes, cpu",
+                CountedPart::Letters),
+         countBy<unsigned char, notesLoop>},
+    }};
+    return rows;
+}
+
+} // namespace tonescope::host

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/documents/document_counter.h"
+
+#include "engine/opencl/cl_failure.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <string>
+#include <utility>
+
+namespace tonescope::opencl {
+
+namespace {
+
+/// Kernels number their bytes with an int.
+constexpr std::uint64_t mostBytes = std::numeric_limits<std::int32_t>::max();
+
+std::uint64_t roundedUp(std::uint64_t number, std::uint64_t by) {
+    return (number + by - 1) / by * by;
+}
+
+std::size_t itemsFor(const DocumentKernel& row, std::uint64_t pixels) {
+    if (row.groups != 0) return std::size_t{row.groups} * row.workGroup;
+    const std::uint64_t wanted = roundedUp(pixels, row.pixelsPerItem) / row.pixelsPerItem;
+    return roundedUp(std::max<std::uint64_t>(wanted, row.leastItems), row.workGroup);
+}
+
+Signature signatureOf(const DocumentKernel& row) {
+    const bool both = row.itemTables && row.merge == Merge::InKernel;
+    return both || row.merge == Merge::SecondKernel ? Signature::PlainWithTables : Signature::Plain;
+}
+
+} // namespace
+
+/// One count.
+struct DocumentCounter::Work {
+    Work(const DocumentKernel& with, const CountTask& ofTask)
+        : row(with), task(ofTask), items(itemsFor(with, ofTask.pixels.pixels())),
+          counted{Histogram(traitsOf(ofTask.pixels.layout).sampleBits,
+                            channelsCounted(with.info, ofTask.channels)),
+                  {},
+                  {.workGroup = with.workGroup,
+                   .groups = static_cast<std::uint32_t>(items / with.workGroup),
+                   .pixelsPerItem = with.groups == 0 ? with.pixelsPerItem : 0}} {}
+
+    const DocumentKernel& row;
+    const CountTask& task;
+    std::size_t items; ///< work-items
+    Counted counted;
+    Profile profile{};
+    cl::Kernel kernel{}, mergeKernel{};
+    cl::Buffer tables{}; ///< of work-items
+    Stage stage = Stage::Build;
+};
+
+DocumentCounter::DocumentCounter(const DeviceInfo& device, KernelCache& kernels, cl::Context context,
+                                 cl::CommandQueue queue)
+    : m_device(device), m_kernels(kernels), m_context(std::move(context)), m_queue(std::move(queue)),
+      m_pixels(m_context, m_queue, device.globalMemory / 4) {
+}
+
+CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& task, std::string_view text,
+                                    const CountControl& control) {
+    const std::string own = text.empty() ? textOf(row) : std::string(text);
+    Work work(row, task);
+    try {
+        if (const Outcome<Done> built = build(work, own, control); !built) return built.reason();
+        control.tell({Activity::Kind::Counting});
+        work.stage = Stage::Allocate;
+        prepareTables(work);
+        work.stage = Stage::Upload;
+        const cl::Buffer pixels = m_pixels.of(task, row.element, work.profile);
+        if (control.stop.stop_requested()) return Stopped{};
+        work.stage = Stage::Kernel;
+        launch(work, pixels);
+        work.stage = Stage::Readback;
+        if (row.merge == Merge::OnHost)
+            mergeOnHost(work);
+        else
+            readTable(work);
+        if (control.stop.stop_requested()) return Stopped{};
+        work.counted.timings.deviceResolution = m_device.timerResolution;
+        work.profile.moveInto(work.counted.timings);
+        return std::move(work.counted);
+    } catch (const std::exception& error) {
+        m_pixels.clear();
+        return failureFrom(error, work.stage, task.pixels.pixelBytes());
+    }
+}
+
+Outcome<Done> DocumentCounter::build(Work& work, const std::string& text, const CountControl& control) {
+    Timings& timings = work.counted.timings;
+    const std::uint64_t bytes = work.task.pixels.pixels() * (work.row.element == Element::RgbBytes ? 3 : 1);
+    if (bytes > mostBytes)
+        return Failure{
+            Stage::Allocate, "the kernel numbers its bytes with an int, and these are more", bytes, {}};
+    const KernelName name{work.row.kernelFile, "count", "-cl-std=CL1.2", text, signatureOf(work.row)};
+    if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
+    const Outcome<cl::Kernel> kernel = m_kernels.kernel(name, timings);
+    if (!kernel) return kernel.reason();
+    replace(work.kernel, *kernel);
+    if (work.row.merge != Merge::SecondKernel) return Done{};
+    const KernelName second{work.row.kernelFile, "merge", name.options, text, Signature::Plain};
+    const Outcome<cl::Kernel> merge = m_kernels.kernel(second, timings);
+    if (!merge) return merge.reason();
+    replace(work.mergeKernel, *merge);
+    return Done{};
+}
+
+/// A kernel that is wrong about the place that it clears finds room there.
+void DocumentCounter::prepareTables(Work& work) {
+    const DocumentKernel& row = work.row;
+    const std::size_t bytes =
+        std::max<std::size_t>(row.bins, row.itemTables ? work.items : 0) * sizeof(cl_uint);
+    if (m_countBytes != bytes || m_writeOnly != row.writeOnly) {
+        m_countBytes = 0;
+        replace(m_counts,
+                cl::Buffer(m_context, row.writeOnly ? CL_MEM_WRITE_ONLY : CL_MEM_READ_WRITE, bytes));
+        m_countBytes = bytes;
+        m_writeOnly = row.writeOnly;
+    }
+    if (row.itemTables) {
+        replace(work.tables,
+                cl::Buffer(m_context, CL_MEM_READ_WRITE, work.items * row.bins * sizeof(cl_uint)));
+    }
+    if (row.cleared && row.merge != Merge::OnHost)
+        m_queue.enqueueFillBuffer(m_counts, cl_uint{0}, 0, bytes, nullptr,
+                                  &work.profile.newEvent(Phase::Clear));
+}
+
+void DocumentCounter::launch(Work& work, const cl::Buffer& pixels) {
+    const bool onHost = work.row.merge == Merge::OnHost;
+    work.kernel.setArg(0, pixels);
+    work.kernel.setArg(1, static_cast<cl_int>(work.task.pixels.pixels()));
+    work.kernel.setArg(2, onHost || work.row.itemTables ? work.tables : m_counts);
+    if (work.row.itemTables && !onHost) work.kernel.setArg(3, m_counts);
+    m_queue.enqueueNDRangeKernel(work.kernel, cl::NullRange, cl::NDRange(work.items),
+                                 cl::NDRange(work.row.workGroup), nullptr,
+                                 &work.profile.newEvent(Phase::Kernel));
+    if (work.row.merge != Merge::SecondKernel) return;
+    work.mergeKernel.setArg(0, work.tables);
+    work.mergeKernel.setArg(1, static_cast<cl_int>(work.items));
+    work.mergeKernel.setArg(2, m_counts);
+    m_queue.enqueueNDRangeKernel(work.mergeKernel, cl::NullRange, cl::NDRange(work.row.bins),
+                                 cl::NDRange(work.row.workGroup), nullptr,
+                                 &work.profile.newEvent(Phase::Merge));
+}
+
+void DocumentCounter::readTable(Work& work) {
+    work.counted.histogram.add(read(m_counts, work.row.bins, work));
+}
+
+void DocumentCounter::mergeOnHost(Work& work) {
+    const std::size_t bins = work.row.bins;
+    const std::vector<cl_uint> tables = read(work.tables, work.items * bins, work);
+    const auto start = std::chrono::steady_clock::now();
+    std::vector<cl_uint> sums(bins);
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        sums[i % bins] += tables[i];
+    work.counted.histogram.add(sums);
+    work.counted.timings.addHost(Phase::Merge, std::chrono::steady_clock::now() - start);
+}
+
+/// Waits for what is on its way.
+std::vector<cl_uint> DocumentCounter::read(const cl::Buffer& from, std::size_t bins, Work& work) {
+    std::vector<cl_uint> read(bins);
+    m_queue.enqueueReadBuffer(from, CL_TRUE, 0, bins * sizeof(cl_uint), read.data(), nullptr,
+                              &work.profile.newEvent(Phase::Readback));
+    return read;
+}
+
+} // namespace tonescope::opencl

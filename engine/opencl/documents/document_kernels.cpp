@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/documents/document_kernels.h"
+
+#include "engine/opencl/programs/kernel_source.h"
+#include "engine/values/measuring/kernel_text.h"
+
+#include <algorithm>
+
+namespace tonescope::opencl {
+
+namespace {
+
+constexpr PixelKinds gray8{PixelKind::Gray8};
+constexpr PixelKinds rgb8{PixelKind::Colour8};
+
+constexpr std::string_view listing = "OpenCL 2.0 book, listings 4.1 and 4.2";
+constexpr std::string_view mendedListing = "OpenCL 2.0 book, listings 4.1 and 4.2, mended";
+
+constexpr StrategyInfo values(std::string_view id, std::string_view title, std::string_view summary,
+                              std::string_view origin, std::string_view mended = {}) {
+    return {id,
+            title,
+            summary,
+            origin,
+            StrategyHome::OpenClDevice,
+            gray8,
+            {},
+            mended.empty(),
+            CountedPart::Values,
+            mended};
+}
+
+constexpr StrategyInfo colours(std::string_view id, std::string_view title, std::string_view summary,
+                               std::string_view origin, std::string_view mended = {}) {
+    StrategyInfo info = values(id, title, summary, origin, mended);
+    info.kinds = rgb8;
+    info.part = CountedPart::Colours;
+    return info;
+}
+
+constexpr StrategyInfo letters(std::string_view id, std::string_view title, std::string_view summary) {
+    StrategyInfo info = values(id, title, summary, "Statistics notes");
+    info.part = CountedPart::Letters;
+    return info;
+}
+
+constexpr DocumentKernel listingRow(const StrategyInfo& info, std::array<std::string_view, 2> mends) {
+    return {.info = info,
+            .kernelFile = "documents/book-listing.cl",
+            .choices = mends,
+            .element = Element::Int,
+            .workGroup = 64,
+            .groups = 16,
+            .writeOnly = mends[1].empty()};
+}
+
+constexpr DocumentKernel sharedRow(const StrategyInfo& info, std::string_view choice) {
+    return {.info = info, .kernelFile = "documents/article-shared.cl", .choices = {choice}};
+}
+
+/// 1024 pixels of three bytes a work-item.
+constexpr DocumentKernel colourRow(const StrategyInfo& info, std::string_view file, Merge merge) {
+    return {.info = info,
+            .kernelFile = file,
+            .element = Element::RgbBytes,
+            .bins = 768,
+            .workGroup = 64,
+            .pixelsPerItem = 1024,
+            .itemTables = true,
+            .merge = merge};
+}
+
+constexpr DocumentKernel mended(DocumentKernel row, const StrategyInfo& info) {
+    row.info = info;
+    row.choices = {"MENDED"};
+    return row;
+}
+
+constexpr DocumentKernel lettersRow(const StrategyInfo& info, std::string_view file,
+                                    std::uint32_t charactersPerItem) {
+    return {.info = info, .kernelFile = file, .bins = 7, .pixelsPerItem = charactersPerItem};
+}
+
+constexpr DocumentKernel privateTables =
+    colourRow(colours("colour-private", "Colour article: private tables",
+                      "768 private counters a work-item, never cleared; the host merges.",
+                      "Colour histogram article, private memory", "colour-private-mended"),
+              "documents/colour-private.cl", Merge::OnHost);
+
+constexpr DocumentKernel mergedByTheLast = [] {
+    DocumentKernel row = colourRow(
+        colours("colour-merge", "Colour article: merging on the device",
+                "Private counters; the last 768 work-items merge after a barrier that holds only their own "
+                "groups.",
+                "Colour histogram article, first attempt at merging", "colour-merge-mended"),
+        "documents/colour-merge.cl", Merge::InKernel);
+    row.leastItems = 768;
+    row.cleared = false;
+    return row;
+}();
+
+constexpr DocumentKernel mergedByAKernel = [] {
+    DocumentKernel row =
+        mended(mergedByTheLast, colours("colour-merge-mended", "Colour article: merging by a second kernel",
+                                        "The same, where the end of the kernel orders the work-groups.",
+                                        "Colour histogram article, first attempt at merging, mended"));
+    row.merge = Merge::SecondKernel;
+    return row;
+}();
+
+constexpr std::array documentRows{
+    listingRow(values("book-listing", "Listing 4.1",
+                      "1024 work-items in groups of 64, ints as pixels, tables merged by too long strides.",
+                      listing, "book-listing-stride"),
+               {}),
+    listingRow(
+        values("book-listing-stride", "Listing 4.1, stride mended",
+               "The same, merged by strides of the group; the table's buffer is said to be only written.",
+               mendedListing, "book-listing-mended"),
+        {"MENDED_STRIDE"}),
+    listingRow(values("book-listing-mended", "Listing 4.1, mended",
+                      "The same, and the table's buffer is said to be read, too.", mendedListing),
+               {"MENDED_STRIDE", "MENDED_FLAG"}),
+    DocumentKernel{.info = values("article-global", "CUDA article: histKernel",
+                                  "A work-item a pixel, groups of 256, atomic adds on the global table.",
+                                  "CUDA histogram article, histKernel"),
+                   .kernelFile = "documents/article-global.cl"},
+    sharedRow(values("article-shared", "CUDA article: histshared",
+                     "A work-item a pixel, groups of 256, and a barrier in a branch.",
+                     "CUDA histogram article, histshared", "article-shared-mended"),
+              {}),
+    sharedRow(values("article-shared-skip", "CUDA article: histshared, skipping empty bins",
+                     "The same; empty bins are not merged.", "CUDA histogram article, section 5",
+                     "article-shared-mended"),
+              "SKIP_EMPTY"),
+    sharedRow(values("article-shared-mended", "CUDA article: histshared, mended",
+                     "The same, with the barrier where every work-item passes it.",
+                     "CUDA histogram article, section 5, mended"),
+              "MENDED"),
+    DocumentKernel{.info = values("article-strided", "CUDA article: histParallelism",
+                                  "10240 groups of 256, whose work-items take pixels in turn.",
+                                  "CUDA histogram article, histParallelism"),
+                   .kernelFile = "documents/article-strided.cl",
+                   .groups = 10240},
+    colourRow(colours("colour-tables", "Colour article: tables in global memory",
+                      "768 counters a work-item in global memory; the host merges.",
+                      "Colour histogram article, before its improvements"),
+              "documents/colour-tables.cl", Merge::OnHost),
+    privateTables,
+    mended(privateTables, colours("colour-private-mended", "Colour article: private tables, cleared",
+                                  "The same, and the private counters are cleared.",
+                                  "Colour histogram article, private memory, mended")),
+    mergedByTheLast,
+    mergedByAKernel,
+    lettersRow(
+        letters("letters-global", "Notes: basic", "A work-item a character, adds on seven global counters."),
+        "documents/letters-global.cl", 1),
+    lettersRow(letters("letters-shared", "Notes: shared memory",
+                       "A work-item a character, seven counters a work-group."),
+               "documents/letters-shared.cl", 1),
+    lettersRow(letters("letters-contiguous", "Notes: contiguous",
+                       "Four neighbouring characters a work-item, seven counters a work-group."),
+               "documents/letters-contiguous.cl", 4),
+    lettersRow(letters("letters-interleaved", "Notes: interleaved",
+                       "Four characters a work-item, taken in turn, seven counters a work-group."),
+               "documents/letters-interleaved.cl", 4),
+    lettersRow(letters("letters-counter", "Notes: counter",
+                       "As interleaved; letters of one group in a row are added at once."),
+               "documents/letters-counter.cl", 4),
+};
+
+} // namespace
+
+std::span<const DocumentKernel> documentKernels() {
+    return documentRows;
+}
+
+const DocumentKernel* documentKernel(std::string_view id) {
+    const auto* row =
+        std::ranges::find_if(documentRows, [&](const auto& each) { return each.info.id == id; });
+    return row == documentRows.end() ? nullptr : row;
+}
+
+std::string textOf(const DocumentKernel& row) {
+    return withChoices(fileText(row.kernelFile), row.choices);
+}
+
+std::vector<DocumentWay> documentWays() {
+    std::vector<DocumentWay> ways;
+    for (const DocumentKernel& row : documentRows)
+        ways.push_back({row.info, textOf(row)});
+    return ways;
+}
+
+} // namespace tonescope::opencl

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The documents' own ways on a device: those without a mistake count right whatever the size, those with one
+// count as their mistake makes them, and each mended text differs from its faulty one.
+
+#include "engine/opencl/documents/document_kernels.h"
+#include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/opencl_devices.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <numeric>
+
+using namespace tonescope;
+
+namespace {
+
+CountTask taskOf(const Image& image, CountedPart part) {
+    CountTask task{image.stored, traitsOf(image.stored.layout).channels().intersected(grayAndColour)};
+    task.whole = {image.stored, image.storage};
+    if (part == CountedPart::Letters) task.binning = Binning::Letters;
+    if (part == CountedPart::Colours) task.channels = task.channels.without(ChannelSet::of(Channel::Gray));
+    return task;
+}
+
+/// In a simulator: millions of work-items, or tables by the hundred.
+bool takesLong(const opencl::DocumentKernel& row) {
+    return row.groups > 1000 || row.leastItems > 1;
+}
+
+std::uint64_t sumOf(std::span<const std::uint64_t> counts) {
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+} // namespace
+
+class TestDocumentWays : public QObject, private test::OpenClDevices {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_catalog = m_backend.find();
+        QVERIFY(!m_catalog.devices.empty());
+    }
+
+    void countWhatThereIs_data() {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<QSize>("size");
+        for (const opencl::DocumentKernel& row : opencl::documentKernels()) {
+            if (!row.info.exact) continue;
+            const bool colours = row.info.part == CountedPart::Colours;
+            const auto add = [&](const char* name, PixelLayout layout, QSize size) {
+                QTest::addRow("%s: %s", row.info.id.data(), name)
+                    << QByteArray(row.info.id.data()) << layout << size;
+            };
+            add("one pixel", colours ? PixelLayout::Rgba8 : PixelLayout::Gray8, {1, 1});
+            add("a group and a bit", colours ? PixelLayout::Bgra8 : PixelLayout::Gray8, {37, 23});
+            add("thousands", colours ? PixelLayout::Rgb8 : PixelLayout::Gray8, {201, 97});
+        }
+    }
+    void countWhatThereIs() {
+        QFETCH(QByteArray, id);
+        QFETCH(PixelLayout, layout);
+        QFETCH(QSize, size);
+        const opencl::DocumentKernel& row = *opencl::documentKernel(id.toStdString());
+        for (const DeviceInfo& device : m_catalog.devices) {
+            const Image image = test::makeImage(layout, {size.width(), size.height()});
+            const CountTask task = taskOf(image, row.info.part);
+            if (device.type == DeviceType::Simulator && takesLong(row)) continue;
+            for (int repeat = 0; repeat < 2; ++repeat) { // the second time pixels and tables are there
+                const CountOutcome outcome = counterOf(device).count(task, {row.info.id}, {});
+                QVERIFY2(outcome, outcome ? "" : lineOf(outcome.failure()).c_str());
+                QCOMPARE(test::difference(outcome->histogram, test::reference(task)), std::string());
+                QVERIFY(outcome->timings.tookPlace(Phase::Kernel));
+                QCOMPARE(outcome->timings.tookPlace(Phase::Upload), repeat == 0);
+                QCOMPARE(outcome->launch.workGroup, row.workGroup);
+            }
+        }
+    }
+
+    /// Work-items 0 to 63 of a group merge a bin each, and then stride past all others.
+    void theLastStrideLeavesBinsBehind() {
+        const Image image = test::makeImage(PixelLayout::Gray8, {301, 97});
+        const CountTask task = taskOf(image, CountedPart::Values);
+        const Histogram reference = test::reference(task);
+        const auto expected = reference.counts(Channel::Gray);
+        for (const DeviceInfo& device : m_catalog.devices) {
+            const CountOutcome outcome = counterOf(device).count(task, {"book-listing"}, {});
+            const auto counts = outcome->histogram.counts(Channel::Gray);
+            QVERIFY(std::ranges::equal(counts.first(64), expected.first(64)));
+            QCOMPARE(sumOf(counts.subspan(64)), std::uint64_t{0});
+            QVERIFY(sumOf(expected.subspan(64)) > 0);
+        }
+    }
+
+    /// The first 768 of 1024 pixels fill groups.
+    void theBarrierInABranchHarmsOnlyTheLastGroup() {
+        const Image image = test::makeImage(PixelLayout::Gray8, {256, 4});
+        const CountTask task = taskOf(image, CountedPart::Values);
+        for (const char* id : {"article-shared", "article-shared-skip"}) {
+            const CountOutcome outcome = counterOf(fastest()).count(task, {id}, {});
+            QCOMPARE(test::difference(outcome->histogram, test::reference(task)), std::string());
+        }
+    }
+
+    /// What nobody clears goes on growing.
+    void theTableThatNobodyClearsKeepsWhatItHeld() {
+        const Image image = test::makeImage(PixelLayout::Rgba8, {2048, 1024}); // 2048 work-items;
+        const CountTask task = taskOf(image, CountedPart::Colours);
+        Counter& counter = counterOf(fastest());
+        const std::uint64_t first = counter.count(task, {"colour-merge"}, {})->histogram.pixels();
+        const std::uint64_t second = counter.count(task, {"colour-merge"}, {})->histogram.pixels();
+        QVERIFY(second > first);
+    }
+
+    void mendedTextsDifferInAFewLines_data() {
+        QTest::addColumn<QByteArray>("id");
+        for (const opencl::DocumentKernel& row : opencl::documentKernels()) {
+            if (!row.info.mended.empty()) QTest::newRow(row.info.id.data()) << QByteArray(row.info.id.data());
+        }
+    }
+    void mendedTextsDifferInAFewLines() {
+        QFETCH(QByteArray, id);
+        const opencl::DocumentKernel& faulty = *opencl::documentKernel(id.toStdString());
+        const opencl::DocumentKernel* mended = opencl::documentKernel(faulty.info.mended);
+        QVERIFY(mended != nullptr);
+        QVERIFY(!faulty.info.exact);
+        QVERIFY(textOf(faulty) != textOf(*mended));
+        for (const std::string& text : {textOf(faulty), textOf(*mended)}) {
+            QVERIFY(text.find("#if") == std::string::npos); // every choice is made
+            QVERIFY(text.find("kernel void count(") != std::string::npos);
+        }
+    }
+
+    void aTextInPlaceOfTheKernelMustHaveItsSignature() {
+        const Image image = test::makeImage(PixelLayout::Gray8, {8, 8});
+        const CountOutcome outcome = counterOf(fastest()).count(
+            taskOf(image, CountedPart::Values),
+            {"article-global", {}, "kernel void count(global uint* counts) {}"}, {});
+        QVERIFY(outcome.failed() != nullptr);
+        QVERIFY(outcome.failure().cause.find("__global const uchar* pixels, int pixel_count") !=
+                std::string::npos);
+    }
+
+    void menusDoNotHaveThem() {
+        for (const opencl::DocumentKernel& row : opencl::documentKernels()) {
+            QVERIFY(strategyNamed(m_catalog.strategies, row.info.id) == nullptr);
+            QVERIFY(m_catalog.strategy(row.info.id) != nullptr);
+            QVERIFY(m_catalog.strategyFor(fastest(), PixelLayout::Gray8, row.info.id) == nullptr);
+        }
+        const std::vector<std::string> named{"article-global"};
+        QCOMPARE(m_catalog.strategiesFor(fastest(), {}, named).size(), 1U);
+        for (const StrategyInfo& each : m_catalog.strategiesFor(fastest()))
+            QVERIFY(opencl::documentKernel(each.id) == nullptr);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDocumentWays)
+#include "tst_document_ways.moc"
