@@ -5,6 +5,7 @@
 
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <limits>
 #include <new>
 #include <utility>
@@ -97,10 +98,19 @@ Outcome<MeasuredPixels> pixelsFrom(JsonFields fields, std::istream& in) {
     return pixels;
 }
 
+/// Null where there is none.
+const DeviceInfo* checkerIn(const DeviceCatalog& catalog) {
+    const auto found = std::ranges::find(catalog.devices, DeviceType::Simulator, &DeviceInfo::type);
+    return found == catalog.devices.end() ? nullptr : &*found;
+}
+
 Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, std::istream& in) {
     const std::string key = fields.text("device");
-    const DeviceInfo* device = catalog.find(key);
-    if (device == nullptr) return Failure{Stage::OpenDevice, "there is no device " + key, {}, {}};
+    const bool checked = fields.flag("checked"), keepCounts = fields.flag("keepCounts");
+    const DeviceInfo* device = checked ? checkerIn(catalog) : catalog.find(key);
+    if (device == nullptr)
+        return Failure{
+            Stage::OpenDevice, checked ? "there is no checker" : "there is no device " + key, {}, {}};
     const std::string id = fields.text("strategy");
     const StrategyInfo* strategy = catalog.strategy(id);
     if (strategy == nullptr) return Failure{Stage::Build, "there is no strategy " + id, {}, {}};
@@ -114,7 +124,8 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     if (!fields.good()) return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
     Outcome<MeasuredPixels> pixels = pixelsFrom(JsonFields(pixelsJson), in);
     if (!pixels) return pixels.failure();
-    return MeasureCase{*device, *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel)};
+    return MeasureCase{*device,    *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel),
+                       keepCounts, false,     checked};
 }
 
 } // namespace
@@ -126,6 +137,8 @@ QByteArray headOf(const MeasureCase& asked) {
         {QStringLiteral("asked"), app::jsonOf(asked.launch)},
         {QStringLiteral("pixels"), jsonOf(asked.pixels)},
         {QStringLiteral("repeats"), static_cast<qint64>(asked.repeats)},
+        {QStringLiteral("keepCounts"), asked.keepCounts},
+        {QStringLiteral("checked"), asked.checked},
         {QStringLiteral("editedKernel"), asked.kernel ? text(*asked.kernel) : QJsonValue()}};
     return QByteArray::fromStdString(line(json));
 }

@@ -3,6 +3,7 @@
 
 #include "app/lab/case_json.h"
 #include "app/lab/foreign_kernels.h"
+#include "app/lab/kernel_checker.h"
 #include "app/lab/measurement_json.h"
 #include "app/remote_devices.h"
 
@@ -155,17 +156,39 @@ IsolatedMeasuring::~IsolatedMeasuring() {
 
 void IsolatedMeasuring::measure(const MeasureCase& asked) {
     stop();
+    if (const auto failure = prepareEnvironment(asked)) return refuse(asked, *failure);
     startProcess(asked);
     m_feed = std::make_unique<CaseFeed>(*m_process, asked);
     m_limit.start();
 }
 
+/// Why the checker that is asked for cannot be had; nothing where it can, or is not asked for.
+std::optional<Failure> IsolatedMeasuring::prepareEnvironment(const MeasureCase& asked) {
+    m_environment = QProcessEnvironment::systemEnvironment();
+    // The one server that is needed, which may have been chosen in the window; or none.
+    m_environment.insert(QLatin1String(remoteVariable),
+                         asked.checked ? QString() : QString::fromStdString(asked.device.server));
+    m_folder.reset();
+    if (!asked.checked && !asked.foreign) return std::nullopt;
+    m_folder = std::make_unique<QTemporaryDir>();
+    return asked.checked ? addChecker(m_environment, m_folder->path()) : std::nullopt;
+}
+
+/// Never from within measure().
+void IsolatedMeasuring::refuse(const MeasureCase& asked, const Failure& why) {
+    Measurement refused = measurementOf(asked);
+    refused.series = why;
+    QMetaObject::invokeMethod(
+        this,
+        [this, number = m_number, measurement = std::make_shared<const Measurement>(std::move(refused))] {
+            if (number == m_number) Q_EMIT measured(measurement);
+        },
+        Qt::QueuedConnection);
+}
+
 void IsolatedMeasuring::startProcess(const MeasureCase& asked) {
     m_process = new QProcess;
-    // The one server that is needed, which may have been chosen in the window; or none.
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QLatin1String(remoteVariable), QString::fromStdString(asked.device.server));
-    m_process->setProcessEnvironment(environment);
+    m_process->setProcessEnvironment(m_environment);
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_limit.intervalAsDuration()).count();
     m_process->setChildProcessModifier([seconds] { prepareProcess(static_cast<unsigned>(seconds) + 5); });
     connect(m_process, &QProcess::finished, this, &IsolatedMeasuring::finish);
@@ -181,20 +204,17 @@ void IsolatedMeasuring::startProcess(const MeasureCase& asked) {
                         {}});
         },
         Qt::QueuedConnection); // and so never from within measure()
-    m_process->start(m_program,
-                     asked.foreign ? confinedArguments() : QStringList{QStringLiteral("measure-case")});
-}
-
-/// With a folder for that process alone. It is gone when the next one begins, or with this.
-QStringList IsolatedMeasuring::confinedArguments() {
-    m_folder = std::make_unique<QTemporaryDir>();
-    return {QLatin1String(measureForeignArgument), m_folder->path()};
+    m_process->start(m_program, asked.foreign
+                                    ? QStringList{QLatin1String(measureForeignArgument), m_folder->path()}
+                                    : QStringList{QStringLiteral("measure-case")});
 }
 
 void IsolatedMeasuring::finish() {
     const QByteArray err = m_process->readAllStandardError();
     if (m_process->exitStatus() == QProcess::CrashExit) return answer(crashed(m_process->exitCode(), err));
-    answer(measurementIn(m_process->readAllStandardOutput(), err));
+    Outcome<Measurement> measurement = measurementIn(m_process->readAllStandardOutput(), err);
+    if (measurement && m_feed->asked().checked) measurement.value().findings = findingsIn(err.toStdString());
+    answer(std::move(measurement));
 }
 
 void IsolatedMeasuring::answer(Outcome<Measurement> outcome) {
@@ -202,11 +222,12 @@ void IsolatedMeasuring::answer(Outcome<Measurement> outcome) {
     stop();
     Measurement measurement = outcome ? *outcome : measurementOf(asked);
     if (!outcome) measurement.series = std::move(outcome).failure();
-    measurement.device = asked.device; // with all that is known of it
+    if (!asked.checked || !outcome) measurement.device = asked.device; // with all that is known of it
     Q_EMIT measured(std::make_shared<const Measurement>(std::move(measurement)));
 }
 
 void IsolatedMeasuring::stop() {
+    ++m_number;
     m_limit.stop();
     m_feed.reset();
     QProcess* process = std::exchange(m_process, nullptr);

@@ -5,12 +5,14 @@
 #include "engine/values/measuring/measurement.h"
 
 #include <QObject>
+#include <QProcessEnvironment>
 #include <QString>
 #include <QTemporaryDir>
 #include <QTimer>
 
 #include <chrono>
 #include <memory>
+#include <optional>
 
 class QProcess;
 
@@ -18,10 +20,10 @@ namespace tonescope::app {
 
 class CaseFeed;
 
-/// A kernel that somebody edited may write where it must not, or never end, and on a CPU device it does so
-/// in the process that started it. So this program is started once more for it, as `measure-case`; for a
-/// kernel of somebody else so that it reaches neither files nor network, see confineToKernels(). One case at
-/// a time; lives on the GUI thread and never waits.
+/// A kernel that somebody edited, or that has a mistake, may write where it must not, or never end, and on a
+/// CPU device it does so in the process that started it. So this program is started once more for it, as
+/// `measure-case`; for a kernel of somebody else so that it reaches neither files nor network, see
+/// confineToKernels(). One case at a time; lives on the GUI thread and never waits.
 class IsolatedMeasuring : public QObject {
     Q_OBJECT
 
@@ -44,8 +46,9 @@ Q_SIGNALS:
     void measured(const tonescope::MeasurementPointer& measurement);
 
 private:
+    std::optional<Failure> prepareEnvironment(const MeasureCase& asked);
+    void refuse(const MeasureCase& asked, const Failure& why);
     void startProcess(const MeasureCase& asked);
-    QStringList confinedArguments();
     void finish();
     void answer(Outcome<Measurement> outcome);
 
@@ -53,7 +56,9 @@ private:
     QTimer m_limit;
     QProcess* m_process = nullptr; ///< owned by nobody once it is abandoned: it deletes itself at its end
     std::unique_ptr<CaseFeed> m_feed;
-    std::unique_ptr<QTemporaryDir> m_folder; ///< of the newest process with a kernel of somebody else
+    QProcessEnvironment m_environment;       ///< of the newest process
+    std::unique_ptr<QTemporaryDir> m_folder; ///< of that process alone, where it needs one
+    unsigned m_number = 0;                   ///< of what was asked for or stopped last
 };
 
 } // namespace tonescope::app

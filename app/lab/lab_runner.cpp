@@ -51,11 +51,12 @@ void LabRunner::end() {
     m_session.setOthersMeasure(false);
 }
 
-/// The cases from the next one on that can take turns. An edited kernel has its process for itself.
+/// The cases from the next one on that can take turns. What may be faulty has its process for itself.
 std::vector<MeasureCase> LabRunner::nextCases() const {
     const auto first = m_cases.begin() + static_cast<std::ptrdiff_t>(m_done);
     auto last = first + 1;
-    while (!first->kernel && last != m_cases.end() && !last->kernel && bench::takeTurns(*first, *last))
+    while (!needsOwnProcess(*first) && last != m_cases.end() && !needsOwnProcess(*last) &&
+           bench::takeTurns(*first, *last))
         ++last;
     return {first, last};
 }
@@ -68,7 +69,7 @@ void LabRunner::measureNext() {
     }
     const std::vector<MeasureCase> next = nextCases();
     ++m_number;
-    if (next.front().kernel) {
+    if (needsOwnProcess(next.front())) {
         m_session.stopMeasuring(); // both processes at once would need the memory twice
         m_session.setOthersMeasure(true);
         m_isolated.measure(next.front());

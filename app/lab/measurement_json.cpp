@@ -48,6 +48,36 @@ QJsonObject jsonOf(const Failure& failure) {
             {QStringLiteral("log"), text(failure.log)}};
 }
 
+QString keyOf(Channel channel) {
+    const std::string_view name = tonescope::nameOf(channel);
+    return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QJsonObject jsonOf(const Histogram& histogram) {
+    QJsonObject json;
+    for (const Channel channel : allChannels) {
+        QJsonArray counts;
+        for (const std::uint64_t count : histogram.counts(channel))
+            counts.append(static_cast<qint64>(count));
+        if (!counts.isEmpty()) json[keyOf(channel)] = counts;
+    }
+    return json;
+}
+
+/// Of 8 bits: tables of 16 are too long for a file that somebody may want to read.
+void addCounts(QJsonObject& json, const char* key, const std::shared_ptr<const Histogram>& counts) {
+    if (counts && counts->bitDepth() == 8) json[QLatin1String(key)] = jsonOf(*counts);
+}
+
+QJsonArray jsonOf(const std::vector<CheckerFinding>& findings) {
+    QJsonArray json;
+    for (const CheckerFinding& each : findings)
+        json.append(QJsonObject{{QStringLiteral("what"), text(each.what)},
+                                {QStringLiteral("line"), each.line},
+                                {QStringLiteral("times"), static_cast<qint64>(each.times)}});
+    return json;
+}
+
 void addSeries(QJsonObject& json, const Series& series) {
     QJsonArray samples;
     for (const Sample& sample : series.samples)
@@ -143,6 +173,36 @@ Outcome<Series> seriesFrom(JsonFields& fields) {
     return series;
 }
 
+std::shared_ptr<const Histogram> countsFrom(JsonFields& fields, const char* key) {
+    if (!fields.has(key)) return nullptr;
+    const QJsonObject tables = fields.object(key);
+    ChannelSet channels;
+    for (const Channel channel : allChannels) {
+        if (tables.contains(keyOf(channel))) channels.insert(channel);
+    }
+    Histogram histogram(8, channels);
+    for (const Channel channel : allChannels) {
+        const QJsonArray counts = tables.value(keyOf(channel)).toArray();
+        const auto bins = histogram.counts(channel);
+        if (static_cast<std::size_t>(counts.size()) != bins.size()) fields.refuse(key);
+        for (qsizetype bin = 0; bin < counts.size() && fields.good(); ++bin)
+            bins[static_cast<std::size_t>(bin)] = static_cast<std::uint64_t>(counts[bin].toInteger());
+    }
+    return std::make_shared<const Histogram>(std::move(histogram));
+}
+
+std::vector<CheckerFinding> checkerFindingsFrom(JsonFields& fields) {
+    std::vector<CheckerFinding> findings;
+    if (!fields.has("findings")) return findings;
+    for (const auto& each : fields.array("findings")) {
+        JsonFields of(each.toObject());
+        findings.push_back({of.text("what"), static_cast<int>(of.whole("line", most32 / 2)),
+                            static_cast<std::size_t>(of.whole("times"))});
+        if (!of.good()) fields.refuse("findings");
+    }
+    return findings;
+}
+
 void readPixels(Measurement& measurement, JsonFields& fields) {
     measurement.data = fields.text("data");
     measurement.spec = specFrom(fields);
@@ -176,6 +236,9 @@ QJsonObject jsonOf(const Measurement& measurement) {
     json[QStringLiteral("spec")] =
         measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue();
     json[QStringLiteral("binning")] = text(nameOf(measurement.binning));
+    addCounts(json, "counts", measurement.counts);
+    addCounts(json, "expected", measurement.expected);
+    if (measurement.checked) json[QStringLiteral("findings")] = jsonOf(measurement.findings);
     if (measurement.series) {
         addSeries(json, *measurement.series);
     } else {
@@ -197,6 +260,10 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     measurement.repeats = static_cast<unsigned>(fields.whole("repeats", most32));
     if (fields.has("otherLoad")) measurement.otherLoad = fields.real("otherLoad");
     measurement.roofline = rooflineFrom(fields);
+    measurement.counts = countsFrom(fields, "counts");
+    measurement.expected = countsFrom(fields, "expected");
+    measurement.checked = fields.has("findings");
+    measurement.findings = checkerFindingsFrom(fields);
     measurement.series = seriesFrom(fields);
     if (fields.good()) return measurement;
     return Failure{Stage::Decode, "the field \"" + fields.wrong() + "\" is missing or wrong", {}, {}};

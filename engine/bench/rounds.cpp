@@ -39,12 +39,15 @@ public:
         if (!outcome) return outcome.reason();
         if (outcome->timings.clockFailed)
             return Failure{Stage::Kernel, "the device gave times that cannot be", {}, {}};
-        compare(outcome->histogram, workbench.workload().expected().of(task.channels));
+        Histogram expected = workbench.workload().expected().of(task.channels);
+        compare(outcome->histogram, expected);
         if (std::exchange(m_warm, true)) {
             m_samples.push_back(sampleOf(outcome->timings, wall));
             m_launch = outcome->launch;
-            if (m_asked.keepCounts)
+            if (m_asked.keepCounts) {
                 m_measurement.counts = std::make_shared<const Histogram>(std::move(outcome->histogram));
+                m_measurement.expected = std::make_shared<const Histogram>(std::move(expected));
+            }
         }
         return Done{};
     }

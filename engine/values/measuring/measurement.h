@@ -4,6 +4,7 @@
 
 #include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
+#include "engine/values/measuring/checker_findings.h"
 #include "engine/values/measuring/measured_pixels.h"
 #include "engine/values/measuring/ratio_interval.h"
 #include "engine/values/measuring/roofline.h"
@@ -26,9 +27,15 @@ struct MeasureCase {
     unsigned repeats = 9; ///< at least 1; one more before them warms up
     /// A kernel that somebody edited, in place of the strategy's own; null: its own.
     std::shared_ptr<const std::string> kernel{};
-    bool keepCounts = false; ///< the measurement has the counts, too
+    bool keepCounts = false; ///< the measurement has the counts, too, and those that are expected
     bool foreign = false;    ///< the kernel is somebody else's: it may reach neither files nor network
+    bool checked = false;    ///< by a checker of kernels, in place of the device, which says what it finds
 };
+
+/// Whether a case may take its process down, and so has to have one of its own.
+[[nodiscard]] inline bool needsOwnProcess(const MeasureCase& asked) {
+    return asked.kernel || asked.checked || !asked.strategy.mended.empty();
+}
 
 /// The way of pixels from the host's memory to counts.
 struct Streamed {
@@ -58,8 +65,10 @@ struct Measurement {
     Outcome<Series> series = Failure{}; ///< or why there is none
     /// The part of all cores that other programs kept busy meanwhile, 0 to 1; nothing where nobody can tell.
     std::optional<double> otherLoad{};
-    /// What the last count gave; null where nobody asked for it. Not kept in files.
-    std::shared_ptr<const Histogram> counts{};
+    /// What the last count gave, and what it had to; null where nobody asked for them. Files keep 8 bits.
+    std::shared_ptr<const Histogram> counts{}, expected{};
+    bool checked = false;                   ///< see MeasureCase; its times mean nothing
+    std::vector<CheckerFinding> findings{}; ///< of a checker
 };
 
 using MeasurementPointer = std::shared_ptr<const Measurement>;

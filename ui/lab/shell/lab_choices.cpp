@@ -10,7 +10,7 @@ namespace {
 bool sameCase(const MeasureCase& a, const MeasureCase& b) {
     return a.device.key == b.device.key && a.strategy.id == b.strategy.id && a.launch == b.launch &&
            samePixels(a.pixels, b.pixels) && a.repeats == b.repeats && a.kernel == b.kernel &&
-           a.keepCounts == b.keepCounts && a.foreign == b.foreign;
+           a.keepCounts == b.keepCounts && a.foreign == b.foreign && a.checked == b.checked;
 }
 
 } // namespace

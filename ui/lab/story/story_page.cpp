@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/story_page.h"
 
+#include "ui/lab/story/step_documents.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -33,6 +34,21 @@ QString measuredHtml(const StoryPage& page) {
         items += QStringLiteral("<li>%1</li>").arg(sentence.toHtmlEscaped());
     return QStringLiteral("<p><a name='%1'></a><b>%2</b></p><ul>%3</ul>")
         .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(), items);
+}
+
+/// What the documents measured of their own ways, to hold today's times against.
+QString figuresHtml(const StoryPage& page) {
+    QString items;
+    for (const std::string_view way : documentsOf(*page.step).ways) {
+        const DocumentFigure* figure = figureOf(way);
+        const auto known = page.titles.find(way);
+        if (figure == nullptr || known == page.titles.end()) continue;
+        items += QStringLiteral("<li>%1</li>")
+                     .arg(StoryText::tr("“%1”: %2").arg(known->second, textOf(*figure)).toHtmlEscaped());
+    }
+    if (items.isEmpty()) return {};
+    return QStringLiteral("<p><b>%1</b></p><ul>%2</ul>")
+        .arg(StoryText::tr("The documents' own figures").toHtmlEscaped(), items);
 }
 
 QString resultHtml(const StoryPage& page) {
@@ -126,7 +142,8 @@ QString htmlOf(const StoryPage& page, const TextToHtml& toHtml) {
     const QString mistake = toHtml(textOf(step.mistake));
     return QStringLiteral("<h2>%1</h2><p>%2</p>").arg(textOf(step.title).toHtmlEscaped(), idea) +
            section(StoryText::tr("Think first:"), question) +
-           section(StoryText::tr("A mistake in the source:"), mistake) + resultHtml(page) +
+           section(StoryText::tr("A mistake in the source:"), mistake) + figuresHtml(page) +
+           resultHtml(page) +
            section(StoryText::tr("Measured otherwise than set up:"), page.plan.note.toHtmlEscaped()) +
            paragraph(page.plan.missing) +
            QStringLiteral("<p><small>%1</small></p>")

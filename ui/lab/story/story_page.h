@@ -10,6 +10,8 @@
 #include <QStringList>
 
 #include <functional>
+#include <map>
+#include <string_view>
 #include <vector>
 
 namespace tonescope::ui {
@@ -17,9 +19,10 @@ namespace tonescope::ui {
 /// What a page tells beside its step.
 struct StoryPage {
     const StoryStep* step = nullptr;
-    QString number;                         ///< "3 of 18"
-    const StrategyInfo* strategy = nullptr; ///< the step's; null where the catalog has none
-    StoryPlan plan;
+    QString number;                               ///< "3 of 18"
+    const StrategyInfo* strategy = nullptr;       ///< the step's; null where the catalog has none
+    std::map<std::string_view, QString> titles{}; ///< of the documents' ways that are there, by id
+    StoryPlan plan{};
     Measurements measured;  ///< of the step, so far
     bool measuring = false; ///< more will follow
 };

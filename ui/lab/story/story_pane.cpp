@@ -4,6 +4,9 @@
 #include "ui/lab/glossary/word_links.h"
 #include "ui/lab/kernel/source_tabs.h"
 #include "ui/lab/shell/report.h"
+#include "ui/lab/story/mistake_view.h"
+#include "ui/lab/story/mistakes.h"
+#include "ui/lab/story/step_documents.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_plan.h"
@@ -23,7 +26,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr std::string_view stepDetail = "step";
+constexpr std::string_view stepDetail = "step", mistakeDetail = "mistake";
 
 int stepCount() {
     return static_cast<int>(storySteps().size());
@@ -41,9 +44,22 @@ std::optional<int> stepNamed(std::string_view id) {
     return static_cast<int>(found - steps.begin());
 }
 
+/// What is compared with, the documents' own ways, and the strategy, which stands in front.
 std::vector<std::string_view> textsOf(const StoryStep& step) {
-    if (step.before.empty()) return {step.strategy};
-    return {step.before, step.strategy};
+    std::vector<std::string_view> texts;
+    if (!step.before.empty()) texts.push_back(step.before);
+    const auto ways = documentsOf(step).ways;
+    texts.insert(texts.end(), ways.begin(), ways.end());
+    texts.push_back(step.strategy);
+    return texts;
+}
+
+std::map<std::string_view, QString> titlesOf(const StoryStep& step, const DeviceCatalog& catalog) {
+    std::map<std::string_view, QString> titles;
+    for (const std::string_view way : documentsOf(step).ways) {
+        if (const StrategyInfo* known = catalog.strategy(way)) titles[way] = QString::fromUtf8(known->title);
+    }
+    return titles;
 }
 
 QListWidgetItem* makeEntry(int index) {
@@ -59,12 +75,13 @@ QListWidgetItem* makeEntry(int index) {
 
 StoryPane::StoryPane(QWidget* parent)
     : LabPane(parent), m_measured(storySteps().size()), m_list(new QListWidget), m_text(new QTextBrowser),
-      m_sources(new SourceTabs), m_previous(makeButton(tr("&Previous"), "previousStep")),
+      m_sources(new SourceTabs), m_lower(new QTabWidget), m_mistakes(new MistakeView),
+      m_previous(makeButton(tr("&Previous"), "previousStep")),
       m_measure(makeButton(tr("&Measure this step"), "measureStep")),
       m_next(makeButton(tr("&Next"), "nextStep")) {
     auto* right = new QSplitter(Qt::Vertical);
     right->addWidget(makePage());
-    right->addWidget(m_sources);
+    right->addWidget(makeLower());
     right->setStretchFactor(0, 3);
     right->setStretchFactor(1, 2);
     auto* whole = new QSplitter;
@@ -76,6 +93,22 @@ StoryPane::StoryPane(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(whole);
     goTo(0);
+}
+
+/// What stands below the page: the kernels, and their mistakes to run.
+QWidget* StoryPane::makeLower() {
+    m_lower->setObjectName(QStringLiteral("stepTabs"));
+    m_lower->setDocumentMode(true);
+    m_lower->addTab(m_sources, tr("Kernels"));
+    m_lower->addTab(m_mistakes, tr("Mistake"));
+    connect(m_mistakes, &MistakeView::runWanted, this, &StoryPane::runMistake);
+    return m_lower;
+}
+
+void StoryPane::runMistake(const std::string& way) {
+    m_mistake = way;
+    Q_EMIT runWanted();
+    if (!m_running) m_mistake.clear(); // something else is being measured
 }
 
 QWidget* StoryPane::makePage() {
@@ -113,7 +146,7 @@ QWidget* StoryPane::makeButtons() {
     m_measure->setDefault(true);
     connect(m_previous, &QPushButton::clicked, this, [this] { goTo(step() - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] { goTo(step() + 1); });
-    connect(m_measure, &QPushButton::clicked, this, &StoryPane::runWanted);
+    connect(m_measure, &QPushButton::clicked, this, [this] { runMistake({}); });
     auto* bar = new QWidget;
     auto* row = new QHBoxLayout(bar);
     row->addWidget(m_previous);
@@ -132,19 +165,23 @@ QPushButton* StoryPane::makeButton(const QString& text, const char* name) {
 
 void StoryPane::setCatalog(const DeviceCatalog& catalog) {
     m_catalog = catalog;
+    m_mistakes->setCatalog(catalog);
     refreshText();
 }
 
 void StoryPane::setSources(const std::map<std::string, std::string>& sources) {
     m_sources->setSources(sources);
+    m_mistakes->setSources(sources);
 }
 
 void StoryPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
+    m_changed = m_running.has_value();
     refreshText();
 }
 
 std::vector<MeasureCase> StoryPane::cases() const {
+    if (!m_mistake.empty()) return mistakePlan(stepAt(step()), m_mistake, m_catalog, m_choices).cases;
     return planOf(stepAt(step()), m_catalog, m_choices).cases;
 }
 
@@ -153,20 +190,32 @@ QString StoryPane::idleReason() const {
 }
 
 std::map<std::string, std::string, std::less<>> StoryPane::details() const {
-    return {{std::string(stepDetail), std::string(stepAt(step()).id)}};
+    std::map<std::string, std::string, std::less<>> details{
+        {std::string(stepDetail), std::string(stepAt(step()).id)}};
+    if (!m_mistake.empty()) details.emplace(mistakeDetail, m_mistake);
+    return details;
 }
 
 void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
     const auto detail = run.details.find(stepDetail);
     m_running = detail == run.details.end() ? std::nullopt : stepNamed(detail->second);
     if (!m_running) return; // a step of another version
-    m_measured.at(static_cast<std::size_t>(*m_running)).clear();
+    const auto mistake = run.details.find(mistakeDetail);
+    m_mistake = mistake == run.details.end() ? std::string() : mistake->second;
+    m_changed = false;
     goTo(*m_running);
+    if (!m_mistake.empty()) {
+        m_mistakes->begin(m_mistake);
+        m_lower->setCurrentWidget(m_mistakes);
+    } else {
+        m_measured.at(static_cast<std::size_t>(*m_running)).clear();
+    }
     refreshText();
 }
 
 void StoryPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
+    if (!m_mistake.empty()) return m_mistakes->show(measurement);
     m_measured.at(static_cast<std::size_t>(*m_running)).push_back(measurement);
     if (*m_running != step()) return;
     refreshText();
@@ -176,6 +225,7 @@ void StoryPane::show(const MeasurementPointer& measurement) {
 void StoryPane::end() {
     if (m_running) tick(*m_running);
     m_running.reset();
+    if (!m_changed) m_mistake.clear();
     refreshText();
 }
 
@@ -191,6 +241,8 @@ void StoryPane::showStep() {
     refreshText();
     m_text->verticalScrollBar()->setValue(0);
     m_sources->show(textsOf(stepAt(step())));
+    m_mistakes->setStep(stepAt(step()));
+    m_lower->setTabVisible(m_lower->indexOf(m_mistakes), !documentsOf(stepAt(step())).mistakes.empty());
     enable(*m_previous, step() > 0);
     enable(*m_next, step() + 1 < stepCount());
     Q_EMIT changed();
@@ -201,9 +253,10 @@ StoryPage StoryPane::page(int index) const {
     StoryPage page{&step,
                    tr("%1 of %2").arg(index + 1).arg(stepCount()),
                    m_catalog.strategy(step.strategy),
+                   titlesOf(step, m_catalog),
                    planOf(step, m_catalog, m_choices),
                    m_measured.at(static_cast<std::size_t>(index)),
-                   m_running == index};
+                   m_running == index && m_mistake.empty()};
     return page;
 }
 
@@ -215,6 +268,7 @@ void StoryPane::refreshText() {
     m_text->setHtml(htmlOf(page, [&links](const QString& text) { return links.html(text); }));
     m_text->verticalScrollBar()->setValue(scrolled);
     enable(*m_measure, !m_running && !page.plan.cases.empty());
+    m_mistakes->setReady(!m_running);
     m_measure->setToolTip(page.plan.missing);
 }
 
@@ -240,13 +294,22 @@ void StoryPane::tick(int step) {
 void StoryPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
     for (int step = 0; step < stepCount(); ++step) {
         const StoryPage page = this->page(step);
-        if (page.measured.empty()) continue;
-        report.richText(htmlOf(page));
-        report.table(page.measured);
+        const QString mistakes = mistakesHtml(stepAt(step));
+        if (page.measured.empty() && mistakes.isEmpty()) continue;
+        report.richText(htmlOf(page) + mistakes);
+        if (!page.measured.empty()) report.table(page.measured);
     }
 }
 
+QString StoryPane::mistakesHtml(const StoryStep& step) const {
+    QString html;
+    for (const std::string_view way : documentsOf(step).mistakes)
+        html += m_mistakes->htmlOf(way);
+    return html;
+}
+
 void StoryPane::clear() {
+    m_mistakes->clear();
     for (int step = 0; step < stepCount(); ++step) {
         m_measured.at(static_cast<std::size_t>(step)).clear();
         tick(step);

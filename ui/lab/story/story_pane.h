@@ -8,13 +8,16 @@
 
 class QListWidget;
 class QPushButton;
+class QTabWidget;
 class QTextBrowser;
 class QUrl;
 
 namespace tonescope::ui {
 
+class MistakeView;
 class SourceTabs;
 struct StoryPage;
+struct StoryStep;
 
 /// One step at a time: its text, its code, and what it measures when it is asked. What was measured stays
 /// with its step.
@@ -43,11 +46,14 @@ public:
 private:
     [[nodiscard]] QWidget* makeList();
     [[nodiscard]] QWidget* makePage();
+    [[nodiscard]] QWidget* makeLower();
     [[nodiscard]] QWidget* makeButtons();
     [[nodiscard]] QPushButton* makeButton(const QString& text, const char* name);
     [[nodiscard]] int step() const;
     [[nodiscard]] StoryPage page(int index) const;
+    [[nodiscard]] QString mistakesHtml(const StoryStep& step) const;
     void goTo(int step);
+    void runMistake(const std::string& way);
     void explain(const QUrl& link);
     void showStep();
     void refreshText();
@@ -57,10 +63,14 @@ private:
     LabChoices m_choices;
     std::vector<Measurements> m_measured; ///< by step
     std::optional<int> m_running;         ///< the step that is being measured
+    std::string m_mistake;  ///< the way that is run in its place, with a mistake or mended; or none
+    bool m_changed = false; ///< choices are others than when that run began: it may begin again
 
     QListWidget* m_list;
     QTextBrowser* m_text;
     SourceTabs* m_sources;
+    QTabWidget* m_lower;
+    MistakeView* m_mistakes;
     QPushButton* m_previous;
     QPushButton* m_measure;
     QPushButton* m_next;

@@ -2,6 +2,7 @@
 #include "ui/lab/story/story_plan.h"
 
 #include "ui/lab/shell/lab_choices.h"
+#include "ui/lab/story/step_documents.h"
 #include "ui/words/measurement_text.h"
 
 #include <QCoreApplication>
@@ -30,26 +31,20 @@ bool suits(StepPlace place, const DeviceInfo& device) {
     return false;
 }
 
-/// The host is there whether it is switched on or not.
-const DeviceInfo* deviceOf(const StoryStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
-    const auto& among = step.place == StepPlace::Host ? catalog.devices : choices.devices;
-    const auto found =
-        std::find_if(among.begin(), among.end(), [&](const auto& each) { return suits(step.place, each); });
-    return found == among.end() ? nullptr : &*found;
-}
-
-QString deviceMissing(StepPlace place) {
-    if (place == StepPlace::CpuDevice)
-        return StoryPlanText::tr("This step needs an OpenCL device that is a CPU: choose one in the setup.");
-    return StoryPlanText::tr("This step needs an OpenCL device: choose one in the setup.");
-}
-
 std::vector<StrategyInfo> strategiesOf(const StoryStep& step, const DeviceCatalog& catalog) {
     std::vector<StrategyInfo> strategies;
     for (const std::string_view id : {step.before, step.strategy}) {
         if (const StrategyInfo* strategy = catalog.strategy(id)) strategies.push_back(*strategy);
     }
     return strategies;
+}
+
+std::vector<StrategyInfo> waysOf(const StoryStep& step, const DeviceCatalog& catalog) {
+    std::vector<StrategyInfo> ways;
+    for (const std::string_view id : documentsOf(step).ways) {
+        if (const StrategyInfo* way = catalog.strategy(id)) ways.push_back(*way);
+    }
+    return ways;
 }
 
 bool countable(PixelKind kind, const std::vector<StrategyInfo>& strategies) {
@@ -101,6 +96,20 @@ std::vector<MeasuredPixels> allPixels(const StoryStep& step, const MeasuredPixel
 
 } // namespace
 
+/// The host is there whether it is switched on or not.
+const DeviceInfo* deviceOf(const StoryStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
+    const auto& among = step.place == StepPlace::Host ? catalog.devices : choices.devices;
+    const auto found =
+        std::find_if(among.begin(), among.end(), [&](const auto& each) { return suits(step.place, each); });
+    return found == among.end() ? nullptr : &*found;
+}
+
+QString deviceMissing(StepPlace place) {
+    if (place == StepPlace::CpuDevice)
+        return StoryPlanText::tr("This step needs an OpenCL device that is a CPU: choose one in the setup.");
+    return StoryPlanText::tr("This step needs an OpenCL device: choose one in the setup.");
+}
+
 StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
     const DeviceInfo* device = deviceOf(step, catalog, choices);
     if (device == nullptr) return {{}, {}, deviceMissing(step.place)};
@@ -118,6 +127,9 @@ StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog, const LabC
     for (const MeasuredPixels& each : allPixels(step, pixels, choices)) {
         for (const StrategyInfo& strategy : strategies)
             plan.cases.push_back({*device, strategy, choices.launch, each, choices.repeats});
+        for (const StrategyInfo& way : waysOf(step, catalog)) {
+            if (canCount(way, each)) plan.cases.push_back({*device, way, {}, each, choices.repeats});
+        }
     }
     return plan;
 }

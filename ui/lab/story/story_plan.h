@@ -18,6 +18,13 @@ struct StoryPlan {
     QString missing;                ///< why there are no cases, and what helps; empty: there are some
 };
 
+/// The first device on which the step runs: of those that are switched on, or the host; null where there is
+/// none.
+[[nodiscard]] const DeviceInfo* deviceOf(const StoryStep& step, const DeviceCatalog& catalog,
+                                         const LabChoices& choices);
+/// What helps where there is none.
+[[nodiscard]] QString deviceMissing(StepPlace place);
+
 /// Of what is set up, the step takes pixels, parameters and repeats, and the first device on which it runs.
 [[nodiscard]] StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog,
                                const LabChoices& choices);
