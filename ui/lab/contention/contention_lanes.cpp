@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_lanes.h"
 
+#include "ui/lab/contention/contention_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -64,17 +65,20 @@ QString passesText(const ContentionComparison& run, EqualAdds equal, unsigned co
         .arg(ratioText(*one / *two));
 }
 
-/// The chosen number of copies beside the most that there are; beside one where it is the most itself.
+/// The chosen number of copies beside the most that there are; where it is the most itself, one beside it.
 QString deviceText(const ContentionComparison& run, const CopiesTrials& device, const LaneChoice& choice) {
-    const unsigned copies = choice.tables.copies, most = modelledCopies.back();
-    const unsigned others = copies == most ? 1 : most;
-    const Measurement *trial = trialOf(device, copies), *other = trialOf(device, others);
+    const unsigned most = modelledCopies.back();
+    const unsigned copies = choice.tables.copies == most ? 1 : choice.tables.copies;
+    const Measurement *trial = trialOf(device, copies), *other = trialOf(device, most);
     const QString name = shortNameOf(device.device);
     if (trial == nullptr || other == nullptr)
         return LanesAccount::tr("%1: no times of %2 and %3 that could be compared.")
-            .arg(name, copiesText(copies), copiesText(others));
-    return LanesAccount::tr("Measured on %1: %2%3.")
-        .arg(name, timesText(*trial, *other), passesText(run, choice.equal, copies, others));
+            .arg(name, copiesText(copies), copiesText(most));
+    const QString text =
+        LanesAccount::tr("Measured on %1: %2%3.")
+            .arg(name, timesText(*trial, *other), passesText(run, choice.equal, copies, most));
+    const QString unlike = unlikeModelText(device.device);
+    return unlike.isEmpty() ? text : text + QLatin1Char(' ') + unlike;
 }
 
 } // namespace

@@ -69,6 +69,8 @@ void LanesPage::fillTop() {
 
 void LanesPage::show(const LanePhoto& photo) {
     m_bytes = bytesOf(photo.image.traits());
+    m_shuffled = photo.shuffled;
+    m_deep = photo.image.traits().sampleBits > 8;
     m_top->show();
     m_place->show(photo);
 }
@@ -137,15 +139,23 @@ QString LanesPage::placeText() const {
         .arg(last.y());
 }
 
+QString LanesPage::valuesText() const {
+    if (m_shuffled && m_scene.tables().countsColour())
+        return tr("Of shuffled pixels only gray is known here: red, green and blue are shown equal to it.");
+    return m_deep ? tr("Of samples of 16 bits, the upper 8 are shown.") : QString();
+}
+
 /// Of both models, whichever is looked at.
 QString LanesPage::passesText() const {
     const auto passes = [this](EqualAdds equal) {
         return passesOf(m_scene.pixels(), m_scene.tables(), equal).size();
     };
-    return layoutText(m_scene.tables()) + QLatin1Char(' ') +
-           tr("Passes of this set where equal adds wait: %1; where they are combined: %2.")
-               .arg(passes(EqualAdds::Wait))
-               .arg(passes(EqualAdds::Combined));
+    QStringList texts{layoutText(m_scene.tables()),
+                      tr("Passes of this set where equal adds wait: %1; where they are combined: %2.")
+                          .arg(passes(EqualAdds::Wait))
+                          .arg(passes(EqualAdds::Combined))};
+    if (const QString values = valuesText(); !values.isEmpty()) texts += values;
+    return texts.join(QLatin1Char(' '));
 }
 
 void LanesPage::keyPressEvent(QKeyEvent* event) {

@@ -49,6 +49,8 @@ private:
     void showPass();
     [[nodiscard]] QString placeText() const;
     [[nodiscard]] QString passesText() const;
+    /// Where the values are not the photo's own, what they are.
+    [[nodiscard]] QString valuesText() const;
 
     QWidget* m_top; ///< all that is of use with a photo only
     LanePlace* m_place;
@@ -61,6 +63,7 @@ private:
     QLabel* m_account;
 
     std::array<unsigned, laneChannels.size()> m_bytes; ///< see LaneTables; of the photo
+    bool m_shuffled = false, m_deep = false;           ///< the photo: see LanePhoto; has 16 bits a sample
     LaneScene m_scene;
 };
 

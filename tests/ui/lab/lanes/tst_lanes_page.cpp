@@ -228,6 +228,31 @@ private Q_SLOTS:
         }
     }
 
+    /// Where red, green and blue are not the photo's, that is said.
+    void saysWhatTheValuesAre_data() {
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<bool>("shuffled");
+        QTest::addColumn<int>("counted");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("in order") << PixelLayout::Rgb8 << false << 1 << QString();
+        QTest::newRow("shuffled, gray") << PixelLayout::Rgb8 << true << 0 << QString();
+        QTest::newRow("shuffled, colour") << PixelLayout::Rgb8 << true << 1 << text("Of shuffled pixels");
+        QTest::newRow("16 bits") << PixelLayout::Rgba16 << false << 0 << text("Of samples of 16 bits");
+    }
+    void saysWhatTheValuesAre() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(bool, shuffled);
+        QFETCH(int, counted);
+        QFETCH(QString, said);
+        LanesPage page;
+        page.show(photoOf(noise({100, 6}, layout), shuffled));
+        choose(page, "laneCounted", counted);
+        const QString passes = part<QLabel>(page, "lanePasses").text();
+        QVERIFY2(passes.contains(said.isEmpty() ? text("where they are combined: ") : said),
+                 qPrintable(passes));
+        QCOMPARE(passes.contains(text("Of s")), !said.isEmpty());
+    }
+
     void arrowsChooseTheNextSet_data() {
         QTest::addColumn<bool>("turned");
         QTest::addColumn<QList<Qt::Key>>("keys");
