@@ -75,7 +75,7 @@ QString deviceText(const ContentionComparison& run, const CopiesTrials& device, 
         return LanesAccount::tr("%1: no times of %2 and %3 that could be compared.")
             .arg(name, copiesText(copies), copiesText(most));
     const QString text =
-        LanesAccount::tr("Measured on %1: %2%3.")
+        LanesAccount::tr("Measured over gray on %1: %2%3.")
             .arg(name, timesText(*trial, *other), passesText(run, choice.equal, copies, most));
     const QString unlike = unlikeModelText(device.device);
     return unlike.isEmpty() ? text : text + QLatin1Char(' ') + unlike;

@@ -310,7 +310,9 @@ void ContentionPane::show(const MeasurementPointer& measurement) {
 }
 
 std::vector<QCustomPlot*> ContentionPane::plots() const {
-    return {m_map->plot(), m_histogram->plot(), m_lanes->plot(), m_comparisonView->plot()};
+    std::vector<QCustomPlot*> plots{m_map->plot(), m_histogram->plot(), m_comparisonView->plot()};
+    if (m_study) plots.insert(plots.end() - 1, m_lanes->plot());
+    return plots;
 }
 
 QStringList ContentionPane::findings() const {

@@ -45,8 +45,8 @@ LaneControls::LaneControls(QWidget* parent)
     addChoice(*rows, *m_layout, tr("&Tables:"), "laneTables");
     addChoice(*rows, *m_copies, tr("&Copies:"), "laneCopies");
     addChoice(*rows, *m_counted, tr("Counte&d:"), "laneCounted");
-    addChoice(*rows, *m_equal, tr("&Equal adds:"), "laneEqual");
     addChoice(*rows, *m_access, tr("&Lanes take:"), "laneAccess");
+    addChoice(*rows, *m_equal, tr("&Equal adds:"), "laneEqual");
     rows->setColumnStretch(6, 1);
     fitToLayout();
     connect(m_layout, &QComboBox::currentIndexChanged, this, &LaneControls::fitToLayout);
@@ -56,14 +56,14 @@ LaneControls::LaneControls(QWidget* parent)
 
 void LaneControls::fillChoices() {
     m_layout->addItem(tr("one table"), static_cast<int>(OfferedTables::One));
-    m_layout->addItem(tr("copies of the table"), static_cast<int>(OfferedTables::Copies));
+    m_layout->addItem(tr("copies"), static_cast<int>(OfferedTables::Copies));
     m_layout->addItem(tr("staggered channels"), static_cast<int>(OfferedTables::Staggered));
     m_layout->addItem(tr("private tables"), static_cast<int>(OfferedTables::Private));
     for (const unsigned copies : modelledCopies)
         m_copies->addItem(QString::number(copies), copies);
     m_copies->setCurrentIndex(m_copies->findData(8));
     m_counted->addItem(tr("gray"), false);
-    m_counted->addItem(tr("gray, red, green and blue"), true);
+    m_counted->addItem(tr("gray and colour"), true);
     m_equal->addItem(tr("wait"), static_cast<int>(EqualAdds::Wait));
     m_equal->addItem(tr("are combined"), static_cast<int>(EqualAdds::Combined));
     m_access->addItem(tr("neighbouring pixels"), 1);
@@ -74,6 +74,7 @@ void LaneControls::addChoice(QGridLayout& rows, QComboBox& box, const QString& t
     constexpr int boxesOfRow = 3;
     const int number = rows.count() / 2;
     box.setObjectName(QString::fromLatin1(name));
+    box.setSizeAdjustPolicy(QComboBox::AdjustToContents); // its font grows for the projector
     auto* label = new QLabel(title);
     label->setBuddy(&box);
     rows.addWidget(label, number / boxesOfRow, number % boxesOfRow * 2);

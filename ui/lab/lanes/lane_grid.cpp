@@ -44,8 +44,9 @@ LaneGrid::LaneGrid(const LaneScene& scene, const QRectF& frame, const QFont& fon
       m_channels(scene.tables().countsColour()), m_lanes(frame.top()) {
     m_cellFont = fittedFont(font, m_column);
     const double least = lanesRows(scene) + leastLines + 1.5 + leastCounts * scene.tables().steps();
-    const double queues = std::min(queueRows(scene) * m_row, frame.height() - least * m_row);
-    const double spare = frame.height() - least * m_row - queues; // lines and bars are seen better with it
+    const double room = std::max(frame.height() - least * m_row, 0.0);
+    const double queues = std::min(queueRows(scene) * m_row, room);
+    const double spare = room - queues; // lines and bars are seen better with it
     m_banks = m_lanes + (lanesRows(scene) + leastLines) * m_row + spare / 2;
     m_queues = m_banks + m_row + 2;
     m_box = std::max(queues / queueRows(scene), 1.0);

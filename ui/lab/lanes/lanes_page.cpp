@@ -61,10 +61,11 @@ void LanesPage::fillTop() {
     rest->addWidget(m_controls);
     rest->addWidget(m_player);
     rest->addWidget(m_moment);
+    rest->addStretch();
     auto* top = new QHBoxLayout(m_top);
     top->setContentsMargins(0, 0, 0, 0);
-    top->addLayout(photo, 1);
-    top->addLayout(rest, 4);
+    top->addLayout(photo, 2);
+    top->addLayout(rest, 10);
 }
 
 void LanesPage::show(const LanePhoto& photo) {

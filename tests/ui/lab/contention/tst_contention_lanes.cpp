@@ -86,7 +86,7 @@ private Q_SLOTS:
         const ContentionComparison run = runOf({{1, 3100}, {8, 2000}, {32, 1000}});
         QTest::newRow("1 copy")
             << one << run
-            << text("Measured on Card: local-replicated with 1 copy took 3.10 × as long as "
+            << text("Measured over gray on Card: local-replicated with 1 copy took 3.10 × as long as "
                     "with 32 copies; the model, with lanes 16 pixels apart as there, has "
                     "8.00 × as many passes.");
         QTest::newRow("8 copies")
