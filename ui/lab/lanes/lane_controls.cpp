@@ -45,7 +45,7 @@ LaneControls::LaneControls(QWidget* parent)
     addChoice(*rows, *m_layout, tr("&Tables:"), "laneTables");
     addChoice(*rows, *m_copies, tr("&Copies:"), "laneCopies");
     addChoice(*rows, *m_counted, tr("Counte&d:"), "laneCounted");
-    addChoice(*rows, *m_access, tr("&Lanes take:"), "laneAccess");
+    addChoice(*rows, *m_access, tr("&Pixels:"), "laneAccess");
     addChoice(*rows, *m_equal, tr("&Equal adds:"), "laneEqual");
     rows->setColumnStretch(6, 1);
     fitToLayout();
@@ -66,8 +66,8 @@ void LaneControls::fillChoices() {
     m_counted->addItem(tr("gray and colour"), true);
     m_equal->addItem(tr("wait"), static_cast<int>(EqualAdds::Wait));
     m_equal->addItem(tr("are combined"), static_cast<int>(EqualAdds::Combined));
-    m_access->addItem(tr("neighbouring pixels"), 1);
-    m_access->addItem(tr("pixels %1 apart").arg(pixelsOfLoad), pixelsOfLoad);
+    m_access->addItem(tr("neighbouring"), 1);
+    m_access->addItem(tr("%1 apart").arg(pixelsOfLoad), pixelsOfLoad);
 }
 
 void LaneControls::addChoice(QGridLayout& rows, QComboBox& box, const QString& title, const char* name) {

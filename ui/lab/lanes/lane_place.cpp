@@ -51,7 +51,7 @@ LanePlace::LanePlace(QWidget* parent) : QWidget(parent) {
 }
 
 QSize LanePlace::sizeHint() const {
-    return {14 * fontMetrics().height(), 9 * fontMetrics().height()};
+    return {12 * fontMetrics().height(), 7 * fontMetrics().height()};
 }
 
 void LanePlace::show(const LanePhoto& photo) {

@@ -39,7 +39,7 @@ LanesPage::LanesPage(QWidget* parent)
       m_stage(new LaneStage), m_passes(makeLabel("lanePasses")), m_account(makeLabel("laneAccount")),
       m_bytes(LaneTables().bytes) {
     // The sentence grows and shrinks from pass to pass, and the lanes must not move with it.
-    m_moment->setMinimumHeight(3 * fontMetrics().lineSpacing());
+    m_moment->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_moment->setAlignment(Qt::AlignTop);
     fillTop();
     auto* rows = new QVBoxLayout(this);
