@@ -13,6 +13,7 @@
 #include <map>
 #include <random>
 #include <set>
+#include <tuple>
 
 using namespace tonescope;
 
@@ -202,6 +203,29 @@ private Q_SLOTS:
             }
             for (const auto& adds : left)
                 QVERIFY(adds.empty());
+        }
+    }
+
+    /// Different bins, and private tables, never share a word, in whichever step.
+    void wordsHoldOneBin_data() {
+        QTest::addColumn<LaneTables>("tables");
+        QTest::newRow("copies") << LaneTables{TableLayout::Copies, 4, true};
+        QTest::newRow("staggered") << LaneTables{TableLayout::Staggered, 4};
+        QTest::newRow("private") << LaneTables{TableLayout::Private, 1, true};
+    }
+    void wordsHoldOneBin() {
+        QFETCH(LaneTables, tables);
+        const auto ownerOf = [&](const LaneAdd& add) {
+            const unsigned table =
+                tables.layout == TableLayout::Private ? add.lane : add.lane % tables.copies;
+            return std::tuple(table, add.channel, add.bin);
+        };
+        std::map<unsigned, std::tuple<unsigned, Channel, unsigned>> owners;
+        for (const auto& [name, pixels] : manySets()) {
+            for (unsigned step = 0; step < tables.steps(); ++step) {
+                for (const LaneAdd& add : addsOf(pixels, tables, step))
+                    QVERIFY(owners.try_emplace(add.word, ownerOf(add)).first->second == ownerOf(add));
+            }
         }
     }
 
