@@ -82,7 +82,7 @@ public:
 
     void banks(const LaneMoment& moment) {
         title(m_grid.bank(0), LaneFigureText::tr("Bank"));
-        title(m_grid.queued(0, 0), LaneFigureText::tr("Queue"));
+        title(m_grid.bank(0).translated(0, m_grid.row()), LaneFigureText::tr("Queue"));
         std::array<std::size_t, localBanks> queue{};
         for (unsigned bank = 0; bank < localBanks; ++bank) {
             outline(m_grid.bank(bank));

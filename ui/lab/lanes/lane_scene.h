@@ -34,7 +34,6 @@ public:
     [[nodiscard]] bool empty() const { return m_pixels.empty(); }
     [[nodiscard]] const std::vector<LanePixel>& pixels() const { return m_pixels; }
     [[nodiscard]] const LaneTables& tables() const { return m_choice.tables; }
-    [[nodiscard]] EqualAdds equal() const { return m_choice.equal; }
     /// The last position.
     [[nodiscard]] std::size_t passes() const { return m_passes.size(); }
 
