@@ -168,7 +168,7 @@ private:
         const QRectF inside = place.adjusted(1, 0.5, -1, -0.5);
         if (served) m_painter.fillRect(inside, marked());
         outline(inside.adjusted(-1, 0, 1, 0));
-        if (place.height() < QFontMetricsF(m_grid.cellFont()).ascent()) return;
+        if (place.height() < QFontMetricsF(m_grid.cellFont()).capHeight() + 2) return;
         text(place, QString::number(bin),
              served ? m_style.palette.color(QPalette::HighlightedText) : m_style.text(), served);
     }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double leastLines = 3.2;  ///< rows between lanes and banks
 constexpr double leastCounts = 3.0; ///< rows of a channel: bars, their numbers, their bins
-constexpr double leastBox = 7;      ///< a queue's box, so that it can be counted
+constexpr double leastBox = 0.6;    ///< of a row: a queue's box, so that its bin can be read
 
 double rowHeight(const QFont& font) {
     return QFontMetricsF(font).height() + 2;
@@ -56,7 +56,7 @@ LaneGrid::LaneGrid(const LaneScene& scene, const QRectF& frame, const QFont& fon
 
 int LaneGrid::neededHeight(const LaneScene& scene, const QFont& font) {
     const double row = rowHeight(font);
-    const double queues = queueRows(scene) * std::clamp(8 * row / queueRows(scene), leastBox, row);
+    const double queues = queueRows(scene) * std::clamp(8 * row / queueRows(scene), leastBox * row, row);
     const double others = lanesRows(scene) + leastLines + 1.5 + leastCounts * scene.tables().steps();
     return static_cast<int>(others * row + queues) + 4;
 }
