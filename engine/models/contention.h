@@ -29,6 +29,9 @@ inline constexpr unsigned localBanks = 32;
 /// The numbers of copies that make a difference: with 32, each lane has a bank of its own.
 inline constexpr std::array<unsigned, 6> modelledCopies{1, 2, 4, 8, 16, 32};
 
+/// Of 8-bit gray: kernels load 16 bytes at a time.
+inline constexpr unsigned pixelsOfLoad = 16;
+
 /// How the lanes of a set come to their pixels, and where they add.
 struct LaneModel {
     unsigned copies = 1;  ///< of the table; one of modelledCopies

@@ -80,11 +80,21 @@ void ContentionMapView::buildMap() {
     m_invitation->position->setCoords(0.5, 0.5);
     connect(m_plot, &QCustomPlot::afterLayout, this, &ContentionMapView::keepProportions);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        const QPointF place = event->position();
-        m_readout->setText(
-            readoutAt(static_cast<std::int64_t>(std::floor(m_plot->xAxis->pixelToCoord(place.x()))),
-                      static_cast<std::int64_t>(std::floor(m_plot->yAxis->pixelToCoord(place.y())))));
+        const QPoint pixel = pixelAt(event->position());
+        m_readout->setText(readoutAt(pixel.x(), pixel.y()));
     });
+    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { pressed(*event); });
+}
+
+QPoint ContentionMapView::pixelAt(QPointF place) const {
+    return {static_cast<int>(std::floor(m_plot->xAxis->pixelToCoord(place.x()))),
+            static_cast<int>(std::floor(m_plot->yAxis->pixelToCoord(place.y())))};
+}
+
+void ContentionMapView::pressed(const QMouseEvent& event) {
+    const QPoint pixel = pixelAt(event.position());
+    const bool inside = !readoutAt(pixel.x(), pixel.y()).isEmpty();
+    if (inside && event.button() == Qt::LeftButton) Q_EMIT chosen(pixel);
 }
 
 void ContentionMapView::show(const ContentionStudyPointer& study, const Contention& contention,
@@ -99,7 +109,7 @@ void ContentionMapView::show(const ContentionStudyPointer& study, const Contenti
     m_map->setVisible(true);
     m_photo->setVisible(true);
     m_scale->setVisible(true);
-    m_readout->setText(tr("Point at the map to read its numbers."));
+    m_readout->setText(tr("Point at the map to read its numbers; click to see the lanes of a place."));
     updateLook();
 }
 

@@ -38,6 +38,10 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override { return {560, 310}; }
 
+Q_SIGNALS:
+    /// A pixel of the upright photo was clicked.
+    void chosen(QPoint pixel);
+
 protected:
     void changeEvent(QEvent* event) override;
 
@@ -45,6 +49,9 @@ private:
     void buildMap();
     void fillMap(const Contention& contention);
     void placePhoto();
+    /// The upright pixel at a place of the plot, inside the photo or not.
+    [[nodiscard]] QPoint pixelAt(QPointF place) const;
+    void pressed(const QMouseEvent& event);
     /// Gives pixels the same width and height, and shows all of them.
     void keepProportions();
     void updateLook();

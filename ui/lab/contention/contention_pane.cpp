@@ -4,14 +4,17 @@
 #include "ui/lab/contention/contention_comparison_view.h"
 #include "ui/lab/contention/contention_controls.h"
 #include "ui/lab/contention/contention_histogram_view.h"
+#include "ui/lab/contention/contention_lanes.h"
 #include "ui/lab/contention/contention_map_view.h"
 #include "ui/lab/contention/contention_text.h"
+#include "ui/lab/lanes/lanes_page.h"
 #include "ui/words/words.h"
 
 #include <QFileInfo>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
@@ -61,24 +64,45 @@ QLabel* makeText(const QString& text, const char* name) {
     return label;
 }
 
+/// For small screens and large fonts.
+QScrollArea* scrolled(QWidget* page) {
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(page);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    return scroll;
+}
+
 } // namespace
 
 ContentionPane::ContentionPane(QWidget* parent)
-    : LabPane(parent), m_controls(new ContentionControls), m_summary(makeText({}, "contentionSummary")),
-      m_map(new ContentionMapView), m_histogram(new ContentionHistogramView),
-      m_comparisonView(new ContentionComparisonView) {
-    buildContent();
+    : LabPane(parent), m_pages(new QTabWidget), m_controls(new ContentionControls),
+      m_summary(makeText({}, "contentionSummary")), m_map(new ContentionMapView),
+      m_histogram(new ContentionHistogramView), m_comparisonView(new ContentionComparisonView),
+      m_lanes(new LanesPage) {
+    m_pages->setObjectName(QStringLiteral("contentionPages"));
+    m_pages->setDocumentMode(true);
+    m_pages->addTab(scrolled(makePhotoPage()), tr("O&ver the photo"));
+    m_pages->addTab(scrolled(m_lanes), tr("Lane &by lane"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
     connect(m_controls, &ContentionControls::changed, this, &ContentionPane::showContention);
     connect(m_controls, &ContentionControls::photoShareChanged, this,
             [this] { m_map->setPhotoShare(m_controls->photoShare()); });
     connect(m_controls, &ContentionControls::pixelsWanted, this, &ContentionPane::askForPixels);
+    connect(m_map, &ContentionMapView::chosen, this, [this](QPoint pixel) {
+        m_lanes->choose(pixel);
+        m_pages->setCurrentIndex(1);
+    });
+    connect(m_lanes, &LanesPage::changed, this, &ContentionPane::showLanesAccount);
     connect(&m_computation, &ContentionComputation::ready, this, &ContentionPane::takeStudy);
     connect(&m_computation, &ContentionComputation::failed, this, &ContentionPane::takeFailure);
     m_map->setPhotoShare(m_controls->photoShare());
     takeSubject(std::nullopt);
 }
 
-void ContentionPane::buildContent() {
+QWidget* ContentionPane::makePhotoPage() {
     auto* pictures = new QSplitter;
     pictures->addWidget(m_map);
     pictures->addWidget(m_histogram);
@@ -94,13 +118,7 @@ void ContentionPane::buildContent() {
     rows->addWidget(pictures, 3);
     rows->addWidget(m_comparisonView, 2); // in no splitter: its sentences need the height that they need
     rows->addWidget(makeText(modelText(), "contentionModel"));
-    auto* scroll = new QScrollArea; // for small screens and large fonts
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll);
+    return content;
 }
 
 void ContentionPane::setCatalog(const DeviceCatalog& catalog) {
@@ -124,8 +142,7 @@ void ContentionPane::takeSubject(const std::optional<StudiedImage>& subject) {
     m_computing = false;
     m_problem.clear();
     compute();
-    showContention();
-    showComparison();
+    showStudy();
 }
 
 /// Nobody pays for what nobody looks at: a photo is studied when this can be seen.
@@ -150,17 +167,33 @@ void ContentionPane::takeStudy(const ContentionStudyPointer& study) {
     m_study = study;
     m_computing = false;
     m_prediction = {nameOfGray(study->subject), predictionOf(*study)};
-    showContention();
-    showComparison();
+    showStudy();
     Q_EMIT changed();
 }
 
 void ContentionPane::takeFailure(const Failure& failure) {
     m_problem = tr("Where lanes meet cannot be computed: %1.").arg(QString::fromStdString(lineOf(failure)));
     m_computing = false;
-    showContention();
-    showComparison();
+    showStudy();
     Q_EMIT changed();
+}
+
+void ContentionPane::showStudy() {
+    showContention();
+    showLanes();
+    showComparison();
+}
+
+void ContentionPane::showLanes() {
+    if (m_study)
+        m_lanes->show({m_study->subject.image, m_study->gray, m_study->preview, m_study->subject.shuffled});
+    else
+        m_lanes->clear(invitation());
+}
+
+void ContentionPane::showLanesAccount() {
+    if (!m_study) return m_lanes->setAccount({});
+    m_lanes->setAccount(lanesAccount(m_lanes->choice(), *m_study, m_run) + QLatin1Char(' ') + hint());
 }
 
 void ContentionPane::showContention() {
@@ -185,6 +218,7 @@ void ContentionPane::showComparison() {
     if (restoring()) return;
     m_comparisonView->show(m_run.devices().empty() ? m_prediction : m_run);
     m_comparisonView->setHint(hint());
+    showLanesAccount();
 }
 
 QString ContentionPane::invitation() const {
@@ -276,12 +310,15 @@ void ContentionPane::show(const MeasurementPointer& measurement) {
 }
 
 std::vector<QCustomPlot*> ContentionPane::plots() const {
-    return {m_map->plot(), m_histogram->plot(), m_comparisonView->plot()};
+    std::vector<QCustomPlot*> plots{m_map->plot(), m_histogram->plot(), m_comparisonView->plot()};
+    if (m_study) plots.insert(plots.end() - 1, m_lanes->plot());
+    return plots;
 }
 
 QStringList ContentionPane::findings() const {
     QStringList findings;
     if (m_study) findings += QTextDocumentFragment::fromHtml(m_summary->text()).toPlainText();
+    if (m_study) findings += m_lanes->finding();
     for (const CopiesTrials& device : m_run.devices())
         findings += agreementText(m_run, device);
     return findings;

@@ -7,6 +7,7 @@
 #include "ui/lab/shell/lab_pane.h"
 
 class QLabel;
+class QTabWidget;
 
 namespace tonescope::ui {
 
@@ -14,6 +15,7 @@ class ContentionComparisonView;
 class ContentionControls;
 class ContentionHistogramView;
 class ContentionMapView;
+class LanesPage;
 
 /// Two models of the photo's contention beside measured times of local-replicated with 1 to 32 copies of the
 /// table. What is measured is the same gray that the model is of.
@@ -45,13 +47,16 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void buildContent();
+    [[nodiscard]] QWidget* makePhotoPage();
     void takeSubject(const std::optional<StudiedImage>& subject);
     void compute();
     void takeStudy(const ContentionStudyPointer& study);
     void takeFailure(const Failure& failure);
+    void showStudy();
     void showContention();
+    void showLanes();
     void showComparison();
+    void showLanesAccount();
     void offerPixels();
     void askForPixels();
     [[nodiscard]] bool subjectIsData() const;
@@ -59,11 +64,13 @@ private:
     [[nodiscard]] QString invitation() const;
     [[nodiscard]] QString hint() const;
 
+    QTabWidget* m_pages;
     ContentionControls* m_controls;
     QLabel* m_summary;
     ContentionMapView* m_map;
     ContentionHistogramView* m_histogram;
     ContentionComparisonView* m_comparisonView;
+    LanesPage* m_lanes;
     ContentionComputation m_computation;
     bool m_computing = false; ///< m_study, for m_subject
     QString m_problem;        ///< why m_study cannot be computed; empty: it can

@@ -13,7 +13,6 @@ namespace tonescope::ui {
 namespace {
 
 constexpr int previewSide = 1024;
-constexpr unsigned pixelsOfLoad = 16; ///< of 8-bit gray in 16 bytes
 
 QImage previewOf(const GrayPixels& gray, Orientation orientation) {
     const auto image = std::make_shared<const Image>(imageOf(gray, {}, orientation));

@@ -113,6 +113,14 @@ QString modelText() {
                .arg(QString::fromUtf8(tonescope::nameOf(studiedFormula).data()));
 }
 
+QString unlikeModelText(const DeviceInfo& device) {
+    if (hasBanks(device)) return {};
+    return ContentionText::tr(
+               "The models are of a GPU's local memory with 32 banks; they do not describe this "
+               "device (%1).")
+        .arg(wordFor(device.type));
+}
+
 QString summaryText(const Contention& contention, SetNumber number) {
     const SetNumbers& numbers = numbersOf(contention, number);
     const QString text =
@@ -137,10 +145,7 @@ QString agreementText(const ContentionComparison& comparison, const CopiesTrials
     }
     if (agreeing.size() == bothModels.size()) texts += fitText(agreeing[0], agreeing[1]);
     texts += faultTexts(device);
-    if (!hasBanks(device.device))
-        texts += ContentionText::tr("The models are of a GPU's local memory with 32 banks; they do not "
-                                    "describe this device (%1).")
-                     .arg(wordFor(device.device.type));
+    if (const QString unlike = unlikeModelText(device.device); !unlike.isEmpty()) texts += unlike;
     return texts.join(QLatin1Char(' '));
 }
 

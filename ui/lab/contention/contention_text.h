@@ -19,6 +19,9 @@ enum class SetNumber : std::uint8_t { Waiting, Combined, Meetings };
 /// What the models are, what they leave out, and of what they speak: a sentence each.
 [[nodiscard]] QString modelText();
 
+/// That the models do not describe a device; empty where they do.
+[[nodiscard]] QString unlikeModelText(const DeviceInfo& device);
+
 /// What the sets of an image come to.
 [[nodiscard]] QString summaryText(const Contention& contention, SetNumber number);
 

@@ -3,13 +3,17 @@
 
 #include "ui/lab/shell/report.h"
 
+#include <qcustomplot.h>
+
+#include <algorithm>
+
 namespace tonescope::ui {
 
 void LabPane::report(Report& report, const std::vector<const LabRun*>& runs) {
     for (const QString& finding : findings())
         report.paragraph(finding);
     for (QCustomPlot* plot : plots())
-        report.plot(*plot);
+        report.plot(*plot, std::max(Report::usualPlotHeight, Report::heightOf(plot->minimumHeight())));
     report.table(runs.back()->measurements);
 }
 

@@ -61,7 +61,7 @@ public:
     /// Forgets every run that it shows: another session takes their place. No run is going on.
     virtual void clear() = 0;
 
-    /// The plots of the pane, for a report.
+    /// The plots of the pane, for a report: as high as usual, or as they must be by their minimum.
     [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }
 
     /// What it says of its last run, a sentence or two each, for a report.

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/lane_passes.h"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+
+namespace tonescope {
+
+namespace {
+
+/// Which of laneChannels a lane counts in a step.
+unsigned channelOf(unsigned lane, const LaneTables& tables, unsigned step) {
+    if (tables.layout != TableLayout::Staggered) return step;
+    const auto slotCount = static_cast<unsigned>(tables.bytes.size());
+    const unsigned slot = (lane / tables.copies + step) % slotCount;
+    return static_cast<unsigned>(std::ranges::find(tables.bytes, slot) - tables.bytes.begin());
+}
+
+unsigned wordOf(unsigned lane, unsigned channel, unsigned bin, const LaneTables& tables) {
+    const unsigned copy = lane % tables.copies;
+    switch (tables.layout) {
+    case TableLayout::Copies:
+        return (channel * laneBins + bin) * tables.copies + copy;
+    case TableLayout::Staggered:
+        return (bin * static_cast<unsigned>(tables.bytes.size()) + tables.bytes.at(channel)) * tables.copies +
+               copy;
+    case TableLayout::Private:
+        break;
+    }
+    return (lane * tables.steps() + channel) * laneBins + bin;
+}
+
+/// Takes a pass out of what waits.
+LanePass passOf(std::vector<LaneAdd>& waiting, unsigned step, EqualAdds equal) {
+    LanePass pass{step, {}, {}};
+    std::array<std::optional<unsigned>, localBanks> words; // that each bank serves
+    for (const LaneAdd& add : waiting) {
+        std::optional<unsigned>& word = words.at(add.bank());
+        const bool served = !word || (equal == EqualAdds::Combined && *word == add.word);
+        if (!word) word = add.word;
+        (served ? pass.served : pass.waiting).push_back(add);
+    }
+    waiting = pass.waiting;
+    return pass;
+}
+
+} // namespace
+
+std::vector<LaneAdd> addsOf(std::span<const LanePixel> pixels, const LaneTables& tables, unsigned step) {
+    assert(pixels.size() <= lanesOfSet && step < tables.steps());
+    std::vector<LaneAdd> adds;
+    for (unsigned lane = 0; lane < pixels.size(); ++lane) {
+        const unsigned channel = channelOf(lane, tables, step);
+        const unsigned bin = pixels[lane].at(channel);
+        adds.push_back({lane, laneChannels.at(channel), bin, wordOf(lane, channel, bin, tables)});
+    }
+    return adds;
+}
+
+std::vector<LanePass> passesOf(std::span<const LanePixel> pixels, const LaneTables& tables, EqualAdds equal) {
+    std::vector<LanePass> passes;
+    for (unsigned step = 0; step < tables.steps(); ++step) {
+        std::vector<LaneAdd> waiting = addsOf(pixels, tables, step);
+        while (!waiting.empty())
+            passes.push_back(passOf(waiting, step, equal));
+    }
+    return passes;
+}
+
+LaneCounts countsAfter(std::span<const LanePass> passes) {
+    LaneCounts counts{};
+    for (const LanePass& pass : passes) {
+        for (const LaneAdd& add : pass.served)
+            ++counts.at(indexOf(add.channel)).at(add.bin);
+    }
+    return counts;
+}
+
+} // namespace tonescope

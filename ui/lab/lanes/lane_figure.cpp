@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/lanes/lane_figure.h"
+
+#include "ui/lab/lanes/lane_grid.h"
+#include "ui/plot/plot_look.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// Whose words these are where they are translated.
+struct LaneFigureText {
+    Q_DECLARE_TR_FUNCTIONS(LaneFigure)
+};
+
+enum class LaneState : std::uint8_t { Waits, Served, Done };
+
+LaneState stateOf(unsigned lane, const LaneMoment& moment) {
+    const auto has = [lane](const std::vector<LaneAdd>& adds) {
+        return std::ranges::find(adds, lane, &LaneAdd::lane) != adds.end();
+    };
+    if (has(moment.served)) return LaneState::Served;
+    return has(moment.waiting) ? LaneState::Waits : LaneState::Done;
+}
+
+QString wordFor(LaneState state) {
+    switch (state) {
+    case LaneState::Waits:
+        return LaneFigureText::tr("wait");
+    case LaneState::Served:
+        return LaneFigureText::tr("now");
+    case LaneState::Done:
+        break;
+    }
+    return LaneFigureText::tr("done");
+}
+
+/// Short enough for a column.
+QString letterFor(Channel channel) {
+    if (channel == Channel::Gray) return LaneFigureText::tr("gray");
+    return ui::wordFor(channel).left(1).toUpper();
+}
+
+/// One drawing of a scene.
+class LaneDrawing {
+public:
+    LaneDrawing(QCPPainter& painter, const LaneScene& scene, const LaneGrid& grid, const PlotStyle& style)
+        : m_painter(painter), m_scene(scene), m_grid(grid), m_style(style) {}
+
+    void lanes(const LaneMoment& moment) {
+        using Row = LaneGrid::Row;
+        title(m_grid.lane(Row::Lane, 0), LaneFigureText::tr("Lane"));
+        title(m_grid.lane(Row::Pixel, 0), LaneFigureText::tr("Pixel"));
+        if (m_scene.tables().countsColour())
+            title(m_grid.lane(Row::Channel, 0), LaneFigureText::tr("Channel"));
+        title(m_grid.lane(Row::Bin, 0), LaneFigureText::tr("Bin"));
+        title(m_grid.lane(Row::State, 0), LaneFigureText::tr("State"));
+        for (const LaneAdd& add : moment.adds)
+            lane(add, stateOf(add.lane, moment));
+    }
+
+    /// From each lane that is served or waits to its bank.
+    void lines(const LaneMoment& moment, double moved) {
+        const double width = curveWidth(m_style.font);
+        for (const LaneAdd& add : moment.waiting) {
+            m_painter.setPen(QPen(faint(), width / 2, Qt::DotLine));
+            m_painter.drawLine(start(add), end(add));
+        }
+        for (const LaneAdd& add : moment.served) {
+            m_painter.setPen(QPen(marked(), width));
+            m_painter.drawLine(start(add), end(add));
+            m_painter.setBrush(marked());
+            m_painter.drawEllipse(start(add) + (end(add) - start(add)) * moved, 2.5 * width, 2.5 * width);
+        }
+        m_painter.setBrush(Qt::NoBrush);
+    }
+
+    void banks(const LaneMoment& moment) {
+        title(m_grid.bank(0), LaneFigureText::tr("Bank"));
+        title(m_grid.bank(0).translated(0, m_grid.row()), LaneFigureText::tr("Queue"));
+        std::array<std::size_t, localBanks> queue{};
+        for (unsigned bank = 0; bank < localBanks; ++bank) {
+            outline(m_grid.bank(bank));
+            text(m_grid.bank(bank), QString::number(bank), m_style.text());
+        }
+        for (const LaneAdd& add : moment.served)
+            box(m_grid.queued(add.bank(), queue.at(add.bank())++), add.bin, true);
+        for (const LaneAdd& add : moment.waiting)
+            box(m_grid.queued(add.bank(), queue.at(add.bank())++), add.bin, false);
+    }
+
+    /// Bins that the set has at all stand from the start, so that none changes its place.
+    void counts(const LaneCounts& now, const LaneCounts& before) {
+        const LaneCounts all = m_scene.counts();
+        const std::vector<Channel> channels = m_scene.channels();
+        for (std::size_t row = 0; row < channels.size(); ++row) {
+            const std::size_t channel = indexOf(channels[row]);
+            countsTitles(m_grid.counts(row, 0),
+                         channels.size() == 1 ? LaneFigureText::tr("Counts") : ui::wordFor(channels[row]));
+            const unsigned most = std::ranges::max(all.at(channel));
+            std::size_t column = 0;
+            for (unsigned bin = 0; bin < laneBins; ++bin) {
+                if (all.at(channel).at(bin) == 0) continue;
+                const unsigned count = now.at(channel).at(bin);
+                bar(m_grid.counts(row, column++), {bin, count, most}, count != before.at(channel).at(bin));
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] QColor marked() const { return m_style.palette.color(QPalette::Highlight); }
+    [[nodiscard]] QColor faint() const {
+        QColor colour = m_style.text();
+        colour.setAlphaF(0.55F);
+        return colour;
+    }
+    [[nodiscard]] QPointF start(const LaneAdd& add) const {
+        const QRectF state = m_grid.lane(LaneGrid::Row::State, add.lane);
+        return {state.center().x(), state.bottom()};
+    }
+    [[nodiscard]] QPointF end(const LaneAdd& add) const {
+        const QRectF bank = m_grid.bank(add.bank());
+        return {bank.center().x(), bank.top()};
+    }
+
+    void text(const QRectF& place, const QString& words, const QColor& colour, bool bold = false) {
+        QFont font = m_grid.cellFont();
+        font.setBold(bold);
+        m_painter.setFont(font);
+        m_painter.setPen(colour);
+        m_painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, words);
+    }
+    void title(const QRectF& row, const QString& words) {
+        m_painter.setFont(m_style.font);
+        m_painter.setPen(m_style.text());
+        m_painter.drawText(m_grid.title(row), Qt::AlignRight | Qt::AlignVCenter, words);
+    }
+    void outline(const QRectF& place) {
+        m_painter.setPen(QPen(faint(), axisWidth(m_style.font)));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRect(place.adjusted(1, 0, -1, 0));
+    }
+
+    void lane(const LaneAdd& add, LaneState state) {
+        using Row = LaneGrid::Row;
+        const LanePixel& pixel = m_scene.pixels()[add.lane];
+        const QRectF swatch = m_grid.lane(Row::Pixel, add.lane).adjusted(1, 1, -1, -1);
+        m_painter.fillRect(swatch, QColor(pixel[1], pixel[2], pixel[3]));
+        outline(swatch.adjusted(-1, 0, 1, 0));
+        const QColor colour = state == LaneState::Done ? faint() : m_style.text();
+        text(m_grid.lane(Row::Lane, add.lane), QString::number(add.lane), colour);
+        if (m_scene.tables().countsColour())
+            text(m_grid.lane(Row::Channel, add.lane), letterFor(add.channel), colour);
+        text(m_grid.lane(Row::Bin, add.lane), QString::number(add.bin), colour);
+        const QRectF word = m_grid.lane(Row::State, add.lane);
+        const bool served = state == LaneState::Served;
+        if (served) m_painter.fillRect(word.adjusted(1, 0, -1, 0), marked());
+        text(word, wordFor(state), served ? m_style.palette.color(QPalette::HighlightedText) : colour,
+             served);
+    }
+
+    void box(const QRectF& place, unsigned bin, bool served) {
+        const QRectF inside = place.adjusted(1, 0.5, -1, -0.5);
+        if (served) m_painter.fillRect(inside, marked());
+        outline(inside.adjusted(-1, 0, 1, 0));
+        if (place.height() < QFontMetricsF(m_grid.cellFont()).capHeight() + 2) return;
+        text(place, QString::number(bin),
+             served ? m_style.palette.color(QPalette::HighlightedText) : m_style.text(), served);
+    }
+
+    void countsTitles(const QRectF& row, const QString& words) {
+        title(row.adjusted(0, 0, 0, -m_grid.row()), words);
+        title(row.adjusted(0, row.height() - m_grid.row(), 0, 0), LaneFigureText::tr("Bin"));
+    }
+
+    struct Bar {
+        unsigned bin, count, most; ///< the most that a bin of this channel will have
+    };
+    void bar(const QRectF& place, const Bar& bar, bool changed) {
+        const double line = m_grid.row(); // of the number above the bar, and of the bin under it
+        const double height = (place.height() - 2.3 * line) * bar.count / bar.most;
+        const double ground = place.bottom() - line;
+        m_painter.fillRect(QRectF(place.left() + 2, ground - height, place.width() - 4, height),
+                           changed ? marked() : faint());
+        text({place.left(), ground - height - line, place.width(), line}, QString::number(bar.count),
+             m_style.text(), changed);
+        text({place.left(), ground, place.width(), line}, QString::number(bar.bin), faint());
+    }
+
+    QCPPainter& m_painter;
+    const LaneScene& m_scene;
+    const LaneGrid& m_grid;
+    const PlotStyle& m_style;
+};
+
+} // namespace
+
+LaneFigure::LaneFigure(QCustomPlot& plot) : QCPLayoutElement(&plot) {
+    setMargins(QMargins(4, 4, 4, 4));
+}
+
+void LaneFigure::setInvitation(const QString& invitation) {
+    m_invitation = invitation;
+}
+
+void LaneFigure::show(const LaneScene& scene, std::size_t position, double moved) {
+    m_scene = scene;
+    m_position = position;
+    m_moved = moved;
+}
+
+int LaneFigure::neededHeight() const {
+    return LaneGrid::neededHeight(m_scene, mParentPlot->font());
+}
+
+void LaneFigure::draw(QCPPainter* painter) {
+    const PlotStyle style{mParentPlot->palette(), mParentPlot->font()};
+    const QRectF frame = rect();
+    painter->setAntialiasing(true);
+    painter->setFont(style.font);
+    painter->setPen(style.text());
+    if (m_scene.empty()) {
+        painter->drawText(frame, Qt::AlignCenter | Qt::TextWordWrap, m_invitation);
+        return;
+    }
+    const LaneGrid grid(m_scene, frame, style.font);
+    const LaneMoment moment = m_scene.at(m_position);
+    LaneDrawing drawing(*painter, m_scene, grid, style);
+    drawing.lanes(moment);
+    drawing.lines(moment, m_moved);
+    drawing.banks(moment);
+    drawing.counts(m_moved < 1 ? moment.before : moment.after, moment.before);
+}
+
+} // namespace tonescope::ui
