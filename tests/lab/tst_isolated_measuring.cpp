@@ -10,6 +10,7 @@
 
 #include <QDir>
 #include <QSignalSpy>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -85,6 +86,47 @@ private Q_SLOTS:
                                         [](const DeviceInfo& each) { return each.type == DeviceType::Cpu; });
         QVERIFY2(hasCpu, "no OpenCL device on the CPU; install pocl-opencl-icd");
         m_source = app::strategySources(m_catalog).at("local-strided");
+    }
+
+    /// A document's way with a mistake: what was counted comes back, and a checker names the mistake.
+    void aMistakeAndItsChecker() {
+        MeasureCase asked = caseOf({});
+        asked.kernel = nullptr;
+        asked.strategy = *m_catalog.strategy("article-shared-skip");
+        asked.pixels = {"uniform", SyntheticPixels{{DataKind::Uniform}, PixelLayout::Gray8, 9900}};
+        asked.keepCounts = true;
+        QVERIFY(needsOwnProcess(asked));
+        const Measurement measured = measure(asked);
+        QVERIFY2(measured.series, qPrintable(causeOf(measured)));
+        QVERIFY(measured.counts && measured.expected);
+        QCOMPARE(measured.expected->pixels(), std::uint64_t{9900});
+        QCOMPARE(*measured.counts == *measured.expected, measured.series->correct);
+
+        asked.checked = true;
+        const Measurement checked = measure(asked);
+        if (QStandardPaths::findExecutable(QStringLiteral("oclgrind")).isEmpty()) {
+            QVERIFY(causeOf(checked).contains(QStringLiteral("the package is called oclgrind")));
+            TONESCOPE_SKIP("oclgrind");
+        }
+        QVERIFY2(checked.series, qPrintable(causeOf(checked)));
+        QCOMPARE(checked.device.type, DeviceType::Simulator);
+        QCOMPARE(checked.findings.size(), 1U);
+        QCOMPARE(checked.findings[0].what, std::string("Work-group divergence detected (barrier)"));
+        QStringList lines;
+        for (const DocumentWay& way : m_catalog.documents) {
+            if (way.info.id == "article-shared-skip") lines = QString::fromStdString(way.text).split(u'\n');
+        }
+        QVERIFY(lines.at(checked.findings[0].line - 1).contains(QStringLiteral("barrier(")));
+    }
+
+    void withoutTheCheckerTheReasonIsSaid() {
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", "/nowhere");
+        MeasureCase asked = caseOf({});
+        asked.checked = true;
+        const Measurement refused = measure(asked);
+        qputenv("PATH", path);
+        QVERIFY(causeOf(refused).contains(QStringLiteral("the package is called oclgrind")));
     }
 
     void anEditThatIsRight() {

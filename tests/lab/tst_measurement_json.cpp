@@ -102,6 +102,33 @@ private Q_SLOTS:
         QCOMPARE(series.firstDifference, all.firstDifference);
     }
 
+    void countsAndFindings() {
+        Measurement all = everyField();
+        Histogram counts(8, ChannelSet::of(Channel::Red, Channel::Blue));
+        counts.counts(Channel::Red)[7] = 9007199254740991;
+        all.counts = std::make_shared<const Histogram>(counts);
+        counts.counts(Channel::Blue)[255] = 3;
+        all.expected = std::make_shared<const Histogram>(counts);
+        all.checked = true;
+        all.findings = {{"a race", 12, 3}};
+        const Measurement read = back(written(all));
+        QVERIFY(*read.counts == *all.counts);
+        QVERIFY(*read.expected == *all.expected);
+        QVERIFY(read.checked);
+        QVERIFY(read.findings == all.findings);
+        QVERIFY(!back(written(everyField())).counts);
+
+        QJsonObject json = written(all);
+        json[QStringLiteral("counts")] = QJsonObject{{QStringLiteral("red"), QJsonArray{1, 2}}};
+        QVERIFY(!app::measurementFrom(json));
+    }
+
+    void tablesOfSixteenBitsStayOut() {
+        Measurement all = everyField();
+        all.counts = std::make_shared<const Histogram>(16, ChannelSet::of(Channel::Gray));
+        QVERIFY(!written(all).contains(QStringLiteral("counts")));
+    }
+
     void whyNothingWasMeasured() {
         const Measurement read = back(written(failed()));
         QVERIFY(!read.series);
