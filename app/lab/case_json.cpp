@@ -110,11 +110,14 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     if (repeats == 0) fields.refuse("repeats");
     std::shared_ptr<const std::string> kernel;
     if (fields.has("editedKernel")) kernel = std::make_shared<const std::string>(fields.text("editedKernel"));
+    const bool sends = fields.has("sends") && fields.flag("sends");
     const QJsonObject pixelsJson = fields.object("pixels");
     if (!fields.good()) return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
     Outcome<MeasuredPixels> pixels = pixelsFrom(JsonFields(pixelsJson), in);
     if (!pixels) return pixels.failure();
-    return MeasureCase{*device, *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel)};
+    MeasureCase asked{*device, *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel)};
+    asked.sends = sends;
+    return asked;
 }
 
 } // namespace
@@ -126,6 +129,7 @@ QByteArray headOf(const MeasureCase& asked) {
         {QStringLiteral("asked"), app::jsonOf(asked.launch)},
         {QStringLiteral("pixels"), jsonOf(asked.pixels)},
         {QStringLiteral("repeats"), static_cast<qint64>(asked.repeats)},
+        {QStringLiteral("sends"), asked.sends},
         {QStringLiteral("editedKernel"), asked.kernel ? text(*asked.kernel) : QJsonValue()}};
     return QByteArray::fromStdString(line(json));
 }

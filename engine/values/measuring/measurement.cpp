@@ -31,6 +31,7 @@ Measurement measurementOf(const MeasureCase& asked) {
     result.binning = asked.pixels.binning;
     result.bytes = asked.pixels.bytes();
     result.repeats = asked.repeats;
+    result.sends = asked.sends;
     return result;
 }
 

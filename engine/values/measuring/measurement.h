@@ -28,6 +28,7 @@ struct MeasureCase {
     std::shared_ptr<const std::string> kernel{};
     bool keepCounts = false; ///< the measurement has the counts, too
     bool foreign = false;    ///< the kernel is somebody else's: it may reach neither files nor network
+    bool sends = false;      ///< each count sends the pixels to the device anew; without, they lie there
 };
 
 /// The way of pixels from the host's memory to counts.
@@ -52,6 +53,7 @@ struct Measurement {
     Binning binning = Binning::Values;
     std::uint64_t bytes = 0; ///< of pixels
     unsigned repeats = 0;
+    bool sends = false; ///< see MeasureCase
 
     std::optional<Roofline> roofline{}; ///< of the device; nothing where it could not be measured
     std::optional<Streamed> streamed{}; ///< nothing where the device reads the host's memory, or nobody asked
