@@ -16,7 +16,8 @@ BarControls::BarControls(QWidget* parent)
     : QWidget(parent), m_sides(new SideBySide), m_quantity(new QComboBox), m_reference(new QComboBox),
       m_logarithmic(new QCheckBox(tr("&Logarithmic"))), m_before(new QCheckBox(tr("Show the run bef&ore"))),
       m_sends(new QCheckBox(tr("Sen&d the pixels for each count"))),
-      m_follow(new QCheckBox(tr("&Measure at every change"))), m_fit(new QToolButton), m_text(new QLabel) {
+      m_follow(new QCheckBox(tr("&Measure at every change"))), m_fit(new QToolButton),
+      m_picture(new QToolButton), m_text(new QLabel) {
     nameParts();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 6, 8, 0);
@@ -29,6 +30,7 @@ BarControls::BarControls(QWidget* parent)
         connect(box, &QCheckBox::toggled, this, &BarControls::lookChosen);
     connect(m_reference, &QComboBox::activated, this, &BarControls::compareWith);
     connect(m_fit, &QToolButton::clicked, this, &BarControls::fitWanted);
+    connect(m_picture, &QToolButton::clicked, this, &BarControls::pictureWanted);
     connect(m_sides, &SideBySide::changed, this, &BarControls::casesChanged);
     connect(m_sends, &QCheckBox::toggled, this, &BarControls::casesChanged);
 }
@@ -60,6 +62,10 @@ void BarControls::nameParts() {
     m_fit->setText(tr("&Fit the axis"));
     m_fit->setFocusPolicy(Qt::StrongFocus);
     m_fit->setToolTip(tr("From run to run the axis holds still; this fits it to the bars that are shown."));
+    m_picture->setObjectName(QStringLiteral("barsPicture"));
+    m_picture->setText(tr("Save &picture …"));
+    m_picture->setFocusPolicy(Qt::StrongFocus);
+    m_picture->setToolTip(tr("Writes the bars as they are shown, black on white, as SVG, PDF or PNG"));
     m_text->setObjectName(QStringLiteral("barsData"));
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
@@ -72,6 +78,7 @@ QHBoxLayout* BarControls::makeLook() {
     row->addWidget(m_before);
     row->addWidget(m_fit);
     row->addStretch();
+    row->addWidget(m_picture);
     return row;
 }
 
@@ -111,11 +118,16 @@ std::vector<MeasureCase> BarControls::cases() const {
 void BarControls::setRows(const QStringList& names, const QString& text) {
     m_reference->clear();
     m_reference->addItems(names);
+    m_reference->setEnabled(!names.isEmpty());
     m_text->setText(text);
 }
 
 void BarControls::setReference(int row) {
     m_reference->setCurrentIndex(row);
+}
+
+void BarControls::setMeasured(bool measured) {
+    m_picture->setEnabled(measured);
 }
 
 void BarControls::setFittable(bool fittable) {

@@ -33,6 +33,8 @@ public:
     void setRows(const QStringList& names, const QString& text);
     /// None is -1.
     void setReference(int row);
+    /// Whether there is anything to save.
+    void setMeasured(bool measured);
     /// Whether the axis can be fitted to the bars: it shows more than they need.
     void setFittable(bool fittable);
     [[nodiscard]] QString text() const;
@@ -48,6 +50,7 @@ Q_SIGNALS:
     void casesChanged();
     void compareWith(int row);
     void fitWanted();
+    void pictureWanted();
 
 private:
     void nameParts();
@@ -59,7 +62,7 @@ private:
     SideBySide* m_sides;
     QComboBox *m_quantity, *m_reference;
     QCheckBox *m_logarithmic, *m_before, *m_sends, *m_follow;
-    QToolButton* m_fit;
+    QToolButton *m_fit, *m_picture;
     QLabel* m_text;
 };
 

@@ -5,13 +5,16 @@
 #include "ui/lab/bars/bars_figure.h"
 #include "ui/lab/bars/bars_report.h"
 #include "ui/lab/bars/measurement_table.h"
+#include "ui/lab/shell/pages.h"
 #include "ui/lab/shell/report.h"
+#include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
@@ -95,6 +98,7 @@ void BarsPane::connectControls() {
         casesChanged();
         Q_EMIT changed();
     });
+    connect(m_controls, &BarControls::pictureWanted, this, &BarsPane::askForPicture);
     connect(m_controls, &BarControls::fitWanted, this, [this] {
         m_figure->release();
         redraw();
@@ -217,6 +221,7 @@ void BarsPane::redraw() {
                                                                      : nullptr);
     m_figure->show(rowsShown(), choice);
     m_controls->setFittable(m_figure->holdsMore());
+    m_controls->setMeasured(m_rows.measured > 0);
     fitScroll();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -292,6 +297,26 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& runs) {
     report.paragraph(m_controls->text());
     reportBars(report, rowsShown(), choice(), {palette(), font()});
     report.table(runs.back()->measurements);
+}
+
+void BarsPane::askForPicture() {
+    auto* dialog = new QFileDialog(this, tr("Save the picture of the bars"), {},
+                                   tr("Pictures") + QStringLiteral(" (*.svg *.pdf *.png)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("svg"));
+    dialog->selectFile(QStringLiteral("bars.svg"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        Q_EMIT pictureWanted(file, [this, file] { return writePicture(file); });
+    });
+    dialog->open(); // and not exec(): measurements may arrive while it is up
+}
+
+std::optional<Failure> BarsPane::writePicture(const QString& file) const {
+    return writePages(file, title(), [this](Report& report) {
+        report.paragraph(m_controls->text());
+        reportBars(report, rowsShown(), choice(), {paper(), font()});
+    });
 }
 
 void BarsPane::clear() {

@@ -54,6 +54,8 @@ protected:
 
 private:
     void connectControls();
+    void askForPicture();
+    std::optional<Failure> writePicture(const QString& file) const;
     QWidget* makePlot();
     void casesChanged();
     void listRows();

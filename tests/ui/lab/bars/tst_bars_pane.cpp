@@ -10,10 +10,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
@@ -225,6 +227,46 @@ private Q_SLOTS:
         QCOMPARE(reference.currentIndex(), 3);
         lab.measure(barRows());
         QCOMPARE(reference.currentIndex(), 0);
+    }
+
+    void savesAPicture_data() {
+        QTest::addColumn<QString>("ending");
+        QTest::addColumn<QByteArray>("begins");
+        QTest::newRow("SVG") << text("svg") << QByteArray("<?xml");
+        QTest::newRow("PDF") << text("pdf") << QByteArray("%PDF");
+        QTest::newRow("PNG") << text("png") << QByteArray("\x89PNG");
+    }
+    void savesAPicture() {
+        QFETCH(QString, ending);
+        QFETCH(QByteArray, begins);
+        LabWindow window;
+        auto& pane = *window.findChild<BarsPane*>();
+        auto& button = *pane.findChild<QToolButton*>(text("barsPicture"));
+        QVERIFY(!button.isEnabled());
+        pane.restore({"bars", {}, {}, shared(groupedRows())});
+        QVERIFY(button.isEnabled());
+        button.click();
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(text("bars.") + ending);
+        auto* dialog = pane.findChild<QFileDialog*>();
+        QVERIFY(dialog != nullptr);
+        Q_EMIT dialog->fileSelected(file);
+        QFile picture(file);
+        QVERIFY(picture.open(QIODevice::ReadOnly));
+        const QByteArray written = picture.readAll();
+        QVERIFY(written.startsWith(begins));
+        if (ending == text("svg")) QVERIFY(written.contains("constant") && written.contains("slow"));
+    }
+
+    void nothingIsWrittenWhereThereIsNoFolder() {
+        LabWindow window;
+        auto& pane = *window.findChild<BarsPane*>();
+        pane.restore({"bars", {}, {}, shared(groupedRows())});
+        pane.findChild<QToolButton*>(text("barsPicture"))->click();
+        const QTemporaryDir folder;
+        Q_EMIT pane.findChild<QFileDialog*>()->fileSelected(folder.filePath(text("no/bars.svg")));
+        auto* messages = window.findChild<QWidget*>(text("messages"));
+        QVERIFY(!messages->isHidden());
     }
 
     void measuresSideBySide() {
