@@ -18,7 +18,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double leastShare = 0.3; // of the plot's width that stays for bars
+constexpr double leastShare = 0.4; // of the plot's width that stays for bars
 constexpr double padding = 6, paddings = 20;
 
 /// The first of these texts that fits, or what fits of the last.
@@ -143,15 +143,17 @@ double BarWords::lowestShown(BarScale scale) const {
     return least < 1.5 * decade ? decade / 10 : decade; // so that the shortest bar can be seen
 }
 
-double BarWords::widthOf(const Row& row) const {
+/// Room for all words, or for a few where what is left empty for them would be powers of ten.
+double BarWords::widthOf(const Row& row, BarScale scale) const {
     const QFontMetricsF metrics(m_plot.font());
-    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(row.verdicts.constFirst()) +
-           paddings;
+    const QString& verdict = scale == BarScale::Linear ? row.verdicts.constFirst() : row.verdicts.constLast();
+    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(verdict) + paddings;
 }
 
 /// The upper end of the axis that leaves room for the words beside a bar.
 double BarWords::upperFor(const Row& row, double lower, BarScale scale) const {
-    const double share = std::max(leastShare, 1 - (widthOf(row) + 2) / plotWidth()); // and not a pixel less
+    const double share =
+        std::max(leastShare, 1 - (widthOf(row, scale) + 2) / plotWidth()); // and not a pixel less
     if (scale != BarScale::Linear) return lower * std::pow(row.end / lower, 1 / share);
     return row.end / share;
 }

@@ -69,7 +69,7 @@ private:
     [[nodiscard]] double lowestBar() const;
     [[nodiscard]] double lowestShown(BarScale scale) const;
     [[nodiscard]] BarSpan needed(BarScale scale) const;
-    [[nodiscard]] double widthOf(const Row& row) const;
+    [[nodiscard]] double widthOf(const Row& row, BarScale scale) const;
     [[nodiscard]] double upperFor(const Row& row, double lower, BarScale scale) const;
 
     QCustomPlot& m_plot;

@@ -359,6 +359,14 @@ private Q_SLOTS:
             QVERIFY2(!words.contains(QChar(0x2026)), qPrintable(words));
     }
 
+    /// Words beside bars take no more powers of ten than they must.
+    void aLogarithmicAxisIsForTheBars() {
+        const Drawn drawn({BarQuantity::Time, true, 0});
+        const double inside = std::log10(4e6 / drawn.range().lower);
+        const double shown = std::log10(drawn.range().upper / drawn.range().lower);
+        QVERIFY2(inside > 0.75 * shown, qPrintable(QString::number(inside / shown)));
+    }
+
     void wordsStayInsideThePlot_data() {
         QTest::addColumn<bool>("logarithmic");
         QTest::addColumn<int>("width");
