@@ -89,7 +89,7 @@ QList<Rule> windowRules() {
                                            QStringLiteral("ui/panes/"), QStringLiteral("ui/scopes/")}),
         room(QStringLiteral("ui/lab/shell"), {QStringLiteral("ui/")}),
         tab("setup"),
-        tab("bars"),
+        tab("bars", {QStringLiteral("ui/lab/sweep/sweep_axis.h")}),
         tab("sweep"),
         room(QStringLiteral("ui/lab/lanes"), {words, plot, image}),
         tab("contention", {QStringLiteral("ui/lab/lanes/")}),

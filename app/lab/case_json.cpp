@@ -120,12 +120,16 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     if (repeats == 0) fields.refuse("repeats");
     std::shared_ptr<const std::string> kernel;
     if (fields.has("editedKernel")) kernel = std::make_shared<const std::string>(fields.text("editedKernel"));
+    const bool sends = fields.has("sends") && fields.flag("sends");
     const QJsonObject pixelsJson = fields.object("pixels");
     if (!fields.good()) return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
     Outcome<MeasuredPixels> pixels = pixelsFrom(JsonFields(pixelsJson), in);
     if (!pixels) return pixels.failure();
-    return MeasureCase{*device,    *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel),
-                       keepCounts, false,     checked};
+    MeasureCase asked{*device, *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel)};
+    asked.sends = sends;
+    asked.keepCounts = keepCounts;
+    asked.checked = checked;
+    return asked;
 }
 
 } // namespace
@@ -139,6 +143,7 @@ QByteArray headOf(const MeasureCase& asked) {
         {QStringLiteral("repeats"), static_cast<qint64>(asked.repeats)},
         {QStringLiteral("keepCounts"), asked.keepCounts},
         {QStringLiteral("checked"), asked.checked},
+        {QStringLiteral("sends"), asked.sends},
         {QStringLiteral("editedKernel"), asked.kernel ? text(*asked.kernel) : QJsonValue()}};
     return QByteArray::fromStdString(line(json));
 }

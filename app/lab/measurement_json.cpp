@@ -28,7 +28,9 @@ QJsonObject jsonOf(const Sample& sample) {
             {QStringLiteral("count"), jsonOf(sample.count)},
             {QStringLiteral("merge"), jsonOf(sample.merge)},
             {QStringLiteral("hostMerge"), jsonOf(sample.hostMerge)},
-            {QStringLiteral("wall"), jsonOf(sample.wall)}};
+            {QStringLiteral("wall"), jsonOf(sample.wall)},
+            {QStringLiteral("upload"), jsonOf(sample.upload)},
+            {QStringLiteral("readback"), jsonOf(sample.readback)}};
 }
 
 QJsonObject jsonOf(const LaunchShape& launch) {
@@ -124,7 +126,10 @@ std::optional<Roofline> rooflineFrom(JsonFields& fields) {
 Sample sampleFrom(JsonFields fields, bool& good) {
     const auto time = [&](const char* key) { return Nanoseconds(fields.whole(key)); };
     Sample sample{time("clear"), time("count"), time("merge"), {}, time("wall")};
+    // Sessions of before have no upload and no readback.
     if (fields.has("hostMerge")) sample.hostMerge = time("hostMerge");
+    if (fields.has("upload")) sample.upload = time("upload");
+    if (fields.has("readback")) sample.readback = time("readback");
     good = good && fields.good();
     return sample;
 }
@@ -233,6 +238,7 @@ QJsonObject jsonOf(const Measurement& measurement) {
     json[QStringLiteral("editedKernel")] =
         measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel);
     json[QStringLiteral("asked")] = jsonOf(measurement.asked);
+    json[QStringLiteral("sends")] = measurement.sends;
     json[QStringLiteral("spec")] =
         measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue();
     json[QStringLiteral("binning")] = text(nameOf(measurement.binning));
@@ -258,6 +264,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     measurement.asked = askedFrom(fields);
     readPixels(measurement, fields);
     measurement.repeats = static_cast<unsigned>(fields.whole("repeats", most32));
+    measurement.sends = fields.has("sends") && fields.flag("sends");
     if (fields.has("otherLoad")) measurement.otherLoad = fields.real("otherLoad");
     measurement.roofline = rooflineFrom(fields);
     measurement.counts = countsFrom(fields, "counts");

@@ -31,7 +31,7 @@ public:
     /// Counts once. The method is settled when the pixels are there.
     Outcome<Done> count(Workbench& workbench, const CountControl& control) {
         if (!m_method) settle(workbench);
-        CountTask task = workbench.nextTask();
+        CountTask task = m_asked.sends ? workbench.sentTask() : workbench.nextTask();
         task.channels = channelsCounted(m_asked.strategy, task.channels);
         const auto start = std::chrono::steady_clock::now();
         CountOutcome outcome = workbench.count(task, *m_method, control);

@@ -92,7 +92,7 @@ Outcome<Nanoseconds> Workbench::streamed(unsigned repeats, const CountControl& c
     const SelectedMethod usual = defaultMethod();
     std::vector<Nanoseconds> walls;
     for (unsigned i = 0; i <= repeats; ++i) {
-        const CountTask task = m_prepared->workload.streamed();
+        const CountTask task = sentTask();
         const auto start = std::chrono::steady_clock::now();
         const CountOutcome counted = count(task, {usual.strategy.id, usual.launch}, control);
         if (!counted) return counted.reason();

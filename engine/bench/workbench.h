@@ -39,6 +39,8 @@ public:
     [[nodiscard]] SelectedMethod defaultMethod() const;
     /// The task for those of the prepared pixels whose turn it is.
     [[nodiscard]] CountTask nextTask() { return m_prepared->workload.next(); }
+    /// The same pixels on their way from the host's memory.
+    [[nodiscard]] CountTask sentTask() const { return m_prepared->workload.streamed(); }
     /// Counts on the device that was prepared.
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) {
         return m_prepared->counter->count(task, method, control);

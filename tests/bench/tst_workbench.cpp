@@ -131,6 +131,23 @@ private Q_SLOTS:
         QVERIFY(!bench::takeTurns(simple, other));
     }
 
+    void pixelsAreSentAnewWhereAsked_data() {
+        QTest::addColumn<bool>("sends");
+        QTest::newRow("lie there") << false;
+        QTest::newRow("are sent") << true;
+    }
+    void pixelsAreSentAnewWhereAsked() {
+        QFETCH(bool, sends);
+        MeasureCase asked = caseOf(test::fakeOne, "simple");
+        asked.sends = sends;
+        std::vector<bool> kept; // by count, whether the pixels stay on the device
+        m_script->atCount = [&](const CountTask& task) { kept.push_back(task.whole.owner != nullptr); };
+        QCOMPARE(measured(asked).sends, sends);
+        QCOMPARE(kept.size(), std::size_t{2 + 4}); // both images are brought there first
+        for (std::size_t count = 2; count < kept.size(); ++count)
+            QCOMPARE(kept[count], !sends);
+    }
+
     void aRowThatFailsLeavesTheOthers() {
         m_script->failsWith = "clever"; // of the stage Build: the device goes on
         const auto rows = measured({caseOf(test::fakeOne, "clever"), caseOf(test::fakeOne, "simple")});

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measurements as JSON, there and back.
 
+#include "app/lab/case_json.h"
 #include "app/lab/measurement_json.h"
 #include "tests/fixtures/measurement_fixtures.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
+
+#include <sstream>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -23,11 +26,13 @@ Measurement everyField() {
     asked.pixels.name = "hotbin:90";
     asked.pixels.binning = Binning::Letters;
     asked.repeats = 3;
+    asked.sends = true;
     Measurement all = measurementOf(asked);
     all.exact = false;
     all.roofline = Roofline{1.0 / 3, 2e3 / 7, 55.5};
     Series series =
-        seriesOf({{Nanoseconds(1), Nanoseconds(20), Nanoseconds(300), Nanoseconds(4000), Nanoseconds(50000)},
+        seriesOf({{Nanoseconds(1), Nanoseconds(20), Nanoseconds(300), Nanoseconds(4000), Nanoseconds(50000),
+                   Nanoseconds(600000), Nanoseconds(7)},
                   {Nanoseconds(2), Nanoseconds(31), Nanoseconds(402), {}, Nanoseconds(60001)},
                   {Nanoseconds(3), Nanoseconds(9007199254740991), Nanoseconds(0), {}, Nanoseconds(7)}},
                  {128, 64, 1024, 8, false, 3});
@@ -47,6 +52,15 @@ Measurement failed() {
 /// What another program would read: written to text and read again.
 QJsonObject written(const Measurement& measurement) {
     return QJsonDocument::fromJson(QJsonDocument(app::jsonOf(measurement)).toJson()).object();
+}
+
+/// The samples, of which the first has a text in that field.
+QJsonValue sampleWith(const char* field) {
+    QJsonArray samples = written(everyField())[QStringLiteral("samples")].toArray();
+    QJsonObject first = samples[0].toObject();
+    first[QLatin1String(field)] = QStringLiteral("long");
+    samples[0] = first;
+    return samples;
 }
 
 Measurement back(const QJsonObject& json) {
@@ -81,6 +95,7 @@ private Q_SLOTS:
         QCOMPARE(read.binning, Binning::Letters);
         QCOMPARE(read.bytes, std::uint64_t{4000000});
         QCOMPARE(read.repeats, 3U);
+        QVERIFY(read.sends);
         QVERIFY(read.roofline.has_value());
         QCOMPARE(read.roofline->copy, all.roofline->copy);
         QCOMPARE(read.roofline->read, all.roofline->read);
@@ -165,6 +180,36 @@ private Q_SLOTS:
         QCOMPARE(back(json).series->wrongCounts, everyField().series->wrongCounts);
     }
 
+    /// They knew neither what goes to the device nor what comes back.
+    void sessionsWithoutTransfersAreRead() {
+        QJsonObject json = written(everyField());
+        json.remove(QStringLiteral("sends"));
+        QJsonArray samples = json[QStringLiteral("samples")].toArray();
+        for (auto&& each : samples) {
+            QJsonObject sample = each.toObject();
+            sample.remove(QStringLiteral("upload"));
+            sample.remove(QStringLiteral("readback"));
+            each = sample;
+        }
+        json[QStringLiteral("samples")] = samples;
+        const Measurement read = back(json);
+        QVERIFY(!read.sends);
+        QVERIFY(!read.series->samples.front().upload);
+        QVERIFY(!read.series->samples.front().readback);
+        QVERIFY(read.series->kernel == everyField().series->kernel);
+    }
+
+    void aCaseSaysWhetherThePixelsAreSent() {
+        for (const bool sends : {false, true}) {
+            MeasureCase asked = caseOf(0, 1);
+            asked.sends = sends;
+            std::istringstream head(app::headOf(asked).toStdString());
+            const Outcome<MeasureCase> read = app::readCase(head, catalogOfThree());
+            QVERIFY(read.ok());
+            QCOMPARE(read->sends, sends);
+        }
+    }
+
     void damage_data() {
         QTest::addColumn<QString>("field");
         QTest::addColumn<QJsonValue>("value");
@@ -178,6 +223,9 @@ private Q_SLOTS:
         QTest::newRow("no kind of data") << QStringLiteral("spec") << QJsonValue(QStringLiteral("mist"));
         QTest::newRow("less than nothing") << QStringLiteral("bytes") << QJsonValue(-1);
         QTest::newRow("more than everything") << QStringLiteral("bytes") << QJsonValue(1e300);
+        QTest::newRow("sent, in words") << QStringLiteral("sends") << QJsonValue(QStringLiteral("often"));
+        QTest::newRow("an upload that is no time") << QStringLiteral("samples") << sampleWith("upload");
+        QTest::newRow("a readback that is no time") << QStringLiteral("samples") << sampleWith("readback");
         QTest::newRow("no samples") << QStringLiteral("samples") << QJsonValue(QJsonArray());
         QTest::newRow("an empty sample")
             << QStringLiteral("samples") << QJsonValue(QJsonArray{QJsonObject()});

@@ -26,6 +26,29 @@ private Q_SLOTS:
         QVERIFY(series.correct);
     }
 
+    /// Of two clocks, only what is of the counting's own is told as its phase.
+    void aSampleHasThePhasesOfOneClock() {
+        Timings timings;
+        for (const auto& [phase, time] : {std::pair{Phase::Upload, 7000}, std::pair{Phase::Clear, 1},
+                                          std::pair{Phase::Kernel, 20}, std::pair{Phase::Readback, 600}})
+            timings.add({phase, {}, {}, Nanoseconds(5), Nanoseconds(5 + time)});
+        timings.addHost(Phase::Merge, Nanoseconds(300));
+        const Sample device = tonescope::sampleOf(timings, Nanoseconds(9000));
+        QCOMPARE(*device.upload, Nanoseconds(7000));
+        QCOMPARE(*device.readback, Nanoseconds(600));
+        QCOMPARE(*device.hostMerge, Nanoseconds(300));
+        QCOMPARE(device.kernel(), Nanoseconds(21));
+        QCOMPARE(device.wall, Nanoseconds(9000));
+
+        timings.addUntimed(Phase::Readback);
+        QVERIFY(!tonescope::sampleOf(timings, {}).readback);
+        Timings host;
+        host.addHost(Phase::Kernel, Nanoseconds(20));
+        host.add({Phase::Upload, {}, {}, Nanoseconds(0), Nanoseconds(7)});
+        QVERIFY(!tonescope::sampleOf(host, {}).upload); // of another clock
+        QVERIFY(!tonescope::sampleOf(host, {}).readback);
+    }
+
     void comparisons_data() {
         QTest::addColumn<QList<int>>("first");
         QTest::addColumn<QList<int>>("second");

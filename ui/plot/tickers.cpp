@@ -138,6 +138,24 @@ protected:
     int getSubTickCount(double) override { return 0; }
 };
 
+class FactorTicker : public QCPAxisTicker {
+protected:
+    QVector<double> createTickVector(double, const QCPRange& range) override {
+        constexpr double mostDoublings = 10;
+        const double base = std::log2(range.upper / range.lower) <= mostDoublings ? 2 : 10;
+        QVector<double> ticks;
+        const auto exponentOf = [base](double value) { return std::log(value) / std::log(base); };
+        const auto last = static_cast<int>(std::floor(exponentOf(range.upper)));
+        for (auto exponent = static_cast<int>(std::ceil(exponentOf(range.lower))); exponent <= last;
+             ++exponent)
+            ticks << std::pow(base, exponent);
+        return ticks;
+    }
+
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return factorTick(tick); }
+};
+
 } // namespace
 
 TickerPointer valueTicker(std::size_t bins) {
@@ -165,6 +183,10 @@ TickerPointer steppedTicker(bool logarithmic, TickText text) {
     return QSharedPointer<Labelled<SteppedTicker>>::create(std::move(text));
 }
 
+TickerPointer factorTicker() {
+    return QSharedPointer<FactorTicker>::create();
+}
+
 QString durationTick(double nanoseconds) {
     return nanoseconds <= 0 ? QStringLiteral("0")
                             : durationText(Nanoseconds(static_cast<std::int64_t>(std::llround(nanoseconds))));
@@ -179,6 +201,10 @@ QString ratioTick(double ratio) {
     // As many digits as the tick has, where ratioText() would write "2.00". Sums of steps are not quite
     // round.
     return QLocale().toString(std::round(ratio * 1000) / 1000, 'f', QLocale::FloatingPointShortest);
+}
+
+QString factorTick(double factor) {
+    return ratioTick(factor) + QStringLiteral(" ×");
 }
 
 } // namespace tonescope::ui

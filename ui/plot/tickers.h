@@ -31,11 +31,17 @@ using TickText = std::function<QString(double)>;
 /// less than one power, and on a linear axis, even steps.
 [[nodiscard]] TickerPointer steppedTicker(bool logarithmic, TickText text);
 
+/// On a logarithmic axis of factors: doublings and halvings of 1, or powers of ten where those would be too
+/// many.
+[[nodiscard]] TickerPointer factorTicker();
+
 /// On an axis of nanoseconds: "1.50 ms".
 [[nodiscard]] QString durationTick(double nanoseconds);
 /// On an axis of counts, which are whole numbers: "20,000", and nothing in between.
 [[nodiscard]] QString countTick(double count);
-/// On an axis of factors: "2,000", "0.5", "1/20".
+/// On an axis of ratios: "2,000", "0.5", "1/20".
 [[nodiscard]] QString ratioTick(double ratio);
+/// On an axis of factors: "2,000 ×", "0.5 ×".
+[[nodiscard]] QString factorTick(double factor);
 
 } // namespace tonescope::ui

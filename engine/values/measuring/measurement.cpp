@@ -32,6 +32,7 @@ Measurement measurementOf(const MeasureCase& asked) {
     result.bytes = asked.pixels.bytes();
     result.repeats = asked.repeats;
     result.checked = asked.checked;
+    result.sends = asked.sends;
     return result;
 }
 

@@ -30,6 +30,7 @@ struct MeasureCase {
     bool keepCounts = false; ///< the measurement has the counts, too, and those that are expected
     bool foreign = false;    ///< the kernel is somebody else's: it may reach neither files nor network
     bool checked = false;    ///< by a checker of kernels, in place of the device, which says what it finds
+    bool sends = false;      ///< each count sends the pixels to the device anew; without, they lie there
 };
 
 /// Whether a case may take its process down, and so has to have one of its own.
@@ -59,6 +60,7 @@ struct Measurement {
     Binning binning = Binning::Values;
     std::uint64_t bytes = 0; ///< of pixels
     unsigned repeats = 0;
+    bool sends = false; ///< see MeasureCase
 
     std::optional<Roofline> roofline{}; ///< of the device; nothing where it could not be measured
     std::optional<Streamed> streamed{}; ///< nothing where the device reads the host's memory, or nobody asked

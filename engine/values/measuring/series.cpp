@@ -9,11 +9,15 @@ namespace tonescope {
 Sample sampleOf(const Timings& timings, Nanoseconds wall) {
     const auto kernel = timings.of(Phase::Kernel);
     const Clock clock = kernel ? kernel->clock : Clock::Host; // without any device event, the host counted
-    const auto timeOf = [&](Phase phase) {
+    const auto timeOf = [&](Phase phase) -> std::optional<Nanoseconds> {
         const auto time = timings.of(phase);
-        return time && time->clock == clock ? time->duration : Nanoseconds::zero();
+        return time && time->clock == clock ? std::optional(time->duration) : std::nullopt;
     };
-    Sample sample{timeOf(Phase::Clear), timeOf(Phase::Kernel), timeOf(Phase::Merge)};
+    constexpr Nanoseconds none{};
+    Sample sample{timeOf(Phase::Clear).value_or(none), timeOf(Phase::Kernel).value_or(none),
+                  timeOf(Phase::Merge).value_or(none)};
+    sample.upload = timeOf(Phase::Upload);
+    sample.readback = timeOf(Phase::Readback);
     if (const auto merge = timings.of(Phase::Merge); merge && merge->clock != clock)
         sample.hostMerge = merge->duration;
     sample.wall = wall;

@@ -25,6 +25,9 @@ struct Sample {
     Nanoseconds clear{}, count{}, merge{};
     std::optional<Nanoseconds> hostMerge{}; ///< nothing where the device merges
     Nanoseconds wall{};
+    /// Of the clock of the phases above; nothing where it did not happen, or where that clock did not time
+    /// it.
+    std::optional<Nanoseconds> upload{}, readback{};
 
     [[nodiscard]] Nanoseconds kernel() const { return clear + count + merge; }
     bool operator==(const Sample&) const = default;

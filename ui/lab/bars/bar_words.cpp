@@ -18,7 +18,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double leastShare = 0.3; // of the plot's width that stays for bars
+constexpr double leastShare = 0.4; // of the plot's width that stays for bars
 constexpr double padding = 6, paddings = 20;
 
 /// The first of these texts that fits, or what fits of the last.
@@ -40,6 +40,13 @@ QString shortText(Verdict verdict) {
     return QCoreApplication::translate("BarWords", "failed");
 }
 
+/// How long the bar is, after what tells it from those beside it.
+QString rowText(const BarRow& row) {
+    const QString length = row.bar ? row.bar->text : QString();
+    if (row.member.isEmpty()) return length;
+    return length.isEmpty() ? row.member : row.member + QStringLiteral(": ") + length;
+}
+
 /// The verdict and how busy the machine was, from all words to a few.
 QStringList verdictTexts(const Measurement& measurement) {
     const QString verdict = verdictText(measurement), few = shortText(verdictOf(measurement));
@@ -54,6 +61,7 @@ QStringList verdictTexts(const Measurement& measurement) {
 
 void BarWords::clear() {
     m_rows.clear();
+    m_reaches.clear();
     m_limits.clear();
     m_headings.clear();
 }
@@ -77,20 +85,20 @@ void BarWords::addLimit(const BarLimit& limit, double row) {
     m_limits.push_back({text, limit.value});
 }
 
-void BarWords::addRow(const std::optional<Bar>& bar, const Measurement& measurement, double row) {
+void BarWords::addRow(const BarRow& row, double place) {
     Row words{makeText({}, m_palette.color(QPalette::Text)),
-              makeText({}, colourOf(verdictOf(measurement), m_palette)),
-              bar ? bar->text : QString(),
-              verdictTexts(measurement),
+              makeText({}, colourOf(verdictOf(row.measurement), m_palette)),
+              rowText(row),
+              verdictTexts(row.measurement),
               0,
               0};
-    if (bar) {
-        words.low = bar->low;
-        words.end = std::max(bar->high, bar->phases[0] + bar->phases[1] + bar->phases[2]);
+    if (row.bar) {
+        words.low = row.bar->low;
+        words.end = std::max(row.bar->end(), row.before);
     } else {
         words.value->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
     }
-    words.value->position->setCoords(words.end, row);
+    words.value->position->setCoords(words.end, place);
     words.verdict->position->setParentAnchor(words.value->right);
     words.verdict->position->setCoords(0, 0);
     m_rows.push_back(std::move(words));
@@ -114,11 +122,20 @@ double BarWords::plotWidth() const {
     return std::max(200, m_plot.axisRect()->width());
 }
 
-double BarWords::lowestShown(bool logarithmic) const {
-    if (!logarithmic) return 0;
+/// Above zero; nothing is drawn: the largest number.
+double BarWords::lowestBar() const {
     double least = std::numeric_limits<double>::max();
     for (const Row& row : m_rows)
         if (row.low > 0) least = std::min(least, row.low);
+    for (const BarSpan& reach : m_reaches)
+        if (reach.lower > 0) least = std::min(least, reach.lower);
+    return least;
+}
+
+double BarWords::lowestShown(BarScale scale) const {
+    if (scale == BarScale::Linear) return 0;
+    double least = lowestBar();
+    if (scale == BarScale::AroundOne) return std::min(0.5, least / 1.2); // the longest bar to the left ends
     if (least == std::numeric_limits<double>::max()) return 1;
     for (const LimitText& limit : m_limits)
         least = std::min(least, limit.value);
@@ -126,27 +143,38 @@ double BarWords::lowestShown(bool logarithmic) const {
     return least < 1.5 * decade ? decade / 10 : decade; // so that the shortest bar can be seen
 }
 
-double BarWords::widthOf(const Row& row) const {
+/// Room for all words, or for a few where what is left empty for them would be powers of ten.
+double BarWords::widthOf(const Row& row, BarScale scale) const {
     const QFontMetricsF metrics(m_plot.font());
-    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(row.verdicts.constFirst()) +
-           paddings;
+    const QString& verdict = scale == BarScale::Linear ? row.verdicts.constFirst() : row.verdicts.constLast();
+    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(verdict) + paddings;
 }
 
 /// The upper end of the axis that leaves room for the words beside a bar.
-double BarWords::upperFor(const Row& row, double lower, bool logarithmic) const {
-    const double share = std::max(leastShare, 1 - (widthOf(row) + 2) / plotWidth()); // and not a pixel less
-    if (logarithmic) return lower * std::pow(row.end / lower, 1 / share);
+double BarWords::upperFor(const Row& row, double lower, BarScale scale) const {
+    const double share =
+        std::max(leastShare, 1 - (widthOf(row, scale) + 2) / plotWidth()); // and not a pixel less
+    if (scale != BarScale::Linear) return lower * std::pow(row.end / lower, 1 / share);
     return row.end / share;
 }
 
-void BarWords::fit(bool logarithmic) {
-    const double lower = lowestShown(logarithmic);
-    double upper = logarithmic ? lower * 10 : 0;
+BarSpan BarWords::needed(BarScale scale) const {
+    const double lower = lowestShown(scale);
+    double upper = scale == BarScale::Logarithmic ? lower * 10 : scale == BarScale::AroundOne ? 2 : 0;
     for (const Row& row : m_rows)
-        if (row.end > 0) upper = std::max(upper, upperFor(row, lower, logarithmic));
+        if (row.end > 0) upper = std::max(upper, upperFor(row, lower, scale));
+    for (const BarSpan& reach : m_reaches)
+        upper = std::max(upper, reach.upper * 1.05);
     for (const LimitText& limit : m_limits)
         upper = std::max(upper, limit.value * 1.05);
-    m_plot.xAxis->setRange(lower, upper > lower ? upper : lower + 1);
+    return {lower, upper > lower ? upper : lower + 1};
+}
+
+bool BarWords::fit(BarScale scale, const std::optional<BarSpan>& held) {
+    const BarSpan enough = needed(scale);
+    const BarSpan shown =
+        held ? BarSpan{std::min(enough.lower, held->lower), std::max(enough.upper, held->upper)} : enough;
+    m_plot.xAxis->setRange(shown.lower, shown.upper);
     for (const LimitText& limit : m_limits) {
         const double place = m_plot.xAxis->coordToPixel(limit.value) - m_plot.axisRect()->left();
         const bool onTheLeft = place < plotWidth() / 2;
@@ -157,6 +185,7 @@ void BarWords::fit(bool logarithmic) {
             fitting(heading.texts, QFontMetricsF(heading.item->font()), plotWidth() - paddings));
     for (const Row& row : m_rows)
         fitRow(row);
+    return shown.lower < enough.lower || shown.upper > enough.upper;
 }
 
 void BarWords::fitRow(const Row& row) const {

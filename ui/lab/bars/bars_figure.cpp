@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bars_figure.h"
 
-#include "ui/panes/timing_bars.h"
-#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 #include "ui/words/measurement_text.h"
-#include "ui/words/words.h"
 
 #include <QCoreApplication>
 
@@ -19,87 +16,67 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double barWidth = 0.72; // of a row
-constexpr std::array phasesOfKernel{Phase::Clear, Phase::Kernel, Phase::Merge};
+constexpr double betweenGroups = 0.5; // rows
 
 struct BarsFigureText {
     Q_DECLARE_TR_FUNCTIONS(BarsFigure)
 };
 
-QCPBars* makeBars(QCustomPlot& plot) {
-    auto* bars = new QCPBars(plot.yAxis, plot.xAxis); // the plot owns it
-    bars->setWidth(barWidth);
-    bars->setPen(Qt::NoPen);
-    bars->setAntialiased(false);
-    return bars;
-}
-
-QString phaseName(Phase phase) {
-    return phase == Phase::Kernel ? BarsFigureText::tr("count") : wordFor(phase);
-}
-
 double rowHeight(const QFont& font) {
     return 1.25 * QFontMetricsF(font).height();
 }
 
-QColor wholeColour(const QPalette& palette) {
-    return QColor::fromRgb(isDark(palette) ? 0xff4f8fd6 : 0xff5b92cf);
+QString quantityText(BarQuantity quantity, const QString& reference) {
+    switch (quantity) {
+    case BarQuantity::Time:
+        return BarsFigureText::tr("kernel time");
+    case BarQuantity::Whole:
+        return BarsFigureText::tr("wall time of a count by the host's clock");
+    case BarQuantity::Throughput:
+        return BarsFigureText::tr("GB/s of kernel time");
+    case BarQuantity::SpeedUp:
+        break;
+    }
+    return BarsFigureText::tr("times as fast as \"%1\"").arg(reference);
 }
 
-QString quantityText(const BarChoice& choice, const QString& reference) {
-    QString text = BarsFigureText::tr("kernel time");
-    if (choice.quantity == BarQuantity::Throughput) text = BarsFigureText::tr("GB/s of kernel time");
-    if (choice.quantity == BarQuantity::SpeedUp)
-        text = BarsFigureText::tr("times as fast as \"%1\"").arg(reference);
-    if (choice.quantity == BarQuantity::Time)
-        return BarsFigureText::tr(
-                   choice.logarithmic
-                       ? QT_TRANSLATE_NOOP("BarsFigure", "%1, logarithmic: one bar for all its phases")
-                       : QT_TRANSLATE_NOOP("BarsFigure", "%1, phase by phase"))
+/// How the quantity is shown, and what the whiskers are.
+QString axisText(const BarChoice& choice, bool stacked, const QString& reference) {
+    QString text = quantityText(choice.quantity, reference);
+    if (choice.scale() == BarScale::AroundOne)
+        return BarsFigureText::tr("%1, logarithmic, with the range in which it lies 95 times of 100")
             .arg(text);
-    return choice.logarithmic ? BarsFigureText::tr("%1, logarithmic").arg(text) : text;
+    const bool time = choice.quantity == BarQuantity::Time || choice.quantity == BarQuantity::Whole;
+    if (stacked) {
+        text = BarsFigureText::tr("%1, phase by phase").arg(text);
+    } else if (choice.logarithmic) {
+        text = (time ? BarsFigureText::tr("%1, logarithmic: one bar for all its phases")
+                     : BarsFigureText::tr("%1, logarithmic"))
+                   .arg(text);
+    }
+    return BarsFigureText::tr("%1 – median, with whiskers from quartile to quartile").arg(text);
 }
 
-TickText tickTextOf(BarQuantity quantity) {
-    return quantity == BarQuantity::Time ? durationTick : ratioTick;
+TickerPointer tickerOf(const BarChoice& choice) {
+    if (choice.scale() == BarScale::AroundOne) return factorTicker();
+    const TickText text = choice.quantity == BarQuantity::Throughput ? TickText(ratioTick) : durationTick;
+    return choice.logarithmic ? logarithmicTicker(text) : linearTicker(text);
+}
+
+/// The bytes of the pixels, where all rows of a device count as many.
+std::optional<std::uint64_t> bytesOf(const DeviceRows& device, const BarRows& rows) {
+    const std::uint64_t bytes = rows.all[device.rows.front()]->bytes;
+    const bool same = std::all_of(device.rows.begin(), device.rows.end(),
+                                  [&](std::size_t row) { return rows.all[row]->bytes == bytes; });
+    return same ? std::optional(bytes) : std::nullopt;
 }
 
 } // namespace
 
-BarsFigure::BarsFigure(QCustomPlot& plot) : m_plot(plot), m_words(plot) {
-    plot.setAutoAddPlottableToLegend(false);
-    for (std::size_t phase = 0; phase < m_phases.size(); ++phase) {
-        m_phases.at(phase) = makeBars(plot);
-        m_phases.at(phase)->setName(phaseName(phasesOfKernel.at(phase)));
-        if (phase > 0) m_phases.at(phase)->moveAbove(m_phases.at(phase - 1));
-    }
-    m_whole = makeBars(plot);
-    m_medians = new QCPGraph(plot.yAxis, plot.xAxis);
-    m_medians->setLineStyle(QCPGraph::lsNone);
-    m_whiskers = new QCPErrorBars(plot.yAxis, plot.xAxis);
-    m_whiskers->setDataPlottable(m_medians);
-    m_whiskers->setErrorType(QCPErrorBars::etValueError);
-    m_whiskers->setSymbolGap(0);
-    layOut();
-}
-
-/// The legend above the axes, as wide as it is.
-void BarsFigure::layOut() {
+BarsFigure::BarsFigure(QCustomPlot& plot) : m_plot(plot), m_drawing(plot), m_words(plot) {
     m_plot.yAxis->setRangeReversed(true); // the first row on top
     m_plot.yAxis->grid()->setVisible(false);
     m_plot.yAxis->setSubTicks(false);
-    m_plot.plotLayout()->insertRow(0);
-    m_plot.axisRect()->insetLayout()->take(m_plot.legend);
-    auto* row = new QCPLayoutGrid; // a legend alone would be spread over the whole width
-    m_plot.plotLayout()->addElement(0, 0, row);
-    row->addElement(0, 0, m_plot.legend);
-    row->addElement(0, 1, new QCPLayoutElement(&m_plot));
-    row->setColumnStretchFactor(0, 0.001);
-    m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
-    m_plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
-    m_plot.legend->setBorderPen(Qt::NoPen);
-    m_plot.legend->setBrush(Qt::NoBrush);
-    m_plot.legend->setVisible(true);
 }
 
 void BarsFigure::setLook(const QPalette& palette, const QFont& font) {
@@ -108,61 +85,71 @@ void BarsFigure::setLook(const QPalette& palette, const QFont& font) {
     applyLook(m_plot, palette, font);
     m_plot.yAxis->setTickLength(0); // bars have names, and need no ticks
     m_plot.setFont(font);
-    m_plot.legend->setBorderPen(Qt::NoPen);
-    m_whole->setBrush(wholeColour(palette));
-    for (std::size_t phase = 0; phase < m_phases.size(); ++phase)
-        m_phases.at(phase)->setBrush(
-            colourOf(TimingSegment{{}, {}, phasesOfKernel.at(phase), false}, palette));
-    m_whiskers->setPen(QPen(palette.color(QPalette::Text), curveWidth(font)));
-    m_whiskers->setWhiskerWidth(QFontMetricsF(font).height() * 0.5);
+    m_drawing.setLook(palette, font);
 }
 
-bool BarsFigure::stacked() const {
-    return m_choice.quantity == BarQuantity::Time && !m_choice.logarithmic;
+/// Phases add up on a linear axis only; and where kernels stand side by side, each is one bar with the colour
+/// that tells it from the others.
+BarLegend BarsFigure::legendOf(const BarRows& rows) const {
+    const bool linear = m_choice.scale() == BarScale::Linear;
+    if (linear && m_choice.quantity == BarQuantity::Whole) {
+        BarLegend legend{{allBarParts.begin(), allBarParts.end()}, {}};
+        const bool sends = std::any_of(rows.all.begin(), rows.all.end(), [](const auto& row) {
+            return row->sends || (row->series && timeOf(wholeParts(*row->series), BarPart::Upload) > 0);
+        });
+        if (!sends) std::erase(legend.parts, BarPart::Upload);
+        return legend;
+    }
+    if (linear && m_choice.quantity == BarQuantity::Time && !m_members.any())
+        return {{BarPart::Clear, BarPart::Count, BarPart::Merge}, {}};
+    return {{}, m_members.names};
 }
 
 void BarsFigure::show(const BarRows& rows, const BarChoice& choice) {
+    if (choice.quantity != m_choice.quantity || choice.scale() != m_choice.scale()) release();
     m_choice = choice;
-    clear();
+    m_members = membersOf(rows.all);
+    clear(rows);
     m_measured = rows.measured;
     m_places.assign(rows.all.size(), 0);
-    for (const DeviceRows& device : byDevice(rows.all))
+    const auto names = QSharedPointer<QCPAxisTickerText>::create();
+    m_plot.yAxis->setTicker(names);
+    for (const DeviceRows& device : byDevice(rows.all)) {
         drawDevice(device, rows);
+        nameRows(device, rows);
+    }
     labelAxes(rows);
+    if (choice.scale() == BarScale::AroundOne) drawBaseLine();
     if (rows.has(choice.reference) && rows.all.size() > 1) markReference();
     fit();
 }
 
-void BarsFigure::clear() {
+void BarsFigure::clear(const BarRows& rows) {
     m_plot.clearItems();
-    for (QCPBars* bars : m_phases)
-        bars->data()->clear();
-    m_whole->data()->clear();
-    m_medians->data()->clear();
-    m_whiskers->data()->clear();
+    m_drawing.clear(legendOf(rows), m_choice.scale() == BarScale::AroundOne ? 1 : 0);
     m_words.clear();
     m_next = 0;
+    m_drawn = false;
 }
 
 /// The words of the limits have rows of their own from the start: they come with the first measurement.
 void BarsFigure::drawDevice(const DeviceRows& device, const BarRows& rows) {
     m_words.addHeading(device.device, m_next++);
-    const double limitRows = m_choice.quantity == BarQuantity::SpeedUp ? 0 : 1;
-    const double first = m_next, last = first + limitRows + static_cast<double>(device.rows.size());
-    if (device.roofline)
-        drawLimits(limitsOf(*device.roofline, rows.all[device.rows.front()]->bytes, m_choice.quantity), first,
-                   last);
+    const double limitRows = hasLimits(m_choice.quantity) ? 1 : 0;
+    const double first = m_next;
     m_next += limitRows;
-    for (const std::size_t row : device.rows) {
+    for (std::size_t index = 0; index < device.rows.size(); ++index) {
+        const std::size_t row = device.rows[index];
+        if (m_members.any() && index > 0 && !sideBySide(*rows.all[device.rows[index - 1]], *rows.all[row]))
+            m_next += betweenGroups;
         m_places[row] = m_next;
-        if (rows.has(row)) {
-            const Measurement& reference = *rows.all[std::min(m_choice.reference, rows.all.size() - 1)];
-            const std::optional<Bar> bar = barOf(*rows.all[row], reference, m_choice.quantity);
-            if (bar) drawBar(*bar);
-            m_words.addRow(bar, *rows.all[row], m_next);
-        }
+        drawRow(rows, row);
         ++m_next;
     }
+    const std::optional<std::uint64_t> bytes = bytesOf(device, rows);
+    // What is read in a second is the same of all sizes.
+    if (device.roofline && (bytes || m_choice.quantity == BarQuantity::Throughput))
+        drawLimits(limitsOf(*device.roofline, bytes.value_or(1), m_choice.quantity), first, m_next);
     m_next += limitRows;
 }
 
@@ -179,15 +166,25 @@ void BarsFigure::drawLimits(const std::vector<BarLimit>& limits, double first, d
     }
 }
 
-void BarsFigure::drawBar(const Bar& bar) {
-    if (stacked()) {
-        for (std::size_t phase = 0; phase < m_phases.size(); ++phase)
-            m_phases.at(phase)->addData(m_next, bar.phases.at(phase));
-    } else {
-        m_whole->addData(m_next, bar.median);
+void BarsFigure::drawRow(const BarRows& rows, std::size_t row) {
+    const std::optional<Bar> before = barBefore(rows, row, m_choice);
+    if (before) {
+        m_drawing.addBefore(m_next, *before);
+        m_words.addReach(*before);
     }
-    m_medians->addData(m_next, bar.median);
-    m_whiskers->addData(bar.median - bar.low, bar.high - bar.median);
+    if (!rows.has(row)) return;
+    const Measurement& reference = *rows.all[std::min(m_choice.reference, rows.all.size() - 1)];
+    const std::optional<Bar> bar = barOf(*rows.all[row], reference, m_choice.quantity);
+    if (bar) m_drawing.add(m_next, *bar, m_members.any() ? m_members.of[row] : 0);
+    m_drawn = m_drawn || bar;
+    m_words.addRow({*rows.all[row], m_members.nameOf(row), bar, before ? before->median : 0}, m_next);
+}
+
+void BarsFigure::drawBaseLine() {
+    auto* line = new QCPItemStraightLine(&m_plot);
+    line->setPen(QPen(m_palette.color(QPalette::Text), 1.5));
+    line->point1->setCoords(1, 0);
+    line->point2->setCoords(1, 1);
 }
 
 void BarsFigure::markReference() {
@@ -204,33 +201,42 @@ void BarsFigure::markReference() {
     band->bottomRight->setCoords(1, place + 0.5);
 }
 
-void BarsFigure::labelAxes(const BarRows& rows) {
-    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    for (std::size_t row = 0; row < rows.all.size(); ++row)
-        ticker->addTick(m_places[row], titleOf(*rows.all[row]));
-    m_plot.yAxis->setTicker(ticker);
-    m_room = std::max(1.0, m_next);
-    m_plot.legend->clearItems();
-    if (stacked()) {
-        for (QCPBars* bars : m_phases)
-            bars->addToLegend();
+/// Rows that stand side by side have one name, in their middle.
+void BarsFigure::nameRows(const DeviceRows& device, const BarRows& rows) {
+    const auto names = m_plot.yAxis->ticker().staticCast<QCPAxisTickerText>();
+    for (auto first = device.rows.begin(); first != device.rows.end();) {
+        const Measurement& row = *rows.all[*first];
+        auto last = first;
+        while (m_members.any() && last + 1 != device.rows.end() && sideBySide(row, *rows.all[*(last + 1)]))
+            ++last;
+        names->addTick((m_places[*first] + m_places[*last]) / 2, titleOf(row));
+        first = last + 1;
     }
-    m_plot.xAxis->setScaleType(m_choice.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    m_plot.xAxis->setTicker(m_choice.logarithmic ? logarithmicTicker(tickTextOf(m_choice.quantity))
-                                                 : linearTicker(tickTextOf(m_choice.quantity)));
+}
+
+void BarsFigure::labelAxes(const BarRows& rows) {
+    m_room = std::max(1.0, m_next);
+    m_plot.xAxis->setScaleType(m_choice.scale() == BarScale::Linear ? QCPAxis::stLinear
+                                                                    : QCPAxis::stLogarithmic);
+    m_plot.xAxis->setTicker(tickerOf(m_choice));
     m_plot.xAxis->setNumberFormat(QStringLiteral("g"));
-    const QString reference =
-        m_choice.reference < rows.all.size() ? titleOf(*rows.all[m_choice.reference]) : QString();
-    m_label = BarsFigureText::tr("%1 – median, with whiskers from quartile to quartile")
-                  .arg(quantityText(m_choice, reference));
+    QString reference;
+    if (m_choice.reference < rows.all.size())
+        reference = referenceText(*rows.all[m_choice.reference], false, m_members.nameOf(m_choice.reference));
+    m_label = axisText(m_choice, !legendOf(rows).parts.empty(), reference);
 }
 
 void BarsFigure::fit() {
+    m_drawing.fitLegend(m_plot.viewport().width());
     const double inSight = rowsInSight();
     m_top = std::clamp(m_top, 0.0, std::max(0.0, m_room - inSight));
     m_plot.yAxis->setRange(m_top - 0.5, m_top - 0.5 + std::min(m_room, inSight));
     m_plot.xAxis->setLabel(wrappedLabel(m_label, m_plot.xAxis->labelFont(), m_plot.axisRect()->width()));
-    m_words.fit(m_choice.logarithmic);
+    m_holdsMore = m_words.fit(m_choice.scale(), m_held);
+}
+
+void BarsFigure::hold() {
+    if (m_drawn) m_held = BarSpan{m_plot.xAxis->range().lower, m_plot.xAxis->range().upper};
 }
 
 double BarsFigure::rowsInSight() const {

@@ -2,24 +2,22 @@
 // Measurements as horizontal bars, drawn into a QCustomPlot.
 #pragma once
 
+#include "ui/lab/bars/bar_drawing.h"
 #include "ui/lab/bars/bar_words.h"
 
 #include <QPalette>
 
-#include <array>
 #include <optional>
 #include <vector>
 
-class QCPBars;
-class QCPErrorBars;
-class QCPGraph;
 class QCustomPlot;
 
 namespace tonescope::ui {
 
-/// A row for each measurement, device by device, with whiskers from quartile to quartile and its verdict in
-/// words; lines for what memory allows. Rows that are not measured yet have their places and their names.
-/// Where the plot is too low for all rows, it shows some of them above its axis. Does not replot.
+/// A row for each measurement, device by device, with whiskers and its verdict in words; lines for what
+/// memory allows; rows of one strategy side by side, and outlines of what the run before had in their place.
+/// Rows that are not measured yet have their places and their names. Where the plot is too low for all rows,
+/// it shows some of them above its axis. Does not replot.
 class BarsFigure {
 public:
     /// The plot must outlive the figure.
@@ -29,6 +27,13 @@ public:
     void show(const BarRows& rows, const BarChoice& choice);
     /// Adapts the axes to the size of the plot, so that words beside bars have room.
     void fit();
+
+    /// From now on the value axis reaches at least as far as it does now, so that bars of other runs can be
+    /// seen to grow and shrink; until release(), or until another quantity is shown.
+    void hold();
+    void release() { m_held.reset(); }
+    /// Whether it reaches further than these bars need.
+    [[nodiscard]] bool holdsMore() const { return m_holdsMore; }
 
     /// The rows of the plot, those of headings and limits too, and how many of them have room.
     [[nodiscard]] double rows() const { return m_room; }
@@ -42,25 +47,25 @@ public:
     [[nodiscard]] int height() const;
 
 private:
-    void layOut();
-    void clear();
+    void clear(const BarRows& rows);
     void drawDevice(const DeviceRows& device, const BarRows& rows);
     void drawLimits(const std::vector<BarLimit>& limits, double first, double last);
-    void drawBar(const Bar& bar);
+    void drawRow(const BarRows& rows, std::size_t row);
+    void drawBaseLine();
     void markReference();
+    void nameRows(const DeviceRows& device, const BarRows& rows);
     void labelAxes(const BarRows& rows);
-    [[nodiscard]] bool stacked() const;
+    [[nodiscard]] BarLegend legendOf(const BarRows& rows) const;
 
     QCustomPlot& m_plot;
-    // Owned by the plot.
-    std::array<QCPBars*, 3> m_phases{}; ///< clear, count, merge
-    QCPBars* m_whole = nullptr;
-    QCPGraph* m_medians = nullptr; ///< invisible: what the whiskers hang on
-    QCPErrorBars* m_whiskers = nullptr;
-
+    BarDrawing m_drawing;
     BarWords m_words;
     QPalette m_palette;
     BarChoice m_choice;
+    BarMembers m_members;
+    std::optional<BarSpan> m_held; ///< that the value axis shows at least
+    bool m_holdsMore = false;
+    bool m_drawn = false;         ///< there is a bar
     QString m_label;              ///< of the horizontal axis
     double m_next = 0;            ///< place of the next row on the vertical axis
     std::vector<double> m_places; ///< of the rows

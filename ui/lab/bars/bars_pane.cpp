@@ -1,62 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bars_pane.h"
 
+#include "ui/lab/bars/bar_controls.h"
 #include "ui/lab/bars/bars_figure.h"
 #include "ui/lab/bars/bars_report.h"
+#include "ui/lab/bars/measurement_table.h"
+#include "ui/lab/shell/pages.h"
 #include "ui/lab/shell/report.h"
-#include "ui/panes/row_copy.h"
+#include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
-#include <QCheckBox>
-#include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
+#include <QFileDialog>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QScrollBar>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedLayout>
-#include <QTableView>
 
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <utility>
 
 namespace tonescope::ui {
 
 using namespace std::chrono_literals;
 
 BarsPane::BarsPane(QWidget* parent)
-    : LabPane(parent), m_sorted(new QSortFilterProxyModel(this)), m_plot(new QCustomPlot),
-      m_scroll(new QScrollBar(Qt::Vertical)), m_figure(std::make_unique<BarsFigure>(*m_plot)),
-      m_stack(new QStackedLayout(this)), m_empty(new QLabel), m_data(new QLabel), m_quantity(new QComboBox),
-      m_reference(new QComboBox), m_logarithmic(new QCheckBox(tr("&Logarithmic"))),
-      m_follow(new QCheckBox(tr("&Measure at every change"))), m_table(new QTableView) {
+    : LabPane(parent), m_plot(new QCustomPlot), m_scroll(new QScrollBar(Qt::Vertical)),
+      m_figure(std::make_unique<BarsFigure>(*m_plot)), m_stack(new QStackedLayout), m_empty(new QLabel),
+      m_controls(new BarControls), m_table(new MeasurementTable) {
+    m_table->setObjectName(QStringLiteral("barsTable"));
     m_empty->setObjectName(QStringLiteral("barsEmpty"));
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setMargin(24);
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(makePlot());
-    splitter->addWidget(makeTable());
+    splitter->addWidget(m_table);
     splitter->setSizes({620, 180});
     splitter->setStretchFactor(0, 1);
     splitter->setChildrenCollapsible(false);
 
-    auto* content = new QWidget;
-    auto* layout = new QVBoxLayout(content);
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(makeControls());
-    layout->addWidget(splitter, 1);
+    layout->addWidget(m_controls);
+    layout->addLayout(m_stack, 1);
     m_stack->addWidget(m_empty);
-    m_stack->addWidget(content);
+    m_stack->addWidget(splitter);
+    connectControls();
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms);
     connect(&m_settled, &QTimer::timeout, this, &BarsPane::runWanted);
@@ -93,90 +91,57 @@ QWidget* BarsPane::makePlot() {
     return holder;
 }
 
-QWidget* BarsPane::makeControls() {
-    m_quantity->setObjectName(QStringLiteral("barsQuantity"));
-    m_quantity->setAccessibleName(tr("What bars show"));
-    m_quantity->addItem(tr("Kernel time"), static_cast<int>(BarQuantity::Time));
-    m_quantity->addItem(tr("Throughput"), static_cast<int>(BarQuantity::Throughput));
-    m_quantity->addItem(tr("Speed-up"), static_cast<int>(BarQuantity::SpeedUp));
-    m_reference->setObjectName(QStringLiteral("barsReference"));
-    m_reference->setAccessibleName(tr("Compared with"));
-    m_reference->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_reference->setMinimumContentsLength(18);
-    m_reference->setToolTip(tr("A click on a bar compares the others with it."));
-    m_logarithmic->setObjectName(QStringLiteral("barsLogarithmic"));
-    m_follow->setObjectName(QStringLiteral("barsFollow"));
-    m_follow->setToolTip(tr("Runs again by itself when the setup changes"));
-    m_data->setObjectName(QStringLiteral("barsData"));
-    m_data->setTextFormat(Qt::PlainText);
-    m_data->setWordWrap(true);
-
-    auto* look = new QHBoxLayout;
-    look->addWidget(m_quantity);
-    look->addWidget(m_logarithmic);
-    look->addStretch();
-    look->addWidget(m_follow);
-    auto* compared = new QHBoxLayout;
-    compared->addWidget(new QLabel(tr("compared with")));
-    compared->addWidget(m_reference, 1);
-    auto* controls = new QWidget;
-    auto* layout = new QVBoxLayout(controls);
-    layout->setContentsMargins(8, 6, 8, 0);
-    layout->addLayout(look);
-    layout->addLayout(compared);
-    layout->addWidget(m_data);
-    connect(m_quantity, &QComboBox::currentIndexChanged, this, &BarsPane::redraw);
-    connect(m_logarithmic, &QCheckBox::toggled, this, &BarsPane::redraw);
-    connect(m_reference, &QComboBox::activated, this, &BarsPane::compareWith);
-    return controls;
-}
-
-QWidget* BarsPane::makeTable() {
-    m_sorted->setSourceModel(&m_model);
-    m_sorted->setSortRole(MeasurementModel::sortRole);
-    m_table->setObjectName(QStringLiteral("barsTable"));
-    m_table->setAccessibleName(tr("Measurements"));
-    m_table->setModel(m_sorted);
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(-1, Qt::AscendingOrder); // as measured, until a heading is clicked
-    m_table->setAlternatingRowColors(true);
-    m_table->setWordWrap(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // to measure each takes long
-    m_table->horizontalHeader()->setResizeContentsPrecision(100);        // rows, beyond those in sight
-    m_table->horizontalHeader()->setHighlightSections(false);
-    makeRowsCopyable(*m_table);
-    return m_table;
+void BarsPane::connectControls() {
+    connect(m_controls, &BarControls::lookChanged, this, &BarsPane::redraw);
+    connect(m_controls, &BarControls::compareWith, this, &BarsPane::compareWith);
+    connect(m_controls, &BarControls::casesChanged, this, [this] {
+        casesChanged();
+        Q_EMIT changed();
+    });
+    connect(m_controls, &BarControls::pictureWanted, this, &BarsPane::askForPicture);
+    connect(m_controls, &BarControls::fitWanted, this, [this] {
+        m_figure->release();
+        redraw();
+    });
 }
 
 void BarsPane::setChoices(const LabChoices& choices) {
-    const std::vector<MeasureCase> before = cases();
     m_choices = choices;
-    m_empty->setText(cases().empty()
+    m_controls->setChoices(choices);
+    casesChanged();
+}
+
+/// What follows the setup is measured again once nothing has changed for a moment.
+void BarsPane::casesChanged() {
+    const std::vector<MeasureCase> before = std::exchange(m_cases, m_controls->cases());
+    m_empty->setText(m_cases.empty()
                          ? idleReason()
                          : tr("Press Run to measure every chosen strategy on every chosen device.\n"
                               "Bars appear here as they are measured."));
-    const bool follows = m_follow->isChecked() && !m_running && isVisible();
-    if (follows && !sameCases(before, cases())) m_settled.start();
+    const bool follows = m_controls->follows() && !m_running && isVisible();
+    if (follows && !sameCases(before, m_cases)) m_settled.start();
 }
 
 std::vector<MeasureCase> BarsPane::cases() const {
-    return casesOf(m_choices);
+    return m_cases;
 }
 
 QString BarsPane::idleReason() const {
     if (m_choices.devices.empty()) return tr("Switch on a device in the setup.");
     if (m_choices.strategies.empty()) return tr("Switch on a strategy in the setup.");
-    if (!casesOf(m_choices).empty()) return {};
+    if (!m_cases.empty()) return {};
     return tr("None of the chosen strategies counts %1 on the chosen devices: choose others in the setup.")
         .arg(wordFor(traitsOf(m_choices.pixels.layout()).kind()));
 }
 
 void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
-    m_chosen.reset();
-    m_model.clearRows();
+    const MeasurementPointer chosen = m_chosen ? m_rows.all.at(*m_chosen) : nullptr;
+    m_table->measurements().clearRows();
+    // What is moved in the setup is seen in bars that grow and shrink. A file's runs are others.
+    restoring() ? m_figure->release() : m_figure->hold();
     m_rows = {};
+    m_rows.before = m_last;
     // A run that is kept has its measurements already, and they need not be of what is set up now.
     m_rows.all = run.measurements;
     if (run.measurements.empty()) {
@@ -185,6 +150,9 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     }
     m_left = m_rows.all.size() - std::min(m_rows.all.size(), mostBars);
     m_rows.all.resize(m_rows.all.size() - m_left);
+    // What was chosen to compare with stays chosen, where it has its place again.
+    const bool again = chosen && *m_chosen < m_rows.all.size() && sideBySide(*chosen, *m_rows.all[*m_chosen]);
+    if (!again) m_chosen.reset();
     listRows();
     m_stack->setCurrentIndex(m_rows.all.empty() ? 0 : 1);
     redraw();
@@ -192,30 +160,32 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
 
 /// Everything that has the names of rows: it stays as it is when they are measured.
 void BarsPane::listRows() {
-    m_reference->clear();
     const bool several = byDevice(m_rows.all).size() > 1;
-    for (const MeasurementPointer& row : m_rows.all)
-        m_reference->addItem(referenceText(*row, several));
-    const QString run = m_rows.all.empty() ? QString() : runText(*m_rows.all.front());
-    m_data->setText(m_left == 0 ? run
-                                : tr("%1 The bars are of the first %2 rows; the table has %3 more.")
-                                      .arg(run)
-                                      .arg(m_rows.all.size())
-                                      .arg(m_left));
+    const BarMembers members = membersOf(m_rows.all);
+    QStringList names;
+    for (std::size_t row = 0; row < m_rows.all.size(); ++row)
+        names += referenceText(*m_rows.all[row], several, members.nameOf(row));
+    QString text = m_rows.all.empty() ? QString() : runText(m_rows.all);
+    if (m_left > 0)
+        text = tr("%1 The bars are of the first %2 rows; the table has %3 more.")
+                   .arg(text)
+                   .arg(m_rows.all.size())
+                   .arg(m_left);
+    m_controls->setRows(names, text);
 }
 
 void BarsPane::show(const MeasurementPointer& measurement) {
     const bool more = m_rows.measured == m_rows.all.size();
     if (more && m_rows.measured < mostBars) m_rows.all.push_back(measurement); // than was told
     if (m_rows.measured < m_rows.all.size()) m_rows.all[m_rows.measured++] = measurement;
-    m_model.add(measurement);
-    fitColumns();
+    m_table->measurements().add(measurement);
+    m_table->fitColumns();
     redraw();
 }
 
 void BarsPane::showAll(const Measurements& measurements) {
     m_rows.measured = std::min(measurements.size(), m_rows.all.size()); // as begin() took them
-    m_model.add(measurements);
+    m_table->measurements().add(measurements);
 }
 
 /// What was stopped before it was measured goes.
@@ -223,40 +193,35 @@ void BarsPane::end() {
     m_running = false;
     if (m_rows.measured < m_rows.all.size()) {
         m_rows.all.resize(m_rows.measured);
+        if (m_chosen && !m_rows.has(*m_chosen)) m_chosen.reset();
         listRows();
+    } else {
+        m_last = m_rows.all;
     }
     if (m_rows.all.empty()) m_stack->setCurrentIndex(0);
-    fitColumns();
+    m_table->fitColumns();
     redraw();
 }
 
-/// All of a column but names, which are cut where they are long: the tool tip has them in full.
-void BarsPane::fitColumns() {
-    std::array<int, MeasurementModel::ColumnCount> before{};
-    for (int column = 0; column < MeasurementModel::ColumnCount; ++column)
-        before.at(static_cast<std::size_t>(column)) = m_table->columnWidth(column);
-    m_table->resizeColumnsToContents();
-    const int widest = m_table->fontMetrics().averageCharWidth() * 24;
-    for (int column = 0; column < MeasurementModel::ColumnCount; ++column) {
-        const bool name = column == MeasurementModel::Device || column == MeasurementModel::Data;
-        const int wanted = m_table->columnWidth(column);
-        // Columns grow only, so that they do not jump.
-        m_table->setColumnWidth(column, std::max(before.at(static_cast<std::size_t>(column)),
-                                                 name ? std::min(widest, wanted) : wanted));
-    }
+BarChoice BarsPane::choice() const {
+    return {m_controls->quantity(), m_controls->logarithmic(), m_chosen.value_or(referenceByDefault(m_rows))};
 }
 
-BarChoice BarsPane::choice() const {
-    return {static_cast<BarQuantity>(m_quantity->currentData().toInt()), m_logarithmic->isChecked(),
-            m_chosen.value_or(referenceByDefault(m_rows))};
+BarRows BarsPane::rowsShown() const {
+    BarRows rows = m_rows;
+    if (!m_controls->showsBefore()) rows.before.clear();
+    return rows;
 }
 
 void BarsPane::redraw() {
     if (restoring()) return;
     const BarChoice choice = this->choice();
-    m_reference->setCurrentIndex(m_rows.all.empty() ? -1 : static_cast<int>(choice.reference));
-    m_model.compareWith(m_rows.has(choice.reference) ? m_rows.all[choice.reference] : nullptr);
-    m_figure->show(m_rows, choice);
+    m_controls->setReference(m_rows.all.empty() ? -1 : static_cast<int>(choice.reference));
+    m_table->measurements().compareWith(m_rows.has(choice.reference) ? m_rows.all[choice.reference]
+                                                                     : nullptr);
+    m_figure->show(rowsShown(), choice);
+    m_controls->setFittable(m_figure->holdsMore());
+    m_controls->setMeasured(m_rows.measured > 0);
     fitScroll();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -277,6 +242,7 @@ void BarsPane::sizeChanged() {
         [this] {
             fitScroll();
             m_figure->fit();
+            m_controls->setFittable(m_figure->holdsMore());
             m_plot->replot(QCustomPlot::rpQueuedReplot);
         },
         Qt::QueuedConnection);
@@ -291,13 +257,17 @@ void BarsPane::rowClicked(double pixel) {
     const std::optional<std::size_t> row = m_figure->rowAt(pixel);
     if (!row) return;
     compareWith(static_cast<int>(*row));
-    const QModelIndex index = m_sorted->mapFromSource(m_model.index(static_cast<int>(*row), 0));
-    m_table->selectRow(index.row());
+    m_table->selectMeasurement(*row);
 }
 
 void BarsPane::tellUnder(double pixel) {
     const std::optional<std::size_t> row = m_figure->rowAt(pixel);
-    m_plot->setToolTip(row ? toolTipOf(*m_rows.all[*row]) : QString());
+    if (!row) return m_plot->setToolTip({});
+    QString text = toolTipOf(*m_rows.all[*row]);
+    const BarRows rows = rowsShown();
+    if (const MeasurementPointer before = rows.before.empty() ? nullptr : beforeOf(rows, *row))
+        text += QLatin1Char('\n') + differenceText(*rows.all[*row], *before);
+    m_plot->setToolTip(text);
 }
 
 void BarsPane::resizeEvent(QResizeEvent* event) {
@@ -318,23 +288,42 @@ void BarsPane::changeEvent(QEvent* event) {
 
 void BarsPane::applyLook() {
     m_figure->setLook(palette(), font());
-    m_model.setPalette(palette());
-    m_table->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
     m_fitted = {};
     fitTable();
     redraw();
 }
 
 void BarsPane::report(Report& report, const std::vector<const LabRun*>& runs) {
-    report.paragraph(m_data->text());
-    reportBars(report, m_rows, choice(), {palette(), font()});
+    report.paragraph(m_controls->text());
+    reportBars(report, rowsShown(), choice(), {palette(), font()});
     report.table(runs.back()->measurements);
 }
 
+void BarsPane::askForPicture() {
+    auto* dialog = new QFileDialog(this, tr("Save the picture of the bars"), {},
+                                   tr("Pictures") + QStringLiteral(" (*.svg *.pdf *.png)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("svg"));
+    dialog->selectFile(QStringLiteral("bars.svg"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        Q_EMIT pictureWanted(file, [this, file] { return writePicture(file); });
+    });
+    dialog->open(); // and not exec(): measurements may arrive while it is up
+}
+
+std::optional<Failure> BarsPane::writePicture(const QString& file) const {
+    return writePages(file, title(), [this](Report& report) {
+        report.paragraph(m_controls->text());
+        reportBars(report, rowsShown(), choice(), {paper(), font()});
+    });
+}
+
 void BarsPane::clear() {
-    m_model.clearRows();
+    m_table->measurements().clearRows();
     m_rows = {};
+    m_last.clear();
+    m_figure->release();
     m_left = 0;
     m_chosen.reset();
     listRows();

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "ui/lab/bars/bars.h"
-#include "ui/lab/bars/measurement_model.h"
 #include "ui/lab/shell/lab_pane.h"
 
 #include <QTimer>
@@ -11,20 +10,19 @@
 #include <memory>
 #include <optional>
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
 class QScrollBar;
-class QSortFilterProxyModel;
 class QStackedLayout;
-class QTableView;
 
 namespace tonescope::ui {
 
+class BarControls;
 class BarsFigure;
+class MeasurementTable;
 
 /// The last run's rows as bars and as a table, filled in as they are measured. A click on a bar compares
-/// the others with it.
+/// the others with it. What the last whole run before it
+/// measured stands behind them.
 class BarsPane final : public LabPane {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(BarsPane)
@@ -55,34 +53,35 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QWidget* makeControls();
-    QWidget* makeTable();
+    void connectControls();
+    void askForPicture();
+    std::optional<Failure> writePicture(const QString& file) const;
     QWidget* makePlot();
+    void casesChanged();
     void listRows();
     void fitScroll();
     void fitTable();
     void redraw();
-    void fitColumns();
     void applyLook();
     void sizeChanged();
     void compareWith(int row);
     void rowClicked(double pixel);
     void tellUnder(double pixel);
     [[nodiscard]] BarChoice choice() const;
+    [[nodiscard]] BarRows rowsShown() const;
 
     LabChoices m_choices;
     BarRows m_rows;
-    MeasurementModel m_model;
-    QSortFilterProxyModel* m_sorted;
+    Measurements m_last; ///< of the last run that was measured to its end
     QCustomPlot* m_plot;
     QScrollBar* m_scroll;
     std::unique_ptr<BarsFigure> m_figure;
     QStackedLayout* m_stack;
-    QLabel *m_empty, *m_data;
-    QComboBox *m_quantity, *m_reference;
-    QCheckBox *m_logarithmic, *m_follow;
-    QTableView* m_table;
+    QLabel* m_empty;
+    BarControls* m_controls;
+    MeasurementTable* m_table;
     QTimer m_settled;                    ///< goes off when choices have not changed for a moment
+    std::vector<MeasureCase> m_cases;    ///< that Run measures, as of the last change
     std::optional<std::size_t> m_chosen; ///< what others are compared with; nothing: the default
     QSize m_fitted;                      ///< of the axes, that the figure fits
     std::size_t m_left = 0;              ///< rows of the run that have no bar

@@ -10,7 +10,8 @@ namespace {
 bool sameCase(const MeasureCase& a, const MeasureCase& b) {
     return a.device.key == b.device.key && a.strategy.id == b.strategy.id && a.launch == b.launch &&
            samePixels(a.pixels, b.pixels) && a.repeats == b.repeats && a.kernel == b.kernel &&
-           a.keepCounts == b.keepCounts && a.foreign == b.foreign && a.checked == b.checked;
+           a.keepCounts == b.keepCounts && a.foreign == b.foreign && a.checked == b.checked &&
+           a.sends == b.sends;
 }
 
 } // namespace
@@ -24,6 +25,12 @@ std::vector<MeasureCase> casesOf(const LabChoices& choices) {
         }
     }
     return cases;
+}
+
+MeasuredPixels madePixels(const DataSpec& spec, PixelLayout like, std::uint64_t bytes) {
+    const PixelLayout layout = madeLayout(traitsOf(like).kind());
+    const std::uint64_t pixel = traitsOf(layout).bytesPerPixel();
+    return {nameOf(spec), SyntheticPixels{spec, layout, std::max(bytes / pixel, std::uint64_t{1}) * pixel}};
 }
 
 bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b) {

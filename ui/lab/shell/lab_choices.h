@@ -25,4 +25,7 @@ struct LabChoices {
 /// Whether both lists ask for the same: what was measured of one serves the other.
 [[nodiscard]] bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b);
 
+/// Made pixels of about as many bytes, of the kind that `like` has.
+[[nodiscard]] MeasuredPixels madePixels(const DataSpec& spec, PixelLayout like, std::uint64_t bytes);
+
 } // namespace tonescope::ui

@@ -10,7 +10,9 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -91,6 +93,9 @@ Q_SIGNALS:
     void changed();
     /// A choice of the setup that the pane offers in its own place: other pixels.
     void pixelsWanted(const tonescope::MeasuredPixels& pixels);
+    /// Somebody wants that file to have a picture, which `write` puts there. Nothing is written over what was
+    /// read, and what fails is told.
+    void pictureWanted(const QString& file, const std::function<std::optional<tonescope::Failure>()>& write);
 
 private:
     bool m_restoring = false;

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_report.h"
 
-#include "engine/files/written_file.h"
 #include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/shell/pages.h"
 #include "ui/lab/shell/report.h"
 #include "ui/plot/colours.h"
 
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
 #include <QLocale>
-#include <QPdfWriter>
-#include <QSvgGenerator>
-
-#include <qcustomplot.h>
-
-#include <functional>
-#include <utility>
 
 namespace tonescope::ui {
 
@@ -74,13 +66,8 @@ private:
     const std::vector<LabPane*>& m_panes;
 };
 
-/// Gives how high a page without an end has become.
-double draw(QCPPainter& painter, const LabSession& session, const std::vector<LabPane*>& panes,
-            std::function<void()> newPage) {
+void draw(Report& report, const LabSession& session, const std::vector<LabPane*>& panes) {
     const OnPaper onPaper(panes);
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    Report report(painter, std::move(newPage));
     report.section(LabReportText::tr("Strategies of counting tones"));
     report.paragraph(LabReportText::tr("Written by Tonescope on %1.")
                          .arg(QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat)));
@@ -95,45 +82,6 @@ double draw(QCPPainter& painter, const LabSession& session, const std::vector<La
         report.section(pane->title());
         pane->report(report, runs);
     }
-    return report.bottom();
-}
-
-bool drawPdf(QIODevice& target, const LabSession& session, const std::vector<LabPane*>& panes) {
-    QPdfWriter writer(&target);
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins({});
-    writer.setResolution(Report::dotsAnInch);
-    writer.setTitle(LabReportText::tr("Strategies of counting tones"));
-    QCPPainter painter;
-    if (!painter.begin(&writer)) return false;
-    draw(painter, session, panes, [&writer] { writer.newPage(); });
-    return painter.end();
-}
-
-/// Such a file has one page: gives how high it has become, below what was expected of it.
-std::optional<double> drawSvg(QIODevice& target, int height, const LabSession& session,
-                              const std::vector<LabPane*>& panes) {
-    const QRect page(0, 0, Report::pageWidth, height);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&target);
-    generator.setSize(page.size());
-    generator.setViewBox(page);
-    generator.setResolution(Report::dotsAnInch);
-    generator.setTitle(LabReportText::tr("Strategies of counting tones"));
-    QCPPainter painter;
-    if (!painter.begin(&generator)) return std::nullopt;
-    painter.fillRect(page, Qt::white);
-    const double bottom = draw(painter, session, panes, {});
-    return painter.end() ? std::optional(bottom) : std::nullopt;
-}
-
-bool drawSvg(QIODevice& target, const LabSession& session, const std::vector<LabPane*>& panes) {
-    // Once to learn how high the page becomes: that is written before what stands on it.
-    QBuffer trial;
-    trial.open(QIODevice::WriteOnly);
-    const std::optional<double> height = drawSvg(trial, Report::pageHeight, session, panes);
-    constexpr int margin = 48;
-    return height && drawSvg(target, static_cast<int>(*height) + margin, session, panes);
 }
 
 } // namespace
@@ -143,12 +91,8 @@ std::optional<Failure> writeReport(const LabSession& session, const std::vector<
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("pdf") && ending != QStringLiteral("svg"))
         return Failure{Stage::Write, "reports are written as .pdf or .svg", {}, {}};
-    QBuffer target;
-    target.open(QIODevice::WriteOnly);
-    const bool done =
-        ending == QStringLiteral("pdf") ? drawPdf(target, session, panes) : drawSvg(target, session, panes);
-    if (!done) return Failure{Stage::Write, "the report could not be drawn", {}, {}};
-    return writeFile(file, target.data());
+    return writePages(file, LabReportText::tr("Strategies of counting tones"),
+                      [&](Report& report) { draw(report, session, panes); });
 }
 
 } // namespace tonescope::ui

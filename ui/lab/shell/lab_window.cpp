@@ -153,9 +153,7 @@ void LabWindow::buildBars() {
     connect(m_fileMenu, &LabFileMenu::saveRequested, this, &LabWindow::saveRequested);
     connect(m_fileMenu, &LabFileMenu::exportRequested, this, &LabWindow::exportRequested);
     connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
-        if (const auto failure = overInput(file, inputs())) return showFailure(file, *failure);
-        if (const auto failure = writeReport(m_session, m_panes, file)) return showFailure(file, *failure);
-        showDone(tr("The report is in %1.").arg(shownText(file)));
+        writePaper(file, [this, file] { return writeReport(m_session, m_panes, file); });
     });
 }
 
@@ -166,6 +164,13 @@ void LabWindow::addPane(LabPane* pane) {
     connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
     connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
     connect(pane, &LabPane::pixelsWanted, m_setup, &SetupPane::setPixels);
+    connect(pane, &LabPane::pictureWanted, this, &LabWindow::writePaper);
+}
+
+void LabWindow::writePaper(const QString& file, const std::function<std::optional<Failure>()>& write) {
+    if (const auto failure = overInput(file, inputs())) return showFailure(file, *failure);
+    if (const auto failure = write()) return showFailure(file, *failure);
+    showDone(tr("Written to %1.").arg(shownText(file)));
 }
 
 /// From the back of the room the setup is not read: the View menu brings it back.

@@ -12,7 +12,9 @@
 #include <QTimer>
 
 #include <array>
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -84,6 +86,7 @@ private:
     void buildContent();
     void buildBars();
     void addPane(LabPane* pane);
+    void writePaper(const QString& file, const std::function<std::optional<Failure>()>& write);
     void run(LabPane& pane);
     void applyChoices();
     void followChoices();

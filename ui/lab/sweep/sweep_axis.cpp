@@ -116,12 +116,6 @@ private:
     Parameter m_parameter;
 };
 
-MeasuredPixels made(const DataSpec& spec, PixelLayout like, std::uint64_t bytes) {
-    const PixelLayout layout = madeLayout(traitsOf(like).kind());
-    const std::uint64_t pixel = traitsOf(layout).bytesPerPixel();
-    return {nameOf(spec), SyntheticPixels{spec, layout, std::max(bytes / pixel, std::uint64_t{1}) * pixel}};
-}
-
 /// What is made in the place of pixels, in other sizes.
 DataSpec specLike(const MeasuredPixels& pixels) {
     if (const auto* synthetic = std::get_if<SyntheticPixels>(&pixels.pixels)) return synthetic->spec;
@@ -136,8 +130,8 @@ public:
 
     [[nodiscard]] bool changesPixels() const override { return true; }
     void apply(MeasureCase& asked, std::uint64_t value) const override {
-        asked.pixels =
-            made({m_kind, static_cast<std::uint32_t>(value)}, asked.pixels.layout(), asked.pixels.bytes());
+        asked.pixels = madePixels({m_kind, static_cast<std::uint32_t>(value)}, asked.pixels.layout(),
+                                  asked.pixels.bytes());
     }
     [[nodiscard]] std::optional<std::uint64_t> valueOf(const Measurement& measurement) const override {
         if (!measurement.spec || measurement.spec->kind != m_kind) return std::nullopt;
@@ -191,7 +185,7 @@ public:
     }
     [[nodiscard]] bool changesPixels() const override { return true; }
     void apply(MeasureCase& asked, std::uint64_t value) const override {
-        asked.pixels = made(specLike(asked.pixels), asked.pixels.layout(), value);
+        asked.pixels = madePixels(specLike(asked.pixels), asked.pixels.layout(), value);
     }
     [[nodiscard]] std::optional<std::uint64_t> valueOf(const Measurement& measurement) const override {
         return measurement.bytes;

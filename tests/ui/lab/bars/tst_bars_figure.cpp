@@ -38,11 +38,12 @@ struct Drawn {
     mutable QCustomPlot plot; // which knows no const access to its parts
     BarsFigure figure{plot};
 
-    explicit Drawn(const BarChoice& choice, int width = 1000) {
+    explicit Drawn(const BarChoice& choice, int width = 1000) : Drawn(measuredRows(), choice, width) {}
+    Drawn(const BarRows& rows, const BarChoice& choice, int width = 1000) {
         plot.setViewport({0, 0, width, 600});
         figure.setLook(QPalette(), QFont());
         plot.replot();
-        figure.show(measuredRows(), choice);
+        figure.show(rows, choice);
         plot.replot(); // now the width is known that the names of the rows leave
         figure.fit();
         plot.replot();
@@ -56,6 +57,29 @@ struct Drawn {
         }
         return count;
     }
+    /// The lengths of the bars that the legend calls so, from above.
+    [[nodiscard]] QList<double> lengths(const QString& name) const {
+        QList<double> all;
+        for (int index = 0; index < plot.plottableCount(); ++index) {
+            const auto* each = qobject_cast<const QCPBars*>(plot.plottable(index));
+            if (each == nullptr || each->name() != name) continue;
+            for (const QCPBarsData& bar : *each->data())
+                all += each->baseValue() + bar.value;
+        }
+        return all;
+    }
+    [[nodiscard]] QStringList legend() const {
+        QStringList names;
+        for (int index = 0; index < plot.legend->itemCount(); ++index) {
+            if (auto* item = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(index)))
+                names += item->plottable()->name();
+        }
+        return names;
+    }
+    [[nodiscard]] QStringList rowNames() const {
+        return plot.yAxis->ticker().staticCast<QCPAxisTickerText>()->ticks().values();
+    }
+    [[nodiscard]] QCPRange range() const { return plot.xAxis->range(); }
     [[nodiscard]] bool says(const char* what) const { return wordsIn(plot).contains(text(what)); }
 };
 
@@ -74,9 +98,11 @@ private Q_SLOTS:
         QTest::addColumn<double>("high");
         QTest::addColumn<QString>("words");
         QTest::newRow("time") << BarQuantity::Time << 1e6 << 0.995e6 << 1.005e6 << text("1.00 ms");
+        QTest::newRow("whole count") << BarQuantity::Whole << 1.001e6 << 0.996e6 << 1.006e6
+                                     << text("1.00 ms");
         QTest::newRow("throughput") << BarQuantity::Throughput << 1.0 << 1 / 1.005 << 1 / 0.995
                                     << text("1.00 GB/s");
-        QTest::newRow("speed-up") << BarQuantity::SpeedUp << 2.0 << 2 / 1.005 << 2 / 0.995
+        QTest::newRow("speed-up") << BarQuantity::SpeedUp << 2.0 << 0.0 << 0.0
                                   << text("2.00 × (1.88 to 2.12)");
     }
     void lengthOfABar() {
@@ -88,6 +114,11 @@ private Q_SLOTS:
         const auto bar = barOf(all[1], all[0], quantity);
         QVERIFY(bar.has_value());
         QCOMPARE(bar->median, median);
+        if (quantity == BarQuantity::SpeedUp) {
+            const auto interval = speedUpInterval(all[1], all[0]);
+            low = interval->low;
+            high = interval->high;
+        }
         QCOMPARE(bar->low, low);
         QCOMPARE(bar->high, high);
         QTEST(bar->text, "words");
@@ -97,9 +128,9 @@ private Q_SLOTS:
         Measurement row = measured("a", {1000, 2000, 3000});
         row.series->samples[0].merge = Nanoseconds(9000); // of one sample: no matter
         const auto bar = barOf(row, row, BarQuantity::Time);
-        QCOMPARE(bar->phases[0], 200.0);
-        QCOMPARE(bar->phases[1], 1200.0);
-        QCOMPARE(bar->phases[2], 900.0);
+        QCOMPARE(timeOf(bar->parts, BarPart::Clear), 200.0);
+        QCOMPARE(timeOf(bar->parts, BarPart::Count), 1200.0);
+        QCOMPARE(timeOf(bar->parts, BarPart::Merge), 900.0);
     }
 
     void noBarWithoutATime() {
@@ -107,16 +138,6 @@ private Q_SLOTS:
         QVERIFY(!barOf(all[3], all[0], BarQuantity::Time));
         QVERIFY(!barOf(all[0], all[3], BarQuantity::SpeedUp)); // over what failed
         QVERIFY(barOf(all[0], all[3], BarQuantity::Throughput));
-    }
-
-    void groupsByDevice() {
-        std::vector<Measurement> all = barRows();
-        std::swap(all[1], all[4]); // the host's row between those of the card
-        const std::vector<DeviceRows> devices = byDevice(shared(all));
-        QCOMPARE(devices.size(), std::size_t{2});
-        QCOMPARE(devices[0].rows, (std::vector<std::size_t>{0, 2, 3, 4}));
-        QCOMPARE(devices[1].rows, (std::vector<std::size_t>{1}));
-        QVERIFY(devices[0].roofline.has_value());
     }
 
     void limitsByQuantity() {
@@ -147,16 +168,6 @@ private Q_SLOTS:
         const QString tip = toolTipOf(row);
         QVERIFY2(!tip.contains(text("merge 0")), qPrintable(tip));
         QVERIFY2(tip.contains(text("merge 5.00 ms (host clock")), qPrintable(tip));
-    }
-
-    void comparesWithTheSerialLoopByDefault() {
-        std::vector<Measurement> all = barRows();
-        std::swap(all[0], all[2]); // counts of the first one are wrong
-        QCOMPARE(referenceByDefault(measuredRows(all)), std::size_t{1});
-        all.back().strategy = "host-serial";
-        QCOMPARE(referenceByDefault(measuredRows(all)), std::size_t{4});
-        QCOMPARE(referenceByDefault({shared(all), 1}), std::size_t{4}); // known before it is measured
-        QCOMPARE(referenceByDefault({}), std::size_t{0});
     }
 
     void stacksPhasesOnlyWhereTheyAddUp_data() {
@@ -195,8 +206,137 @@ private Q_SLOTS:
         QVERIFY(rates.says("memory read once: 12.5 GB/s"));
         QVERIFY(rates.says("memory copied: 5.00 GB/s read and written"));
         QVERIFY(rates.plot.xAxis->range().contains(12.5));
-        const Drawn factors({BarQuantity::SpeedUp, false, 0});
-        QVERIFY(!factors.says("memory read once: 12.5 GB/s"));
+        for (const BarQuantity quantity : {BarQuantity::SpeedUp, BarQuantity::Whole}) {
+            const Drawn others({quantity, false, 0});
+            QVERIFY(!others.says("memory read once: 12.5 GB/s"));
+            QVERIFY(!others.says("pixels read once: 80.0 µs"));
+        }
+    }
+
+    void aLimitInTimeIsOfOneSize() {
+        std::vector<Measurement> rows = barRows();
+        rows[1].bytes *= 2;
+        const Drawn times(measuredRows(rows), {BarQuantity::Time, false, 0});
+        QVERIFY(!times.says("pixels read once: 80.0 µs"));
+        const Drawn rates(measuredRows(rows), {BarQuantity::Throughput, false, 0});
+        QVERIFY(rates.says("memory read once: 12.5 GB/s"));
+    }
+
+    void aWholeCountHasAllItsPhases() {
+        const Measurement row = everyPhase();
+        const auto bar = barOf(row, row, BarQuantity::Whole);
+        QCOMPARE(bar->parts, (PartTimes{8000, 2000, 3000, 4000, 5000, 6000, 12000}));
+        QCOMPARE(bar->end(), 40'000.0);
+        QCOMPARE(bar->text, text("40.0 µs"));
+        const Drawn drawn(measuredRows({row}), {BarQuantity::Whole, false, 0});
+        QCOMPARE(drawn.legend(), (QStringList{text("upload"), text("clear"), text("count"), text("merge"),
+                                              text("readback"), text("merge on the host (host clock)"),
+                                              text("rest of the wall (host clock)")}));
+        QCOMPARE(drawn.lengths(text("rest of the wall (host clock)")), QList<double>{12000});
+        const QString tip = toolTipOf(row);
+        QVERIFY2(tip.contains(text("upload 8.00 µs")) && tip.contains(text("readback 5.00 µs")),
+                 qPrintable(tip));
+    }
+
+    void phasesAtTheSameTimeLeaveNoRest() {
+        Measurement row = everyPhase();
+        for (Sample& sample : row.series->samples)
+            sample.wall = std::chrono::microseconds(20);
+        row.series = seriesOf(row.series->samples, {});
+        const auto bar = barOf(row, row, BarQuantity::Whole);
+        QCOMPARE(timeOf(bar->parts, BarPart::Rest), 0.0);
+        QCOMPARE(bar->median, 20'000.0);
+        QCOMPARE(bar->text, text("20.0 µs, some phases at the same time"));
+    }
+
+    void nothingIsSentUnlessAsked() {
+        const Drawn drawn({BarQuantity::Whole, false, 0});
+        QVERIFY(!drawn.legend().contains(text("upload")));
+        QVERIFY(drawn.legend().contains(text("readback")));
+    }
+
+    void strategiesStandTogetherWithTheirData() {
+        const Drawn drawn(measuredRows(groupedRows()), {BarQuantity::Time, false, 0});
+        QCOMPARE(drawn.rowNames(), (QStringList{text("slow"), text("fast")}));
+        QCOMPARE(drawn.legend(), (QStringList{text("uniform"), text("constant"), text("photo")}));
+        QCOMPARE(drawn.lengths(text("constant")), (QList<double>{400'000, 200'000}));
+        QVERIFY(drawn.says("constant: 400 µs"));
+    }
+
+    /// By colour and by pattern, in both looks.
+    void membersDifferWithoutColour() {
+        const Drawn drawn(measuredRows(groupedRows()), {BarQuantity::Throughput, true, 0});
+        QSet<int> patterns;
+        QSet<QRgb> colours;
+        for (int index = 0; index < drawn.plot.legend->itemCount(); ++index) {
+            auto* item = qobject_cast<QCPPlottableLegendItem*>(drawn.plot.legend->item(index));
+            patterns += item->plottable()->brush().style();
+            colours += item->plottable()->brush().color().rgb();
+        }
+        QCOMPARE(patterns.size(), 3);
+        QCOMPARE(colours.size(), 3);
+    }
+
+    void theRunBeforeStandsBehind() {
+        BarRows rows = measuredRows(groupedRows());
+        rows.before = shared(groupedRows(2));
+        const Drawn drawn(rows, {BarQuantity::Time, false, 0});
+        QCOMPARE(drawn.lengths(text("the run before")),
+                 (QList<double>{200'000, 800'000, 400'000, 100'000, 400'000, 200'000}));
+        QVERIFY(drawn.legend().contains(text("the run before")));
+        QVERIFY(drawn.range().upper > 800'000);
+        const QStringList lines = differenceText(*rows.all[0], *rows.before[0]).split(QLatin1Char('\n'));
+        QCOMPARE(lines.size(), 3);
+        QCOMPARE(lines[0], text("The run before: 200 µs"));
+        QVERIFY2(lines[1].startsWith(text("kernel: 2.00 × (")) &&
+                     lines[1].endsWith(text("as fast as the run before")),
+                 qPrintable(lines[1]));
+        QVERIFY(lines[2].startsWith(text("wall: 1.99 × (")));
+        rows.measured = 0; // what is about to be measured has its outline already
+        const Drawn coming(rows, {BarQuantity::Time, false, 0});
+        QCOMPARE(coming.lengths(text("the run before")).size(), 6);
+    }
+
+    void speedUpsStandAroundOne() {
+        const Drawn drawn(measuredRows(groupedRows()), {BarQuantity::SpeedUp, false, 0});
+        QVERIFY(drawn.plot.xAxis->scaleType() == QCPAxis::stLogarithmic);
+        QCOMPARE(drawn.lengths(text("uniform")), (QList<double>{1, 2}));
+        QCOMPARE(drawn.lengths(text("constant")), (QList<double>{0.25, 0.5}));
+        QVERIFY(drawn.range().lower < 0.25 && drawn.range().upper > 2);
+        const QStringList ticks = drawn.plot.xAxis->tickVectorLabels();
+        for (const char* tick : {"0.25 ×", "0.5 ×", "1 ×", "2 ×"})
+            QVERIFY2(ticks.contains(text(tick)), qPrintable(ticks.join(QLatin1Char(' '))));
+    }
+
+    void theAxisHoldsStill() {
+        Drawn drawn(measuredRows(groupedRows()), {BarQuantity::Time, false, 0});
+        const QCPRange before = drawn.range();
+        const auto show = [&](std::int64_t scale, const BarChoice& choice) {
+            drawn.figure.show(measuredRows(groupedRows(scale)), choice);
+            return drawn.range();
+        };
+        drawn.figure.hold();
+        drawn.figure.show({shared(groupedRows()), 0}, {}); // nothing is measured yet
+        QCOMPARE(drawn.range(), before);
+        drawn.figure.hold(); // a run that ended before anything was measured
+        QVERIFY(show(3, {}).upper > 2.5 * before.upper);
+        drawn.figure.hold();
+        const QCPRange grown = drawn.range();
+        QVERIFY(!drawn.figure.holdsMore());
+        QCOMPARE(show(1, {}), grown);
+        QVERIFY(drawn.figure.holdsMore());
+        drawn.figure.release();
+        QCOMPARE(show(1, {}), before);
+        QVERIFY(!drawn.figure.holdsMore());
+    }
+
+    void anotherQuantityHasAnotherAxis() {
+        Drawn drawn(measuredRows(groupedRows(1000)), {BarQuantity::Time, false, 0});
+        drawn.figure.hold();
+        drawn.figure.show(measuredRows(groupedRows()), {BarQuantity::Throughput, false, 0});
+        QVERIFY(drawn.range().upper < 1000);
+        drawn.figure.show(measuredRows(groupedRows()), {});
+        QVERIFY(drawn.range().upper < 2'000'000);
     }
 
     void saysWhereNothingDiffers() {
@@ -217,6 +357,14 @@ private Q_SLOTS:
         QVERIFY(narrow.says("equal") && narrow.says("Fast Card"));
         for (const QString& words : wordsIn(narrow.plot))
             QVERIFY2(!words.contains(QChar(0x2026)), qPrintable(words));
+    }
+
+    /// Words beside bars take no more powers of ten than they must.
+    void aLogarithmicAxisIsForTheBars() {
+        const Drawn drawn({BarQuantity::Time, true, 0});
+        const double inside = std::log10(4e6 / drawn.range().lower);
+        const double shown = std::log10(drawn.range().upper / drawn.range().lower);
+        QVERIFY2(inside > 0.75 * shown, qPrintable(QString::number(inside / shown)));
     }
 
     void wordsStayInsideThePlot_data() {

@@ -5,18 +5,24 @@
 
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "ui/lab/bars/measurement_model.h"
 #include "ui/lab/shell/lab_window.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 
 #include <qcustomplot.h>
+
+#include <optional>
 
 using namespace tonescope;
 using namespace tonescope::ui;
@@ -48,6 +54,21 @@ struct PaneFixture {
     void run() {
         const LabRun run{"bars", {}, {}, shared(barRows())};
         pane.restore(run);
+    }
+    /// Measures these, or as many of them as are told, and stops.
+    void measure(const std::vector<Measurement>& rows, std::optional<std::size_t> shown = {}) {
+        pane.begin({"bars", {}, {}, shared(rows)}, rows.size());
+        for (std::size_t row = 0; row < shown.value_or(rows.size()); ++row)
+            pane.show(shared(rows[row]));
+        pane.end();
+    }
+    [[nodiscard]] qsizetype outlines() {
+        auto& plot = part<QCustomPlot>("barsPlot");
+        for (int index = 0; index < plot.plottableCount(); ++index) {
+            const auto* bars = qobject_cast<const QCPBars*>(plot.plottable(index));
+            if (bars != nullptr && bars->name() == text("the run before")) return bars->data()->size();
+        }
+        return -1;
     }
     template <typename Part>
     Part& part(const char* name) {
@@ -141,6 +162,132 @@ private Q_SLOTS:
         const QAbstractItemModel& table = *lab.part<QTableView>("barsTable").model();
         QCOMPARE(table.index(0, MeasurementModel::SpeedUp).data().toString(),
                  text("0.500 × (0.471 to 0.532)"));
+    }
+
+    void remembersTheLastWholeRun() {
+        PaneFixture lab;
+        lab.measure(groupedRows());
+        QCOMPARE(lab.outlines(), 0);
+        lab.measure(groupedRows(2));
+        QCOMPARE(lab.outlines(), 6);
+        lab.measure(groupedRows(3), 2); // and stopped: the run before is that of six rows
+        QCOMPARE(lab.outlines(), 2);
+        lab.measure(groupedRows(4));
+        QCOMPARE(lab.outlines(), 6);
+        lab.part<QCheckBox>("barsBefore").setChecked(false);
+        QCOMPARE(lab.outlines(), 0);
+        lab.part<QCheckBox>("barsBefore").setChecked(true);
+        QCOMPARE(lab.outlines(), 6);
+        lab.pane.clear();
+        lab.measure(groupedRows());
+        QCOMPARE(lab.outlines(), 0);
+    }
+
+    void tellsHowARowDiffersFromTheRunBefore() {
+        PaneFixture lab;
+        lab.pane.QWidget::show();
+        lab.measure(groupedRows(2));
+        lab.measure(groupedRows());
+        auto& plot = lab.part<QCustomPlot>("barsPlot");
+        plot.replot();
+        const auto y = static_cast<int>(plot.yAxis->coordToPixel(2)); // below heading and limits
+        QTest::mouseMove(&plot, QPoint(plot.width() / 2, y));
+        QTRY_VERIFY_WITH_TIMEOUT(plot.toolTip().contains(text("as fast as the run before")), 60000);
+    }
+
+    void theAxisHoldsStillUntilAsked() {
+        PaneFixture lab;
+        auto& range = lab.part<QCustomPlot>("barsPlot").xAxis;
+        auto& fit = lab.part<QToolButton>("barsFit");
+        lab.part<QCheckBox>("barsBefore").setChecked(false);
+        lab.measure(groupedRows(4));
+        const QCPRange wide = range->range();
+        QVERIFY(!fit.isEnabled());
+        lab.measure(groupedRows());
+        QCOMPARE(range->range(), wide);
+        QVERIFY(fit.isEnabled());
+        lab.measure(groupedRows(2), 1);
+        QCOMPARE(range->range(), wide);
+        fit.click();
+        QVERIFY(range->range().upper < wide.upper);
+        QVERIFY(!fit.isEnabled());
+        lab.measure(groupedRows(4));
+        lab.pane.restore({"bars", {}, {}, shared(groupedRows())}); // of a file: it has an axis of its own
+        QVERIFY(range->range().upper < wide.upper);
+    }
+
+    void whatOthersAreComparedWithStays() {
+        PaneFixture lab;
+        lab.measure(groupedRows());
+        auto& reference = lab.part<QComboBox>("barsReference");
+        QCOMPARE(reference.itemText(3), text("fast – constant"));
+        reference.setCurrentIndex(3);
+        Q_EMIT reference.activated(3);
+        lab.measure(groupedRows(2));
+        QCOMPARE(reference.currentIndex(), 3);
+        lab.measure(barRows());
+        QCOMPARE(reference.currentIndex(), 0);
+    }
+
+    void savesAPicture_data() {
+        QTest::addColumn<QString>("ending");
+        QTest::addColumn<QByteArray>("begins");
+        QTest::newRow("SVG") << text("svg") << QByteArray("<?xml");
+        QTest::newRow("PDF") << text("pdf") << QByteArray("%PDF");
+        QTest::newRow("PNG") << text("png") << QByteArray("\x89PNG");
+    }
+    void savesAPicture() {
+        QFETCH(QString, ending);
+        QFETCH(QByteArray, begins);
+        LabWindow window;
+        auto& pane = *window.findChild<BarsPane*>();
+        auto& button = *pane.findChild<QToolButton*>(text("barsPicture"));
+        QVERIFY(!button.isEnabled());
+        pane.restore({"bars", {}, {}, shared(groupedRows())});
+        QVERIFY(button.isEnabled());
+        button.click();
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(text("bars.") + ending);
+        auto* dialog = pane.findChild<QFileDialog*>();
+        QVERIFY(dialog != nullptr);
+        Q_EMIT dialog->fileSelected(file);
+        QFile picture(file);
+        QVERIFY(picture.open(QIODevice::ReadOnly));
+        const QByteArray written = picture.readAll();
+        QVERIFY(written.startsWith(begins));
+        if (ending == text("svg")) QVERIFY(written.contains("constant") && written.contains("slow"));
+    }
+
+    void nothingIsWrittenWhereThereIsNoFolder() {
+        LabWindow window;
+        auto& pane = *window.findChild<BarsPane*>();
+        pane.restore({"bars", {}, {}, shared(groupedRows())});
+        pane.findChild<QToolButton*>(text("barsPicture"))->click();
+        const QTemporaryDir folder;
+        Q_EMIT pane.findChild<QFileDialog*>()->fileSelected(folder.filePath(text("no/bars.svg")));
+        auto* messages = window.findChild<QWidget*>(text("messages"));
+        QVERIFY(!messages->isHidden());
+    }
+
+    void measuresSideBySide() {
+        PaneFixture lab;
+        QSignalSpy changed(&lab.pane, &LabPane::changed);
+        const std::size_t alone = lab.pane.cases().size();
+        auto& sides = lab.part<QComboBox>("barsSideBySide");
+        sides.setCurrentIndex(sides.findData(text("data")));
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(lab.pane.cases().size(), 3 * alone);
+    }
+
+    void aSpeedUpIsLogarithmicAlways() {
+        PaneFixture lab;
+        lab.run();
+        auto& logarithmic = lab.part<QCheckBox>("barsLogarithmic");
+        auto& quantity = lab.part<QComboBox>("barsQuantity");
+        QVERIFY(logarithmic.isEnabled());
+        quantity.setCurrentIndex(quantity.findText(text("Speed-up")));
+        QVERIFY(!logarithmic.isEnabled());
+        QVERIFY(lab.part<QCustomPlot>("barsPlot").xAxis->scaleType() == QCPAxis::stLogarithmic);
     }
 
     void measuresAtEveryChangeWhereAsked() {
