@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/kernel_checker.h"
 
+#include "engine/files/written_file.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -33,9 +35,9 @@ std::optional<Failure> addChecker(QProcessEnvironment& environment, const QStrin
             "Oclgrind, which names such mistakes, is not installed: the package is called oclgrind",
             {},
             {}};
-    QFile named(QDir(folder).filePath(QStringLiteral("oclgrind.icd")));
-    if (!named.open(QIODevice::WriteOnly) || named.write(driver.toLocal8Bit() + '\n') < 0)
-        return Failure{Stage::Write, "there is no place for the name of Oclgrind's driver", {}, {}};
+    if (auto failure = writeFile(QDir(folder).filePath(QStringLiteral("oclgrind.icd")),
+                                 QFile::encodeName(driver) + '\n'))
+        return failure;
     environment.insert(QStringLiteral("OCL_ICD_VENDORS"), folder);
     environment.insert(QStringLiteral("OCLGRIND_DATA_RACES"), QStringLiteral("1"));
     environment.insert(QStringLiteral("OCLGRIND_MAX_ERRORS"), QStringLiteral("200"));

@@ -108,7 +108,7 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
 
 CountOutcome OpenClCounter::countAsDocument(const DocumentKernel& row, const CountTask& task,
                                             const Method& method, const CountControl& control) {
-    CountOutcome outcome = m_documents.count(row, task, method.kernel, control);
+    CountOutcome outcome = m_documents.count(row, task, method, control);
     if (outcome.failed() == nullptr || recover()) return outcome;
     Failure failure = std::move(outcome).failure();
     failure.deviceLost = true;

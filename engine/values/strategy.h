@@ -54,6 +54,7 @@ struct StrategyInfo {
     /// Id of the strategy that is the same without its mistake; empty: it has none that could be made here.
     /// With one, it may do anything: it is measured in a process of its own.
     std::string_view mended{};
+    bool own = false; ///< its kernel is a beginning, for somebody's own text
 };
 
 /// What a strategy counts of these channels.

@@ -20,6 +20,18 @@ std::uint64_t roundedUp(std::uint64_t number, std::uint64_t by) {
     return (number + by - 1) / by * by;
 }
 
+/// The row as it is started: with what is asked of its parameters, where it has them.
+DocumentKernel asked(DocumentKernel row, const LaunchParameters& launch) {
+    const auto take = [&](Parameter parameter, std::uint32_t& value) {
+        const ParameterRange* range = rangeOf(row.info.parameters, parameter);
+        if (range != nullptr && launch[parameter])
+            value = std::clamp(*launch[parameter], range->least, range->most);
+    };
+    take(Parameter::WorkGroup, row.workGroup);
+    take(Parameter::Groups, row.groups);
+    return row;
+}
+
 std::size_t itemsFor(const DocumentKernel& row, std::uint64_t pixels) {
     if (row.groups != 0) return std::size_t{row.groups} * row.workGroup;
     const std::uint64_t wanted = roundedUp(pixels, row.pixelsPerItem) / row.pixelsPerItem;
@@ -44,7 +56,7 @@ struct DocumentCounter::Work {
                    .groups = static_cast<std::uint32_t>(items / with.workGroup),
                    .pixelsPerItem = with.groups == 0 ? with.pixelsPerItem : 0}} {}
 
-    const DocumentKernel& row;
+    const DocumentKernel row;
     const CountTask& task;
     std::size_t items; ///< work-items
     Counted counted;
@@ -60,10 +72,10 @@ DocumentCounter::DocumentCounter(const DeviceInfo& device, KernelCache& kernels,
       m_pixels(m_context, m_queue, device.globalMemory / 4) {
 }
 
-CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& task, std::string_view text,
+CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& task, const Method& method,
                                     const CountControl& control) {
-    const std::string own = text.empty() ? textOf(row) : std::string(text);
-    Work work(row, task);
+    const std::string own = method.kernel.empty() ? textOf(row) : std::string(method.kernel);
+    Work work(asked(row, method.launch), task);
     try {
         if (const Outcome<Done> built = build(work, own, control); !built) return built.reason();
         control.tell({Activity::Kind::Counting});

@@ -13,16 +13,16 @@
 namespace tonescope::opencl {
 
 /// One device's: owned by its counter and used on the same thread. Everything is one launch, as the documents
-/// have it, with their own shape; parameters of a launch change nothing.
+/// have it, with their own shape: what is asked of a launch counts only for rows that have such parameters.
 class DocumentCounter {
 public:
     /// `device` and `kernels` outlive it.
     DocumentCounter(const DeviceInfo& device, KernelCache& kernels, cl::Context context,
                     cl::CommandQueue queue);
 
-    /// Counts by `text` in the place of the row's own kernel, where it is not empty. Counts gray or letters
-    /// of pixels of one byte, red, green and blue of others: channelsCounted() of the task.
-    CountOutcome count(const DocumentKernel& row, const CountTask& task, std::string_view text,
+    /// Counts by the method's text in the place of the row's own kernel, where it is not empty. Counts gray
+    /// or letters of pixels of one byte, red, green and blue of others: channelsCounted() of the task.
+    CountOutcome count(const DocumentKernel& row, const CountTask& task, const Method& method,
                        const CountControl& control);
 
 private:

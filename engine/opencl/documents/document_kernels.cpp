@@ -81,6 +81,17 @@ constexpr DocumentKernel lettersRow(const StrategyInfo& info, std::string_view f
     return {.info = info, .kernelFile = file, .bins = 7, .pixelsPerItem = charactersPerItem};
 }
 
+constexpr std::array ownParameters{ParameterRange{Parameter::WorkGroup, 1, 1024, 256},
+                                   ParameterRange{Parameter::Groups, 1, 1U << 20U, 0}};
+
+/// Started as the setup says.
+constexpr DocumentKernel ownRow(StrategyInfo info, std::string_view file, Element element,
+                                std::uint32_t bins) {
+    info.parameters = ownParameters;
+    info.own = true;
+    return {.info = info, .kernelFile = file, .element = element, .bins = bins};
+}
+
 constexpr DocumentKernel privateTables =
     colourRow(colours("colour-private", "Colour article: private tables",
                       "768 private counters a work-item, never cleared; the host merges.",
@@ -152,6 +163,12 @@ constexpr std::array documentRows{
                                   "Colour histogram article, private memory, mended")),
     mergedByTheLast,
     mergedByAKernel,
+    ownRow(values("own-kernel", "Your own kernel",
+                  "What you write: it gets pixels, their number, and 256 counts.", "you"),
+           "documents/own-kernel.cl", Element::Byte, 256),
+    ownRow(colours("own-colour-kernel", "Your own kernel for colours",
+                   "What you write: it gets pixels of three bytes, their number, and 768 counts.", "you"),
+           "documents/own-colour-kernel.cl", Element::RgbBytes, 768),
     lettersRow(
         letters("letters-global", "Notes: basic", "A work-item a character, adds on seven global counters."),
         "documents/letters-global.cl", 1),

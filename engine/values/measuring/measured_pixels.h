@@ -3,9 +3,9 @@
 #pragma once
 
 #include "engine/values/count_settings.h"
+#include "engine/values/device_catalog.h"
 #include "engine/values/image.h"
 #include "engine/values/measuring/data_kind.h"
-#include "engine/values/strategy.h"
 
 #include <cstdint>
 #include <string>
@@ -37,6 +37,11 @@ struct MeasuredPixels {
 
 /// Whether the strategy can count these pixels in the way they are meant.
 [[nodiscard]] bool canCount(const StrategyInfo& strategy, const MeasuredPixels& pixels);
+
+[[nodiscard]] inline bool canCount(const StrategyInfo& strategy, const DeviceInfo& device,
+                                   const MeasuredPixels& pixels) {
+    return runsOn(strategy, device) && canCount(strategy, pixels);
+}
 
 /// Whether both are the same pixels: what was made of one serves the other.
 [[nodiscard]] bool samePixels(const MeasuredPixels& a, const MeasuredPixels& b);

@@ -2,20 +2,21 @@
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "ui/lab/kernel/build_log.h"
+#include "ui/lab/kernel/cuda_words.h"
 #include "ui/lab/kernel/foreign_bar.h"
 #include "ui/lab/kernel/kernel_editor.h"
+#include "ui/lab/kernel/kernel_head.h"
 #include "ui/lab/kernel/kernel_result.h"
+#include "ui/lab/kernel/rename_bar.h"
 #include "ui/words/long_text.h"
 #include "ui/words/words.h"
 
-#include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTabBar>
+#include <QTextCursor>
 #include <QTextDocument>
 #include <QVBoxLayout>
 
@@ -30,9 +31,7 @@ constexpr const char* strategyDetail = "strategy"; ///< what a file remembers: w
 } // namespace
 
 KernelPane::KernelPane(QWidget* parent)
-    : LabPane(parent), m_strategy(new QComboBox), m_about(new QLabel),
-      m_measure(new QPushButton(tr("&Build, verify and measure"))),
-      m_revert(new QPushButton(tr("Back to the &original"))), m_foreign(new ForeignBar(m_drafts)),
+    : LabPane(parent), m_head(new KernelHead), m_foreign(new ForeignBar(m_drafts)), m_rename(new RenameBar),
       m_files(new QTabBar), m_editor(new KernelEditor), m_foot(new QSplitter(Qt::Horizontal)),
       m_result(new KernelResult), m_log(new BuildLogView) {
     m_files->setObjectName(QStringLiteral("kernelFiles"));
@@ -46,6 +45,7 @@ KernelPane::KernelPane(QWidget* parent)
     text->setContentsMargins(0, 0, 0, 0);
     text->setSpacing(0);
     text->addWidget(m_foreign);
+    text->addWidget(m_rename);
     text->addWidget(m_files);
     text->addWidget(m_editor, 1);
     auto* splitter = new QSplitter(Qt::Vertical);
@@ -55,9 +55,13 @@ KernelPane::KernelPane(QWidget* parent)
     splitter->setSizes({480, 290});
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(makeHead());
+    layout->addWidget(m_head);
     layout->addWidget(splitter, 1);
     m_drafts.setPalette(palette());
+    connect(m_head, &KernelHead::chosen, this, &KernelPane::chooseStrategy);
+    connect(m_head, &KernelHead::measureWanted, this, &LabPane::runWanted);
+    connect(m_head, &KernelHead::revertWanted, this, [this] { m_drafts.revert(strategyId()); });
+    connect(m_rename, &RenameBar::renameWanted, this, &KernelPane::renameWords);
     connect(m_files, &QTabBar::currentChanged, this, &KernelPane::showFile);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPane::textEdited);
     connect(m_log, &BuildLogView::placeChosen, this, &KernelPane::goTo);
@@ -81,30 +85,6 @@ void KernelPane::restoreDrafts(const std::map<std::string, std::string>& drafts)
     chooseStrategy();
 }
 
-QLayout* KernelPane::makeHead() {
-    m_strategy->setObjectName(QStringLiteral("kernelStrategy"));
-    m_strategy->setAccessibleName(tr("Strategy"));
-    m_strategy->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_strategy->setMinimumContentsLength(24);
-    m_about->setObjectName(QStringLiteral("kernelAbout"));
-    m_about->setWordWrap(true);
-    m_about->setTextFormat(Qt::PlainText);
-    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_measure->setObjectName(QStringLiteral("kernelMeasure"));
-    m_revert->setObjectName(QStringLiteral("kernelRevert"));
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_strategy, 1);
-    row->addWidget(m_measure);
-    row->addWidget(m_revert);
-    auto* head = new QVBoxLayout;
-    head->addLayout(row);
-    head->addWidget(m_about);
-    connect(m_strategy, &QComboBox::currentIndexChanged, this, &KernelPane::chooseStrategy);
-    connect(m_measure, &QPushButton::clicked, this, &LabPane::runWanted);
-    connect(m_revert, &QPushButton::clicked, this, [this] { m_drafts.revert(strategyId()); });
-    return head;
-}
-
 QWidget* KernelPane::makeFoot() {
     m_log->setObjectName(QStringLiteral("kernelLog"));
     auto* scroll = new QScrollArea;
@@ -123,6 +103,31 @@ void KernelPane::setSources(const std::map<std::string, std::string>& sources) {
     chooseStrategy();
 }
 
+void KernelPane::setCatalog(const DeviceCatalog& catalog) {
+    m_own.clear();
+    for (const StrategyInfo& each : catalog.strategies) {
+        if (each.own) m_own.push_back(each);
+    }
+    offerStrategies();
+}
+
+std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases) const {
+    for (MeasureCase& each : cases) {
+        const std::string id(each.strategy.id);
+        if (!each.strategy.own || !m_drafts.edited(id) || m_drafts.foreign(id).shown) continue;
+        each.kernel = std::make_shared<const std::string>(m_drafts.text(id).toStdString());
+    }
+    return cases;
+}
+
+/// In one step that can be undone.
+void KernelPane::renameWords() {
+    QTextCursor all(m_drafts.document(strategyId()));
+    const QString text = renamed(m_drafts.text(strategyId()));
+    all.select(QTextCursor::Document);
+    all.insertText(text);
+}
+
 void KernelPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
     offerStrategies();
@@ -130,30 +135,22 @@ void KernelPane::setChoices(const LabChoices& choices) {
 }
 
 void KernelPane::offerStrategies() {
-    const QString before = m_strategy->currentData().toString();
-    {
-        const QSignalBlocker quiet(m_strategy);
-        m_strategy->clear();
-        for (const StrategyInfo& each : m_choices.strategies) {
-            if (each.home == StrategyHome::OpenClDevice)
-                m_strategy->addItem(QString::fromUtf8(each.title), QString::fromUtf8(each.id));
-        }
-        m_strategy->setCurrentIndex(std::max(0, m_strategy->findData(before)));
+    std::vector<StrategyInfo> offered;
+    for (const StrategyInfo& each : m_choices.strategies) {
+        if (each.home == StrategyHome::OpenClDevice) offered.push_back(each);
     }
-    m_strategy->setEnabled(m_strategy->count() > 0);
-    if (m_strategy->currentData().toString() != before) chooseStrategy();
+    for (const StrategyInfo& each : m_own) { // whether it is switched on for other tabs or not
+        if (strategyNamed(offered, each.id) == nullptr) offered.push_back(each);
+    }
+    m_head->offer(std::move(offered));
 }
 
 std::string KernelPane::strategyId() const {
-    return m_strategy->currentData().toString().toStdString();
+    return m_head->id();
 }
 
 QString KernelPane::fileName() const {
     return QString::fromStdString(strategyId()) + QStringLiteral(".cl");
-}
-
-const StrategyInfo* KernelPane::strategy() const {
-    return strategyNamed(m_choices.strategies, strategyId());
 }
 
 const DeviceInfo* KernelPane::device() const {
@@ -168,9 +165,9 @@ std::string KernelPane::editedText() const {
 }
 
 std::vector<MeasureCase> KernelPane::cases() const {
-    const StrategyInfo* chosen = strategy();
+    const StrategyInfo* chosen = m_head->strategy();
     const DeviceInfo* on = device();
-    if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels.layout())) return {};
+    if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
     const MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
     if (!m_drafts.edited(strategyId())) return {original};
     MeasureCase edited = original;
@@ -181,10 +178,10 @@ std::vector<MeasureCase> KernelPane::cases() const {
 
 QString KernelPane::idleReason() const {
     if (device() == nullptr) return tr("Switch on an OpenCL device in the setup.");
-    if (strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
+    if (m_head->strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
     if (!cases().empty()) return {};
     return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
-        .arg(m_strategy->currentText(), wordFor(traitsOf(m_choices.pixels.layout()).kind()));
+        .arg(m_head->title(), wordFor(traitsOf(m_choices.pixels.layout()).kind()));
 }
 
 std::map<std::string, std::string, std::less<>> KernelPane::details() const {
@@ -195,7 +192,7 @@ void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
     const auto of = run.details.find(strategyDetail);
     if (of != run.details.end()) {
-        choose(of->second);
+        m_head->choose(of->second);
         m_trials[of->second] = {};
     }
     const QString file = run.file.empty() ? tr("a session") : fileNameOf(run.file);
@@ -231,17 +228,7 @@ QStringList KernelPane::findings() const {
     return trial == m_trials.end() ? QStringList() : findingsOf(trial->second);
 }
 
-void KernelPane::choose(const std::string& id) {
-    const int index = m_strategy->findData(QString::fromStdString(id));
-    if (index >= 0) m_strategy->setCurrentIndex(index);
-}
-
 void KernelPane::chooseStrategy() {
-    const StrategyInfo* chosen = strategy();
-    m_about->setText(
-        chosen == nullptr
-            ? QString()
-            : tr("%1 From: %2.").arg(QString::fromUtf8(chosen->summary), QString::fromUtf8(chosen->origin)));
     listFiles();
     refresh();
     Q_EMIT changed();
@@ -303,12 +290,13 @@ void KernelPane::refresh() {
 }
 
 void KernelPane::refreshButtons() {
-    enable(*m_measure, !m_running && !cases().empty());
-    m_measure->setToolTip(idleReason());
+    enable(m_head->measureButton(), !m_running && !cases().empty());
+    m_head->measureButton().setToolTip(idleReason());
     const bool edited = m_drafts.edited(strategyId());
     const ForeignState foreign = m_drafts.foreign(strategyId());
     m_foreign->follow(strategyId());
-    enable(*m_revert, edited && !foreign.shown);
+    m_rename->follow(edited ? m_drafts.text(strategyId()) : QString());
+    enable(m_head->revertButton(), edited && !foreign.shown);
     m_files->setTabText(0, foreign.shown ? tr("%1 (from %2)").arg(fileName(), foreign.file)
                            : edited      ? tr("%1 (edited)").arg(fileName())
                                          : fileName());

@@ -7,9 +7,6 @@
 #include "ui/lab/kernel/kernel_result.h"
 #include "ui/lab/shell/lab_pane.h"
 
-class QComboBox;
-class QLabel;
-class QPushButton;
 class QSplitter;
 class QTabBar;
 
@@ -18,7 +15,9 @@ namespace tonescope::ui {
 class BuildLogView;
 class ForeignBar;
 class KernelEditor;
+class KernelHead;
 class KernelResult;
+class RenameBar;
 
 /// Shows one strategy's kernel at a time. Edits and the last measurements of each are kept; the files that a
 /// kernel includes can be read beside it. A text that came with a file is marked, and run once somebody has
@@ -34,6 +33,7 @@ public:
     [[nodiscard]] std::string id() const override { return "kernel"; }
     [[nodiscard]] QString title() const override { return tr("Kernel source"); }
     [[nodiscard]] QString shortTitle() const override { return tr("Kernel"); }
+    void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;
     /// The strategy's own kernel, and the edited one where there is one, on the first chosen OpenCL device.
@@ -51,25 +51,25 @@ public:
 
     /// The user's own texts that differ from the originals, by strategy id; to be kept, and brought back.
     [[nodiscard]] std::map<std::string, std::string> drafts() const { return m_drafts.own(); }
+    /// The cases of another pane, where strategies whose texts are the user's own have what was written.
+    [[nodiscard]] std::vector<MeasureCase> withOwnTexts(std::vector<MeasureCase> cases) const;
     void restoreDrafts(const std::map<std::string, std::string>& drafts);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QLayout* makeHead();
     QWidget* makeFoot();
     void offerStrategies();
-    [[nodiscard]] const StrategyInfo* strategy() const;
     [[nodiscard]] const DeviceInfo* device() const;
     [[nodiscard]] std::string strategyId() const;
     [[nodiscard]] QString fileName() const;
     void chooseStrategy();
-    void choose(const std::string& id);
     void listFiles();
     void showFile();
     void goTo(const LogPlace& place);
     void textEdited();
+    void renameWords();
     void refresh();
     void refreshButtons();
     void markPlaces();
@@ -77,15 +77,14 @@ private:
     [[nodiscard]] std::string editedText() const;
 
     LabChoices m_choices;
+    std::vector<StrategyInfo> m_own; ///< strategies whose texts are the user's own
     KernelDrafts m_drafts;
     std::map<std::string, KernelTrial> m_trials; ///< by strategy id
     bool m_running = false;
 
-    QComboBox* m_strategy;
-    QLabel* m_about;
-    QPushButton* m_measure;
-    QPushButton* m_revert;
+    KernelHead* m_head;
     ForeignBar* m_foreign;
+    RenameBar* m_rename;
     QTabBar* m_files;
     KernelEditor* m_editor;
     QSplitter* m_foot;

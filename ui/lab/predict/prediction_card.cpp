@@ -117,7 +117,7 @@ std::vector<StrategyInfo> PredictionCard::strategies() const {
     std::vector<StrategyInfo> able;
     if (device() == nullptr) return able;
     std::copy_if(m_choices.strategies.begin(), m_choices.strategies.end(), std::back_inserter(able),
-                 [&](const auto& each) { return canCount(each, *device(), m_choices.pixels.layout()); });
+                 [&](const auto& each) { return canCount(each, *device(), m_choices.pixels); });
     return able;
 }
 

@@ -61,6 +61,7 @@ CheckRow rowOf(const StrategyInfo& strategy, const QString& obstacle) {
     row.usable = obstacle.isEmpty();
     row.text = QString::fromUtf8(strategy.title);
     row.doubtful = !strategy.exact;
+    row.on = !strategy.own; // there is nothing in it yet
     QStringList lines;
     if (!row.usable) lines += obstacle;
     if (row.doubtful) lines += SetupPane::tr("Wrong on purpose: it loses counts, and says how many.");

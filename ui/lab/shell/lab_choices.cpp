@@ -7,9 +7,13 @@ namespace tonescope::ui {
 
 namespace {
 
+bool sameText(const std::shared_ptr<const std::string>& a, const std::shared_ptr<const std::string>& b) {
+    return a && b ? *a == *b : a == b;
+}
+
 bool sameCase(const MeasureCase& a, const MeasureCase& b) {
     return a.device.key == b.device.key && a.strategy.id == b.strategy.id && a.launch == b.launch &&
-           samePixels(a.pixels, b.pixels) && a.repeats == b.repeats && a.kernel == b.kernel &&
+           samePixels(a.pixels, b.pixels) && a.repeats == b.repeats && sameText(a.kernel, b.kernel) &&
            a.keepCounts == b.keepCounts && a.foreign == b.foreign && a.checked == b.checked &&
            a.sends == b.sends;
 }
@@ -20,7 +24,7 @@ std::vector<MeasureCase> casesOf(const LabChoices& choices) {
     std::vector<MeasureCase> cases;
     for (const DeviceInfo& device : choices.devices) {
         for (const StrategyInfo& strategy : choices.strategies) {
-            if (canCount(strategy, device, choices.pixels.layout()))
+            if (canCount(strategy, device, choices.pixels))
                 cases.push_back({device, strategy, choices.launch, choices.pixels, choices.repeats});
         }
     }

@@ -194,10 +194,20 @@ LabPane* LabWindow::paneInFront() const {
     return qobject_cast<LabPane*>(m_tabs->currentWidget());
 }
 
+/// Beside the strategies of other windows, kernels of one's own stand in every list.
 void LabWindow::showDevices(const DeviceCatalog& catalog) {
+    DeviceCatalog withOwn = catalog;
+    for (const DocumentWay& way : catalog.documents) {
+        if (way.info.own) withOwn.strategies.push_back(way.info);
+    }
     for (LabPane* pane : m_panes)
-        pane->setCatalog(catalog);
-    m_setup->setCatalog(catalog);
+        pane->setCatalog(withOwn);
+    m_setup->setCatalog(withOwn);
+}
+
+/// What the pane measures, with the user's own texts in their places.
+std::vector<MeasureCase> LabWindow::casesOf(const LabPane& pane) const {
+    return &pane == m_kernels ? pane.cases() : m_kernels->withOwnTexts(pane.cases());
 }
 
 void LabWindow::showPhoto(const ImagePointer& photo) {
@@ -226,7 +236,7 @@ void LabWindow::applyChoices() {
 /// What is being measured follows the setup: the run begins again where its cases are others now.
 void LabWindow::followChoices() {
     if (m_running == nullptr) return;
-    const std::vector<MeasureCase> cases = m_running->cases();
+    const std::vector<MeasureCase> cases = casesOf(*m_running);
     if (sameCases(cases, m_cases)) return;
     m_again = cases.empty() ? nullptr : m_running;
     Q_EMIT stopRequested();
@@ -239,7 +249,7 @@ void LabWindow::refreshRunBar() {
 
 void LabWindow::run(LabPane& pane) {
     showAllRuns(); // what comes next belongs after them
-    const std::vector<MeasureCase> cases = pane.cases();
+    const std::vector<MeasureCase> cases = casesOf(pane);
     if (m_running != nullptr || cases.empty() || !pane.mayRun()) return;
     m_running = &pane;
     m_cases = cases;

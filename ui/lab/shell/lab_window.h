@@ -88,6 +88,7 @@ private:
     void addPane(LabPane* pane);
     void writePaper(const QString& file, const std::function<std::optional<Failure>()>& write);
     void run(LabPane& pane);
+    [[nodiscard]] std::vector<MeasureCase> casesOf(const LabPane& pane) const;
     void applyChoices();
     void followChoices();
     void refreshRunBar();

@@ -106,6 +106,42 @@ private Q_SLOTS:
         QVERIFY(part<QLabel>("kernelAbout").text().contains(text("Adds atomically")));
     }
 
+    /// A kernel of one's own: offered here though it is not switched on, and measured elsewhere as it is
+    /// written.
+    void aNewKernel() {
+        DeviceCatalog catalog = catalogOfThree();
+        StrategyInfo own{"own-kernel", "Your own kernel", "What you write", "you",
+                         StrategyHome::OpenClDevice};
+        own.own = true;
+        catalog.strategies.push_back(own);
+        QVERIFY(!part<QPushButton>("kernelNew").isVisibleTo(m_pane.get()));
+        m_pane->setCatalog(catalog);
+        m_pane->setSources({{"own-kernel", "kernel void count() {}\n"}});
+        part<QPushButton>("kernelNew").click();
+        QCOMPARE(part<QComboBox>("kernelStrategy").currentData().toString(), text("own-kernel"));
+
+        const std::vector<MeasureCase> elsewhere{{catalog.devices[0], own},
+                                                 {catalog.devices[0], catalog.strategies[0]}};
+        QVERIFY(!m_pane->withOwnTexts(elsewhere)[0].kernel);
+        type(1, text("// mine\n"));
+        const auto cases = m_pane->withOwnTexts(elsewhere);
+        QCOMPARE(*cases[0].kernel, std::string("// mine\nkernel void count() {}\n"));
+        QVERIFY(!cases[1].kernel);
+    }
+
+    void aKernelFromASlideIsRenamed() {
+        auto& bar = part<QWidget>("renameBar");
+        QVERIFY(!bar.isVisibleTo(m_pane.get()));
+        type(1, text("int i = threadIdx.x;\n"));
+        QVERIFY(bar.isVisibleTo(m_pane.get()));
+        QVERIFY(part<QLabel>("renameText").text().contains(text("threadIdx.x is get_local_id(0)")));
+        part<QPushButton>("renameWords").click();
+        QVERIFY(editor().toPlainText().startsWith(text("int i = get_local_id(0);\n")));
+        QVERIFY(!bar.isVisibleTo(m_pane.get()));
+        editor().undo();
+        QVERIFY(editor().toPlainText().startsWith(text("int i = threadIdx.x;\n")));
+    }
+
     void unchangedMeansTheOriginalAlone() {
         const auto cases = m_pane->cases();
         QCOMPARE(cases.size(), std::size_t{1});

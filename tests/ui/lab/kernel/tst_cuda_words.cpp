@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kernels from slides.
+
+#include "ui/lab/kernel/cuda_words.h"
+
+#include <QTest>
+
+using namespace tonescope::ui;
+
+class TestCudaWords : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wordsAreRenamed_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("result");
+        QTest::addColumn<int>("renamings");
+        const auto row = [](const char* name, const char* text, const char* result, int renamings) {
+            QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(result) << renamings;
+        };
+        row("a kernel of this program", "kernel void count(global const uchar* pixels) {}",
+            "kernel void count(global const uchar* pixels) {}", 0);
+        row("the head", "__global__ void hist(const unsigned char* data, const int n, unsigned int *table) {",
+            "__kernel void count(__global const unsigned char* data, const int n, __global unsigned int "
+            "*table) {",
+            1);
+        row("an index", "int n = threadIdx.x + blockDim.x * blockIdx.x;",
+            "int n = get_local_id(0) + get_local_size(0) * get_group_id(0);", 3);
+        row("twice the same", "a[threadIdx.x] = b[threadIdx.x];", "a[get_local_id(0)] = b[get_local_id(0)];",
+            1);
+        row("shared memory", "__shared__ int table[256];\n__syncthreads();",
+            "__local int table[256];\nbarrier(CLK_LOCAL_MEM_FENCE);", 2);
+        row("an atomic", "atomicAdd(&table[x], 1);", "atomic_add(&table[x], 1);", 1);
+        row("OpenCL of another name", "__kernel void histogram(__global int* data, int n) {}",
+            "__kernel void count(__global int* data, int n) {}", 1);
+        row("words within words", "int mythreadIdx.x, my_atomicAdd;", "int mythreadIdx.x, my_atomicAdd;", 0);
+    }
+    void wordsAreRenamed() {
+        QFETCH(QString, text);
+        QTEST(renamed(text), "result");
+        QTEST(static_cast<int>(renamingsFor(text).size()), "renamings");
+        QVERIFY(renamingsFor(renamed(text)).empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCudaWords)
+#include "tst_cuda_words.moc"

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which kernel is shown, and what can be done with it.
+#pragma once
+
+#include "engine/values/strategy.h"
+
+#include <QWidget>
+
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace tonescope::ui {
+
+/// A list of strategies, what the chosen one does, and buttons beside it.
+class KernelHead : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit KernelHead(QWidget* parent = nullptr);
+
+    /// Offers strategies; the one that was chosen stays so, if it is among them. Emits chosen() otherwise.
+    void offer(std::vector<StrategyInfo> strategies);
+    void choose(const std::string& id);
+    /// Null where nothing is offered.
+    [[nodiscard]] const StrategyInfo* strategy() const;
+    /// Empty where nothing is offered.
+    [[nodiscard]] std::string id() const;
+    /// In the list.
+    [[nodiscard]] QString title() const;
+
+    [[nodiscard]] QPushButton& measureButton() const { return *m_measure; }
+    [[nodiscard]] QPushButton& revertButton() const { return *m_revert; }
+
+Q_SIGNALS:
+    void chosen();
+    void measureWanted();
+    void revertWanted();
+
+private:
+    void tellOfChoice();
+
+    std::vector<StrategyInfo> m_offered;
+    QComboBox* m_list;
+    QPushButton* m_new;
+    QPushButton* m_measure;
+    QPushButton* m_revert;
+    QLabel* m_about;
+};
+
+} // namespace tonescope::ui
