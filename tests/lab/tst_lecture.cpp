@@ -150,7 +150,7 @@ class TestLecture : public QObject {
         auto& mistakes = part<QComboBox>("mistakes");
         mistakes.setCurrentIndex(mistakes.findData(doing.with));
         QCOMPARE(mistakes.currentData().toString(), doing.with);
-        part<QTabWidget>("stepTabs").setCurrentIndex(1);
+        part<QTabWidget>("stepTabs").setCurrentWidget(&part<QWidget>("mistakeView"));
         const bool mends = doing.what == QLatin1String("mend");
         press(mends ? "mendMistake" : "runMistake");
         const Measurement& row = *measured().front();

@@ -2,6 +2,7 @@
 #include "ui/lab/bars/side_by_side.h"
 
 #include "ui/lab/sweep/sweep_axis.h"
+#include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QCoreApplication>

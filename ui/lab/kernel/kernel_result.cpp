@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/kernel_result.h"
 
-#include "ui/lab/bars/bars_figure.h"
+#include "ui/lab/bars/bars_view.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QLabel>
 #include <QVBoxLayout>
-
-#include <qcustomplot.h>
-
-#include <algorithm>
 
 namespace tonescope::ui {
 
@@ -81,10 +76,8 @@ QString trialText(const QString& who, const Measurement& measurement, const Meas
 
 } // namespace
 
-KernelResult::KernelResult(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot), m_figure(std::make_unique<BarsFigure>(*m_plot)),
-      m_text(new QLabel) {
-    m_plot->setAccessibleName(KernelFindings::tr("Bars of the original and of the edited kernel"));
+KernelResult::KernelResult(QWidget* parent) : QWidget(parent), m_bars(new BarsView), m_text(new QLabel) {
+    m_bars->plot().setAccessibleName(KernelFindings::tr("Bars of the original and of the edited kernel"));
     m_text->setObjectName(QStringLiteral("kernelFindings"));
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
@@ -93,44 +86,20 @@ KernelResult::KernelResult(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_text);
-    layout->addWidget(m_plot, 1);
+    layout->addWidget(m_bars, 1);
     layout->addStretch();
-    connect(m_plot, &QCustomPlot::afterLayout, this, &KernelResult::fit);
-    m_figure->setLook(palette(), font());
     show({}, {});
 }
 
-KernelResult::~KernelResult() = default;
-
 void KernelResult::show(const KernelTrial& trial, const QString& note) {
-    m_trial = trial;
     QStringList lines = findingsOf(trial);
     if (!note.isEmpty()) lines += note;
     m_text->setText(lines.join(QLatin1Char('\n')));
-    redraw();
+    m_bars->show(hasLog(trial) ? Measurements() : barsOf(trial));
 }
 
-void KernelResult::redraw() {
-    const Measurements bars = barsOf(m_trial);
-    m_figure->show({bars, bars.size()}, {});
-    m_plot->setVisible(!bars.empty() && !hasLog(m_trial));
-    m_plot->setMinimumHeight(m_figure->height());
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void KernelResult::fit() {
-    if (m_plot->axisRect()->width() == m_fitted) return;
-    m_fitted = m_plot->axisRect()->width();
-    m_figure->fit();
-    m_plot->replot(QCustomPlot::rpQueuedReplot); // ticks were made before the layout
-}
-
-void KernelResult::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() != QEvent::PaletteChange && event->type() != QEvent::FontChange) return;
-    m_figure->setLook(palette(), font());
-    m_fitted = 0;
-    redraw();
+QCustomPlot& KernelResult::plot() const {
+    return m_bars->plot();
 }
 
 QStringList findingsOf(const KernelTrial& trial) {

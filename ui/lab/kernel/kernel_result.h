@@ -8,14 +8,12 @@
 #include <QStringList>
 #include <QWidget>
 
-#include <memory>
-
 class QCustomPlot;
 class QLabel;
 
 namespace tonescope::ui {
 
-class BarsFigure;
+class BarsView;
 
 /// What a strategy's own kernel and an edited one in its place gave; null as long as it is not measured.
 struct KernelTrial {
@@ -29,30 +27,19 @@ struct KernelTrial {
 /// A bar for each that was measured, and what there is to say; only that beside a compiler's log.
 class KernelResult : public QWidget {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(KernelResult)
 
 public:
     explicit KernelResult(QWidget* parent = nullptr);
-    ~KernelResult() override;
 
     /// `note` stands below; where nothing was measured, it is all there is.
     void show(const KernelTrial& trial, const QString& note);
     using QWidget::show;
 
-    [[nodiscard]] QCustomPlot& plot() const { return *m_plot; }
-
-protected:
-    void changeEvent(QEvent* event) override;
+    [[nodiscard]] QCustomPlot& plot() const;
 
 private:
-    void redraw();
-    void fit();
-
-    QCustomPlot* m_plot;
-    std::unique_ptr<BarsFigure> m_figure;
+    BarsView* m_bars;
     QLabel* m_text;
-    KernelTrial m_trial;
-    int m_fitted = 0; ///< width of the plot, in pixels, that the axis suits
 };
 
 } // namespace tonescope::ui

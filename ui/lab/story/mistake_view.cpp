@@ -41,6 +41,7 @@ MistakeView::MistakeView(QWidget* parent)
     : QWidget(parent), m_mistakes(new QComboBox), m_run(new QPushButton(tr("&Run the mistake"))),
       m_mend(new QPushButton(tr("M&end it"))), m_text(new QTextBrowser), m_plot(new QCustomPlot),
       m_figure(std::make_unique<BinsFigure>(*m_plot)) {
+    setObjectName(QStringLiteral("mistakeView"));
     m_mistakes->setObjectName(QStringLiteral("mistakes"));
     m_mistakes->setAccessibleName(tr("Mistake"));
     m_run->setObjectName(QStringLiteral("runMistake"));

@@ -7,6 +7,7 @@
 #include "ui/lab/story/mistake_view.h"
 #include "ui/lab/story/mistakes.h"
 #include "ui/lab/story/step_documents.h"
+#include "ui/lab/story/step_picture.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_plan.h"
@@ -75,8 +76,8 @@ QListWidgetItem* makeEntry(int index) {
 
 StoryPane::StoryPane(QWidget* parent)
     : LabPane(parent), m_measured(storySteps().size()), m_list(new QListWidget), m_text(new QTextBrowser),
-      m_sources(new SourceTabs), m_lower(new QTabWidget), m_mistakes(new MistakeView),
-      m_previous(makeButton(tr("&Previous"), "previousStep")),
+      m_sources(new SourceTabs), m_lower(new QTabWidget), m_picture(new StepPicture),
+      m_mistakes(new MistakeView), m_previous(makeButton(tr("&Previous"), "previousStep")),
       m_measure(makeButton(tr("&Measure this step"), "measureStep")),
       m_next(makeButton(tr("&Next"), "nextStep")) {
     auto* right = new QSplitter(Qt::Vertical);
@@ -100,6 +101,7 @@ QWidget* StoryPane::makeLower() {
     m_lower->setObjectName(QStringLiteral("stepTabs"));
     m_lower->setDocumentMode(true);
     m_lower->addTab(m_sources, tr("Kernels"));
+    m_lower->addTab(m_picture, tr("Picture"));
     m_lower->addTab(m_mistakes, tr("Mistake"));
     connect(m_mistakes, &MistakeView::runWanted, this, &StoryPane::runMistake);
     return m_lower;
@@ -209,6 +211,7 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
         m_lower->setCurrentWidget(m_mistakes);
     } else {
         m_measured.at(static_cast<std::size_t>(*m_running)).clear();
+        m_lower->setCurrentWidget(m_picture);
     }
     refreshText();
 }
@@ -260,6 +263,13 @@ StoryPage StoryPane::page(int index) const {
     return page;
 }
 
+Stairs StoryPane::stairs() const {
+    Stairs stairs;
+    for (std::size_t i = 0; i < m_measured.size(); ++i)
+        stairs.push_back(stairOf(m_measured[i], storySteps()[i].strategy));
+    return stairs;
+}
+
 void StoryPane::refreshText() {
     if (restoring()) return;
     const StoryPage page = this->page(step());
@@ -267,6 +277,7 @@ void StoryPane::refreshText() {
     WordLinks links;
     m_text->setHtml(htmlOf(page, [&links](const QString& text) { return links.html(text); }));
     m_text->verticalScrollBar()->setValue(scrolled);
+    m_picture->show(page.measured, stairs(), static_cast<std::size_t>(step()));
     enable(*m_measure, !m_running && !page.plan.cases.empty());
     m_mistakes->setReady(!m_running);
     m_measure->setToolTip(page.plan.missing);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/story/staircase.h"
 
 #include <optional>
 
@@ -16,6 +17,7 @@ namespace tonescope::ui {
 
 class MistakeView;
 class SourceTabs;
+class StepPicture;
 struct StoryPage;
 struct StoryStep;
 
@@ -51,6 +53,7 @@ private:
     [[nodiscard]] QPushButton* makeButton(const QString& text, const char* name);
     [[nodiscard]] int step() const;
     [[nodiscard]] StoryPage page(int index) const;
+    [[nodiscard]] Stairs stairs() const;
     [[nodiscard]] QString mistakesHtml(const StoryStep& step) const;
     void goTo(int step);
     void runMistake(const std::string& way);
@@ -70,6 +73,7 @@ private:
     QTextBrowser* m_text;
     SourceTabs* m_sources;
     QTabWidget* m_lower;
+    StepPicture* m_picture;
     MistakeView* m_mistakes;
     QPushButton* m_previous;
     QPushButton* m_measure;
