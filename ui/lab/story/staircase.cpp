@@ -44,7 +44,7 @@ QString staircaseText(const Stairs& stairs) {
     }
     if (measured < 2) return {};
     if (best == first) return StaircaseText::tr("Step %1 is still the fastest.").arg(best + 1);
-    return StaircaseText::tr("Step %1 is the fastest so far, by the byte %2 times as fast as step %3.")
+    return StaircaseText::tr("Step %1 is the fastest so far, by the byte %2 as fast as step %3.")
         .arg(best + 1)
         .arg(factorText(*stairs[best] / *stairs[first]))
         .arg(first + 1);

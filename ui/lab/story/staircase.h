@@ -24,7 +24,7 @@ using Stairs = std::vector<std::optional<double>>;
 /// the first pixels of the step.
 [[nodiscard]] std::optional<double> stairOf(const Measurements& measurements, std::string_view strategy);
 
-/// "Step 7 is the fastest so far, 12.3 times as fast as step 1."; empty where fewer than two are measured.
+/// "Step 7 is the fastest so far, 12.3 × as fast as step 1."; empty where fewer than two are measured.
 [[nodiscard]] QString staircaseText(const Stairs& stairs);
 
 /// Bars over all steps by number, the fastest so far as a line that climbs. Draws into a plot that outlives

@@ -27,6 +27,7 @@ StepPicture::StepPicture(QWidget* parent)
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(fontMetrics().averageCharWidth() * 40); // of words and bars
     auto* stairs = new QWidget;
     auto* right = new QVBoxLayout(stairs);
     right->setContentsMargins(0, 0, 0, 0);
@@ -38,6 +39,7 @@ StepPicture::StepPicture(QWidget* parent)
     both->setStretchFactor(0, 1);
     both->setStretchFactor(1, 1);
     both->setChildrenCollapsible(false);
+    both->setSizes({3000, 2000}); // in proportion
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(both);

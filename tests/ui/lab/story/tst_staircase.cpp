@@ -43,9 +43,9 @@ private Q_SLOTS:
         row("none", {{}, {}}, "");
         row("one", {{}, 2.0}, "");
         row("climbing", {1.0, {}, 12.5},
-            "Step 3 is the fastest so far, by the byte 12.5 times as fast as step 1.");
+            "Step 3 is the fastest so far, by the byte 12.5 × as fast as step 1.");
         row("fallen behind", {{}, 8.0, 4.0, 16.0, 2.0},
-            "Step 4 is the fastest so far, by the byte 2.00 times as fast as step 2.");
+            "Step 4 is the fastest so far, by the byte 2.00 × as fast as step 2.");
         row("the first", {3.0, 2.0}, "Step 1 is still the fastest.");
     }
     void theFastestIsNamed() {
