@@ -149,6 +149,12 @@ ExitCode runVerify(Engine& engine, const QStringList& arguments, const Console& 
     const auto& options = std::get<VerifyOptions>(read);
     const auto found = targetsOf(engine, options.device, options.strategies, console);
     if (const auto* code = std::get_if<ExitCode>(&found)) return *code;
+    for (const std::string& id : std::get<Targets>(found).strategies) {
+        if (engine.catalog().strategy(id)->part == CountedPart::All) continue;
+        console.say({},
+                    "--strategy " + id + ": a document's way counts a part of what is compared; see bench");
+        return ExitCode::WrongUsage;
+    }
     return VerifyRun(engine, options, std::get<Targets>(found), console).all();
 }
 

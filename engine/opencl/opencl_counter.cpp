@@ -109,6 +109,8 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
 CountOutcome OpenClCounter::countAsDocument(const DocumentKernel& row, const CountTask& task,
                                             const Method& method, const CountControl& control) {
     CountOutcome outcome = m_documents.count(row, task, method, control);
+    const bool full = outcome.failed() != nullptr && outcome.failed()->bytes;
+    if (full && recover() && m_images.clear()) outcome = m_documents.count(row, task, method, control);
     if (outcome.failed() == nullptr || recover()) return outcome;
     Failure failure = std::move(outcome).failure();
     failure.deviceLost = true;
@@ -164,7 +166,7 @@ bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
     if (!concernsMemory(code)) return false;
     // Memory: first what is kept for later counts or makes this one a little faster, then the image as a
     // whole, then the buffers it streams through. The host would be slower than any of these.
-    if (m_uploader.sources().unlock()) return true;
+    if (m_uploader.sources().unlock() || m_documents.release()) return true;
     if (std::exchange(demand.leavesTables, false) && place.packs && m_tables.releasePartial()) return true;
     if (std::exchange(demand.keepsOthers, false) && m_images.clear()) return true;
     m_streamBuffers.clear(); // they may be larger than this count's

@@ -104,14 +104,34 @@ private Q_SLOTS:
         }
     }
 
-    /// What nobody clears goes on growing.
+    /// Whatever it held: by a kernel that adds one.
     void theTableThatNobodyClearsKeepsWhatItHeld() {
-        const Image image = test::makeImage(PixelLayout::Rgba8, {2048, 1024}); // 2048 work-items;
+        QVERIFY(!opencl::documentKernel("colour-merge")->cleared);
+        const Image image = test::makeImage(PixelLayout::Rgba8, {64, 64});
         const CountTask task = taskOf(image, CountedPart::Colours);
+        const Method adding{
+            "colour-merge",
+            {},
+            "kernel void count(global const uchar* p, int n, global uint* t, global uint* counts) {\n"
+            "    if (get_global_id(0) == 0) counts[0] = (counts[0] + 1) & 0xFFFF;\n}\n"};
         Counter& counter = counterOf(fastest());
-        const std::uint64_t first = counter.count(task, {"colour-merge"}, {})->histogram.pixels();
-        const std::uint64_t second = counter.count(task, {"colour-merge"}, {})->histogram.pixels();
-        QVERIFY(second > first);
+        const auto first = counter.count(task, adding, {})->histogram.counts(Channel::Red)[0];
+        const auto second = counter.count(task, adding, {})->histogram.counts(Channel::Red)[0];
+        QCOMPARE(second, (first + 1) & 0xFFFFU);
+    }
+
+    /// A place beyond an int would be read as one before the first pixel.
+    void refusesWhatAnIntCannotNumber() {
+        const std::byte pixel{7};
+        const PixelView many{
+            &pixel, {1 << 15, 1 << 15}, 0, PixelLayout::Gray8}; // 2^30, and as many work-items
+        for (const char* id : {"own-kernel", "article-strided"}) {
+            CountTask task{many, ChannelSet::of(Channel::Gray)};
+            if (QByteArray(id) == "article-strided") task.pixels.extent = {1 << 16, 32767};
+            const CountOutcome outcome = counterOf(fastest()).count(task, {id}, {});
+            QVERIFY(outcome.failed() != nullptr);
+            QVERIFY(outcome.failure().cause.find("numbers pixels with an int") != std::string::npos);
+        }
     }
 
     void mendedTextsDifferInAFewLines_data() {

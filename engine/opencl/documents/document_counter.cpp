@@ -13,8 +13,7 @@ namespace tonescope::opencl {
 
 namespace {
 
-/// Kernels number their bytes with an int.
-constexpr std::uint64_t mostBytes = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint64_t mostPlaces = std::numeric_limits<std::int32_t>::max();
 
 std::uint64_t roundedUp(std::uint64_t number, std::uint64_t by) {
     return (number + by - 1) / by * by;
@@ -41,6 +40,14 @@ std::size_t itemsFor(const DocumentKernel& row, std::uint64_t pixels) {
 Signature signatureOf(const DocumentKernel& row) {
     const bool both = row.itemTables && row.merge == Merge::InKernel;
     return both || row.merge == Merge::SecondKernel ? Signature::PlainWithTables : Signature::Plain;
+}
+
+/// The largest number that a work-item makes of a pixel's place, or of its next one. Kernels number with an
+/// int, and a negative place would be read.
+std::uint64_t largestPlace(const DocumentKernel& row, std::uint64_t pixels, std::uint64_t items) {
+    const bool strides = row.groups != 0 || row.pixelsPerItem > 1 || row.info.own;
+    const std::uint64_t place = strides ? std::max(pixels + items, items * row.pixelsPerItem) : items;
+    return place * (row.element == Element::RgbBytes ? 3 : 1);
 }
 
 } // namespace
@@ -103,10 +110,10 @@ CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& 
 
 Outcome<Done> DocumentCounter::build(Work& work, const std::string& text, const CountControl& control) {
     Timings& timings = work.counted.timings;
-    const std::uint64_t bytes = work.task.pixels.pixels() * (work.row.element == Element::RgbBytes ? 3 : 1);
-    if (bytes > mostBytes)
+    const std::uint64_t bytes = work.task.pixels.pixelBytes();
+    if (largestPlace(work.row, work.task.pixels.pixels(), work.items) > mostPlaces)
         return Failure{
-            Stage::Allocate, "the kernel numbers its bytes with an int, and these are more", bytes, {}};
+            Stage::Allocate, "the kernel numbers pixels with an int, and these are too many", bytes, {}};
     const KernelName name{work.row.kernelFile, "count", "-cl-std=CL1.2", text, signatureOf(work.row)};
     if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     const Outcome<cl::Kernel> kernel = m_kernels.kernel(name, timings);

@@ -25,6 +25,9 @@ public:
     CountOutcome count(const DocumentKernel& row, const CountTask& task, const Method& method,
                        const CountControl& control);
 
+    /// Gives up pixels that are kept; whether there were any.
+    bool release() { return m_pixels.clear(); }
+
 private:
     struct Work;
 

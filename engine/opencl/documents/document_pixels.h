@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace tonescope::opencl {
@@ -26,7 +27,8 @@ public:
 
     /// The pixels of the task, sent where they are not there yet.
     cl::Buffer of(const CountTask& task, Element element, Profile& profile);
-    void clear() { m_kept.clear(); }
+    /// Gives up all of them; whether there were any.
+    bool clear() { return !std::exchange(m_kept, {}).empty(); }
 
 private:
     struct Kept {

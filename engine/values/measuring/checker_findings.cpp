@@ -28,20 +28,21 @@ int lineIn(std::string_view text) {
 } // namespace
 
 std::vector<CheckerFinding> findingsIn(std::string_view log) {
-    // Each begins after an empty line, in the first column, and has details that do not.
+    // Each is a line in the first column with details below it; others write lines there, too.
     std::vector<CheckerFinding> met;
     std::istringstream lines{std::string(log)};
-    bool open = false; // the last one has no place yet
+    std::string first;   // the line before, in the first column
+    bool placed = false; // the last one has its place
     for (std::string line; std::getline(lines, line);) {
-        const bool details = line.empty() || line.front() == '\t' || line.front() == ' ';
-        if (line.starts_with("Oclgrind:")) { // how many it has told
-            open = false;
-        } else if (!details) {
-            met.push_back({faultIn(line)});
-            open = true;
-        } else if (const int number = lineIn(line); open && number != 0) {
+        const bool details = line.starts_with('\t');
+        if (details && !first.empty()) {
+            met.push_back({faultIn(first)});
+            placed = false;
+        }
+        first = details ? std::string() : line;
+        if (const int number = lineIn(line); details && !met.empty() && !placed && number != 0) {
             met.back().line = number;
-            open = false;
+            placed = true;
         }
     }
     std::vector<CheckerFinding> findings;

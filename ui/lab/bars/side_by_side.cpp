@@ -63,7 +63,7 @@ std::vector<MeasureCase> basesOf(const LabChoices& choices, const DeviceInfo& de
 }
 
 bool countable(const MeasureCase& asked) {
-    return canCount(asked.strategy, asked.device, asked.pixels.layout());
+    return canCount(asked.strategy, asked.device, asked.pixels);
 }
 
 void addCases(const std::vector<MeasureCase>& bases, const std::vector<SideValue>& values,

@@ -20,7 +20,7 @@ constexpr std::array slideWords{
     Word{R"(\b__global__\s+(?:static\s+)?void\s+\w+)", "__kernel void count"},
     Word{R"(\b(?:__kernel|kernel)\s+void\s+(?!count\b)\w+)", "__kernel void count"},
     Word{R"(\b__device__\s*)", ""},
-    Word{R"(\b__shared__)", "__local"},
+    Word{R"((?<!extern )\b__shared__)", "__local"},
     Word{R"(\b__syncthreads\s*\(\s*\))", "barrier(CLK_LOCAL_MEM_FENCE)"},
     Word{R"(\bthreadIdx\.x)", "get_local_id(0)"},
     Word{R"(\bblockIdx\.x)", "get_group_id(0)"},
@@ -67,8 +67,14 @@ std::vector<Renaming> renamingsFor(const QString& text) {
 
 QString renamed(const QString& text) {
     QString result = text;
-    for (const Word& word : slideWords)
-        result.replace(expressionOf(word), QString::fromLatin1(word.to));
+    for (const Word& word : slideWords) {
+        const QString to = QString::fromLatin1(word.to);
+        if (!to.endsWith(QStringLiteral("count"))) {
+            result.replace(expressionOf(word), to);
+        } else if (const auto kernel = expressionOf(word).match(result); kernel.hasMatch()) {
+            result.replace(kernel.capturedStart(), kernel.capturedLength(), to); // a slide may have several
+        }
+    }
     return renamingsFor(text).empty() ? result : withGlobalPointers(result);
 }
 

@@ -115,7 +115,7 @@ std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases
     for (MeasureCase& each : cases) {
         const std::string id(each.strategy.id);
         if (!each.strategy.own || !m_drafts.edited(id) || m_drafts.foreign(id).shown) continue;
-        each.kernel = std::make_shared<const std::string>(m_drafts.text(id).toStdString());
+        each.kernel = std::make_shared<const std::string>(editedText(id));
     }
     return cases;
 }
@@ -159,8 +159,8 @@ const DeviceInfo* KernelPane::device() const {
 }
 
 /// Never empty, which would mean the original.
-std::string KernelPane::editedText() const {
-    const QString text = m_drafts.text(strategyId());
+std::string KernelPane::editedText(const std::string& id) const {
+    const QString text = m_drafts.text(id);
     return text.isEmpty() ? "\n" : text.toStdString();
 }
 
@@ -171,7 +171,7 @@ std::vector<MeasureCase> KernelPane::cases() const {
     const MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
     if (!m_drafts.edited(strategyId())) return {original};
     MeasureCase edited = original;
-    edited.kernel = std::make_shared<const std::string>(editedText());
+    edited.kernel = std::make_shared<const std::string>(editedText(strategyId()));
     edited.foreign = m_drafts.foreign(strategyId()).shown;
     return {original, edited};
 }
@@ -295,7 +295,7 @@ void KernelPane::refreshButtons() {
     const bool edited = m_drafts.edited(strategyId());
     const ForeignState foreign = m_drafts.foreign(strategyId());
     m_foreign->follow(strategyId());
-    m_rename->follow(edited ? m_drafts.text(strategyId()) : QString());
+    m_rename->follow(edited && m_head->strategy()->own ? m_drafts.text(strategyId()) : QString());
     enable(m_head->revertButton(), edited && !foreign.shown);
     m_files->setTabText(0, foreign.shown ? tr("%1 (from %2)").arg(fileName(), foreign.file)
                            : edited      ? tr("%1 (edited)").arg(fileName())
@@ -318,7 +318,7 @@ QString KernelPane::note() const {
                    ? idleReason()
                    : tr("Change the kernel, then build, verify and measure it beside the original. "
                         "Whatever the kernel does, the program goes on.");
-    if (trial->second.edited && trial->second.edited->kernel != editedText())
+    if (trial->second.edited && trial->second.edited->kernel != editedText(id))
         return m_drafts.edited(id) ? tr("The text was changed since.")
                                    : tr("The text is the original again.");
     return {};

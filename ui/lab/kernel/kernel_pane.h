@@ -74,7 +74,7 @@ private:
     void refreshButtons();
     void markPlaces();
     [[nodiscard]] QString note() const;
-    [[nodiscard]] std::string editedText() const;
+    [[nodiscard]] std::string editedText(const std::string& id) const;
 
     LabChoices m_choices;
     std::vector<StrategyInfo> m_own; ///< strategies whose texts are the user's own

@@ -102,13 +102,19 @@ void MistakeView::begin(const std::string& way) {
     m_latest = way;
     // What mends one mistake may have another one.
     const int faulty = m_mistakes->findData(QString::fromStdString(way));
-    if (faulty >= 0 && mendedWay(faultyWay()) != way) m_mistakes->setCurrentIndex(faulty);
+    const bool mends = mendedWay(faultyWay()) == way && seen(faultyWay()) != nullptr;
+    if (faulty >= 0 && !mends) m_mistakes->setCurrentIndex(faulty);
     refresh();
 }
 
 void MistakeView::show(const MeasurementPointer& measurement) {
     Seen& of = m_seen[measurement->strategy];
     (measurement->checked ? of.checked : of.shown) = measurement;
+    refresh();
+}
+
+void MistakeView::end() {
+    std::erase_if(m_seen, [](const auto& each) { return !each.second.shown && !each.second.checked; });
     refresh();
 }
 

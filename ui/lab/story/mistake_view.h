@@ -45,6 +45,8 @@ public:
     /// The next measurement of a way.
     void show(const MeasurementPointer& measurement);
     using QWidget::show;
+    /// The run is over, perhaps before its first measurement.
+    void end();
     void clear();
 
     /// What it says of a way with a mistake and of what mends it, as rich text; empty where nothing was

@@ -113,7 +113,7 @@ StoryPlan mistakePlan(const StoryStep& step, std::string_view way, const DeviceC
 
 QStringList mistakeSentences(const Measurement& measurement) {
     if (!measurement.series) return {verdictText(measurement)};
-    if (!measurement.counts || !measurement.expected) return {};
+    if (!measurement.counts || !measurement.expected) return {verdictText(measurement)};
     WrongBins missing, added;
     std::uint64_t all = 0;
     const auto counts = countedAndExpected(measurement);

@@ -27,11 +27,25 @@ QCPBars* addStairs(QCustomPlot& plot) {
 
 } // namespace
 
-std::optional<double> stairOf(const Measurements& measurements, std::string_view strategy) {
-    for (const MeasurementPointer& each : measurements) {
-        if (each->strategy == strategy && verdictOf(*each) == Verdict::Equal) return throughputOf(*each);
+MeasurementPointer stairOf(const Measurements& measurements, std::string_view strategy) {
+    const auto own =
+        std::ranges::find_if(measurements, [&](const auto& each) { return each->strategy == strategy; });
+    if (own == measurements.end() || verdictOf(**own) != Verdict::Equal) return nullptr;
+    return (*own)->device.type == DeviceType::Simulator ? nullptr : *own;
+}
+
+Stairs comparable(const Measurements& stairs, std::size_t step) {
+    const Measurement* like = stairs.at(step).get();
+    for (const MeasurementPointer& each : stairs) {
+        if (stairs[step] == nullptr && each) like = each.get();
     }
-    return std::nullopt;
+    Stairs result;
+    for (const MeasurementPointer& each : stairs) {
+        const bool same = each && each->data == like->data && each->bytes == like->bytes &&
+                          each->layout == like->layout && each->binning == like->binning;
+        result.push_back(same ? throughputOf(*each) : std::nullopt);
+    }
+    return result;
 }
 
 QString staircaseText(const Stairs& stairs) {

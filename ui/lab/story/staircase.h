@@ -17,12 +17,15 @@ class QCustomPlot;
 namespace tonescope::ui {
 
 /// A stair: what a step's own strategy reached, in 10^9 bytes of pixels a second; nothing where it was not
-/// measured, or counts wrongly.
+/// measured.
 using Stairs = std::vector<std::optional<double>>;
 
-/// Of each step's measurements, in the order of the steps, those of its own strategy, whose id is given, on
-/// the first pixels of the step.
-[[nodiscard]] std::optional<double> stairOf(const Measurements& measurements, std::string_view strategy);
+/// The step's own strategy, whose id is given, on the first pixels of the step; null where it was not
+/// measured there, counts wrongly, or was simulated.
+[[nodiscard]] MeasurementPointer stairOf(const Measurements& measurements, std::string_view strategy);
+
+/// Of the stairs those of the same pixels as that of `step`, or as the last one where that has none.
+[[nodiscard]] Stairs comparable(const Measurements& stairs, std::size_t step);
 
 /// "Step 7 is the fastest so far, 12.3 × as fast as step 1."; empty where fewer than two are measured.
 [[nodiscard]] QString staircaseText(const Stairs& stairs);

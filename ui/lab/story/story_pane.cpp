@@ -107,6 +107,13 @@ QWidget* StoryPane::makeLower() {
     return m_lower;
 }
 
+/// Not at once: where the setup has changed meanwhile, the same run begins again.
+void StoryPane::forgetMistake() {
+    if (m_running || m_mistake.empty()) return;
+    m_mistake.clear();
+    Q_EMIT changed();
+}
+
 void StoryPane::runMistake(const std::string& way) {
     m_mistake = way;
     Q_EMIT runWanted();
@@ -178,13 +185,13 @@ void StoryPane::setSources(const std::map<std::string, std::string>& sources) {
 
 void StoryPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
-    m_changed = m_running.has_value();
     refreshText();
 }
 
 std::vector<MeasureCase> StoryPane::cases() const {
-    if (!m_mistake.empty()) return mistakePlan(stepAt(step()), m_mistake, m_catalog, m_choices).cases;
-    return planOf(stepAt(step()), m_catalog, m_choices).cases;
+    if (!m_mistake.empty())
+        return mistakePlan(stepAt(m_running.value_or(step())), m_mistake, m_catalog, m_choices).cases;
+    return planOf(stepAt(m_running.value_or(step())), m_catalog, m_choices).cases;
 }
 
 QString StoryPane::idleReason() const {
@@ -193,7 +200,7 @@ QString StoryPane::idleReason() const {
 
 std::map<std::string, std::string, std::less<>> StoryPane::details() const {
     std::map<std::string, std::string, std::less<>> details{
-        {std::string(stepDetail), std::string(stepAt(step()).id)}};
+        {std::string(stepDetail), std::string(stepAt(m_running.value_or(step())).id)}};
     if (!m_mistake.empty()) details.emplace(mistakeDetail, m_mistake);
     return details;
 }
@@ -204,7 +211,6 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
     if (!m_running) return; // a step of another version
     const auto mistake = run.details.find(mistakeDetail);
     m_mistake = mistake == run.details.end() ? std::string() : mistake->second;
-    m_changed = false;
     goTo(*m_running);
     if (!m_mistake.empty()) {
         m_mistakes->begin(m_mistake);
@@ -228,7 +234,8 @@ void StoryPane::show(const MeasurementPointer& measurement) {
 void StoryPane::end() {
     if (m_running) tick(*m_running);
     m_running.reset();
-    if (!m_changed) m_mistake.clear();
+    QMetaObject::invokeMethod(this, &StoryPane::forgetMistake, Qt::QueuedConnection);
+    m_mistakes->end();
     refreshText();
 }
 
@@ -264,10 +271,10 @@ StoryPage StoryPane::page(int index) const {
 }
 
 Stairs StoryPane::stairs() const {
-    Stairs stairs;
+    Measurements stairs;
     for (std::size_t i = 0; i < m_measured.size(); ++i)
         stairs.push_back(stairOf(m_measured[i], storySteps()[i].strategy));
-    return stairs;
+    return comparable(stairs, static_cast<std::size_t>(step()));
 }
 
 void StoryPane::refreshText() {

@@ -57,6 +57,7 @@ private:
     [[nodiscard]] QString mistakesHtml(const StoryStep& step) const;
     void goTo(int step);
     void runMistake(const std::string& way);
+    void forgetMistake();
     void explain(const QUrl& link);
     void showStep();
     void refreshText();
@@ -66,8 +67,7 @@ private:
     LabChoices m_choices;
     std::vector<Measurements> m_measured; ///< by step
     std::optional<int> m_running;         ///< the step that is being measured
-    std::string m_mistake;  ///< the way that is run in its place, with a mistake or mended; or none
-    bool m_changed = false; ///< choices are others than when that run began: it may begin again
+    std::string m_mistake; ///< the way that is run in its place, with a mistake or mended; or none
 
     QListWidget* m_list;
     QTextBrowser* m_text;

@@ -33,6 +33,8 @@ private Q_SLOTS:
         row("an atomic", "atomicAdd(&table[x], 1);", "atomic_add(&table[x], 1);", 1);
         row("OpenCL of another name", "__kernel void histogram(__global int* data, int n) {}",
             "__kernel void count(__global int* data, int n) {}", 1);
+        row("what cannot be so called", "extern __shared__ int table[];", "extern __shared__ int table[];",
+            0);
         row("words within words", "int mythreadIdx.x, my_atomicAdd;", "int mythreadIdx.x, my_atomicAdd;", 0);
     }
     void wordsAreRenamed() {

@@ -127,10 +127,22 @@ private Q_SLOTS:
         const auto cases = m_pane->withOwnTexts(elsewhere);
         QCOMPARE(*cases[0].kernel, std::string("// mine\nkernel void count() {}\n"));
         QVERIFY(!cases[1].kernel);
+        editor().clear(); // which must not mean the beginning that it came with
+        QCOMPARE(*m_pane->withOwnTexts(elsewhere)[0].kernel, std::string("\n"));
     }
 
     void aKernelFromASlideIsRenamed() {
+        DeviceCatalog catalog = catalogOfThree();
+        StrategyInfo own{"own-kernel", "Your own kernel", "What you write", "you",
+                         StrategyHome::OpenClDevice};
+        own.own = true;
+        catalog.strategies.push_back(own);
+        m_pane->setCatalog(catalog);
+        m_pane->setSources({{"own-kernel", "x\n"}, {"global-atomic", "y\n"}});
         auto& bar = part<QWidget>("renameBar");
+        type(1, text("int i = threadIdx.x;\n"));
+        QVERIFY(!bar.isVisibleTo(m_pane.get())); // the kernel of a strategy is ours
+        part<QPushButton>("kernelNew").click();
         QVERIFY(!bar.isVisibleTo(m_pane.get()));
         type(1, text("int i = threadIdx.x;\n"));
         QVERIFY(bar.isVisibleTo(m_pane.get()));

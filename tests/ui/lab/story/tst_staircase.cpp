@@ -28,10 +28,30 @@ private Q_SLOTS:
         const MeasurementPointer again = test::shared(test::measuredIn(test::caseOf(0, 1), {1, 1, 1}));
         QVERIFY(!stairOf({}, own->strategy));
         QVERIFY(!stairOf({before}, own->strategy));
-        QCOMPARE(*stairOf({before, own, again}, own->strategy), *throughputOf(*own));
+        QCOMPARE(stairOf({before, own, again}, own->strategy), own);
         Measurement wrong = *own;
         wrong.series->correct = false;
-        QVERIFY(!stairOf({test::shared(wrong)}, own->strategy));
+        QVERIFY(!stairOf({test::shared(wrong), again}, own->strategy));
+        Measurement simulated = *own;
+        simulated.device.type = DeviceType::Simulator;
+        QVERIFY(!stairOf({test::shared(simulated)}, own->strategy));
+    }
+
+    void stairsAreOfTheSamePixels() {
+        const MeasurementPointer one = test::shared(test::measuredIn(test::caseOf(0, 1), {500, 500, 500}));
+        Measurement other = *one;
+        other.data = "photo";
+        const MeasurementPointer two = test::shared(other);
+        const auto has = [](const Stairs& stairs) {
+            QString text;
+            for (const auto& each : stairs)
+                text += QChar(each ? u'x' : u'-');
+            return text;
+        };
+        QCOMPARE(has(comparable({one, two, nullptr, one}, 0)), QStringLiteral("x--x"));
+        QCOMPARE(has(comparable({one, two, nullptr, one}, 1)), QStringLiteral("-x--"));
+        QCOMPARE(has(comparable({one, two, nullptr, nullptr}, 2)), QStringLiteral("-x--"));
+        QCOMPARE(has(comparable({nullptr, nullptr}, 1)), QStringLiteral("--"));
     }
 
     void theFastestIsNamed_data() {
