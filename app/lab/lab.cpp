@@ -176,9 +176,9 @@ void Lab::showRead(int reading, const QString& file, const Outcome<LabSession>& 
 void Lab::saveSession(const QString& file) {
     if (const auto failure = overInput(file, m_window->inputs()))
         return m_window->showFailure(file, *failure);
-    const auto write = [file, session = m_window->session()] { return writeLab(session, file); };
-    writeBeside(file, write, [this, file, measured = m_measured] {
-        m_kept = measured;
+    const auto write = [file, session = m_window->sessionToWrite()] { return writeLab(session, file); };
+    writeBeside(file, write, [this, file, measured = m_measured, whole = !m_window->leavesOutNames()] {
+        if (whole) m_kept = measured;
         m_window->showDone(tr("The session is in %1.").arg(shownText(file)));
     });
 }

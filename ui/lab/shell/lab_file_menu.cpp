@@ -37,6 +37,11 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
         askFor(tr("Write a report"), QStringLiteral("lab.pdf"),
                tr("Reports") + QStringLiteral(" (*.pdf *.svg)"), false, &LabFileMenu::reportRequested);
     });
+    m_leaveOutNames = add(tr("Write without people's &names"), "labLeaveOutNames", {});
+    m_leaveOutNames->setCheckable(true);
+    m_leaveOutNames->setToolTip(
+        tr("Session files and reports have the predictions, and not whose they are."));
+    setToolTipsVisible(true);
     addSeparator();
     QAction* close = add(tr("&Close window"), "labClose", QKeySequence::Close);
     connect(close, &QAction::triggered, parent, &QWidget::close);

@@ -2,6 +2,7 @@
 // Lab sessions in and out.
 #pragma once
 
+#include <QAction>
 #include <QMenu>
 
 namespace tonescope::ui {
@@ -17,6 +18,8 @@ public:
     void setMeasured(bool measured);
     /// A file in which the session before this one was kept; empty: there is none.
     void setLast(const QString& file);
+    /// Whether files and reports are to have no names of people.
+    [[nodiscard]] bool leavesOutNames() const { return m_leaveOutNames->isChecked(); }
 
 Q_SIGNALS:
     void openRequested(const QString& file);
@@ -31,6 +34,7 @@ private:
                 void (LabFileMenu::*chosen)(const QString&));
 
     QAction* m_openLast = nullptr;
+    QAction* m_leaveOutNames = nullptr;
     QList<QAction*> m_needMeasurements;
 };
 

@@ -6,7 +6,7 @@
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
-#include "ui/lab/glossary/glossary.h"
+#include "ui/lab/glossary/glossary_dialog.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/setup/setup_pane.h"
@@ -15,6 +15,7 @@
 #include "ui/lab/shell/lab_report.h"
 #include "ui/lab/shell/projector.h"
 #include "ui/lab/shell/run_bar.h"
+#include "ui/lab/shell/side_scroll.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 #include "ui/window/message_area.h"
@@ -22,15 +23,10 @@
 
 #include <QDateTime>
 #include <QDialog>
-#include <QDialogButtonBox>
 #include <QDockWidget>
-#include <QEvent>
 #include <QMenuBar>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QStatusBar>
 #include <QTabWidget>
-#include <QTextBrowser>
 #include <QThreadPool>
 #include <QVBoxLayout>
 
@@ -39,55 +35,6 @@
 namespace tonescope::ui {
 
 using namespace std::chrono_literals;
-
-namespace {
-
-/// A column of fields that may be higher than its window. Scrolls up and down only: it is never narrower than
-/// its widget needs, however large the fonts become.
-class SideScroll : public QScrollArea {
-public:
-    /// Owns `widget`.
-    explicit SideScroll(QWidget* widget) {
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setWidgetResizable(true);
-        setWidget(widget);
-        widget->installEventFilter(this);
-        fitWidth();
-    }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        const bool handled = QScrollArea::eventFilter(watched, event);
-        if (watched == widget() && event->type() == QEvent::LayoutRequest) fitWidth();
-        return handled;
-    }
-
-private:
-    void fitWidth() {
-        setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width() +
-                        2 * frameWidth());
-    }
-};
-
-/// All words of the field in a window of their own, which may stay open beside the lab.
-QDialog* glossaryBeside(QWidget* lab) {
-    auto* dialog = new QDialog(lab);
-    dialog->setObjectName(QStringLiteral("glossary"));
-    dialog->setWindowTitle(LabWindow::tr("Words of OpenCL and CUDA"));
-    auto* text = new QTextBrowser;
-    text->setObjectName(QStringLiteral("glossaryText"));
-    text->setAccessibleName(dialog->windowTitle());
-    text->setHtml(glossaryTable());
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-    auto* layout = new QVBoxLayout(dialog);
-    layout->addWidget(text, 1);
-    layout->addWidget(buttons);
-    dialog->resize(lab->fontMetrics().averageCharWidth() * 150, lab->fontMetrics().lineSpacing() * 38);
-    return dialog;
-}
-
-} // namespace
 
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
@@ -153,7 +100,7 @@ void LabWindow::buildBars() {
     connect(m_fileMenu, &LabFileMenu::saveRequested, this, &LabWindow::saveRequested);
     connect(m_fileMenu, &LabFileMenu::exportRequested, this, &LabWindow::exportRequested);
     connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
-        writePaper(file, [this, file] { return writeReport(m_session, m_panes, file); });
+        writePaper(file, [this, file] { return writeReport(sessionToWrite(), m_panes, file); });
     });
 }
 
@@ -306,6 +253,14 @@ void LabWindow::showAllRuns() {
     m_more.stop();
     while (m_shown < m_session.runs.size())
         showNextRun();
+}
+
+bool LabWindow::leavesOutNames() const {
+    return m_fileMenu->leavesOutNames();
+}
+
+LabSession LabWindow::sessionToWrite() const {
+    return leavesOutNames() ? withoutNames(m_session) : m_session;
 }
 
 std::map<std::string, std::string> LabWindow::kernelDrafts() const {

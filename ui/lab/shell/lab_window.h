@@ -67,6 +67,10 @@ public:
     void showDone(const QString& text);
 
     [[nodiscard]] const LabSession& session() const { return m_session; }
+    /// What somebody asks to be written: without names of people where they are to be left out.
+    [[nodiscard]] LabSession sessionToWrite() const;
+    /// Whether files have less than the session.
+    [[nodiscard]] bool leavesOutNames() const;
     /// Whether every run of it is in its pane.
     [[nodiscard]] bool showsAll() const { return m_shown == m_session.runs.size(); }
     /// The parts of the lab, in the order of the tabs.
