@@ -12,9 +12,8 @@
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 
-#include <QBuffer>
 #include <QFile>
-#include <QSvgGenerator>
+#include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -129,20 +128,26 @@ private Q_SLOTS:
     }
 
     void pagesAreNumbered() {
-        QBuffer target;
-        QSvgGenerator generator;
-        generator.setOutputDevice(&target);
-        QCPPainter painter;
-        QVERIFY(painter.begin(&generator));
-        int pages = 1;
-        ui::Report report(painter, [&pages] { ++pages; });
+        QImage page(ui::Report::pageWidth, ui::Report::pageHeight, QImage::Format_RGB32);
+        page.fill(Qt::white);
+        constexpr int foot = 45; // in pixels: below what pages are filled with
+        const auto numbered = [&page] {
+            const QImage below = page.copy(0, page.height() - foot, page.width(), foot);
+            QImage white = below;
+            white.fill(Qt::white);
+            return below != white;
+        };
+        QList<bool> pages; // those that are full
+        QCPPainter painter(&page);
+        ui::Report report(painter, [&] {
+            pages += numbered();
+            page.fill(Qt::white);
+        });
         for (int line = 0; line < 200; ++line)
             report.paragraph(QStringLiteral("a line"));
-        painter.end();
-        QVERIFY(pages > 2);
-        QVERIFY(!target.data().contains("Page 1")); // a picture of one page has no number
-        QVERIFY(target.data().contains("Page 2"));
-        QCOMPARE(target.data().count("Page "), pages - 1);
+        QVERIFY(pages.size() > 2);
+        QVERIFY(!pages.front()); // a picture of one page has no number
+        QCOMPARE(pages.count(true), pages.size() - 1);
     }
 
     void saysWhereAndOfWhat() {
