@@ -6,6 +6,7 @@
 #include "engine/host/document_loops.h"
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_strategies.h"
+#include "engine/opencl/documents/document_kernels.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
 #include "ui/lab/shell/lab_pane.h"
@@ -33,6 +34,7 @@ namespace {
 /// Every strategy and every document's way that there is, on a graphics card and on the host.
 DeviceCatalog wholeCatalog() {
     DeviceCatalog catalog;
+    catalog.documents = opencl::documentWays();
     catalog.devices = {test::inventedDevice("Card"), test::inventedDevice("Socket", DeviceType::Cpu),
                        test::inventedDevice("This machine", DeviceType::Host)};
     for (DeviceInfo& device : catalog.devices)
@@ -179,16 +181,14 @@ class TestLabComesBack : public QObject {
         if (editor != nullptr) editor->appendPlainText(QStringLiteral("// mine"));
         lab.run("kernel");
     }
-    /// Some steps, and the mistakes of those that have one; the last is in front.
+    /// Every step and its mistake, from the last one to the first, which stays in front.
     static void goThroughSteps(AnsweredLab& lab) {
         lab.bringToFront("story");
         auto& list = lab.part<QListWidget>("story", "stepList");
-        constexpr int steps = 3;
-        for (int step = 0; step < steps; ++step) {
+        for (int step = list.count() - 1; step >= 0; --step) {
             list.setCurrentRow(step);
-            lab.part<QPushButton>("story", "measureStep").click();
-            auto& mistake = lab.part<QPushButton>("story", "runMistake");
-            if (mistake.isEnabled() && step + 1 < steps) mistake.click();
+            for (const char* button : {"runMistake", "measureStep"})
+                lab.part<QPushButton>("story", button).click();
         }
     }
 
