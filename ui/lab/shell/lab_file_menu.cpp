@@ -8,12 +8,6 @@ namespace tonescope::ui {
 
 LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     setObjectName(QStringLiteral("labFileMenu"));
-    const auto add = [this](const QString& text, const char* name, const QKeySequence& shortcut) {
-        QAction* action = addAction(text);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcut(shortcut);
-        return action;
-    };
     const QString sessions = tr("Lab sessions") + QStringLiteral(" (*.json)");
     connect(add(tr("&Open …"), "labOpen", QKeySequence::Open), &QAction::triggered, this, [this, sessions] {
         askFor(tr("Open a lab session"), {}, sessions, true, &LabFileMenu::openRequested);
@@ -34,6 +28,25 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     m_together->setCheckable(true);
     connect(m_together, &QAction::triggered, this, &LabFileMenu::togetherChosen);
     addSeparator();
+    addPapers();
+    addSeparator();
+    QAction* close = add(tr("&Close window"), "labClose", QKeySequence::Close);
+    connect(close, &QAction::triggered, parent, &QWidget::close);
+    m_needMeasurements += save;
+    setMeasured(false);
+    setLast({});
+    setMachines(0, false);
+}
+
+QAction* LabFileMenu::add(const QString& text, const char* name, const QKeySequence& shortcut) {
+    QAction* action = addAction(text);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcut(shortcut);
+    return action;
+}
+
+/// What others read: tables and reports.
+void LabFileMenu::addPapers() {
     QAction* table = add(tr("&Export table …"), "labExport", QKeySequence(tr("Ctrl+E")));
     connect(table, &QAction::triggered, this, [this] {
         askFor(tr("Export all measurements"), QStringLiteral("lab.csv"),
@@ -49,13 +62,7 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     m_leaveOutNames->setToolTip(
         tr("Session files and reports have the predictions, and not whose they are."));
     setToolTipsVisible(true);
-    addSeparator();
-    QAction* close = add(tr("&Close window"), "labClose", QKeySequence::Close);
-    connect(close, &QAction::triggered, parent, &QWidget::close);
-    m_needMeasurements = {save, table, report};
-    setMeasured(false);
-    setLast({});
-    setMachines(0, false);
+    m_needMeasurements = {table, report};
 }
 
 void LabFileMenu::setMeasured(bool measured) {

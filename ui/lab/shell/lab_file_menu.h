@@ -37,6 +37,8 @@ Q_SIGNALS:
     void reportRequested(const QString& file);
 
 private:
+    QAction* add(const QString& text, const char* name, const QKeySequence& shortcut);
+    void addPapers();
     void askForSessions();
     void askFor(const QString& title, const QString& name, const QString& filter, bool existing,
                 void (LabFileMenu::*chosen)(const QString&));
