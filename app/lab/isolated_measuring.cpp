@@ -223,6 +223,7 @@ void IsolatedMeasuring::answer(Outcome<Measurement> outcome) {
     Measurement measurement = outcome ? *outcome : measurementOf(asked);
     if (!outcome) measurement.series = std::move(outcome).failure();
     if (!asked.checked || !outcome) measurement.device = asked.device; // with all that is known of it
+    measurement.content = asked.pixels.content;
     Q_EMIT measured(std::make_shared<const Measurement>(std::move(measurement)));
 }
 

@@ -4,6 +4,7 @@
 #include "app/lab/lab_csv.h"
 #include "app/lab/lab_file.h"
 #include "app/lab/strategy_sources.h"
+#include "app/lab/this_machine.h"
 #include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "engine/image/text_image.h"
@@ -115,6 +116,7 @@ void Lab::makeWindow() {
     connect(m_window.get(), &ui::LabWindow::stopRequested, &m_runner, &LabRunner::stop);
     connect(m_window.get(), &ui::LabWindow::textWanted, this, &Lab::readText);
     connect(m_window.get(), &ui::LabWindow::openRequested, this, &Lab::openSession);
+    connect(m_window.get(), &ui::LabWindow::addRequested, this, &Lab::addSessions);
     connect(m_window.get(), &ui::LabWindow::saveRequested, this, &Lab::saveSession);
     connect(m_window.get(), &ui::LabWindow::exportRequested, this, &Lab::writeTable);
     connect(&m_runner, &LabRunner::progressed, m_window.get(), &ui::LabWindow::showProgress);
@@ -135,6 +137,7 @@ void Lab::makeWindow() {
 
 void Lab::showCatalog() {
     m_window->setSources(strategySources(*m_catalog));
+    m_window->setMachine(thisMachine(*m_catalog));
     m_window->showDevices(*m_catalog);
 }
 
@@ -152,6 +155,31 @@ void Lab::openSession(const QString& file) {
            [this, file, reading = ++m_readings](const Outcome<LabSession>& session) {
                showRead(reading, file, session);
            });
+}
+
+void Lab::addSessions(const QStringList& files) {
+    for (const QString& file : files) {
+        beside([file] { return readLab(file); },
+               [this, file](const Outcome<LabSession>& session) { showAdded(file, session); });
+    }
+}
+
+/// Runs that were kept before machines were are those of a machine that is called like the file.
+void Lab::showAdded(const QString& file, const Outcome<LabSession>& session) {
+    if (!session) return m_window->showFailure(file, session.failure());
+    m_runner.stop();
+    LabSession named = *session;
+    for (LabRun& run : named.runs) {
+        if (!run.machine)
+            run.machine = MachineFacts{.name = QFileInfo(file).completeBaseName().toStdString()};
+    }
+    const auto all = static_cast<int>(named.runs.size());
+    const auto added = static_cast<int>(m_window->addSession(named));
+    m_window->showDone(added == all ? tr("Added from %1, runs: %2.").arg(shownText(file)).arg(added)
+                                    : tr("Added from %1, runs: %2; %3 were there already.")
+                                          .arg(shownText(file))
+                                          .arg(added)
+                                          .arg(all - added));
 }
 
 void Lab::showRead(int reading, const QString& file, const Outcome<LabSession>& session) {
@@ -176,9 +204,9 @@ void Lab::showRead(int reading, const QString& file, const Outcome<LabSession>& 
 void Lab::saveSession(const QString& file) {
     if (const auto failure = overInput(file, m_window->inputs()))
         return m_window->showFailure(file, *failure);
-    const auto write = [file, session = m_window->session()] { return writeLab(session, file); };
-    writeBeside(file, write, [this, file, measured = m_measured] {
-        m_kept = measured;
+    const auto write = [file, session = m_window->sessionToWrite()] { return writeLab(session, file); };
+    writeBeside(file, write, [this, file, measured = m_measured, whole = !m_window->leavesOutNames()] {
+        if (whole) m_kept = measured;
         m_window->showDone(tr("The session is in %1.").arg(shownText(file)));
     });
 }

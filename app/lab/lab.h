@@ -45,6 +45,8 @@ private:
     void showCatalog();
     void readText(const QString& file);
     void openSession(const QString& file);
+    void addSessions(const QStringList& files);
+    void showAdded(const QString& file, const Outcome<LabSession>& session);
     void showRead(int reading, const QString& file, const Outcome<LabSession>& session);
     void saveSession(const QString& file);
     void writeTable(const QString& file);

@@ -18,13 +18,15 @@ std::string samplesOf(const Series& series) {
 /// What only the lab tells.
 std::string labCells(const LabRun& run, const Measurement& row) {
     return csvField(run.pane) + ',' + csvField(run.begun) + ',' + (row.kernel.empty() ? "false" : "true") +
-           ',' + (row.series ? ',' + samplesOf(*row.series) : csvField(lineOf(row.series.failure())) + ',');
+           ',' + (row.series ? ',' + samplesOf(*row.series) : csvField(lineOf(row.series.failure())) + ',') +
+           ',' + (run.machine ? csvField(run.machine->name) : "") + ',' +
+           (row.content ? row.content->sha256 : "");
 }
 
 } // namespace
 
 std::string csvOf(const LabSession& session) {
-    std::string text = csvHead() + ",pane,begun,edited,failure,samples\n";
+    std::string text = csvHead() + ",pane,begun,edited,failure,samples,machine,sha256\n";
     for (const LabRun& run : session.runs) {
         for (const MeasurementPointer& measurement : run.measurements)
             text += csvLine(*measurement) + ',' + labCells(run, *measurement) + '\n';

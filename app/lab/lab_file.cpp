@@ -2,6 +2,7 @@
 #include "app/lab/lab_file.h"
 
 #include "app/json.h"
+#include "app/lab/machine_json.h"
 #include "app/lab/measurement_json.h"
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
@@ -33,10 +34,12 @@ QJsonObject jsonOf(const LabRun& run) {
     QJsonArray measurements;
     for (const MeasurementPointer& measurement : run.measurements)
         measurements.append(app::jsonOf(*measurement));
-    return {{QStringLiteral("pane"), text(run.pane)},
-            {QStringLiteral("begun"), text(run.begun)},
-            {QStringLiteral("details"), details},
-            {QStringLiteral("measurements"), measurements}};
+    QJsonObject json{{QStringLiteral("pane"), text(run.pane)},
+                     {QStringLiteral("begun"), text(run.begun)},
+                     {QStringLiteral("details"), details},
+                     {QStringLiteral("measurements"), measurements}};
+    if (run.machine) json[QStringLiteral("machine")] = app::jsonOf(*run.machine);
+    return json;
 }
 
 QJsonObject jsonOf(const LabSession& session) {
@@ -48,6 +51,7 @@ QJsonObject jsonOf(const LabSession& session) {
             {QStringLiteral("program"),
              QStringLiteral("tonescope %1").arg(QCoreApplication::applicationVersion())},
             {QStringLiteral("seed"), seed},
+            {QStringLiteral("together"), session.together},
             {QStringLiteral("runs"), runs}};
 }
 
@@ -60,6 +64,7 @@ Outcome<LabRun> runFrom(const QJsonObject& json) {
     JsonFields fields(json);
     LabRun run{fields.text("pane"), fields.text("begun"), {}, {}};
     if (fields.has("details")) readDetails(run, fields.object("details"));
+    run.machine = machineFrom(fields, "machine");
     for (const auto& each : fields.array("measurements")) {
         Outcome<Measurement> measurement = measurementFrom(each.toObject());
         if (!measurement) {
@@ -101,7 +106,9 @@ Outcome<LabSession> labIn(const QByteArray& bytes) {
                              json.value(QStringLiteral("program")).toString().toStdString());
     if (!json.value(QStringLiteral("runs")).isArray())
         return unreadableLab("the file is damaged: it has no runs");
-    return sessionFrom(json.value(QStringLiteral("runs")).toArray());
+    Outcome<LabSession> session = sessionFrom(json.value(QStringLiteral("runs")).toArray());
+    if (session) session.value().together = json.value(QStringLiteral("together")).toBool();
+    return session;
 }
 
 Outcome<LabSession> readLab(const QString& path) {

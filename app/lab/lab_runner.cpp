@@ -23,10 +23,13 @@ LabRunner::~LabRunner() {
 
 void LabRunner::run(std::vector<MeasureCase> cases) {
     stop();
-    m_cases = std::move(cases);
     m_done = 0;
     m_running = true;
-    measureNext();
+    m_contents.fill(std::move(cases), [this, number = ++m_number](std::vector<MeasureCase> filled) {
+        if (number != m_number) return; // somebody stopped it, or began anew
+        m_cases = std::move(filled);
+        measureNext();
+    });
 }
 
 void LabRunner::stop() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/lab/isolated_measuring.h"
+#include "app/lab/pixel_contents.h"
 #include "engine/session/session.h"
 
 #include <QObject>
@@ -13,7 +14,8 @@
 namespace tonescope::app {
 
 /// Hands neighbouring cases of one device and the same pixels to the engine thread together, where they take
-/// turns; cases with an edited kernel to a process of their own. Lives on the GUI thread and never waits.
+/// turns; cases with an edited kernel to a process of their own. Before that, and not meanwhile, it finds out
+/// what the images hold. Lives on the GUI thread and never waits.
 class LabRunner : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(LabRunner)
@@ -44,6 +46,7 @@ private:
 
     Session& m_session;
     IsolatedMeasuring m_isolated;
+    PixelContents m_contents;
     std::vector<MeasureCase> m_cases;
     std::size_t m_done = 0;     ///< of m_cases
     Measurements m_rows;        ///< of what is being measured, after the last round

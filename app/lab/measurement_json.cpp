@@ -2,6 +2,7 @@
 #include "app/lab/measurement_json.h"
 
 #include "app/json.h"
+#include "app/lab/machine_json.h"
 #include "app/measurement_table.h"
 
 #include <limits>
@@ -218,6 +219,7 @@ void readPixels(Measurement& measurement, JsonFields& fields) {
     if (!binning) fields.refuse("binning");
     measurement.binning = binning.value_or(Binning::Values);
     measurement.bytes = static_cast<std::uint64_t>(fields.whole("bytes"));
+    measurement.content = contentFrom(fields, "image");
 }
 
 /// Sessions were once written with another word for it.
@@ -242,6 +244,7 @@ QJsonObject jsonOf(const Measurement& measurement) {
     json[QStringLiteral("spec")] =
         measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue();
     json[QStringLiteral("binning")] = text(nameOf(measurement.binning));
+    if (measurement.content) json[QStringLiteral("image")] = jsonOf(*measurement.content);
     addCounts(json, "counts", measurement.counts);
     addCounts(json, "expected", measurement.expected);
     if (measurement.checked) json[QStringLiteral("findings")] = jsonOf(measurement.findings);

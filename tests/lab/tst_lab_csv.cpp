@@ -14,7 +14,8 @@ class TestLabCsv : public QObject {
 
     /// The named cell of the table's only line.
     static QString cell(const Measurement& measurement, const QString& name) {
-        const LabSession session{{{"bars", "2026-11-21T07:30:00Z", {}, {shared(measurement)}}}};
+        const MachineFacts machine{.name = "lab-7"};
+        const LabSession session{{{"bars", "2026-11-21T07:30:00Z", {}, {shared(measurement)}, {}, machine}}};
         const QStringList lines = QString::fromStdString(app::csvOf(session)).split(QLatin1Char('\n'));
         const QStringList names = lines.at(0).split(QLatin1Char(','));
         const QStringList cells = lines.at(1).split(QLatin1Char(','));
@@ -35,12 +36,24 @@ private Q_SLOTS:
         QTest::newRow("throughput") << QStringLiteral("gbps") << QStringLiteral("5000.0000");
         QTest::newRow("correct") << QStringLiteral("correct") << QStringLiteral("true");
         QTest::newRow("pane") << QStringLiteral("pane") << QStringLiteral("bars");
+        QTest::newRow("machine") << QStringLiteral("machine") << QStringLiteral("lab-7");
+        QTest::newRow("hash") << QStringLiteral("sha256") << QStringLiteral("88d4");
         QTest::newRow("samples") << QStringLiteral("samples") << QStringLiteral("300 100 200");
     }
     void cells() {
         QFETCH(QString, name);
         QFETCH(QString, text);
-        QCOMPARE(cell(measuredIn(caseOf(0, 1), {300, 100, 200}), name), text);
+        Measurement measurement = measuredIn(caseOf(0, 1), {300, 100, 200});
+        measurement.content = PixelContent{"88d4", 2, 2};
+        QCOMPARE(cell(measurement, name), text);
+    }
+
+    void namesOfPeopleStayAtHome() {
+        const LabSession session{{{"prediction",
+                                   {},
+                                   {{"name", "Ann"}, {"answer", "a,b"}},
+                                   {shared(measuredIn(caseOf(0, 1), {1}))}}}};
+        QVERIFY(!QString::fromStdString(app::csvOf(session)).contains(QStringLiteral("Ann")));
     }
 
     void aFailureHasItsLine() {

@@ -63,6 +63,37 @@ private Q_SLOTS:
         QVERIFY(!second.measurements[1]->series);
     }
 
+    void whereAndWhat() {
+        LabSession kept = session();
+        const MachineFacts machine{"lab-7",       "Fast CPU", 8,     std::uint64_t{16} << 30U,
+                                   "Some system", "linux 6",  "1f2e"};
+        kept.runs[0].machine = machine;
+        Measurement counted = *kept.runs[0].measurements[0];
+        counted.content = PixelContent{"88d4", 600, 400};
+        kept.runs[0].measurements[0] = shared(counted);
+        kept.together = true;
+        QVERIFY(!app::writeLab(kept, path()));
+        const Outcome<LabSession> read = app::readLab(path());
+        QVERIFY(read.ok());
+        QVERIFY(read->together);
+        QVERIFY(read->runs[0].machine == machine);
+        QVERIFY(read->runs[0].measurements[0]->content == counted.content);
+        QVERIFY(!read->runs[1].machine);
+        QVERIFY(!read->runs[1].measurements[0]->content);
+    }
+
+    /// Written before either was kept.
+    void filesOfBefore() {
+        QVERIFY(!writtenJson()[QStringLiteral("runs")][0].toObject().contains(QStringLiteral("machine")));
+        QJsonObject old = writtenJson();
+        old.remove(QStringLiteral("together"));
+        overwrite(QJsonDocument(old).toJson());
+        const Outcome<LabSession> read = app::readLab(path());
+        QVERIFY(read.ok());
+        QVERIFY(!read->together);
+        QCOMPARE(read->runs.size(), std::size_t{2});
+    }
+
     void itSaysWhatItIs() {
         const QJsonObject json = writtenJson();
         QCOMPARE(json[QStringLiteral("format")].toString(), QStringLiteral("tonescope lab"));
@@ -85,6 +116,9 @@ private Q_SLOTS:
                    R"({"format": "tonescope lab", "version": 2, "program": "tonescope 9", "runs": []})")
             << QStringLiteral("another version, tonescope 9");
         QTest::newRow("a run that is none") << head + "\"runs\": [7]}" << QStringLiteral("run 1");
+        QTest::newRow("a machine that is none")
+            << head + R"("runs": [{"pane": "a", "begun": "b", "machine": 7, "measurements": []}]})"
+            << QStringLiteral("run 1, the field \"machine\"");
         QTest::newRow("a damaged measurement")
             << head + R"("runs": [{"pane": "a", "begun": "b", "measurements": [{}]}]})"
             << QStringLiteral("run 1, measurement 1: the field \"device\"");

@@ -2,9 +2,12 @@
 // What a lab session leaves behind: everything that was measured, and what was said about it.
 #pragma once
 
+#include "engine/values/measuring/machine_facts.h"
 #include "engine/values/measuring/measurement.h"
 
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,10 +21,21 @@ struct LabRun {
     std::map<std::string, std::string, std::less<>> details;
     Measurements measurements; ///< in the order of the cases
     std::string file{};        ///< that the run was read from; empty: it was measured here. Not kept in files
+    std::optional<MachineFacts> machine{}; ///< nothing in files of before
 };
 
 struct LabSession {
-    std::vector<LabRun> runs; ///< oldest first
+    std::vector<LabRun> runs; ///< oldest first; those of other sessions come after them
+    bool together = false;    ///< runs of several machines are shown in one plot
 };
+
+/// Whether they are one run that was kept twice.
+[[nodiscard]] bool sameRun(const LabRun& a, const LabRun& b);
+
+/// Adds the runs that are not there already; gives how many.
+std::size_t addRuns(LabSession& to, const LabSession& from);
+
+/// Where its runs were measured, each machine once.
+[[nodiscard]] std::vector<MachineFacts> machinesOf(const LabSession& session);
 
 } // namespace tonescope

@@ -3,14 +3,10 @@
 
 namespace tonescope {
 
-namespace {
-
 const Image* imageOf(const MeasuredPixels& pixels) {
     if (const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels)) return &shuffled->image;
     return std::get_if<Image>(&pixels.pixels);
 }
-
-} // namespace
 
 PixelLayout MeasuredPixels::layout() const {
     if (const Image* image = imageOf(*this)) return image->stored.layout;

@@ -6,8 +6,10 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/image.h"
 #include "engine/values/measuring/data_kind.h"
+#include "engine/values/measuring/pixel_content.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -30,10 +32,14 @@ struct MeasuredPixels {
     std::string name;
     std::variant<SyntheticPixels, Image, ShuffledPixels> pixels;
     Binning binning = Binning::Values;
+    std::optional<PixelContent> content{}; ///< of an image, as soon as somebody knows it
 
     [[nodiscard]] PixelLayout layout() const;
     [[nodiscard]] std::uint64_t bytes() const;
 };
+
+/// The image whose pixels they are, in their order or in none; null where they are made.
+[[nodiscard]] const Image* imageOf(const MeasuredPixels& pixels);
 
 /// Whether the strategy can count these pixels in the way they are meant.
 [[nodiscard]] bool canCount(const StrategyInfo& strategy, const MeasuredPixels& pixels);

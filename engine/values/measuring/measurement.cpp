@@ -30,6 +30,7 @@ Measurement measurementOf(const MeasureCase& asked) {
     result.layout = asked.pixels.layout();
     result.binning = asked.pixels.binning;
     result.bytes = asked.pixels.bytes();
+    result.content = asked.pixels.content;
     result.repeats = asked.repeats;
     result.checked = asked.checked;
     result.sends = asked.sends;

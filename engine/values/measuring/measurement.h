@@ -58,7 +58,8 @@ struct Measurement {
     std::optional<DataSpec> spec{}; ///< of pixels that were made
     PixelLayout layout = PixelLayout::Gray8;
     Binning binning = Binning::Values;
-    std::uint64_t bytes = 0; ///< of pixels
+    std::uint64_t bytes = 0;               ///< of pixels
+    std::optional<PixelContent> content{}; ///< of those of an image; nothing in files of before
     unsigned repeats = 0;
     bool sends = false; ///< see MeasureCase
 

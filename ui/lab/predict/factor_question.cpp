@@ -123,6 +123,11 @@ void FactorQuestion::setAnswer(const FactorAnswer& answer) {
     m_factor->setValue(answer.factor);
 }
 
+void FactorQuestion::setFixed(bool fixed) {
+    m_of->setEnabled(!fixed);
+    m_over->setEnabled(!fixed);
+}
+
 bool FactorQuestion::complete() const {
     return m_of->currentIndex() >= 0 && m_over->currentIndex() >= 0 &&
            m_of->currentIndex() != m_over->currentIndex();

@@ -30,6 +30,8 @@ public:
     void setAnswer(const FactorAnswer& answer);
     /// Whether two different strategies are chosen.
     [[nodiscard]] bool complete() const;
+    /// Whether the strategies stay as they are chosen.
+    void setFixed(bool fixed);
 
 Q_SIGNALS:
     void changed();

@@ -139,6 +139,10 @@ bool OrderQuestion::complete() const {
     return m_order->count() >= fewest && m_order->count() <= most;
 }
 
+void OrderQuestion::setFixed(bool fixed) {
+    m_offer->setEnabled(!fixed);
+}
+
 /// What is newly ticked comes last; what was chosen before keeps its place.
 void OrderQuestion::choose() {
     for (int i = 0; i < m_offer->count(); ++i) {

@@ -32,6 +32,8 @@ public:
     void setAnswer(const OrderAnswer& answer);
     /// Whether as many are chosen as an order needs.
     [[nodiscard]] bool complete() const;
+    /// Whether the strategies stay as they are chosen.
+    void setFixed(bool fixed);
 
 Q_SIGNALS:
     void changed();

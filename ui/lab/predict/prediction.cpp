@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/predict/prediction.h"
 
-#include "ui/words/measurement_text.h"
-#include "ui/words/number_text.h"
-#include "ui/words/words.h"
-
-#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 
@@ -60,136 +55,21 @@ void judge(OrderScore& score, const Measurement* first, const Measurement* secon
     }
 }
 
-struct PredictionText {
-    Q_DECLARE_TR_FUNCTIONS(Prediction)
-};
-
-QString nameOf(const KeptPrediction& kept, const std::string& id) {
-    if (const Measurement* measured = measurementOf(id, kept.measured)) return titleOf(*measured);
-    const auto title = kept.titles.find(id);
-    return title == kept.titles.end() ? QString::fromStdString(id) : title->second;
+/// "answer", "answer 2", ...
+std::string numbered(const char* key, std::size_t number) {
+    return number == 0 ? key : std::string(key) + ' ' + std::to_string(number + 1);
 }
 
-QString placeText(const KeptPrediction& kept) {
-    if (kept.measured.empty()) return {};
-    const Measurement& first = *kept.measured.front();
-    return PredictionText::tr("On %1, with %2.")
-        .arg(QString::fromStdString(first.device.name), dataText(first));
+/// The part of an answer in which those to one question differ.
+std::string textOf(const Answer& answer) {
+    if (const auto* order = std::get_if<OrderAnswer>(&answer)) return joined(order->order);
+    return numberText(std::get<FactorAnswer>(answer).factor);
 }
 
-/// What is wrong with the counts, or why there are none.
-QString flaws(const KeptPrediction& kept) {
-    QString text;
-    for (const MeasurementPointer& each : kept.measured) {
-        const QString flaw = flawText(*each);
-        if (!flaw.isEmpty()) text += paragraph(PredictionText::tr("“%1” %2.").arg(titleOf(*each), flaw));
-    }
-    return text;
-}
-
-bool complete(const KeptPrediction& kept) {
-    return kept.measured.size() == strategiesOf(kept.answer).size();
-}
-
-QString waiting(const KeptPrediction& kept) {
-    if (complete(kept)) return {};
-    return kept.measuring ? PredictionText::tr("Measuring …")
-                          : PredictionText::tr("The measurement was stopped before it was complete.");
-}
-
-QString cell(const QString& text, bool heading = false) {
-    const QString tag = heading ? QStringLiteral("th") : QStringLiteral("td");
-    return QStringLiteral("<%1 align='left'>%2</%1>").arg(tag, text.toHtmlEscaped());
-}
-
-QString row(const QStringList& cells, bool heading = false) {
-    QString html;
-    for (const QString& each : cells)
-        html += cell(each, heading);
-    return QStringLiteral("<tr>%1</tr>").arg(html);
-}
-
-QString orderTable(const KeptPrediction& kept, const OrderAnswer& answer) {
-    const Measurements measured = fastestFirst(kept.measured);
-    QString rows = row({PredictionText::tr("Place"), PredictionText::tr("You expected"),
-                        PredictionText::tr("Measured"), PredictionText::tr("Kernel time")},
-                       true);
-    for (std::size_t i = 0; i < answer.order.size(); ++i) {
-        QStringList cells{QString::number(i + 1), nameOf(kept, answer.order[i])};
-        if (i < measured.size()) {
-            cells += titleOf(*measured[i]);
-            cells += measured[i]->series ? timeText(*measured[i]) : PredictionText::tr("none");
-        }
-        rows += row(cells);
-    }
-    return QStringLiteral("<table cellpadding='6'>%1</table>").arg(rows);
-}
-
-unsigned pairs(const OrderScore& score) {
-    return score.right + score.wrong + score.undecided + score.unmeasured;
-}
-
-QString scoreText(const OrderScore& score) {
-    QString text = PredictionText::tr("%1 of %2 pairs stand in the order that was measured, %3 in the other.")
-                       .arg(score.right)
-                       .arg(pairs(score))
-                       .arg(score.wrong);
-    if (score.undecided > 0)
-        text += QLatin1Char(' ') +
-                PredictionText::tr("Within the spread, and so counted for neither: %1.").arg(score.undecided);
-    if (score.unmeasured > 0)
-        text +=
-            QLatin1Char(' ') + PredictionText::tr("Without a time on one side: %1.").arg(score.unmeasured);
-    return text;
-}
-
-QString orderHtml(const KeptPrediction& kept, const OrderAnswer& answer) {
-    QString html = orderTable(kept, answer);
-    if (complete(kept))
-        html +=
-            QStringLiteral("<p><b>%1</b></p>").arg(scoreText(scoreOf(answer, kept.measured)).toHtmlEscaped());
-    return html;
-}
-
-/// Nothing where one of the two has no time.
-std::optional<double> measuredFactor(const KeptPrediction& kept, const FactorAnswer& answer) {
-    const Measurement* of = measurementOf(answer.of, kept.measured);
-    const Measurement* over = measurementOf(answer.over, kept.measured);
-    return of == nullptr || over == nullptr ? std::nullopt : speedUp(*of, *over);
-}
-
-QString missText(double expected, double measured) {
-    return PredictionText::tr("Your answer is off by a factor of %1.")
-        .arg(ratioText(missedBy(expected, measured)));
-}
-
-QString factorHtml(const KeptPrediction& kept, const FactorAnswer& answer) {
-    const QString of = nameOf(kept, answer.of), over = nameOf(kept, answer.over);
-    QString html = paragraph(PredictionText::tr("You expected “%1” to be %2 as fast as “%3”.")
-                                 .arg(of, factorText(answer.factor), over));
-    for (const MeasurementPointer& each : kept.measured) {
-        if (each->series)
-            html += paragraph(PredictionText::tr("“%1” took %2.").arg(titleOf(*each), timeText(*each)));
-    }
-    const std::optional<double> measured = measuredFactor(kept, answer);
-    if (!measured) return html;
-    html += paragraph(PredictionText::tr("Measured, as fast: %1.")
-                          .arg(speedUpText(*measurementOf(answer.of, kept.measured),
-                                           *measurementOf(answer.over, kept.measured))));
-    return html + QStringLiteral("<p><b>%1</b></p>").arg(missText(answer.factor, *measured).toHtmlEscaped());
-}
-
-QString resultLine(const KeptPrediction& kept) {
-    if (!complete(kept))
-        return kept.measuring ? PredictionText::tr("measuring …") : PredictionText::tr("stopped");
-    if (const auto* order = std::get_if<OrderAnswer>(&kept.answer)) {
-        const OrderScore score = scoreOf(*order, kept.measured);
-        return PredictionText::tr("%1 of %2 pairs right").arg(score.right).arg(pairs(score));
-    }
-    const auto& factor = std::get<FactorAnswer>(kept.answer);
-    const std::optional<double> measured = measuredFactor(kept, factor);
-    if (!measured) return PredictionText::tr("not measured");
-    return PredictionText::tr("off by a factor of %1").arg(ratioText(missedBy(factor.factor, *measured)));
+Answer answerFrom(const Details& details, const std::string& text) {
+    if (detail(details, "card") == "factor")
+        return FactorAnswer{detail(details, "of"), detail(details, "over"), numberOf(text)};
+    return orderOf(text);
 }
 
 } // namespace
@@ -207,19 +87,35 @@ std::vector<std::string> strategiesOf(const Answer& answer) {
     return ids;
 }
 
-Details detailsOf(const Answer& answer) {
-    if (const auto* order = std::get_if<OrderAnswer>(&answer))
-        return {{"card", "order"}, {"answer", joined(order->order)}};
-    const auto& factor = std::get<FactorAnswer>(answer);
-    return {
-        {"card", "factor"}, {"answer", numberText(factor.factor)}, {"of", factor.of}, {"over", factor.over}};
+Details detailsOf(const NamedAnswers& answers) {
+    Details details{{"card", "order"}};
+    if (const auto* factor = std::get_if<FactorAnswer>(&answers.front().answer))
+        details = {{"card", "factor"}, {"of", factor->of}, {"over", factor->over}};
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        details[numbered("answer", i)] = textOf(answers[i].answer);
+        if (!answers[i].name.isEmpty()) details[numbered("name", i)] = answers[i].name.toStdString();
+    }
+    return details;
 }
 
-Answer answerOf(const Details& details) {
-    if (detail(details, "card") == "factor")
-        return FactorAnswer{detail(details, "of"), detail(details, "over"),
-                            numberOf(detail(details, "answer"))};
-    return orderOf(detail(details, "answer"));
+NamedAnswers answersOf(const Details& details) {
+    const auto answer = [&](std::size_t number) {
+        return NamedAnswer{QString::fromStdString(detail(details, numbered("name", number))),
+                           answerFrom(details, detail(details, numbered("answer", number)))};
+    };
+    NamedAnswers answers{answer(0)};
+    while (details.contains(numbered("answer", answers.size())))
+        answers.push_back(answer(answers.size()));
+    return answers;
+}
+
+LabSession withoutNames(LabSession session) {
+    for (LabRun& run : session.runs) {
+        if (run.pane != predictionPane) continue;
+        for (std::size_t i = 0; i == 0 || run.details.contains(numbered("answer", i)); ++i)
+            run.details.erase(numbered("name", i));
+    }
+    return session;
 }
 
 const Measurement* measurementOf(const std::string& strategy, const Measurements& measured) {
@@ -250,21 +146,18 @@ double missedBy(double expected, double measured) {
     return std::max(expected / measured, measured / expected);
 }
 
-QString lineOf(const KeptPrediction& kept) {
-    const auto* factor = std::get_if<FactorAnswer>(&kept.answer);
-    const QString question = factor == nullptr
-                                 ? PredictionText::tr("Order")
-                                 : PredictionText::tr("Factor %1").arg(factorText(factor->factor));
-    return PredictionText::tr("%1: %2").arg(question, resultLine(kept));
+unsigned pairsOf(const OrderScore& score) {
+    return score.right + score.wrong + score.undecided + score.unmeasured;
 }
 
-QString htmlOf(const KeptPrediction& kept) {
-    const auto* order = std::get_if<OrderAnswer>(&kept.answer);
-    return QStringLiteral("<h2>%1</h2>").arg(PredictionText::tr("Expected and measured").toHtmlEscaped()) +
-           paragraph(placeText(kept)) +
-           (order != nullptr ? orderHtml(kept, *order)
-                             : factorHtml(kept, std::get<FactorAnswer>(kept.answer))) +
-           flaws(kept) + paragraph(waiting(kept));
+bool KeptPrediction::complete() const {
+    return measured.size() == strategiesOf(first()).size();
+}
+
+std::optional<double> measuredFactor(const FactorAnswer& answer, const Measurements& measured) {
+    const Measurement* of = measurementOf(answer.of, measured);
+    const Measurement* over = measurementOf(answer.over, measured);
+    return of == nullptr || over == nullptr ? std::nullopt : speedUp(*of, *over);
 }
 
 } // namespace tonescope::ui

@@ -3,6 +3,7 @@
 
 #include "ui/lab/predict/factor_question.h"
 #include "ui/lab/predict/order_question.h"
+#include "ui/lab/predict/respondents.h"
 #include "ui/words/measurement_text.h"
 
 #include <QComboBox>
@@ -14,6 +15,8 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <initializer_list>
+#include <utility>
 
 namespace tonescope::ui {
 
@@ -31,7 +34,7 @@ PredictionCard::PredictionCard(QWidget* parent)
     : QWidget(parent), m_wantsOrder(new QRadioButton(tr("Put strategies in &order"))),
       m_wantsFactor(new QRadioButton(tr("&Guess a factor"))), m_device(new QComboBox), m_pixels(new QLabel),
       m_questions(new QStackedWidget), m_order(new OrderQuestion), m_factor(new FactorQuestion),
-      m_reason(new QLabel), m_keep(new QPushButton(tr("&Keep my answer and measure"))) {
+      m_respondents(new Respondents), m_reason(new QLabel), m_keep(new QPushButton) {
     m_wantsOrder->setObjectName(QStringLiteral("wantsOrder"));
     m_wantsFactor->setObjectName(QStringLiteral("wantsFactor"));
     m_device->setObjectName(QStringLiteral("predictionDevice"));
@@ -49,6 +52,9 @@ PredictionCard::PredictionCard(QWidget* parent)
     connect(m_device, &QComboBox::currentIndexChanged, this, &PredictionCard::offerStrategies);
     connect(m_order, &OrderQuestion::changed, this, &PredictionCard::refresh);
     connect(m_factor, &FactorQuestion::changed, this, &PredictionCard::refresh);
+    connect(m_respondents, &Respondents::changed, this, &PredictionCard::refresh);
+    connect(m_respondents, &Respondents::nextWanted, this, &PredictionCard::passOn);
+    connect(m_respondents, &Respondents::forgetWanted, this, &PredictionCard::forgetAnswers);
     connect(m_keep, &QPushButton::clicked, this, &PredictionCard::kept);
     refresh();
 }
@@ -66,6 +72,7 @@ void PredictionCard::buildRows() {
     rows->addWidget(makeKinds());
     rows->addLayout(form);
     rows->addWidget(m_questions, 1);
+    rows->addWidget(m_respondents);
     rows->addWidget(m_reason);
     rows->addWidget(m_keep, 0, Qt::AlignRight);
 }
@@ -81,6 +88,10 @@ QWidget* PredictionCard::makeKinds() {
 }
 
 void PredictionCard::setChoices(const LabChoices& choices) {
+    if (fixed()) {
+        m_next = choices;
+        return;
+    }
     m_choices = choices;
     m_pixels->setText(dataText(choices.pixels));
     offerDevices();
@@ -126,9 +137,17 @@ Answer PredictionCard::answer() const {
     return m_factor->answer();
 }
 
+NamedAnswers PredictionCard::answers() const {
+    NamedAnswers answers = m_respondents->given();
+    const QString name = m_respondents->name();
+    if (answers.empty() || !name.isEmpty()) answers.push_back({name, answer()});
+    return answers;
+}
+
 std::vector<MeasureCase> PredictionCard::cases() const {
     std::vector<MeasureCase> cases;
     if (!idleReason().isEmpty()) return cases;
+    if (fixed()) return m_asked;
     const std::vector<StrategyInfo> able = strategies();
     for (const std::string& id : strategiesOf(answer())) {
         if (const StrategyInfo* found = strategyNamed(able, id))
@@ -137,7 +156,34 @@ std::vector<MeasureCase> PredictionCard::cases() const {
     return cases;
 }
 
+/// The next one neither sees the answer nor changes the question.
+void PredictionCard::passOn() {
+    if (!fixed()) m_asked = cases();
+    m_respondents->keep(answer());
+    OrderAnswer order = m_order->answer();
+    std::ranges::sort(order.order);
+    m_order->setAnswer(order);
+    FactorAnswer factor = m_factor->answer();
+    factor.factor = 1;
+    m_factor->setAnswer(factor);
+    refresh();
+}
+
+void PredictionCard::offerNames(const QStringList& names) {
+    m_respondents->offer(names);
+}
+
+void PredictionCard::forgetAnswers() {
+    m_respondents->clear();
+    m_asked.clear();
+    if (m_next) setChoices(*std::exchange(m_next, std::nullopt));
+    refresh();
+}
+
 QString PredictionCard::idleReason() const {
+    if (m_respondents->hasAnswered(m_respondents->name()))
+        return tr("%1 has answered already: another name, or none, to measure.").arg(m_respondents->name());
+    if (fixed()) return {};
     if (device() == nullptr) return tr("Choose a device in the setup.");
     if (m_wantsFactor->isChecked())
         return m_factor->complete() ? QString() : tr("Choose two different strategies.");
@@ -149,7 +195,15 @@ QString PredictionCard::idleReason() const {
 }
 
 void PredictionCard::refresh() {
-    m_keep->setEnabled(!m_busy && idleReason().isEmpty());
+    const bool ready = !m_busy && idleReason().isEmpty();
+    const bool mine = m_respondents->given().empty() || !m_respondents->name().isEmpty();
+    m_respondents->setReady(ready && !m_respondents->name().isEmpty());
+    m_keep->setEnabled(ready);
+    m_keep->setText(mine ? tr("&Keep my answer and measure") : tr("Measure what was answered"));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_wantsOrder, m_wantsFactor, m_device})
+        part->setEnabled(!fixed());
+    m_order->setFixed(fixed());
+    m_factor->setFixed(fixed());
     m_reason->setText(idleReason());
     m_reason->setVisible(!idleReason().isEmpty());
     Q_EMIT changed();

@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QComboBox;
@@ -20,8 +21,10 @@ namespace tonescope::ui {
 
 class FactorQuestion;
 class OrderQuestion;
+class Respondents;
 
-/// Asks for an order or for a factor, on one of the chosen devices and with the chosen pixels.
+/// Asks for an order or for a factor, on one of the chosen devices and with the chosen pixels. From the first
+/// answer that is kept for later on, the question stays as it is, whatever is set up, until it is measured.
 class PredictionCard : public QWidget {
     Q_OBJECT
 
@@ -32,11 +35,17 @@ public:
     /// While something is measured, no answer is taken.
     void setBusy(bool busy);
 
-    [[nodiscard]] Answer answer() const;
-    /// What has to be measured to judge the answer; empty where it is not complete, and then idleReason()
-    /// says what is missing.
+    /// Those that were kept, and the one that stands on the card: not that of nobody, where others have
+    /// answered.
+    [[nodiscard]] NamedAnswers answers() const;
+    /// What has to be measured to judge the answers; empty where that on the card is not complete, and then
+    /// idleReason() says what is missing.
     [[nodiscard]] std::vector<MeasureCase> cases() const;
     [[nodiscard]] QString idleReason() const;
+    /// See Respondents::offer().
+    void offerNames(const QStringList& names);
+    /// The answers are no longer the card's: the question may change again.
+    void forgetAnswers();
 
 Q_SIGNALS:
     /// The answer is to be kept, and measured.
@@ -49,10 +58,15 @@ private:
     void offerDevices();
     void offerStrategies();
     void refresh();
+    void passOn();
+    [[nodiscard]] Answer answer() const;
+    [[nodiscard]] bool fixed() const { return !m_asked.empty(); }
     [[nodiscard]] const DeviceInfo* device() const;
     [[nodiscard]] std::vector<StrategyInfo> strategies() const;
 
     LabChoices m_choices;
+    std::optional<LabChoices> m_next; ///< what was set up since the question stays as it is
+    std::vector<MeasureCase> m_asked; ///< of a question that stays as it is; else empty
     bool m_busy = false;
     QRadioButton* m_wantsOrder;
     QRadioButton* m_wantsFactor;
@@ -61,6 +75,7 @@ private:
     QStackedWidget* m_questions;
     OrderQuestion* m_order;
     FactorQuestion* m_factor;
+    Respondents* m_respondents;
     QLabel* m_reason;
     QPushButton* m_keep;
 };

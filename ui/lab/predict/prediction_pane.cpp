@@ -2,6 +2,7 @@
 #include "ui/lab/predict/prediction_pane.h"
 
 #include "ui/lab/predict/prediction_card.h"
+#include "ui/lab/predict/prediction_text.h"
 #include "ui/lab/shell/report.h"
 
 #include <QHBoxLayout>
@@ -77,15 +78,27 @@ QString PredictionPane::idleReason() const {
 }
 
 std::map<std::string, std::string, std::less<>> PredictionPane::details() const {
-    return detailsOf(m_card->answer());
+    return detailsOf(m_card->answers());
 }
 
 void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
-    m_kept.push_back({answerOf(run.details), m_titles, {}, true});
+    m_kept.push_back({answersOf(run.details), m_titles, {}, true});
     m_list->addItem(lineOf(m_kept.back()));
     m_list->setCurrentRow(m_list->count() - 1);
+    if (!restoring()) m_card->forgetAnswers();
     m_card->setBusy(true); // now that nobody types there any more
+    offerNames();
+}
+
+void PredictionPane::offerNames() {
+    QStringList names;
+    for (const KeptPrediction& kept : m_kept) {
+        for (const NamedAnswer& each : kept.answers)
+            if (!each.name.isEmpty()) names += each.name;
+    }
+    names.removeDuplicates();
+    m_card->offerNames(names);
 }
 
 void PredictionPane::show(const MeasurementPointer& measurement) {
@@ -119,16 +132,18 @@ void PredictionPane::showChosen() {
     Q_EMIT changed();
 }
 
-void PredictionPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
-    for (const KeptPrediction& kept : m_kept) {
-        report.richText(htmlOf(kept));
-        report.table(kept.measured);
+/// Of the runs, and not of what is shown: names may be left out of them.
+void PredictionPane::report(Report& report, const std::vector<const LabRun*>& runs) {
+    for (const LabRun* run : runs) {
+        report.richText(htmlOf({answersOf(run->details), m_titles, run->measurements}));
+        report.table(run->measurements);
     }
 }
 
 void PredictionPane::clear() {
     m_list->clear(); // before what its rows stand for
     m_kept.clear();
+    offerNames();
     showChosen();
 }
 

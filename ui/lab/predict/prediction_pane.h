@@ -22,7 +22,7 @@ class PredictionPane : public LabPane {
 public:
     explicit PredictionPane(QWidget* parent = nullptr);
 
-    [[nodiscard]] std::string id() const override { return "prediction"; }
+    [[nodiscard]] std::string id() const override { return predictionPane; }
     [[nodiscard]] QString title() const override { return tr("Predict, then measure"); }
     [[nodiscard]] QString shortTitle() const override { return tr("Predict"); }
     void setCatalog(const DeviceCatalog& catalog) override;
@@ -42,6 +42,7 @@ private:
     [[nodiscard]] bool asking() const;
     void showChosen();
     void refreshLast();
+    void offerNames();
 
     std::map<std::string, QString> m_titles; ///< of strategies, by id
     std::vector<KeptPrediction> m_kept;      ///< oldest first

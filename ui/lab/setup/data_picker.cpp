@@ -2,6 +2,7 @@
 #include "ui/lab/setup/data_picker.h"
 
 #include "ui/lab/setup/made_data_fields.h"
+#include "ui/words/machine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -71,6 +72,7 @@ DataPicker::DataPicker(QWidget* parent)
 
 void DataPicker::setPhoto(const ImagePointer& photo) {
     m_photo = photo;
+    m_contents.clear(); // another one may have its name
     relist();
     if (m_photo && !m_chosen) choose(Photo);
     if (!m_photo && photoChosen()) choose(static_cast<int>(DataKind::Uniform));
@@ -95,6 +97,11 @@ void DataPicker::setPixels(const MeasuredPixels& pixels) {
     relist();
     m_chosen = true;
     choose(source);
+}
+
+void DataPicker::setContent(const std::string& name, const PixelContent& content) {
+    m_contents.insert_or_assign(name, contentText(content));
+    refresh();
 }
 
 int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
@@ -175,7 +182,6 @@ void DataPicker::choose(int source) {
 
 void DataPicker::refresh() {
     m_list->setCurrentIndex(m_list->findData(m_source));
-    m_list->setToolTip(m_list->currentText());
     m_shuffle->setEnabled(m_photo != nullptr);
     m_shuffle->setChecked(m_source == ShuffledPhoto);
     m_shuffle->setToolTip(m_photo ? tr("The same histogram, but no neighbours that are alike")
@@ -185,7 +191,14 @@ void DataPicker::refresh() {
     m_size->setVisible(!isMade);
     // While a photo is being taken away, there is nothing to tell of it.
     const bool known = !photoChosen() || m_photo;
-    if (!isMade && known && (m_source != Text || m_text)) m_size->setText(sizeTextOf(pixels()));
+    QString tip = m_list->currentText();
+    if (!isMade && known && (m_source != Text || m_text)) {
+        m_size->setText(sizeTextOf(pixels()));
+        const auto content = m_contents.find(pixels().name);
+        if (content != m_contents.end()) tip += QLatin1Char('\n') + content->second;
+    }
+    m_list->setToolTip(tip);
+    m_size->setToolTip(tip);
 }
 
 } // namespace tonescope::ui

@@ -6,7 +6,9 @@
 
 #include <QWidget>
 
+#include <map>
 #include <optional>
+#include <string>
 
 class QComboBox;
 class QLabel;
@@ -31,6 +33,8 @@ public:
     void setPixels(const MeasuredPixels& pixels);
 
     [[nodiscard]] MeasuredPixels pixels() const;
+    /// What pixels of that name hold, once they were measured: told beside their name.
+    void setContent(const std::string& name, const PixelContent& content);
 
 Q_SIGNALS:
     void changed();
@@ -55,6 +59,7 @@ private:
     MadeDataFields* m_fields;
     QLabel* m_size; ///< of pixels that are not made
     ImagePointer m_photo, m_text;
+    std::map<std::string, QString> m_contents; ///< of pixels that were measured, by name, for people
     std::optional<MeasuredPixels> m_given;
     int m_source = 0;
     bool m_chosen = false; ///< by somebody, and so not changed when a photo is opened

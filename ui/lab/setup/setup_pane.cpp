@@ -171,6 +171,10 @@ void SetupPane::setText(const ImagePointer& text) {
     tell();
 }
 
+void SetupPane::setContent(const std::string& name, const PixelContent& content) {
+    m_data->setContent(name, content);
+}
+
 void SetupPane::setPixels(const MeasuredPixels& pixels) {
     if (samePixels(pixels, m_data->pixels())) return;
     m_data->setPixels(pixels);

@@ -31,6 +31,8 @@ public:
     void setText(const ImagePointer& text);
     /// Chooses these pixels, which may be of any kind.
     void setPixels(const MeasuredPixels& pixels);
+    /// See DataPicker::setContent().
+    void setContent(const std::string& name, const PixelContent& content);
 
     [[nodiscard]] LabChoices choices() const;
 

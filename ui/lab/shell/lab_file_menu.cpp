@@ -8,12 +8,6 @@ namespace tonescope::ui {
 
 LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     setObjectName(QStringLiteral("labFileMenu"));
-    const auto add = [this](const QString& text, const char* name, const QKeySequence& shortcut) {
-        QAction* action = addAction(text);
-        action->setObjectName(QString::fromLatin1(name));
-        action->setShortcut(shortcut);
-        return action;
-    };
     const QString sessions = tr("Lab sessions") + QStringLiteral(" (*.json)");
     connect(add(tr("&Open …"), "labOpen", QKeySequence::Open), &QAction::triggered, this, [this, sessions] {
         askFor(tr("Open a lab session"), {}, sessions, true, &LabFileMenu::openRequested);
@@ -21,12 +15,38 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     m_openLast = add(tr("Open the &last session"), "labOpenLast", {});
     connect(m_openLast, &QAction::triggered, this,
             [this] { Q_EMIT openRequested(m_openLast->data().toString()); });
+    QAction* more = add(tr("&Add sessions …"), "labAdd", {});
+    more->setToolTip(tr("Their runs come beside what is there, as those of other machines."));
+    connect(more, &QAction::triggered, this, &LabFileMenu::askForSessions);
     QAction* save = add(tr("&Save …"), "labSave", QKeySequence::Save);
     connect(save, &QAction::triggered, this, [this, sessions] {
         askFor(tr("Save the lab session"), QStringLiteral("lab.json"), sessions, false,
                &LabFileMenu::saveRequested);
     });
     addSeparator();
+    m_together = add(tr("&Machines in one plot"), "labTogether", {});
+    m_together->setCheckable(true);
+    connect(m_together, &QAction::triggered, this, &LabFileMenu::togetherChosen);
+    addSeparator();
+    addPapers();
+    addSeparator();
+    QAction* close = add(tr("&Close window"), "labClose", QKeySequence::Close);
+    connect(close, &QAction::triggered, parent, &QWidget::close);
+    m_needMeasurements += save;
+    setMeasured(false);
+    setLast({});
+    setMachines(0, false);
+}
+
+QAction* LabFileMenu::add(const QString& text, const char* name, const QKeySequence& shortcut) {
+    QAction* action = addAction(text);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcut(shortcut);
+    return action;
+}
+
+/// What others read: tables and reports.
+void LabFileMenu::addPapers() {
     QAction* table = add(tr("&Export table …"), "labExport", QKeySequence(tr("Ctrl+E")));
     connect(table, &QAction::triggered, this, [this] {
         askFor(tr("Export all measurements"), QStringLiteral("lab.csv"),
@@ -37,12 +57,12 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
         askFor(tr("Write a report"), QStringLiteral("lab.pdf"),
                tr("Reports") + QStringLiteral(" (*.pdf *.svg)"), false, &LabFileMenu::reportRequested);
     });
-    addSeparator();
-    QAction* close = add(tr("&Close window"), "labClose", QKeySequence::Close);
-    connect(close, &QAction::triggered, parent, &QWidget::close);
-    m_needMeasurements = {save, table, report};
-    setMeasured(false);
-    setLast({});
+    m_leaveOutNames = add(tr("Write without people's &names"), "labLeaveOutNames", {});
+    m_leaveOutNames->setCheckable(true);
+    m_leaveOutNames->setToolTip(
+        tr("Session files and reports have the predictions, and not whose they are."));
+    setToolTipsVisible(true);
+    m_needMeasurements = {table, report};
 }
 
 void LabFileMenu::setMeasured(bool measured) {
@@ -53,6 +73,23 @@ void LabFileMenu::setMeasured(bool measured) {
 void LabFileMenu::setLast(const QString& file) {
     m_openLast->setData(file);
     m_openLast->setEnabled(!file.isEmpty());
+}
+
+void LabFileMenu::setMachines(std::size_t machines, bool together) {
+    m_together->setEnabled(machines > 1);
+    m_together->setChecked(together);
+    m_together->setToolTip(
+        machines > 1 ? tr("Bars and sweeps show what was measured of the same pixels on each machine.")
+                     : tr("Add the sessions of other machines first."));
+}
+
+void LabFileMenu::askForSessions() {
+    auto* dialog = new QFileDialog(parentWidget(), tr("Add lab sessions"), {},
+                                   tr("Lab sessions") + QStringLiteral(" (*.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, &LabFileMenu::addRequested);
+    dialog->open();
 }
 
 void LabFileMenu::askFor(const QString& title, const QString& name, const QString& filter, bool existing,

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_report.h"
 
+#include "ui/lab/shell/joined_runs.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/pages.h"
 #include "ui/lab/shell/report.h"
 #include "ui/plot/colours.h"
+#include "ui/words/machine_text.h"
+#include "ui/words/measurement_text.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFileInfo>
 #include <QLocale>
+
+#include <map>
 
 namespace tonescope::ui {
 
@@ -48,6 +53,32 @@ QStringList devicesOf(const LabSession& session) {
     return devices;
 }
 
+QStringList machineTexts(const LabSession& session) {
+    QStringList texts;
+    for (const MachineFacts& machine : machinesOf(session))
+        texts << machineText(machine);
+    return texts;
+}
+
+/// The pixels of files, by their content, each once.
+QStringList imagesOf(const LabSession& session) {
+    QStringList images;
+    for (const LabRun& run : session.runs) {
+        for (const MeasurementPointer& measurement : run.measurements) {
+            if (measurement->content)
+                images << LabReportText::tr("%1 (%2)").arg(utf8(measurement->data),
+                                                           contentText(*measurement->content));
+        }
+    }
+    images.removeDuplicates();
+    return images;
+}
+
+/// A paragraph of the texts behind its beginning; none where there are no texts.
+void list(Report& report, const QString& beginning, const QStringList& texts) {
+    if (!texts.isEmpty()) report.paragraph(beginning.arg(texts.join(QStringLiteral("; "))));
+}
+
 /// The panes in black on white, for as long as this lives.
 class OnPaper {
 public:
@@ -66,21 +97,38 @@ private:
     const std::vector<LabPane*>& m_panes;
 };
 
+/// Kernels that somebody edited, as they were measured last.
+void writeCode(Report& report, const std::vector<const LabRun*>& runs) {
+    std::map<std::string, MeasurementPointer> edited; // by strategy
+    for (const LabRun* run : runs) {
+        for (const MeasurementPointer& measurement : run->measurements)
+            if (!measurement->kernel.empty()) edited.insert_or_assign(measurement->strategy, measurement);
+    }
+    for (const auto& [strategy, measurement] : edited) {
+        report.subheading(titleOf(*measurement));
+        report.code(utf8(measurement->kernel));
+    }
+}
+
 void draw(Report& report, const LabSession& session, const std::vector<LabPane*>& panes) {
     const OnPaper onPaper(panes);
+    const LabSession shown = session.together ? joined(session) : session;
     report.section(LabReportText::tr("Strategies of counting tones"));
     report.paragraph(LabReportText::tr("Written by Tonescope on %1.")
                          .arg(QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat)));
-    report.paragraph(LabReportText::tr("Devices: %1.").arg(devicesOf(session).join(QStringLiteral("; "))));
+    list(report, LabReportText::tr("Machines: %1."), machineTexts(session));
+    list(report, LabReportText::tr("Devices: %1."), devicesOf(shown));
+    list(report, LabReportText::tr("Images: %1."), imagesOf(shown));
     report.paragraph(LabReportText::tr(
         "Medians, kernel times with quartiles; counts compared with the reference. Kernel "
         "times are of the device's own clock: clearing, counting and merging of pixels that "
         "lie in its memory. Wall times are of the host's clock, around the whole count."));
     for (LabPane* pane : panes) {
-        const std::vector<const LabRun*> runs = runsOf(session, *pane);
+        const std::vector<const LabRun*> runs = runsOf(shown, *pane);
         if (runs.empty()) continue;
         report.section(pane->title());
         pane->report(report, runs);
+        writeCode(report, runs);
     }
 }
 

@@ -6,15 +6,17 @@
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
-#include "ui/lab/glossary/glossary.h"
+#include "ui/lab/glossary/glossary_dialog.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/setup/setup_pane.h"
+#include "ui/lab/shell/joined_runs.h"
 #include "ui/lab/shell/lab_file_menu.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/lab_report.h"
 #include "ui/lab/shell/projector.h"
 #include "ui/lab/shell/run_bar.h"
+#include "ui/lab/shell/side_scroll.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 #include "ui/window/message_area.h"
@@ -22,15 +24,10 @@
 
 #include <QDateTime>
 #include <QDialog>
-#include <QDialogButtonBox>
 #include <QDockWidget>
-#include <QEvent>
 #include <QMenuBar>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QStatusBar>
 #include <QTabWidget>
-#include <QTextBrowser>
 #include <QThreadPool>
 #include <QVBoxLayout>
 
@@ -39,55 +36,6 @@
 namespace tonescope::ui {
 
 using namespace std::chrono_literals;
-
-namespace {
-
-/// A column of fields that may be higher than its window. Scrolls up and down only: it is never narrower than
-/// its widget needs, however large the fonts become.
-class SideScroll : public QScrollArea {
-public:
-    /// Owns `widget`.
-    explicit SideScroll(QWidget* widget) {
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setWidgetResizable(true);
-        setWidget(widget);
-        widget->installEventFilter(this);
-        fitWidth();
-    }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        const bool handled = QScrollArea::eventFilter(watched, event);
-        if (watched == widget() && event->type() == QEvent::LayoutRequest) fitWidth();
-        return handled;
-    }
-
-private:
-    void fitWidth() {
-        setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width() +
-                        2 * frameWidth());
-    }
-};
-
-/// All words of the field in a window of their own, which may stay open beside the lab.
-QDialog* glossaryBeside(QWidget* lab) {
-    auto* dialog = new QDialog(lab);
-    dialog->setObjectName(QStringLiteral("glossary"));
-    dialog->setWindowTitle(LabWindow::tr("Words of OpenCL and CUDA"));
-    auto* text = new QTextBrowser;
-    text->setObjectName(QStringLiteral("glossaryText"));
-    text->setAccessibleName(dialog->windowTitle());
-    text->setHtml(glossaryTable());
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-    auto* layout = new QVBoxLayout(dialog);
-    layout->addWidget(text, 1);
-    layout->addWidget(buttons);
-    dialog->resize(lab->fontMetrics().averageCharWidth() * 150, lab->fontMetrics().lineSpacing() * 38);
-    return dialog;
-}
-
-} // namespace
 
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
@@ -110,7 +58,7 @@ LabWindow::LabWindow(QWidget* parent)
     m_settled.setInterval(300ms); // a slider is moved in many steps
     connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
     connect(&m_more, &QTimer::timeout, this,
-            [this] { m_shown < m_session.runs.size() ? showNextRun() : m_more.stop(); });
+            [this] { m_shown < m_toShow.size() ? showNextRun() : m_more.stop(); });
 }
 
 void LabWindow::buildContent() {
@@ -150,10 +98,12 @@ void LabWindow::buildBars() {
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
     connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
     connect(m_fileMenu, &LabFileMenu::openRequested, this, &LabWindow::openRequested);
+    connect(m_fileMenu, &LabFileMenu::addRequested, this, &LabWindow::addRequested);
+    connect(m_fileMenu, &LabFileMenu::togetherChosen, this, &LabWindow::showTogether);
     connect(m_fileMenu, &LabFileMenu::saveRequested, this, &LabWindow::saveRequested);
     connect(m_fileMenu, &LabFileMenu::exportRequested, this, &LabWindow::exportRequested);
     connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
-        writePaper(file, [this, file] { return writeReport(m_session, m_panes, file); });
+        writePaper(file, [this, file] { return writeReport(sessionToWrite(), m_panes, file); });
     });
 }
 
@@ -255,8 +205,7 @@ void LabWindow::run(LabPane& pane) {
     m_cases = cases;
     m_focus = focusWidget();
     const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
-    m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}});
-    m_shown = m_session.runs.size();
+    m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}, {}, m_machine});
     pane.begin(m_session.runs.back(), cases.size());
     m_runBar->begin(cases.size());
     // What is switched off during a run loses the keyboard, which would go to any field that follows.
@@ -268,6 +217,7 @@ void LabWindow::showMeasured(const MeasurementPointer& measurement) {
     if (m_running == nullptr) return;
     m_session.runs.back().measurements.push_back(measurement);
     m_running->show(measurement);
+    if (measurement->content) m_setup->setContent(measurement->data, *measurement->content);
     m_runBar->setDone(static_cast<double>(m_session.runs.back().measurements.size()));
     m_fileMenu->setMeasured(true);
 }
@@ -282,10 +232,12 @@ void LabWindow::showEnded(bool stopped) {
     m_running = nullptr;
     m_cases.clear(); // and with them the images
     if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
-    m_shown = m_session.runs.size();
     const bool waited = focusWidget() == m_runBar->stopButton();
     m_runBar->end(stopped);
     pane->end();
+    tellMachines();
+    const bool beside = m_session.together && !m_session.runs.empty() && isJoinable(m_session.runs.back());
+    if (beside && m_again == nullptr) showTogether(true); // beside those of the others
     if (waited && m_focus) m_focus->setFocus();
     if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
 }
@@ -294,11 +246,44 @@ void LabWindow::showSession(const LabSession& session) {
     for (LabPane* pane : m_panes)
         pane->clear();
     // Thousands of measurements take a while to be freed.
-    QThreadPool::globalInstance()->start([before = std::exchange(m_session, session)] {});
-    m_shown = 0;
+    QThreadPool::globalInstance()->start(
+        [before = std::exchange(m_session, session), waiting = std::exchange(m_toShow, {})] {});
     m_fileMenu->setMeasured(!session.runs.empty());
+    tellMachines();
+    showRuns(session.together ? joined(session).runs : session.runs);
+}
+
+std::size_t LabWindow::addSession(const LabSession& session) {
+    showAllRuns();
+    const std::size_t before = m_session.runs.size(), added = addRuns(m_session, session);
+    m_fileMenu->setMeasured(!m_session.runs.empty());
+    tellMachines();
+    const auto first = m_session.runs.begin() + static_cast<std::ptrdiff_t>(before);
+    showRuns({first, m_session.runs.end()});
+    if (machinesOf(m_session).size() > 1) showTogether(true);
+    return added;
+}
+
+void LabWindow::tellMachines() {
+    m_fileMenu->setMachines(machinesOf(m_session).size(), m_session.together);
+}
+
+/// What can be joined is shown again: as one, or each as it was.
+void LabWindow::showTogether(bool together) {
+    m_session.together = together;
+    tellMachines();
+    if (m_running != nullptr) return; // it ends first
+    std::vector<LabRun> runs = together ? joined(m_session).runs : m_session.runs;
+    std::erase_if(runs, [=](const LabRun& run) { return !(together ? isJoined(run) : isJoinable(run)); });
+    showAllRuns();
+    showRuns(std::move(runs));
+}
+
+void LabWindow::showRuns(std::vector<LabRun> runs) {
+    m_toShow = std::move(runs);
+    m_shown = 0;
     std::size_t measurements = 0;
-    for (const LabRun& run : session.runs)
+    for (const LabRun& run : m_toShow)
         measurements += run.measurements.size();
     constexpr std::size_t mostAtOnce = 1000;
     measurements <= mostAtOnce ? showAllRuns() : m_more.start();
@@ -306,16 +291,27 @@ void LabWindow::showSession(const LabSession& session) {
 
 /// Of each pane, the last one stays.
 void LabWindow::showNextRun() {
-    const LabRun& run = m_session.runs.at(m_shown++);
+    const LabRun& run = m_toShow.at(m_shown++);
     for (LabPane* pane : m_panes) {
         if (pane->id() == run.pane) pane->restore(run);
     }
+    if (m_shown < m_toShow.size()) return;
+    m_toShow.clear();
+    m_shown = 0;
 }
 
 void LabWindow::showAllRuns() {
     m_more.stop();
-    while (m_shown < m_session.runs.size())
+    while (m_shown < m_toShow.size())
         showNextRun();
+}
+
+bool LabWindow::leavesOutNames() const {
+    return m_fileMenu->leavesOutNames();
+}
+
+LabSession LabWindow::sessionToWrite() const {
+    return leavesOutNames() ? withoutNames(m_session) : m_session;
 }
 
 std::map<std::string, std::string> LabWindow::kernelDrafts() const {

@@ -45,6 +45,9 @@ public:
     /// See LabPane::setSources().
     void setSources(const std::map<std::string, std::string>& sources);
 
+    /// Where everything is measured from now on.
+    void setMachine(const MachineFacts& machine) { m_machine = machine; }
+
     /// So many measurements' worth of the run is done, shown or not.
     void showProgress(double measurements);
     /// The next measurement of the run that was asked for.
@@ -55,6 +58,9 @@ public:
     /// Takes everything that a file keeps in place of what is there. The runs of a long session come one by
     /// one.
     void showSession(const LabSession& session);
+    /// Adds what another file keeps, to be shown beside it where both can be. No run is going on. Gives how
+    /// many runs were not there before.
+    std::size_t addSession(const LabSession& session);
     /// See KernelPane::drafts().
     [[nodiscard]] std::map<std::string, std::string> kernelDrafts() const;
     void restoreDrafts(const std::map<std::string, std::string>& drafts);
@@ -67,8 +73,12 @@ public:
     void showDone(const QString& text);
 
     [[nodiscard]] const LabSession& session() const { return m_session; }
+    /// What somebody asks to be written: without names of people where they are to be left out.
+    [[nodiscard]] LabSession sessionToWrite() const;
+    /// Whether files have less than the session.
+    [[nodiscard]] bool leavesOutNames() const;
     /// Whether every run of it is in its pane.
-    [[nodiscard]] bool showsAll() const { return m_shown == m_session.runs.size(); }
+    [[nodiscard]] bool showsAll() const { return m_toShow.empty(); }
     /// The parts of the lab, in the order of the tabs.
     [[nodiscard]] const std::vector<LabPane*>& panes() const { return m_panes; }
 
@@ -78,6 +88,7 @@ Q_SIGNALS:
     void stopRequested();
     void textWanted(const QString& file);
     void openRequested(const QString& file);
+    void addRequested(const QStringList& files);
     void saveRequested(const QString& file);
     /// A table of all measurements is wanted.
     void exportRequested(const QString& file);
@@ -92,6 +103,9 @@ private:
     void applyChoices();
     void followChoices();
     void refreshRunBar();
+    void showTogether(bool together);
+    void showRuns(std::vector<LabRun> runs);
+    void tellMachines();
     void showNextRun();
     void showAllRuns();
     void showLarge(bool large);
@@ -111,9 +125,11 @@ private:
     LabPane* m_again = nullptr;       ///< whose run begins again when the one that is going on has ended
     std::array<QString, 2> m_inputs;  ///< photo and text; empty: none
     QTimer m_settled;                 ///< goes off when choices have not changed for a moment
+    std::optional<MachineFacts> m_machine;
     LabSession m_session;
-    std::size_t m_shown = 0; ///< runs of it that their panes have
-    QTimer m_more;           ///< shows one of them at a time: the window answers in between
+    std::vector<LabRun> m_toShow; ///< by their panes; empty where they have all of them
+    std::size_t m_shown = 0;      ///< of these
+    QTimer m_more;                ///< shows one of them at a time: the window answers in between
 };
 
 } // namespace tonescope::ui

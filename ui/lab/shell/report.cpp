@@ -7,6 +7,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
+#include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QTextDocument>
 
@@ -25,7 +26,7 @@ namespace {
 constexpr double margin = 48, gap = 10, rowGap = 4;
 constexpr double innerWidth = Report::pageWidth - 2 * margin, innerHeight = Report::pageHeight - 2 * margin;
 constexpr double plotScale = 0.75; // fonts of a screen are large for a page
-constexpr int headingPixels = 22, subheadingPixels = 15, textPixels = 12, tablePixels = 10;
+constexpr int headingPixels = 22, subheadingPixels = 15, textPixels = 12, tablePixels = 10, codePixels = 9;
 constexpr int atTopInLines =
     static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignTop) | Qt::TextWordWrap;
 
@@ -127,6 +128,16 @@ void Report::need(double height) {
     if (left() >= std::min(height, innerHeight)) return;
     m_newPage();
     m_y = margin;
+    ++m_page;
+    writeNumber();
+}
+
+/// Below what the page is filled with.
+void Report::writeNumber() {
+    m_painter.setFont(fontOf(tablePixels));
+    m_painter.setPen(Qt::black);
+    const QRectF foot(margin, pageHeight - margin, innerWidth, margin / 2);
+    m_painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, ReportText::tr("Page %1").arg(m_page));
 }
 
 void Report::write(const QString& text, int pixels, bool bold) {
@@ -177,6 +188,21 @@ void Report::richText(const QString& html) {
     document.documentLayout()->draw(&m_painter, context);
     m_painter.restore();
     m_y += document.size().height() * smaller + gap / 2;
+}
+
+void Report::code(const QString& text) {
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setPixelSize(codePixels);
+    for (const QString& line : text.split(QLatin1Char('\n'))) {
+        const QString shown = line.isEmpty() ? QStringLiteral(" ") : line;
+        const double used = textHeight(shown, font, innerWidth);
+        need(used);
+        m_painter.setFont(font);
+        m_painter.setPen(Qt::black);
+        m_painter.drawText(QRectF(margin, m_y, innerWidth, used + 1), atTopInLines, shown);
+        m_y += used;
+    }
+    m_y += gap;
 }
 
 void Report::table(const Measurements& measurements) {

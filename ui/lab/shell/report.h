@@ -16,8 +16,8 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
-/// Pages of A4, black on white, that fill from above; or one page that is as long as it must be. Lengths are
-/// in pixels of 1/96 inch.
+/// Pages of A4, black on white, that fill from above and are numbered from the second one on; or one page
+/// that is as long as it must be. Lengths are in pixels of 1/96 inch.
 class Report {
 public:
     static constexpr int pageWidth = 794, pageHeight = 1123;
@@ -35,6 +35,8 @@ public:
     void paragraph(const QString& text);
     /// Rich text; what is longer than a page is made smaller.
     void richText(const QString& html);
+    /// A program's text, line by line; what is too long for the page goes on below.
+    void code(const QString& text);
     /// What was measured, a row each, with the parameters that it was started with.
     void table(const Measurements& measurements);
     /// As wide as the page, and as high as wanted: at most a page. What fits itself to the size of its plot
@@ -53,6 +55,7 @@ public:
 private:
     /// Begins a page where less than so much is left.
     void need(double height);
+    void writeNumber();
     [[nodiscard]] double left() const;
     void tableRow(const QStringList& cells, const std::vector<double>& widths, bool head);
     void write(const QString& text, int pixels, bool bold);
@@ -62,6 +65,7 @@ private:
     QCPPainter& m_painter;
     std::function<void()> m_newPage;
     double m_y;
+    int m_page = 1;
     bool m_empty = true; ///< no section has begun
 };
 

@@ -7,6 +7,7 @@
 #include "ui/lab/predict/order_question.h"
 #include "ui/lab/predict/prediction.h"
 #include "ui/lab/predict/prediction_pane.h"
+#include "ui/lab/predict/prediction_text.h"
 
 #include <QDoubleSpinBox>
 #include <QListWidget>
@@ -131,13 +132,13 @@ private Q_SLOTS:
         QFETCH(QString, says);
         QFETCH(QString, line);
         const KeptPrediction kept{
-            FactorAnswer{"a", "b", expected}, {}, test::shared({of, invented("b", 400, 50)}), false};
+            {{{}, FactorAnswer{"a", "b", expected}}}, {}, test::shared({of, invented("b", 400, 50)}), false};
         QVERIFY2(htmlOf(kept).contains(says), qPrintable(htmlOf(kept)));
         QCOMPARE(lineOf(kept), line);
     }
 
     void orderBesideMeasurement() {
-        const KeptPrediction kept{OrderAnswer{{"c", "a", "b"}},
+        const KeptPrediction kept{{{{}, OrderAnswer{{"c", "a", "b"}}}},
                                   {},
                                   test::shared({invented("a", 100), invented("b", 200), invented("c", 300)}),
                                   false};
@@ -152,13 +153,29 @@ private Q_SLOTS:
     }
 
     void answersSurviveFiles() {
-        const Answer order = OrderAnswer{{"b", "a", "c"}};
-        QVERIFY(answerOf(detailsOf(order)) == order);
-        const Answer factor = FactorAnswer{"b", "a", 12.34};
-        QVERIFY(answerOf(detailsOf(factor)) == factor);
+        const NamedAnswers order{{QStringLiteral("Ann"), OrderAnswer{{"b", "a", "c"}}},
+                                 {{}, OrderAnswer{{"a", "b", "c"}}},
+                                 {QStringLiteral("Zoë, 2"), OrderAnswer{{"c", "a", "b"}}}};
+        QVERIFY(answersOf(detailsOf(order)) == order);
+        const NamedAnswers factor{{{}, FactorAnswer{"b", "a", 12.34}}};
+        QVERIFY(answersOf(detailsOf(factor)) == factor);
         QCOMPARE(detailsOf(factor).at("answer"), std::string("12.34"));
-        QVERIFY(answerOf({}) == Answer(OrderAnswer{}));
-        QCOMPARE(std::get<FactorAnswer>(answerOf({{"card", "factor"}, {"answer", "much"}})).factor, 1.0);
+        QVERIFY(!detailsOf(factor).contains("name"));
+        QVERIFY(answersOf({}).front().answer == Answer(OrderAnswer{}));
+        const NamedAnswers much = answersOf({{"card", "factor"}, {"answer", "much"}});
+        QCOMPARE(std::get<FactorAnswer>(much.front().answer).factor, 1.0);
+    }
+
+    void namesCanBeLeftOut() {
+        const NamedAnswers given{{QStringLiteral("Ann"), OrderAnswer{{"b", "a", "c"}}},
+                                 {QStringLiteral("Ben"), OrderAnswer{{"a", "b", "c"}}}};
+        NamedAnswers nameless = given;
+        for (NamedAnswer& each : nameless)
+            each.name.clear();
+        const LabSession left = withoutNames({{{predictionPane, {}, detailsOf(given), {}},
+                                               {"another", {}, {{"name", "of something else"}}, {}}}});
+        QVERIFY(answersOf(left.runs[0].details) == nameless);
+        QCOMPARE(left.runs[1].details.size(), std::size_t{1});
     }
 
     void measuresInAnOrderThatTellsNothing() {

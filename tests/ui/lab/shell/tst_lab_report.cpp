@@ -6,13 +6,18 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/devices/devices_pane.h"
+#include "ui/lab/predict/prediction.h"
 #include "ui/lab/predict/prediction_pane.h"
+#include "ui/lab/shell/report.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 
 #include <QFile>
+#include <QImage>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <qcustomplot.h>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -120,6 +125,80 @@ private Q_SLOTS:
         const QByteArray report = written(both, {&pane}, "svg");
         QVERIFY(report.contains("image size and copies of the table"));
         QVERIFY(report.count("image size") >= 4); // headings and axes
+    }
+
+    void pagesAreNumbered() {
+        QImage page(ui::Report::pageWidth, ui::Report::pageHeight, QImage::Format_RGB32);
+        page.fill(Qt::white);
+        constexpr int foot = 45; // in pixels: below what pages are filled with
+        const auto numbered = [&page] {
+            const QImage below = page.copy(0, page.height() - foot, page.width(), foot);
+            QImage white = below;
+            white.fill(Qt::white);
+            return below != white;
+        };
+        QList<bool> pages; // those that are full
+        QCPPainter painter(&page);
+        ui::Report report(painter, [&] {
+            pages += numbered();
+            page.fill(Qt::white);
+        });
+        for (int line = 0; line < 200; ++line)
+            report.paragraph(QStringLiteral("a line"));
+        QVERIFY(pages.size() > 2);
+        QVERIFY(!pages.front()); // a picture of one page has no number
+        QCOMPARE(pages.count(true), pages.size() - 1);
+    }
+
+    void saysWhereAndOfWhat() {
+        ui::DevicesPane pane;
+        LabRun run = runOf(pane, 2);
+        run.machine =
+            MachineFacts{"lab-7", "Fast CPU", 8, std::uint64_t{16} << 30U, "Some system", "linux 6"};
+        Measurement counted = *run.measurements.front();
+        counted.content = PixelContent{"88d4266f", 600, 400};
+        run.measurements.front() = shared(counted);
+        const QByteArray report = writtenOf(pane, run, "svg");
+        for (const char* text : {"lab-7: Fast CPU", "16.0 GiB", "Some system", "SHA-256 88d4266f"})
+            QVERIFY2(report.contains(text), text);
+    }
+
+    void editedKernelsAreThere() {
+        ui::DevicesPane pane;
+        LabRun run = runOf(pane, 2);
+        Measurement edited = *run.measurements.front();
+        edited.kernel = "kernel void count() {\n    // mine\n}";
+        run.measurements.front() = shared(edited);
+        const QByteArray report = writtenOf(pane, run, "svg");
+        QVERIFY(report.contains("kernel void count() {"));
+        QVERIFY(report.contains("// mine"));
+    }
+
+    void severalMachinesStandInOnePlotAndItsTable() {
+        ui::BarsPane pane;
+        LabSession session{{runOf(pane, 2), runOf(pane, 2)}, true};
+        session.runs[0].machine = MachineFacts{.name = "lab-7"};
+        session.runs[1].machine = MachineFacts{.name = "lab-9"};
+        const QByteArray report = written(session, {&pane}, "svg");
+        for (const char* text : {"Machines: lab-7; lab-9", "Fast Card on lab-7", "Fast Card on lab-9"})
+            QVERIFY2(report.contains(text), text);
+    }
+
+    void namesAreTold() {
+        ui::PredictionPane pane;
+        const LabRun run = runOf(pane, 2,
+                                 {{"card", "factor"},
+                                  {"answer", "12.5"},
+                                  {"name", "Ann"},
+                                  {"answer 2", "2"},
+                                  {"name 2", "Ben"},
+                                  {"of", "global-atomic"},
+                                  {"over", "b"}});
+        const QByteArray report = writtenOf(pane, run, "svg");
+        QVERIFY(report.contains("How many times as fast") && report.contains("Ann") &&
+                report.contains("Ben"));
+        const QByteArray nameless = written(ui::withoutNames({{run}}), {&pane}, "svg");
+        QVERIFY(!nameless.contains("Ann") && nameless.contains("Answer 2"));
     }
 
     void predictionsAreTold() {

@@ -22,6 +22,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTest>
 #include <QToolBar>
 #include <QToolButton>
@@ -145,6 +146,42 @@ private Q_SLOTS:
         QCOMPARE(menu->font(), menuFont);
         QVERIFY(!window.testAttribute(Qt::WA_SetFont));
         QVERIFY(!window.testAttribute(Qt::WA_SetPalette));
+    }
+
+    void sessionsOfOtherMachinesComeBeside() {
+        ShownLab lab;
+        const auto sessionOf = [](const char* machine, int median) {
+            LabRun run{"bars", "2026-11-21T07:30:00Z", {}, {test::shared(test::invented("a", median))}};
+            run.machine = MachineFacts{.name = machine};
+            return LabSession{{run}};
+        };
+        auto& table = lab.part<QTableView>("barsTable");
+        auto& together = lab.part<QAction>("labTogether");
+        lab.window.showSession(sessionOf("lab-7", 100));
+        QVERIFY(!together.isEnabled());
+        QCOMPARE(lab.window.addSession(sessionOf("lab-9", 200)), std::size_t{1});
+        QCOMPARE(lab.window.addSession(sessionOf("lab-9", 200)), std::size_t{0}); // the same file twice
+        QVERIFY(together.isEnabled() && together.isChecked());
+        QCOMPARE(table.model()->rowCount(), 2);
+        QVERIFY(table.model()->index(0, 0).data().toString() != table.model()->index(1, 0).data().toString());
+        QCOMPARE(lab.window.session().runs.size(), std::size_t{2}); // as they were measured
+        QCOMPARE(lab.window.session().runs.back().measurements.front()->device.name, std::string("Card"));
+        together.trigger();
+        QCOMPARE(table.model()->rowCount(), 1);
+        LabSession kept = lab.window.session();
+        kept.together = true;
+        lab.window.showSession(kept); // read from a file
+        QCOMPARE(table.model()->rowCount(), 2);
+    }
+
+    void peoplesNamesCanBeLeftOut() {
+        ShownLab lab;
+        lab.window.showSession(
+            {{{"prediction", {}, {{"card", "order"}, {"answer", "a,b"}, {"name", "Ann"}}, {}}}});
+        QVERIFY(lab.window.sessionToWrite().runs.front().details.contains("name"));
+        lab.part<QAction>("labLeaveOutNames").trigger();
+        QVERIFY(!lab.window.sessionToWrite().runs.front().details.contains("name"));
+        QVERIFY(lab.window.session().runs.front().details.contains("name")); // on the screen they stay
     }
 
     void keepsWhatAWindowHasOfItsOwn() {

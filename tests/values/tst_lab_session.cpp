@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sessions of several files in one: each run once.
+
+#include "engine/values/measuring/lab_session.h"
+
+#include "tests/fixtures/measurement_fixtures.h"
+
+#include <QTest>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+LabRun runOf(const char* pane, std::initializer_list<std::int64_t> times) {
+    return {pane, "2026-11-21T07:30:00Z", {}, {shared(measuredIn(caseOf(0, 1), times))}};
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(tonescope::LabRun)
+
+class TestLabSession : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void addsWhatIsNotThere() {
+        LabSession session{{runOf("bars", {10, 20, 30})}};
+        QCOMPARE(addRuns(session, {{runOf("bars", {10, 20, 30}), runOf("sweep", {10, 20, 30})}}),
+                 std::size_t{1});
+        QCOMPARE(session.runs.size(), std::size_t{2});
+        QCOMPARE(session.runs.back().pane, std::string("sweep"));
+    }
+
+    void theSameRun_data() {
+        QTest::addColumn<LabRun>("other");
+        QTest::addColumn<bool>("same");
+        LabRun later = runOf("bars", {10, 20, 30}), named = later, longer = later, elsewhere = later;
+        later.begun = "2026-11-21T07:30:01Z";
+        named.machine = MachineFacts{.name = "lab-7"}; // of a file from before, by its name
+        longer.measurements.push_back(longer.measurements.front());
+        elsewhere.measurements = {shared(measuredIn(caseOf(1, 1), {10, 20, 30}))};
+        QTest::newRow("itself") << runOf("bars", {10, 20, 30}) << true;
+        QTest::newRow("with a machine") << named << true;
+        QTest::newRow("later") << later << false;
+        QTest::newRow("other times") << runOf("bars", {10, 20, 31}) << false;
+        QTest::newRow("another pane") << runOf("sweep", {10, 20, 30}) << false;
+        QTest::newRow("more rows") << longer << false;
+        QTest::newRow("another device") << elsewhere << false;
+    }
+    void theSameRun() {
+        QFETCH(LabRun, other);
+        QTEST(sameRun(runOf("bars", {10, 20, 30}), other), "same");
+    }
+
+    void everyMachineOnce() {
+        LabSession session{{runOf("bars", {1}), runOf("bars", {2}), runOf("bars", {3})}};
+        session.runs[0].machine = session.runs[2].machine = MachineFacts{.name = "lab-7"};
+        QCOMPARE(machinesOf(session).size(), std::size_t{1});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLabSession)
+#include "tst_lab_session.moc"

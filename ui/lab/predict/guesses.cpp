@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/predict/guesses.h"
+
+#include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct GuessesText {
+    Q_DECLARE_TR_FUNCTIONS(Guesses)
+};
+
+/// Whether a factor lies where the measured one may, too.
+bool withinRange(const FactorAnswer& answer, const Measurements& measured) {
+    const Measurement* of = measurementOf(answer.of, measured);
+    const Measurement* over = measurementOf(answer.over, measured);
+    const auto range = of == nullptr || over == nullptr ? std::nullopt : speedUpInterval(*of, *over);
+    return range && range->low <= answer.factor && answer.factor <= range->high;
+}
+
+/// Pairs in the wrong order, or the factor by which a factor misses; 1 within the range that was measured.
+double missOf(const Answer& answer, const Measurements& measured) {
+    if (const auto* order = std::get_if<OrderAnswer>(&answer)) return scoreOf(*order, measured).wrong;
+    const auto& factor = std::get<FactorAnswer>(answer);
+    const std::optional<double> was = measuredFactor(factor, measured);
+    return !was || withinRange(factor, measured) ? 1 : missedBy(factor.factor, *was);
+}
+
+QString expectedText(const KeptPrediction& kept, const Answer& answer) {
+    if (const auto* factor = std::get_if<FactorAnswer>(&answer)) return factorText(factor->factor);
+    QStringList titles;
+    for (const std::string& strategy : std::get<OrderAnswer>(answer).order)
+        titles += nameOf(kept, strategy);
+    return titles.join(QStringLiteral(", "));
+}
+
+QString undecidedText(const Answer& answer) {
+    return std::holds_alternative<OrderAnswer>(answer)
+               ? GuessesText::tr("No two times differ beyond the spread: no answer is better than another.")
+               : GuessesText::tr("Without both times no answer is better than another.");
+}
+
+} // namespace
+
+QString nameOf(const KeptPrediction& kept, const std::string& strategy) {
+    if (const Measurement* measured = measurementOf(strategy, kept.measured)) return titleOf(*measured);
+    const auto title = kept.titles.find(strategy);
+    return title == kept.titles.end() ? QString::fromStdString(strategy) : title->second;
+}
+
+QString resultOf(const Answer& answer, const Measurements& measured) {
+    if (const auto* order = std::get_if<OrderAnswer>(&answer)) {
+        const OrderScore score = scoreOf(*order, measured);
+        if (score.right + score.wrong == 0) return {};
+        return GuessesText::tr("%1 of %2 pairs right").arg(score.right).arg(pairsOf(score));
+    }
+    const auto& factor = std::get<FactorAnswer>(answer);
+    const std::optional<double> was = measuredFactor(factor, measured);
+    if (!was) return {};
+    if (withinRange(factor, measured)) return GuessesText::tr("within the range that was measured");
+    return GuessesText::tr("off by a factor of %1").arg(ratioText(missedBy(factor.factor, *was)));
+}
+
+std::vector<Guess> guessesOf(const KeptPrediction& kept) {
+    std::vector<Guess> guesses;
+    for (const auto& [name, answer] : kept.answers) {
+        const QString who = name.isEmpty() ? GuessesText::tr("Answer %1").arg(guesses.size() + 1) : name;
+        guesses.push_back({who, expectedText(kept, answer), {}, 0});
+        if (!kept.complete()) continue;
+        guesses.back().result = resultOf(answer, kept.measured);
+        guesses.back().miss = missOf(answer, kept.measured);
+    }
+    std::ranges::stable_sort(guesses, {}, &Guess::miss);
+    return guesses;
+}
+
+std::vector<Guess> bestOf(const std::vector<Guess>& guesses) {
+    const auto end = std::ranges::find_if(
+        guesses, [&](const Guess& each) { return each.result != guesses.front().result; });
+    return {guesses.begin(), end};
+}
+
+QString bestText(const KeptPrediction& kept) {
+    if (!kept.complete()) return {};
+    const std::vector<Guess> guesses = guessesOf(kept), best = bestOf(guesses);
+    if (best.front().result.isEmpty()) return undecidedText(kept.first());
+    if (best.size() == guesses.size())
+        return GuessesText::tr("All answers are equally good: %1.").arg(best.front().result);
+    QStringList names;
+    for (const Guess& each : best)
+        names += each.name;
+    return GuessesText::tr("%1 guessed best: %2.")
+        .arg(QLocale().createSeparatedList(names), best.front().result);
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/predict/prediction_text.h"
+
+#include "ui/lab/predict/guesses.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct PredictionText {
+    Q_DECLARE_TR_FUNCTIONS(Prediction)
+};
+
+QString placeText(const KeptPrediction& kept) {
+    if (kept.measured.empty()) return {};
+    const Measurement& first = *kept.measured.front();
+    return PredictionText::tr("On %1, with %2.")
+        .arg(QString::fromStdString(first.device.name), dataText(first));
+}
+
+/// What is wrong with the counts, or why there are none.
+QString flaws(const KeptPrediction& kept) {
+    QString text;
+    for (const MeasurementPointer& each : kept.measured) {
+        const QString flaw = flawText(*each);
+        if (!flaw.isEmpty()) text += paragraph(PredictionText::tr("“%1” %2.").arg(titleOf(*each), flaw));
+    }
+    return text;
+}
+
+QString waiting(const KeptPrediction& kept) {
+    if (kept.complete()) return {};
+    return kept.measuring ? PredictionText::tr("Measuring …")
+                          : PredictionText::tr("The measurement was stopped before it was complete.");
+}
+
+QString cell(const QString& text, bool heading = false) {
+    const QString tag = heading ? QStringLiteral("th") : QStringLiteral("td");
+    return QStringLiteral("<%1 align='left'>%2</%1>").arg(tag, text.toHtmlEscaped());
+}
+
+QString row(const QStringList& cells, bool heading = false) {
+    QString html;
+    for (const QString& each : cells)
+        html += cell(each, heading);
+    return QStringLiteral("<tr>%1</tr>").arg(html);
+}
+
+QString table(const QString& rows) {
+    return QStringLiteral("<table cellpadding='6'>%1</table>").arg(rows);
+}
+
+QString emphasized(const QString& text) {
+    return text.isEmpty() ? text : QStringLiteral("<p><b>%1</b></p>").arg(text.toHtmlEscaped());
+}
+
+/// Who expected it; "You" where nobody said.
+QString expectedHead(const NamedAnswer& of) {
+    return of.name.isEmpty() ? PredictionText::tr("You expected")
+                             : PredictionText::tr("%1 expected").arg(of.name);
+}
+
+/// The measured order, with what one of the answers says beside it; null: several do, elsewhere.
+QString orderTable(const KeptPrediction& kept, const NamedAnswer* beside) {
+    const Measurements measured = fastestFirst(kept.measured);
+    QStringList head{PredictionText::tr("Place")};
+    if (beside != nullptr) head += expectedHead(*beside);
+    QString rows = row(head << PredictionText::tr("Measured") << PredictionText::tr("Kernel time"), true);
+    const auto& order = std::get<OrderAnswer>(kept.first()).order;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        QStringList cells{QString::number(i + 1)};
+        if (beside != nullptr) cells += nameOf(kept, order[i]);
+        if (i < measured.size()) {
+            cells += titleOf(*measured[i]);
+            cells += measured[i]->series ? timeText(*measured[i]) : PredictionText::tr("none");
+        }
+        rows += row(cells);
+    }
+    return table(rows);
+}
+
+/// What no answer can be right or wrong about.
+QString openText(const OrderScore& score) {
+    QStringList texts;
+    if (score.undecided > 0)
+        texts +=
+            PredictionText::tr("Within the spread, and so counted for neither: %1.").arg(score.undecided);
+    if (score.unmeasured > 0)
+        texts += PredictionText::tr("Without a time on one side: %1.").arg(score.unmeasured);
+    return texts.join(QLatin1Char(' '));
+}
+
+QString scoreText(const OrderScore& score) {
+    const QString text =
+        PredictionText::tr("%1 of %2 pairs stand in the order that was measured, %3 in the other.")
+            .arg(score.right)
+            .arg(pairsOf(score))
+            .arg(score.wrong);
+    return (text + QLatin1Char(' ') + openText(score)).trimmed();
+}
+
+QString orderHtml(const KeptPrediction& kept) {
+    const auto& order = std::get<OrderAnswer>(kept.first());
+    return orderTable(kept, &kept.answers.front()) +
+           (kept.complete() ? emphasized(scoreText(scoreOf(order, kept.measured))) : QString());
+}
+
+/// What was measured of a factor.
+QString factorMeasured(const KeptPrediction& kept) {
+    const auto& answer = std::get<FactorAnswer>(kept.first());
+    QString html;
+    for (const MeasurementPointer& each : kept.measured) {
+        if (each->series)
+            html += paragraph(PredictionText::tr("“%1” took %2.").arg(titleOf(*each), timeText(*each)));
+    }
+    if (!measuredFactor(answer, kept.measured)) return html;
+    return html + paragraph(PredictionText::tr("Measured, as fast: %1.")
+                                .arg(speedUpText(*measurementOf(answer.of, kept.measured),
+                                                 *measurementOf(answer.over, kept.measured))));
+}
+
+QString missText(const NamedAnswer& of, double measured) {
+    const QString miss = ratioText(missedBy(std::get<FactorAnswer>(of.answer).factor, measured));
+    return of.name.isEmpty()
+               ? PredictionText::tr("Your answer is off by a factor of %1.").arg(miss)
+               : PredictionText::tr("The answer of %1 is off by a factor of %2.").arg(of.name, miss);
+}
+
+QString factorExpected(const KeptPrediction& kept) {
+    const auto& answer = std::get<FactorAnswer>(kept.first());
+    const QString of = nameOf(kept, answer.of), over = nameOf(kept, answer.over);
+    const QString factor = factorText(answer.factor), who = kept.answers.front().name;
+    return who.isEmpty()
+               ? PredictionText::tr("You expected “%1” to be %2 as fast as “%3”.").arg(of, factor, over)
+               : PredictionText::tr("%1 expected “%2” to be %3 as fast as “%4”.").arg(who, of, factor, over);
+}
+
+QString factorHtml(const KeptPrediction& kept) {
+    const auto& answer = std::get<FactorAnswer>(kept.first());
+    const QString html = paragraph(factorExpected(kept)) + factorMeasured(kept);
+    const std::optional<double> measured = measuredFactor(answer, kept.measured);
+    return measured ? html + emphasized(missText(kept.answers.front(), *measured)) : html;
+}
+
+QString questionText(const KeptPrediction& kept) {
+    const auto* factor = std::get_if<FactorAnswer>(&kept.first());
+    if (factor == nullptr) return PredictionText::tr("In which order of speed? The fastest comes first.");
+    return PredictionText::tr("How many times as fast is “%1” as “%2”?")
+        .arg(nameOf(kept, factor->of), nameOf(kept, factor->over));
+}
+
+/// What was measured, and then all answers, the best ones first.
+QString guessesHtml(const KeptPrediction& kept) {
+    const auto* order = std::get_if<OrderAnswer>(&kept.first());
+    QString rows =
+        row({PredictionText::tr("Who"), PredictionText::tr("Expected"), PredictionText::tr("Result")}, true);
+    for (const Guess& each : guessesOf(kept))
+        rows += row({each.name, each.expected, each.result});
+    QString html = paragraph(questionText(kept));
+    html += order != nullptr ? orderTable(kept, nullptr) : factorMeasured(kept);
+    html += emphasized(bestText(kept)) + table(rows);
+    if (order != nullptr && kept.complete()) html += paragraph(openText(scoreOf(*order, kept.measured)));
+    return html;
+}
+
+/// "Ann", or of several answers how many and whose is the best.
+QString resultLine(const KeptPrediction& kept) {
+    if (!kept.complete())
+        return kept.measuring ? PredictionText::tr("measuring …") : PredictionText::tr("stopped");
+    if (kept.answers.size() > 1) return bestText(kept);
+    if (const auto* order = std::get_if<OrderAnswer>(&kept.first())) {
+        const OrderScore score = scoreOf(*order, kept.measured);
+        return PredictionText::tr("%1 of %2 pairs right").arg(score.right).arg(pairsOf(score));
+    }
+    const auto& factor = std::get<FactorAnswer>(kept.first());
+    const std::optional<double> measured = measuredFactor(factor, kept.measured);
+    if (!measured) return PredictionText::tr("not measured");
+    return PredictionText::tr("off by a factor of %1").arg(ratioText(missedBy(factor.factor, *measured)));
+}
+
+QString questionLine(const KeptPrediction& kept) {
+    const auto* factor = std::get_if<FactorAnswer>(&kept.first());
+    const auto answers = static_cast<int>(kept.answers.size());
+    if (answers > 1)
+        return factor == nullptr ? PredictionText::tr("Order, %n answers", nullptr, answers)
+                                 : PredictionText::tr("Factor, %n answers", nullptr, answers);
+    const QString question = factor == nullptr
+                                 ? PredictionText::tr("Order")
+                                 : PredictionText::tr("Factor %1").arg(factorText(factor->factor));
+    const QString& name = kept.answers.front().name;
+    return name.isEmpty() ? question : PredictionText::tr("%1, by %2").arg(question, name);
+}
+
+} // namespace
+
+QString lineOf(const KeptPrediction& kept) {
+    return PredictionText::tr("%1: %2").arg(questionLine(kept), resultLine(kept));
+}
+
+QString htmlOf(const KeptPrediction& kept) {
+    const bool order = std::holds_alternative<OrderAnswer>(kept.first());
+    QString html =
+        QStringLiteral("<h2>%1</h2>").arg(PredictionText::tr("Expected and measured").toHtmlEscaped());
+    html += paragraph(placeText(kept));
+    if (kept.answers.size() > 1) {
+        html += guessesHtml(kept);
+    } else {
+        html += order ? orderHtml(kept) : factorHtml(kept);
+    }
+    return html + flaws(kept) + paragraph(waiting(kept));
+}
+
+} // namespace tonescope::ui

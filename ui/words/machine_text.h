@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where something was measured, and which pixels, in words.
+#pragma once
+
+#include "engine/values/measuring/machine_facts.h"
+#include "engine/values/measuring/pixel_content.h"
+
+#include <QString>
+
+namespace tonescope::ui {
+
+/// "lab-7: Intel Xeon, cores: 2, 7.8 GiB of memory, Debian GNU/Linux 12, linux 6.1.0"
+[[nodiscard]] QString machineText(const MachineFacts& machine);
+
+/// "600 × 400 pixels, SHA-256 2c26b46b…": all digits.
+[[nodiscard]] QString contentText(const PixelContent& content);
+
+} // namespace tonescope::ui
