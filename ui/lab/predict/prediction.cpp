@@ -73,8 +73,7 @@ QString nameOf(const KeptPrediction& kept, const std::string& id) {
 QString placeText(const KeptPrediction& kept) {
     if (kept.measured.empty()) return {};
     const Measurement& first = *kept.measured.front();
-    return PredictionText::tr("On %1, with %2.")
-        .arg(QString::fromStdString(first.device.name), dataText(first));
+    return PredictionText::tr("On %1, with %2.").arg(shortNameOf(first.device), dataText(first));
 }
 
 /// What is wrong with the counts, or why there are none.

@@ -25,10 +25,11 @@ QLabel* makeSectionHeading(const QString& text) {
     return label;
 }
 
-QString deviceText(const DeviceInfo& device) {
-    QString name = QString::fromStdString(device.name);
+QString deviceText(const DeviceInfo& device, const DeviceCatalog& catalog) {
+    const QString name = shortTitleOf(device, catalog.devices);
     if (device.type == DeviceType::Host) return name;
-    return QStringLiteral("%1 (%2)").arg(name, wordFor(device.type));
+    if (device.type == DeviceType::Simulator) return SetupPane::tr("%1, simulator: not comparable").arg(name);
+    return QStringLiteral("%1, %2").arg(name, wordFor(device.type));
 }
 
 QString deviceToolTip(const DeviceInfo& device) {
@@ -36,6 +37,8 @@ QString deviceToolTip(const DeviceInfo& device) {
     if (!device.platform.empty()) lines += QString::fromStdString(device.platform);
     if (!device.driver.empty())
         lines += SetupPane::tr("Driver %1").arg(QString::fromStdString(device.driver));
+    if (device.type == DeviceType::Simulator)
+        lines += SetupPane::tr("Its times are those of simulating, and compare with no device's.");
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -77,7 +80,7 @@ std::vector<CheckRow> deviceRows(const DeviceCatalog& catalog) {
     std::vector<CheckRow> rows;
     for (const DeviceInfo& device : catalog.devices) {
         const bool on = device.key == byDefault || device.type == DeviceType::Host;
-        rows.push_back({device.key, deviceText(device), deviceToolTip(device), on, true});
+        rows.push_back({device.key, deviceText(device, catalog), deviceToolTip(device), on, true});
     }
     return rows;
 }

@@ -177,7 +177,7 @@ private Q_SLOTS:
         QStringList changes;
         for (const ChangedLine& line : changedLines(before, after))
             changes += QStringLiteral("%1%2 %3")
-                           .arg(line.kind == ChangedLine::Kind::Removed ? u'-' : u'+')
+                           .arg(QChar(line.kind == ChangedLine::Kind::Removed ? u'-' : u'+'))
                            .arg(line.number)
                            .arg(line.text);
         QTEST(changes.join(u'|'), "changes");

@@ -353,14 +353,16 @@ private Q_SLOTS:
         pane.setSources({{"host-atomic", "#include \"engine/host.h\"\n"},
                          {"global-atomic", "// of a graphics card\n#include \"pixels.cl\"\nx"},
                          {"racy", "y"},
+                         {"article-global", "as the article has it"},
                          {"pixels.cl", "z"},
                          {"units.cl", "not included"}});
         pane.findChild<QListWidget*>(QStringLiteral("stepList"))->setCurrentRow(4);
         auto& tabs = *pane.findChild<QTabWidget*>(QStringLiteral("sourceTabs"));
-        QCOMPARE(tabs.count(), 3);
+        QCOMPARE(tabs.count(), 4);
         QCOMPARE(tabs.tabText(0), QStringLiteral("racy"));
-        QCOMPARE(tabs.tabText(2), QStringLiteral("pixels.cl"));
-        QCOMPARE(tabs.currentIndex(), 1);
+        QCOMPARE(tabs.tabText(1), QStringLiteral("article-global"));
+        QCOMPARE(tabs.tabText(3), QStringLiteral("pixels.cl"));
+        QCOMPARE(tabs.currentIndex(), 2);
         auto* code = qobject_cast<QPlainTextEdit*>(tabs.currentWidget());
         QVERIFY(code->isReadOnly() &&
                 code->toPlainText().startsWith(QStringLiteral("// of a graphics card")));
