@@ -42,6 +42,7 @@ BarsPane::BarsPane(QWidget* parent)
     m_empty->setWordWrap(true);
     m_empty->setMargin(24);
     auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->setObjectName(QStringLiteral("barsSplitter"));
     splitter->addWidget(makePlot());
     splitter->addWidget(m_table);
     splitter->setSizes({620, 180});

@@ -11,6 +11,7 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QSettings;
 
 namespace tonescope::ui {
 
@@ -31,6 +32,10 @@ public:
     void setPixels(const MeasuredPixels& pixels);
 
     [[nodiscard]] MeasuredPixels pixels() const;
+
+    /// Which made kind is chosen, or which photo is wished for; not what came from a file.
+    void save(QSettings& settings) const;
+    void restore(const QSettings& settings);
 
 Q_SIGNALS:
     void changed();
@@ -57,7 +62,8 @@ private:
     ImagePointer m_photo, m_text;
     std::optional<MeasuredPixels> m_given;
     int m_source = 0;
-    bool m_chosen = false; ///< by somebody, and so not changed when a photo is opened
+    bool m_chosen = false;    ///< by somebody, and so not changed when a photo is opened
+    int m_usualPhoto = Photo; ///< what of a photo is chosen when one is opened: as it is, or shuffled
 };
 
 } // namespace tonescope::ui

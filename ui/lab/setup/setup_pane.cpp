@@ -8,6 +8,7 @@
 
 #include <QFormLayout>
 #include <QLabel>
+#include <QSettings>
 #include <QSpinBox>
 #include <QStringList>
 #include <QToolButton>
@@ -18,6 +19,9 @@
 namespace tonescope::ui {
 
 namespace {
+
+const QString devicesKey = QStringLiteral("lab/devices"), strategiesKey = QStringLiteral("lab/strategies"),
+              repeatsKey = QStringLiteral("lab/repeats");
 
 QLabel* makeSectionHeading(const QString& text) {
     auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()));
@@ -176,6 +180,26 @@ void SetupPane::setText(const ImagePointer& text) {
 void SetupPane::setPixels(const MeasuredPixels& pixels) {
     if (samePixels(pixels, m_data->pixels())) return;
     m_data->setPixels(pixels);
+    tell();
+}
+
+void SetupPane::save(QSettings& settings) const {
+    m_data->save(settings);
+    m_devices->save(settings, devicesKey);
+    m_strategies->save(settings, strategiesKey);
+    m_launch->save(settings);
+    settings.setValue(repeatsKey, m_repeats->value());
+}
+
+void SetupPane::restore(const QSettings& settings) {
+    const QSignalBlocker once(m_repeats);
+    m_data->restore(settings);
+    m_devices->restore(settings, devicesKey);
+    m_strategies->restore(settings, strategiesKey);
+    m_launch->restore(settings);
+    bool known = false;
+    const int repeats = settings.value(repeatsKey).toInt(&known);
+    if (known) m_repeats->setValue(repeats);
     tell();
 }
 

@@ -9,6 +9,7 @@
 
 #include <vector>
 
+class QSettings;
 class QSpinBox;
 class QToolButton;
 class QVBoxLayout;
@@ -33,6 +34,10 @@ public:
     void setPixels(const MeasuredPixels& pixels);
 
     [[nodiscard]] LabChoices choices() const;
+
+    /// Everything that somebody chooses here; of data only what can be made again.
+    void save(QSettings& settings) const;
+    void restore(const QSettings& settings);
 
 Q_SIGNALS:
     void changed();

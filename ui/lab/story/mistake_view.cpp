@@ -56,6 +56,7 @@ MistakeView::MistakeView(QWidget* parent)
     row->addWidget(m_mend);
     row->addStretch();
     auto* both = new QSplitter;
+    both->setObjectName(QStringLiteral("mistakeSplitter"));
     both->addWidget(m_text);
     both->addWidget(m_plot);
     both->setStretchFactor(0, 1);
