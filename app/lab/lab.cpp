@@ -8,6 +8,7 @@
 #include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "engine/image/text_image.h"
+#include "ui/lab/shell/lab_settings.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -102,7 +103,9 @@ void Lab::open() {
 
 void Lab::close() {
     m_runner.stop();
-    if (m_window) m_window->close();
+    if (!m_window) return;
+    m_window->close();
+    if (m_settings != nullptr) ui::saveLab(*m_window, *m_settings);
 }
 
 void Lab::setPhoto(const ImagePointer& photo) {
@@ -112,6 +115,7 @@ void Lab::setPhoto(const ImagePointer& photo) {
 
 void Lab::makeWindow() {
     m_window = std::make_unique<ui::LabWindow>();
+    if (m_settings != nullptr) ui::restoreLab(*m_window, *m_settings);
     connect(m_window.get(), &ui::LabWindow::runRequested, &m_runner, &LabRunner::run);
     connect(m_window.get(), &ui::LabWindow::stopRequested, &m_runner, &LabRunner::stop);
     connect(m_window.get(), &ui::LabWindow::textWanted, this, &Lab::readText);

@@ -10,6 +10,7 @@
 
 #include <QCoreApplication>
 #include <QObject>
+#include <QSettings>
 #include <QThreadPool>
 
 #include <functional>
@@ -31,6 +32,9 @@ public:
     explicit Lab(Session& session, const QString& program = QCoreApplication::applicationFilePath());
     ~Lab() override;
 
+    /// What somebody chose in the lab is kept there, from now on, and comes back when its window is made; the
+    /// settings must outlive the lab.
+    void remember(QSettings& settings) { m_settings = &settings; }
     void open();
     /// With the window that the photo comes from, the lab goes, too.
     void close();
@@ -61,6 +65,7 @@ private:
 
     Session& m_session;
     LabRunner m_runner;
+    QSettings* m_settings = nullptr;         ///< null: nothing is kept
     std::unique_ptr<ui::LabWindow> m_window; ///< null until it is first wanted
     int m_measured = 0,
         m_kept = 0;       ///< measurements that came, and how many of them had when a file was written

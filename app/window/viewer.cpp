@@ -68,7 +68,8 @@ void offerRemoteDevices(RemoteChoice& choice, DeviceStart& start, ui::MainWindow
     });
 }
 
-void offerLab(Lab& lab, ui::MainWindow& window, Session& session) {
+void offerLab(Lab& lab, ui::MainWindow& window, Session& session, QSettings& settings) {
+    lab.remember(settings);
     QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
     QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);
     QObject::connect(&session, &Session::counted, &lab,
@@ -257,7 +258,7 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
         start.tie(window, *session, viewer, QCoreApplication::applicationFilePath());
         offerRemoteDevices(elsewhere, start, window, *session, viewer);
         Lab lab(*session);
-        offerLab(lab, window, *session);
+        offerLab(lab, window, *session, kept.settings());
         const TuningFiles tuned(window, *session, tuningFile());
         const BackgroundTuning tuning(window, *session, tuningFile(),
                                       [rest = MachineRest()]() mutable { return rest.now(); });

@@ -203,7 +203,7 @@ const StrategyInfo* CountChoices::strategy() const {
 }
 
 QString CountChoices::shortNameOf(const DeviceInfo& device) const {
-    return m_catalog ? shortTitleOf(device, *m_catalog) : ui::shortNameOf(device);
+    return m_catalog ? shortTitleOf(device, m_catalog->devices) : ui::shortNameOf(device);
 }
 
 QString CountChoices::strategyTitle() const {

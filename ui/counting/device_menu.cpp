@@ -135,7 +135,7 @@ void DeviceMenu::addDefault() {
 }
 
 void DeviceMenu::addDevice(const DeviceInfo& device) {
-    addChoice({device.key, menuText(shortTitleOf(device, *m_catalog)), tipOf(device)});
+    addChoice({device.key, menuText(shortTitleOf(device, m_catalog->devices)), tipOf(device)});
 }
 
 } // namespace tonescope::ui

@@ -35,6 +35,42 @@ QString withMark(const QString& name, const QString& mark) {
     return mark.isEmpty() ? name : name + QStringLiteral(" (%1)").arg(mark);
 }
 
+/// What PoCL puts before the processor's name: how it runs, and for what it compiles.
+const QRegularExpression& pocl() {
+    static const QRegularExpression prefix(
+        QStringLiteral("^(?:pthread|basic|cpu)-(?:[a-z0-9_-]+-(?=[A-Z]|\\d+th Gen))?"));
+    return prefix;
+}
+
+/// Trade marks, clocks, what Mesa and ROCm put behind, how a card is plugged in, words that every processor
+/// has, and makers, who are known by what they make.
+QString withoutNoise(QString name) {
+    static const QRegularExpression noise(
+        QStringLiteral("\\((?:R|TM|C)\\)| *\\((?:[^()]*LLVM[^()]*|NVK [^()]*|[A-Z]{2,4} GT[0-9.]+|DG[12])\\)"
+                       "| *\\[0x[0-9a-f]+\\]|:(?:sramecc|xnack)[+-]|(?: CPU)? *@ *[0-9.]+ *[GM]Hz"
+                       "|(?<=\\(R\\)) CPU\\b| \\d+-Core\\b| Processor\\b| with Radeon Graphics$| HBM\\w*"
+                       "|-(?:SXM\\d*|PCIe)(?=-)|(?<= Laptop) GPU$|(?<=^Oclgrind) Simulator$"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression maker(
+        QStringLiteral("^(?:Mesa |\\d+th Gen )*(?:(?:NVIDIA|AMD|Intel) (?=\\S))?"));
+    return name.remove(noise).simplified().remove(maker);
+}
+
+QString shortNameOf(const QString& whole) {
+    constexpr qsizetype most = 26;
+    static const QRegularExpression ofMachine(QStringLiteral(" \\(([^()]+)\\)$"));
+    QString name = withoutNoise(QString(whole).remove(pocl()));
+    if (name.isEmpty()) name = whole;
+    QStringList marks;
+    if (whole.contains(pocl())) marks += QStringLiteral("PoCL");
+    if (const auto machine = ofMachine.match(name); machine.hasMatch()) {
+        marks += machine.captured(1);
+        name.truncate(machine.capturedStart());
+    }
+    if (name.size() > most) name = name.left(most - 1).trimmed() + QStringLiteral("…");
+    return withMark(name, marks.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 QString wordFor(Channel channel) {
@@ -99,35 +135,33 @@ QString wordFor(GrayFormula formula) {
 }
 
 QString shortNameOf(const DeviceInfo& device) {
-    // What PoCL puts before the processor's name, trade marks, what Mesa puts behind, clocks, and words that
-    // every processor has.
-    static const QRegularExpression prefix(
-        QStringLiteral("^(?:pthread|basic|cpu)-(?:[a-z0-9_-]+-)?(?=[A-Z])"));
-    static const QRegularExpression noise(
-        QStringLiteral("\\((?:R|TM|C)\\)| *\\([^()]*LLVM[^()]*\\)| *\\[0x[0-9a-f]+\\]"
-                       "|(?: CPU)? *@ *[0-9.]+ *[GM]Hz| \\d+-Core\\b| Processor\\b| with Radeon Graphics$"),
-        QRegularExpression::CaseInsensitiveOption);
-    constexpr qsizetype most = 26;
     const QString elsewhere = serverOf(device);
     const QString whole = QString::fromStdString(device.name).chopped(elsewhere.size());
-    QString name = QString(whole).remove(prefix).remove(noise).simplified();
-    if (name.isEmpty()) name = whole;
-    return (name.size() <= most ? name : name.left(most - 1).trimmed() + QStringLiteral("…")) + elsewhere;
+    if (device.type != DeviceType::Together) return shortNameOf(whole) + elsewhere;
+    const QString plus = QStringLiteral(" + ");
+    QStringList members;
+    for (const QString& member : whole.split(plus))
+        members += shortNameOf(member);
+    return members.join(plus);
 }
 
-QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
-    const auto sameName = [&](const DeviceInfo& other) { return other.name == device.name; };
-    const QString name = QString::fromStdString(device.name);
-    if (std::count_if(catalog.devices.begin(), catalog.devices.end(), sameName) < 2) return name;
-    return withMark(name, markOf(device));
-}
-
-QString shortTitleOf(const DeviceInfo& device, const DeviceCatalog& catalog) {
+QString shortTitleOf(const DeviceInfo& device, const std::vector<DeviceInfo>& devices) {
     const QString name = shortNameOf(device);
-    const auto sameName = [&](const DeviceInfo& other) { return shortNameOf(other) == name; };
-    if (std::count_if(catalog.devices.begin(), catalog.devices.end(), sameName) < 2) return name;
-    const QString mark = markOf(device);
-    return withMark(name, mark.isEmpty() ? QString::fromStdString(device.platform) : mark);
+    const auto calledSo = [&](const DeviceInfo& other) { return shortNameOf(other) == name; };
+    const auto alike = [&](const auto& part) {
+        return std::count_if(devices.begin(), devices.end(), [&](const DeviceInfo& other) {
+            return calledSo(other) && other.key != device.key && part(other) == part(device);
+        });
+    };
+    if (alike([](const DeviceInfo&) { return true; }) == 0) return name;
+    if (const QString mark = markOf(device); !mark.isEmpty()) return withMark(name, mark);
+    if (alike([](const DeviceInfo& each) { return each.platform; }) == 0)
+        return withMark(name, QString::fromStdString(device.platform));
+    if (alike([](const DeviceInfo& each) { return each.name; }) == 0)
+        return QString::fromStdString(device.name);
+    const auto itself = std::find_if(devices.begin(), devices.end(),
+                                     [&](const DeviceInfo& other) { return other.key == device.key; });
+    return withMark(name, QString::number(1 + std::count_if(devices.begin(), itself, calledSo)));
 }
 
 QString tipOf(const DeviceInfo& device) {

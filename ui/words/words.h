@@ -13,6 +13,8 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace tonescope::ui {
 
 [[nodiscard]] QString wordFor(Channel channel);
@@ -26,15 +28,13 @@ namespace tonescope::ui {
 /// What the formula computes, after its name: "rec601: 0.299 R + ...".
 [[nodiscard]] QString wordFor(GrayFormula formula);
 
-/// The device's name, and where several have it what tells this one apart: the end of its key.
-[[nodiscard]] QString titleOf(const DeviceInfo& device, const DeviceCatalog& catalog);
-
-/// What people call the device: its name without signs of trade marks, clocks and names of drivers, and cut
-/// where it is too long for a legend or the head of a column.
+/// What people call the device: its name without makers, signs of trade marks, clocks and names of drivers,
+/// and cut where it is too long for a legend or the head of a column. "(PoCL)" stays behind processors that
+/// PoCL uses, as the host's own threads run on them, too; so does the machine, where the name ends in one.
 [[nodiscard]] QString shortNameOf(const DeviceInfo& device);
 
-/// The same, and where several are called so what tells this one apart.
-[[nodiscard]] QString shortTitleOf(const DeviceInfo& device, const DeviceCatalog& catalog);
+/// The same, and where several of the devices are called so what tells this one apart.
+[[nodiscard]] QString shortTitleOf(const DeviceInfo& device, const std::vector<DeviceInfo>& devices);
 
 /// All that is cut from the short name: the whole one, the key, and what the device is.
 [[nodiscard]] QString tipOf(const DeviceInfo& device);

@@ -116,13 +116,18 @@ std::vector<DeviceRows> byDevice(const Measurements& measurements) {
         auto group = std::find_if(groups.begin(), groups.end(), [&](const DeviceRows& each) {
             return each.device.key == measurement.device.key;
         });
-        if (group == groups.end()) group = groups.insert(groups.end(), {measurement.device, {}, {}});
+        if (group == groups.end()) group = groups.insert(groups.end(), {measurement.device, {}, {}, {}});
         if (!group->roofline) group->roofline = measurement.roofline;
         const auto last = std::find_if(group->rows.rbegin(), group->rows.rend(), [&](std::size_t other) {
             return sideBySide(*measurements[other], measurement);
         });
         group->rows.insert(last == group->rows.rend() ? group->rows.end() : last.base(), row);
     }
+    std::vector<DeviceInfo> devices;
+    for (const DeviceRows& each : groups)
+        devices.push_back(each.device);
+    for (DeviceRows& each : groups)
+        each.name = shortTitleOf(each.device, devices);
     return groups;
 }
 

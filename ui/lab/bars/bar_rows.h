@@ -45,6 +45,7 @@ struct BarMembers {
 /// Rows of one device, which stand together.
 struct DeviceRows {
     DeviceInfo device;
+    QString name;                     ///< short, and another one than those of the others
     std::optional<Roofline> roofline; ///< of the first row that knows it
     std::vector<std::size_t> rows;    ///< as numbered by the measurements; those side by side one by one
 };

@@ -66,10 +66,8 @@ void BarWords::clear() {
     m_headings.clear();
 }
 
-void BarWords::addHeading(const DeviceInfo& device, double row) {
-    const QString name = QString::fromStdString(device.name), dash = QStringLiteral(" – ");
-    const QStringList texts{name + dash + kernelClockText(device),
-                            shortNameOf(device) + dash + kernelClockText(device), shortNameOf(device)};
+void BarWords::addHeading(const QString& name, const QString& clock, double row) {
+    const QStringList texts{name + QStringLiteral(" – ") + clock, name};
     QCPItemText* heading = makeText(name, m_palette.color(QPalette::Text));
     QFont bold = m_plot.font();
     bold.setBold(true);

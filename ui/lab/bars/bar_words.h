@@ -37,7 +37,8 @@ public:
     /// The items are gone.
     void clear();
     /// The device and which clock measured there.
-    void addHeading(const DeviceInfo& device, double row);
+    /// `name` of a device, and by what its times are.
+    void addHeading(const QString& name, const QString& clock, double row);
     void addLimit(const BarLimit& limit, double row);
     void addRow(const BarRow& row, double place);
     /// The axis reaches as far as that bar, which has no words.

@@ -131,11 +131,10 @@ bool hasLimits(BarQuantity quantity) {
     return quantity == BarQuantity::Time || quantity == BarQuantity::Throughput;
 }
 
-QString referenceText(const Measurement& measurement, bool withDevice, const QString& member) {
+QString referenceText(const Measurement& measurement, const QString& device, const QString& member) {
     QString text = titleOf(measurement);
     if (!member.isEmpty()) text += QStringLiteral(" – ") + member;
-    if (!withDevice) return text;
-    return QString::fromStdString(measurement.device.name) + QStringLiteral(": ") + text;
+    return device.isEmpty() ? text : device + QStringLiteral(": ") + text;
 }
 
 QString runText(const Measurements& rows) {

@@ -61,9 +61,10 @@ struct Bar {
 /// there.
 [[nodiscard]] std::optional<Bar> barBefore(const BarRows& rows, std::size_t row, const BarChoice& choice);
 
-/// What a comparison is chosen by; the device only where there are several, `member` where rows stand side by
-/// side.
-[[nodiscard]] QString referenceText(const Measurement& measurement, bool withDevice, const QString& member);
+/// What a comparison is chosen by; the device's name only where there are several, `member` where rows stand
+/// side by side.
+[[nodiscard]] QString referenceText(const Measurement& measurement, const QString& device,
+                                    const QString& member);
 /// What all rows have in common: the pixels, or all of them where they differ, and the repeats.
 [[nodiscard]] QString runText(const Measurements& rows);
 /// Everything about one bar, phase by phase.

@@ -134,7 +134,7 @@ void BarsFigure::clear(const BarRows& rows) {
 
 /// The words of the limits have rows of their own from the start: they come with the first measurement.
 void BarsFigure::drawDevice(const DeviceRows& device, const BarRows& rows) {
-    m_words.addHeading(device.device, m_next++);
+    m_words.addHeading(device.name, kernelClockText(device.device), m_next++);
     const double limitRows = hasLimits(m_choice.quantity) ? 1 : 0;
     const double first = m_next;
     m_next += limitRows;
@@ -222,7 +222,7 @@ void BarsFigure::labelAxes(const BarRows& rows) {
     m_plot.xAxis->setNumberFormat(QStringLiteral("g"));
     QString reference;
     if (m_choice.reference < rows.all.size())
-        reference = referenceText(*rows.all[m_choice.reference], false, m_members.nameOf(m_choice.reference));
+        reference = referenceText(*rows.all[m_choice.reference], {}, m_members.nameOf(m_choice.reference));
     m_label = axisText(m_choice, !legendOf(rows).parts.empty(), reference);
 }
 

@@ -42,6 +42,7 @@ BarsPane::BarsPane(QWidget* parent)
     m_empty->setWordWrap(true);
     m_empty->setMargin(24);
     auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->setObjectName(QStringLiteral("barsSplitter"));
     splitter->addWidget(makePlot());
     splitter->addWidget(m_table);
     splitter->setSizes({620, 180});
@@ -160,11 +161,14 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
 
 /// Everything that has the names of rows: it stays as it is when they are measured.
 void BarsPane::listRows() {
-    const bool several = byDevice(m_rows.all).size() > 1;
+    const std::vector<DeviceRows> devices = byDevice(m_rows.all);
     const BarMembers members = membersOf(m_rows.all);
-    QStringList names;
-    for (std::size_t row = 0; row < m_rows.all.size(); ++row)
-        names += referenceText(*m_rows.all[row], several, members.nameOf(row));
+    QStringList names(static_cast<qsizetype>(m_rows.all.size()));
+    for (const DeviceRows& device : devices) {
+        const QString name = devices.size() > 1 ? device.name : QString();
+        for (const std::size_t row : device.rows)
+            names[static_cast<qsizetype>(row)] = referenceText(*m_rows.all[row], name, members.nameOf(row));
+    }
     QString text = m_rows.all.empty() ? QString() : runText(m_rows.all);
     if (m_left > 0)
         text = tr("%1 The bars are of the first %2 rows; the table has %3 more.")

@@ -4,6 +4,7 @@
 #include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QBrush>
 
@@ -34,7 +35,7 @@ bool isNumber(int column) {
 
 /// Every column but the comparison, which is of two measurements.
 Cell cellOf(const Measurement& measurement, int column) {
-    if (column == MeasurementModel::Device) return {QString::fromStdString(measurement.device.name)};
+    if (column == MeasurementModel::Device) return {shortNameOf(measurement.device)};
     if (column == MeasurementModel::Strategy) return {titleOf(measurement)};
     if (column == MeasurementModel::Data) return {dataText(measurement)};
     if (column == MeasurementModel::VerdictText) return {verdictText(measurement)};
@@ -131,6 +132,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ForegroundRole && index.column() == VerdictText)
         return QBrush(colourOf(verdictOf(*measurement), m_palette));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != sortRole) return {};
+    if (index.column() == Device && role == Qt::ToolTipRole) return tipOf(measurement->device);
     const Cell cell = index.column() == SpeedUp ? comparisonCell(measurement, m_reference)
                                                 : cellOf(*measurement, index.column());
     return role == sortRole && number ? cell.number : QVariant(cell.text);

@@ -144,7 +144,7 @@ void ContentionComparisonView::fillTable(const ContentionComparison& comparison)
         const QString whole = QString::fromStdString(device.device.name); // it may be cut in the head
         for (const QString& of : {tr("%1\nmedian time"), tr("%1\nrelative time")})
             m_model.setHorizontalHeaderItem(column++,
-                                            makeColumnHeading(of.arg(shortNameOf(device.device)), whole));
+                                            makeColumnHeading(of.arg(nameOf(comparison, device)), whole));
     }
 }
 
@@ -216,7 +216,7 @@ void ContentionComparisonPlot::addDevice(const CopiesTrials& device) {
     const LineStyle style = styleOf(static_cast<std::size_t>(&device - m_comparison.devices().data()));
     const QColor colour = colourOf(style.colour, palette());
     QCPGraph* graph = m_plot->addGraph();
-    graph->setName(tr("time, %1").arg(shortNameOf(device.device)));
+    graph->setName(tr("time, %1").arg(nameOf(m_comparison, device)));
     graph->setPen(QPen(colour, 1));
     graph->setScatterStyle(QCPScatterStyle(style.shape, colour, colour, 8));
     QVector<double> below, above;

@@ -70,7 +70,7 @@ QString deviceText(const ContentionComparison& run, const CopiesTrials& device, 
     const unsigned most = modelledCopies.back();
     const unsigned copies = choice.tables.copies == most ? 1 : choice.tables.copies;
     const Measurement *trial = trialOf(device, copies), *other = trialOf(device, most);
-    const QString name = shortNameOf(device.device);
+    const QString name = nameOf(run, device);
     if (trial == nullptr || other == nullptr)
         return LanesAccount::tr("%1: no times of %2 and %3 that could be compared.")
             .arg(name, copiesText(copies), copiesText(most));

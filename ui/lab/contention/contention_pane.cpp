@@ -104,6 +104,7 @@ ContentionPane::ContentionPane(QWidget* parent)
 
 QWidget* ContentionPane::makePhotoPage() {
     auto* pictures = new QSplitter;
+    pictures->setObjectName(QStringLiteral("contentionPictures"));
     pictures->addWidget(m_map);
     pictures->addWidget(m_histogram);
     pictures->setChildrenCollapsible(false);

@@ -134,8 +134,15 @@ QString summaryText(const Contention& contention, SetNumber number) {
                     countText(numbers.count()));
 }
 
+QString nameOf(const ContentionComparison& comparison, const CopiesTrials& device) {
+    std::vector<DeviceInfo> devices;
+    for (const CopiesTrials& each : comparison.devices())
+        devices.push_back(each.device);
+    return shortTitleOf(device.device, devices);
+}
+
 QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device) {
-    QStringList texts{QString::fromStdString(device.device.name) + QLatin1Char(':')};
+    QStringList texts{nameOf(comparison, device) + QLatin1Char(':')};
     std::vector<std::size_t> agreeing;
     for (const EqualAdds equal : bothModels) {
         const std::optional<PassesAgreement> agreement = comparison.agreementOf(equal, device);

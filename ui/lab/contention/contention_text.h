@@ -25,6 +25,9 @@ enum class SetNumber : std::uint8_t { Waiting, Combined, Meetings };
 /// What the sets of an image come to.
 [[nodiscard]] QString summaryText(const Contention& contention, SetNumber number);
 
+/// What a device is called among those of the comparison.
+[[nodiscard]] QString nameOf(const ContentionComparison& comparison, const CopiesTrials& device);
+
 /// How far one device's times go with the passes of each model, which of the two fits, and what fits neither.
 [[nodiscard]] QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device);
 

@@ -69,8 +69,10 @@ void DevicesPane::setCatalog(const DeviceCatalog& catalog) {
 void DevicesPane::offer(QComboBox& list, std::string_view preferred) const {
     const QVariant before = list.currentData();
     list.clear();
-    for (const DeviceInfo& device : m_catalog.devices)
-        list.addItem(titleOf(device, m_catalog), QString::fromUtf8(device.key));
+    for (const DeviceInfo& device : m_catalog.devices) {
+        list.addItem(shortTitleOf(device, m_catalog.devices), QString::fromUtf8(device.key));
+        list.setItemData(list.count() - 1, tipOf(device), Qt::ToolTipRole);
+    }
     const int kept = list.findData(before);
     list.setCurrentIndex(kept >= 0 ? kept : list.findData(QString::fromUtf8(preferred)));
 }
@@ -132,10 +134,9 @@ void DevicesPane::showCounts(const Side& side) {
 
 void DevicesPane::showTimes(const Side& side) {
     const Measurement& measured = *side.measured;
-    const QString head =
-        QStringLiteral("<b>%1</b>, %2, %3<br>")
-            .arg(QString::fromStdString(measured.device.name).toHtmlEscaped(),
-                 titleOf(measured).toHtmlEscaped(), QString::fromStdString(measured.data).toHtmlEscaped());
+    const QString head = QStringLiteral("<b>%1</b>, %2, %3<br>")
+                             .arg(nameOf(measured).toHtmlEscaped(), titleOf(measured).toHtmlEscaped(),
+                                  QString::fromStdString(measured.data).toHtmlEscaped());
     if (!measured.series)
         return side.times->setText(head +
                                    QString::fromStdString(lineOf(measured.series.failure())).toHtmlEscaped());
@@ -147,6 +148,14 @@ void DevicesPane::showTimes(const Side& side) {
                                                                      : tr("by the host's clock"),
                                         throughputText(throughputOf(measured)),
                                         durationText(series.wall.median)));
+}
+
+QString DevicesPane::nameOf(const Measurement& measured) const {
+    std::vector<DeviceInfo> devices;
+    for (const Side& side : m_sides) {
+        if (side.measured) devices.push_back(side.measured->device);
+    }
+    return shortTitleOf(measured.device, devices);
 }
 
 void DevicesPane::end() {
@@ -203,8 +212,7 @@ QString DevicesPane::ratio() const {
     if (!interval || !interval->excludesOne())
         return tr("By %1, they differ by no more than their spread.").arg(clock);
     return tr("By %1, %2 was %3 as fast as %4.")
-        .arg(clock, QString::fromStdString(fast.device.name), intervalText(*interval),
-             QString::fromStdString(slow.device.name));
+        .arg(clock, nameOf(fast), intervalText(*interval), nameOf(slow));
 }
 
 void DevicesPane::clear() {

@@ -54,6 +54,8 @@ private:
     static void clear(Side& side);
     static void showCounts(const Side& side);
     void showTimes(const Side& side);
+    /// What the device is called beside the other.
+    [[nodiscard]] QString nameOf(const Measurement& measured) const;
     /// What the counts of both have to say to each other.
     [[nodiscard]] QString comparison() const;
     [[nodiscard]] QString ratio() const;

@@ -49,6 +49,7 @@ KernelPane::KernelPane(QWidget* parent)
     text->addWidget(m_files);
     text->addWidget(m_editor, 1);
     auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->setObjectName(QStringLiteral("kernelSplitter"));
     splitter->addWidget(upper);
     splitter->addWidget(makeFoot());
     splitter->setStretchFactor(0, 1);

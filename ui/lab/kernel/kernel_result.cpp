@@ -4,6 +4,7 @@
 #include "ui/lab/bars/bars_view.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QLabel>
@@ -105,9 +106,7 @@ QCustomPlot& KernelResult::plot() const {
 QStringList findingsOf(const KernelTrial& trial) {
     QStringList findings;
     const MeasurementPointer& any = trial.original ? trial.original : trial.edited;
-    if (any)
-        findings += KernelFindings::tr("On %1, with %2:")
-                        .arg(QString::fromStdString(any->device.name), dataText(*any));
+    if (any) findings += KernelFindings::tr("On %1, with %2:").arg(shortNameOf(any->device), dataText(*any));
     if (trial.original) findings += trialText(KernelFindings::tr("Original"), *trial.original, nullptr);
     if (trial.edited)
         findings += trialText(KernelFindings::tr("Edited"), *trial.edited, trial.original.get());

@@ -5,6 +5,7 @@
 #include "ui/lab/predict/order_question.h"
 #include "ui/lab/predict/respondents.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -107,8 +108,10 @@ void PredictionCard::offerDevices() {
     const QString chosen = m_device->currentData().toString();
     const QSignalBlocker quiet(m_device);
     m_device->clear();
-    for (const DeviceInfo& device : m_choices.devices)
-        m_device->addItem(QString::fromStdString(device.name), QString::fromStdString(device.key));
+    for (const DeviceInfo& device : m_choices.devices) {
+        m_device->addItem(shortTitleOf(device, m_choices.devices), QString::fromStdString(device.key));
+        m_device->setItemData(m_device->count() - 1, tipOf(device), Qt::ToolTipRole);
+    }
     const int kept = m_device->findData(chosen);
     m_device->setCurrentIndex(kept >= 0 ? kept : usualDevice(m_choices.devices));
 }

@@ -24,6 +24,7 @@ PredictionPane::PredictionPane(QWidget* parent)
     m_pages->addWidget(m_card);
     m_pages->addWidget(m_text);
     auto* whole = new QSplitter;
+    whole->setObjectName(QStringLiteral("predictionSplitter"));
     whole->addWidget(makeList());
     whole->addWidget(m_pages);
     whole->setStretchFactor(1, 1);

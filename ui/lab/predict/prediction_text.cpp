@@ -21,7 +21,7 @@ QString placeText(const KeptPrediction& kept) {
     if (kept.measured.empty()) return {};
     const Measurement& first = *kept.measured.front();
     return PredictionText::tr("On %1, with %2.")
-        .arg(QString::fromStdString(first.device.name), dataText(first));
+        .arg(shortNameOf(first.device), dataText(first));
 }
 
 /// What is wrong with the counts, or why there are none.

@@ -2,6 +2,7 @@
 #include "ui/lab/setup/check_list.h"
 
 #include <QEvent>
+#include <QSettings>
 #include <QSignalBlocker>
 
 namespace tonescope::ui {
@@ -50,10 +51,11 @@ void CheckList::setRows(const std::vector<CheckRow>& rows) {
             fill(*item(index), rows[static_cast<std::size_t>(index)]);
         return;
     }
+    m_before = states();
     std::vector<QListWidgetItem*> items;
     for (const CheckRow& each : rows) {
-        const QListWidgetItem* before = row(each.id);
-        items.push_back(makeItem(each, before == nullptr ? each.on : before->checkState() == Qt::Checked));
+        const auto before = m_before.find(each.id);
+        items.push_back(makeItem(each, before == m_before.end() ? each.on : before->second));
     }
     clear();
     for (QListWidgetItem* each : items)
@@ -76,6 +78,35 @@ void CheckList::setAll(bool on) {
     }
     viewport()->update();
     Q_EMIT changed();
+}
+
+std::map<std::string, bool> CheckList::states() const {
+    std::map<std::string, bool> states = m_before;
+    for (int index = 0; index < count(); ++index)
+        states[checkedId(*item(index))] = item(index)->checkState() == Qt::Checked;
+    return states;
+}
+
+void CheckList::save(QSettings& settings, const QString& key) const {
+    QStringList on, off;
+    for (const auto& [id, isOn] : states())
+        (isOn ? on : off) += QString::fromStdString(id);
+    settings.setValue(key + QStringLiteral("/on"), on);
+    settings.setValue(key + QStringLiteral("/off"), off);
+}
+
+void CheckList::restore(const QSettings& settings, const QString& key) {
+    const QSignalBlocker quiet(this);
+    for (const bool on : {true, false}) {
+        const QString list = key + (on ? QStringLiteral("/on") : QStringLiteral("/off"));
+        for (const QString& id : settings.value(list).toStringList())
+            m_before[id.toStdString()] = on;
+    }
+    for (int index = 0; index < count(); ++index) {
+        const auto before = m_before.find(checkedId(*item(index)));
+        if (before != m_before.end())
+            item(index)->setCheckState(before->second ? Qt::Checked : Qt::Unchecked);
+    }
 }
 
 const QListWidgetItem* CheckList::row(std::string_view id) const {

@@ -4,9 +4,12 @@
 
 #include <QListWidget>
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
+
+class QSettings;
 
 namespace tonescope::ui {
 
@@ -32,6 +35,10 @@ public:
     /// Switches every row that can be switched.
     void setAll(bool on);
 
+    /// Rows that are not there any more are kept as well, and come back as they were.
+    void save(QSettings& settings, const QString& key) const;
+    void restore(const QSettings& settings, const QString& key);
+
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -44,6 +51,10 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] const QListWidgetItem* row(std::string_view id) const;
+    /// How every row is switched that is there or was, by its id.
+    [[nodiscard]] std::map<std::string, bool> states() const;
+
+    std::map<std::string, bool> m_before; ///< rows that were there, and those of the last start
 };
 
 } // namespace tonescope::ui

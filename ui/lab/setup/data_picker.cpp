@@ -4,6 +4,7 @@
 #include "ui/lab/setup/made_data_fields.h"
 #include "ui/words/machine_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
@@ -12,12 +13,17 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tonescope::ui {
 
 namespace {
+
+const QString dataKey = QStringLiteral("lab/data"), shuffledPhoto = QStringLiteral("shuffled photo");
 
 MeasuredPixels made(const SyntheticPixels& pixels) {
     return {nameOf(pixels.spec), pixels};
@@ -74,7 +80,7 @@ void DataPicker::setPhoto(const ImagePointer& photo) {
     m_photo = photo;
     m_contents.clear(); // another one may have its name
     relist();
-    if (m_photo && !m_chosen) choose(Photo);
+    if (m_photo && !m_chosen) choose(m_usualPhoto);
     if (!m_photo && photoChosen()) choose(static_cast<int>(DataKind::Uniform));
 }
 
@@ -129,6 +135,29 @@ MeasuredPixels DataPicker::pixels() const {
         return *m_given;
     default:
         return made(m_fields->pixels());
+    }
+}
+
+void DataPicker::save(QSettings& settings) const {
+    QString name;
+    if (m_source < Photo && m_chosen)
+        name = QString::fromUtf8(traitsOf(static_cast<DataKind>(m_source)).name);
+    const bool shuffled = m_chosen ? m_source == ShuffledPhoto : m_usualPhoto == ShuffledPhoto;
+    settings.setValue(dataKey, shuffled ? shuffledPhoto : name);
+    m_fields->save(settings);
+}
+
+void DataPicker::restore(const QSettings& settings) {
+    m_fields->restore(settings);
+    const std::string name = nameIn(settings, dataKey);
+    m_usualPhoto = shuffledPhoto == QString::fromStdString(name) ? ShuffledPhoto : Photo;
+    const auto made = std::find_if(dataTable.begin(), dataTable.end(),
+                                   [&](const DataTraits& each) { return each.name == name; });
+    m_chosen = made != dataTable.end() && made->synthetic();
+    if (m_chosen) {
+        choose(static_cast<int>(made->kind));
+    } else if (m_photo) {
+        choose(m_usualPhoto);
     }
 }
 

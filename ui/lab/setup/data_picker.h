@@ -13,6 +13,7 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QSettings;
 
 namespace tonescope::ui {
 
@@ -35,6 +36,10 @@ public:
     [[nodiscard]] MeasuredPixels pixels() const;
     /// What pixels of that name hold, once they were measured: told beside their name.
     void setContent(const std::string& name, const PixelContent& content);
+
+    /// Which made kind is chosen, or which photo is wished for; not what came from a file.
+    void save(QSettings& settings) const;
+    void restore(const QSettings& settings);
 
 Q_SIGNALS:
     void changed();
@@ -62,7 +67,8 @@ private:
     std::map<std::string, QString> m_contents; ///< of pixels that were measured, by name, for people
     std::optional<MeasuredPixels> m_given;
     int m_source = 0;
-    bool m_chosen = false; ///< by somebody, and so not changed when a photo is opened
+    bool m_chosen = false;    ///< by somebody, and so not changed when a photo is opened
+    int m_usualPhoto = Photo; ///< what of a photo is chosen when one is opened: as it is, or shuffled
 };
 
 } // namespace tonescope::ui

@@ -5,6 +5,7 @@
 #include "ui/words/words.h"
 
 #include <QFormLayout>
+#include <QSettings>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -16,6 +17,10 @@ namespace {
 bool same(const std::optional<ParameterRange>& a, const std::optional<ParameterRange>& b) {
     if (!a || !b) return !a && !b;
     return a->least == b->least && a->most == b->most && a->powersOfTwo == b->powersOfTwo;
+}
+
+QString keyOf(Parameter parameter) {
+    return QStringLiteral("lab/parameters/") + QString::fromUtf8(nameOf(parameter));
 }
 
 QString labelOf(Parameter parameter) {
@@ -79,6 +84,22 @@ void LaunchFields::addRow(QFormLayout& form, const ParameterRange& range) {
         Q_EMIT changed();
     });
     form.addRow(label, field);
+}
+
+void LaunchFields::save(QSettings& settings) const {
+    for (const Parameter parameter : allParameters) {
+        const std::optional<std::uint32_t> value = m_launch[parameter];
+        value ? settings.setValue(keyOf(parameter), *value) : settings.remove(keyOf(parameter));
+    }
+}
+
+void LaunchFields::restore(const QSettings& settings) {
+    for (const Parameter parameter : allParameters) {
+        bool known = false;
+        const unsigned value = settings.value(keyOf(parameter)).toUInt(&known);
+        m_launch.set(parameter, known ? std::optional<std::uint32_t>(value) : std::nullopt);
+    }
+    rebuild();
 }
 
 LaunchParameters LaunchFields::launch() const {

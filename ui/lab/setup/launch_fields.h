@@ -13,6 +13,7 @@
 #include <vector>
 
 class QFormLayout;
+class QSettings;
 
 namespace tonescope::ui {
 
@@ -33,6 +34,9 @@ public:
     /// Values that somebody chose stay, and come back with the parameter. Does not emit changed().
     void offer(std::span<const StrategyInfo> strategies);
     [[nodiscard]] LaunchParameters launch() const;
+    void save(QSettings& settings) const;
+    /// Does not emit changed().
+    void restore(const QSettings& settings);
 
 Q_SIGNALS:
     void changed();

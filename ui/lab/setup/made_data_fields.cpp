@@ -2,12 +2,14 @@
 #include "ui/lab/setup/made_data_fields.h"
 
 #include "ui/words/number_text.h"
+#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QSettings>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
@@ -19,6 +21,21 @@ namespace tonescope::ui {
 namespace {
 
 constexpr int mostValues = 256;
+
+const QString valuesKey = QStringLiteral("lab/distinctValues"), shareKey = QStringLiteral("lab/hotBinShare"),
+              layoutKey = QStringLiteral("lab/madePixels"), bytesKey = QStringLiteral("lab/madeBytes");
+
+/// What a file may hold in place of a number is none.
+std::optional<int> numberIn(const QSettings& settings, const QString& key) {
+    bool known = false;
+    const int number = settings.value(key).toInt(&known);
+    return known ? std::optional(number) : std::nullopt;
+}
+
+/// Chooses what is on offer, and nothing else.
+void chooseIn(QComboBox& list, const QVariant& data) {
+    if (const int place = list.findData(data); place >= 0) list.setCurrentIndex(place);
+}
 
 QString percentText(int percent) {
     return MadeDataFields::tr("%1 %").arg(percent);
@@ -111,6 +128,26 @@ void MadeDataFields::setPixels(const SyntheticPixels& pixels) {
 
 bool MadeDataFields::offers(PixelLayout layout) const {
     return m_layout->findData(static_cast<int>(layout)) >= 0;
+}
+
+void MadeDataFields::save(QSettings& settings) const {
+    settings.setValue(valuesKey, m_values->value());
+    settings.setValue(shareKey, m_share->value());
+    const auto layout = static_cast<PixelLayout>(m_layout->currentData().toInt());
+    settings.setValue(layoutKey, QString::fromUtf8(traitsOf(layout).name));
+    settings.setValue(bytesKey, m_bytes->currentData());
+}
+
+void MadeDataFields::restore(const QSettings& settings) {
+    const QSignalBlocker quiet(this);
+    if (const auto values = numberIn(settings, valuesKey)) m_values->setValue(*values);
+    if (const auto share = numberIn(settings, shareKey)) m_share->setValue(*share);
+    const std::string layout = nameIn(settings, layoutKey);
+    for (const PixelKind kind : allPixelKinds) {
+        if (traitsOf(madeLayout(kind)).name == layout)
+            chooseIn(*m_layout, static_cast<int>(madeLayout(kind)));
+    }
+    chooseIn(*m_bytes, settings.value(bytesKey).toULongLong());
 }
 
 void MadeDataFields::chooseBytes(std::uint64_t bytes) {

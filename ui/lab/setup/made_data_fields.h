@@ -9,6 +9,7 @@
 class QComboBox;
 class QFormLayout;
 class QLabel;
+class QSettings;
 class QSlider;
 class QSpinBox;
 
@@ -27,6 +28,9 @@ public:
     /// Takes them over; does not emit changed(). The layout must be on offer.
     void setPixels(const SyntheticPixels& pixels);
     [[nodiscard]] bool offers(PixelLayout layout) const;
+    void save(QSettings& settings) const;
+    /// Neither emits changed(), nor changes what is on offer.
+    void restore(const QSettings& settings);
 
 Q_SIGNALS:
     void changed();

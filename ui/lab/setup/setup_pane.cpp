@@ -8,6 +8,7 @@
 
 #include <QFormLayout>
 #include <QLabel>
+#include <QSettings>
 #include <QSpinBox>
 #include <QStringList>
 #include <QToolButton>
@@ -19,16 +20,20 @@ namespace tonescope::ui {
 
 namespace {
 
+const QString devicesKey = QStringLiteral("lab/devices"), strategiesKey = QStringLiteral("lab/strategies"),
+              repeatsKey = QStringLiteral("lab/repeats");
+
 QLabel* makeSectionHeading(const QString& text) {
     auto* label = new QLabel(QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()));
     label->setContentsMargins(0, 6, 0, 0);
     return label;
 }
 
-QString deviceText(const DeviceInfo& device) {
-    QString name = QString::fromStdString(device.name);
+QString deviceText(const DeviceInfo& device, const DeviceCatalog& catalog) {
+    const QString name = shortTitleOf(device, catalog.devices);
     if (device.type == DeviceType::Host) return name;
-    return QStringLiteral("%1 (%2)").arg(name, wordFor(device.type));
+    if (device.type == DeviceType::Simulator) return SetupPane::tr("%1, simulator: not comparable").arg(name);
+    return QStringLiteral("%1, %2").arg(name, wordFor(device.type));
 }
 
 QString deviceToolTip(const DeviceInfo& device) {
@@ -36,6 +41,8 @@ QString deviceToolTip(const DeviceInfo& device) {
     if (!device.platform.empty()) lines += QString::fromStdString(device.platform);
     if (!device.driver.empty())
         lines += SetupPane::tr("Driver %1").arg(QString::fromStdString(device.driver));
+    if (device.type == DeviceType::Simulator)
+        lines += SetupPane::tr("Its times are those of simulating, and compare with no device's.");
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -78,7 +85,7 @@ std::vector<CheckRow> deviceRows(const DeviceCatalog& catalog) {
     std::vector<CheckRow> rows;
     for (const DeviceInfo& device : catalog.devices) {
         const bool on = device.key == byDefault || device.type == DeviceType::Host;
-        rows.push_back({device.key, deviceText(device), deviceToolTip(device), on, true});
+        rows.push_back({device.key, deviceText(device, catalog), deviceToolTip(device), on, true});
     }
     return rows;
 }
@@ -178,6 +185,26 @@ void SetupPane::setContent(const std::string& name, const PixelContent& content)
 void SetupPane::setPixels(const MeasuredPixels& pixels) {
     if (samePixels(pixels, m_data->pixels())) return;
     m_data->setPixels(pixels);
+    tell();
+}
+
+void SetupPane::save(QSettings& settings) const {
+    m_data->save(settings);
+    m_devices->save(settings, devicesKey);
+    m_strategies->save(settings, strategiesKey);
+    m_launch->save(settings);
+    settings.setValue(repeatsKey, m_repeats->value());
+}
+
+void SetupPane::restore(const QSettings& settings) {
+    const QSignalBlocker once(m_repeats);
+    m_data->restore(settings);
+    m_devices->restore(settings, devicesKey);
+    m_strategies->restore(settings, strategiesKey);
+    m_launch->restore(settings);
+    bool known = false;
+    const int repeats = settings.value(repeatsKey).toInt(&known);
+    if (known) m_repeats->setValue(repeats);
     tell();
 }
 

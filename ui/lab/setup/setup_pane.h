@@ -9,6 +9,7 @@
 
 #include <vector>
 
+class QSettings;
 class QSpinBox;
 class QToolButton;
 class QVBoxLayout;
@@ -35,6 +36,10 @@ public:
     void setContent(const std::string& name, const PixelContent& content);
 
     [[nodiscard]] LabChoices choices() const;
+
+    /// Everything that somebody chooses here; of data only what can be made again.
+    void save(QSettings& settings) const;
+    void restore(const QSettings& settings);
 
 Q_SIGNALS:
     void changed();

@@ -36,6 +36,9 @@ public:
     /// The same in a word, where text is large.
     [[nodiscard]] virtual QString shortTitle() const { return title(); }
 
+    /// Text is large now, or usual again: what can be done without leaves its room to the rest.
+    virtual void setLarge(bool /*large*/) {}
+
     /// What there is to choose from.
     virtual void setCatalog(const DeviceCatalog& /*catalog*/) {}
     /// The texts of the kernels and of the host's loops, by strategy id; and all kernel files by file name,

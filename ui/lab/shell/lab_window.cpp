@@ -87,8 +87,10 @@ void LabWindow::buildBars() {
     menuBar()->addMenu(m_fileMenu);
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName(QStringLiteral("labViewMenu"));
-    view->addAction(findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction());
+    auto* setup = findChild<QDockWidget*>(QStringLiteral("setupDock"));
+    view->addAction(setup->toggleViewAction());
     auto* projector = new Projector(*this);
+    projector->foldAway(*setup);
     view->addAction(projector->action());
     connect(projector->action(), &QAction::toggled, this, &LabWindow::showLarge);
     QAction* words = view->addAction(tr("&Words of OpenCL and CUDA"), this, &LabWindow::showGlossary);
@@ -123,11 +125,10 @@ void LabWindow::writePaper(const QString& file, const std::function<std::optiona
     showDone(tr("Written to %1.").arg(shownText(file)));
 }
 
-/// From the back of the room the setup is not read: the View menu brings it back.
 void LabWindow::showLarge(bool large) {
-    findChild<QDockWidget*>(QStringLiteral("setupDock"))->setVisible(!large);
     for (int tab = 0; tab < m_tabs->count(); ++tab) {
-        const LabPane& pane = *m_panes.at(static_cast<std::size_t>(tab));
+        LabPane& pane = *m_panes.at(static_cast<std::size_t>(tab));
+        pane.setLarge(large);
         m_tabs->setTabText(tab, large ? pane.shortTitle() : pane.title());
     }
 }

@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
 #include <QMenu>
@@ -76,6 +77,8 @@ bool Projector::eventFilter(QObject* watched, QEvent* event) {
 void Projector::turn(bool on) {
     if (on) {
         m_before = Before{m_window.font(), m_window.palette()};
+        m_showsDock = m_dock != nullptr && !m_dock->isHidden();
+        if (m_dock != nullptr) m_dock->hide(); // from the back of the room it is not read
         passOn(true);
         apply();
         return;
@@ -85,6 +88,20 @@ void Projector::turn(bool on) {
     m_window.setFont(before.font);
     m_window.setPalette(before.palette);
     passOn(false);
+    if (m_dock != nullptr) m_dock->setVisible(m_showsDock || !m_dock->isHidden());
+}
+
+void Projector::foldAway(QDockWidget& dock) {
+    m_dock = &dock;
+}
+
+bool Projector::showsDock() const {
+    return m_before ? m_showsDock : !m_dock->isHidden();
+}
+
+void Projector::showDock(bool shown) {
+    m_showsDock = shown;
+    m_dock->setVisible(shown && !m_before);
 }
 
 void Projector::apply() {

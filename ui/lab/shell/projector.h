@@ -9,6 +9,7 @@
 #include <optional>
 
 class QAction;
+class QDockWidget;
 class QMainWindow;
 
 namespace tonescope::ui {
@@ -32,6 +33,12 @@ public:
     /// The switch, for menus and bars.
     [[nodiscard]] QAction* action() const { return m_action; }
 
+    /// The dock is away while text is large, unless somebody fetches it back, and then where it was before.
+    void foldAway(QDockWidget& dock);
+    /// Whether that dock is there when text is not large.
+    [[nodiscard]] bool showsDock() const;
+    void showDock(bool shown);
+
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -48,6 +55,8 @@ private:
     QMainWindow& m_window;
     QAction* m_action;
     std::optional<Before> m_before; ///< while it is on
+    QDockWidget* m_dock = nullptr;  ///< that is folded away; null: none
+    bool m_showsDock = true;        ///< while it is on: whether the dock comes back
 };
 
 } // namespace tonescope::ui

@@ -50,13 +50,14 @@ MistakeView::MistakeView(QWidget* parent)
     m_text->setAccessibleName(tr("What went wrong"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_plot->setObjectName(QStringLiteral("mistakePlot"));
-    m_plot->setMinimumSize(280, 120);
+    fitPlot();
     auto* row = new QHBoxLayout;
     row->addWidget(m_mistakes);
     row->addWidget(m_run);
     row->addWidget(m_mend);
     row->addStretch();
     auto* both = new QSplitter;
+    both->setObjectName(QStringLiteral("mistakeSplitter"));
     both->addWidget(m_text);
     both->addWidget(m_plot);
     both->setStretchFactor(0, 1);
@@ -132,8 +133,15 @@ QString MistakeView::htmlOf(std::string_view way) const {
     return html;
 }
 
+/// Legend, axis and a few ticks beside each other, however large the text is.
+void MistakeView::fitPlot() {
+    constexpr int lines = 9;
+    m_plot->setMinimumSize(280, lines * fontMetrics().lineSpacing());
+}
+
 void MistakeView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fitPlot();
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         m_figure->applyStyle({palette(), font()});
 }

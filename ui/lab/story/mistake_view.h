@@ -69,6 +69,7 @@ private:
 
     void refresh();
     void refreshPlot();
+    void fitPlot();
     [[nodiscard]] std::string faultyWay() const;
     [[nodiscard]] std::string mendedWay(std::string_view faulty) const;
     [[nodiscard]] const Seen* seen(std::string_view way) const;

@@ -123,7 +123,7 @@ QStringList mistakeSentences(const Measurement& measurement) {
         if (counted < expected) missing.add(bin, expected - counted);
         if (counted > expected) added.add(bin, counted - expected);
     }
-    const QString where = QString::fromStdString(measurement.device.name);
+    const QString where = shortNameOf(measurement.device);
     const bool several = measurement.expected->channels().size() > 1;
     QStringList sentences;
     if (missing.bins > 0)

@@ -66,7 +66,7 @@ QString resultHtml(const StoryPage& page) {
 }
 
 QString deviceOf(const Measurement& measurement) {
-    return QString::fromStdString(measurement.device.name);
+    return shortNameOf(measurement.device);
 }
 
 bool samePixels(const Measurement& a, const Measurement& b) {
@@ -80,7 +80,8 @@ bool sameWay(const Measurement& a, const Measurement& b) {
 /// What is compared with, in the middle of a sentence.
 QString nameOf(const Measurement& over, const Measurement& of) {
     if (over.device.key == of.device.key) return QStringLiteral("“%1”").arg(titleOf(over));
-    return StoryText::tr("“%1” on %2").arg(titleOf(over), deviceOf(over));
+    return StoryText::tr("“%1” on %2")
+        .arg(titleOf(over), shortTitleOf(over.device, {over.device, of.device}));
 }
 
 /// Where the host merges, a part of the work is in no kernel time, so the whole waits are told as well.

@@ -13,6 +13,7 @@
 #include "ui/lab/story/story_plan.h"
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollBar>
@@ -79,13 +80,15 @@ StoryPane::StoryPane(QWidget* parent)
       m_sources(new SourceTabs), m_lower(new QTabWidget), m_picture(new StepPicture),
       m_mistakes(new MistakeView), m_previous(makeButton(tr("&Previous"), "previousStep")),
       m_measure(makeButton(tr("&Measure this step"), "measureStep")),
-      m_next(makeButton(tr("&Next"), "nextStep")) {
+      m_next(makeButton(tr("&Next"), "nextStep")), m_number(new QLabel) {
     auto* right = new QSplitter(Qt::Vertical);
+    right->setObjectName(QStringLiteral("stepSplitter"));
     right->addWidget(makePage());
     right->addWidget(makeLower());
     right->setStretchFactor(0, 3);
     right->setStretchFactor(1, 2);
     auto* whole = new QSplitter;
+    whole->setObjectName(QStringLiteral("storySplitter"));
     whole->addWidget(makeList());
     whole->addWidget(right);
     whole->setStretchFactor(1, 1);
@@ -162,7 +165,10 @@ QWidget* StoryPane::makeButtons() {
     row->addStretch();
     row->addWidget(m_measure);
     row->addStretch();
+    row->addWidget(m_number);
     row->addWidget(m_next);
+    m_number->setObjectName(QStringLiteral("stepNumber"));
+    m_number->hide(); // the list tells it
     return bar;
 }
 
@@ -170,6 +176,11 @@ QPushButton* StoryPane::makeButton(const QString& text, const char* name) {
     auto* button = new QPushButton(text);
     button->setObjectName(QString::fromLatin1(name));
     return button;
+}
+
+void StoryPane::setLarge(bool large) {
+    m_list->setVisible(!large);
+    m_number->setVisible(large);
 }
 
 void StoryPane::setCatalog(const DeviceCatalog& catalog) {
@@ -253,6 +264,7 @@ void StoryPane::showStep() {
     m_sources->show(textsOf(stepAt(step())));
     m_mistakes->setStep(stepAt(step()));
     m_lower->setTabVisible(m_lower->indexOf(m_mistakes), !documentsOf(stepAt(step())).mistakes.empty());
+    m_number->setText(tr("Step %1 of %2").arg(step() + 1).arg(stepCount()));
     enable(*m_previous, step() > 0);
     enable(*m_next, step() + 1 < stepCount());
     Q_EMIT changed();

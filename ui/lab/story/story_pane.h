@@ -7,6 +7,7 @@
 
 #include <optional>
 
+class QLabel;
 class QListWidget;
 class QPushButton;
 class QTabWidget;
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] std::string id() const override { return "story"; }
     [[nodiscard]] QString title() const override { return tr("Step by step"); }
     [[nodiscard]] QString shortTitle() const override { return tr("Steps"); }
+    /// The list of steps is away while text is large; the buttons go through them.
+    void setLarge(bool large) override;
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;
@@ -78,6 +81,7 @@ private:
     QPushButton* m_previous;
     QPushButton* m_measure;
     QPushButton* m_next;
+    QLabel* m_number; ///< of the step, between the buttons
 };
 
 } // namespace tonescope::ui

@@ -173,7 +173,8 @@ void drawCrossings(QCustomPlot& plot, const SweepContent& content, const std::ve
         if (!crossing || !lasts(comparison, *crossing)) continue;
         // It is somewhere between this value and the one before it; told is the first that was measured.
         const DeviceComparison::Round& round = comparison.rounds[*crossing];
-        drawCrossing(plot, placeOf(*content.axis, round.value), shortNameOf(round.winner->device), style);
+        drawCrossing(plot, placeOf(*content.axis, round.value),
+                     shortTitleOf(round.winner->device, {round.first->device, round.second->device}), style);
     }
 }
 

@@ -122,8 +122,9 @@ QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison
 QString steadyText(const DeviceComparison& comparison) {
     const auto won = std::find_if(comparison.rounds.begin(), comparison.rounds.end(),
                                   [](const auto& round) { return round.winner != nullptr; });
-    const QString first = shortNameOf(comparison.rounds.front().first->device);
-    const QString second = shortNameOf(comparison.rounds.front().second->device);
+    const std::vector<DeviceInfo> both{comparison.rounds.front().first->device,
+                                       comparison.rounds.front().second->device};
+    const QString first = shortTitleOf(both[0], both), second = shortTitleOf(both[1], both);
     if (won == comparison.rounds.end())
         return SweepFindings::tr("%1 and %2: the difference is within the spread everywhere.")
             .arg(first, second);
@@ -131,7 +132,7 @@ QString steadyText(const DeviceComparison& comparison) {
     const auto wins =
         static_cast<int>(std::count_if(comparison.rounds.begin(), comparison.rounds.end(),
                                        [](const auto& round) { return round.winner != nullptr; }));
-    const QString winner = shortNameOf((*won).winner->device);
+    const QString winner = shortTitleOf((*won).winner->device, both);
     return SweepFindings::tr("%1 wins over %2 at %3 of %4 values, and is never overtaken.")
         .arg(winner, winner == first ? second : first)
         .arg(wins)

@@ -45,15 +45,17 @@ SweepLine& lineOf(std::vector<SweepLine>& lines, const Measurement& measurement)
 
 /// What tells a device from the others in as few words as possible: what kind it is, or else its name.
 std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
-    std::map<std::string, DeviceInfo> devices;
-    for (const SweepLine& line : lines)
-        devices.emplace(line.device, line.points.front().measurement->device);
+    std::vector<DeviceInfo> devices;
+    for (const SweepLine& line : lines) {
+        const bool told = std::any_of(devices.begin(), devices.end(),
+                                      [&](const DeviceInfo& other) { return other.key == line.device; });
+        if (!told) devices.push_back(line.points.front().measurement->device);
+    }
     std::map<std::string, QString> words;
-    for (const auto& [key, device] : devices) {
-        const auto alike =
-            std::count_if(devices.begin(), devices.end(),
-                          [type = device.type](const auto& other) { return other.second.type == type; });
-        words[key] = alike > 1 ? shortNameOf(device) : shortWordFor(device.type);
+    for (const DeviceInfo& device : devices) {
+        const auto alike = std::count_if(devices.begin(), devices.end(),
+                                         [&](const DeviceInfo& other) { return other.type == device.type; });
+        words[device.key] = alike > 1 ? shortTitleOf(device, devices) : shortWordFor(device.type);
     }
     return words;
 }

@@ -56,6 +56,21 @@ private Q_SLOTS:
         QVERIFY(devices[0].roofline.has_value());
     }
 
+    void devicesHaveShortNamesThatDiffer() {
+        std::vector<Measurement> all = barRows();
+        const char* const names[] = {"NVIDIA H100 80GB HBM3", "pthread-Intel(R) Xeon(R) Processor @ 2.00GHz",
+                                     "pthread-haswell-Intel(R) Xeon(R) Processor"};
+        for (std::size_t row = 0; row < std::size(names); ++row) {
+            all[row].device.name = names[row];
+            all[row].device.key = "key" + std::to_string(row);
+        }
+        all.resize(std::size(names));
+        QStringList told;
+        for (const DeviceRows& device : byDevice(shared(all)))
+            told += device.name;
+        QCOMPARE(told, (QStringList{text("H100 80GB"), text(names[1]), text(names[2])}));
+    }
+
     void comparesWithTheSerialLoopByDefault() {
         std::vector<Measurement> all = barRows();
         std::swap(all[0], all[2]); // counts of the first one are wrong

@@ -53,6 +53,16 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    void keepsTheLongNameOfADeviceInItsTip() {
+        Measurement onXeon = measured("a", {1000});
+        onXeon.device.name = "pthread-Intel(R) Xeon(R) Processor @ 2.00GHz";
+        MeasurementModel model;
+        model.add({std::make_shared<const Measurement>(onXeon)});
+        const QModelIndex cell = model.index(0, MeasurementModel::Device);
+        QCOMPARE(model.data(cell).toString(), QStringLiteral("Xeon (PoCL)"));
+        QVERIFY(model.data(cell, Qt::ToolTipRole).toString().startsWith(QStringLiteral("pthread-Intel")));
+    }
+
     void tellsCells_data() {
         using Model = MeasurementModel;
         QTest::addColumn<int>("row");

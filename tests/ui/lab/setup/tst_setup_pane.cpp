@@ -102,6 +102,19 @@ private Q_SLOTS:
         QCOMPARE(lab.pane.choices().launch, LaunchParameters());
     }
 
+    void callsDevicesShortAndMarksSimulators() {
+        DeviceCatalog all = catalog();
+        all.devices = {deviceNamed("NVIDIA H100 80GB HBM3", "A", DeviceType::Gpu),
+                       deviceNamed("Oclgrind Simulator", "B", DeviceType::Simulator)};
+        assignKeys(all.devices);
+        SetupPane pane;
+        pane.setCatalog(all);
+        const auto& rows = *pane.findChild<CheckList*>(QStringLiteral("devices"));
+        QCOMPARE(rows.item(0)->text(), QStringLiteral("H100 80GB, GPU"));
+        QVERIFY(rows.item(0)->toolTip().startsWith(QStringLiteral("NVIDIA H100 80GB HBM3\n")));
+        QCOMPARE(rows.item(1)->text(), QStringLiteral("Oclgrind, simulator: not comparable"));
+    }
+
     void switchesDevices() {
         Fixture lab;
         lab.switchRow("devices", 1);
