@@ -89,7 +89,7 @@ private Q_SLOTS:
         awaitCount(1);
         int counts = 1;
         for (const DeviceInfo& device : catalog().devices) {
-            choose(*m_window, menu("deviceMenu"), ui::shortTitleOf(device, catalog()));
+            choose(*m_window, menu("deviceMenu"), ui::shortTitleOf(device, catalog().devices));
             awaitCount(++counts);
             QCOMPARE(result()->device.key, device.key);
             QVERIFY(result()->notes.empty());
