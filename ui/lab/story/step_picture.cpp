@@ -19,7 +19,7 @@ StepPicture::StepPicture(QWidget* parent)
     m_bars->plot().setAccessibleName(tr("Bars of this step"));
     m_plot->setObjectName(QStringLiteral("staircase"));
     m_plot->setAccessibleName(tr("Staircase of all steps"));
-    m_plot->setMinimumSize(220, 120);
+    m_plot->setMinimumSize(120, 120); // the list of steps beside it may be wide
     m_text->setObjectName(QStringLiteral("staircaseText"));
     m_text->setWordWrap(true);
     auto* scroll = new QScrollArea;
@@ -27,7 +27,6 @@ StepPicture::StepPicture(QWidget* parent)
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setMinimumWidth(fontMetrics().averageCharWidth() * 40); // of words and bars
     auto* stairs = new QWidget;
     auto* right = new QVBoxLayout(stairs);
     right->setContentsMargins(0, 0, 0, 0);
