@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choices in the texts of kernels.
+// Choices in the texts of kernels, and files within files.
 
 #include "engine/values/measuring/kernel_text.h"
 
@@ -31,6 +31,41 @@ private Q_SLOTS:
         const std::vector<std::string_view> x{"X"};
         QTEST(QByteArray::fromStdString(withChoices(text.toStdString(), x)), "with");
         QTEST(QByteArray::fromStdString(withChoices(text.toStdString(), {})), "without");
+    }
+
+    void filesStandInTheirPlaces_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("joined");
+        const auto row = [](const char* name, const char* text, const char* joined) {
+            QTest::newRow(name) << QByteArray(text) << QByteArray(joined);
+        };
+        row("none", "a\nb\n", "a\nb\n");
+        row("unknown", "#include \"other\"\n", "#include \"other\"\n");
+        row("one", "a\n#include \"one\"\nb\n", "a\n#line 1 \"one\"\n1\n#line 3 \"file\"\nb\n");
+        row("within another", "#include \"two\"\n",
+            "#line 1 \"two\"\n#line 1 \"one\"\n1\n#line 2 \"two\"\n2\n#line 2 \"file\"\n");
+        row("within itself", "#include \"itself\"\n",
+            "#line 1 \"itself\"\n#include \"itself\"\n#line 2 \"file\"\n");
+        row("behind a line of another place", "#line 7 \"x\"\na\n#include \"one\"\n",
+            "#line 7 \"x\"\na\n#line 1 \"one\"\n1\n#line 9 \"x\"\n");
+    }
+    void filesStandInTheirPlaces() {
+        QFETCH(QByteArray, text);
+        const std::map<std::string, std::string, std::less<>> files{
+            {"one", "1\n"}, {"two", "#include \"one\"\n2\n"}, {"itself", "#include \"itself\"\n"}};
+        const auto textOf = [&files](std::string_view file) -> std::optional<std::string> {
+            const auto found = files.find(file);
+            return found == files.end() ? std::nullopt : std::optional(found->second);
+        };
+        QTEST(QByteArray::fromStdString(withIncluded("file", text.toStdString(), textOf)), "joined");
+    }
+
+    void includedFilesAreNamedOnce() {
+        const std::map<std::string, std::string> sources{{"kernel", "#include \"b\"\n#include \"a\"\n"},
+                                                         {"a", "#include \"b\"\n"},
+                                                         {"b", "#include \"c\"\n#include \"gone\"\n"},
+                                                         {"c", "#include \"b\"\n"}};
+        QCOMPARE(includedFiles(sources, "kernel"), (std::vector<std::string>{"b", "c", "a"}));
     }
 };
 

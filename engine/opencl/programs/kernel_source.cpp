@@ -8,7 +8,6 @@
 
 #include <cassert>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 namespace tonescope::opencl {
@@ -35,22 +34,8 @@ std::string kernelSource(std::string_view file) {
 }
 
 std::string kernelSource(std::string_view file, const std::string& text) {
-    std::istringstream lines(text);
-    // Also for the first file: drivers know it by a name of their own.
-    std::string source = "#line 1 \"" + std::string(file) + "\"\n";
-    int number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        ++number;
-        const std::string_view included = includedFile(line);
-        const std::optional<std::string> part = included.empty() ? std::nullopt : resourceText(included);
-        if (part) {
-            source += kernelSource(included, *part) + "#line " + std::to_string(number + 1) + " \"" +
-                      std::string(file) + "\"\n";
-        } else {
-            source += line + "\n"; // of what is not there the compiler tells
-        }
-    }
-    return source;
+    // The first line: drivers know the file by a name of their own. Of what is not there the compiler tells.
+    return "#line 1 \"" + std::string(file) + "\"\n" + withIncluded(file, text, resourceText);
 }
 
 } // namespace tonescope::opencl

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/programs/log_places.h"
 
+#include "engine/values/measuring/kernel_text.h"
+
 #include <charconv>
 #include <cstddef>
 #include <optional>
@@ -12,34 +14,15 @@ namespace tonescope::opencl {
 
 namespace {
 
-struct Place {
-    std::string file;
-    std::size_t line = 0;
-};
-
-/// What a line `#line 7 "file"` says of the line behind it.
-std::optional<Place> directiveIn(std::string_view line) {
-    constexpr std::string_view word = "#line ";
-    if (!line.starts_with(word)) return std::nullopt;
-    Place place;
-    const char* end = line.data() + line.size();
-    const auto number = std::from_chars(line.data() + word.size(), end, place.line);
-    const std::string_view name(number.ptr, static_cast<std::size_t>(end - number.ptr));
-    const std::size_t open = name.find('"'), close = name.rfind('"');
-    if (number.ec != std::errc() || open == close) return std::nullopt;
-    place.file = name.substr(open + 1, close - open - 1);
-    return place;
-}
-
 /// For each line of the whole text, where it comes from.
-std::vector<Place> placesOf(std::string_view source) {
-    std::vector<Place> places;
+std::vector<SourceLine> placesOf(std::string_view source) {
+    std::vector<SourceLine> places;
     std::istringstream lines{std::string(source)};
-    Place next;
+    SourceLine next;
     for (std::string line; std::getline(lines, line);) {
         places.push_back(next);
         ++next.line;
-        if (std::optional<Place> named = directiveIn(line)) next = *std::move(named);
+        if (std::optional<SourceLine> named = lineDirective(line)) next = *std::move(named);
     }
     return places;
 }
@@ -66,9 +49,9 @@ std::optional<Named> namedIn(std::string_view text) {
 } // namespace
 
 std::string logByFiles(std::string_view log, std::string_view source) {
-    const std::vector<Place> places = placesOf(source);
+    const std::vector<SourceLine> places = placesOf(source);
     std::set<std::string, std::less<>> files;
-    for (const Place& place : places)
+    for (const SourceLine& place : places)
         files.insert(place.file);
 
     std::string result;
@@ -78,7 +61,7 @@ std::string logByFiles(std::string_view log, std::string_view source) {
         const bool ofTheWhole =
             named && !files.contains(named->file) && named->line > 0 && named->line <= places.size();
         if (ofTheWhole) {
-            const Place& place = places[named->line - 1];
+            const SourceLine& place = places[named->line - 1];
             result += place.file + ":" + std::to_string(place.line) + std::string(named->rest);
         } else {
             result += line;

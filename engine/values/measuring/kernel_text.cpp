@@ -2,9 +2,68 @@
 #include "engine/values/measuring/kernel_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <sstream>
 
 namespace tonescope {
+
+namespace {
+
+using Sources = std::map<std::string, std::string>;
+
+void addIncluded(std::vector<std::string>& files, const Sources& sources, const std::string& name) {
+    const auto source = sources.find(name);
+    if (source == sources.end()) return;
+    std::istringstream lines(source->second);
+    for (std::string line; std::getline(lines, line);) {
+        std::string file(includedFile(line));
+        if (!sources.contains(file) || std::ranges::find(files, file) != files.end()) continue;
+        files.push_back(file);
+        addIncluded(files, sources, file);
+    }
+}
+
+std::string directiveFor(const SourceLine& next) {
+    return "#line " + std::to_string(next.line) + " \"" + next.file + "\"\n";
+}
+
+/// Puts files in the places of their includes.
+class Joining {
+public:
+    explicit Joining(const FileText& textOf) : m_textOf(textOf) {}
+
+    std::string join(std::string_view file, const std::string& text) {
+        m_within.emplace_back(file);
+        std::istringstream lines(text);
+        std::string joined;
+        SourceLine next{std::string(file), 1};
+        for (std::string line; std::getline(lines, line);) {
+            ++next.line;
+            if (std::optional<SourceLine> named = lineDirective(line)) next = *std::move(named);
+            const std::optional<std::string> part = partFor(line);
+            if (part) {
+                const std::string name(includedFile(line));
+                joined += directiveFor({name, 1}) + join(name, *part) + directiveFor(next);
+            } else {
+                joined += line + "\n";
+            }
+        }
+        m_within.pop_back();
+        return joined;
+    }
+
+private:
+    [[nodiscard]] std::optional<std::string> partFor(std::string_view line) const {
+        const std::string_view file = includedFile(line);
+        if (file.empty() || std::ranges::find(m_within, file) != m_within.end()) return std::nullopt;
+        return m_textOf(file);
+    }
+
+    const FileText& m_textOf;
+    std::vector<std::string> m_within; ///< files around the line, the outermost first
+};
+
+} // namespace
 
 std::string_view includedFile(std::string_view line) {
     constexpr std::string_view directive = "#include \"";
@@ -13,17 +72,27 @@ std::string_view includedFile(std::string_view line) {
     return line.substr(0, line.find('"'));
 }
 
-std::vector<std::string> includedFiles(const std::map<std::string, std::string>& sources,
-                                       const std::string& name) {
+std::vector<std::string> includedFiles(const Sources& sources, const std::string& name) {
     std::vector<std::string> files;
-    const auto source = sources.find(name);
-    if (source == sources.end()) return files;
-    std::istringstream lines(source->second);
-    for (std::string line; std::getline(lines, line);) {
-        std::string file(includedFile(line));
-        if (!file.empty() && sources.contains(file)) files.push_back(std::move(file));
-    }
+    addIncluded(files, sources, name);
     return files;
+}
+
+std::optional<SourceLine> lineDirective(std::string_view line) {
+    constexpr std::string_view word = "#line ";
+    if (!line.starts_with(word)) return std::nullopt;
+    SourceLine place;
+    const char* end = line.data() + line.size();
+    const auto number = std::from_chars(line.data() + word.size(), end, place.line);
+    const std::string_view name(number.ptr, static_cast<std::size_t>(end - number.ptr));
+    const std::size_t open = name.find('"'), close = name.rfind('"');
+    if (number.ec != std::errc() || open == close) return std::nullopt;
+    place.file = name.substr(open + 1, close - open - 1);
+    return place;
+}
+
+std::string withIncluded(std::string_view file, const std::string& text, const FileText& textOf) {
+    return Joining(textOf).join(file, text);
 }
 
 std::string withChoices(const std::string& text, std::span<const std::string_view> defined) {

@@ -8,6 +8,8 @@
 #include <QTextCursor>
 #include <QTextDocument>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 struct KernelDrafts::Draft {
@@ -99,13 +101,46 @@ bool KernelDrafts::edited(const std::string& id) const {
     return text(id) != original(id);
 }
 
+std::vector<std::string> KernelDrafts::includedBy(const std::string& id) const {
+    std::vector<std::string> files = includedFiles(m_sources, id);
+    if (shownForeign(id) != nullptr) std::erase_if(files, [this](const auto& file) { return edited(file); });
+    return files;
+}
+
+bool KernelDrafts::includesEdited(const std::string& id) const {
+    return std::ranges::any_of(includedFiles(m_sources, id),
+                               [this](const std::string& file) { return edited(file); });
+}
+
+std::string KernelDrafts::ownToBuild(const std::string& id) const {
+    const std::string text = ownText(id).toStdString();
+    if (!includesEdited(id)) return text.empty() ? "\n" : text;
+    const auto editedFile = [this](std::string_view name) -> std::optional<std::string> {
+        const std::string file(name);
+        if (!edited(file) && !includesEdited(file)) return std::nullopt;
+        return ownText(file).toStdString();
+    };
+    return withIncluded(id + ".cl", text, editedFile);
+}
+
+std::string KernelDrafts::toBuild(const std::string& id) const {
+    const Foreign* foreign = shownForeign(id);
+    if (foreign == nullptr) return ownToBuild(id);
+    const std::string text = foreign->draft->document.toPlainText().toStdString();
+    return text.empty() ? "\n" : text;
+}
+
+bool KernelDrafts::buildsOther(const std::string& id) const {
+    return edited(id) || (shownForeign(id) == nullptr && includesEdited(id));
+}
+
 void KernelDrafts::revert(const std::string& id) {
     if (m_sources.contains(id)) replaceAll(ownDraft(id).document, original(id));
 }
 
 void KernelDrafts::takeForeign(const std::string& id, const QString& text, const QString& file) {
     if (!m_sources.contains(id)) return;
-    if (text == ownText(id)) return showForeign(id, false);
+    if (text == ownText(id) || text.toStdString() == ownToBuild(id)) return showForeign(id, false);
     std::unique_ptr<Foreign>& foreign = m_foreign[id];
     const QByteArray hash = hashOf(text);
     if (!foreign) {
@@ -131,7 +166,8 @@ ForeignState KernelDrafts::foreign(const std::string& id) const {
     const auto found = m_foreign.find(id);
     if (found == m_foreign.end()) return {};
     const Foreign& foreign = *found->second;
-    return {foreign.file, foreign.shown, m_accepted.contains(foreign.hash), ownText(id) != original(id)};
+    return {foreign.file, foreign.shown, m_accepted.contains(foreign.hash),
+            ownText(id) != original(id) || includesEdited(id)};
 }
 
 std::map<std::string, std::string> KernelDrafts::own() const {

@@ -45,6 +45,11 @@ public:
     [[nodiscard]] QString text(const std::string& id) const;
     /// Whether that is something else than the original.
     [[nodiscard]] bool edited(const std::string& id) const;
+    /// The text of a kernel as it is to be built: edited files stand in the places of their includes. A
+    /// foreign one came with its own. Never empty, which would mean the original.
+    [[nodiscard]] std::string toBuild(const std::string& id) const;
+    /// Whether that is something else than the original.
+    [[nodiscard]] bool buildsOther(const std::string& id) const;
     /// Puts the original into the user's own document, in one step that can be undone.
     void revert(const std::string& id);
 
@@ -62,10 +67,9 @@ public:
     /// Brings back what own() gave another time. Drafts that are there stay.
     void restoreOwn(const std::map<std::string, std::string>& texts);
 
-    /// The files that a source includes, as far as their texts are known.
-    [[nodiscard]] std::vector<std::string> includedBy(const std::string& id) const {
-        return includedFiles(m_sources, id);
-    }
+    /// The files that a source includes, as far as their texts are known; of a foreign text those alone that
+    /// are as they were.
+    [[nodiscard]] std::vector<std::string> includedBy(const std::string& id) const;
 
 private:
     struct Draft;
@@ -73,6 +77,8 @@ private:
 
     [[nodiscard]] QString original(const std::string& id) const;
     [[nodiscard]] QString ownText(const std::string& id) const;
+    [[nodiscard]] std::string ownToBuild(const std::string& id) const;
+    [[nodiscard]] bool includesEdited(const std::string& id) const;
     Draft& ownDraft(const std::string& id);
     [[nodiscard]] const Foreign* shownForeign(const std::string& id) const;
 

@@ -61,7 +61,7 @@ KernelPane::KernelPane(QWidget* parent)
     m_drafts.setPalette(palette());
     connect(m_head, &KernelHead::chosen, this, &KernelPane::chooseStrategy);
     connect(m_head, &KernelHead::measureWanted, this, &LabPane::runWanted);
-    connect(m_head, &KernelHead::revertWanted, this, [this] { m_drafts.revert(strategyId()); });
+    connect(m_head, &KernelHead::revertWanted, this, [this] { m_drafts.revert(shownId()); });
     connect(m_rename, &RenameBar::renameWanted, this, &KernelPane::renameWords);
     connect(m_files, &QTabBar::currentChanged, this, &KernelPane::showFile);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPane::textEdited);
@@ -76,8 +76,9 @@ KernelPane::~KernelPane() {
 }
 
 bool KernelPane::mayRun() {
-    if (!m_drafts.edited(strategyId())) return true;
-    m_files->setCurrentIndex(0); // nobody says yes to what is not seen
+    if (!m_drafts.buildsOther(strategyId())) return true;
+    if (m_drafts.foreign(strategyId()).shown)
+        m_files->setCurrentIndex(0); // nobody says yes to what is not seen
     return m_foreign->mayRun();
 }
 
@@ -115,8 +116,8 @@ void KernelPane::setCatalog(const DeviceCatalog& catalog) {
 std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases) const {
     for (MeasureCase& each : cases) {
         const std::string id(each.strategy.id);
-        if (!each.strategy.own || !m_drafts.edited(id) || m_drafts.foreign(id).shown) continue;
-        each.kernel = std::make_shared<const std::string>(editedText(id));
+        if (!each.strategy.own || !m_drafts.buildsOther(id) || m_drafts.foreign(id).shown) continue;
+        each.kernel = std::make_shared<const std::string>(m_drafts.toBuild(id));
     }
     return cases;
 }
@@ -159,20 +160,14 @@ const DeviceInfo* KernelPane::device() const {
     return found == m_choices.devices.end() ? nullptr : &*found;
 }
 
-/// Never empty, which would mean the original.
-std::string KernelPane::editedText(const std::string& id) const {
-    const QString text = m_drafts.text(id);
-    return text.isEmpty() ? "\n" : text.toStdString();
-}
-
 std::vector<MeasureCase> KernelPane::cases() const {
     const StrategyInfo* chosen = m_head->strategy();
     const DeviceInfo* on = device();
     if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
     const MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
-    if (!m_drafts.edited(strategyId())) return {original};
+    if (!m_drafts.buildsOther(strategyId())) return {original};
     MeasureCase edited = original;
-    edited.kernel = std::make_shared<const std::string>(editedText(strategyId()));
+    edited.kernel = std::make_shared<const std::string>(m_drafts.toBuild(strategyId()));
     edited.foreign = m_drafts.foreign(strategyId()).shown;
     return {original, edited};
 }
@@ -243,25 +238,34 @@ void KernelPane::listFiles() {
         m_files->addTab(fileName());
         for (const std::string& file : m_drafts.includedBy(strategyId())) {
             const int tab = m_files->addTab(QString::fromStdString(file));
-            m_files->setTabToolTip(tab, tr("Included by %1; to be read, not edited here.").arg(fileName()));
+            m_files->setTabData(tab, QString::fromStdString(file));
+            m_files->setTabToolTip(tab, tr("Included by %1. What is changed here goes into every kernel "
+                                           "that includes it and is measured on this tab.")
+                                            .arg(fileName()));
         }
     }
     m_files->setVisible(m_files->count() > 0);
     showFile();
 }
 
+/// Of the text in the editor: the strategy's, or the name of an included file.
+std::string KernelPane::shownId() const {
+    const int file = m_files->currentIndex();
+    return file <= 0 ? strategyId() : m_files->tabData(file).toString().toStdString();
+}
+
 void KernelPane::showFile() {
-    const bool own = m_files->currentIndex() <= 0;
-    QTextDocument* document =
-        m_drafts.document(own ? strategyId() : m_files->tabText(m_files->currentIndex()).toStdString());
+    QTextDocument* document = m_drafts.document(shownId());
     m_editor->showDocument(document);
-    m_editor->setReadOnly(!own || document == nullptr);
+    const bool alone = m_files->currentIndex() > 0 && m_drafts.foreign(strategyId()).shown;
+    m_editor->setReadOnly(document == nullptr || alone); // a foreign text is built with files as they were
+    refreshButtons();
     markPlaces();
 }
 
 void KernelPane::goTo(const LogPlace& place) {
     for (int i = 0; i < m_files->count(); ++i) {
-        if (i == 0 ? isIn(place, fileName()) : m_files->tabText(i) == place.file) {
+        if (i == 0 ? isIn(place, fileName()) : m_files->tabData(i).toString() == place.file) {
             m_files->setCurrentIndex(i);
             m_editor->jumpTo(place.line, place.column);
             return;
@@ -297,15 +301,19 @@ void KernelPane::refreshButtons() {
     const ForeignState foreign = m_drafts.foreign(strategyId());
     m_foreign->follow(strategyId());
     m_rename->follow(edited && m_head->strategy()->own ? m_drafts.text(strategyId()) : QString());
-    enable(m_head->revertButton(), edited && !foreign.shown);
-    m_files->setTabText(0, foreign.shown ? tr("%1 (from %2)").arg(fileName(), foreign.file)
-                           : edited      ? tr("%1 (edited)").arg(fileName())
-                                         : fileName());
+    enable(m_head->revertButton(), m_drafts.edited(shownId()) && !foreign.shown);
+    for (int i = 0; i < m_files->count(); ++i) {
+        const QString name = i == 0 ? fileName() : m_files->tabData(i).toString();
+        const bool other = i == 0 ? edited : m_drafts.edited(name.toStdString());
+        m_files->setTabText(i, i == 0 && foreign.shown ? tr("%1 (from %2)").arg(name, foreign.file)
+                               : other                 ? tr("%1 (edited)").arg(name)
+                                                       : name);
+    }
 }
 
 void KernelPane::markPlaces() {
     const int file = std::max(0, m_files->currentIndex());
-    m_editor->mark(m_log->places(file == 0 ? fileName() : m_files->tabText(file)));
+    m_editor->mark(m_log->places(file == 0 ? fileName() : m_files->tabData(file).toString()));
 }
 
 /// What the findings do not say by themselves.
@@ -319,9 +327,9 @@ QString KernelPane::note() const {
                    ? idleReason()
                    : tr("Change the kernel, then build, verify and measure it beside the original. "
                         "Whatever the kernel does, the program goes on.");
-    if (trial->second.edited && trial->second.edited->kernel != editedText(id))
-        return m_drafts.edited(id) ? tr("The text was changed since.")
-                                   : tr("The text is the original again.");
+    if (trial->second.edited && trial->second.edited->kernel != m_drafts.toBuild(id))
+        return m_drafts.buildsOther(id) ? tr("The text was changed since.")
+                                        : tr("The text is the original again.");
     return {};
 }
 

@@ -20,8 +20,8 @@ class KernelResult;
 class RenameBar;
 
 /// Shows one strategy's kernel at a time. Edits and the last measurements of each are kept; the files that a
-/// kernel includes can be read beside it. A text that came with a file is marked, and run once somebody has
-/// said so; edits of it go with it, when another file brings another one.
+/// kernel includes can be read and edited beside it. A text that came with a file is marked, and run once
+/// somebody has said so; edits of it go with it, when another file brings another one.
 class KernelPane final : public LabPane {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(KernelPane)
@@ -74,7 +74,7 @@ private:
     void refreshButtons();
     void markPlaces();
     [[nodiscard]] QString note() const;
-    [[nodiscard]] std::string editedText(const std::string& id) const;
+    [[nodiscard]] std::string shownId() const;
 
     LabChoices m_choices;
     std::vector<StrategyInfo> m_own; ///< strategies whose texts are the user's own

@@ -205,14 +205,39 @@ private Q_SLOTS:
         QCOMPARE(editor().toPlainText(), edited);
     }
 
-    void includedFilesCanBeRead() {
+    void includedFilesAreReadAndEdited() {
         auto& files = part<QTabBar>("kernelFiles");
         QCOMPARE(files.count(), 2);
         files.setCurrentIndex(1);
         QCOMPARE(editor().toPlainText(), text("#define PIXEL 1\n"));
-        QVERIFY(editor().isReadOnly());
-        files.setCurrentIndex(0);
-        QVERIFY(!editor().isReadOnly());
+        type(1, text("// wide\n"));
+        QVERIFY(files.tabText(1).contains(text("edited")));
+        QVERIFY(!files.tabText(0).contains(text("edited")));
+        QCOMPARE(m_pane->cases().size(), std::size_t{2});
+        QCOMPARE(*m_pane->cases()[1].kernel,
+                 "#line 1 \"pixels.cl\"\n// wide\n#define PIXEL 1\n#line 2 \"global-atomic.cl\"\n" +
+                     source.toStdString().substr(source.indexOf(QLatin1Char('\n')) + 1));
+        choose("other"); // which does not include it
+        QCOMPARE(m_pane->cases().size(), std::size_t{1});
+        choose("global-atomic");
+        files.setCurrentIndex(1);
+        part<QPushButton>("kernelRevert").click();
+        QCOMPARE(m_pane->cases().size(), std::size_t{1});
+    }
+
+    void aTextOfAFileHasItsIncludedFilesAsTheyWere() {
+        auto& files = part<QTabBar>("kernelFiles");
+        files.setCurrentIndex(1);
+        type(1, text("// wide\n"));
+        open("lesson.json", QStringLiteral("// theirs\n") + source);
+        QCOMPARE(files.count(), 1); // what was edited is no part of it
+        QCOMPARE(*m_pane->cases().at(1).kernel, "// theirs\n" + source.toStdString());
+        part<QPushButton>("backToOwn").click();
+        QCOMPARE(files.count(), 2);
+        const std::string mine = *m_pane->cases().at(1).kernel;
+        QVERIFY(mine.find("// wide") != std::string::npos);
+        open("mine.json", QString::fromStdString(mine));
+        QVERIFY(!m_pane->cases().at(1).foreign);
     }
 
     void comparisons_data() {
