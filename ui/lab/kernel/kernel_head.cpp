@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -15,7 +16,7 @@ namespace tonescope::ui {
 KernelHead::KernelHead(QWidget* parent)
     : QWidget(parent), m_list(new QComboBox), m_new(new QPushButton(tr("Ne&w kernel"))),
       m_measure(new QPushButton(tr("&Build, verify and measure"))),
-      m_revert(new QPushButton(tr("Back to the &original"))), m_about(new QLabel) {
+      m_revert(new QPushButton(tr("Back to the &original"))), m_about(new QLabel), m_name(new QLineEdit) {
     m_list->setObjectName(QStringLiteral("kernelStrategy"));
     m_list->setAccessibleName(tr("Strategy"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -32,10 +33,17 @@ KernelHead::KernelHead(QWidget* parent)
     row->addWidget(m_list, 1);
     for (QPushButton* button : {m_new, m_measure, m_revert})
         row->addWidget(button);
+    m_name->setObjectName(QStringLiteral("kernelName"));
+    m_name->setAccessibleName(tr("Your name"));
+    m_name->setPlaceholderText(tr("Your name"));
+    m_name->setToolTip(tr("Stands on the leaderboard beside your kernel"));
+    auto* lower = new QHBoxLayout;
+    lower->addWidget(m_about, 4);
+    lower->addWidget(m_name, 1, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(row);
-    layout->addWidget(m_about);
+    layout->addLayout(lower);
     connect(m_list, &QComboBox::currentIndexChanged, this, &KernelHead::tellOfChoice);
     connect(m_measure, &QPushButton::clicked, this, &KernelHead::measureWanted);
     connect(m_revert, &QPushButton::clicked, this, &KernelHead::revertWanted);
@@ -72,6 +80,10 @@ const StrategyInfo* KernelHead::strategy() const {
 
 std::string KernelHead::id() const {
     return m_list->currentData().toString().toStdString();
+}
+
+QString KernelHead::name() const {
+    return m_name->text().trimmed();
 }
 
 QString KernelHead::title() const {

@@ -11,6 +11,7 @@
 
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 
 namespace tonescope::ui {
@@ -32,6 +33,9 @@ public:
     /// In the list.
     [[nodiscard]] QString title() const;
 
+    /// Who writes here; empty where nobody said.
+    [[nodiscard]] QString name() const;
+
     [[nodiscard]] QPushButton& measureButton() const { return *m_measure; }
     [[nodiscard]] QPushButton& revertButton() const { return *m_revert; }
 
@@ -49,6 +53,7 @@ private:
     QPushButton* m_measure;
     QPushButton* m_revert;
     QLabel* m_about;
+    QLineEdit* m_name;
 };
 
 } // namespace tonescope::ui

@@ -181,7 +181,9 @@ QString KernelPane::idleReason() const {
 }
 
 std::map<std::string, std::string, std::less<>> KernelPane::details() const {
-    return {{strategyDetail, strategyId()}};
+    std::map<std::string, std::string, std::less<>> details{{strategyDetail, strategyId()}};
+    if (!m_head->name().isEmpty()) details.emplace("name", m_head->name().toStdString());
+    return details;
 }
 
 void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {

@@ -109,12 +109,12 @@ NamedAnswers answersOf(const Details& details) {
     return answers;
 }
 
+/// Details that begin so are of people, in every pane.
 LabSession withoutNames(LabSession session) {
-    for (LabRun& run : session.runs) {
-        if (run.pane != predictionPane) continue;
-        for (std::size_t i = 0; i == 0 || run.details.contains(numbered("answer", i)); ++i)
-            run.details.erase(numbered("name", i));
-    }
+    for (LabRun& run : session.runs)
+        std::erase_if(run.details, [](const auto& each) {
+            return each.first == "name" || each.first.starts_with("name ");
+        });
     return session;
 }
 

@@ -53,7 +53,7 @@ using NamedAnswers = std::vector<NamedAnswer>;
 /// What detailsOf() told; an empty order of nobody where that is nothing of the kind.
 [[nodiscard]] NamedAnswers answersOf(const std::map<std::string, std::string, std::less<>>& details);
 
-/// The session with the answers of its predictions, and nobody's name.
+/// The session with the answers of its predictions and the kernels that people wrote, and nobody's name.
 [[nodiscard]] LabSession withoutNames(LabSession session);
 
 /// Each pair of an order is right, wrong, undecided (within the spread), or unmeasured (without a time).

@@ -14,12 +14,6 @@ bool canJoin(const LabRun& run) {
     return run.machine && !run.measurements.empty() && isJoinable(run);
 }
 
-/// By content where both know it: two machines may call one photo by two names, or two by one.
-bool samePixels(const Measurement& a, const Measurement& b) {
-    if (a.layout != b.layout || a.binning != b.binning || a.bytes != b.bytes) return false;
-    return a.content && b.content ? a.content == b.content : a.data == b.data;
-}
-
 bool sameQuestion(const LabRun& a, const LabRun& b) {
     return a.pane == b.pane && a.details == b.details &&
            samePixels(*a.measurements.front(), *b.measurements.front());
@@ -62,6 +56,11 @@ LabRun joinedOf(const LabSession& session, const std::vector<std::size_t>& place
 }
 
 } // namespace
+
+bool samePixels(const Measurement& a, const Measurement& b) {
+    if (a.layout != b.layout || a.binning != b.binning || a.bytes != b.bytes) return false;
+    return a.content && b.content ? a.content == b.content : a.data == b.data;
+}
 
 QString nameOf(const MachineFacts& machine, const std::vector<MachineFacts>& machines) {
     const QString name = QString::fromStdString(machine.name);

@@ -15,6 +15,10 @@ namespace tonescope::ui {
 /// be joined with nothing stays as it is.
 [[nodiscard]] LabSession joined(const LabSession& session);
 
+/// Whether both counted the same: by content where both know it, because two machines may call one photo by
+/// two names, or two by one.
+[[nodiscard]] bool samePixels(const Measurement& a, const Measurement& b);
+
 /// Whether it is of a kind that one plot shows of several machines.
 [[nodiscard]] bool isJoinable(const LabRun& run);
 

@@ -44,6 +44,8 @@ public:
     /// The texts of the kernels and of the host's loops, by strategy id; and all kernel files by file name,
     /// as kernels include them.
     virtual void setSources(const std::map<std::string, std::string>& /*sources*/) {}
+    /// All runs of the session, of every pane; called when they are others, with none going on.
+    virtual void setRuns(const std::vector<LabRun>& /*runs*/) {}
     /// What is set up now. Called at every change, before anything is run.
     virtual void setChoices(const LabChoices& choices) = 0;
 

@@ -8,6 +8,7 @@
 #include "ui/lab/devices/devices_pane.h"
 #include "ui/lab/glossary/glossary_dialog.h"
 #include "ui/lab/kernel/kernel_pane.h"
+#include "ui/lab/leaderboard/leaderboard_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/shell/joined_runs.h"
@@ -49,6 +50,7 @@ LabWindow::LabWindow(QWidget* parent)
     addPane(new SweepPane);
     addPane(new ContentionPane);
     addPane(m_kernels);
+    addPane(new LeaderboardPane);
     addPane(new PredictionPane);
     addPane(new StoryPane);
     addPane(new DevicesPane);
@@ -236,7 +238,7 @@ void LabWindow::showEnded(bool stopped) {
     const bool waited = focusWidget() == m_runBar->stopButton();
     m_runBar->end(stopped);
     pane->end();
-    tellMachines();
+    tellOfRuns();
     const bool beside = m_session.together && !m_session.runs.empty() && isJoinable(m_session.runs.back());
     if (beside && m_again == nullptr) showTogether(true); // beside those of the others
     if (waited && m_focus) m_focus->setFocus();
@@ -250,7 +252,7 @@ void LabWindow::showSession(const LabSession& session) {
     QThreadPool::globalInstance()->start(
         [before = std::exchange(m_session, session), waiting = std::exchange(m_toShow, {})] {});
     m_fileMenu->setMeasured(!session.runs.empty());
-    tellMachines();
+    tellOfRuns();
     showRuns(session.together ? joined(session).runs : session.runs);
 }
 
@@ -258,21 +260,23 @@ std::size_t LabWindow::addSession(const LabSession& session) {
     showAllRuns();
     const std::size_t before = m_session.runs.size(), added = addRuns(m_session, session);
     m_fileMenu->setMeasured(!m_session.runs.empty());
-    tellMachines();
+    tellOfRuns();
     const auto first = m_session.runs.begin() + static_cast<std::ptrdiff_t>(before);
     showRuns({first, m_session.runs.end()});
     if (machinesOf(m_session).size() > 1) showTogether(true);
     return added;
 }
 
-void LabWindow::tellMachines() {
+void LabWindow::tellOfRuns() {
     m_fileMenu->setMachines(machinesOf(m_session).size(), m_session.together);
+    for (LabPane* pane : m_panes)
+        pane->setRuns(m_session.runs);
 }
 
 /// What can be joined is shown again: as one, or each as it was.
 void LabWindow::showTogether(bool together) {
     m_session.together = together;
-    tellMachines();
+    tellOfRuns();
     if (m_running != nullptr) return; // it ends first
     std::vector<LabRun> runs = together ? joined(m_session).runs : m_session.runs;
     std::erase_if(runs, [=](const LabRun& run) { return !(together ? isJoined(run) : isJoinable(run)); });

@@ -105,7 +105,7 @@ private:
     void refreshRunBar();
     void showTogether(bool together);
     void showRuns(std::vector<LabRun> runs);
-    void tellMachines();
+    void tellOfRuns();
     void showNextRun();
     void showAllRuns();
     void showLarge(bool large);

@@ -220,10 +220,10 @@ void Report::table(const Measurements& measurements) {
     std::vector<QStringList> rows{head};
     for (const MeasurementPointer& measurement : measurements)
         rows.push_back(rowOf(*measurement, shared));
-    write(rows);
+    table(rows);
 }
 
-void Report::write(const std::vector<QStringList>& rows) {
+void Report::table(const std::vector<QStringList>& rows) {
     const std::vector<double> widths = widthsOf(rows);
     need(4 * rowHeight(rows.front(), widths)); // no head alone at the bottom of a page
     tableRow(rows.front(), widths, true);

@@ -39,6 +39,8 @@ public:
     void code(const QString& text);
     /// What was measured, a row each, with the parameters that it was started with.
     void table(const Measurements& measurements);
+    /// The first row is the head.
+    void table(const std::vector<QStringList>& rows);
     /// As wide as the page, and as high as wanted: at most a page. What fits itself to the size of its plot
     /// does so before, at plotSize().
     void plot(QCustomPlot& plot, double height = usualPlotHeight);
@@ -59,8 +61,6 @@ private:
     [[nodiscard]] double left() const;
     void tableRow(const QStringList& cells, const std::vector<double>& widths, bool head);
     void write(const QString& text, int pixels, bool bold);
-    /// The first row is the head.
-    void write(const std::vector<QStringList>& rows);
 
     QCPPainter& m_painter;
     std::function<void()> m_newPage;

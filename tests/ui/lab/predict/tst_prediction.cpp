@@ -173,9 +173,12 @@ private Q_SLOTS:
         for (NamedAnswer& each : nameless)
             each.name.clear();
         const LabSession left = withoutNames({{{predictionPane, {}, detailsOf(given), {}},
-                                               {"another", {}, {{"name", "of something else"}}, {}}}});
+                                               {"kernel", {}, {{"name", "Ann"}, {"strategy", "a"}}, {}},
+                                               {"leaderboard", {}, {{"name 2", "Ben"}}, {}}}});
         QVERIFY(answersOf(left.runs[0].details) == nameless);
         QCOMPARE(left.runs[1].details.size(), std::size_t{1});
+        QVERIFY(left.runs[1].details.contains("strategy"));
+        QVERIFY(left.runs[2].details.empty());
     }
 
     void measuresInAnOrderThatTellsNothing() {
