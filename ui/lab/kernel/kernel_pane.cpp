@@ -116,7 +116,7 @@ void KernelPane::setCatalog(const DeviceCatalog& catalog) {
 std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases) const {
     for (MeasureCase& each : cases) {
         const std::string id(each.strategy.id);
-        if (!each.strategy.own || !m_drafts.buildsOther(id) || m_drafts.foreign(id).shown) continue;
+        if (each.kernel || !each.strategy.own || !m_drafts.buildsOther(id) || m_drafts.foreign(id).shown) continue;
         each.kernel = std::make_shared<const std::string>(m_drafts.toBuild(id));
     }
     return cases;

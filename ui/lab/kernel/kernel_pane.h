@@ -51,7 +51,8 @@ public:
 
     /// The user's own texts that differ from the originals, by strategy id; to be kept, and brought back.
     [[nodiscard]] std::map<std::string, std::string> drafts() const { return m_drafts.own(); }
-    /// The cases of another pane, where strategies whose texts are the user's own have what was written.
+    /// The cases of another pane, where strategies whose texts are the user's own have what was written, but
+    /// where the pane has a text itself.
     [[nodiscard]] std::vector<MeasureCase> withOwnTexts(std::vector<MeasureCase> cases) const;
     void restoreDrafts(const std::map<std::string, std::string>& drafts);
 

@@ -31,19 +31,18 @@ QString whoText(const Entry& entry) {
 }
 
 QString countsText(const Measurement& measured) {
-    QString text = verdictText(measured);
-    return text.isEmpty() ? text : text.at(0).toUpper() + text.mid(1);
+    return verdictOf(measured) == Verdict::Equal ? LeaderboardPane::tr("right") : verdictText(measured);
 }
 
 QString rules() {
-    return LeaderboardPane::tr(
-        "Kernels without a difference beyond the spread share a place; wrong counts have "
-        "none.");
+    return LeaderboardPane::tr("Kernel times are medians. Kernels without a difference beyond the spread "
+                               "share a place; wrong counts have "
+                               "none.");
 }
 
 QStringList headings() {
     return {LeaderboardPane::tr("Place"),      LeaderboardPane::tr("Whose"),
-            LeaderboardPane::tr("Kernel"),     LeaderboardPane::tr("Kernel time, median"),
+            LeaderboardPane::tr("Kernel"),     LeaderboardPane::tr("Kernel time"),
             LeaderboardPane::tr("Throughput"), LeaderboardPane::tr("Counts")};
 }
 
@@ -72,6 +71,8 @@ LeaderboardPane::LeaderboardPane(QWidget* parent)
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStretchLastSection(true);
     m_note->setObjectName(QStringLiteral("boardNote"));
     m_note->setWordWrap(true);
     m_note->setTextFormat(Qt::PlainText);
@@ -152,12 +153,12 @@ std::vector<LeaderboardPane::Start> LeaderboardPane::starts() const {
     std::vector<Start> starts;
     const DeviceInfo* on = device();
     if (on == nullptr) return starts;
-    std::set<std::string> own; // strategies whose own kernels stand there
+    std::set<std::string> own; // strategies whose own kernels stand there; a frame to be filled needs none
     for (const Entry& each : m_handedIn) {
         const StrategyInfo* strategy = strategyNamed(m_strategies, each.measured->strategy);
         if (strategy == nullptr || !canCount(*strategy, *on, m_choices.pixels)) continue;
         MeasureCase asked{*on, *strategy, m_choices.launch, m_choices.pixels, m_choices.repeats};
-        if (own.insert(each.measured->strategy).second) starts.push_back({asked, {}});
+        if (!strategy->own && own.insert(each.measured->strategy).second) starts.push_back({asked, {}});
         asked.kernel = std::make_shared<const std::string>(each.measured->kernel);
         asked.foreign = each.foreign;
         starts.push_back({asked, each.who});
@@ -239,8 +240,6 @@ void LeaderboardPane::showContest() {
         for (int column = 0; column < m_table->columnCount(); ++column)
             m_table->setItem(row, column, new QTableWidgetItem(cells.at(column)));
     }
-    m_table->resizeColumnsToContents();
-    m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setVisible(shown != nullptr);
     refreshButton();
 }

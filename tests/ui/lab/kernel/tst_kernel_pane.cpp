@@ -127,6 +127,9 @@ private Q_SLOTS:
         const auto cases = m_pane->withOwnTexts(elsewhere);
         QCOMPARE(*cases[0].kernel, std::string("// mine\nkernel void count() {}\n"));
         QVERIFY(!cases[1].kernel);
+        auto ofTheBoard = elsewhere;
+        ofTheBoard[0].kernel = std::make_shared<const std::string>("// Ann's");
+        QCOMPARE(*m_pane->withOwnTexts(ofTheBoard)[0].kernel, std::string("// Ann's"));
         editor().clear(); // which must not mean the beginning that it came with
         QCOMPARE(*m_pane->withOwnTexts(elsewhere)[0].kernel, std::string("\n"));
     }
