@@ -157,18 +157,18 @@ private:
     /// A strategy that was named and has nothing to count anywhere.
     void nameWhatCannotCount(const bench::BenchPlan& plan) {
         for (const std::string& strategy : plan.strategies) {
-            for (const MeasuredPixels& input : plan.inputs) {
-                const bool able = std::ranges::any_of(plan.devices, [&](const DeviceInfo& device) {
-                    const StrategyInfo& row = *m_engine.catalog().strategy(strategy);
-                    return runsOn(row, device) && canCount(row, input);
-                });
-                if (able) continue;
-                m_voice.complain(
-                    "--strategy " + strategy,
-                    "cannot count " + std::string(nameOf(traitsOf(input.layout()).kind())) + " on " +
-                        (plan.devices.size() == 1 ? plan.devices.front().key : "any of the devices"));
-                break;
-            }
+            const StrategyInfo& row = *m_engine.catalog().strategy(strategy);
+            const auto unable = std::ranges::find_if(plan.inputs, [&](const MeasuredPixels& input) {
+                return std::ranges::none_of(
+                    plan.devices, [&](const DeviceInfo& device) { return canCount(row, device, input); });
+            });
+            if (unable == plan.inputs.end()) continue;
+            const bool wantsText = row.part == CountedPart::Letters && unable->binning == Binning::Values;
+            m_voice.complain(
+                "--strategy " + strategy,
+                "cannot count " + std::string(countedName(*unable)) + " on " +
+                    (plan.devices.size() == 1 ? plan.devices.front().key : "any of the devices") +
+                    (wantsText ? ": it counts letters, of --data text:FILE" : ""));
         }
     }
 

@@ -116,15 +116,29 @@ private Q_SLOTS:
         QCOMPARE(run.json(1)[QStringLiteral("bytes")].toInt(), 240);
     }
 
+    void benchNamesWhatCannotCount_data() {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QByteArray>("says");
+        const auto row = [](const char* name, const char* command, const char* says) {
+            QTest::newRow(name) << QString::fromLatin1(command) << QByteArray(says);
+        };
+        row("colour alone",
+            "--device cpu --strategy channel-staggered,cpu-private --data constant --bytes 4K",
+            "tonescope: --strategy channel-staggered: cannot count 8-bit gray");
+        row("letters alone", "--device host --strategy notes-cpu,host-serial --data constant --bytes 4K",
+            "tonescope: --strategy notes-cpu: cannot count 8-bit gray on host: it counts letters, of --data "
+            "text:FILE");
+        row("no letters", "--device host --strategy article-cpu,host-serial --data text:words.txt",
+            "tonescope: --strategy article-cpu: cannot count letters on host");
+    }
     void benchNamesWhatCannotCount() {
-        const Run run =
-            this->run(words("bench --device cpu --strategy channel-staggered,cpu-private --bytes 4K "
-                            "--repeats 1 --data constant --format json"));
+        QFETCH(QString, command);
+        QFETCH(QByteArray, says);
+        write(QStringLiteral("words.txt"), QByteArray("aab zz, ABC"));
+        const Run run = this->run(words("bench --repeats 1 --format json") + command.split(QLatin1Char(' ')));
         QCOMPARE(run.code, 1);
         QCOMPARE(run.errors().size(), 1);
-        QVERIFY2(
-            run.errors()[0].startsWith("tonescope: --strategy channel-staggered: cannot count 8-bit gray"),
-            run.err);
+        QVERIFY2(run.errors()[0].startsWith(says), run.err);
         QCOMPARE(run.lines().size(), 1);
     }
 

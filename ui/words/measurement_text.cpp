@@ -34,13 +34,19 @@ QString wrongText(const Measurement& measurement) {
         .arg(wrong, countText(*all), shareText(measurement.series->wrongCounts, *all));
 }
 
+QString countedText(PixelLayout layout, Binning binning) {
+    return binning == Binning::Letters ? MeasurementText::tr("letters") : wordFor(traitsOf(layout).kind());
+}
+
 QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
-    const QString kind =
-        binning == Binning::Letters ? MeasurementText::tr("letters") : wordFor(traitsOf(layout).kind());
-    return QStringList{QString::fromStdString(name), kind, bytesText(bytes)}.join(QStringLiteral(", "));
+    return QStringList{QString::fromStdString(name), countedText(layout, binning), bytesText(bytes)}.join(QStringLiteral(", "));
 }
 
 } // namespace
+
+QString countedText(const MeasuredPixels& pixels) {
+    return countedText(pixels.layout(), pixels.binning);
+}
 
 QString titleOf(const Measurement& measurement) {
     QString title = QString::fromStdString(measurement.title);

@@ -11,6 +11,9 @@ namespace tonescope::ui {
 /// The strategy, and whether its kernel was edited.
 [[nodiscard]] QString titleOf(const Measurement& measurement);
 
+/// What of them is counted: "8-bit gray", "letters".
+[[nodiscard]] QString countedText(const MeasuredPixels& pixels);
+
 /// "uniform, 8-bit gray, 16.0 MiB"; "poem.txt, letters, 12.0 KiB"
 [[nodiscard]] QString dataText(const Measurement& measurement);
 [[nodiscard]] QString dataText(const MeasuredPixels& pixels);

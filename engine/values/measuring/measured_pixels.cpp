@@ -18,6 +18,11 @@ std::uint64_t MeasuredPixels::bytes() const {
     return std::get<SyntheticPixels>(pixels).bytes;
 }
 
+std::string_view countedName(const MeasuredPixels& pixels) {
+    if (pixels.binning == Binning::Letters) return nameOf(pixels.binning);
+    return nameOf(traitsOf(pixels.layout()).kind());
+}
+
 bool canCount(const StrategyInfo& strategy, const MeasuredPixels& pixels) {
     const bool letters = pixels.binning == Binning::Letters;
     if (strategy.part == CountedPart::Letters && !letters) return false;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 namespace tonescope {
@@ -40,6 +41,9 @@ struct MeasuredPixels {
 
 /// The image whose pixels they are, in their order or in none; null where they are made.
 [[nodiscard]] const Image* imageOf(const MeasuredPixels& pixels);
+
+/// What of them is counted, as commands name it: "8-bit gray", "letters".
+[[nodiscard]] std::string_view countedName(const MeasuredPixels& pixels);
 
 /// Whether the strategy can count these pixels in the way they are meant.
 [[nodiscard]] bool canCount(const StrategyInfo& strategy, const MeasuredPixels& pixels);

@@ -132,7 +132,7 @@ QString BarsPane::idleReason() const {
     if (m_choices.strategies.empty()) return tr("Switch on a strategy in the setup.");
     if (!m_cases.empty()) return {};
     return tr("None of the chosen strategies counts %1 on the chosen devices: choose others in the setup.")
-        .arg(wordFor(traitsOf(m_choices.pixels.layout()).kind()));
+        .arg(countedText(m_choices.pixels));
 }
 
 void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {

@@ -9,6 +9,7 @@
 #include "ui/lab/kernel/kernel_result.h"
 #include "ui/lab/kernel/rename_bar.h"
 #include "ui/words/long_text.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
 #include <QEvent>
@@ -116,7 +117,8 @@ void KernelPane::setCatalog(const DeviceCatalog& catalog) {
 std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases) const {
     for (MeasureCase& each : cases) {
         const std::string id(each.strategy.id);
-        if (each.kernel || !each.strategy.own || !m_drafts.buildsOther(id) || m_drafts.foreign(id).shown) continue;
+        if (each.kernel || !each.strategy.own || !m_drafts.buildsOther(id) || m_drafts.foreign(id).shown)
+            continue;
         each.kernel = std::make_shared<const std::string>(m_drafts.toBuild(id));
     }
     return cases;
@@ -177,7 +179,7 @@ QString KernelPane::idleReason() const {
     if (m_head->strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
     if (!cases().empty()) return {};
     return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
-        .arg(m_head->title(), wordFor(traitsOf(m_choices.pixels.layout()).kind()));
+        .arg(m_head->title(), countedText(m_choices.pixels));
 }
 
 std::map<std::string, std::string, std::less<>> KernelPane::details() const {

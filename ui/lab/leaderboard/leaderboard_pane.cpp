@@ -181,7 +181,7 @@ QString LeaderboardPane::idleReason() const {
     if (device() == nullptr) return tr("Switch on an OpenCL device in the setup.");
     if (!starts().empty()) return {};
     return tr("None of these kernels counts %1: choose other data in the setup.")
-        .arg(wordFor(traitsOf(m_choices.pixels.layout()).kind()));
+        .arg(countedText(m_choices.pixels));
 }
 
 std::map<std::string, std::string, std::less<>> LeaderboardPane::details() const {

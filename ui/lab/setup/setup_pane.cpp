@@ -4,6 +4,7 @@
 #include "ui/lab/setup/check_list.h"
 #include "ui/lab/setup/data_picker.h"
 #include "ui/lab/setup/launch_fields.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
 #include <QFormLayout>
@@ -47,13 +48,12 @@ QString deviceToolTip(const DeviceInfo& device) {
 }
 
 /// Why none of the devices can; empty where one can.
-QString obstacle(const StrategyInfo& strategy, const std::vector<DeviceInfo>& devices, PixelLayout layout) {
-    const PixelKind kind = traitsOf(layout).kind();
-    if (!strategy.kinds.contains(kind))
-        return SetupPane::tr("Cannot count the chosen pixels: they are %1.").arg(wordFor(kind));
-    const bool able = std::any_of(devices.begin(), devices.end(), [&](const DeviceInfo& device) {
-        return canCount(strategy, device, layout);
-    });
+QString obstacle(const StrategyInfo& strategy, const std::vector<DeviceInfo>& devices,
+                 const MeasuredPixels& pixels) {
+    if (!canCount(strategy, pixels))
+        return SetupPane::tr("Cannot count the chosen pixels: they are %1.").arg(countedText(pixels));
+    const bool able = std::any_of(devices.begin(), devices.end(),
+                                  [&](const DeviceInfo& device) { return runsOn(strategy, device); });
     if (able) return {};
     if (strategy.home == StrategyHome::SeveralDevices)
         return SetupPane::tr("Runs on several devices together, which are switched off above.");
@@ -93,10 +93,10 @@ std::vector<CheckRow> deviceRows(const DeviceCatalog& catalog) {
 /// A row for each strategy, by its id: usable where it can count such pixels on at least one of the devices,
 /// and with the reason where it cannot.
 std::vector<CheckRow> strategyRows(const DeviceCatalog& catalog, const std::vector<DeviceInfo>& devices,
-                                   PixelLayout layout) {
+                                   const MeasuredPixels& pixels) {
     std::vector<CheckRow> rows;
     for (const StrategyInfo& strategy : catalog.strategies)
-        rows.push_back(rowOf(strategy, obstacle(strategy, devices, layout)));
+        rows.push_back(rowOf(strategy, obstacle(strategy, devices, pixels)));
     return rows;
 }
 
@@ -215,7 +215,7 @@ void SetupPane::tell() {
 
 /// Brings what depends on other choices up to date.
 void SetupPane::follow() {
-    m_strategies->setRows(strategyRows(m_catalog, devicesOn(), m_data->pixels().layout()));
+    m_strategies->setRows(strategyRows(m_catalog, devicesOn(), m_data->pixels()));
     m_launch->offer(strategiesInUse());
 }
 
@@ -233,11 +233,11 @@ std::vector<StrategyInfo> SetupPane::strategiesOn() const {
 
 std::vector<StrategyInfo> SetupPane::strategiesInUse() const {
     const std::vector<DeviceInfo> devices = devicesOn();
-    const PixelLayout layout = m_data->pixels().layout();
+    const MeasuredPixels pixels = m_data->pixels();
     std::vector<StrategyInfo> inUse = strategiesOn();
     std::erase_if(inUse, [&](const StrategyInfo& strategy) {
         return std::none_of(devices.begin(), devices.end(),
-                            [&](const DeviceInfo& device) { return canCount(strategy, device, layout); });
+                            [&](const DeviceInfo& device) { return canCount(strategy, device, pixels); });
     });
     return inUse;
 }

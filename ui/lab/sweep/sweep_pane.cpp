@@ -129,8 +129,7 @@ QString SweepPane::idleReason() const {
     for (const StrategyInfo& strategy : m_catalog.strategies) {
         // On a device that allows everything.
         const MeasureCase base{{}, strategy, {}, m_choices.pixels};
-        if (has(base, m_bar->axis(), m_bar->second()) &&
-            strategy.kinds.contains(traitsOf(m_choices.pixels.layout()).kind()))
+        if (has(base, m_bar->axis(), m_bar->second()) && canCount(strategy, m_choices.pixels))
             able += QString::fromUtf8(strategy.title);
     }
     QString missing = tr("None of the chosen strategies can be turned by %1.").arg(names);

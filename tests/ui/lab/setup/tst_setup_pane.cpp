@@ -251,6 +251,18 @@ private Q_SLOTS:
         QCOMPARE(lab.pane.choices().pixels.binning, Binning::Letters);
     }
 
+    void saysWhatCountsNoLetters() {
+        DeviceCatalog all = catalog();
+        all.strategies.front().part = CountedPart::Values;
+        Fixture lab;
+        lab.pane.setCatalog(all);
+        lab.pane.setText(blankImage("/texts/faust.txt", {100, 1}, PixelLayout::Gray8));
+        lab.chooseData(QStringLiteral("Letters of faust.txt"));
+        const auto& rows = lab.part<CheckList>("strategies");
+        QVERIFY(rows.item(0)->toolTip().contains(QStringLiteral("they are letters")));
+        QVERIFY(!rows.item(1)->toolTip().contains(QStringLiteral("they are letters")));
+    }
+
     void takesPixelsOfAnyKind_data() {
         QTest::addColumn<int>("kind");
         QTest::newRow("made") << 0;
