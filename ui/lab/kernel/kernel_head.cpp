@@ -15,7 +15,8 @@ namespace tonescope::ui {
 KernelHead::KernelHead(QWidget* parent)
     : QWidget(parent), m_list(new QComboBox), m_new(new QPushButton(tr("Ne&w kernel"))),
       m_measure(new QPushButton(tr("&Build, verify and measure"))),
-      m_revert(new QPushButton(tr("Back to the &original"))), m_about(new QLabel) {
+      m_revert(new QPushButton(tr("Back to the &original"))), m_code(new QPushButton(tr("&Compiled code"))),
+      m_about(new QLabel) {
     m_list->setObjectName(QStringLiteral("kernelStrategy"));
     m_list->setAccessibleName(tr("Strategy"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -28,9 +29,12 @@ KernelHead::KernelHead(QWidget* parent)
     m_new->setToolTip(tr("A kernel of your own: pixels, their number, counts"));
     m_measure->setObjectName(QStringLiteral("kernelMeasure"));
     m_revert->setObjectName(QStringLiteral("kernelRevert"));
+    m_code->setObjectName(QStringLiteral("kernelCode"));
+    m_code->setCheckable(true);
+    m_code->setToolTip(tr("What the driver made of the kernel, beside its source"));
     auto* row = new QHBoxLayout;
     row->addWidget(m_list, 1);
-    for (QPushButton* button : {m_new, m_measure, m_revert})
+    for (QPushButton* button : {m_new, m_measure, m_revert, m_code})
         row->addWidget(button);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

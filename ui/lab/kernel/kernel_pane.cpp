@@ -2,6 +2,7 @@
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "ui/lab/kernel/build_log.h"
+#include "ui/lab/kernel/compiled_view.h"
 #include "ui/lab/kernel/cuda_words.h"
 #include "ui/lab/kernel/foreign_bar.h"
 #include "ui/lab/kernel/kernel_editor.h"
@@ -32,25 +33,17 @@ constexpr const char* strategyDetail = "strategy"; ///< what a file remembers: w
 
 KernelPane::KernelPane(QWidget* parent)
     : LabPane(parent), m_head(new KernelHead), m_foreign(new ForeignBar(m_drafts)), m_rename(new RenameBar),
-      m_files(new QTabBar), m_editor(new KernelEditor), m_foot(new QSplitter(Qt::Horizontal)),
-      m_result(new KernelResult), m_log(new BuildLogView) {
+      m_files(new QTabBar), m_editor(new KernelEditor), m_compiled(new CompiledView),
+      m_foot(new QSplitter(Qt::Horizontal)), m_result(new KernelResult), m_log(new BuildLogView) {
     m_files->setObjectName(QStringLiteral("kernelFiles"));
     m_files->setDrawBase(false);
     m_files->setExpanding(false);
     m_editor->setObjectName(QStringLiteral("kernelEditor"));
     m_editor->setPlaceholderText(
         tr("Switch on a strategy of OpenCL devices in the setup to see its kernel."));
-    auto* upper = new QWidget;
-    auto* text = new QVBoxLayout(upper);
-    text->setContentsMargins(0, 0, 0, 0);
-    text->setSpacing(0);
-    text->addWidget(m_foreign);
-    text->addWidget(m_rename);
-    text->addWidget(m_files);
-    text->addWidget(m_editor, 1);
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->setObjectName(QStringLiteral("kernelSplitter"));
-    splitter->addWidget(upper);
+    splitter->addWidget(makeUpper());
     splitter->addWidget(makeFoot());
     splitter->setStretchFactor(0, 1);
     splitter->setSizes({480, 290});
@@ -84,6 +77,23 @@ bool KernelPane::mayRun() {
 void KernelPane::restoreDrafts(const std::map<std::string, std::string>& drafts) {
     m_drafts.restoreOwn(drafts);
     chooseStrategy();
+}
+
+QWidget* KernelPane::makeUpper() {
+    auto* source = new QWidget;
+    auto* text = new QVBoxLayout(source);
+    text->setContentsMargins(0, 0, 0, 0);
+    text->setSpacing(0);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_foreign, m_rename, m_files})
+        text->addWidget(each);
+    text->addWidget(m_editor, 1);
+    auto* upper = new QSplitter(Qt::Horizontal);
+    upper->addWidget(source);
+    upper->addWidget(m_compiled);
+    upper->setSizes({1000, 1000}); // as wide as each other
+    upper->setChildrenCollapsible(false);
+    connect(&m_head->codeButton(), &QPushButton::toggled, m_compiled, &QWidget::setVisible);
+    return upper;
 }
 
 QWidget* KernelPane::makeFoot() {
@@ -169,7 +179,8 @@ std::vector<MeasureCase> KernelPane::cases() const {
     const StrategyInfo* chosen = m_head->strategy();
     const DeviceInfo* on = device();
     if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
-    const MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
+    MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
+    original.looksInside = true;
     if (!m_drafts.edited(strategyId())) return {original};
     MeasureCase edited = original;
     edited.kernel = std::make_shared<const std::string>(editedText(strategyId()));
@@ -286,6 +297,7 @@ void KernelPane::refresh() {
     m_log->setVisible(!log.isEmpty());
     if (appears) m_foot->setSizes({m_foot->width() / 3, m_foot->width() * 2 / 3}); // its lines are long
     m_result->show(trial, note());
+    m_compiled->show(trial);
     markPlaces();
     refreshButtons();
 }

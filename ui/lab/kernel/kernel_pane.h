@@ -13,6 +13,7 @@ class QTabBar;
 namespace tonescope::ui {
 
 class BuildLogView;
+class CompiledView;
 class ForeignBar;
 class KernelEditor;
 class KernelHead;
@@ -59,6 +60,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    QWidget* makeUpper();
     QWidget* makeFoot();
     void offerStrategies();
     [[nodiscard]] const DeviceInfo* device() const;
@@ -87,6 +89,7 @@ private:
     RenameBar* m_rename;
     QTabBar* m_files;
     KernelEditor* m_editor;
+    CompiledView* m_compiled;
     QSplitter* m_foot;
     KernelResult* m_result;
     BuildLogView* m_log;
