@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/json.h"
 #include "app/lab/case_json.h"
+#include "app/lab/compiled_json.h"
 #include "app/lab/measurement_json.h"
 #include "engine/bench/workbench.h"
 
@@ -20,7 +21,10 @@ ExitCode runMeasureCase(Engine& engine, const QStringList& /*arguments*/, const 
     const Outcome<Roofline> roofline = workbench.roofline(asked->device, asked->pixels.bytes(), {});
     const auto rows = workbench.measure({*asked}, {}, roofline ? std::optional(*roofline) : std::nullopt);
     const Measurement& measurement = *rows.value().front(); // nobody stops it
-    console.out << line(jsonOf(measurement)) << std::flush;
+    QJsonObject json = jsonOf(measurement);
+    if (measurement.compiled)
+        json[QStringLiteral("compiled")] = jsonOf(*measurement.compiled, CodeTexts::All);
+    console.out << line(json) << std::flush;
     return measurement.series ? ExitCode::Done : ExitCode::Incomplete;
 }
 

@@ -121,12 +121,14 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     std::shared_ptr<const std::string> kernel;
     if (fields.has("editedKernel")) kernel = std::make_shared<const std::string>(fields.text("editedKernel"));
     const bool sends = fields.has("sends") && fields.flag("sends");
+    const bool looksInside = fields.has("looksInside") && fields.flag("looksInside");
     const QJsonObject pixelsJson = fields.object("pixels");
     if (!fields.good()) return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
     Outcome<MeasuredPixels> pixels = pixelsFrom(JsonFields(pixelsJson), in);
     if (!pixels) return pixels.failure();
     MeasureCase asked{*device, *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel)};
     asked.sends = sends;
+    asked.looksInside = looksInside;
     asked.keepCounts = keepCounts;
     asked.checked = checked;
     return asked;
@@ -144,6 +146,7 @@ QByteArray headOf(const MeasureCase& asked) {
         {QStringLiteral("keepCounts"), asked.keepCounts},
         {QStringLiteral("checked"), asked.checked},
         {QStringLiteral("sends"), asked.sends},
+        {QStringLiteral("looksInside"), asked.looksInside},
         {QStringLiteral("editedKernel"), asked.kernel ? text(*asked.kernel) : QJsonValue()}};
     return QByteArray::fromStdString(line(json));
 }

@@ -2,6 +2,7 @@
 #include "app/lab/measurement_json.h"
 
 #include "app/json.h"
+#include "app/lab/compiled_json.h"
 #include "app/lab/machine_json.h"
 #include "app/measurement_table.h"
 
@@ -248,6 +249,8 @@ QJsonObject jsonOf(const Measurement& measurement) {
     addCounts(json, "counts", measurement.counts);
     addCounts(json, "expected", measurement.expected);
     if (measurement.checked) json[QStringLiteral("findings")] = jsonOf(measurement.findings);
+    if (measurement.compiled)
+        json[QStringLiteral("compiled")] = jsonOf(*measurement.compiled, CodeTexts::Small);
     if (measurement.series) {
         addSeries(json, *measurement.series);
     } else {
@@ -274,6 +277,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     measurement.expected = countsFrom(fields, "expected");
     measurement.checked = fields.has("findings");
     measurement.findings = checkerFindingsFrom(fields);
+    measurement.compiled = compiledFrom(fields, "compiled");
     measurement.series = seriesFrom(fields);
     if (fields.good()) return measurement;
     return Failure{Stage::Decode, "the field \"" + fields.wrong() + "\" is missing or wrong", {}, {}};

@@ -8,8 +8,9 @@
 
 namespace tonescope::app {
 
-/// All of a measurement but its counts, and of the device what names it. Keys are those of `tonescope bench`
-/// where it has them, times are whole nanoseconds, throughputs 10^9 bytes a second.
+/// All of a measurement but its counts and long texts of compiled code, and of the device what names it. Keys
+/// are those of `tonescope bench` where it has them, times are whole nanoseconds, throughputs 10^9 bytes a
+/// second.
 [[nodiscard]] QJsonObject jsonOf(const Measurement& measurement);
 
 /// The measurement that such an object tells of. Medians and quartiles are computed from the samples again.

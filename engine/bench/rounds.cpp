@@ -34,11 +34,13 @@ public:
         CountTask task = m_asked.sends ? workbench.sentTask() : workbench.nextTask();
         task.channels = channelsCounted(m_asked.strategy, task.channels);
         const auto start = std::chrono::steady_clock::now();
+        m_method->looksInside = m_asked.looksInside && !m_warm; // once, and in no sample
         CountOutcome outcome = workbench.count(task, *m_method, control);
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
         if (!outcome) return outcome.reason();
         if (outcome->timings.clockFailed)
             return Failure{Stage::Kernel, "the device gave times that cannot be", {}, {}};
+        if (outcome->compiled) m_measurement.compiled = std::move(outcome->compiled);
         Histogram expected = workbench.workload().expected().of(task.channels);
         compare(outcome->histogram, expected);
         if (std::exchange(m_warm, true)) {

@@ -6,6 +6,7 @@
 #include "engine/values/count_settings.h"
 #include "engine/values/histogram.h"
 #include "engine/values/lasting_memory.h"
+#include "engine/values/measuring/compiled_kernel.h"
 #include "engine/values/member_share.h"
 #include "engine/values/outcome.h"
 #include "engine/values/pixel_view.h"
@@ -59,6 +60,7 @@ struct Method {
     /// A text in place of the strategy's own kernel, for devices that compile; empty: its own. Nothing is
     /// sure about what it does.
     std::string_view kernel{};
+    bool looksInside = false; ///< the answer has the compiled code, too, where the device can give it
 };
 
 /// The strings by which a running count is held.
@@ -78,6 +80,8 @@ struct Counted {
     LaunchShape launch{};
     std::vector<MemberShare> shares{}; ///< of the devices that counted together; none where one counted
     std::vector<std::string> notes{};  ///< lines for people about those of them that failed or were late
+    std::shared_ptr<const CompiledKernel>
+        compiled{}; ///< see Method; null where nobody asked, or nothing compiles
 };
 
 using CountOutcome = Outcome<Counted>;

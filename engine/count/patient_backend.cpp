@@ -54,10 +54,12 @@ private:
 struct OwnMethod {
     std::string strategy, kernel;
     LaunchParameters launch;
+    bool looksInside;
 
     explicit OwnMethod(const Method& method)
-        : strategy(method.strategy), kernel(method.kernel), launch(method.launch) {}
-    [[nodiscard]] Method view() const { return {strategy, launch, kernel}; }
+        : strategy(method.strategy), kernel(method.kernel), launch(method.launch),
+          looksInside(method.looksInside) {}
+    [[nodiscard]] Method view() const { return {strategy, launch, kernel, looksInside}; }
 };
 
 std::uint64_t bytesOf(const CountTask& task) {

@@ -3,6 +3,7 @@
 
 #include "engine/opencl/bandwidth.h"
 #include "engine/opencl/cl_failure.h"
+#include "engine/opencl/compiled/look_inside.h"
 #include "engine/opencl/feeds/in_place_feed.h"
 #include "engine/opencl/feeds/link.h"
 #include "engine/opencl/feeds/resident_feed.h"
@@ -96,7 +97,14 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
         try {
             work.stage = Stage::Build;
             if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
-            return countStrips(work, demand, control);
+            CountOutcome counted = countStrips(work, demand, control);
+            if (counted && method.looksInside) {
+                control.tell({Activity::Kind::BuildingKernel});
+                counted.value().compiled =
+                    lookInside({m_context, m_device, m_info}, work.planned.nameOf(row, method.kernel),
+                               counted->launch.workGroup);
+            }
+            return counted;
         } catch (const std::exception& error) {
             auto failure = failureOf(
                 error, {task, work.stage, work.bytes, work.plan.shape.workGroup, row.merge == Merge::Packed},

@@ -2,6 +2,7 @@
 #include "engine/opencl/documents/document_counter.h"
 
 #include "engine/opencl/cl_failure.h"
+#include "engine/opencl/compiled/look_inside.h"
 
 #include <algorithm>
 #include <chrono>
@@ -40,6 +41,10 @@ std::size_t itemsFor(const DocumentKernel& row, std::uint64_t pixels) {
 Signature signatureOf(const DocumentKernel& row) {
     const bool both = row.itemTables && row.merge == Merge::InKernel;
     return both || row.merge == Merge::SecondKernel ? Signature::PlainWithTables : Signature::Plain;
+}
+
+KernelName nameOf(const DocumentKernel& row, std::string_view text) {
+    return {row.kernelFile, "count", "-cl-std=CL1.2", text, signatureOf(row)};
 }
 
 /// The largest number that a work-item makes of a pixel's place, or of its next one. Kernels number with an
@@ -101,6 +106,7 @@ CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& 
         if (control.stop.stop_requested()) return Stopped{};
         work.counted.timings.deviceResolution = m_device.timerResolution;
         work.profile.moveInto(work.counted.timings);
+        if (method.looksInside) lookInside(work, own);
         return std::move(work.counted);
     } catch (const std::exception& error) {
         m_pixels.clear();
@@ -114,7 +120,7 @@ Outcome<Done> DocumentCounter::build(Work& work, const std::string& text, const 
     if (largestPlace(work.row, work.task.pixels.pixels(), work.items) > mostPlaces)
         return Failure{
             Stage::Allocate, "the kernel numbers pixels with an int, and these are too many", bytes, {}};
-    const KernelName name{work.row.kernelFile, "count", "-cl-std=CL1.2", text, signatureOf(work.row)};
+    const KernelName name = nameOf(work.row, text);
     if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     const Outcome<cl::Kernel> kernel = m_kernels.kernel(name, timings);
     if (!kernel) return kernel.reason();
@@ -125,6 +131,12 @@ Outcome<Done> DocumentCounter::build(Work& work, const std::string& text, const 
     if (!merge) return merge.reason();
     replace(work.mergeKernel, *merge);
     return Done{};
+}
+
+void DocumentCounter::lookInside(Work& work, const std::string& text) {
+    const cl::Device device = m_queue.getInfo<CL_QUEUE_DEVICE>();
+    work.counted.compiled = opencl::lookInside({m_context, device, m_device}, nameOf(work.row, text),
+                                               work.counted.launch.workGroup);
 }
 
 /// A kernel that is wrong about the place that it clears finds room there.

@@ -40,6 +40,10 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
 
 } // namespace
 
+std::string sourceOf(const KernelName& name) {
+    return name.text.empty() ? kernelSource(name.file) : kernelSource(name.file, std::string(name.text));
+}
+
 bool KernelCache::contains(const KernelName& name) const {
     return m_kernels.contains(keyOf(name));
 }
@@ -60,8 +64,7 @@ Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings
 }
 
 Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
-    const std::string source =
-        name.text.empty() ? kernelSource(name.file) : kernelSource(name.file, std::string(name.text));
+    const std::string source = sourceOf(name);
     const QByteArray key = programKey(m_device, source, name.options);
     if (const std::optional<cl::Program> stored = fromDisk(key, name.options)) return Built{*stored, true};
 

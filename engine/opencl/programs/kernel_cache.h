@@ -20,9 +20,12 @@ struct KernelName {
     std::string_view file;     ///< in kernels/
     std::string_view function; ///< in that file
     std::string options;
-    std::string_view text{}; ///< in place of the file's; empty: the file's own
+    std::string_view text{};                   ///< in place of the file's; empty: the file's own
     Signature signature = Signature::Strategy; ///< that a kernel of such a text must have
 };
+
+/// What is compiled: the whole text, with the files that it includes.
+[[nodiscard]] std::string sourceOf(const KernelName& name);
 
 class KernelCache {
 public:

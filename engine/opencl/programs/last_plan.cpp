@@ -7,11 +7,15 @@
 
 namespace tonescope::opencl {
 
+KernelName PlannedCount::nameOf(const DeviceStrategy& strategy, std::string_view text) const {
+    const Signature signature = strategy.merge == Merge::Packed ? Signature::Packing : Signature::Strategy;
+    return {strategy.kernelFile, "count", plan.options, text, signature};
+}
+
 Outcome<Done> PlannedCount::build(const DeviceStrategy& strategy, std::string_view text, KernelCache& kernels,
                                   const CountControl& control, Timings& timings) {
     if (built) return Done{};
-    const Signature signature = strategy.merge == Merge::Packed ? Signature::Packing : Signature::Strategy;
-    const KernelName name{strategy.kernelFile, "count", plan.options, text, signature};
+    const KernelName name = nameOf(strategy, text);
     if (!kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     const Outcome<cl::Kernel> count = kernels.kernel(name, timings);
     if (!count) return count.reason();

@@ -18,6 +18,9 @@ struct PlannedCount {
     cl::Kernel kernel, mergeKernel; ///< none before build(); the latter only where a second kernel merges
     bool built = false;
 
+    /// The kernel that counts, of `text` in place of the strategy's own where it is not empty. Valid as long
+    /// as both.
+    [[nodiscard]] KernelName nameOf(const DeviceStrategy& strategy, std::string_view text) const;
     /// Makes the kernels ready, of `text` in place of the strategy's own where it is not empty. Throws
     /// cl::Error.
     Outcome<Done> build(const DeviceStrategy& strategy, std::string_view text, KernelCache& kernels,

@@ -5,6 +5,7 @@
 #include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
 #include "engine/values/measuring/checker_findings.h"
+#include "engine/values/measuring/compiled_kernel.h"
 #include "engine/values/measuring/measured_pixels.h"
 #include "engine/values/measuring/ratio_interval.h"
 #include "engine/values/measuring/roofline.h"
@@ -27,10 +28,11 @@ struct MeasureCase {
     unsigned repeats = 9; ///< at least 1; one more before them warms up
     /// A kernel that somebody edited, in place of the strategy's own; null: its own.
     std::shared_ptr<const std::string> kernel{};
-    bool keepCounts = false; ///< the measurement has the counts, too, and those that are expected
-    bool foreign = false;    ///< the kernel is somebody else's: it may reach neither files nor network
-    bool checked = false;    ///< by a checker of kernels, in place of the device, which says what it finds
-    bool sends = false;      ///< each count sends the pixels to the device anew; without, they lie there
+    bool keepCounts = false;  ///< the measurement has the counts, too, and those that are expected
+    bool foreign = false;     ///< the kernel is somebody else's: it may reach neither files nor network
+    bool checked = false;     ///< by a checker of kernels, in place of the device, which says what it finds
+    bool sends = false;       ///< each count sends the pixels to the device anew; without, they lie there
+    bool looksInside = false; ///< the measurement has the compiled code, too, where the device can give it
 };
 
 /// Whether a case may take its process down, and so has to have one of its own.
@@ -72,6 +74,8 @@ struct Measurement {
     std::shared_ptr<const Histogram> counts{}, expected{};
     bool checked = false;                   ///< see MeasureCase; its times mean nothing
     std::vector<CheckerFinding> findings{}; ///< of a checker
+    /// What the driver made of the kernel; null where nobody asked, or where nothing compiles.
+    std::shared_ptr<const CompiledKernel> compiled{};
 };
 
 using MeasurementPointer = std::shared_ptr<const Measurement>;

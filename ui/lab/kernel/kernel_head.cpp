@@ -16,7 +16,8 @@ namespace tonescope::ui {
 KernelHead::KernelHead(QWidget* parent)
     : QWidget(parent), m_list(new QComboBox), m_new(new QPushButton(tr("Ne&w kernel"))),
       m_measure(new QPushButton(tr("&Build, verify and measure"))),
-      m_revert(new QPushButton(tr("Back to the &original"))), m_about(new QLabel), m_name(new QLineEdit) {
+      m_revert(new QPushButton(tr("Back to the &original"))), m_code(new QPushButton(tr("&Compiled code"))),
+      m_about(new QLabel), m_name(new QLineEdit) {
     m_list->setObjectName(QStringLiteral("kernelStrategy"));
     m_list->setAccessibleName(tr("Strategy"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -29,6 +30,9 @@ KernelHead::KernelHead(QWidget* parent)
     m_new->setToolTip(tr("A kernel of your own: pixels, their number, counts"));
     m_measure->setObjectName(QStringLiteral("kernelMeasure"));
     m_revert->setObjectName(QStringLiteral("kernelRevert"));
+    m_code->setObjectName(QStringLiteral("kernelCode"));
+    m_code->setCheckable(true);
+    m_code->setToolTip(tr("What the driver made of the kernel, beside its source"));
     auto* row = new QHBoxLayout;
     row->addWidget(m_list, 1);
     for (QPushButton* button : {m_new, m_measure, m_revert})
@@ -40,6 +44,7 @@ KernelHead::KernelHead(QWidget* parent)
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_about, 4);
     lower->addWidget(m_name, 1, Qt::AlignTop);
+    lower->addWidget(m_code, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(row);

@@ -38,6 +38,8 @@ public:
 
     [[nodiscard]] QPushButton& measureButton() const { return *m_measure; }
     [[nodiscard]] QPushButton& revertButton() const { return *m_revert; }
+    /// Is down while the compiled code is to be seen.
+    [[nodiscard]] QPushButton& codeButton() const { return *m_code; }
 
 Q_SIGNALS:
     void chosen();
@@ -52,6 +54,7 @@ private:
     QPushButton* m_new;
     QPushButton* m_measure;
     QPushButton* m_revert;
+    QPushButton* m_code;
     QLabel* m_about;
     QLineEdit* m_name;
 };

@@ -2,9 +2,11 @@
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "ui/lab/kernel/build_log.h"
+#include "ui/lab/kernel/compiled_view.h"
 #include "ui/lab/kernel/cuda_words.h"
 #include "ui/lab/kernel/foreign_bar.h"
 #include "ui/lab/kernel/kernel_editor.h"
+#include "ui/lab/kernel/kernel_files.h"
 #include "ui/lab/kernel/kernel_head.h"
 #include "ui/lab/kernel/kernel_result.h"
 #include "ui/lab/kernel/rename_bar.h"
@@ -16,7 +18,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QTabBar>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QVBoxLayout>
@@ -33,25 +34,15 @@ constexpr const char* strategyDetail = "strategy"; ///< what a file remembers: w
 
 KernelPane::KernelPane(QWidget* parent)
     : LabPane(parent), m_head(new KernelHead), m_foreign(new ForeignBar(m_drafts)), m_rename(new RenameBar),
-      m_files(new QTabBar), m_editor(new KernelEditor), m_foot(new QSplitter(Qt::Horizontal)),
-      m_result(new KernelResult), m_log(new BuildLogView) {
+      m_files(new KernelFiles(m_drafts)), m_editor(new KernelEditor), m_compiled(new CompiledView),
+      m_foot(new QSplitter(Qt::Horizontal)), m_result(new KernelResult), m_log(new BuildLogView) {
     m_files->setObjectName(QStringLiteral("kernelFiles"));
-    m_files->setDrawBase(false);
-    m_files->setExpanding(false);
     m_editor->setObjectName(QStringLiteral("kernelEditor"));
     m_editor->setPlaceholderText(
         tr("Switch on a strategy of OpenCL devices in the setup to see its kernel."));
-    auto* upper = new QWidget;
-    auto* text = new QVBoxLayout(upper);
-    text->setContentsMargins(0, 0, 0, 0);
-    text->setSpacing(0);
-    text->addWidget(m_foreign);
-    text->addWidget(m_rename);
-    text->addWidget(m_files);
-    text->addWidget(m_editor, 1);
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->setObjectName(QStringLiteral("kernelSplitter"));
-    splitter->addWidget(upper);
+    splitter->addWidget(makeUpper());
     splitter->addWidget(makeFoot());
     splitter->setStretchFactor(0, 1);
     splitter->setSizes({480, 290});
@@ -62,7 +53,7 @@ KernelPane::KernelPane(QWidget* parent)
     m_drafts.setPalette(palette());
     connect(m_head, &KernelHead::chosen, this, &KernelPane::chooseStrategy);
     connect(m_head, &KernelHead::measureWanted, this, &LabPane::runWanted);
-    connect(m_head, &KernelHead::revertWanted, this, [this] { m_drafts.revert(shownId()); });
+    connect(m_head, &KernelHead::revertWanted, this, [this] { m_drafts.revert(m_files->shownId()); });
     connect(m_rename, &RenameBar::renameWanted, this, &KernelPane::renameWords);
     connect(m_files, &QTabBar::currentChanged, this, &KernelPane::showFile);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPane::textEdited);
@@ -79,13 +70,30 @@ KernelPane::~KernelPane() {
 bool KernelPane::mayRun() {
     if (!m_drafts.buildsOther(strategyId())) return true;
     if (m_drafts.foreign(strategyId()).shown)
-        m_files->setCurrentIndex(0); // nobody says yes to what is not seen
+        m_files->bringOwnToFront(); // nobody says yes to what is not seen
     return m_foreign->mayRun();
 }
 
 void KernelPane::restoreDrafts(const std::map<std::string, std::string>& drafts) {
     m_drafts.restoreOwn(drafts);
     chooseStrategy();
+}
+
+QWidget* KernelPane::makeUpper() {
+    auto* source = new QWidget;
+    auto* text = new QVBoxLayout(source);
+    text->setContentsMargins(0, 0, 0, 0);
+    text->setSpacing(0);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_foreign, m_rename, m_files})
+        text->addWidget(each);
+    text->addWidget(m_editor, 1);
+    auto* upper = new QSplitter(Qt::Horizontal);
+    upper->addWidget(source);
+    upper->addWidget(m_compiled);
+    upper->setSizes({1000, 1000}); // as wide as each other
+    upper->setChildrenCollapsible(false);
+    connect(&m_head->codeButton(), &QPushButton::toggled, m_compiled, &QWidget::setVisible);
+    return upper;
 }
 
 QWidget* KernelPane::makeFoot() {
@@ -153,10 +161,6 @@ std::string KernelPane::strategyId() const {
     return m_head->id();
 }
 
-QString KernelPane::fileName() const {
-    return QString::fromStdString(strategyId()) + QStringLiteral(".cl");
-}
-
 const DeviceInfo* KernelPane::device() const {
     const auto found = std::find_if(m_choices.devices.begin(), m_choices.devices.end(), runsKernels);
     return found == m_choices.devices.end() ? nullptr : &*found;
@@ -166,7 +170,8 @@ std::vector<MeasureCase> KernelPane::cases() const {
     const StrategyInfo* chosen = m_head->strategy();
     const DeviceInfo* on = device();
     if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
-    const MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
+    MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
+    original.looksInside = true;
     if (!m_drafts.buildsOther(strategyId())) return {original};
     MeasureCase edited = original;
     edited.kernel = std::make_shared<const std::string>(m_drafts.toBuild(strategyId()));
@@ -235,46 +240,21 @@ void KernelPane::chooseStrategy() {
 }
 
 void KernelPane::listFiles() {
-    const QSignalBlocker quiet(m_files);
-    while (m_files->count() > 0)
-        m_files->removeTab(0);
-    if (m_drafts.document(strategyId()) != nullptr) {
-        m_files->addTab(fileName());
-        for (const std::string& file : m_drafts.includedBy(strategyId())) {
-            const int tab = m_files->addTab(QString::fromStdString(file));
-            m_files->setTabData(tab, QString::fromStdString(file));
-            m_files->setTabToolTip(tab, tr("Included by %1. What is changed here goes into every kernel "
-                                           "that includes it and is measured on this tab.")
-                                            .arg(fileName()));
-        }
-    }
-    m_files->setVisible(m_files->count() > 0);
+    m_files->follow(strategyId(), m_drafts.document(strategyId()) != nullptr);
     showFile();
 }
 
-/// Of the text in the editor: the strategy's, or the name of an included file.
-std::string KernelPane::shownId() const {
-    const int file = m_files->currentIndex();
-    return file <= 0 ? strategyId() : m_files->tabData(file).toString().toStdString();
-}
-
 void KernelPane::showFile() {
-    QTextDocument* document = m_drafts.document(shownId());
+    QTextDocument* document = m_drafts.document(m_files->shownId());
     m_editor->showDocument(document);
-    const bool alone = m_files->currentIndex() > 0 && m_drafts.foreign(strategyId()).shown;
+    const bool alone = !m_files->ownInFront() && m_drafts.foreign(strategyId()).shown;
     m_editor->setReadOnly(document == nullptr || alone); // a foreign text is built with files as they were
     refreshButtons();
     markPlaces();
 }
 
 void KernelPane::goTo(const LogPlace& place) {
-    for (int i = 0; i < m_files->count(); ++i) {
-        if (i == 0 ? isIn(place, fileName()) : m_files->tabData(i).toString() == place.file) {
-            m_files->setCurrentIndex(i);
-            m_editor->jumpTo(place.line, place.column);
-            return;
-        }
-    }
+    if (m_files->bringToFront(place)) m_editor->jumpTo(place.line, place.column);
 }
 
 void KernelPane::textEdited() {
@@ -290,10 +270,11 @@ void KernelPane::refresh() {
     const bool failed = trial.edited && !trial.edited->series;
     const QString log = failed ? shownLines(trial.edited->series.failure().log) : QString();
     const bool appears = !log.isEmpty() && m_log->isHidden();
-    m_log->show(log, fileName());
+    m_log->show(log, m_files->ownFile());
     m_log->setVisible(!log.isEmpty());
     if (appears) m_foot->setSizes({m_foot->width() / 3, m_foot->width() * 2 / 3}); // its lines are long
     m_result->show(trial, note());
+    m_compiled->show(trial);
     markPlaces();
     refreshButtons();
 }
@@ -305,19 +286,12 @@ void KernelPane::refreshButtons() {
     const ForeignState foreign = m_drafts.foreign(strategyId());
     m_foreign->follow(strategyId());
     m_rename->follow(edited && m_head->strategy()->own ? m_drafts.text(strategyId()) : QString());
-    enable(m_head->revertButton(), m_drafts.edited(shownId()) && !foreign.shown);
-    for (int i = 0; i < m_files->count(); ++i) {
-        const QString name = i == 0 ? fileName() : m_files->tabData(i).toString();
-        const bool other = i == 0 ? edited : m_drafts.edited(name.toStdString());
-        m_files->setTabText(i, i == 0 && foreign.shown ? tr("%1 (from %2)").arg(name, foreign.file)
-                               : other                 ? tr("%1 (edited)").arg(name)
-                                                       : name);
-    }
+    enable(m_head->revertButton(), m_drafts.edited(m_files->shownId()) && !foreign.shown);
+    m_files->tellEdits();
 }
 
 void KernelPane::markPlaces() {
-    const int file = std::max(0, m_files->currentIndex());
-    m_editor->mark(m_log->places(file == 0 ? fileName() : m_files->tabData(file).toString()));
+    m_editor->mark(m_log->places(m_files->shownFile()));
 }
 
 /// What the findings do not say by themselves.

@@ -8,13 +8,14 @@
 #include "ui/lab/shell/lab_pane.h"
 
 class QSplitter;
-class QTabBar;
 
 namespace tonescope::ui {
 
 class BuildLogView;
+class CompiledView;
 class ForeignBar;
 class KernelEditor;
+class KernelFiles;
 class KernelHead;
 class KernelResult;
 class RenameBar;
@@ -60,11 +61,11 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    QWidget* makeUpper();
     QWidget* makeFoot();
     void offerStrategies();
     [[nodiscard]] const DeviceInfo* device() const;
     [[nodiscard]] std::string strategyId() const;
-    [[nodiscard]] QString fileName() const;
     void chooseStrategy();
     void listFiles();
     void showFile();
@@ -75,7 +76,6 @@ private:
     void refreshButtons();
     void markPlaces();
     [[nodiscard]] QString note() const;
-    [[nodiscard]] std::string shownId() const;
 
     LabChoices m_choices;
     std::vector<StrategyInfo> m_own; ///< strategies whose texts are the user's own
@@ -86,8 +86,9 @@ private:
     KernelHead* m_head;
     ForeignBar* m_foreign;
     RenameBar* m_rename;
-    QTabBar* m_files;
+    KernelFiles* m_files;
     KernelEditor* m_editor;
+    CompiledView* m_compiled;
     QSplitter* m_foot;
     KernelResult* m_result;
     BuildLogView* m_log;

@@ -2,11 +2,13 @@
 #include "ui/lab/kernel/kernel_result.h"
 
 #include "ui/lab/bars/bars_view.h"
+#include "ui/lab/kernel/compiled_figures.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -77,18 +79,22 @@ QString trialText(const QString& who, const Measurement& measurement, const Meas
 
 } // namespace
 
-KernelResult::KernelResult(QWidget* parent) : QWidget(parent), m_bars(new BarsView), m_text(new QLabel) {
+KernelResult::KernelResult(QWidget* parent)
+    : QWidget(parent), m_bars(new BarsView), m_text(new QLabel), m_figures(new CompiledFigures) {
     m_bars->plot().setAccessibleName(KernelFindings::tr("Bars of the original and of the edited kernel"));
     m_text->setObjectName(QStringLiteral("kernelFindings"));
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    auto* layout = new QVBoxLayout(this);
+    auto* measured = new QVBoxLayout;
+    measured->addWidget(m_text);
+    measured->addWidget(m_bars, 1);
+    measured->addStretch();
+    auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_text);
-    layout->addWidget(m_bars, 1);
-    layout->addStretch();
+    layout->addLayout(measured, 1);
+    layout->addWidget(m_figures);
     show({}, {});
 }
 
@@ -97,6 +103,7 @@ void KernelResult::show(const KernelTrial& trial, const QString& note) {
     if (!note.isEmpty()) lines += note;
     m_text->setText(lines.join(QLatin1Char('\n')));
     m_bars->show(hasLog(trial) ? Measurements() : barsOf(trial));
+    m_figures->show(hasLog(trial) ? KernelTrial() : trial);
 }
 
 QCustomPlot& KernelResult::plot() const {

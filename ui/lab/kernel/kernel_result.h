@@ -14,6 +14,7 @@ class QLabel;
 namespace tonescope::ui {
 
 class BarsView;
+class CompiledFigures;
 
 /// What a strategy's own kernel and an edited one in its place gave; null as long as it is not measured.
 struct KernelTrial {
@@ -24,7 +25,8 @@ struct KernelTrial {
 /// with the original.
 [[nodiscard]] QStringList findingsOf(const KernelTrial& trial);
 
-/// A bar for each that was measured, and what there is to say; only that beside a compiler's log.
+/// A bar for each that was measured, what there is to say, and what the compiled kernels take; only what
+/// there is to say beside a compiler's log.
 class KernelResult : public QWidget {
     Q_OBJECT
 
@@ -40,6 +42,7 @@ public:
 private:
     BarsView* m_bars;
     QLabel* m_text;
+    CompiledFigures* m_figures;
 };
 
 } // namespace tonescope::ui

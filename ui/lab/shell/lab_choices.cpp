@@ -15,7 +15,7 @@ bool sameCase(const MeasureCase& a, const MeasureCase& b) {
     return a.device.key == b.device.key && a.strategy.id == b.strategy.id && a.launch == b.launch &&
            samePixels(a.pixels, b.pixels) && a.repeats == b.repeats && sameText(a.kernel, b.kernel) &&
            a.keepCounts == b.keepCounts && a.foreign == b.foreign && a.checked == b.checked &&
-           a.sends == b.sends;
+           a.sends == b.sends && a.looksInside == b.looksInside;
 }
 
 } // namespace
