@@ -2,10 +2,8 @@
 #include "ui/lab/bars/side_by_side.h"
 
 #include "ui/lab/sweep/sweep_axis.h"
-#include "ui/words/words.h"
 
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -43,15 +41,23 @@ private:
     }
 };
 
-SideValue pixelsValue(const MeasuredPixels& pixels, const QString& text, bool usual) {
-    return {QString::fromStdString(pixels.name), text, usual, [pixels](MeasureCase& asked) {
+SideValue pixelsValue(const DataChoice& choice, bool usual) {
+    return {QString::fromStdString(choice.pixels.name), choice.title, usual,
+            [pixels = choice.pixels](MeasureCase& asked) {
                 asked.pixels = pixels;
                 return true;
             }};
 }
 
-bool usualKind(DataKind kind, bool photo) {
-    return kind == DataKind::Uniform || kind == DataKind::Constant || (kind == DataKind::Photo && !photo);
+/// The photo as it is before one that is made like it.
+bool isUsual(const MeasuredPixels& pixels, const LabChoices& choices) {
+    if (std::holds_alternative<ShuffledPixels>(pixels.pixels)) return pixels.name == choices.pixels.name;
+    const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);
+    if (made == nullptr) return true;
+    const DataKind kind = made->spec.kind;
+    if (traitsOf(kind).completion != DataCompletion::None) return true; // as it is set up
+    return kind == DataKind::Uniform || kind == DataKind::Constant ||
+           (kind == DataKind::Photo && !choices.photo);
 }
 
 /// A case for each strategy of that device, whatever it can count.
@@ -119,24 +125,9 @@ std::vector<MeasureCase> casesOf(const LabChoices& choices, const std::vector<Si
 }
 
 std::vector<SideValue> dataValues(const LabChoices& choices) {
-    const MeasuredPixels& setUp = choices.pixels;
-    const bool photo = choices.photo != nullptr;
     std::vector<SideValue> values;
-    for (const DataTraits& traits : dataTable) {
-        if (traits.completion != DataCompletion::None) continue;
-        values.push_back(pixelsValue(madePixels({traits.kind}, setUp.layout(), setUp.bytes()),
-                                     QCoreApplication::translate("DataKind", traits.title),
-                                     usualKind(traits.kind, photo)));
-    }
-    if (photo) {
-        const QString name = fileNameOf(choices.photo->name);
-        values.push_back(
-            pixelsValue({name.toStdString(), *choices.photo}, SideBySide::tr("Photo: %1").arg(name), true));
-    }
-    const QString key = QString::fromStdString(setUp.name);
-    const auto same = [&](const SideValue& value) { return value.key == key; };
-    if (std::none_of(values.begin(), values.end(), same))
-        values.insert(values.begin(), pixelsValue(setUp, SideBySide::tr("As set up: %1").arg(key), true));
+    for (const DataChoice& each : dataChoices(choices))
+        values.push_back(pixelsValue(each, isUsual(each.pixels, choices)));
     return values;
 }
 

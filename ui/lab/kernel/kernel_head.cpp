@@ -33,22 +33,11 @@ KernelHead::KernelHead(QWidget* parent)
     m_code->setObjectName(QStringLiteral("kernelCode"));
     m_code->setCheckable(true);
     m_code->setToolTip(tr("What the driver made of the kernel, beside its source"));
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_list, 1);
-    for (QPushButton* button : {m_new, m_measure, m_revert})
-        row->addWidget(button);
     m_name->setObjectName(QStringLiteral("kernelName"));
     m_name->setAccessibleName(tr("Your name"));
     m_name->setPlaceholderText(tr("Your name"));
     m_name->setToolTip(tr("Stands on the leaderboard beside your kernel"));
-    auto* lower = new QHBoxLayout;
-    lower->addWidget(m_about, 4);
-    lower->addWidget(m_name, 1, Qt::AlignTop);
-    lower->addWidget(m_code, 0, Qt::AlignTop);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addLayout(row);
-    layout->addLayout(lower);
+    buildRows();
     connect(m_list, &QComboBox::currentIndexChanged, this, &KernelHead::tellOfChoice);
     connect(m_measure, &QPushButton::clicked, this, &KernelHead::measureWanted);
     connect(m_revert, &QPushButton::clicked, this, &KernelHead::revertWanted);
@@ -57,6 +46,21 @@ KernelHead::KernelHead(QWidget* parent)
         if (own != m_offered.end()) choose(std::string(own->id));
     });
     offer({});
+}
+
+void KernelHead::buildRows() {
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_list, 1);
+    for (QPushButton* button : {m_new, m_measure, m_revert})
+        row->addWidget(button);
+    auto* lower = new QHBoxLayout;
+    lower->addWidget(m_about, 4);
+    lower->addWidget(m_name, 1, Qt::AlignTop);
+    lower->addWidget(m_code, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(row);
+    layout->addLayout(lower);
 }
 
 void KernelHead::offer(std::vector<StrategyInfo> strategies) {

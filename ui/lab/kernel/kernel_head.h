@@ -47,6 +47,7 @@ Q_SIGNALS:
     void revertWanted();
 
 private:
+    void buildRows();
     void tellOfChoice();
 
     std::vector<StrategyInfo> m_offered;

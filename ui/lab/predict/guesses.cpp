@@ -3,6 +3,7 @@
 
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -17,14 +18,6 @@ namespace {
 struct GuessesText {
     Q_DECLARE_TR_FUNCTIONS(Guesses)
 };
-
-/// Whether a factor lies where the measured one may, too.
-bool withinRange(const FactorAnswer& answer, const Measurements& measured) {
-    const Measurement* of = measurementOf(answer.of, measured);
-    const Measurement* over = measurementOf(answer.over, measured);
-    const auto range = of == nullptr || over == nullptr ? std::nullopt : speedUpInterval(*of, *over);
-    return range && range->low <= answer.factor && answer.factor <= range->high;
-}
 
 /// Pairs in the wrong order, or the factor by which a factor misses; 1 within the range that was measured.
 double missOf(const Answer& answer, const Measurements& measured) {
@@ -42,18 +35,37 @@ QString expectedText(const KeptPrediction& kept, const Answer& answer) {
     return titles.join(QStringLiteral(", "));
 }
 
+std::vector<DeviceInfo> devicesOf(const Measurements& measured) {
+    std::vector<DeviceInfo> devices;
+    for (const MeasurementPointer& each : measured)
+        devices.push_back(each->device);
+    return devices;
+}
+
 QString undecidedText(const Answer& answer) {
     return std::holds_alternative<OrderAnswer>(answer)
                ? GuessesText::tr("No two times differ beyond the spread: no answer is better than another.")
-               : GuessesText::tr("Without both times no answer is better than another.");
+               : GuessesText::tr("Without two times that compare, no answer is better than another.");
 }
 
 } // namespace
 
-QString nameOf(const KeptPrediction& kept, const std::string& strategy) {
-    if (const Measurement* measured = measurementOf(strategy, kept.measured)) return titleOf(*measured);
-    const auto title = kept.titles.find(strategy);
-    return title == kept.titles.end() ? QString::fromStdString(strategy) : title->second;
+QString nameOf(const KeptPrediction& kept, const Measurement& measurement) {
+    switch (sidesOf(kept.first())) {
+    case FactorSides::Data:
+        return QString::fromStdString(measurement.data);
+    case FactorSides::Devices:
+        return shortTitleOf(measurement.device, devicesOf(kept.measured));
+    default:
+        return titleOf(measurement);
+    }
+}
+
+QString nameOf(const KeptPrediction& kept, const std::string& id) {
+    if (const Measurement* measured = measurementOf(id, kept.measured, sidesOf(kept.first())))
+        return nameOf(kept, *measured);
+    const auto title = kept.titles.find(id);
+    return title == kept.titles.end() ? QString::fromStdString(id) : title->second;
 }
 
 QString resultOf(const Answer& answer, const Measurements& measured) {

@@ -26,7 +26,9 @@ struct Guess {
 /// How far one answer holds: "2 of 3 pairs right"; empty where the measurement decides nothing.
 [[nodiscard]] QString resultOf(const Answer& answer, const Measurements& measured);
 
-/// The strategy's title, or its id while nobody knows it.
-[[nodiscard]] QString nameOf(const KeptPrediction& kept, const std::string& strategy);
+/// The title of a strategy or a device, or its id while nobody knows it; of pixels their name.
+[[nodiscard]] QString nameOf(const KeptPrediction& kept, const std::string& id);
+/// The same of what tells a measurement apart from the others of the prediction.
+[[nodiscard]] QString nameOf(const KeptPrediction& kept, const Measurement& measurement);
 
 } // namespace tonescope::ui

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 
 namespace tonescope::ui {
 
@@ -66,15 +67,43 @@ std::string textOf(const Answer& answer) {
     return numberText(std::get<FactorAnswer>(answer).factor);
 }
 
+/// In files, in the order of the enum. Those of before name none, and are about strategies.
+constexpr std::array<std::string_view, 3> sidesWords{"", "data", "devices"};
+
+FactorSides sidesNamed(std::string_view word) {
+    const auto* found = std::ranges::find(sidesWords, word);
+    return found == sidesWords.end() ? FactorSides::Strategies
+                                     : static_cast<FactorSides>(found - sidesWords.begin());
+}
+
 Answer answerFrom(const Details& details, const std::string& text) {
     if (detail(details, "card") == "factor")
-        return FactorAnswer{detail(details, "of"), detail(details, "over"), numberOf(text)};
+        return FactorAnswer{detail(details, "of"), detail(details, "over"), numberOf(text),
+                            sidesNamed(detail(details, "between"))};
     return orderOf(text);
+}
+
+Details detailsOf(const FactorAnswer& factor) {
+    Details details{{"card", "factor"}, {"of", factor.of}, {"over", factor.over}};
+    const std::string_view between = sidesWords.at(static_cast<std::size_t>(factor.sides));
+    if (!between.empty()) details.emplace("between", between);
+    return details;
+}
+
+std::string idIn(const Measurement& measurement, FactorSides sides) {
+    switch (sides) {
+    case FactorSides::Data:
+        return measurement.data;
+    case FactorSides::Devices:
+        return measurement.device.key;
+    default:
+        return measurement.strategy;
+    }
 }
 
 } // namespace
 
-std::vector<std::string> strategiesOf(const Answer& answer) {
+std::vector<std::string> measuredFor(const Answer& answer) {
     std::vector<std::string> ids;
     if (const auto* order = std::get_if<OrderAnswer>(&answer)) {
         ids = order->order;
@@ -87,10 +116,14 @@ std::vector<std::string> strategiesOf(const Answer& answer) {
     return ids;
 }
 
+FactorSides sidesOf(const Answer& answer) {
+    const auto* factor = std::get_if<FactorAnswer>(&answer);
+    return factor == nullptr ? FactorSides::Strategies : factor->sides;
+}
+
 Details detailsOf(const NamedAnswers& answers) {
     Details details{{"card", "order"}};
-    if (const auto* factor = std::get_if<FactorAnswer>(&answers.front().answer))
-        details = {{"card", "factor"}, {"of", factor->of}, {"over", factor->over}};
+    if (const auto* factor = std::get_if<FactorAnswer>(&answers.front().answer)) details = detailsOf(*factor);
     for (std::size_t i = 0; i < answers.size(); ++i) {
         details[numbered("answer", i)] = textOf(answers[i].answer);
         if (!answers[i].name.isEmpty()) details[numbered("name", i)] = answers[i].name.toStdString();
@@ -118,9 +151,9 @@ LabSession withoutNames(LabSession session) {
     return session;
 }
 
-const Measurement* measurementOf(const std::string& strategy, const Measurements& measured) {
+const Measurement* measurementOf(const std::string& id, const Measurements& measured, FactorSides sides) {
     const auto found = std::find_if(measured.begin(), measured.end(),
-                                    [&](const auto& each) { return each->strategy == strategy; });
+                                    [&](const auto& each) { return idIn(*each, sides) == id; });
     return found == measured.end() ? nullptr : found->get();
 }
 
@@ -151,13 +184,20 @@ unsigned pairsOf(const OrderScore& score) {
 }
 
 bool KeptPrediction::complete() const {
-    return measured.size() == strategiesOf(first()).size();
+    return measured.size() == measuredFor(first()).size();
 }
 
 std::optional<double> measuredFactor(const FactorAnswer& answer, const Measurements& measured) {
-    const Measurement* of = measurementOf(answer.of, measured);
-    const Measurement* over = measurementOf(answer.over, measured);
+    const Measurement* of = measurementOf(answer.of, measured, answer.sides);
+    const Measurement* over = measurementOf(answer.over, measured, answer.sides);
     return of == nullptr || over == nullptr ? std::nullopt : speedUp(*of, *over);
+}
+
+bool withinRange(const FactorAnswer& answer, const Measurements& measured) {
+    const Measurement* of = measurementOf(answer.of, measured, answer.sides);
+    const Measurement* over = measurementOf(answer.over, measured, answer.sides);
+    const auto range = of == nullptr || over == nullptr ? std::nullopt : speedUpInterval(*of, *over);
+    return range && range->low <= answer.factor && answer.factor <= range->high;
 }
 
 } // namespace tonescope::ui

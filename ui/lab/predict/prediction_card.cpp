@@ -33,9 +33,10 @@ int usualDevice(const std::vector<DeviceInfo>& devices) {
 
 PredictionCard::PredictionCard(QWidget* parent)
     : QWidget(parent), m_wantsOrder(new QRadioButton(tr("Put strategies in &order"))),
-      m_wantsFactor(new QRadioButton(tr("&Guess a factor"))), m_device(new QComboBox), m_pixels(new QLabel),
-      m_questions(new QStackedWidget), m_order(new OrderQuestion), m_factor(new FactorQuestion),
-      m_respondents(new Respondents), m_reason(new QLabel), m_keep(new QPushButton) {
+      m_wantsFactor(new QRadioButton(tr("&Guess a factor"))), m_place(new QFormLayout),
+      m_device(new QComboBox), m_pixels(new QLabel), m_questions(new QStackedWidget),
+      m_order(new OrderQuestion), m_factor(new FactorQuestion), m_respondents(new Respondents),
+      m_reason(new QLabel), m_keep(new QPushButton) {
     m_wantsOrder->setObjectName(QStringLiteral("wantsOrder"));
     m_wantsFactor->setObjectName(QStringLiteral("wantsFactor"));
     m_device->setObjectName(QStringLiteral("predictionDevice"));
@@ -65,13 +66,12 @@ void PredictionCard::buildRows() {
     for (QLabel* label : {m_pixels, m_reason})
         label->setWordWrap(true);
     m_device->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    auto* form = new QFormLayout;
-    form->addRow(tr("On the de&vice"), m_device);
-    form->addRow(tr("With the pixels"), m_pixels);
+    m_place->addRow(tr("On the de&vice"), m_device);
+    m_place->addRow(tr("With the pixels"), m_pixels);
     auto* rows = new QVBoxLayout(this);
     rows->addWidget(heading);
     rows->addWidget(makeKinds());
-    rows->addLayout(form);
+    rows->addLayout(m_place);
     rows->addWidget(m_questions, 1);
     rows->addWidget(m_respondents);
     rows->addWidget(m_reason);
@@ -118,7 +118,7 @@ void PredictionCard::offerDevices() {
 
 void PredictionCard::offerStrategies() {
     m_order->setStrategies(strategies());
-    m_factor->setStrategies(strategies());
+    m_factor->setChoices(m_choices, device());
     refresh();
 }
 
@@ -148,11 +148,15 @@ NamedAnswers PredictionCard::answers() const {
 }
 
 std::vector<MeasureCase> PredictionCard::cases() const {
-    std::vector<MeasureCase> cases;
-    if (!idleReason().isEmpty()) return cases;
+    if (!idleReason().isEmpty()) return {};
     if (fixed()) return m_asked;
+    return m_wantsFactor->isChecked() ? m_factor->cases() : orderCases();
+}
+
+std::vector<MeasureCase> PredictionCard::orderCases() const {
+    std::vector<MeasureCase> cases;
     const std::vector<StrategyInfo> able = strategies();
-    for (const std::string& id : strategiesOf(answer())) {
+    for (const std::string& id : measuredFor(m_order->answer())) {
         if (const StrategyInfo* found = strategyNamed(able, id))
             cases.push_back({*device(), *found, m_choices.launch, m_choices.pixels, m_choices.repeats});
     }
@@ -188,8 +192,7 @@ QString PredictionCard::idleReason() const {
         return tr("%1 has answered already: another name, or none, to measure.").arg(m_respondents->name());
     if (fixed()) return {};
     if (device() == nullptr) return tr("Choose a device in the setup.");
-    if (m_wantsFactor->isChecked())
-        return m_factor->complete() ? QString() : tr("Choose two different strategies.");
+    if (m_wantsFactor->isChecked()) return m_factor->idleReason();
     if (static_cast<int>(strategies().size()) < OrderQuestion::fewest)
         return tr(
             "Fewer than three of the chosen strategies run on this device with these pixels: switch more "
@@ -205,6 +208,10 @@ void PredictionCard::refresh() {
     m_keep->setText(mine ? tr("&Keep my answer and measure") : tr("Measure what was answered"));
     for (QWidget* part : std::initializer_list<QWidget*>{m_wantsOrder, m_wantsFactor, m_device})
         part->setEnabled(!fixed());
+    // What differs stands in the question.
+    const FactorSides sides = sidesOf(answer());
+    m_place->setRowVisible(m_device, sides != FactorSides::Devices);
+    m_place->setRowVisible(m_pixels, sides != FactorSides::Data);
     m_order->setFixed(fixed());
     m_factor->setFixed(fixed());
     m_reason->setText(idleReason());

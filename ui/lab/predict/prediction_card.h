@@ -12,6 +12,7 @@
 #include <vector>
 
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QPushButton;
 class QRadioButton;
@@ -23,7 +24,8 @@ class FactorQuestion;
 class OrderQuestion;
 class Respondents;
 
-/// Asks for an order or for a factor, on one of the chosen devices and with the chosen pixels. From the first
+/// Asks for an order or for a factor, on one of the chosen devices and with the chosen pixels, unless the
+/// factor is between two of these. From the first
 /// answer that is kept for later on, the question stays as it is, whatever is set up, until it is measured.
 class PredictionCard : public QWidget {
     Q_OBJECT
@@ -60,6 +62,7 @@ private:
     void refresh();
     void passOn();
     [[nodiscard]] Answer answer() const;
+    [[nodiscard]] std::vector<MeasureCase> orderCases() const;
     [[nodiscard]] bool fixed() const { return !m_asked.empty(); }
     [[nodiscard]] const DeviceInfo* device() const;
     [[nodiscard]] std::vector<StrategyInfo> strategies() const;
@@ -70,6 +73,7 @@ private:
     bool m_busy = false;
     QRadioButton* m_wantsOrder;
     QRadioButton* m_wantsFactor;
+    QFormLayout* m_place;
     QComboBox* m_device;
     QLabel* m_pixels;
     QStackedWidget* m_questions;

@@ -4,6 +4,7 @@
 #include "ui/lab/predict/prediction_card.h"
 #include "ui/lab/predict/prediction_text.h"
 #include "ui/lab/shell/report.h"
+#include "ui/words/words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -60,6 +61,8 @@ QWidget* PredictionPane::makeList() {
 void PredictionPane::setCatalog(const DeviceCatalog& catalog) {
     for (const StrategyInfo& strategy : catalog.strategies)
         m_titles.insert_or_assign(std::string(strategy.id), QString::fromUtf8(strategy.title));
+    for (const DeviceInfo& device : catalog.devices)
+        m_titles.insert_or_assign(device.key, shortTitleOf(device, catalog.devices));
 }
 
 void PredictionPane::setChoices(const LabChoices& choices) {

@@ -44,7 +44,7 @@ private:
     void refreshLast();
     void offerNames();
 
-    std::map<std::string, QString> m_titles; ///< of strategies, by id
+    std::map<std::string, QString> m_titles; ///< of strategies and devices, by id and key
     std::vector<KeptPrediction> m_kept;      ///< oldest first
     bool m_running = false;                  ///< the last one is being measured
 

@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 namespace {
@@ -17,11 +19,29 @@ struct PredictionText {
     Q_DECLARE_TR_FUNCTIONS(Prediction)
 };
 
+/// What is the same of all that is compared.
 QString placeText(const KeptPrediction& kept) {
     if (kept.measured.empty()) return {};
     const Measurement& first = *kept.measured.front();
-    return PredictionText::tr("On %1, with %2.")
-        .arg(shortNameOf(first.device), dataText(first));
+    switch (sidesOf(kept.first())) {
+    case FactorSides::Data:
+        return PredictionText::tr("On %1, counted by “%2”.").arg(shortNameOf(first.device), titleOf(first));
+    case FactorSides::Devices:
+        return PredictionText::tr("Counted by “%1”, with %2.").arg(titleOf(first), dataText(first));
+    default:
+        return PredictionText::tr("On %1, with %2.").arg(shortNameOf(first.device), dataText(first));
+    }
+}
+
+/// Over which pixels the times of two kinds of them are compared; empty of other questions.
+QString sizeText(const KeptPrediction& kept) {
+    if (sidesOf(kept.first()) != FactorSides::Data || !kept.complete()) return {};
+    const Measurement &first = *kept.measured.front(), &second = *kept.measured.back();
+    if (first.bytes == second.bytes)
+        return PredictionText::tr("Both are %1, %2: their times are compared as they are.")
+            .arg(wordFor(traitsOf(first.layout).kind()), bytesText(first.bytes));
+    return PredictionText::tr("%1 against %2: the time for a byte is compared.")
+        .arg(dataText(first), dataText(second));
 }
 
 /// What is wrong with the counts, or why there are none.
@@ -29,7 +49,7 @@ QString flaws(const KeptPrediction& kept) {
     QString text;
     for (const MeasurementPointer& each : kept.measured) {
         const QString flaw = flawText(*each);
-        if (!flaw.isEmpty()) text += paragraph(PredictionText::tr("“%1” %2.").arg(titleOf(*each), flaw));
+        if (!flaw.isEmpty()) text += paragraph(PredictionText::tr("“%1” %2.").arg(nameOf(kept, *each), flaw));
     }
     return text;
 }
@@ -117,42 +137,65 @@ QString factorMeasured(const KeptPrediction& kept) {
     QString html;
     for (const MeasurementPointer& each : kept.measured) {
         if (each->series)
-            html += paragraph(PredictionText::tr("“%1” took %2.").arg(titleOf(*each), timeText(*each)));
+            html += paragraph(PredictionText::tr("“%1” took %2.").arg(nameOf(kept, *each), timeText(*each)));
     }
-    if (!measuredFactor(answer, kept.measured)) return html;
-    return html + paragraph(PredictionText::tr("Measured, as fast: %1.")
-                                .arg(speedUpText(*measurementOf(answer.of, kept.measured),
-                                                 *measurementOf(answer.over, kept.measured))));
+    html += paragraph(sizeText(kept));
+    const Measurement* of = measurementOf(answer.of, kept.measured, answer.sides);
+    const Measurement* over = measurementOf(answer.over, kept.measured, answer.sides);
+    if (of == nullptr || over == nullptr || !of->series || !over->series) return html;
+    return html + paragraph(PredictionText::tr("Measured, as fast: %1.").arg(speedUpText(*of, *over)));
 }
 
-QString missText(const NamedAnswer& of, double measured) {
-    const QString miss = ratioText(missedBy(std::get<FactorAnswer>(of.answer).factor, measured));
-    return of.name.isEmpty()
-               ? PredictionText::tr("Your answer is off by a factor of %1.").arg(miss)
-               : PredictionText::tr("The answer of %1 is off by a factor of %2.").arg(of.name, miss);
+QString missText(const KeptPrediction& kept, double measured) {
+    const auto& answer = std::get<FactorAnswer>(kept.first());
+    const QString who = kept.answers.front().name, miss = ratioText(missedBy(answer.factor, measured));
+    if (withinRange(answer, kept.measured))
+        return who.isEmpty()
+                   ? PredictionText::tr("Your answer lies within the range that was measured.")
+                   : PredictionText::tr("The answer of %1 lies within the range that was measured.").arg(who);
+    return who.isEmpty() ? PredictionText::tr("Your answer is off by a factor of %1.").arg(miss)
+                         : PredictionText::tr("The answer of %1 is off by a factor of %2.").arg(who, miss);
 }
 
 QString factorExpected(const KeptPrediction& kept) {
     const auto& answer = std::get<FactorAnswer>(kept.first());
-    const QString of = nameOf(kept, answer.of), over = nameOf(kept, answer.over);
-    const QString factor = factorText(answer.factor), who = kept.answers.front().name;
-    return who.isEmpty()
-               ? PredictionText::tr("You expected “%1” to be %2 as fast as “%3”.").arg(of, factor, over)
-               : PredictionText::tr("%1 expected “%2” to be %3 as fast as “%4”.").arg(who, of, factor, over);
+    const auto claim = [&](const QString& text) {
+        return text.arg(nameOf(kept, answer.of), factorText(answer.factor), nameOf(kept, answer.over));
+    };
+    QString expected;
+    switch (answer.sides) {
+    case FactorSides::Strategies:
+        expected = claim(PredictionText::tr("“%1” is %2 as fast as “%3”"));
+        break;
+    case FactorSides::Data:
+        expected = claim(PredictionText::tr("“%1” is counted %2 as fast as “%3”"));
+        break;
+    case FactorSides::Devices:
+        expected = claim(PredictionText::tr("“%1” counts %2 as fast as “%3”"));
+        break;
+    }
+    return PredictionText::tr("%1: %2.").arg(expectedHead(kept.answers.front()), expected);
 }
 
 QString factorHtml(const KeptPrediction& kept) {
     const auto& answer = std::get<FactorAnswer>(kept.first());
     const QString html = paragraph(factorExpected(kept)) + factorMeasured(kept);
     const std::optional<double> measured = measuredFactor(answer, kept.measured);
-    return measured ? html + emphasized(missText(kept.answers.front(), *measured)) : html;
+    return measured ? html + emphasized(missText(kept, *measured)) : html;
 }
 
 QString questionText(const KeptPrediction& kept) {
     const auto* factor = std::get_if<FactorAnswer>(&kept.first());
     if (factor == nullptr) return PredictionText::tr("In which order of speed? The fastest comes first.");
-    return PredictionText::tr("How many times as fast is “%1” as “%2”?")
-        .arg(nameOf(kept, factor->of), nameOf(kept, factor->over));
+    const QString of = nameOf(kept, factor->of), over = nameOf(kept, factor->over);
+    switch (factor->sides) {
+    case FactorSides::Data:
+        return PredictionText::tr("How many times as fast is “%1” counted as “%2”?").arg(of, over);
+    case FactorSides::Devices:
+        return PredictionText::tr("How many times as fast does “%1” count as “%2”?").arg(of, over);
+    default:
+        return PredictionText::tr("How many times as fast is “%1” as “%2”?").arg(of, over);
+    }
 }
 
 /// What was measured, and then all answers, the best ones first.
@@ -169,6 +212,13 @@ QString guessesHtml(const KeptPrediction& kept) {
     return html;
 }
 
+/// Why two measurements give no factor.
+QString withoutFactor(const KeptPrediction& kept) {
+    const bool timed =
+        std::ranges::all_of(kept.measured, [](const auto& each) { return bool(each->series); });
+    return timed ? PredictionText::tr("times that do not compare") : PredictionText::tr("not measured");
+}
+
 /// "Ann", or of several answers how many and whose is the best.
 QString resultLine(const KeptPrediction& kept) {
     if (!kept.complete())
@@ -180,19 +230,30 @@ QString resultLine(const KeptPrediction& kept) {
     }
     const auto& factor = std::get<FactorAnswer>(kept.first());
     const std::optional<double> measured = measuredFactor(factor, kept.measured);
-    if (!measured) return PredictionText::tr("not measured");
+    if (!measured) return withoutFactor(kept);
+    if (withinRange(factor, kept.measured)) return PredictionText::tr("within the range that was measured");
     return PredictionText::tr("off by a factor of %1").arg(ratioText(missedBy(factor.factor, *measured)));
+}
+
+/// "Factor", "Factor of pixels", "Order": what a card asks for.
+QString kindText(const Answer& answer) {
+    if (std::holds_alternative<OrderAnswer>(answer)) return PredictionText::tr("Order");
+    switch (sidesOf(answer)) {
+    case FactorSides::Data:
+        return PredictionText::tr("Factor of pixels");
+    case FactorSides::Devices:
+        return PredictionText::tr("Factor of devices");
+    default:
+        return PredictionText::tr("Factor");
+    }
 }
 
 QString questionLine(const KeptPrediction& kept) {
     const auto* factor = std::get_if<FactorAnswer>(&kept.first());
     const auto answers = static_cast<int>(kept.answers.size());
-    if (answers > 1)
-        return factor == nullptr ? PredictionText::tr("Order, %n answers", nullptr, answers)
-                                 : PredictionText::tr("Factor, %n answers", nullptr, answers);
-    const QString question = factor == nullptr
-                                 ? PredictionText::tr("Order")
-                                 : PredictionText::tr("Factor %1").arg(factorText(factor->factor));
+    QString question = kindText(kept.first());
+    if (answers > 1) return PredictionText::tr("%1, %n answers", nullptr, answers).arg(question);
+    if (factor != nullptr) question += QLatin1Char(' ') + factorText(factor->factor);
     const QString& name = kept.answers.front().name;
     return name.isEmpty() ? question : PredictionText::tr("%1, by %2").arg(question, name);
 }

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_choices.h"
 
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace tonescope::ui {
 
 namespace {
+
+struct ChoicesText {
+    Q_DECLARE_TR_FUNCTIONS(LabChoices)
+};
 
 bool sameText(const std::shared_ptr<const std::string>& a, const std::shared_ptr<const std::string>& b) {
     return a && b ? *a == *b : a == b;
@@ -35,6 +43,27 @@ MeasuredPixels madePixels(const DataSpec& spec, PixelLayout like, std::uint64_t 
     const PixelLayout layout = madeLayout(traitsOf(like).kind());
     const std::uint64_t pixel = traitsOf(layout).bytesPerPixel();
     return {nameOf(spec), SyntheticPixels{spec, layout, std::max(bytes / pixel, std::uint64_t{1}) * pixel}};
+}
+
+std::vector<DataChoice> dataChoices(const LabChoices& choices) {
+    const MeasuredPixels& setUp = choices.pixels;
+    std::vector<DataChoice> offered;
+    for (const DataTraits& traits : dataTable) {
+        if (traits.completion == DataCompletion::None)
+            offered.push_back({madePixels({traits.kind}, setUp.layout(), setUp.bytes()),
+                               QCoreApplication::translate("DataKind", traits.title)});
+    }
+    if (choices.photo) {
+        const QString name = fileNameOf(choices.photo->name);
+        offered.push_back({{name.toStdString(), *choices.photo}, ChoicesText::tr("Photo: %1").arg(name)});
+        offered.push_back({{"shuffled:" + name.toStdString(), ShuffledPixels{*choices.photo}},
+                           ChoicesText::tr("Shuffled photo: %1").arg(name)});
+    }
+    const auto same = [&](const DataChoice& each) { return each.pixels.name == setUp.name; };
+    if (std::ranges::none_of(offered, same))
+        offered.insert(offered.begin(),
+                       {setUp, ChoicesText::tr("As set up: %1").arg(QString::fromStdString(setUp.name))});
+    return offered;
 }
 
 bool sameCases(const std::vector<MeasureCase>& a, const std::vector<MeasureCase>& b) {

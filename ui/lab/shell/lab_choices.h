@@ -5,6 +5,8 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/measuring/measurement.h"
 
+#include <QString>
+
 #include <vector>
 
 namespace tonescope::ui {
@@ -27,5 +29,15 @@ struct LabChoices {
 
 /// Made pixels of about as many bytes, of the kind that `like` has.
 [[nodiscard]] MeasuredPixels madePixels(const DataSpec& spec, PixelLayout like, std::uint64_t bytes);
+
+/// Pixels to choose from.
+struct DataChoice {
+    MeasuredPixels pixels; ///< their names differ
+    QString title;
+};
+
+/// Made kinds, as many bytes as are set up and of the same kind of pixels; the open photo, as it is and
+/// shuffled; and, before them, what is set up where it is none of these.
+[[nodiscard]] std::vector<DataChoice> dataChoices(const LabChoices& choices);
 
 } // namespace tonescope::ui

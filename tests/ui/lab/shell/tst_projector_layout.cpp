@@ -185,8 +185,9 @@ void showMistake(const Lecture& lecture) {
     tabs.setCurrentIndex(1);
 }
 
-void guessFactor(const Lecture& lecture) {
+void guessFactor(const Lecture& lecture, int sides) {
     lecture.part<QRadioButton>("wantsFactor").click();
+    lecture.part<QComboBox>("factorSides").setCurrentIndex(sides);
 }
 
 } // namespace
@@ -222,7 +223,11 @@ private Q_SLOTS:
             [](const Lecture& lecture) { lecture.part<QComboBox>("sweepSecond").setCurrentIndex(1); }, true);
         row("lane by lane", "contention", showLanes, true);
         row("a mistake", "story", showMistake, false);
-        row("a factor", "prediction", guessFactor, false);
+        const char* factors[] = {"a factor", "a factor of pixels", "a factor of devices"};
+        for (int sides = 0; sides < 3; ++sides)
+            row(
+                factors[sides], "prediction",
+                [sides](const Lecture& lecture) { guessFactor(lecture, sides); }, false);
     }
     void nothingIsCut() {
         QFETCH(QString, pane);
