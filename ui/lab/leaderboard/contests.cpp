@@ -12,14 +12,14 @@ namespace tonescope::ui {
 namespace {
 
 /// All entries of the session, oldest first; those of strategies' own kernels without a name.
-std::vector<std::pair<Entry, const LabRun*>> entriesOf(const std::vector<LabRun>& runs) {
-    std::vector<std::pair<Entry, const LabRun*>> entries;
+std::vector<std::pair<KernelEntry, const LabRun*>> entriesOf(const std::vector<LabRun>& runs) {
+    std::vector<std::pair<KernelEntry, const LabRun*>> entries;
     for (const LabRun& run : runs) {
         if (run.pane != kernelPaneId && run.pane != leaderboardPaneId) continue;
         for (std::size_t i = 0; i < run.measurements.size(); ++i) {
             const MeasurementPointer& measured = run.measurements[i];
             const auto name = run.details.find(nameDetail(run.pane == kernelPaneId ? 0 : i));
-            Entry entry{{}, !run.file.empty(), measured};
+            KernelEntry entry{{}, !run.file.empty(), measured};
             if (name != run.details.end() && !measured->kernel.empty())
                 entry.who = QString::fromStdString(name->second);
             else if (run.machine && !measured->kernel.empty() && run.pane == kernelPaneId)
@@ -31,7 +31,7 @@ std::vector<std::pair<Entry, const LabRun*>> entriesOf(const std::vector<LabRun>
 }
 
 /// Whether one takes the other's place: a person's next kernel of that strategy. Of nobody, the same text.
-bool sameWork(const Entry& a, const Entry& b) {
+bool sameWork(const KernelEntry& a, const KernelEntry& b) {
     if (a.measured->strategy != b.measured->strategy || a.who != b.who) return false;
     return !a.who.isEmpty() || a.measured->kernel == b.measured->kernel;
 }
@@ -40,7 +40,7 @@ struct Ground {
     Contest contest;
     const LabRun* run; ///< of its first measurement
 
-    [[nodiscard]] bool has(const Entry& entry, const LabRun& of) const {
+    [[nodiscard]] bool has(const KernelEntry& entry, const LabRun& of) const {
         return contest.first().device.key == entry.measured->device.key && run->machine == of.machine &&
                samePixels(contest.first(), *entry.measured);
     }
@@ -52,7 +52,7 @@ std::tuple<Verdict, Nanoseconds> merit(const Measurement& measurement) {
     return {verdict, measurement.series ? measurement.series->kernel.median : Nanoseconds{}};
 }
 
-void enter(Contest& contest, const Entry& entry) {
+void enter(Contest& contest, const KernelEntry& entry) {
     const auto before =
         std::ranges::find_if(contest.ranked, [&](const Ranked& each) { return sameWork(each.entry, entry); });
     if (before == contest.ranked.end()) return contest.ranked.push_back({0, entry});
@@ -106,12 +106,12 @@ std::vector<Contest> contestsOf(const std::vector<LabRun>& runs) {
     return contests;
 }
 
-std::vector<Entry> handedIn(const std::vector<LabRun>& runs) {
-    std::vector<Entry> handed;
+std::vector<KernelEntry> handedIn(const std::vector<LabRun>& runs) {
+    std::vector<KernelEntry> handed;
     for (const auto& [entry, run] : entriesOf(runs)) {
         if (run->pane != kernelPaneId || entry.measured->kernel.empty()) continue;
         const auto before = std::ranges::find_if(
-            handed, [&, &mine = entry](const Entry& each) { return sameWork(each, mine); });
+            handed, [&, &mine = entry](const KernelEntry& each) { return sameWork(each, mine); });
         if (before == handed.end())
             handed.push_back(entry);
         else

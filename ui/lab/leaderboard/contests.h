@@ -19,7 +19,7 @@ inline constexpr char kernelPaneId[] = "kernel", leaderboardPaneId[] = "leaderbo
 [[nodiscard]] std::string nameDetail(std::size_t measurement);
 
 /// A kernel that somebody measured, or a strategy's own beside it.
-struct Entry {
+struct KernelEntry {
     QString who;         ///< the name that was given, or else the machine's; empty: nobody said
     bool foreign = true; ///< it came with a file
     MeasurementPointer measured;
@@ -28,7 +28,7 @@ struct Entry {
 /// One kernel of a contest; those without a difference beyond the spread share a place.
 struct Ranked {
     int place = 0; ///< from 1 on; 0: its counts are wrong, or it did not run
-    Entry entry;
+    KernelEntry entry;
 };
 
 /// Kernels that counted the same pixels on the same device.
@@ -44,6 +44,6 @@ struct Contest {
 [[nodiscard]] std::vector<Contest> contestsOf(const std::vector<LabRun>& runs);
 
 /// What everybody handed in: of each person and strategy the newest text, in the order in which people came.
-[[nodiscard]] std::vector<Entry> handedIn(const std::vector<LabRun>& runs);
+[[nodiscard]] std::vector<KernelEntry> handedIn(const std::vector<LabRun>& runs);
 
 } // namespace tonescope::ui

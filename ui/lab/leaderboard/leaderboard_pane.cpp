@@ -25,7 +25,7 @@ QString groundOf(const Contest& contest) {
     return LeaderboardPane::tr("%1, %2").arg(shortNameOf(contest.first().device), dataText(contest.first()));
 }
 
-QString whoText(const Entry& entry) {
+QString whoText(const KernelEntry& entry) {
     if (entry.measured->kernel.empty()) return LeaderboardPane::tr("The program's own");
     return entry.who.isEmpty() ? LeaderboardPane::tr("Nobody said") : entry.who;
 }
@@ -104,7 +104,7 @@ QFrame* LeaderboardPane::makeQuestion() {
     row->addWidget(yes);
     row->addWidget(no);
     connect(yes, &QPushButton::clicked, this, [this] {
-        for (const Entry& each : m_handedIn)
+        for (const KernelEntry& each : m_handedIn)
             m_accepted.insert(each.measured->kernel);
         ask(false);
         Q_EMIT runWanted();
@@ -120,7 +120,7 @@ void LeaderboardPane::ask(bool asks) {
 }
 
 bool LeaderboardPane::mayRun() {
-    const bool may = std::ranges::none_of(m_handedIn, [this](const Entry& each) {
+    const bool may = std::ranges::none_of(m_handedIn, [this](const KernelEntry& each) {
         return each.foreign && !m_accepted.contains(each.measured->kernel);
     });
     ask(!may);
@@ -154,7 +154,7 @@ std::vector<LeaderboardPane::Start> LeaderboardPane::starts() const {
     const DeviceInfo* on = device();
     if (on == nullptr) return starts;
     std::set<std::string> own; // strategies whose own kernels stand there; a frame to be filled needs none
-    for (const Entry& each : m_handedIn) {
+    for (const KernelEntry& each : m_handedIn) {
         const StrategyInfo* strategy = strategyNamed(m_strategies, each.measured->strategy);
         if (strategy == nullptr || !canCount(*strategy, *on, m_choices.pixels)) continue;
         MeasureCase asked{*on, *strategy, m_choices.launch, m_choices.pixels, m_choices.repeats};

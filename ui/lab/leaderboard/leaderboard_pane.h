@@ -59,7 +59,7 @@ private:
 
     LabChoices m_choices;
     std::vector<StrategyInfo> m_strategies; ///< of the catalog
-    std::vector<Entry> m_handedIn;
+    std::vector<KernelEntry> m_handedIn;
     std::vector<Contest> m_contests;  ///< as offered
     std::set<std::string> m_accepted; ///< texts that came with files and may run
     bool m_running = false;

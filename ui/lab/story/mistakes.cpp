@@ -37,7 +37,7 @@ QString textOfId(std::string_view id) {
     return QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
 }
 
-MeasuredPixels madePixels(const StrategyInfo& way, std::uint64_t pixels) {
+MeasuredPixels pixelsFor(const StrategyInfo& way, std::uint64_t pixels) {
     const PixelLayout layout =
         madeLayout(way.part == CountedPart::Colours ? PixelKind::Colour8 : PixelKind::Gray8);
     const DataSpec spec{DataKind::Uniform};
@@ -100,11 +100,11 @@ StoryPlan mistakePlan(const StoryStep& step, std::string_view way, const DeviceC
     StoryPlan plan;
     const bool fits = showsIt(*strategy, choices.pixels);
     MeasureCase shown{
-        *device, *strategy, {}, fits ? choices.pixels : madePixels(*strategy, shownPixels), choices.repeats};
+        *device, *strategy, {}, fits ? choices.pixels : pixelsFor(*strategy, shownPixels), choices.repeats};
     shown.keepCounts = true;
     plan.cases = {std::move(shown)};
     if (!way.starts_with(unchecked)) {
-        MeasureCase checked{*device, *strategy, {}, madePixels(*strategy, checkedPixels), 1};
+        MeasureCase checked{*device, *strategy, {}, pixelsFor(*strategy, checkedPixels), 1};
         checked.checked = true;
         plan.cases.push_back(std::move(checked));
     }
