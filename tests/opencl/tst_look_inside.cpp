@@ -114,6 +114,23 @@ private Q_SLOTS:
         }
     }
 
+    void withoutDisassemblersTheirPackagesAreNamed() {
+        const QByteArray path = qgetenv("PATH");
+        for (const DeviceInfo& device : m_catalog.devices) {
+            qputenv("PATH", "/nowhere");
+            const auto told = compiled(device, "global-atomic");
+            qputenv("PATH", path);
+            const bool byOthers = told->binary == BinaryKind::Pocl || told->binary == BinaryKind::Bitcode;
+            if (byOthers) {
+                QVERIFY(told->listings.empty());
+                QVERIFY(!told->missing.empty());
+                QVERIFY2(told->missing[0].find("package is called") != std::string::npos,
+                         told->missing[0].c_str());
+            }
+            QVERIFY(told->figures.mostWorkGroup);
+        }
+    }
+
     void anEditedKernelIsTheOneThatIsShown() {
         const std::string text = "#include \"pixels.cl\"\n" // as global-atomic, with nothing but one add
                                  "__kernel void count(__global const uchar* pixels, ulong first, uint width, "
