@@ -139,7 +139,7 @@ private Q_SLOTS:
                                  "        atomic_inc(&counts[pixels[first + i / width * row + i % width]]);\n"
                                  "}\n";
         for (const DeviceInfo& device : m_catalog.devices) {
-            const auto own = compiled(device, "private-host-merge"),
+            const auto own = compiled(device, "global-atomic"),
                        edited = compiled(device, "global-atomic", text);
             if (const CodeListing* code = readableOf(*edited)) {
                 QVERIFY(countOf(*code, Access::Atomic) > 0);

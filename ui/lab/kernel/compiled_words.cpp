@@ -233,7 +233,7 @@ QString nameOf(const CodeListing& listing) {
 }
 
 QString countsText(const std::vector<CodeMark>& marks) {
-    return Compiled::tr("%1 %2 So the text has them; a loop runs them many times.")
+    return Compiled::tr("In the text: %1 %2")
         .arg(accessText(marks, Access::Atomic), accessText(marks, Access::Load));
 }
 
