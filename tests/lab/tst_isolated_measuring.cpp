@@ -19,6 +19,14 @@
 using namespace tonescope;
 using namespace tonescope::test;
 
+/// Or says why it has none.
+bool hasCode(const Measurement& measurement) {
+    if (!measurement.compiled || measurement.compiled->binaryBytes == 0) return false;
+    const bool disassembler = !QStandardPaths::findExecutable(QStringLiteral("objdump")).isEmpty();
+    if (!disassembler) return !measurement.compiled->missing.empty();
+    return !measurement.compiled->listings.empty() && !measurement.compiled->listings[0].text.empty();
+}
+
 class TestIsolatedMeasuring : public QObject {
     Q_OBJECT
 
@@ -132,9 +140,11 @@ private Q_SLOTS:
     void anEditThatIsRight() {
         const std::string kernel =
             with(QStringLiteral("merge_table("), QStringLiteral("/* ä */ merge_table("));
-        const MeasureCase asked = caseOf(kernel);
+        MeasureCase asked = caseOf(kernel);
+        asked.looksInside = true;
         const Measurement measurement = measure(asked);
         QVERIFY2(measurement.series.ok(), qPrintable(causeOf(measurement)));
+        QVERIFY(hasCode(measurement));
         QCOMPARE(verdictOf(measurement), Verdict::Equal);
         QCOMPARE(measurement.series->samples.size(), std::size_t{3});
         QCOMPARE(measurement.kernel, kernel);
@@ -238,9 +248,11 @@ private Q_SLOTS:
             caseOf(with(QStringLiteral("merge_table("), QStringLiteral("/* x */ merge_table(")));
         asked.pixels.pixels = makeImage(PixelLayout::Gray8, {1021, 1031});
         asked.foreign = true;
+        asked.looksInside = true; // disassemblers are programs that it may start
         const Measurement measurement = measure(asked);
         QVERIFY2(measurement.series.ok(), qPrintable(causeOf(measurement)));
         QCOMPARE(verdictOf(measurement), Verdict::Equal);
+        QVERIFY(hasCode(measurement));
     }
 
     /// Also where nobody waits for the process to end, as when the program is closed meanwhile.

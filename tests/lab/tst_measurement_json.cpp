@@ -2,6 +2,7 @@
 // Measurements as JSON, there and back.
 
 #include "app/lab/case_json.h"
+#include "app/lab/compiled_json.h"
 #include "app/lab/measurement_json.h"
 #include "tests/fixtures/measurement_fixtures.h"
 
@@ -61,6 +62,26 @@ QJsonValue sampleWith(const char* field) {
     first[QLatin1String(field)] = QStringLiteral("long");
     samples[0] = first;
     return samples;
+}
+
+/// In which every field has a value of its own.
+std::shared_ptr<const CompiledKernel> compiledKernel() {
+    CompiledKernel compiled{BinaryKind::Pocl, 12345};
+    compiled.listings = {{CodeKind::X86, "ret # ä\n", 7, "objdump", 256}, {CodeKind::LlvmIr, "ret void\n"}};
+    compiled.figures = {1, 2, 3, 4, 5, 6, 7, 8, 9, 90};
+    compiled.missing = {"llvm-dis is not installed", "neither is another"};
+    return std::make_shared<const CompiledKernel>(std::move(compiled));
+}
+
+/// The same, and a number in that field of its first listing.
+QJsonValue compiledWith(const char* field) {
+    QJsonObject json = app::jsonOf(*compiledKernel(), app::CodeTexts::All);
+    QJsonArray listings = json[QStringLiteral("listings")].toArray();
+    QJsonObject first = listings[0].toObject();
+    first[QLatin1String(field)] = 7;
+    listings[0] = first;
+    json[QStringLiteral("listings")] = listings;
+    return json;
 }
 
 Measurement back(const QJsonObject& json) {
@@ -210,6 +231,43 @@ private Q_SLOTS:
         }
     }
 
+    void aCaseSaysWhetherSomebodyLooksInside() {
+        for (const bool looks : {false, true}) {
+            MeasureCase asked = caseOf(0, 1);
+            asked.looksInside = looks;
+            std::istringstream head(app::headOf(asked).toStdString());
+            const Outcome<MeasureCase> read = app::readCase(head, catalogOfThree());
+            QVERIFY(read.ok());
+            QCOMPARE(read->looksInside, looks);
+        }
+    }
+
+    void whatWasCompiled() {
+        QVERIFY(!back(written(everyField())).compiled);
+        Measurement all = everyField();
+        all.compiled = compiledKernel();
+        QVERIFY(*back(written(all)).compiled == *all.compiled);
+    }
+
+    /// A file that somebody may want to read has none of them; another process gets all.
+    void longTextsOfCodeStayOutOfFiles() {
+        CompiledKernel compiled = *compiledKernel();
+        compiled.listings[0].text.clear();
+        for (int i = 0; i < 20000; ++i)
+            compiled.listings[0].text += "ret;\n";
+        Measurement all = everyField();
+        all.compiled = std::make_shared<const CompiledKernel>(compiled);
+        const Measurement read = back(written(all));
+        QVERIFY(read.compiled->listings[0].text.empty());
+        QCOMPARE(read.compiled->listings[0].linesLeftOut, std::uint64_t{20007});
+        QVERIFY(read.compiled->listings[1] == compiled.listings[1]);
+        QVERIFY(read.compiled->figures == compiled.figures);
+
+        QJsonObject json = written(everyField());
+        json[QStringLiteral("compiled")] = app::jsonOf(compiled, app::CodeTexts::All);
+        QVERIFY(*back(json).compiled == compiled);
+    }
+
     void damage_data() {
         QTest::addColumn<QString>("field");
         QTest::addColumn<QJsonValue>("value");
@@ -226,6 +284,10 @@ private Q_SLOTS:
         QTest::newRow("sent, in words") << QStringLiteral("sends") << QJsonValue(QStringLiteral("often"));
         QTest::newRow("an upload that is no time") << QStringLiteral("samples") << sampleWith("upload");
         QTest::newRow("a readback that is no time") << QStringLiteral("samples") << sampleWith("readback");
+        QTest::newRow("nothing of what was compiled")
+            << QStringLiteral("compiled") << QJsonValue(QJsonObject());
+        QTest::newRow("code in no language") << QStringLiteral("compiled") << compiledWith("kind");
+        QTest::newRow("code without a text") << QStringLiteral("compiled") << compiledWith("text");
         QTest::newRow("no samples") << QStringLiteral("samples") << QJsonValue(QJsonArray());
         QTest::newRow("an empty sample")
             << QStringLiteral("samples") << QJsonValue(QJsonArray{QJsonObject()});

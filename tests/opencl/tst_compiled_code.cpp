@@ -4,10 +4,13 @@
 
 #include "engine/models/occupancy.h"
 #include "engine/opencl/compiled/binary_parts.h"
+#include "engine/opencl/compiled/disassembler.h"
 #include "engine/opencl/compiled/entry_text.h"
 #include "engine/opencl/compiled/ptxas_log.h"
 #include "engine/values/measuring/code_marks.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -49,6 +52,25 @@ std::string elf(const std::string& rest) {
 QString text(std::string_view bytes) {
     return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
 }
+
+/// Programs of our own, in front of a path that has a shell and few others.
+class Programs {
+public:
+    Programs() { qputenv("PATH", QFile::encodeName(m_folder.path())); }
+    ~Programs() { qputenv("PATH", m_before); }
+    Q_DISABLE_COPY_MOVE(Programs)
+
+    void put(const char* name, const char* script) const {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        if (!file.open(QIODevice::WriteOnly)) qFatal("no program %s", name);
+        file.write("#!/bin/sh\nPATH=/usr/bin:/bin\n" + QByteArray(script) + "\n");
+        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    }
+
+private:
+    QTemporaryDir m_folder;
+    QByteArray m_before = qgetenv("PATH");
+};
 
 } // namespace
 
@@ -345,6 +367,33 @@ private Q_SLOTS:
                                    "ELF"),
                  std::uint16_t{0});
         QCOMPARE(opencl::machineOf("no ELF file, but long enough for one"), std::uint16_t{0});
+    }
+
+    // ---- NVIDIA's programs, as far as they need to be there
+
+    void machineCodeOfPtx() {
+        const Programs programs;
+        programs.put("ptxas", "[ \"$1\" = -arch=sm_90 ] || exit 3; cp \"$2\" \"$4\"");
+        programs.put("cuobjdump", "echo 'Function : count'; cat \"$2\"");
+        const auto sass = opencl::sassOf("LDG.E R1, [R2] ;", 90);
+        QVERIFY(sass);
+        QCOMPARE(text(sass->text), QStringLiteral("Function : count\nLDG.E R1, [R2] ;"));
+    }
+
+    void programsThatFailOrAreNotThere() {
+        const Programs programs;
+        QVERIFY(text(opencl::sassOf("x", 90).failure().cause).contains(QStringLiteral("not installed")));
+        programs.put("ptxas", "echo 'ptxas fatal error: version 9 is new' >&2; echo more >&2; exit 1");
+        programs.put("cuobjdump", "exit 0");
+        QCOMPARE(text(opencl::sassOf("x", 90).failure().cause),
+                 QStringLiteral("ptxas fails: version 9 is new"));
+        programs.put("objdump", "kill -SEGV $$");
+        QVERIFY(!opencl::disassembled("x"));
+        programs.put("llvm-dis-15", "echo fifteen");
+        programs.put("llvm-dis-9", "echo nine");
+        programs.put("llvm-dis", "echo some");
+        QCOMPARE(text(opencl::bitcodeText("x")->text), QStringLiteral("fifteen\n"));
+        QCOMPARE(text(opencl::bitcodeText("x")->tool), QStringLiteral("llvm-dis-15"));
     }
 
     // ---- occupancy, by hand

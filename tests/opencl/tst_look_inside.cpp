@@ -114,6 +114,23 @@ private Q_SLOTS:
         }
     }
 
+    void withoutDisassemblersTheirPackagesAreNamed() {
+        const QByteArray path = qgetenv("PATH");
+        for (const DeviceInfo& device : m_catalog.devices) {
+            qputenv("PATH", "/nowhere");
+            const auto told = compiled(device, "global-atomic");
+            qputenv("PATH", path);
+            const bool byOthers = told->binary == BinaryKind::Pocl || told->binary == BinaryKind::Bitcode;
+            if (byOthers) {
+                QVERIFY(told->listings.empty());
+                QVERIFY(!told->missing.empty());
+                QVERIFY2(told->missing[0].find("package is called") != std::string::npos,
+                         told->missing[0].c_str());
+            }
+            QVERIFY(told->figures.mostWorkGroup);
+        }
+    }
+
     void anEditedKernelIsTheOneThatIsShown() {
         const std::string text = "#include \"pixels.cl\"\n" // as global-atomic, with nothing but one add
                                  "__kernel void count(__global const uchar* pixels, ulong first, uint width, "
@@ -122,7 +139,7 @@ private Q_SLOTS:
                                  "        atomic_inc(&counts[pixels[first + i / width * row + i % width]]);\n"
                                  "}\n";
         for (const DeviceInfo& device : m_catalog.devices) {
-            const auto own = compiled(device, "private-host-merge"),
+            const auto own = compiled(device, "global-atomic"),
                        edited = compiled(device, "global-atomic", text);
             if (const CodeListing* code = readableOf(*edited)) {
                 QVERIFY(countOf(*code, Access::Atomic) > 0);

@@ -57,8 +57,8 @@ Outcome<std::string> textFrom(const Desk& desk, const QString& program, const QS
     }
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
         const QString said = QString::fromUtf8(process.readAllStandardError()).trimmed();
-        return because(program + QStringLiteral(" fails: ") +
-                       said.section(QLatin1Char('\n'), 0, 0).left(200));
+        const QString line = said.section(QLatin1Char('\n'), 0, 0).section(QStringLiteral("error: "), -1);
+        return because(program + QStringLiteral(" fails: ") + line.left(200));
     }
     const Outcome<QByteArray> text = readRegularFile(out, static_cast<std::int64_t>(mostWritten));
     if (!text) return text.reason();

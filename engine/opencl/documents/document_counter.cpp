@@ -106,7 +106,7 @@ CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& 
         if (control.stop.stop_requested()) return Stopped{};
         work.counted.timings.deviceResolution = m_device.timerResolution;
         work.profile.moveInto(work.counted.timings);
-        if (method.looksInside) lookInside(work, own);
+        if (method.looksInside) lookInside(work, own, control);
         return std::move(work.counted);
     } catch (const std::exception& error) {
         m_pixels.clear();
@@ -133,7 +133,8 @@ Outcome<Done> DocumentCounter::build(Work& work, const std::string& text, const 
     return Done{};
 }
 
-void DocumentCounter::lookInside(Work& work, const std::string& text) {
+void DocumentCounter::lookInside(Work& work, const std::string& text, const CountControl& control) {
+    control.tell({Activity::Kind::BuildingKernel});
     const cl::Device device = m_queue.getInfo<CL_QUEUE_DEVICE>();
     work.counted.compiled = opencl::lookInside({m_context, device, m_device}, nameOf(work.row, text),
                                                work.counted.launch.workGroup);

@@ -32,7 +32,7 @@ private:
     struct Work;
 
     Outcome<Done> build(Work& work, const std::string& text, const CountControl& control);
-    void lookInside(Work& work, const std::string& text);
+    void lookInside(Work& work, const std::string& text, const CountControl& control);
     void prepareTables(Work& work);
     void launch(Work& work, const cl::Buffer& pixels);
     void mergeOnHost(Work& work);

@@ -39,6 +39,7 @@ CompiledView::CompiledView(QWidget* parent)
     m_nextAtomic->setToolTip(tr("Goes to the next line marked A. In the text: A, and back: Shift+A"));
     m_nextLoad->setObjectName(QStringLiteral("compiledNextLoad"));
     m_nextLoad->setToolTip(tr("Goes to the next line marked L. In the text: L, and back: Shift+L"));
+    m_counts->setToolTip(tr("Each instruction counts once, however often a loop runs it."));
     m_text->setObjectName(QStringLiteral("compiledText"));
     auto* row = new QHBoxLayout;
     row->addWidget(m_list, 1);

@@ -22,22 +22,23 @@ using Figure = std::optional<std::uint64_t>;
 
 // ---- marks
 
+/// "on local memory", or "of" it.
 QString placeText(Space space, Access access) {
     const bool atomic = access == Access::Atomic;
     switch (space) {
     case Space::Global:
-        return atomic ? Compiled::tr("%1 on global memory") : Compiled::tr("%1 of global memory");
+        return atomic ? Compiled::tr("on global memory") : Compiled::tr("of global memory");
     case Space::Local:
-        return atomic ? Compiled::tr("%1 on local memory") : Compiled::tr("%1 of local memory");
+        return atomic ? Compiled::tr("on local memory") : Compiled::tr("of local memory");
     case Space::Private:
-        return atomic ? Compiled::tr("%1 on the stack") : Compiled::tr("%1 of the stack");
+        return atomic ? Compiled::tr("on the stack") : Compiled::tr("of the stack");
     case Space::Constant:
-        return atomic ? Compiled::tr("%1 on constants") : Compiled::tr("%1 of constants");
+        return atomic ? Compiled::tr("on constants") : Compiled::tr("of constants");
     case Space::Untold:
         break;
     }
-    return atomic ? Compiled::tr("%1 on memory that it does not name")
-                  : Compiled::tr("%1 of memory that it does not name");
+    return atomic ? Compiled::tr("on memory that the code does not name")
+                  : Compiled::tr("of memory that the code does not name");
 }
 
 /// ", 16 bytes each"; empty where some do not say.
@@ -52,23 +53,31 @@ QString sizesText(const std::vector<CodeMark>& marks) {
     return most == 1 ? Compiled::tr(", 1 byte each") : Compiled::tr(", %1 bytes each").arg(most);
 }
 
+QString numberText(std::size_t number, Access access) {
+    const bool atomic = access == Access::Atomic, one = number == 1;
+    const QString text = atomic ? (one ? Compiled::tr("%1 atomic") : Compiled::tr("%1 atomics"))
+                                : (one ? Compiled::tr("%1 load") : Compiled::tr("%1 loads"));
+    return text.arg(countText(number));
+}
+
+/// "3 atomics: 2 on local memory, 4 bytes each; 1 on global memory, 4 bytes each."
 QString accessText(const std::vector<CodeMark>& all, Access access) {
-    QStringList places;
+    QStringList places, alone;
     std::size_t number = 0;
     for (const Space space : {Space::Local, Space::Global, Space::Private, Space::Constant, Space::Untold}) {
         std::vector<CodeMark> marks;
         std::ranges::copy_if(all, std::back_inserter(marks), [&](const CodeMark& each) {
             return each.access == access && each.space == space;
         });
+        if (marks.empty()) continue;
         number += marks.size();
-        if (!marks.empty())
-            places += placeText(space, access).arg(countText(marks.size())) + sizesText(marks);
+        alone += placeText(space, access) + sizesText(marks);
+        places += countText(marks.size()) + QLatin1Char(' ') + alone.last();
     }
-    const bool atomic = access == Access::Atomic, one = number == 1;
-    const QString head = atomic ? (one ? Compiled::tr("%1 atomic") : Compiled::tr("%1 atomics"))
-                                : (one ? Compiled::tr("%1 load") : Compiled::tr("%1 loads"));
-    if (number == 0) return atomic ? Compiled::tr("no atomics") : Compiled::tr("no loads");
-    return head.arg(countText(number)) + QStringLiteral(": ") + places.join(QStringLiteral("; "));
+    if (number == 0)
+        return access == Access::Atomic ? Compiled::tr("No atomics.") : Compiled::tr("No loads.");
+    if (alone.size() == 1) return Compiled::tr("%1 %2.").arg(numberText(number, access), alone.first());
+    return Compiled::tr("%1: %2.").arg(numberText(number, access), places.join(QStringLiteral("; ")));
 }
 
 // ---- figures
@@ -104,8 +113,14 @@ std::optional<Occupancy> occupancyOf(const Measurement& measurement) {
 QString residentText(const Measurement& measurement) {
     const std::optional<Occupancy> occupancy = occupancyOf(measurement);
     if (!occupancy) return Compiled::tr("not computed");
-    return Compiled::tr("%1 work-groups, %2 of %3 work-items (%4 %)")
-        .arg(occupancy->groups)
+    return occupancy->groups == 1 ? Compiled::tr("1 work-group")
+                                  : Compiled::tr("%1 work-groups").arg(occupancy->groups);
+}
+
+QString occupancyText(const Measurement& measurement) {
+    const std::optional<Occupancy> occupancy = occupancyOf(measurement);
+    if (!occupancy) return {};
+    return Compiled::tr("%1 of %2 work-items (%3 %)")
         .arg(countText(occupancy->items), countText(occupancy->mostItems))
         .arg(100 * occupancy->items / occupancy->mostItems);
 }
@@ -218,7 +233,7 @@ QString nameOf(const CodeListing& listing) {
 }
 
 QString countsText(const std::vector<CodeMark>& marks) {
-    return Compiled::tr("In the text: %1. And %2. A loop runs them many times.")
+    return Compiled::tr("In the text: %1 %2")
         .arg(accessText(marks, Access::Atomic), accessText(marks, Access::Load));
 }
 
@@ -258,6 +273,7 @@ std::vector<FigureRow> figuresOf(const Measurements& measurements) {
     add(Compiled::tr("Preferred multiple"),
         [](M m) { return itemsOf(m.compiled->figures.preferredMultiple); });
     add(Compiled::tr("Fit on a compute unit"), [](M m) { return residentText(m); });
+    add(Compiled::tr("Occupancy"), [](M m) { return occupancyText(m); });
     add(Compiled::tr("Limited by"), [](M m) { return limitText(m); });
     return rows;
 }

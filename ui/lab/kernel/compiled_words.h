@@ -15,7 +15,8 @@ namespace tonescope::ui {
 /// "PTX", and where more is known "x86, for work-groups of 256".
 [[nodiscard]] QString nameOf(const CodeListing& listing);
 
-/// "12 atomics: 8 on local memory, 4 on global memory; 5 loads: 5 of global memory, 16 bytes each."
+/// "12 atomics: 8 on local memory, 4 bytes each; 4 on global memory, 4 bytes each. 5 loads of global memory,
+/// 16 bytes each."
 [[nodiscard]] QString countsText(const std::vector<CodeMark>& marks);
 
 /// What kind of binary the driver gives, who wrote the listing, and what could not be had. `listing` may be
