@@ -30,8 +30,7 @@ AnswerView::AnswerView(QWidget* parent)
     rows->addWidget(m_question);
     rows->addWidget(m_measure, 0, Qt::AlignLeft);
     rows->addWidget(m_answer);
-    rows->addWidget(m_bars);
-    rows->addStretch();
+    rows->addWidget(m_bars, 1);
     auto* scroll = new QScrollArea;
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);

@@ -40,8 +40,7 @@ QWidget* StepPicture::makeOfStep() {
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(m_guessPlot);
-    rows->addWidget(m_bars);
-    rows->addStretch();
+    rows->addWidget(m_bars, 1);
     auto* scroll = new QScrollArea;
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
@@ -93,7 +92,7 @@ void StepPicture::changeEvent(QEvent* event) {
 }
 
 void StepPicture::applyLook() {
-    constexpr int lines = 7; // two rows, the axis and its label
+    constexpr int lines = 6; // two rows, the axis and its label
     m_guessPlot->setFixedHeight(lines * fontMetrics().lineSpacing());
     m_guess->applyStyle({palette(), font()});
     m_staircase->applyStyle({palette(), font()});
