@@ -34,6 +34,7 @@ NotesWindow::NotesWindow(QWidget* pane) : QDialog(pane, Qt::Window), m_text(new 
     m_text->setObjectName(QStringLiteral("notesText"));
     m_text->setAccessibleName(windowTitle());
     m_text->setFrameShape(QFrame::NoFrame);
+    m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_text);
