@@ -12,7 +12,9 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QFile>
+#include <QLabel>
 #include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
@@ -116,6 +118,26 @@ class TestLecture : public QObject {
         }
     }
 
+    void guess(const Doing& doing) const {
+        auto& field = part<QDoubleSpinBox>("stepGuess");
+        QVERIFY(field.isEnabled());
+        field.setValue(doing.with.toDouble());
+        QVERIFY(said("stepText").contains(QStringLiteral("How many times as fast as")));
+    }
+
+    /// The answer tells the time of the second row beside the first.
+    void ask() const {
+        part<QTabWidget>("stepTabs").setCurrentIndex(part<QTabWidget>("stepTabs").count() - 1);
+        press("askMachine");
+        QCOMPARE(measured().size(), std::size_t{2});
+        const Measurement& row = *measured().back();
+        QVERIFY2(row.series, row.series ? "" : lineOf(row.series.failure()).c_str());
+        const QString took = QStringLiteral("took ") + ui::durationText(row.series->kernel.median);
+        const QString page = said("stepText");
+        QVERIFY2(part<QLabel>("stepAnswer").text().contains(took), qPrintable(took));
+        QVERIFY2(page.contains(took) && page.contains(QStringLiteral("Guessed: 2.00 ×")), qPrintable(page));
+    }
+
     /// The sentence that tells of a measurement by its pixels, its title and its time.
     static QString sentenceOf(const Measurement& row, const QString& page) {
         const QString took =
@@ -211,8 +233,12 @@ private Q_SLOTS:
                 open();
             else if (doing.what == QLatin1String("step"))
                 chooseStep(doing);
+            else if (doing.what == QLatin1String("guess"))
+                guess(doing);
             else if (doing.what == QLatin1String("measure"))
                 measure();
+            else if (doing.what == QLatin1String("ask"))
+                ask();
             else if (doing.what == QLatin1String("mistake") || doing.what == QLatin1String("mend"))
                 runMistake(doing);
             else if (doing.what == QLatin1String("bars"))

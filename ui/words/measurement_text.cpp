@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 namespace {
@@ -110,6 +112,16 @@ QString comparisonText(const Measurement& of, const Measurement& over, const QSt
     const QString times = intervalText(faster ? *speedUpInterval(of, over) : *speedUpInterval(over, of));
     return (faster ? MeasurementText::tr("%1 as fast as %2") : MeasurementText::tr("%1 as long as %2"))
         .arg(times, name);
+}
+
+QString missText(double expected, const Measurement& of, const Measurement& over) {
+    const std::optional<double> factor = speedUp(of, over);
+    if (!factor) return {};
+    const std::optional<RatioInterval> range = speedUpInterval(of, over);
+    if (range && range->low <= expected && expected <= range->high)
+        return MeasurementText::tr("within the range that was measured");
+    return MeasurementText::tr("off by a factor of %1")
+        .arg(ratioText(std::max(expected / *factor, *factor / expected)));
 }
 
 QString timeText(const Measurement& measurement) {

@@ -37,6 +37,10 @@ namespace tonescope::ui {
 /// time does not compare. Empty where one of them has no time.
 [[nodiscard]] QString comparisonText(const Measurement& of, const Measurement& over, const QString& name);
 
+/// How far the factor that somebody expected misses the measured one: "off by a factor of 2.00", "within the
+/// range that was measured". Empty where none was measured.
+[[nodiscard]] QString missText(double expected, const Measurement& of, const Measurement& over);
+
 /// "1.23 ms (quartiles 1.20 ms … 1.25 ms)". The measurement has a series.
 [[nodiscard]] QString timeText(const Measurement& measurement);
 

@@ -75,10 +75,9 @@ QString resultOf(const Answer& answer, const Measurements& measured) {
         return GuessesText::tr("%1 of %2 pairs right").arg(score.right).arg(pairsOf(score));
     }
     const auto& factor = std::get<FactorAnswer>(answer);
-    const std::optional<double> was = measuredFactor(factor, measured);
-    if (!was) return {};
-    if (withinRange(factor, measured)) return GuessesText::tr("within the range that was measured");
-    return GuessesText::tr("off by a factor of %1").arg(ratioText(missedBy(factor.factor, *was)));
+    const Measurement* of = measurementOf(factor.of, measured, factor.sides);
+    const Measurement* over = measurementOf(factor.over, measured, factor.sides);
+    return of == nullptr || over == nullptr ? QString() : missText(factor.factor, *of, *over);
 }
 
 std::vector<Guess> guessesOf(const KeptPrediction& kept) {

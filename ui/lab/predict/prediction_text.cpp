@@ -228,11 +228,8 @@ QString resultLine(const KeptPrediction& kept) {
         const OrderScore score = scoreOf(*order, kept.measured);
         return PredictionText::tr("%1 of %2 pairs right").arg(score.right).arg(pairsOf(score));
     }
-    const auto& factor = std::get<FactorAnswer>(kept.first());
-    const std::optional<double> measured = measuredFactor(factor, kept.measured);
-    if (!measured) return withoutFactor(kept);
-    if (withinRange(factor, kept.measured)) return PredictionText::tr("within the range that was measured");
-    return PredictionText::tr("off by a factor of %1").arg(ratioText(missedBy(factor.factor, *measured)));
+    const QString result = resultOf(kept.first(), kept.measured);
+    return result.isEmpty() ? withoutFactor(kept) : result;
 }
 
 /// "Factor", "Factor of pixels", "Order": what a card asks for.

@@ -115,6 +115,8 @@ void LabWindow::addPane(LabPane* pane) {
     m_panes.push_back(pane);
     pane->setObjectName(QString::fromStdString(pane->id()));
     m_tabs->setTabToolTip(m_tabs->addTab(pane, pane->title()), pane->title());
+    if (!pane->actions().isEmpty())
+        findChild<QMenu*>(QStringLiteral("labViewMenu"))->addMenu(pane->title())->addActions(pane->actions());
     connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
     connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
     connect(pane, &LabPane::pixelsWanted, m_setup, &SetupPane::setPixels);

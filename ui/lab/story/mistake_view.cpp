@@ -125,6 +125,13 @@ void MistakeView::clear() {
     refresh();
 }
 
+QString MistakeView::htmlOf(const StoryStep& step) const {
+    QString html;
+    for (const std::string_view way : documentsOf(step).mistakes)
+        html += htmlOf(way);
+    return html;
+}
+
 QString MistakeView::htmlOf(std::string_view way) const {
     if (seen(way) == nullptr) return {};
     const std::string mended = mendedWay(way);

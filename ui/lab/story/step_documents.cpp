@@ -69,6 +69,23 @@ StepDocuments documentsOf(const StoryStep& step) {
     return found == documentSteps.end() ? StepDocuments{} : *found;
 }
 
+std::vector<std::string_view> textsOf(const StoryStep& step) {
+    std::vector<std::string_view> texts;
+    if (!step.before.empty()) texts.push_back(step.before);
+    const auto ways = documentsOf(step).ways;
+    texts.insert(texts.end(), ways.begin(), ways.end());
+    texts.push_back(step.strategy);
+    return texts;
+}
+
+std::map<std::string_view, QString> titlesOf(const StoryStep& step, const DeviceCatalog& catalog) {
+    std::map<std::string_view, QString> titles;
+    for (const std::string_view way : documentsOf(step).ways) {
+        if (const StrategyInfo* known = catalog.strategy(way)) titles[way] = QString::fromUtf8(known->title);
+    }
+    return titles;
+}
+
 const DocumentFigure* figureOf(std::string_view way) {
     const auto* found = std::ranges::find(documentFigures, way, &DocumentFigure::way);
     return found == documentFigures.end() ? nullptr : found;

@@ -2,14 +2,17 @@
 // What the documents have of a step: their own ways, their mistakes, and their figures.
 #pragma once
 
+#include "engine/values/device_catalog.h"
 #include "engine/values/timings.h"
 #include "ui/lab/story/story.h"
 
 #include <QString>
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace tonescope::ui {
 
@@ -22,6 +25,14 @@ struct StepDocuments {
 
 /// Empty where the documents have nothing of their own.
 [[nodiscard]] StepDocuments documentsOf(const StoryStep& step);
+
+/// The ways and strategies whose texts belong to a step, by id: what it compares with, the documents' own,
+/// and its strategy, which stands in front.
+[[nodiscard]] std::vector<std::string_view> textsOf(const StoryStep& step);
+
+/// The titles of the documents' ways that the catalog has, by id.
+[[nodiscard]] std::map<std::string_view, QString> titlesOf(const StoryStep& step,
+                                                           const DeviceCatalog& catalog);
 
 /// What a document measured of one of its ways.
 struct DocumentFigure {

@@ -14,27 +14,12 @@
 namespace tonescope::ui {
 
 StepPicture::StepPicture(QWidget* parent)
-    : QWidget(parent), m_bars(new BarsView), m_plot(new QCustomPlot),
+    : QWidget(parent), m_bars(new BarsView), m_guessPlot(new QCustomPlot),
+      m_guess(std::make_unique<GuessFigure>(*m_guessPlot)), m_plot(new QCustomPlot),
       m_staircase(std::make_unique<Staircase>(*m_plot)), m_text(new QLabel) {
-    m_bars->plot().setAccessibleName(tr("Bars of this step"));
-    m_plot->setObjectName(QStringLiteral("staircase"));
-    m_plot->setAccessibleName(tr("Staircase of all steps"));
-    m_plot->setMinimumSize(120, 120); // the list of steps beside it may be wide
-    m_text->setObjectName(QStringLiteral("staircaseText"));
-    m_text->setWordWrap(true);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_bars);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* stairs = new QWidget;
-    auto* right = new QVBoxLayout(stairs);
-    right->setContentsMargins(0, 0, 0, 0);
-    right->addWidget(m_plot, 1);
-    right->addWidget(m_text);
     auto* both = new QSplitter;
-    both->addWidget(scroll);
-    both->addWidget(stairs);
+    both->addWidget(makeOfStep());
+    both->addWidget(makeStairs());
     both->setStretchFactor(0, 1);
     both->setStretchFactor(1, 1);
     both->setChildrenCollapsible(false);
@@ -42,8 +27,40 @@ StepPicture::StepPicture(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(both);
-    m_staircase->applyStyle({palette(), font()});
+    applyLook();
     show({}, {}, 0);
+    showGuess({}, {}, {});
+}
+
+QWidget* StepPicture::makeOfStep() {
+    m_bars->plot().setAccessibleName(tr("Bars of this step"));
+    m_guessPlot->setObjectName(QStringLiteral("guessPlot"));
+    m_guessPlot->setAccessibleName(tr("The guess beside the measurement"));
+    auto* content = new QWidget;
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(m_guessPlot);
+    rows->addWidget(m_bars, 1);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return scroll;
+}
+
+QWidget* StepPicture::makeStairs() {
+    m_plot->setObjectName(QStringLiteral("staircase"));
+    m_plot->setAccessibleName(tr("Staircase of all steps"));
+    m_plot->setMinimumSize(120, 120); // the list of steps beside it may be wide
+    m_text->setObjectName(QStringLiteral("staircaseText"));
+    m_text->setWordWrap(true);
+    auto* stairs = new QWidget;
+    auto* right = new QVBoxLayout(stairs);
+    right->setContentsMargins(0, 0, 0, 0);
+    right->addWidget(m_plot, 1);
+    right->addWidget(m_text);
+    return stairs;
 }
 
 StepPicture::~StepPicture() = default;
@@ -56,6 +73,14 @@ void StepPicture::show(const Measurements& ofStep, const Stairs& stairs, std::si
     m_text->setText(text.isEmpty() ? tr("The staircase grows with each step that is measured.") : text);
 }
 
+void StepPicture::showGuess(std::optional<double> guess, const std::optional<RatioInterval>& measured,
+                            const QString& text) {
+    m_guess->show(guess, measured);
+    m_guessPlot->setVisible(guess.has_value());
+    m_guessPlot->setAccessibleDescription(text);
+    m_guessPlot->setToolTip(text);
+}
+
 std::vector<QCustomPlot*> StepPicture::plots() const {
     if (!m_measured) return {};
     return {&m_bars->plot(), m_plot};
@@ -63,8 +88,14 @@ std::vector<QCustomPlot*> StepPicture::plots() const {
 
 void StepPicture::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        m_staircase->applyStyle({palette(), font()});
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyLook();
+}
+
+void StepPicture::applyLook() {
+    constexpr int lines = 6; // two rows, the axis and its label
+    m_guessPlot->setFixedHeight(lines * fontMetrics().lineSpacing());
+    m_guess->applyStyle({palette(), font()});
+    m_staircase->applyStyle({palette(), font()});
 }
 
 } // namespace tonescope::ui

@@ -2,6 +2,8 @@
 #include "ui/lab/story/story_page.h"
 
 #include "ui/lab/story/step_documents.h"
+#include "ui/lab/story/step_guess.h"
+#include "ui/lab/story/step_questions.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -28,27 +30,49 @@ QString originOf(const StrategyInfo* strategy) {
     return QString::fromUtf8(strategy->origin);
 }
 
-QString measuredHtml(const StoryPage& page) {
+QString listOf(const QStringList& sentences) {
     QString items;
-    for (const QString& sentence : sentencesOf(page.measured))
+    for (const QString& sentence : sentences)
         items += QStringLiteral("<li>%1</li>").arg(sentence.toHtmlEscaped());
-    return QStringLiteral("<p><a name='%1'></a><b>%2</b></p><ul>%3</ul>")
-        .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(), items);
+    return items.isEmpty() ? items : QStringLiteral("<ul>%1</ul>").arg(items);
+}
+
+QString measuredHtml(const StoryPage& page) {
+    QStringList sentences = sentencesOf(page.measured);
+    const QString guess = guessResult(page.guess, guessedIn(*page.step, page.measured));
+    if (!guess.isEmpty()) sentences += guess;
+    return QStringLiteral("<p><a name='%1'></a><b>%2</b></p>%3")
+        .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(), listOf(sentences));
+}
+
+/// What is guessed, while it can be.
+QString guessHtml(const StoryPage& page) {
+    if (!page.measured.empty()) return {};
+    return section(StoryText::tr("Guess:"), guessQuestion(guessedIn(*page.step, page.plan)).toHtmlEscaped());
+}
+
+/// After what was measured, so that it does not tell what comes.
+QString questionHtml(const StoryPage& page) {
+    if (page.measured.empty() && page.answer.empty()) return {};
+    return QStringLiteral("<a name='%1'></a>").arg(questionAnchor()) +
+           section(StoryText::tr("A question to the machine:"),
+                   textOf(questionOf(*page.step).text).toHtmlEscaped()) +
+           listOf(answerSentences(page.answer));
 }
 
 /// What the documents measured of their own ways, to hold today's times against.
 QString figuresHtml(const StoryPage& page) {
-    QString items;
+    QStringList figures;
     for (const std::string_view way : documentsOf(*page.step).ways) {
         const DocumentFigure* figure = figureOf(way);
         const auto known = page.titles.find(way);
         if (figure == nullptr || known == page.titles.end()) continue;
-        items += QStringLiteral("<li>%1</li>")
-                     .arg(StoryText::tr("“%1”: %2").arg(known->second, textOf(*figure)).toHtmlEscaped());
+        figures += StoryText::tr("“%1”: %2").arg(known->second, textOf(*figure));
     }
-    if (items.isEmpty()) return {};
-    return QStringLiteral("<p><b>%1</b></p><ul>%2</ul>")
-        .arg(StoryText::tr("The documents' own figures").toHtmlEscaped(), items);
+    if (figures.isEmpty()) return {};
+    return QStringLiteral("<p><b>%1</b></p>")
+               .arg(StoryText::tr("The documents' own figures").toHtmlEscaped()) +
+           listOf(figures);
 }
 
 QString resultHtml(const StoryPage& page) {
@@ -135,6 +159,10 @@ QString measuredAnchor() {
     return QStringLiteral("measured");
 }
 
+QString questionAnchor() {
+    return QStringLiteral("question");
+}
+
 QString htmlOf(const StoryPage& page, const TextToHtml& toHtml) {
     const StoryStep& step = *page.step;
     // One after the other: links are made in the order of the page.
@@ -143,8 +171,8 @@ QString htmlOf(const StoryPage& page, const TextToHtml& toHtml) {
     const QString mistake = toHtml(textOf(step.mistake));
     return QStringLiteral("<h2>%1</h2><p>%2</p>").arg(textOf(step.title).toHtmlEscaped(), idea) +
            section(StoryText::tr("Think first:"), question) +
-           section(StoryText::tr("A mistake in the source:"), mistake) + figuresHtml(page) +
-           resultHtml(page) +
+           section(StoryText::tr("A mistake in the source:"), mistake) + figuresHtml(page) + guessHtml(page) +
+           resultHtml(page) + questionHtml(page) +
            section(StoryText::tr("Measured otherwise than set up:"), page.plan.note.toHtmlEscaped()) +
            paragraph(page.plan.missing) +
            QStringLiteral("<p><small>%1</small></p>")

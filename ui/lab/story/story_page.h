@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -23,12 +24,16 @@ struct StoryPage {
     const StrategyInfo* strategy = nullptr;       ///< the step's; null where the catalog has none
     std::map<std::string_view, QString> titles{}; ///< of the documents' ways that are there, by id
     StoryPlan plan{};
-    Measurements measured;  ///< of the step, so far
-    bool measuring = false; ///< more will follow
+    Measurements measured;         ///< of the step, so far
+    bool measuring = false;        ///< more will follow
+    std::optional<double> guess{}; ///< see step_guess.h
+    Measurements answer{};         ///< to the question at the end; see step_questions.h
 };
 
 /// Where the page tells what was measured.
 [[nodiscard]] QString measuredAnchor();
+/// Where it asks the question at the end.
+[[nodiscard]] QString questionAnchor();
 
 /// Makes rich text of plain text.
 using TextToHtml = std::function<QString(const QString& plain)>;

@@ -4,16 +4,22 @@
 #include "ui/lab/glossary/word_links.h"
 #include "ui/lab/kernel/source_tabs.h"
 #include "ui/lab/shell/report.h"
+#include "ui/lab/story/answer_view.h"
 #include "ui/lab/story/mistake_view.h"
 #include "ui/lab/story/mistakes.h"
+#include "ui/lab/story/notes_window.h"
+#include "ui/lab/story/step_actions.h"
+#include "ui/lab/story/step_bar.h"
 #include "ui/lab/story/step_documents.h"
+#include "ui/lab/story/step_guess.h"
 #include "ui/lab/story/step_picture.h"
+#include "ui/lab/story/step_questions.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_plan.h"
 
+#include <QAction>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollBar>
@@ -28,40 +34,12 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr std::string_view stepDetail = "step", mistakeDetail = "mistake";
-
 int stepCount() {
     return static_cast<int>(storySteps().size());
 }
 
 const StoryStep& stepAt(int index) {
     return storySteps()[static_cast<std::size_t>(index)];
-}
-
-std::optional<int> stepNamed(std::string_view id) {
-    const auto steps = storySteps();
-    const auto found =
-        std::find_if(steps.begin(), steps.end(), [&](const auto& each) { return each.id == id; });
-    if (found == steps.end()) return std::nullopt;
-    return static_cast<int>(found - steps.begin());
-}
-
-/// What is compared with, the documents' own ways, and the strategy, which stands in front.
-std::vector<std::string_view> textsOf(const StoryStep& step) {
-    std::vector<std::string_view> texts;
-    if (!step.before.empty()) texts.push_back(step.before);
-    const auto ways = documentsOf(step).ways;
-    texts.insert(texts.end(), ways.begin(), ways.end());
-    texts.push_back(step.strategy);
-    return texts;
-}
-
-std::map<std::string_view, QString> titlesOf(const StoryStep& step, const DeviceCatalog& catalog) {
-    std::map<std::string_view, QString> titles;
-    for (const std::string_view way : documentsOf(step).ways) {
-        if (const StrategyInfo* known = catalog.strategy(way)) titles[way] = QString::fromUtf8(known->title);
-    }
-    return titles;
 }
 
 QListWidgetItem* makeEntry(int index) {
@@ -76,11 +54,12 @@ QListWidgetItem* makeEntry(int index) {
 } // namespace
 
 StoryPane::StoryPane(QWidget* parent)
-    : LabPane(parent), m_measured(storySteps().size()), m_list(new QListWidget), m_text(new QTextBrowser),
+    : LabPane(parent), m_records(storySteps().size()), m_list(new QListWidget), m_text(new QTextBrowser),
       m_sources(new SourceTabs), m_lower(new QTabWidget), m_picture(new StepPicture),
-      m_mistakes(new MistakeView), m_previous(makeButton(tr("&Previous"), "previousStep")),
-      m_measure(makeButton(tr("&Measure this step"), "measureStep")),
-      m_next(makeButton(tr("&Next"), "nextStep")), m_number(new QLabel) {
+      m_answer(new AnswerView), m_mistakes(new MistakeView), m_bar(new StepBar),
+      m_actions(new StepActions(*this)), m_notes(new NotesWindow(this)) {
+    connectBar();
+    connectActions();
     auto* right = new QSplitter(Qt::Vertical);
     right->setObjectName(QStringLiteral("stepSplitter"));
     right->addWidget(makePage());
@@ -106,21 +85,26 @@ QWidget* StoryPane::makeLower() {
     m_lower->addTab(m_sources, tr("Kernels"));
     m_lower->addTab(m_picture, tr("Picture"));
     m_lower->addTab(m_mistakes, tr("Mistake"));
-    connect(m_mistakes, &MistakeView::runWanted, this, &StoryPane::runMistake);
+    m_lower->addTab(m_answer, tr("Question"));
+    m_actions->leavePagesTo(*m_lower);
+    connect(m_mistakes, &MistakeView::runWanted, this, [this](const std::string& way) {
+        runInstead({way, false});
+    });
+    connect(m_answer, &AnswerView::measureWanted, this, [this] { runInstead({{}, true}); });
     return m_lower;
 }
 
 /// Not at once: where the setup has changed meanwhile, the same run begins again.
-void StoryPane::forgetMistake() {
-    if (m_running || m_mistake.empty()) return;
-    m_mistake.clear();
+void StoryPane::forgetRun() {
+    if (m_running || m_run.ofStep()) return;
+    m_run = {};
     Q_EMIT changed();
 }
 
-void StoryPane::runMistake(const std::string& way) {
-    m_mistake = way;
+void StoryPane::runInstead(const StepRun& run) {
+    m_run = run;
     Q_EMIT runWanted();
-    if (!m_running) m_mistake.clear(); // something else is being measured
+    if (!m_running) m_run = {}; // something else is being measured
 }
 
 QWidget* StoryPane::makePage() {
@@ -134,7 +118,7 @@ QWidget* StoryPane::makePage() {
     auto* rows = new QVBoxLayout(holder);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(m_text, 1);
-    rows->addWidget(makeButtons());
+    rows->addWidget(m_bar);
     return holder;
 }
 
@@ -151,36 +135,29 @@ QWidget* StoryPane::makeList() {
     return m_list;
 }
 
-QWidget* StoryPane::makeButtons() {
-    // After the texts: to set a text takes the shortcut away.
-    m_previous->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left));
-    m_next->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Right));
-    m_measure->setDefault(true);
-    connect(m_previous, &QPushButton::clicked, this, [this] { goTo(step() - 1); });
-    connect(m_next, &QPushButton::clicked, this, [this] { goTo(step() + 1); });
-    connect(m_measure, &QPushButton::clicked, this, [this] { runMistake({}); });
-    auto* bar = new QWidget;
-    auto* row = new QHBoxLayout(bar);
-    row->addWidget(m_previous);
-    row->addStretch();
-    row->addWidget(m_measure);
-    row->addStretch();
-    row->addWidget(m_number);
-    row->addWidget(m_next);
-    m_number->setObjectName(QStringLiteral("stepNumber"));
-    m_number->hide(); // the list tells it
-    return bar;
+void StoryPane::connectBar() {
+    connect(&m_bar->previous(), &QPushButton::clicked, this, [this] { goTo(step() - 1); });
+    connect(&m_bar->next(), &QPushButton::clicked, this, [this] { goTo(step() + 1); });
+    connect(&m_bar->measure(), &QPushButton::clicked, this, [this] { runInstead({}); });
+    connect(m_bar, &StepBar::guessed, this, &StoryPane::guess);
 }
 
-QPushButton* StoryPane::makeButton(const QString& text, const char* name) {
-    auto* button = new QPushButton(text);
-    button->setObjectName(QString::fromLatin1(name));
-    return button;
+void StoryPane::connectActions() {
+    connect(&m_actions->previous(), &QAction::triggered, this, [this] { goTo(step() - 1); });
+    connect(&m_actions->next(), &QAction::triggered, this, [this] { goTo(step() + 1); });
+    connect(&m_actions->ask(), &QAction::triggered, &m_answer->button(), &QPushButton::click);
+    connect(&m_actions->notes(), &QAction::toggled, m_notes, &QWidget::setVisible);
+    connect(m_notes, &QDialog::finished, this, [this] { m_actions->notes().setChecked(false); });
+}
+
+void StoryPane::guess(std::optional<double> factor) {
+    record(step()).guess = factor;
+    refreshText();
 }
 
 void StoryPane::setLarge(bool large) {
     m_list->setVisible(!large);
-    m_number->setVisible(large);
+    m_bar->setNumbered(large); // else the list tells it
 }
 
 void StoryPane::setCatalog(const DeviceCatalog& catalog) {
@@ -200,9 +177,9 @@ void StoryPane::setChoices(const LabChoices& choices) {
 }
 
 std::vector<MeasureCase> StoryPane::cases() const {
-    if (!m_mistake.empty())
-        return mistakePlan(stepAt(m_running.value_or(step())), m_mistake, m_catalog, m_choices).cases;
-    return planOf(stepAt(m_running.value_or(step())), m_catalog, m_choices).cases;
+    const StoryStep& step = stepAt(m_running.value_or(this->step()));
+    if (!m_run.mistake.empty()) return mistakePlan(step, m_run.mistake, m_catalog, m_choices).cases;
+    return (m_run.answer ? answerPlan(step, m_catalog, m_choices) : planOf(step, m_catalog, m_choices)).cases;
 }
 
 QString StoryPane::idleReason() const {
@@ -210,24 +187,26 @@ QString StoryPane::idleReason() const {
 }
 
 std::map<std::string, std::string, std::less<>> StoryPane::details() const {
-    std::map<std::string, std::string, std::less<>> details{
-        {std::string(stepDetail), std::string(stepAt(m_running.value_or(step())).id)}};
-    if (!m_mistake.empty()) details.emplace(mistakeDetail, m_mistake);
+    const int index = m_running.value_or(step());
+    auto details = detailsOf(stepAt(index), m_run);
+    if (m_run.ofStep()) keepGuess(m_records.at(static_cast<std::size_t>(index)).guess, details);
     return details;
 }
 
 void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
-    const auto detail = run.details.find(stepDetail);
-    m_running = detail == run.details.end() ? std::nullopt : stepNamed(detail->second);
+    m_running = stepIn(run.details);
     if (!m_running) return; // a step of another version
-    const auto mistake = run.details.find(mistakeDetail);
-    m_mistake = mistake == run.details.end() ? std::string() : mistake->second;
+    m_run = runIn(run.details);
     goTo(*m_running);
-    if (!m_mistake.empty()) {
-        m_mistakes->begin(m_mistake);
+    if (!m_run.mistake.empty()) {
+        m_mistakes->begin(m_run.mistake);
         m_lower->setCurrentWidget(m_mistakes);
+    } else if (m_run.answer) {
+        record(*m_running).answer.clear();
+        m_lower->setCurrentWidget(m_answer);
     } else {
-        m_measured.at(static_cast<std::size_t>(*m_running)).clear();
+        record(*m_running).measured.clear();
+        record(*m_running).guess = guessIn(run.details);
         m_lower->setCurrentWidget(m_picture);
     }
     refreshText();
@@ -235,17 +214,18 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
 
 void StoryPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    if (!m_mistake.empty()) return m_mistakes->show(measurement);
-    m_measured.at(static_cast<std::size_t>(*m_running)).push_back(measurement);
+    if (!m_run.mistake.empty()) return m_mistakes->show(measurement);
+    StepRecord& shown = record(*m_running);
+    (m_run.answer ? shown.answer : shown.measured).push_back(measurement);
     if (*m_running != step()) return;
     refreshText();
-    m_text->scrollToAnchor(measuredAnchor());
+    m_text->scrollToAnchor(m_run.answer ? questionAnchor() : measuredAnchor());
 }
 
 void StoryPane::end() {
     if (m_running) tick(*m_running);
     m_running.reset();
-    QMetaObject::invokeMethod(this, &StoryPane::forgetMistake, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(this, &StoryPane::forgetRun, Qt::QueuedConnection);
     m_mistakes->end();
     refreshText();
 }
@@ -264,28 +244,33 @@ void StoryPane::showStep() {
     m_sources->show(textsOf(stepAt(step())));
     m_mistakes->setStep(stepAt(step()));
     m_lower->setTabVisible(m_lower->indexOf(m_mistakes), !documentsOf(stepAt(step())).mistakes.empty());
-    m_number->setText(tr("Step %1 of %2").arg(step() + 1).arg(stepCount()));
-    enable(*m_previous, step() > 0);
-    enable(*m_next, step() + 1 < stepCount());
+    m_answer->ask(textOf(questionOf(stepAt(step())).text));
+    m_notes->showStep(step());
+    m_bar->showNumber(step(), stepCount());
+    enable(m_bar->previous(), step() > 0);
+    enable(m_bar->next(), step() + 1 < stepCount());
     Q_EMIT changed();
 }
 
 StoryPage StoryPane::page(int index) const {
     const StoryStep& step = stepAt(index);
+    const StepRecord& record = m_records.at(static_cast<std::size_t>(index));
     StoryPage page{&step,
                    tr("%1 of %2").arg(index + 1).arg(stepCount()),
                    m_catalog.strategy(step.strategy),
                    titlesOf(step, m_catalog),
                    planOf(step, m_catalog, m_choices),
-                   m_measured.at(static_cast<std::size_t>(index)),
-                   m_running == index && m_mistake.empty()};
+                   record.measured,
+                   m_running == index && m_run.ofStep(),
+                   record.guess,
+                   record.answer};
     return page;
 }
 
 Stairs StoryPane::stairs() const {
     Measurements stairs;
-    for (std::size_t i = 0; i < m_measured.size(); ++i)
-        stairs.push_back(stairOf(m_measured[i], storySteps()[i].strategy));
+    for (std::size_t i = 0; i < m_records.size(); ++i)
+        stairs.push_back(stairOf(m_records[i].measured, storySteps()[i].strategy));
     return comparable(stairs, static_cast<std::size_t>(step()));
 }
 
@@ -297,9 +282,28 @@ void StoryPane::refreshText() {
     m_text->setHtml(htmlOf(page, [&links](const QString& text) { return links.html(text); }));
     m_text->verticalScrollBar()->setValue(scrolled);
     m_picture->show(page.measured, stairs(), static_cast<std::size_t>(step()));
-    enable(*m_measure, !m_running && !page.plan.cases.empty());
+    refreshGuess(page);
+    refreshAnswer();
+    enable(m_bar->measure(), !m_running && !page.plan.cases.empty());
     m_mistakes->setReady(!m_running);
-    m_measure->setToolTip(page.plan.missing);
+    m_bar->measure().setToolTip(page.plan.missing);
+}
+
+void StoryPane::refreshGuess(const StoryPage& page) {
+    const bool open = page.measured.empty() && !m_running;
+    const QString question = guessQuestion(guessedIn(*page.step, page.plan));
+    m_bar->showGuess(page.guess, question, open);
+    const GuessedPair pair = guessedIn(*page.step, page.measured);
+    const auto measured = pair.whole() ? speedUpInterval(*pair.of, *pair.over) : std::nullopt;
+    const QString result = guessResult(page.guess, pair);
+    m_picture->showGuess(page.guess, measured, result.isEmpty() ? question : result);
+}
+
+void StoryPane::refreshAnswer() {
+    const StoryPlan plan = answerPlan(stepAt(step()), m_catalog, m_choices);
+    const bool measuring = m_running == step() && m_run.answer;
+    m_answer->show(m_records.at(static_cast<std::size_t>(step())).answer, measuring, plan.missing);
+    enable(m_answer->button(), !m_running && !plan.cases.empty());
 }
 
 /// A note where the word stands, gone with the next click or key.
@@ -317,31 +321,26 @@ void StoryPane::explain(const QUrl& link) {
 }
 
 void StoryPane::tick(int step) {
-    const bool measured = !m_measured.at(static_cast<std::size_t>(step)).empty();
+    const bool measured = !record(step).measured.empty();
     m_list->item(step)->setCheckState(measured ? Qt::Checked : Qt::Unchecked);
 }
 
 void StoryPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
     for (int step = 0; step < stepCount(); ++step) {
         const StoryPage page = this->page(step);
-        const QString mistakes = mistakesHtml(stepAt(step));
-        if (page.measured.empty() && mistakes.isEmpty()) continue;
+        const QString mistakes = m_mistakes->htmlOf(stepAt(step));
+        if (page.measured.empty() && page.answer.empty() && mistakes.isEmpty()) continue;
         report.richText(htmlOf(page) + mistakes);
-        if (!page.measured.empty()) report.table(page.measured);
+        Measurements all = page.measured;
+        all.insert(all.end(), page.answer.begin(), page.answer.end());
+        if (!all.empty()) report.table(all);
     }
-}
-
-QString StoryPane::mistakesHtml(const StoryStep& step) const {
-    QString html;
-    for (const std::string_view way : documentsOf(step).mistakes)
-        html += m_mistakes->htmlOf(way);
-    return html;
 }
 
 void StoryPane::clear() {
     m_mistakes->clear();
     for (int step = 0; step < stepCount(); ++step) {
-        m_measured.at(static_cast<std::size_t>(step)).clear();
+        record(step) = {};
         tick(step);
     }
     refreshText();

@@ -4,26 +4,29 @@
 
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/story/staircase.h"
+#include "ui/lab/story/step_run.h"
 
 #include <optional>
 
-class QLabel;
 class QListWidget;
-class QPushButton;
 class QTabWidget;
 class QTextBrowser;
 class QUrl;
 
 namespace tonescope::ui {
 
+class AnswerView;
 class MistakeView;
+class NotesWindow;
 class SourceTabs;
+class StepActions;
+class StepBar;
 class StepPicture;
 struct StoryPage;
 struct StoryStep;
 
-/// One step at a time: its text, its code, and what it measures when it is asked. What was measured stays
-/// with its step.
+/// One step at a time: its text, its code, and what it measures when it is asked. What was guessed and
+/// measured stays with its step.
 class StoryPane : public LabPane {
     Q_OBJECT
 
@@ -52,36 +55,39 @@ private:
     [[nodiscard]] QWidget* makeList();
     [[nodiscard]] QWidget* makePage();
     [[nodiscard]] QWidget* makeLower();
-    [[nodiscard]] QWidget* makeButtons();
-    [[nodiscard]] QPushButton* makeButton(const QString& text, const char* name);
+    void connectBar();
+    void connectActions();
     [[nodiscard]] int step() const;
     [[nodiscard]] StoryPage page(int index) const;
     [[nodiscard]] Stairs stairs() const;
-    [[nodiscard]] QString mistakesHtml(const StoryStep& step) const;
     void goTo(int step);
-    void runMistake(const std::string& way);
-    void forgetMistake();
+    void runInstead(const StepRun& run);
+    void forgetRun();
+    void guess(std::optional<double> factor);
     void explain(const QUrl& link);
     void showStep();
     void refreshText();
+    void refreshGuess(const StoryPage& page);
+    void refreshAnswer();
     void tick(int step);
+    [[nodiscard]] StepRecord& record(int step) { return m_records.at(static_cast<std::size_t>(step)); }
 
     DeviceCatalog m_catalog;
     LabChoices m_choices;
-    std::vector<Measurements> m_measured; ///< by step
-    std::optional<int> m_running;         ///< the step that is being measured
-    std::string m_mistake; ///< the way that is run in its place, with a mistake or mended; or none
+    std::vector<StepRecord> m_records; ///< by step
+    std::optional<int> m_running;      ///< the step that is being measured
+    StepRun m_run;                     ///< what of it
 
     QListWidget* m_list;
     QTextBrowser* m_text;
     SourceTabs* m_sources;
     QTabWidget* m_lower;
     StepPicture* m_picture;
+    AnswerView* m_answer;
     MistakeView* m_mistakes;
-    QPushButton* m_previous;
-    QPushButton* m_measure;
-    QPushButton* m_next;
-    QLabel* m_number; ///< of the step, between the buttons
+    StepBar* m_bar;
+    StepActions* m_actions;
+    NotesWindow* m_notes;
 };
 
 } // namespace tonescope::ui

@@ -11,6 +11,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -185,6 +186,17 @@ void showMistake(const Lecture& lecture) {
     tabs.setCurrentIndex(1);
 }
 
+/// Of the first step whose question can be measured, after a guess.
+void askMachine(const Lecture& lecture) {
+    auto& steps = lecture.part<QListWidget>("stepList");
+    auto& ask = lecture.part<QAbstractButton>("askMachine");
+    for (int step = 0; step < steps.count() && !ask.isEnabled(); ++step)
+        steps.setCurrentRow(step);
+    QVERIFY(ask.isEnabled());
+    lecture.part<QDoubleSpinBox>("stepGuess").setValue(1000);
+    ask.click();
+}
+
 void guessFactor(const Lecture& lecture, int sides) {
     lecture.part<QRadioButton>("wantsFactor").click();
     lecture.part<QComboBox>("factorSides").setCurrentIndex(sides);
@@ -223,6 +235,7 @@ private Q_SLOTS:
             [](const Lecture& lecture) { lecture.part<QComboBox>("sweepSecond").setCurrentIndex(1); }, true);
         row("lane by lane", "contention", showLanes, true);
         row("a mistake", "story", showMistake, false);
+        row("an answer", "story", askMachine, false);
         const char* factors[] = {"a factor", "a factor of pixels", "a factor of devices"};
         for (int sides = 0; sides < 3; ++sides)
             row(

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The story: its steps have what they need, and what is said follows from what was measured.
 
-#include "engine/host/host_strategies.h"
-#include "engine/opencl/device_strategies.h"
-#include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/story_fixtures.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_pane.h"
@@ -26,23 +24,13 @@
 
 using namespace tonescope;
 using namespace tonescope::ui;
+using tonescope::test::stepNamed;
+using tonescope::test::wholeCatalog;
 
 namespace {
 
 QString text(std::string_view ascii) {
     return QString::fromLatin1(ascii.data(), static_cast<qsizetype>(ascii.size()));
-}
-
-/// Every strategy that there is, on a graphics card, a CPU and the host.
-DeviceCatalog wholeCatalog() {
-    DeviceCatalog catalog;
-    catalog.devices = {test::inventedDevice("Card"), test::inventedDevice("Socket", DeviceType::Cpu),
-                       test::inventedDevice("This machine", DeviceType::Host)};
-    for (const opencl::DeviceStrategy& strategy : opencl::deviceStrategies())
-        catalog.strategies.push_back(strategy.info);
-    for (const host::HostStrategy& strategy : host::hostStrategies())
-        catalog.strategies.push_back(strategy.info);
-    return catalog;
 }
 
 MeasuredPixels madePixels(DataKind kind, PixelLayout layout) {
@@ -53,13 +41,6 @@ LabChoices choicesOf(const DeviceCatalog& catalog, PixelLayout layout = PixelLay
     LabChoices choices{
         catalog.devices, catalog.strategies, madePixels(DataKind::Gradient, layout), {}, 3, {}};
     return choices;
-}
-
-const StoryStep& stepNamed(std::string_view id) {
-    for (const StoryStep& step : storySteps()) {
-        if (step.id == id) return step;
-    }
-    qFatal("no such step");
 }
 
 /// "strategy on device: data, layout" for each case.
