@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::int64_t most32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t smallText = std::size_t{64} << 10U;
+/// More than a driver gives here; a window that shows more would stand still.
+constexpr std::size_t mostText = std::size_t{1} << 20U;
+constexpr std::size_t mostListings = 8;
 
 /// The figures that need not be there, by the names of their fields.
 constexpr auto figures = std::to_array<std::pair<const char*, std::optional<std::uint64_t> KernelFigures::*>>(
@@ -44,7 +47,7 @@ CodeListing listingFrom(JsonFields fields, bool& good) {
     CodeListing listing{namedFrom<CodeKind>(fields, "kind"), fields.text("text"),
                         static_cast<std::uint64_t>(fields.whole("linesLeftOut")), fields.text("tool"),
                         static_cast<std::uint32_t>(fields.whole("forWorkGroup", most32))};
-    good = good && fields.good();
+    good = good && fields.good() && listing.text.size() <= mostText;
     return listing;
 }
 
@@ -92,7 +95,7 @@ std::shared_ptr<const CompiledKernel> compiledFrom(JsonFields& fields, const cha
     read.figures = figuresFrom(JsonFields(of.object("figures")), good);
     for (const auto& each : of.array("missing"))
         read.missing.push_back(each.toString().toStdString());
-    if (!good || !of.good()) fields.refuse(key);
+    if (!good || !of.good() || read.listings.size() > mostListings) fields.refuse(key);
     return std::make_shared<const CompiledKernel>(std::move(read));
 }
 

@@ -73,12 +73,12 @@ std::shared_ptr<const CompiledKernel> compiledKernel() {
     return std::make_shared<const CompiledKernel>(std::move(compiled));
 }
 
-/// The same, and a number in that field of its first listing.
-QJsonValue compiledWith(const char* field) {
+/// The same, and something else in that field of its first listing.
+QJsonValue compiledWith(const char* field, const QJsonValue& value = 7) {
     QJsonObject json = app::jsonOf(*compiledKernel(), app::CodeTexts::All);
     QJsonArray listings = json[QStringLiteral("listings")].toArray();
     QJsonObject first = listings[0].toObject();
-    first[QLatin1String(field)] = 7;
+    first[QLatin1String(field)] = value;
     listings[0] = first;
     json[QStringLiteral("listings")] = listings;
     return json;
@@ -287,6 +287,8 @@ private Q_SLOTS:
         QTest::newRow("nothing of what was compiled")
             << QStringLiteral("compiled") << QJsonValue(QJsonObject());
         QTest::newRow("code in no language") << QStringLiteral("compiled") << compiledWith("kind");
+        QTest::newRow("code that nobody could look at")
+            << QStringLiteral("compiled") << compiledWith("text", QString(2 << 20, QLatin1Char('x')));
         QTest::newRow("code without a text") << QStringLiteral("compiled") << compiledWith("text");
         QTest::newRow("no samples") << QStringLiteral("samples") << QJsonValue(QJsonArray());
         QTest::newRow("an empty sample")

@@ -108,8 +108,10 @@ void CompiledView::showPage() {
         code = QString::fromStdString(listing->text);
     }
     const bool readable = !code.isEmpty() && listing->kind != CodeKind::Assembly;
-    m_counts->setText(readable ? countsText(marks) : QString());
-    m_counts->setVisible(readable);
+    QStringList said = listing == nullptr ? QStringList() : notesOf(*listing);
+    if (readable) said.prepend(countsText(marks));
+    m_counts->setText(said.join(QLatin1Char(' ')));
+    m_counts->setVisible(!said.isEmpty());
     m_text->showCode(code, std::move(marks));
     m_nextAtomic->setEnabled(m_text->has(Access::Atomic));
     m_nextLoad->setEnabled(m_text->has(Access::Load));
@@ -121,8 +123,10 @@ void CompiledView::showPage() {
         : listing != nullptr
             ? tr("The text is too long for a session's file. Run measures anew, and shows it.")
             : tr("There is no text of the code; below it says why."));
-    m_origins->setText(has ? originsOf(*shown->of->compiled, listing).join(QLatin1Char(' ')) : QString());
-    m_origins->setVisible(has);
+    // Beside a text it stands with the figures, where there is room.
+    const bool why = has && listing == nullptr;
+    m_origins->setText(why ? originsOf(*shown->of->compiled).join(QLatin1Char(' ')) : QString());
+    m_origins->setVisible(why);
     m_list->setEnabled(!m_pages.empty());
 }
 

@@ -227,7 +227,10 @@ QString nameOf(const CodeListing& listing) {
     constexpr auto names =
         std::to_array<const char*>({QT_TR_NOOP("PTX"), QT_TR_NOOP("SASS"), QT_TR_NOOP("LLVM IR"),
                                     QT_TR_NOOP("x86"), QT_TR_NOOP("assembly")});
-    const QString name = Compiled::tr(names.at(static_cast<std::size_t>(listing.kind)));
+    const QString language = Compiled::tr(names.at(static_cast<std::size_t>(listing.kind)));
+    const QString name = listing.tool.empty()
+                             ? language
+                             : Compiled::tr("%1 by %2").arg(language, QString::fromStdString(listing.tool));
     if (listing.forWorkGroup == 0) return name;
     return Compiled::tr("%1, for work-groups of %2").arg(name, countText(listing.forWorkGroup));
 }
@@ -237,14 +240,17 @@ QString countsText(const std::vector<CodeMark>& marks) {
         .arg(accessText(marks, Access::Atomic), accessText(marks, Access::Load));
 }
 
-QStringList originsOf(const CompiledKernel& compiled, const CodeListing* listing) {
-    QStringList sentences{binaryText(compiled)};
-    if (listing != nullptr && !listing->tool.empty())
-        sentences += Compiled::tr("The text is by %1.").arg(QString::fromStdString(listing->tool));
-    if (listing != nullptr && listing->kind == CodeKind::Sass)
+QStringList notesOf(const CodeListing& listing) {
+    QStringList sentences;
+    if (listing.kind == CodeKind::Sass)
         sentences += Compiled::tr("The driver's own assembler may make something else.");
-    if (listing != nullptr && listing->linesLeftOut > 0)
-        sentences += Compiled::tr("%1 more lines are not shown.").arg(countText(listing->linesLeftOut));
+    if (listing.linesLeftOut > 0)
+        sentences += Compiled::tr("%1 more lines are not shown.").arg(countText(listing.linesLeftOut));
+    return sentences;
+}
+
+QStringList originsOf(const CompiledKernel& compiled) {
+    QStringList sentences{binaryText(compiled)};
     for (const std::string& each : compiled.missing)
         sentences += Compiled::tr("More is not shown: %1.").arg(QString::fromStdString(each));
     return sentences;
@@ -286,7 +292,7 @@ QStringList methodOf(const Measurement& measurement) {
             ? Compiled::tr("Registers and spills are from the driver's build log, the others from OpenCL.")
             : Compiled::tr("The figures are those that OpenCL tells of a kernel; the driver tells no "
                            "registers and no spills.");
-    return sentences;
+    return sentences + originsOf(*measurement.compiled);
 }
 
 } // namespace tonescope::ui

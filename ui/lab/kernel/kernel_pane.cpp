@@ -44,7 +44,6 @@ KernelPane::KernelPane(QWidget* parent)
     splitter->setObjectName(QStringLiteral("kernelSplitter"));
     splitter->addWidget(makeUpper());
     splitter->addWidget(makeFoot());
-    splitter->setStretchFactor(0, 1);
     splitter->setSizes({480, 290});
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);

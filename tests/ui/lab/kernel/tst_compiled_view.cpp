@@ -190,6 +190,22 @@ private Q_SLOTS:
         QVERIFY(code().placeholderText().contains(QStringLiteral("not measured")));
     }
 
+    void whatIsKnownOfAText() {
+        CompiledKernel compiled = compiledOf(CodeKind::Sass, "LDG.E R1, [R2] ;\n");
+        compiled.listings[0].tool = "ptxas, cuobjdump";
+        compiled.listings[0].linesLeftOut = 1234;
+        compiled.missing = {"something is not installed"};
+        const MeasurementPointer measurement = measured(compiled);
+        m_view->show({measurement, nullptr});
+        QCOMPARE(part<QComboBox>("compiledList").currentText(),
+                 QStringLiteral("Original: SASS by ptxas, cuobjdump"));
+        QVERIFY2(counts().contains(QStringLiteral("1,234 more lines")), qPrintable(counts()));
+        QVERIFY2(counts().contains(QStringLiteral("own assembler")), qPrintable(counts()));
+        const QString method = ui::methodOf(*measurement).join(QLatin1Char(' '));
+        QVERIFY2(method.contains(QStringLiteral("PTX, 4,321 bytes")), qPrintable(method));
+        QVERIFY2(method.contains(QStringLiteral("not installed")), qPrintable(method));
+    }
+
     /// Nobody looks for atomics in what no one can read.
     void assemblyOfOtherProcessors() {
         m_view->show({measured(compiledOf(CodeKind::Assembly, "ldadd w1, w0, [x2]\n")), nullptr});
