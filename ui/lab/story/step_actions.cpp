@@ -46,7 +46,10 @@ bool StepActions::eventFilter(QObject* watched, QEvent* event) {
         event->accept(); // the reader's, and no shortcut
         return true;
     }
-    if (event->type() == QEvent::Show || event->type() == QEvent::Hide) turn(event->type() == QEvent::Show);
+    if (event->type() == QEvent::Show) turn(true);
+    if (event->type() != QEvent::Hide) return false;
+    turn(false);
+    if (!m_pane.window()->isVisible()) m_notes->setChecked(false); // notes do not outlast the lab
     return false;
 }
 

@@ -10,8 +10,6 @@
 #include "ui/lab/predict/prediction_text.h"
 
 #include <QComboBox>
-#include <QFormLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QRadioButton>
@@ -222,6 +220,16 @@ private Q_SLOTS:
         QVERIFY(!shown("predictionDevice") && shown("factorStrategy"));
         card.part<QRadioButton>("wantsOrder").setChecked(true);
         QVERIFY(shown("predictionDevice"));
+    }
+
+    /// A strategy of one device alone is no ground for a comparison of devices.
+    void strategiesThatTwoDevicesRun() {
+        Card card(choicesOf({inventedDevice("Card"), inventedDevice("Other card"),
+                             inventedDevice("Host", DeviceType::Host)}),
+                  FactorSides::Devices);
+        const auto& strategies = card.part<QComboBox>("factorStrategy");
+        QCOMPARE(strategies.count(), 2);
+        QCOMPARE(strategies.findData(s("host-serial")), -1);
     }
 
     void thePhotoBesideItsShuffledPixels() {

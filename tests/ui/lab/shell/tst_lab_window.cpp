@@ -16,6 +16,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QListWidget>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -265,6 +266,22 @@ private Q_SLOTS:
         lab.bringToFront("prediction"); // which says at length what is missing
         QCoreApplication::sendPostedEvents();
         QCOMPARE(lab.button("projector").geometry(), before);
+    }
+
+    /// They stand in a menu, and act in their own tab alone.
+    void stepsAreGoneThroughByKeys() {
+        ShownLab lab;
+        lab.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&lab.window, test::patience));
+        auto& steps = lab.part<QListWidget>("stepList");
+        auto& next = lab.part<QAction>("nextStepAction");
+        QVERIFY(next.shortcut() == QKeySequence(Qt::Key_PageDown) && next.associatedObjects().size() == 2);
+        lab.bringToFront("bars");
+        QTest::keyClick(&lab.window, Qt::Key_PageDown);
+        QCOMPARE(steps.currentRow(), 0);
+        lab.bringToFront("story");
+        QTest::keyClick(&lab.window, Qt::Key_PageDown);
+        QCOMPARE(steps.currentRow(), 1);
     }
 
     void plotsTakeWhatSurroundsThem() {

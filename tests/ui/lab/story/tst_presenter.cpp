@@ -67,6 +67,10 @@ private Q_SLOTS:
         QVERIFY(!lecture.page().contains(textOf(notesOf(stepNamed("racy")))));
         notes.close();
         QVERIFY(!action.isChecked());
+        action.trigger();
+        QVERIFY(notes.isVisible());
+        lecture.pane.hide(); // the lab is closed
+        QVERIFY(!notes.isVisible());
     }
 
     void notesAreNotPrinted() {
