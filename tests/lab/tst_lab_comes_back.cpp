@@ -200,6 +200,7 @@ private Q_SLOTS:
         for (const char* pane : {"bars", "sweep", "contention", "devices"})
             lab.run(pane);
         editKernel(lab);
+        lab.run("leaderboard");
         predict(lab);
         goThroughSteps(lab);
         const auto isMistake = [](const LabRun& run) { return run.details.contains("mistake"); };

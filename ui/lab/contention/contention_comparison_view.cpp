@@ -165,6 +165,14 @@ void ContentionComparisonView::setHint(const QString& hint) {
     m_hint->setVisible(!hint.isEmpty());
 }
 
+/// Its headings are as large as its texts.
+void ContentionComparisonView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    // Not at once: the table hears of it after this.
+    if (event->type() == QEvent::FontChange)
+        QMetaObject::invokeMethod(this, &ContentionComparisonView::fitTable, Qt::QueuedConnection);
+}
+
 void ContentionComparisonView::fitTable() {
     m_table->resizeColumnsToContents();
     m_table->resizeRowsToContents();

@@ -54,6 +54,9 @@ public:
 
     [[nodiscard]] QCustomPlot* plot() const { return m_plot->plot(); }
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void fillTable(const ContentionComparison& comparison);
     void fitTable();

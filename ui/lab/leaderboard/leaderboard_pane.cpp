@@ -76,6 +76,7 @@ LeaderboardPane::LeaderboardPane(QWidget* parent)
     m_note->setObjectName(QStringLiteral("boardNote"));
     m_note->setWordWrap(true);
     m_note->setTextFormat(Qt::PlainText);
+    m_note->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto* row = new QHBoxLayout;
     row->addWidget(m_list, 1);
     row->addWidget(m_measure);
@@ -177,7 +178,7 @@ QString LeaderboardPane::idleReason() const {
     if (m_handedIn.empty())
         return tr(
             "Nobody has measured a kernel of their own: write one on the tab of kernels, with your name, "
-            "or add the sessions of others (File > Add sessions).");
+            "or add the sessions of others (Session > Add sessions).");
     if (device() == nullptr) return tr("Switch on an OpenCL device in the setup.");
     if (!starts().empty()) return {};
     return tr("None of these kernels counts %1: choose other data in the setup.")

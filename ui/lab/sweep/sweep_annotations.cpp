@@ -64,18 +64,27 @@ void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style)
     line->point2->setCoords(1, limit.value);
 }
 
-/// The first place at a line, left or right of it and as little above it as can be, that nobody has taken.
+/// The device on a line of its own, where one line is too narrow for all.
+QString inWidth(QString words, const QFontMetricsF& metrics, double width) {
+    if (metrics.horizontalAdvance(words) > width)
+        words.replace(words.lastIndexOf(QStringLiteral(" (")), 1, QStringLiteral("\n"));
+    return words;
+}
+
+/// The first place at a line, left or right of it, that nobody has taken: as little above it as can be, and
+/// below it where there is no more room above.
 struct TextPlace {
     bool left = true;
-    int rows = 0; ///< above the line
+    int rows = 0; ///< below the line
 };
 
 TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::vector<QRectF>& taken) {
-    constexpr int mostRows = 4;
-    for (int rows = 0; rows < mostRows; ++rows) {
+    for (const int rows : {0, -1, -2, -3, 1, 2, 3}) {
+        const double top = height + (rows - 1) * text.height();
+        if (top < axes.top() - 0.5) continue;
         for (const bool left : {true, false}) {
-            const QRectF room(left ? axes.left() : axes.right() - text.width(),
-                              height - (rows + 1) * text.height(), text.width(), text.height());
+            const QRectF room(left ? axes.left() : axes.right() - text.width(), top, text.width(),
+                              text.height());
             const auto meets = [&](const QRectF& other) { return other.intersects(room); };
             if (std::any_of(taken.begin(), taken.end(), meets)) continue;
             taken.push_back(room);
@@ -153,15 +162,19 @@ void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle&
     for (const SweepLimit& limit : limitsOf(content.measurements, content.measure)) {
         const bool beyond = limit.value > plot.yAxis->range().upper;
         if (!beyond) addLine(plot, limit, style);
-        const QString words = (beyond ? QStringLiteral("↑ ") : QString()) + limit.text;
-        const QSizeF size(metrics.horizontalAdvance(words) + 0.02 * axes.width(), metrics.height());
-        const double height = beyond ? axes.top() + size.height() : plot.yAxis->coordToPixel(limit.value);
+        const QString words =
+            inWidth((beyond ? QStringLiteral("↑ ") : QString()) + limit.text, metrics, 0.98 * axes.width());
+        const QSizeF size = metrics.size(0, words) + QSizeF(0.02 * axes.width(), 0);
+        // Above its line, or at the top of the axes where that is near or beyond.
+        const double top = axes.top() + size.height();
+        const double height = beyond ? top : std::max(top, plot.yAxis->coordToPixel(limit.value));
         const TextPlace place = placeFor(size, height, axes, taken);
         QCPItemText& text = addText(plot, words, style);
         text.setPositionAlignment((place.left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
+        text.setTextAlignment(place.left ? Qt::AlignLeft : Qt::AlignRight);
         text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
         text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        const double bottom = height - place.rows * size.height();
+        const double bottom = height + place.rows * size.height();
         text.position->setCoords(place.left ? 0.01 : 0.99, (bottom - axes.top()) / axes.height());
     }
 }

@@ -93,18 +93,22 @@ void SweepFigure::draw(const SweepContent& content) {
     findPoints();
     m_plot.clearPlottables();
     mark(nullptr);
-    for (int item = m_plot.itemCount(); item-- > 0;) {
-        if (m_plot.item(item) != m_mark) m_plot.removeItem(item);
-    }
     applyLook(m_plot, m_style.palette, m_style.font);
     setValueRange();
     setMeasureRange();
     for (std::size_t number = 0; number < m_lines.size(); ++number)
         drawLine(number);
     drawWrong();
-    drawLimits(m_plot, m_content, m_style);
-    if (content.axis->id() == "bytes") drawCrossings(m_plot, m_content, m_lines, m_style);
     fit();
+}
+
+/// Texts at lines stand where the axes have room for them.
+void SweepFigure::annotate() {
+    for (int item = m_plot.itemCount(); item-- > 0;) {
+        if (m_plot.item(item) != m_mark) m_plot.removeItem(item);
+    }
+    drawLimits(m_plot, m_content, m_style);
+    if (m_content.axis->id() == "bytes") drawCrossings(m_plot, m_content, m_lines, m_style);
 }
 
 void SweepFigure::findPoints() {
@@ -198,6 +202,7 @@ void SweepFigure::toggle(const QString& line) {
 
 void SweepFigure::fit() {
     if (m_content.axis == nullptr) return;
+    annotate();
     setTicks(*m_plot.xAxis, *m_content.axis, values(),
              [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
     m_plot.xAxis->setLabel(

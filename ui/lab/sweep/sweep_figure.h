@@ -50,6 +50,7 @@ private:
     void setMeasureRange();
     void drawLine(std::size_t number);
     void drawWrong();
+    void annotate();
     void fitLegend();
     void wrapLegend();
     [[nodiscard]] std::vector<std::uint64_t> values() const;

@@ -101,7 +101,7 @@ void changeEverything(const Day& day) {
     auto& copies = day.part<QComboBox>("lab-copies");
     day.choose("lab-copies", copies.count() - 1);
     day.part<QTabWidget>("labTabs").setCurrentWidget(&day.part<QWidget>("story"));
-    day.part<QSplitter>("storySplitter").setSizes({400, 500});
+    day.part<QSplitter>("storySplitter").setSizes({300, 600});
     day.part<QDockWidget>("setupDock").close();
 }
 
