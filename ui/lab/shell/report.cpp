@@ -4,6 +4,7 @@
 #include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
@@ -81,6 +82,7 @@ double rowHeight(const QStringList& cells, const std::vector<double>& widths) {
 /// What all rows have in common is told once, above them.
 struct Shared {
     bool device = false, pixels = false;
+    std::vector<DeviceInfo> devices; ///< each once
 };
 
 Shared sharedBy(const Measurements& rows) {
@@ -88,13 +90,18 @@ Shared sharedBy(const Measurements& rows) {
         return std::all_of(rows.begin(), rows.end(),
                            [&](const auto& row) { return of(*row) == of(*rows.front()); });
     };
-    return {all([](const Measurement& row) { return row.device.key; }),
-            all([](const Measurement& row) { return dataText(row); })};
+    std::vector<DeviceInfo> devices;
+    for (const MeasurementPointer& row : rows) {
+        const auto known = [&](const DeviceInfo& each) { return each.key == row->device.key; };
+        if (std::ranges::none_of(devices, known)) devices.push_back(row->device);
+    }
+    const bool pixels = all([](const Measurement& row) { return dataText(row); });
+    return {devices.size() == 1, pixels, std::move(devices)};
 }
 
 QStringList rowOf(const Measurement& measurement, const Shared& shared) {
     QStringList row;
-    if (!shared.device) row << QString::fromStdString(measurement.device.name);
+    if (!shared.device) row << shortTitleOf(measurement.device, shared.devices);
     row << titleOf(measurement);
     if (!shared.pixels) row << dataText(measurement);
     row << launchText(measurement);

@@ -67,7 +67,7 @@ void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style)
 /// The device on a line of its own, where one line is too narrow for all.
 QString inWidth(QString words, const QFontMetricsF& metrics, double width) {
     if (metrics.horizontalAdvance(words) > width)
-        words.replace(words.lastIndexOf(QStringLiteral(" (")), 1, QStringLiteral("\n"));
+        words.replace(words.indexOf(QStringLiteral(" (")), 1, QStringLiteral("\n"));
     return words;
 }
 
