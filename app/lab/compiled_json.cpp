@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/compiled_json.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
@@ -13,7 +14,8 @@ constexpr std::int64_t most32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t smallText = std::size_t{64} << 10U;
 /// More than a driver gives here; a window that shows more would stand still.
 constexpr std::size_t mostText = std::size_t{1} << 20U;
-constexpr std::size_t mostListings = 8;
+constexpr std::size_t mostListings = 8, mostMissing = 16;
+constexpr std::size_t mostWords = 1000, mostLine = 4000; ///< bytes
 
 /// The figures that need not be there, by the names of their fields.
 constexpr auto figures = std::to_array<std::pair<const char*, std::optional<std::uint64_t> KernelFigures::*>>(
@@ -43,11 +45,21 @@ Value namedFrom(JsonFields& fields, const char* key) {
     return value.value_or(Value{});
 }
 
+bool hasLongLine(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (end > mostLine) return true;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return false;
+}
+
 CodeListing listingFrom(JsonFields fields, bool& good) {
     CodeListing listing{namedFrom<CodeKind>(fields, "kind"), fields.text("text"),
                         static_cast<std::uint64_t>(fields.whole("linesLeftOut")), fields.text("tool"),
                         static_cast<std::uint32_t>(fields.whole("forWorkGroup", most32))};
-    good = good && fields.good() && listing.text.size() <= mostText;
+    good = good && fields.good() && listing.text.size() <= mostText && listing.tool.size() <= mostWords &&
+           !hasLongLine(listing.text);
     return listing;
 }
 
@@ -95,7 +107,10 @@ std::shared_ptr<const CompiledKernel> compiledFrom(JsonFields& fields, const cha
     read.figures = figuresFrom(JsonFields(of.object("figures")), good);
     for (const auto& each : of.array("missing"))
         read.missing.push_back(each.toString().toStdString());
-    if (!good || !of.good() || read.listings.size() > mostListings) fields.refuse(key);
+    const bool talks =
+        read.missing.size() > mostMissing ||
+        std::ranges::any_of(read.missing, [](const auto& each) { return each.size() > mostWords; });
+    if (!good || !of.good() || talks || read.listings.size() > mostListings) fields.refuse(key);
     return std::make_shared<const CompiledKernel>(std::move(read));
 }
 

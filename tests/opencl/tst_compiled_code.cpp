@@ -159,6 +159,12 @@ private Q_SLOTS:
             atomic, Space::Global, 0);
         row("LLVM load", LlvmIr, "  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16", load, Space::Global,
             16);
+        row("LLVM load of an address", LlvmIr, "  %6 = load ptr addrspace(1), ptr %5, align 8", load,
+            Space::Untold, 8);
+        row("LLVM load of an address, typed", LlvmIr, "  %6 = load i32 addrspace(1)*, i32 addrspace(1)** %5",
+            load, Space::Global, 8);
+        row("LLVM vector of vectors, which there is not", LlvmIr,
+            "  %6 = load <1 x <1 x <1 x i32>>>, ptr addrspace(3) %5", load, Space::Local, 0);
         row("LLVM load, atomic", LlvmIr, "  %6 = load atomic volatile i8, ptr %5 monotonic, align 1", load,
             Space::Untold, 1);
         row("x86 atomic", X86, "    1a2b:\tlock add DWORD PTR [rdi+rax*4],0x1", atomic, Space::Untold, 4);
@@ -230,6 +236,11 @@ private Q_SLOTS:
                                     ".visible .entry merge(\n)\n{\n}\n.entry count(\n){\n call help;\n}\n")
                              << QByteArray(".version 8.0\n.func (.param .b32 r) help(\n)\n{\n}\n"
                                            ".entry count(\n){\n call help;\n}\n");
+        QTest::newRow("PTX, names within names")
+            << CodeKind::Ptx
+            << QByteArray(".func count_2(\n)\n{\n}\n.func add(\n)\n{\n}\n"
+                          ".entry count(\n){\n add.s32 %r1, %r2, 1;\n}\n")
+            << QByteArray(".entry count(\n){\n add.s32 %r1, %r2, 1;\n}\n");
         QTest::newRow("LLVM") << CodeKind::LlvmIr
                               << QByteArray(
                                      "; head\ndefine void @other() {\n}\n"

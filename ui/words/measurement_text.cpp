@@ -41,7 +41,8 @@ QString countedText(PixelLayout layout, Binning binning) {
 }
 
 QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
-    return QStringList{QString::fromStdString(name), countedText(layout, binning), bytesText(bytes)}.join(QStringLiteral(", "));
+    return QStringList{QString::fromStdString(name), countedText(layout, binning), bytesText(bytes)}.join(
+        QStringLiteral(", "));
 }
 
 } // namespace

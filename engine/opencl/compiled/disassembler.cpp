@@ -4,19 +4,24 @@
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
 
+#include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
 #include <optional>
 
+#include <csignal>
+
+#include <sys/prctl.h>
 #include <sys/resource.h>
 
 namespace tonescope::opencl {
 
 namespace {
 
-constexpr int patience = 20'000;                ///< milliseconds
+constexpr int patience = 5'000; ///< milliseconds
+constexpr rlim_t mostSeconds = 5, mostMemory = rlim_t{4} << 30U;
 constexpr rlim_t mostWritten = 64U << 20U;      ///< bytes of a tool's text
 constexpr int newestLlvm = 30, oldestLlvm = 11; ///< versions that packages are named by
 
@@ -32,6 +37,11 @@ public:
         if (!m_folder.isValid()) return because(QStringLiteral("there is no folder for temporary files"));
         return writeFile(path(name), QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())));
     }
+    [[nodiscard]] QString beginningOf(const char* name) const {
+        constexpr qint64 most = 4096; // bytes
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.read(most)) : QString();
+    }
 
 private:
     QTemporaryDir m_folder;
@@ -42,11 +52,16 @@ Outcome<std::string> textFrom(const Desk& desk, const QString& program, const QS
     QProcess process;
     const QString out = desk.path("out");
     process.setStandardOutputFile(out);
+    process.setStandardErrorFile(desk.path("errors"));
     process.setStandardInputFile(QProcess::nullDevice());
     process.setChildProcessModifier([] {
-        const rlimit written{mostWritten, mostWritten}, none{0, 0};
+        const rlimit written{mostWritten, mostWritten}, none{0, 0}, seconds{mostSeconds, mostSeconds},
+            memory{mostMemory, mostMemory};
         setrlimit(RLIMIT_FSIZE, &written);
         setrlimit(RLIMIT_CORE, &none);
+        setrlimit(RLIMIT_CPU, &seconds);
+        setrlimit(RLIMIT_AS, &memory);
+        prctl(PR_SET_PDEATHSIG, SIGKILL); // whoever asked may be ended in the middle
     });
     process.start(program, arguments);
     if (!process.waitForStarted(patience)) return because(program + QStringLiteral(" does not start"));
@@ -56,7 +71,7 @@ Outcome<std::string> textFrom(const Desk& desk, const QString& program, const QS
         return because(program + QStringLiteral(" took too long"));
     }
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
-        const QString said = QString::fromUtf8(process.readAllStandardError()).trimmed();
+        const QString said = desk.beginningOf("errors").trimmed();
         const QString line = said.section(QLatin1Char('\n'), 0, 0).section(QStringLiteral("error: "), -1);
         return because(program + QStringLiteral(" fails: ") + line.left(200));
     }

@@ -95,18 +95,26 @@ std::vector<Function> functionsIn(CodeKind kind, std::string_view text) {
     return functions;
 }
 
-/// How a function is called by another one.
-std::string callOf(CodeKind kind, std::string_view name) {
-    const std::string text(name);
-    switch (kind) {
-    case CodeKind::Ptx:
-    case CodeKind::Sass:
-        return text;
-    case CodeKind::LlvmIr:
-        return "@" + text + "(";
-    default:
-        return "<" + text + ">\n";
+/// Whether a line names the function, and not one whose name only holds it.
+bool names(std::string_view line, std::string_view name) {
+    for (std::size_t at = line.find(name); at != line.npos; at = line.find(name, at + 1)) {
+        const std::size_t behind = at + name.size();
+        const bool begins = at == 0 || !ofName(line[at - 1]);
+        if (begins && (behind == line.size() || !ofName(line[behind]))) return true;
     }
+    return false;
+}
+
+/// Whether a text calls the function. In PTX its name stands in the line of the call or in the next one.
+bool calls(CodeKind kind, std::string_view text, const std::string& name) {
+    if (kind == CodeKind::LlvmIr) return text.find("@" + name + "(") != text.npos;
+    if (kind != CodeKind::Ptx && kind != CodeKind::Sass) return text.find("<" + name + ">\n") != text.npos;
+    const std::string_view word = kind == CodeKind::Ptx ? "call" : "CALL";
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+        const std::size_t end = std::min(text.find(';', at), text.size());
+        if (names(text.substr(at, end - at), name)) return true;
+    }
+    return false;
 }
 
 /// Marks what the wanted ones call, and what that calls.
@@ -115,9 +123,9 @@ void addCalled(CodeKind kind, std::vector<Function>& functions) {
         more = false;
         for (Function& each : functions) {
             if (each.wanted || each.name.empty()) continue;
-            const std::string call = callOf(kind, each.name);
+            const std::string name(each.name);
             each.wanted = std::ranges::any_of(functions, [&](const Function& by) {
-                return by.wanted && !by.name.empty() && by.text.find(call) != by.text.npos;
+                return by.wanted && !by.name.empty() && calls(kind, by.text, name);
             });
             more = more || each.wanted;
         }

@@ -120,21 +120,25 @@ Found markOfSass(std::string_view line) {
 
 // ---- LLVM: "%5 = atomicrmw add ptr addrspace(3) %4, i32 1 seq_cst, align 4"
 
-/// Of the first type of a text: "i32", "<4 x i32>", "float"; nothing for others.
-std::optional<std::uint32_t> bytesOfLlvm(std::string_view type) {
-    type = trimmed(type);
-    if (type.starts_with('<')) {
-        const std::optional<std::uint32_t> lanes = numberAt(type.substr(1));
-        const std::size_t of = type.find(" x ");
-        if (!lanes || of == type.npos) return std::nullopt;
-        const std::optional<std::uint32_t> each = bytesOfLlvm(type.substr(of + 3));
-        return each ? std::optional(*lanes * *each) : std::nullopt;
-    }
+/// "i32", "float"; nothing for others.
+std::optional<std::uint32_t> bytesOfScalar(std::string_view type) {
     if (type.starts_with("float")) return 4;
     if (type.starts_with("double") || type.starts_with("ptr")) return 8;
     if (!type.starts_with('i')) return std::nullopt;
     const std::optional<std::uint32_t> bits = numberAt(type.substr(1));
     return bits && *bits >= 8 ? std::optional(*bits / 8) : std::nullopt;
+}
+
+/// Of the first type of a text, up to a comma: "<4 x i32>, ...". Older texts write addresses as "i32*".
+std::optional<std::uint32_t> bytesOfLlvm(std::string_view text) {
+    const std::string_view type = trimmed(text.substr(0, text.find(',')));
+    if (type.find('*') != type.npos) return 8;
+    if (!type.starts_with('<')) return bytesOfScalar(type);
+    const std::optional<std::uint32_t> lanes = numberAt(type.substr(1));
+    const std::size_t of = type.find(" x ");
+    if (!lanes || of == type.npos) return std::nullopt;
+    const std::optional<std::uint32_t> each = bytesOfScalar(type.substr(of + 3)); // vectors have no vectors
+    return each ? std::optional(*lanes * *each) : std::nullopt;
 }
 
 Space spaceOfLlvm(std::string_view line) {
@@ -185,7 +189,9 @@ Found markOfLlvm(std::string_view line) {
     if (word != "load") return std::nullopt;
     while (rest.starts_with("atomic ") || rest.starts_with("volatile "))
         takeWord(rest);
-    return CodeMark{0, Access::Load, spaceOfLlvm(rest), bytesOfLlvm(rest)};
+    const std::size_t place = rest.find(", "); // behind what is loaded
+    return CodeMark{0, Access::Load, place == rest.npos ? Space::Untold : spaceOfLlvm(rest.substr(place)),
+                    bytesOfLlvm(rest)};
 }
 
 // ---- x86 as Intel writes it: "  1a2b:	lock add DWORD PTR [rdi+rax*4],0x1"

@@ -54,7 +54,12 @@ void CompiledFigures::show(const KernelTrial& trial) {
         for (int column = 0; column < m_table->columnCount(); ++column)
             m_table->setItem(row, column, new QTableWidgetItem(figure.values[column]));
     }
-    m_method->setText(methodOf(*measured.back()).join(QLatin1Char(' ')));
+    QStringList methods;
+    for (const MeasurementPointer& each : measured)
+        methods += methodOf(*each).join(QLatin1Char(' '));
+    if (methods.removeDuplicates() == 0 && methods.size() == 2)
+        methods = {tr("The original: %1").arg(methods[0]), tr("The edited kernel: %1").arg(methods[1])};
+    m_method->setText(methods.join(QLatin1Char('\n')));
     fit();
 }
 

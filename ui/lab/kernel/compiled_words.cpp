@@ -103,7 +103,8 @@ std::uint32_t workGroupOf(const Measurement& measurement) {
 }
 
 QString itemsOf(const Figure& items) {
-    return items ? Compiled::tr("%1 work-items").arg(countText(*items)) : Compiled::tr("not told");
+    if (!items) return Compiled::tr("not told");
+    return *items == 1 ? Compiled::tr("1 work-item") : Compiled::tr("%1 work-items").arg(countText(*items));
 }
 
 std::optional<Occupancy> occupancyOf(const Measurement& measurement) {
@@ -158,7 +159,7 @@ QString capabilityText(std::uint32_t capability) {
 }
 
 QString launchText(const Measurement& measurement) {
-    return Compiled::tr("This launch has %1 work-groups for %2 compute units.")
+    return Compiled::tr("Work-groups of this launch: %1, for compute units: %2.")
         .arg(countText(std::uint64_t{measurement.series->launch.groups} *
                        std::max(1U, measurement.series->launch.windows)),
              countText(measurement.compiled->figures.computeUnits));
@@ -166,8 +167,8 @@ QString launchText(const Measurement& measurement) {
 
 QString computedText(const Measurement& measurement, const Occupancy& occupancy) {
     return Compiled::tr(
-               "On a compute unit registers leave room for %1 work-groups, local memory for %2, "
-               "work-items for %3, and there may be %4: the least of them fit. From the limits that "
+               "Work-groups that fit on a compute unit: by registers %1, by local memory %2, by work-items "
+               "%3, and %4 at most: the least of them. From the limits that "
                "NVIDIA publishes for compute capability %5, as if all of its memory that can be local "
                "were; computed, not measured.")
         .arg(occupancy.byRegisters)
@@ -194,8 +195,11 @@ QString occupancyMethod(const Measurement& measurement) {
         return Compiled::tr(
                    "Occupancy is not computed: the limits of compute capability %1 are not known here.")
             .arg(capabilityText(figures.computeCapability));
-    return figures.registers ? Compiled::tr("Occupancy is not computed: nothing was launched.")
-                             : Compiled::tr("Occupancy is not computed: the build log names no registers.");
+    if (!figures.registers)
+        return Compiled::tr("Occupancy is not computed: the build log names no registers.");
+    if (workGroupOf(measurement) == 0)
+        return Compiled::tr("Occupancy is not computed: nothing was launched.");
+    return Compiled::tr("Occupancy is not computed: the driver does not tell the local memory.");
 }
 
 QString binaryText(const CompiledKernel& compiled) {
@@ -224,9 +228,10 @@ QString binaryText(const CompiledKernel& compiled) {
 } // namespace
 
 QString nameOf(const CodeListing& listing) {
-    constexpr auto names =
-        std::to_array<const char*>({QT_TR_NOOP("PTX"), QT_TR_NOOP("SASS"), QT_TR_NOOP("LLVM IR"),
-                                    QT_TR_NOOP("x86"), QT_TR_NOOP("assembly")});
+    constexpr auto names = std::to_array<const char*>(
+        {QT_TRANSLATE_NOOP("Compiled", "PTX"), QT_TRANSLATE_NOOP("Compiled", "SASS"),
+         QT_TRANSLATE_NOOP("Compiled", "LLVM IR"), QT_TRANSLATE_NOOP("Compiled", "x86"),
+         QT_TRANSLATE_NOOP("Compiled", "assembly")});
     const QString language = Compiled::tr(names.at(static_cast<std::size_t>(listing.kind)));
     const QString name = listing.tool.empty()
                              ? language
@@ -245,7 +250,7 @@ QStringList notesOf(const CodeListing& listing) {
     if (listing.kind == CodeKind::Sass)
         sentences += Compiled::tr("The driver's own assembler may make something else.");
     if (listing.linesLeftOut > 0)
-        sentences += Compiled::tr("%1 more lines are not shown.").arg(countText(listing.linesLeftOut));
+        sentences += Compiled::tr("Lines that are not shown: %1.").arg(countText(listing.linesLeftOut));
     return sentences;
 }
 

@@ -42,6 +42,11 @@ void replaceAll(QTextDocument& document, const QString& text) {
     cursor.insertText(text);
 }
 
+/// Included files have names with an ending, and strategies have none.
+bool isFile(const std::string& id) {
+    return id.find('.') != std::string::npos;
+}
+
 } // namespace
 
 KernelDrafts::KernelDrafts() = default;
@@ -109,7 +114,7 @@ std::vector<std::string> KernelDrafts::includedBy(const std::string& id) const {
 
 bool KernelDrafts::includesEdited(const std::string& id) const {
     return std::ranges::any_of(includedFiles(m_sources, id),
-                               [this](const std::string& file) { return edited(file); });
+                               [this](const std::string& file) { return ownText(file) != original(file); });
 }
 
 std::string KernelDrafts::ownToBuild(const std::string& id) const {
@@ -117,7 +122,7 @@ std::string KernelDrafts::ownToBuild(const std::string& id) const {
     if (!includesEdited(id)) return text.empty() ? "\n" : text;
     const auto editedFile = [this](std::string_view name) -> std::optional<std::string> {
         const std::string file(name);
-        if (!edited(file) && !includesEdited(file)) return std::nullopt;
+        if (ownText(file) == original(file) && !includesEdited(file)) return std::nullopt;
         return ownText(file).toStdString();
     };
     return withIncluded(id + ".cl", text, editedFile);
@@ -139,7 +144,7 @@ void KernelDrafts::revert(const std::string& id) {
 }
 
 void KernelDrafts::takeForeign(const std::string& id, const QString& text, const QString& file) {
-    if (!m_sources.contains(id)) return;
+    if (!m_sources.contains(id) || isFile(id)) return;
     if (text == ownText(id) || text.toStdString() == ownToBuild(id)) return showForeign(id, false);
     std::unique_ptr<Foreign>& foreign = m_foreign[id];
     const QByteArray hash = hashOf(text);

@@ -188,7 +188,8 @@ QString KernelPane::idleReason() const {
 
 std::map<std::string, std::string, std::less<>> KernelPane::details() const {
     std::map<std::string, std::string, std::less<>> details{{strategyDetail, strategyId()}};
-    if (!m_head->name().isEmpty()) details.emplace("name", m_head->name().toStdString());
+    const bool another = m_drafts.foreign(strategyId()).shown; // wrote what is shown
+    if (!another && !m_head->name().isEmpty()) details.emplace("name", m_head->name().toStdString());
     return details;
 }
 

@@ -11,7 +11,10 @@ namespace tonescope::ui {
 
 namespace {
 
-/// All entries of the session, oldest first; those of strategies' own kernels without a name.
+/// A class has fewer; of more, the newest are looked at.
+constexpr std::size_t mostEntries = 2000;
+
+/// The entries of the session, oldest first; those of strategies' own kernels without a name.
 std::vector<std::pair<KernelEntry, const LabRun*>> entriesOf(const std::vector<LabRun>& runs) {
     std::vector<std::pair<KernelEntry, const LabRun*>> entries;
     for (const LabRun& run : runs) {
@@ -19,21 +22,25 @@ std::vector<std::pair<KernelEntry, const LabRun*>> entriesOf(const std::vector<L
         for (std::size_t i = 0; i < run.measurements.size(); ++i) {
             const MeasurementPointer& measured = run.measurements[i];
             const auto name = run.details.find(nameDetail(run.pane == kernelPaneId ? 0 : i));
-            KernelEntry entry{{}, !run.file.empty(), measured};
-            if (name != run.details.end() && !measured->kernel.empty())
+            KernelEntry entry{{}, false, !run.file.empty(), measured};
+            entry.named = name != run.details.end() && !measured->kernel.empty();
+            if (entry.named)
                 entry.who = QString::fromStdString(name->second);
-            else if (run.machine && !measured->kernel.empty() && run.pane == kernelPaneId)
+            else if (run.machine && entry.foreign && !measured->kernel.empty())
                 entry.who = QString::fromStdString(run.machine->name);
             if (measured->exact) entries.emplace_back(std::move(entry), &run);
         }
     }
+    if (entries.size() > mostEntries)
+        entries.erase(entries.begin(), entries.end() - static_cast<std::ptrdiff_t>(mostEntries));
     return entries;
 }
 
-/// Whether one takes the other's place: a person's next kernel of that strategy. Of nobody, the same text.
+/// Whether one takes the other's place: a person's next kernel of that strategy. Without a name, the same
+/// text.
 bool sameWork(const KernelEntry& a, const KernelEntry& b) {
-    if (a.measured->strategy != b.measured->strategy || a.who != b.who) return false;
-    return !a.who.isEmpty() || a.measured->kernel == b.measured->kernel;
+    if (a.measured->strategy != b.measured->strategy || a.named != b.named || a.who != b.who) return false;
+    return a.named || a.measured->kernel == b.measured->kernel;
 }
 
 struct Ground {

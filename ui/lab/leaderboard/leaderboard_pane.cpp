@@ -27,7 +27,10 @@ QString groundOf(const Contest& contest) {
 
 QString whoText(const KernelEntry& entry) {
     if (entry.measured->kernel.empty()) return LeaderboardPane::tr("The program's own");
-    return entry.who.isEmpty() ? LeaderboardPane::tr("Nobody said") : entry.who;
+    if (entry.who.isEmpty()) return LeaderboardPane::tr("Nobody said");
+    constexpr int most = 60; // letters
+    const QString who = entry.who.simplified().left(most);
+    return entry.named ? who : LeaderboardPane::tr("Somebody on %1").arg(who);
 }
 
 QString countsText(const Measurement& measured) {
@@ -161,8 +164,8 @@ std::vector<LeaderboardPane::Start> LeaderboardPane::starts() const {
         MeasureCase asked{*on, *strategy, m_choices.launch, m_choices.pixels, m_choices.repeats};
         if (!strategy->own && own.insert(each.measured->strategy).second) starts.push_back({asked, {}});
         asked.kernel = std::make_shared<const std::string>(each.measured->kernel);
-        asked.foreign = each.foreign;
-        starts.push_back({asked, each.who});
+        asked.foreign = true; // what was accepted on another tab may be somebody else's, too
+        starts.push_back({asked, each.named ? each.who : QString()});
     }
     return starts;
 }
@@ -218,13 +221,15 @@ const Contest* LeaderboardPane::contest() const {
     return index < 0 ? nullptr : &m_contests.at(static_cast<std::size_t>(index));
 }
 
-/// The newest contest comes to the front.
+/// A newer contest comes to the front; without one, what was chosen stays.
 void LeaderboardPane::offerContests() {
+    const QString newest = m_list->itemText(0), chosen = m_list->currentText();
     {
         const QSignalBlocker quiet(m_list);
         m_list->clear();
         for (const Contest& each : m_contests)
             m_list->addItem(groundOf(each));
+        if (m_list->itemText(0) == newest) m_list->setCurrentIndex(std::max(0, m_list->findText(chosen)));
     }
     m_list->setEnabled(!m_contests.empty());
     showContest();

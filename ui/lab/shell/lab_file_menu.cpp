@@ -60,7 +60,7 @@ void LabFileMenu::addPapers() {
     m_leaveOutNames = add(tr("Write without people's &names"), "labLeaveOutNames", {});
     m_leaveOutNames->setCheckable(true);
     m_leaveOutNames->setToolTip(
-        tr("Session files and reports have the predictions, and not whose they are."));
+        tr("Session files and reports have predictions and kernels, and not whose they are."));
     setToolTipsVisible(true);
     m_needMeasurements = {table, report};
 }

@@ -278,8 +278,8 @@ void LabWindow::tellOfRuns() {
 /// What can be joined is shown again: as one, or each as it was.
 void LabWindow::showTogether(bool together) {
     m_session.together = together;
-    tellOfRuns();
     if (m_running != nullptr) return; // it ends first
+    tellOfRuns();
     std::vector<LabRun> runs = together ? joined(m_session).runs : m_session.runs;
     std::erase_if(runs, [=](const LabRun& run) { return !(together ? isJoined(run) : isJoinable(run)); });
     showAllRuns();

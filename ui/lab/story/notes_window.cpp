@@ -30,6 +30,7 @@ QString part(const QString& heading, const QString& text) {
 
 NotesWindow::NotesWindow(QWidget* pane) : QDialog(pane, Qt::Window), m_text(new QTextBrowser) {
     setObjectName(QStringLiteral("notesWindow"));
+    setAttribute(Qt::WA_ShowWithoutActivating); // keys stay with the lab
     setWindowTitle(tr("Notes for the lecturer"));
     m_text->setObjectName(QStringLiteral("notesText"));
     m_text->setAccessibleName(windowTitle());
@@ -53,8 +54,8 @@ void NotesWindow::showStep(int step) {
     if (index + 1 < steps.size()) html += part(tr("Next:"), textOf(steps[index + 1].title));
     html +=
         QStringLiteral("<hr>") +
-        part(tr("Keys:"), tr("Page Down and Page Up go through the steps, F5 measures, Escape stops, F6 asks "
-                             "the machine, F9 shows and hides these notes."));
+        part(tr("Keys:"), tr("Page Down and Page Up go through the steps, F6 asks the machine, F9 shows and "
+                             "hides these notes; in the lab's own window F5 measures, and Escape stops."));
     m_text->setHtml(html);
 }
 

@@ -47,9 +47,9 @@ bool StepActions::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     if (event->type() == QEvent::Show) turn(true);
-    if (event->type() != QEvent::Hide) return false;
+    if (event->type() != QEvent::Hide || event->spontaneous()) return false;
     turn(false);
-    if (!m_pane.window()->isVisible()) m_notes->setChecked(false); // notes do not outlast the lab
+    m_notes->setChecked(false); // no notes without their step
     return false;
 }
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <QObject>
+#include <QWidget>
 
 class QAction;
-class QWidget;
 
 namespace tonescope::ui {
 
@@ -22,6 +22,9 @@ public:
     [[nodiscard]] QAction& next() const { return *m_next; }
     [[nodiscard]] QAction& ask() const { return *m_ask; }
     [[nodiscard]] QAction& notes() const { return *m_notes; } ///< checkable
+
+    /// They act in this window, too.
+    void actIn(QWidget& window) const { window.addActions({m_previous, m_next, m_ask, m_notes}); }
 
     /// Whoever reads there goes through pages by the same keys.
     void leavePagesTo(QWidget& reader);

@@ -41,7 +41,6 @@ void StepBar::buildGuess() {
     m_guess->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_guess->setSpecialValueText(tr("none"));
     m_guess->setSuffix(tr(" ×"));
-    m_guess->setKeyboardTracking(false);
     m_guessLabel->setBuddy(m_guess);
     connect(m_guess, &QDoubleSpinBox::valueChanged, this,
             [this](double guess) { Q_EMIT guessed(guess > 0 ? std::optional(guess) : std::nullopt); });
@@ -69,7 +68,7 @@ void StepBar::setNumbered(bool numbered) {
 
 void StepBar::showGuess(std::optional<double> guess, const QString& question, bool open) {
     const QSignalBlocker quiet(m_guess);
-    m_guess->setValue(guess.value_or(0));
+    if (m_guess->value() != guess.value_or(0)) m_guess->setValue(guess.value_or(0)); // else who types goes on
     m_guess->setEnabled(open && !question.isEmpty());
     m_guess->setToolTip(open ? question : tr("A guess stays as it is once the step is measured."));
     m_guess->setAccessibleDescription(question);

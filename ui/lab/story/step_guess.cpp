@@ -69,6 +69,13 @@ QString guessResult(std::optional<double> guess, const GuessedPair& measured) {
            QLatin1Char('.');
 }
 
+bool guessHolds(const Measurements& measured, const std::vector<MeasureCase>& cases) {
+    if (measured.empty() || cases.empty()) return true;
+    const Measurement& before = *measured.front();
+    const MeasureCase& next = cases.front();
+    return before.device.key == next.device.key && before.data == next.pixels.name;
+}
+
 void keepGuess(std::optional<double> guess, std::map<std::string, std::string, std::less<>>& details) {
     if (!guess) return;
     const QString text = QLocale::c().toString(*guess, 'g', QLocale::FloatingPointShortest);

@@ -30,6 +30,10 @@ struct GuessedPair {
 /// missing.
 [[nodiscard]] QString guessResult(std::optional<double> guess, const GuessedPair& measured);
 
+/// Whether a guess of what was measured is one of these cases, too: of the same device and pixels. Before
+/// anything is measured, it is.
+[[nodiscard]] bool guessHolds(const Measurements& measured, const std::vector<MeasureCase>& cases);
+
 /// What a run's file keeps of a guess.
 void keepGuess(std::optional<double> guess, std::map<std::string, std::string, std::less<>>& details);
 [[nodiscard]] std::optional<double> guessIn(const std::map<std::string, std::string, std::less<>>& details);

@@ -25,7 +25,7 @@ constexpr std::array notes{
               QT_TRANSLATE_NOOP(
                   "Story",
                   "An atomic add makes its core own the cache line of the bin. A table of 256 counters of "
-                  "four bytes is 16 lines of 64 bytes, and these travel between the cores even where no "
+                  "eight bytes is 32 lines of 64 bytes, and these travel between the cores even where no "
                   "two threads want the same bin. The question at the end takes the travelling away: what "
                   "is left is the price of the atomic instruction alone.")},
     StepNotes{"host-private",
@@ -48,8 +48,9 @@ constexpr std::array notes{
             "Story",
             "Graphics cards carry out global atomics where the memory is, in the second cache, one "
             "after another for each address. Some combine the equal adds of a warp first, and compilers "
-            "may do so, too; so equal pixels may be the slow case or the quick one. That is why the "
-            "documents disagree, and why the tab Contention has two models.")},
+            "may do so, too; so equal pixels may be the slow case or the quick one. Published "
+            "figures disagree, and this is one reason why they may; the tab Contention has a model for "
+            "each.")},
     StepNotes{"local-atomic",
               QT_TRANSLATE_NOOP(
                   "Story",
@@ -81,8 +82,9 @@ constexpr std::array notes{
         QT_TRANSLATE_NOOP(
             "Story",
             "Fewer atomics, but lanes of a warp now go different ways: where one of 32 lanes ends a run, "
-            "all pass through the add. So it is not the average run that matters but the shortest in "
-            "each warp. Note that a work-item takes every so-many-th pixel: its runs are not those that "
+            "all pass through the add. So what counts is in how many turns any lane ends a run, and "
+            "not how long the average run is. Note that a work-item takes every so-many-th pixel: its runs "
+            "are not those that "
             "one sees in the picture.")},
     StepNotes{"letters",
               QT_TRANSLATE_NOOP(
@@ -99,8 +101,9 @@ constexpr std::array notes{
         "private-host-merge",
         QT_TRANSLATE_NOOP(
             "Story",
-            "An array that is indexed by data cannot live in registers. The compiler puts it into memory "
-            "that is called private and lies in global memory, cached. A table of 256 counters for "
+            "256 counters a channel are too many for the registers of a work-item, and most devices cannot "
+            "index these. The compiler puts the array into memory that is called private and lies in "
+            "global memory, cached. A table of 256 counters for "
             "1024 pixels a channel is as large as what it counts: the kernel writes about as much as it "
             "reads. The host's merge is in no kernel time, which is why the whole wait is told, too.")},
     StepNotes{"private-device-merge",
@@ -114,16 +117,18 @@ constexpr std::array notes{
               QT_TRANSLATE_NOOP(
                   "Story",
                   "Sixteen bytes a load are fewer instructions, and several loads under way hide how long "
-                  "memory takes to answer. If that changes nothing, the adds were what it waited for; if it "
-                  "does, the reading was. Equal pixels are a good test, as their adds meet and their reading "
+                  "memory takes to answer. If that changes nothing, the adds may be what it waits for, "
+                  "or memory is as busy as it can be; the dashed line in Bars tells these apart. Equal "
+                  "pixels are a good test, as their adds meet and their reading "
                   "is the same.")},
     StepNotes{
         "two-pass",
         QT_TRANSLATE_NOOP(
             "Story",
-            "It trades atomics at the end for a kernel more to start, which takes microseconds whatever "
-            "the size. So the answer depends on the size of the picture; the sweep over image sizes "
-            "shows where the lines cross, if they do.")},
+            "It trades atomics at the end for a kernel more to start. Compared here is how long the kernels "
+            "ran; the pause before the second one is in the whole count alone, which Bars shows. So the "
+            "answer depends on the size of the picture; the sweep over image sizes shows where the lines "
+            "cross, if they do.")},
     StepNotes{
         "item-bytes",
         QT_TRANSLATE_NOOP(
@@ -136,7 +141,7 @@ constexpr std::array notes{
         "local-replicated",
         QT_TRANSLATE_NOOP(
             "Story",
-            "Local memory of today's graphics cards has 32 banks of four bytes. Copies that lie bin by "
+            "Local memory of many graphics cards has 32 banks of four bytes. There, copies that lie bin by "
             "bin side by side put copy l of every bin into bank l, so that 32 lanes never meet, neither "
             "in a bin nor in a bank. The price is room, and with it fewer groups at a time. The tab "
             "Contention goes through it lane by lane.")},

@@ -69,8 +69,8 @@ constexpr std::array questions{
                  turned(Parameter::PixelsPerItem, 64), turned(Parameter::PixelsPerItem, 4)},
     StepQuestion{"local-runlength",
                  QT_TRANSLATE_NOOP("Story",
-                                   "Stripes have eight equal pixels in a row. Who is faster on them, "
-                                   "with runs or without?"),
+                                   "Over stripes, of which a work-item sees every so-many-th pixel: who is "
+                                   "faster, with runs or without?"),
                  onData("stripes"), onData("stripes", "local-strided")},
     StepQuestion{"letters",
                  QT_TRANSLATE_NOOP("Story", "On a ramp neighbouring bytes are alike. Which of the notes' two "
@@ -147,6 +147,15 @@ QString placeText(const Measurement& of, const Measurement& over) {
     return QuestionText::tr("On %1, with %2").arg(device, data);
 }
 
+/// The value that was launched, which may be less than what was asked; nothing where none was asked.
+std::optional<std::uint32_t> launched(const Measurement& measurement, Parameter parameter) {
+    const std::optional<std::uint32_t> asked = measurement.asked[parameter];
+    const bool copies = parameter == Parameter::Copies && measurement.series;
+    return asked && copies && measurement.series->launch.copies > 0
+               ? std::optional(std::min(*asked, measurement.series->launch.copies))
+               : asked;
+}
+
 /// "“Copies of the table” (copies of the table: 1)": a side, with what tells it from the other.
 QString sideText(const Measurement& of, const Measurement& other) {
     QString text = QStringLiteral("“%1”").arg(titleOf(of));
@@ -154,7 +163,7 @@ QString sideText(const Measurement& of, const Measurement& other) {
         of.device.type == DeviceType::Host ? StrategyHome::HostThreads : StrategyHome::OpenClDevice;
     QStringList parts;
     for (const Parameter parameter : allParameters) {
-        if (const auto value = of.asked[parameter]; value && value != other.asked[parameter])
+        if (const auto value = launched(of, parameter); value && value != launched(other, parameter))
             parts += QuestionText::tr("%1: %2").arg(wordFor(parameter, home), countText(*value));
     }
     if (!sameData(of, other)) parts += QString::fromStdString(of.data);

@@ -86,10 +86,9 @@ QWidget* StoryPane::makeLower() {
     m_lower->addTab(m_picture, tr("Picture"));
     m_lower->addTab(m_mistakes, tr("Mistake"));
     m_lower->addTab(m_answer, tr("Question"));
-    m_actions->leavePagesTo(*m_lower);
-    connect(m_mistakes, &MistakeView::runWanted, this, [this](const std::string& way) {
-        runInstead({way, false});
-    });
+    m_actions->leavePagesTo(*m_sources);
+    m_actions->leavePagesTo(*m_mistakes);
+    connect(m_mistakes, &MistakeView::runWanted, this, [this](const auto& way) { runInstead({way, false}); });
     connect(m_answer, &AnswerView::measureWanted, this, [this] { runInstead({{}, true}); });
     return m_lower;
 }
@@ -146,6 +145,7 @@ void StoryPane::connectActions() {
     connect(&m_actions->previous(), &QAction::triggered, this, [this] { goTo(step() - 1); });
     connect(&m_actions->next(), &QAction::triggered, this, [this] { goTo(step() + 1); });
     connect(&m_actions->ask(), &QAction::triggered, &m_answer->button(), &QPushButton::click);
+    m_actions->actIn(*m_notes);
     connect(&m_actions->notes(), &QAction::toggled, m_notes, &QWidget::setVisible);
     connect(m_notes, &QDialog::finished, this, [this] { m_actions->notes().setChecked(false); });
 }
@@ -189,7 +189,8 @@ QString StoryPane::idleReason() const {
 std::map<std::string, std::string, std::less<>> StoryPane::details() const {
     const int index = m_running.value_or(step());
     auto details = detailsOf(stepAt(index), m_run);
-    if (m_run.ofStep()) keepGuess(m_records.at(static_cast<std::size_t>(index)).guess, details);
+    const StepRecord& kept = m_records.at(static_cast<std::size_t>(index));
+    if (m_run.ofStep() && guessHolds(kept.measured, cases())) keepGuess(kept.guess, details);
     return details;
 }
 

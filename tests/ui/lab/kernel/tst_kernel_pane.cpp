@@ -10,6 +10,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -413,6 +414,25 @@ private Q_SLOTS:
         open("mine.json", mine);
         QVERIFY(part<ui::ForeignBar>("foreignBar").isHidden());
         QVERIFY(!m_pane->cases().at(1).foreign);
+    }
+
+    void aFileHasNoForeignTextOfIncludedFiles() {
+        MeasureCase asked = m_pane->cases().at(0);
+        asked.strategy.id = "pixels.cl";
+        asked.kernel = std::make_shared<const std::string>("// theirs\n");
+        LabRun run{m_pane->id(), {}, m_pane->details(), {}, "lesson.json"};
+        run.measurements = {test::shared(measuredIn(asked, {90, 100, 110}))};
+        m_pane->restore(run);
+        part<QTabBar>("kernelFiles").setCurrentIndex(1);
+        QCOMPARE(editor().toPlainText(), text("#define PIXEL 1\n"));
+        QCOMPARE(m_pane->cases().size(), std::size_t{1});
+    }
+
+    void anothersKernelHasNotTheUsersName() {
+        part<QLineEdit>("kernelName").setText(text(" Ann "));
+        QCOMPARE(m_pane->details().at("name"), std::string("Ann"));
+        open("lesson.json", QStringLiteral("// theirs\n") + source);
+        QVERIFY(!m_pane->details().contains("name"));
     }
 
     void draftsComeBack() {

@@ -132,9 +132,12 @@ private Q_SLOTS:
     }
 
     void aMachineStandsForWhoGaveNoName() {
-        LabRun run = runOf("", {kernel("a", 100)}, "theirs.json");
+        LabRun run = runOf("", {kernel("a", 100), kernel("b", 200)}, "theirs.json"); // by two people, or one
         run.machine = MachineFacts{"desk-7"};
-        QCOMPARE(placesOf(contestsOf({run}).at(0)), QStringLiteral("1 desk-7"));
+        QCOMPARE(placesOf(contestsOf({run}).at(0)), QStringLiteral("1 desk-7, 2 desk-7"));
+        m_pane->setRuns({run});
+        QCOMPARE(cell(0, 1), QStringLiteral("Somebody on desk-7"));
+        QVERIFY(m_pane->details().empty());
     }
 
     void theTableSaysWho() {
@@ -169,7 +172,7 @@ private Q_SLOTS:
     void textsOfFilesRunOnceSomebodySaysSo() {
         m_pane->setRuns({runOf("Ann", {kernel("a", 200)}, "ann.json"), runOf("Ben", {kernel("b", 100)})});
         QVERIFY(m_pane->cases().at(1).foreign);
-        QVERIFY(!m_pane->cases().at(2).foreign);
+        QVERIFY(m_pane->cases().at(2).foreign); // what was accepted on another tab may be somebody's
         QVERIFY(!m_pane->mayRun());
         QVERIFY(!part<QFrame>("boardQuestion").isHidden());
         part<QPushButton>("boardNo").click();

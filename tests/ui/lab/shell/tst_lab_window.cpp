@@ -275,7 +275,9 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(&lab.window, test::patience));
         auto& steps = lab.part<QListWidget>("stepList");
         auto& next = lab.part<QAction>("nextStepAction");
-        QVERIFY(next.shortcut() == QKeySequence(Qt::Key_PageDown) && next.associatedObjects().size() == 2);
+        QVERIFY(next.shortcut() == QKeySequence(Qt::Key_PageDown));
+        const QObjectList at = next.associatedObjects();
+        QVERIFY(std::ranges::any_of(at, [](QObject* each) { return qobject_cast<QMenu*>(each) != nullptr; }));
         lab.bringToFront("bars");
         QTest::keyClick(&lab.window, Qt::Key_PageDown);
         QCOMPARE(steps.currentRow(), 0);

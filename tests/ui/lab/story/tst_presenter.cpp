@@ -71,6 +71,20 @@ private Q_SLOTS:
         QVERIFY(notes.isVisible());
         lecture.pane.hide(); // the lab is closed
         QVERIFY(!notes.isVisible());
+        QVERIFY(!action.isChecked());
+    }
+
+    void keysWorkInTheNotes() {
+        Lecture lecture;
+        lecture.pane.QWidget::show();
+        lecture.part<QAction>("notesAction").trigger();
+        auto& notes = *lecture.pane.findChild<NotesWindow*>();
+        notes.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&notes, test::patience));
+        QTest::keyClick(notes.findChild<QTextBrowser*>(), Qt::Key_PageDown);
+        QCOMPARE(lecture.part<QListWidget>("stepList").currentRow(), 1);
+        QTest::keyClick(notes.findChild<QTextBrowser*>(), Qt::Key_F9);
+        QVERIFY(!notes.isVisible());
     }
 
     void notesAreNotPrinted() {
@@ -99,6 +113,10 @@ private Q_SLOTS:
         const QSignalSpy wanted(&lecture.pane, &LabPane::runWanted);
         QTest::keyClick(&list, Qt::Key_F6);
         QCOMPARE(wanted.size(), 1);
+        auto& below = lecture.part<QTabWidget>("stepTabs"); // a remote's keys after a click there
+        below.setFocus();
+        QTest::keyClick(&below, Qt::Key_PageDown);
+        QCOMPARE(list.currentRow(), 2);
         QTest::keyClick(&list, Qt::Key_F9);
         QVERIFY(lecture.pane.findChild<NotesWindow*>()->isVisible());
     }

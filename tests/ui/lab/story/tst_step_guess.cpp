@@ -104,6 +104,34 @@ private Q_SLOTS:
         QVERIFY(shown.isHidden() && later.part<QDoubleSpinBox>("stepGuess").isEnabled());
     }
 
+    void aGuessThatIsTypedIsKept() {
+        Lecture lecture;
+        lecture.pane.QWidget::show();
+        lecture.goTo("host-atomic");
+        auto& guess = lecture.part<QDoubleSpinBox>("stepGuess");
+        guess.setFocus();
+        guess.selectAll();
+        QTest::keyClicks(&guess, s("2.5")); // and neither Enter nor Tab: a remote's key comes next
+        QCOMPARE(lecture.pane.details().at("guess"), std::string("2.5"));
+        QCOMPARE(guess.value(), 2.5);
+    }
+
+    void aGuessIsOfItsDeviceAndPixels_data() {
+        QTest::addColumn<Measurement>("measured");
+        QTest::addColumn<bool>("holds");
+        Measurement same = measurementOf(test::caseOf(0, 0)), elsewhere = same, otherwise = same;
+        elsewhere.device = test::inventedDevice("Another");
+        otherwise.data = "constant";
+        QTest::newRow("the same") << same << true;
+        QTest::newRow("another device") << elsewhere << false;
+        QTest::newRow("other pixels") << otherwise << false;
+    }
+    void aGuessIsOfItsDeviceAndPixels() {
+        QFETCH(Measurement, measured);
+        QTEST(guessHolds({test::shared(measured)}, {test::caseOf(0, 0)}), "holds");
+        QVERIFY(guessHolds({}, {test::caseOf(0, 0)}));
+    }
+
     void guessesInFiles_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<bool>("kept");
