@@ -26,7 +26,7 @@ std::vector<std::pair<KernelEntry, const LabRun*>> entriesOf(const std::vector<L
             entry.named = name != run.details.end() && !measured->kernel.empty();
             if (entry.named)
                 entry.who = QString::fromStdString(name->second);
-            else if (run.machine && entry.foreign && !measured->kernel.empty())
+            else if (run.machine && run.pane == kernelPaneId && !measured->kernel.empty())
                 entry.who = QString::fromStdString(run.machine->name);
             if (measured->exact) entries.emplace_back(std::move(entry), &run);
         }

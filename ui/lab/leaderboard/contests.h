@@ -20,7 +20,7 @@ inline constexpr char kernelPaneId[] = "kernel", leaderboardPaneId[] = "leaderbo
 
 /// A kernel that somebody measured, or a strategy's own beside it.
 struct KernelEntry {
-    QString who;         ///< the name that was given, or else the machine of a file; empty: neither
+    QString who;         ///< the name that was given, or else the machine; empty: neither is known
     bool named = false;  ///< it is a name
     bool foreign = true; ///< it came with a file
     MeasurementPointer measured;
