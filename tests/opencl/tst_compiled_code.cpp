@@ -386,9 +386,13 @@ private Q_SLOTS:
         const Programs programs;
         programs.put("ptxas", "[ \"$1\" = -arch=sm_90 ] || exit 3; cp \"$2\" \"$4\"");
         programs.put("cuobjdump", "echo 'Function : count'; cat \"$2\"");
-        const auto sass = opencl::sassOf("LDG.E R1, [R2] ;", 90);
+        const auto sass = opencl::sassOf("  /*0010*/  LDG.E R1, [R2] ;   /* 0x00000a00ff017b82 */\n"
+                                         "                               /* 0x000fe20000000800 */\n\n"
+                                         "  /*0020*/  EXIT ;             /* 0x000000000000794d */",
+                                         90);
         QVERIFY(sass);
-        QCOMPARE(text(sass->text), QStringLiteral("Function : count\nLDG.E R1, [R2] ;"));
+        QCOMPARE(text(sass->text), QStringLiteral("Function : count\n  /*0010*/  LDG.E R1, [R2] ;\n\n"
+                                                  "  /*0020*/  EXIT ;\n"));
     }
 
     void programsThatFailOrAreNotThere() {

@@ -9,7 +9,9 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <csignal>
 
@@ -89,6 +91,22 @@ Failure notInstalled(const char* program, const char* package) {
                        .arg(QLatin1String(program), QLatin1String(package)));
 }
 
+/// What cuobjdump wrote, less the instructions as numbers, which stand behind each line and have a line of
+/// their own: nobody reads them, and they are two thirds of the text.
+std::string withoutEncodings(std::string_view sass) {
+    std::string kept;
+    while (!sass.empty()) {
+        const std::size_t length = std::min(sass.find('\n'), sass.size());
+        const std::string_view line = sass.substr(0, length);
+        sass.remove_prefix(std::min(length + 1, sass.size()));
+        const std::size_t encoding = line.find("/* 0x");
+        const std::size_t end = line.substr(0, encoding).find_last_not_of(" \t");
+        if (encoding != std::string_view::npos && end == std::string_view::npos) continue;
+        kept.append(line.substr(0, end == std::string_view::npos ? 0 : end + 1)).append("\n");
+    }
+    return kept;
+}
+
 /// Empty where there is none.
 QString llvmDis() {
     for (int version = newestLlvm; version >= oldestLlvm; --version) {
@@ -139,7 +157,7 @@ Outcome<Disassembly> sassOf(std::string_view ptx, std::uint32_t capability) {
     if (!assembled) return assembled.reason();
     Outcome<std::string> text = textFrom(desk, cuobjdump, {QStringLiteral("-sass"), desk.path("code.cubin")});
     if (!text) return text.reason();
-    return Disassembly{std::move(text).value(), "ptxas, cuobjdump"};
+    return Disassembly{withoutEncodings(*text), "ptxas, cuobjdump"};
 }
 
 } // namespace tonescope::opencl

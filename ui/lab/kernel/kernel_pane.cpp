@@ -44,7 +44,7 @@ KernelPane::KernelPane(QWidget* parent)
     splitter->setObjectName(QStringLiteral("kernelSplitter"));
     splitter->addWidget(makeUpper());
     splitter->addWidget(makeFoot());
-    splitter->setSizes({480, 290});
+    splitter->setSizes({440, 340}); // below, findings and whole bars
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_head);

@@ -11,6 +11,7 @@
 #include "ui/lab/leaderboard/leaderboard_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/setup/setup_pane.h"
+#include "ui/lab/shell/blank_screen.h"
 #include "ui/lab/shell/joined_runs.h"
 #include "ui/lab/shell/lab_file_menu.h"
 #include "ui/lab/shell/lab_pane.h"
@@ -90,13 +91,12 @@ void LabWindow::buildBars() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName(QStringLiteral("labViewMenu"));
     auto* setup = findChild<QDockWidget*>(QStringLiteral("setupDock"));
-    view->addAction(setup->toggleViewAction());
     auto* projector = new Projector(*this);
     projector->foldAway(*setup);
-    view->addAction(projector->action());
+    view->addActions({setup->toggleViewAction(), projector->action(), (new BlankScreen(*this))->action()});
     connect(projector->action(), &QAction::toggled, this, &LabWindow::showLarge);
-    QAction* words = view->addAction(tr("&Words of OpenCL and CUDA"), this, &LabWindow::showGlossary);
-    words->setObjectName(QStringLiteral("glossaryAction"));
+    view->addAction(tr("&Words of OpenCL and CUDA"), this, &LabWindow::showGlossary)
+        ->setObjectName(QStringLiteral("glossaryAction"));
     m_runBar->addAtEnd(projector->action());
     addToolBar(m_runBar);
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });

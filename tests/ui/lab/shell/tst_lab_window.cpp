@@ -216,6 +216,22 @@ private Q_SLOTS:
         QVERIFY(menu->actions().contains(action));
     }
 
+    void aBlankScreenHidesAllAndAnyKeyEndsIt() {
+        ShownLab lab;
+        auto* black = lab.window.findChild<QWidget*>(QStringLiteral("blankScreen"));
+        auto* list = lab.window.findChild<QListWidget*>(QStringLiteral("strategies"));
+        list->setFocus();
+        QTest::keyClick(&lab.window, Qt::Key_Period); // a presenter's remote
+        QVERIFY(black->isVisible());
+        QCOMPARE(black->geometry(), lab.window.rect());
+        QCOMPARE(black->grab().toImage().pixelColor(50, 50), QColor(Qt::black));
+        lab.window.resize(lab.window.size() + QSize(40, 20));
+        QTRY_COMPARE(black->geometry(), lab.window.rect());
+        QTest::keyClick(black, Qt::Key_Space);
+        QVERIFY(!black->isVisible());
+        QCOMPARE(lab.window.focusWidget(), list);
+    }
+
     void theProjectorMakesRoom() {
         ShownLab lab;
         auto& tabs = lab.part<QTabWidget>("labTabs");

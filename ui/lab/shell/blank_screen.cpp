@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/shell/blank_screen.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QMainWindow>
+
+namespace tonescope::ui {
+
+BlankScreen::BlankScreen(QMainWindow& window)
+    : QObject(&window), m_window(window), m_action(new QAction(tr("&Blank the screen"), this)),
+      m_black(new QWidget(&window)) {
+    m_action->setObjectName(QStringLiteral("blankAction"));
+    m_action->setShortcuts({QKeySequence(Qt::Key_B), QKeySequence(Qt::Key_Period)});
+    m_black->setObjectName(QStringLiteral("blankScreen"));
+    m_black->setAccessibleName(tr("The screen is blank. Every key and every click shows it again"));
+    m_black->setAutoFillBackground(true);
+    m_black->setPalette(QPalette(Qt::black));
+    m_black->setCursor(Qt::BlankCursor);
+    m_black->setFocusPolicy(Qt::StrongFocus);
+    m_black->hide();
+    m_black->installEventFilter(this);
+    m_window.installEventFilter(this);
+    connect(m_action, &QAction::triggered, this, &BlankScreen::blank);
+}
+
+bool BlankScreen::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == &m_window) {
+        if (event->type() == QEvent::Resize) m_black->setGeometry(m_window.rect());
+        return false;
+    }
+    switch (event->type()) {
+    case QEvent::ShortcutOverride: // no key does anything else meanwhile
+        event->accept();
+        return true;
+    case QEvent::KeyPress:
+    case QEvent::MouseButtonPress:
+        showAgain();
+        return true;
+    default:
+        return false;
+    }
+}
+
+void BlankScreen::blank() {
+    m_focus = m_window.focusWidget();
+    m_black->setGeometry(m_window.rect());
+    m_black->raise();
+    m_black->show();
+    m_black->setFocus();
+}
+
+void BlankScreen::showAgain() {
+    m_black->hide();
+    if (m_focus) m_focus->setFocus();
+}
+
+} // namespace tonescope::ui
