@@ -3,6 +3,7 @@
 
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_figure.h"
+#include "ui/histogram/histogram_summary.h"
 #include "ui/histogram/plot_cursor.h"
 #include "ui/plot/focus_border.h"
 
@@ -47,6 +48,7 @@ HistogramPlot::~HistogramPlot() = default;
 
 void HistogramPlot::buildPlot() {
     m_plot->setObjectName(QStringLiteral("plot"));
+    m_plot->setAccessibleName(tr("Plot of the histogram"));
     m_plot->setMinimumSize(230, 120); // less is no plot any more
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
@@ -252,6 +254,7 @@ void HistogramPlot::redraw() {
     m_figure->update(m_drawnPixels);
     m_cursor->setPanels(m_figure->panels());
     reserveReadout();
+    m_plot->setAccessibleDescription(summaryOf(m_figure->histogram(), m_figure->visible()));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
     // The mouse may be over another value now, and the column that is pointed at may hold other counts.
     m_mouse ? pointAtMouse() : pointAt(m_pointed);

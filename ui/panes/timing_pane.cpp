@@ -157,6 +157,7 @@ TimingPane::TimingPane(QWidget* parent)
     m_launch->setContentsMargins(8, 2, 8, 0);
 
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("Bars of the timings"));
     scroll->setWidget(m_bars);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

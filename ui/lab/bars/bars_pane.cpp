@@ -4,6 +4,7 @@
 #include "ui/lab/bars/bar_controls.h"
 #include "ui/lab/bars/bars_figure.h"
 #include "ui/lab/bars/bars_report.h"
+#include "ui/lab/bars/bars_summary.h"
 #include "ui/lab/bars/measurement_table.h"
 #include "ui/lab/shell/pages.h"
 #include "ui/lab/shell/report.h"
@@ -224,6 +225,7 @@ void BarsPane::redraw() {
     m_table->measurements().compareWith(m_rows.has(choice.reference) ? m_rows.all[choice.reference]
                                                                      : nullptr);
     m_figure->show(rowsShown(), choice);
+    m_plot->setAccessibleDescription(summaryOf(m_rows.all));
     m_controls->setFittable(m_figure->holdsMore());
     m_controls->setMeasured(m_rows.measured > 0);
     fitScroll();

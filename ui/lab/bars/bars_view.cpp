@@ -2,6 +2,7 @@
 #include "ui/lab/bars/bars_view.h"
 
 #include "ui/lab/bars/bars_figure.h"
+#include "ui/lab/bars/bars_summary.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -30,6 +31,7 @@ void BarsView::show(const Measurements& measurements) {
     std::copy_if(measurements.begin(), measurements.end(), std::back_inserter(m_shown),
                  [](const MeasurementPointer& each) { return each && each->series; });
     m_figure->show({m_shown, m_shown.size()}, {});
+    m_plot->setAccessibleDescription(summaryOf(m_shown));
     m_plot->setVisible(!m_shown.empty());
     m_plot->setMinimumHeight(m_figure->height());
     m_plot->replot(QCustomPlot::rpQueuedReplot);

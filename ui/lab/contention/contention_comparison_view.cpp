@@ -186,6 +186,7 @@ ContentionComparisonPlot::ContentionComparisonPlot(QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot(this)) {
     setAccessibleName(tr("Passes and times over the number of copies"));
     m_plot->setObjectName(QStringLiteral("contentionComparison"));
+    m_plot->setAccessibleName(accessibleName());
     m_plot->setMinimumSize(260, 230);
     m_plot->xAxis->setTicker(copiesTicker());
     m_plot->xAxis->setLabel(tr("copies of the table"));

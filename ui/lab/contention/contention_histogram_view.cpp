@@ -31,6 +31,7 @@ ContentionHistogramView::ContentionHistogramView(QWidget* parent)
       m_mean(new QCPItemLine(m_plot)), m_meanText(new QCPItemText(m_plot)) {
     setAccessibleName(tr("Histogram of contention"));
     m_plot->setObjectName(QStringLiteral("contentionHistogram"));
+    m_plot->setAccessibleName(accessibleName());
     m_plot->setMinimumSize(220, 200);
     m_plot->xAxis->setTicker(everyFourth());
     m_plot->xAxis->setRange(0.3, lanesOfSet + 0.7);
@@ -89,6 +90,10 @@ void ContentionHistogramView::updateLook() {
     m_bars->setPen(Qt::NoPen);
     m_bars->setBrush(colourOf(Channel::Blue, palette()));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ContentionHistogramView::setSummary(const QString& summary) {
+    m_plot->setAccessibleDescription(summary);
 }
 
 } // namespace tonescope::ui

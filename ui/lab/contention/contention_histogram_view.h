@@ -21,6 +21,9 @@ class ContentionHistogramView : public QWidget {
 public:
     explicit ContentionHistogramView(QWidget* parent = nullptr);
 
+    /// What is seen, in words, for those who hear it instead.
+    void setSummary(const QString& summary);
+
     void show(const SetNumbers& numbers, SetNumber number);
     using QWidget::show;
     void clear();

@@ -47,6 +47,7 @@ ContentionMapView::ContentionMapView(QWidget* parent)
       m_invitation(new QCPItemText(m_plot)), m_readout(new QLabel(this)) {
     setAccessibleName(tr("Map of contention"));
     m_plot->setObjectName(QStringLiteral("contentionMap"));
+    m_plot->setAccessibleName(accessibleName());
     m_plot->setMinimumSize(260, 200);
     m_readout->setObjectName(QStringLiteral("contentionReadout"));
     m_readout->setContentsMargins(8, 0, 8, 0);
@@ -196,6 +197,10 @@ void ContentionMapView::changeEvent(QEvent* event) {
 void ContentionMapView::updateLook() {
     applyLook(*m_plot, palette(), font());
     m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ContentionMapView::setSummary(const QString& summary) {
+    m_plot->setAccessibleDescription(summary);
 }
 
 } // namespace tonescope::ui

@@ -24,6 +24,9 @@ class ContentionMapView : public QWidget {
 public:
     explicit ContentionMapView(QWidget* parent = nullptr);
 
+    /// What is seen, in words, for those who hear it instead.
+    void setSummary(const QString& summary);
+
     /// `contention` is one of the study's.
     void show(const ContentionStudyPointer& study, const Contention& contention, SetNumber number);
     using QWidget::show;

@@ -65,8 +65,9 @@ QLabel* makeText(const QString& text, const char* name) {
 }
 
 /// For small screens and large fonts.
-QScrollArea* scrolled(QWidget* page) {
+QScrollArea* scrolled(QWidget* page, const QString& name) {
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(name);
     scroll->setWidget(page);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -81,9 +82,10 @@ ContentionPane::ContentionPane(QWidget* parent)
       m_histogram(new ContentionHistogramView), m_comparisonView(new ContentionComparisonView),
       m_lanes(new LanesPage) {
     m_pages->setObjectName(QStringLiteral("contentionPages"));
+    m_pages->setAccessibleName(tr("Views of contention"));
     m_pages->setDocumentMode(true);
-    m_pages->addTab(scrolled(makePhotoPage()), tr("O&ver the photo"));
-    m_pages->addTab(scrolled(m_lanes), tr("Lane &by lane"));
+    m_pages->addTab(scrolled(makePhotoPage(), tr("Contention over the photo")), tr("O&ver the photo"));
+    m_pages->addTab(scrolled(m_lanes, tr("Contention, lane by lane")), tr("Lane &by lane"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
@@ -209,6 +211,8 @@ void ContentionPane::showContention() {
     m_map->show(m_study, contention, number);
     m_histogram->show(numbersOf(contention, number), number);
     m_summary->setText(summaryText(contention, number));
+    m_map->setSummary(m_summary->text());
+    m_histogram->setSummary(m_summary->text());
 }
 
 void ContentionPane::end() {

@@ -98,6 +98,7 @@ QWidget* KernelPane::makeUpper() {
 QWidget* KernelPane::makeFoot() {
     m_log->setObjectName(QStringLiteral("kernelLog"));
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("What was measured"));
     scroll->setWidget(m_result);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

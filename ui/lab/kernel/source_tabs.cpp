@@ -41,6 +41,7 @@ void SourceTabs::addText(const std::string& name) {
     auto* text = new QPlainTextEdit;
     text->setFont(fixedWidth(text->font()));
     text->setReadOnly(true);
+    text->setAccessibleName(QString::fromStdString(name));
     text->setLineWrapMode(QPlainTextEdit::NoWrap);
     text->setPlaceholderText(tr("The text of this strategy is not at hand."));
     const auto source = m_sources.find(name);

@@ -60,7 +60,9 @@ OrderAnswer beginning(std::vector<StrategyInfo> strategies) {
 OrderQuestion::OrderQuestion(QWidget* parent)
     : QWidget(parent), m_offer(new QListWidget), m_order(new QListWidget), m_hint(new QLabel) {
     m_offer->setObjectName(QStringLiteral("offeredStrategies"));
+    m_offer->setAccessibleName(tr("Strategies to choose from"));
     m_order->setObjectName(QStringLiteral("expectedOrder"));
+    m_order->setAccessibleName(tr("Expected order, the fastest first"));
     m_order->setDragDropMode(QAbstractItemView::InternalMove);
     m_order->setSpacing(fontMetrics().height() / 4); // easier to take hold of
     m_hint->setWordWrap(true);

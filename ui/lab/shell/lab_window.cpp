@@ -37,8 +37,6 @@
 
 namespace tonescope::ui {
 
-using namespace std::chrono_literals;
-
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
       m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)), m_kernels(new KernelPane),
@@ -58,7 +56,7 @@ LabWindow::LabWindow(QWidget* parent)
     resize(1280, 860);
     m_settled.setObjectName(QStringLiteral("choicesSettled"));
     m_settled.setSingleShot(true);
-    m_settled.setInterval(300ms); // a slider is moved in many steps
+    m_settled.setInterval(std::chrono::milliseconds(300)); // a slider is moved in many steps
     connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
     connect(&m_more, &QTimer::timeout, this,
             [this] { m_shown < m_toShow.size() ? showNextRun() : m_more.stop(); });
@@ -66,6 +64,7 @@ LabWindow::LabWindow(QWidget* parent)
 
 void LabWindow::buildContent() {
     m_tabs->setObjectName(QStringLiteral("labTabs"));
+    m_tabs->setAccessibleName(tr("Parts of the lab"));
     m_tabs->setDocumentMode(true);
     auto* content = new QWidget;
     auto* layout = new QVBoxLayout(content);

@@ -61,6 +61,7 @@ RunBar::RunBar(QWidget* parent)
     m_stop->setObjectName(QStringLiteral("stop"));
     m_stop->setShortcut(QKeySequence(Qt::Key_Escape));
     m_progress->setObjectName(QStringLiteral("runProgress"));
+    m_progress->setAccessibleName(tr("Progress of the run"));
     m_progress->setFormat(tr("%v of %m"));
     m_text->setObjectName(QStringLiteral("runText"));
     m_text->setContentsMargins(fontMetrics().averageCharWidth(), 0, 0, 0);

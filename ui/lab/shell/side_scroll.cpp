@@ -9,6 +9,7 @@ namespace tonescope::ui {
 SideScroll::SideScroll(QWidget* widget) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus); // all of it is reached by its fields
     setWidget(widget);
     widget->installEventFilter(this);
     fitWidth();

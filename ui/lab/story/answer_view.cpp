@@ -32,6 +32,7 @@ AnswerView::AnswerView(QWidget* parent)
     rows->addWidget(m_answer);
     rows->addWidget(m_bars, 1);
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("The step's question"));
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

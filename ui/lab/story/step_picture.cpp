@@ -42,6 +42,7 @@ QWidget* StepPicture::makeOfStep() {
     rows->addWidget(m_guessPlot);
     rows->addWidget(m_bars, 1);
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("The step's picture"));
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

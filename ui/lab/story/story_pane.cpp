@@ -43,8 +43,8 @@ const StoryStep& stepAt(int index) {
 }
 
 QListWidgetItem* makeEntry(int index) {
-    auto* entry =
-        new QListWidgetItem(QStringLiteral("%1. %2").arg(index + 1).arg(textOf(stepAt(index).title)));
+    const QString text = QStringLiteral("%1. %2").arg(index + 1).arg(textOf(stepAt(index).title));
+    auto* entry = new QListWidgetItem(text);
     entry->setFlags(Qt::ItemIsSelectable | Qt::ItemIsEnabled); // the tick is not the user's
     entry->setCheckState(Qt::Unchecked);
     entry->setToolTip(StoryPane::tr("Ticked when it has been measured"));
@@ -73,14 +73,15 @@ StoryPane::StoryPane(QWidget* parent)
     whole->setStretchFactor(1, 1);
     whole->setChildrenCollapsible(false);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(whole);
+    layout->setContentsMargins({});
     goTo(0);
 }
 
 /// What stands below the page: the kernels, and their mistakes to run.
 QWidget* StoryPane::makeLower() {
     m_lower->setObjectName(QStringLiteral("stepTabs"));
+    m_lower->setAccessibleName(tr("Parts of the step"));
     m_lower->setDocumentMode(true);
     m_lower->addTab(m_sources, tr("Kernels"));
     m_lower->addTab(m_picture, tr("Picture"));
@@ -322,8 +323,7 @@ void StoryPane::explain(const QUrl& link) {
 }
 
 void StoryPane::tick(int step) {
-    const bool measured = !record(step).measured.empty();
-    m_list->item(step)->setCheckState(measured ? Qt::Checked : Qt::Unchecked);
+    m_list->item(step)->setCheckState(record(step).measured.empty() ? Qt::Unchecked : Qt::Checked);
 }
 
 void StoryPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {

@@ -34,7 +34,8 @@ QLabel* makeSelectableText(const char* name) {
 /// to.
 class TextRows : public QScrollArea {
 public:
-    TextRows(QLabel* text, int rows) : m_rows(rows) {
+    TextRows(QLabel* text, const QString& name, int rows) : m_rows(rows) {
+        setAccessibleName(name);
         setWidget(text);
         setWidgetResizable(true);
         setFrameShape(QFrame::NoFrame);
@@ -73,6 +74,8 @@ SweepPane::SweepPane(QWidget* parent)
       m_readout(makeSelectableText("sweepReadout")), m_findings(makeSelectableText("sweepFindings")),
       m_pages(new QStackedWidget) {
     m_lines->setObjectName(QStringLiteral("sweepLines"));
+    m_lines->plot().setAccessibleName(tr("Lines of the sweep"));
+    m_map->plot().setAccessibleName(tr("Map of the sweep"));
     m_map->setObjectName(QStringLiteral("sweepMap"));
     buildContent();
     connect(m_bar, &SweepBar::sweepChanged, this, [this] {
@@ -96,11 +99,12 @@ void SweepPane::buildContent() {
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(m_pages, 1);
-    rows->addWidget(new TextRows(m_readout, 2));
-    rows->addWidget(new TextRows(m_findings, 3));
+    rows->addWidget(new TextRows(m_readout, tr("Under the mouse"), 2));
+    rows->addWidget(new TextRows(m_findings, tr("Findings"), 3));
     auto* scroll = new QScrollArea; // a long legend in a large font is higher than a small screen
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
+    scroll->setAccessibleName(tr("The sweep"));
     scroll->setFrameShape(QFrame::NoFrame);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_bar);
@@ -206,6 +210,8 @@ QStringList SweepPane::findingsOf(const SweepContent& content) const {
 void SweepPane::refreshTexts(const SweepContent& content) {
     m_invitation->setText(invitation());
     m_findings->setText(findingsOf(content).join(QLatin1Char('\n')));
+    for (const SweepPlot* plot : {m_lines, m_map})
+        plot->plot().setAccessibleDescription(m_findings->text());
     if (!m_pointed) readOut(nullptr);
 }
 
