@@ -5,6 +5,7 @@
 #include <QStringDecoder>
 
 #include <cstdint>
+#include <filesystem>
 
 namespace tonescope {
 
@@ -94,6 +95,10 @@ std::string shownText(std::string_view bytes) {
 
 QString shownFileName(const QString& path) {
     return shownText(path.mid(path.lastIndexOf(u'/') + 1));
+}
+
+QString absolutePath(const QString& path) {
+    return pathText(std::filesystem::absolute(pathBytes(path).toStdString()).lexically_normal().string());
 }
 
 } // namespace tonescope

@@ -107,6 +107,12 @@ ImageList::ImageList(QObject* parent) : QObject(parent) {
     connect(&m_reading, &QFutureWatcherBase::finished, this, &ImageList::takeListing);
 }
 
+QStringList ImageList::opened() const {
+    constexpr qsizetype most = 1000; // more is no list that somebody made
+    const bool list = m_together && m_known && m_folder.isEmpty() && m_paths.size() <= most;
+    return list ? m_paths : QStringList(m_current);
+}
+
 void ImageList::open(const QStringList& paths) {
     m_moves.clear();
     m_reading.cancel();

@@ -41,6 +41,9 @@ public:
     [[nodiscard]] const QString& current() const { return m_current; }
     /// Whether more was opened than one file: several, or a folder.
     [[nodiscard]] bool openedTogether() const { return m_together; }
+    /// What leads to the same list and image when it is opened: several files, or the image alone, whose
+    /// folder is the list.
+    [[nodiscard]] QStringList opened() const;
     /// Known images; 0 while a folder is being read for the first time.
     [[nodiscard]] qsizetype count() const { return m_known ? m_paths.size() : 0; }
     /// Of current() among them, from 0; below 0 where it is none of them.

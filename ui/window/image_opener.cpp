@@ -63,7 +63,7 @@ bool isAcceptable(const QMimeData& data) {
 }
 
 ImageOpener::ImageOpener(FileMenu& menu, QObject* parent) : QObject(parent), m_menu(menu) {
-    connect(&menu, &FileMenu::filesChosen, this, &ImageOpener::open);
+    connect(&menu, &FileMenu::filesChosen, this, qOverload<const QStringList&>(&ImageOpener::open));
     connect(&menu, &FileMenu::reloadRequested, this, [this] { show(m_images.current()); });
     connect(&menu, &FileMenu::pasteRequested, this,
             [this] { take(*QGuiApplication::clipboard()->mimeData()); });
@@ -82,6 +82,15 @@ void ImageOpener::open(const QStringList& paths) {
     if (paths.isEmpty()) return;
     m_arrival = Arrival::Opened;
     m_images.open(paths);
+}
+
+void ImageOpener::open(const QStringList& paths, const QString& first) {
+    open(paths);
+    if (const qsizetype place = paths.indexOf(first); place > 0) m_images.step(place);
+}
+
+QStringList ImageOpener::shownFiles() const {
+    return m_pasted || m_images.current().isEmpty() ? QStringList() : m_images.opened();
 }
 
 void ImageOpener::arrive() {

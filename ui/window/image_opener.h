@@ -31,6 +31,12 @@ public:
 
     /// Asks for the first of `paths` that can be shown; the others come by stepping.
     void open(const QStringList& paths);
+    /// Asks for `first` among them.
+    void open(const QStringList& paths, const QString& first);
+    /// What would have to be opened for what is shown, or on its way; none where that is no file.
+    [[nodiscard]] QStringList shownFiles() const;
+    /// The file that was asked for last.
+    [[nodiscard]] const QString& current() const { return m_images.current(); }
     /// Asks for what was dropped or pasted.
     void take(const QMimeData& offered);
 

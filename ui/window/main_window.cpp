@@ -15,12 +15,15 @@
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/information_docks.h"
+#include "ui/window/last_files.h"
 #include "ui/window/menus/file_menu.h"
 #include "ui/window/menus/view_menu.h"
 #include "ui/window/menus/window_menus.h"
+#include "ui/window/preferences/preferences.h"
+#include "ui/window/preferences/preferences_dialog.h"
 #include "ui/window/scope_docks.h"
-#include "ui/window/screen_fit.h"
 #include "ui/window/status_line.h"
+#include "ui/window/window_layout.h"
 #include "ui/words/settings_values.h"
 
 #include <QClipboard>
@@ -28,7 +31,6 @@
 #include <QDragEnterEvent>
 #include <QGuiApplication>
 #include <QMimeData>
-#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 #include <QStatusBar>
@@ -67,11 +69,8 @@ MainWindow::MainWindow(QWidget* parent)
     connectChoices();
     connectFiles();
     nameChoices();
-    resize(1280, 860);
-    fitScreen(*this);
-    const QSize room = screen()->availableSize();
-    constexpr int roomForAll = 640;
-    if (room.height() < roomForAll) m_docks->hide();
+    m_layout = new WindowLayout(*this, *findChild<QSplitter*>(QStringLiteral("splitter")), *m_docks);
+    connect(m_viewMenu->resetAction(), &QAction::triggered, m_layout, &WindowLayout::reset);
 }
 
 void MainWindow::buildContent() {
@@ -88,6 +87,7 @@ void MainWindow::buildContent() {
     setCentralWidget(stacked({m_messages, splitter}));
     addDockWidget(Qt::RightDockWidgetArea, m_parameters);
     m_docks->add(*m_history);
+    m_lastFiles = new LastFiles(*m_opener, *m_imageView, this);
 }
 
 void MainWindow::buildMenus() {
@@ -101,6 +101,8 @@ void MainWindow::buildMenus() {
     fillMenuBar(*this, parts, lab);
     fillToolBars(*this, parts);
     fillContextMenus(parts);
+    connect(m_fileMenu, &FileMenu::preferencesRequested, this, [this] { showPreferences(*this); });
+    connect(m_fileMenu->preferences().animations(), &QAction::toggled, this, &QMainWindow::setAnimated);
 }
 
 void MainWindow::connectChoices() {
@@ -139,14 +141,7 @@ void MainWindow::connectFiles() {
 }
 
 void MainWindow::restore(const QSettings& settings) {
-    restoreGeometry(bytesIn(settings, QStringLiteral("geometry")));
-    const QByteArray fresh = saveState(), docks = bytesIn(settings, QStringLiteral("docks"));
-    restoreState(docks);
-    if (docks.isEmpty()) m_docks->hide(); // who comes for the first time, comes for a photo
-    findChild<QSplitter*>(QStringLiteral("splitter"))
-        ->restoreState(bytesIn(settings, QStringLiteral("splitter")));
-    if (!fitsScreen(*this)) restoreState(fresh);
-    fitScreen(*this);
+    m_layout->restore(settings);
     m_choices->restore(settings);
     m_docks->restore(settings);
     m_histogram->restore(settings);
@@ -157,15 +152,13 @@ void MainWindow::restore(const QSettings& settings) {
 }
 
 void MainWindow::save(QSettings& settings) const {
-    keepBytes(settings, QStringLiteral("geometry"), saveGeometry());
-    keepBytes(settings, QStringLiteral("docks"), saveState());
-    keepBytes(settings, QStringLiteral("splitter"),
-              findChild<QSplitter*>(QStringLiteral("splitter"))->saveState());
+    m_layout->save(settings);
     m_choices->save(settings);
     m_docks->save(settings);
     m_histogram->save(settings);
     m_viewMenu->save(settings);
     m_fileMenu->save(settings);
+    m_lastFiles->save(settings);
     settings.setValue(QStringLiteral("teachRegions"), m_imageView->teachesRegions());
 }
 

@@ -32,10 +32,12 @@ class ImageOpener;
 class ImagePair;
 class ImageView;
 class InformationDocks;
+class LastFiles;
 class ParameterDock;
 class ScopeDocks;
 class StatusLine;
 class ViewMenu;
+class WindowLayout;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -57,6 +59,7 @@ public:
     [[nodiscard]] DeviceMenu& deviceMenu() const;
     [[nodiscard]] FileMenu& fileMenu() const { return *m_fileMenu; }
     [[nodiscard]] ImageOpener& opener() const { return *m_opener; }
+    [[nodiscard]] LastFiles& lastFiles() const { return *m_lastFiles; }
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }
     [[nodiscard]] MessageArea& messages() const { return *m_messages; }
 
@@ -139,7 +142,9 @@ private:
     ImageOpener* m_opener;
     StatusLine* m_status;
     FrameControls* m_frames;
+    LastFiles* m_lastFiles = nullptr;
     std::unique_ptr<SampledSight> m_sampled;
+    WindowLayout* m_layout = nullptr;
 
     CountResultPointer m_result; ///< the last one; null: nothing yet
     bool m_alphaWanted = false;  ///< when the channels were switched last

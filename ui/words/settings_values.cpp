@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/settings_values.h"
 
+#include "engine/files/path_text.h"
+
 #include <QCryptographicHash>
 #include <QSettings>
 
@@ -9,6 +11,25 @@ namespace tonescope::ui {
 namespace {
 
 constexpr qsizetype longestName = 1000;
+
+/// Before the bytes of a name in settings, which keep nothing but text.
+const QString bytesMark = QStringLiteral("bytes:");
+
+QStringList forSettings(QStringList paths) {
+    for (QString& path : paths) {
+        const QByteArray bytes = pathBytes(path);
+        if (!bytes.isValidUtf8()) path = bytesMark + QString::fromLatin1(bytes.toPercentEncoding("/"));
+    }
+    return paths;
+}
+
+QStringList fromSettings(QStringList paths) {
+    for (QString& path : paths) {
+        if (!path.startsWith(bytesMark)) continue;
+        path = pathText(QByteArray::fromPercentEncoding(path.mid(bytesMark.size()).toLatin1()).toStdString());
+    }
+    return paths;
+}
 
 QByteArray markOf(const QByteArray& bytes) {
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).first(8);
@@ -39,6 +60,14 @@ QByteArray bytesIn(const QSettings& settings, const QString& key) {
     if (value.typeId() != QMetaType::QByteArray) return {};
     const QByteArray kept = value.toByteArray(), bytes = kept.mid(8);
     return kept == markOf(bytes) + bytes ? bytes : QByteArray();
+}
+
+void keepPaths(QSettings& settings, const QString& key, const QStringList& paths) {
+    settings.setValue(key, forSettings(paths));
+}
+
+QStringList pathsIn(const QSettings& settings, const QString& key) {
+    return fromSettings(settings.value(key).toStringList());
 }
 
 } // namespace tonescope::ui

@@ -4,6 +4,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 class QSettings;
 
@@ -19,5 +20,9 @@ namespace tonescope::ui {
 void keepBytes(QSettings& settings, const QString& key, const QByteArray& bytes);
 /// The same bytes; none where a single one of them is another.
 [[nodiscard]] QByteArray bytesIn(const QSettings& settings, const QString& key);
+
+/// Paths of files, also those whose names are no text.
+void keepPaths(QSettings& settings, const QString& key, const QStringList& paths);
+[[nodiscard]] QStringList pathsIn(const QSettings& settings, const QString& key);
 
 } // namespace tonescope::ui

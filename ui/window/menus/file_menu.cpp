@@ -3,6 +3,7 @@
 
 #include "engine/files/path_text.h"
 #include "ui/window/image_list.h"
+#include "ui/window/preferences/preferences.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
@@ -10,32 +11,7 @@
 #include <QFileInfo>
 #include <QSettings>
 
-#include <filesystem>
-
 namespace tonescope::ui {
-
-namespace {
-
-/// Before the bytes of a name in settings, which keep nothing but text.
-const QString bytesMark = QStringLiteral("bytes:");
-
-QStringList forSettings(QStringList paths) {
-    for (QString& path : paths) {
-        const QByteArray bytes = pathBytes(path);
-        if (!bytes.isValidUtf8()) path = bytesMark + QString::fromLatin1(bytes.toPercentEncoding("/"));
-    }
-    return paths;
-}
-
-QStringList fromSettings(QStringList paths) {
-    for (QString& path : paths) {
-        if (!path.startsWith(bytesMark)) continue;
-        path = pathText(QByteArray::fromPercentEncoding(path.mid(bytesMark.size()).toLatin1()).toStdString());
-    }
-    return paths;
-}
-
-} // namespace
 
 RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open rece&nt"), parent) {
     setObjectName(QStringLiteral("recentFiles"));
@@ -44,9 +20,7 @@ RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open rece&nt"), parent) {
 }
 
 void RecentFiles::add(const QString& path) {
-    // The program may be started in another folder the next time.
-    const QString whole =
-        pathText(std::filesystem::absolute(pathBytes(path).toStdString()).lexically_normal().string());
+    const QString whole = absolutePath(path);
     if (m_paths.value(0) == whole) return;
     m_paths.removeAll(whole);
     m_paths.prepend(whole);
@@ -73,12 +47,14 @@ void RecentFiles::rebuild() {
         Qt::QueuedConnection);
 }
 
-FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)) {
+FileMenu::FileMenu(QWidget* parent)
+    : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)), m_preferences(new Preferences(this)) {
     setObjectName(QStringLiteral("fileMenu"));
     addImageActions();
     addSeparator();
     addPlotActions();
     addSeparator();
+    addPreferences();
     auto* close = add(tr("Close &window"), QStringLiteral("close"), QKeySequence::Close);
     connect(close, &QAction::triggered, parent, &QWidget::close);
     auto* quit = add(tr("&Quit"), QStringLiteral("quit"), QKeySequence::Quit);
@@ -91,12 +67,14 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
 }
 
 void FileMenu::restore(const QSettings& settings) {
-    m_recent->setPaths(fromSettings(settings.value(QStringLiteral("recentFiles")).toStringList()));
+    m_recent->setPaths(pathsIn(settings, QStringLiteral("recentFiles")));
+    m_preferences->restore(settings);
     m_follow->setChecked(flagIn(settings, QStringLiteral("followFile"), true));
 }
 
 void FileMenu::save(QSettings& settings) const {
-    settings.setValue(QStringLiteral("recentFiles"), forSettings(m_recent->paths()));
+    keepPaths(settings, QStringLiteral("recentFiles"), m_recent->paths());
+    m_preferences->save(settings);
     settings.setValue(QStringLiteral("followFile"), m_follow->isChecked());
 }
 
@@ -107,7 +85,16 @@ QAction* FileMenu::add(const QString& text, const QString& name, const QKeySeque
     return action;
 }
 
+void FileMenu::addPreferences() {
+    auto* preferences = add(tr("Prefere&nces …"), QStringLiteral("preferences"), QKeySequence(tr("Ctrl+,")));
+    preferences->setMenuRole(QAction::PreferencesRole);
+    connect(preferences, &QAction::triggered, this, &FileMenu::preferencesRequested);
+    addSeparator();
+}
+
 void FileMenu::addImageActions() {
+    auto* window = add(tr("New w&indow"), QStringLiteral("newWindow"), QKeySequence::New);
+    connect(window, &QAction::triggered, this, &FileMenu::windowRequested);
     m_open = add(tr("&Open …"), QStringLiteral("open"), QKeySequence::Open);
     connect(m_open, &QAction::triggered, this, &FileMenu::askForFiles);
     auto* folder = add(tr("Open fol&der …"), QStringLiteral("openFolder"), QKeySequence(tr("Ctrl+Shift+O")));

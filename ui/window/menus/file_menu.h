@@ -10,6 +10,8 @@ class QSettings;
 
 namespace tonescope::ui {
 
+class Preferences;
+
 /// Lists files without asking the disk for them, which may be slow or gone: choosing a missing one tells.
 class RecentFiles : public QMenu {
     Q_OBJECT
@@ -45,6 +47,7 @@ public:
 
     [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
     [[nodiscard]] QAction* openAction() const { return m_open; }
+    [[nodiscard]] Preferences& preferences() const { return *m_preferences; }
     /// Checked: the file that is shown is followed.
     [[nodiscard]] QAction* followAction() const { return m_follow; }
     /// What takes plot and counts elsewhere.
@@ -58,6 +61,8 @@ public:
 
 Q_SIGNALS:
     void filesChosen(const QStringList& paths);
+    void windowRequested(); ///< one more
+    void preferencesRequested();
     void reloadRequested();
     void pasteRequested();
     void copyPlotRequested();
@@ -70,6 +75,7 @@ Q_SIGNALS:
 private:
     QAction* add(const QString& text, const QString& name, const QKeySequence& shortcut);
     void addImageActions();
+    void addPreferences();
     void addSteps();
     void addPlotActions();
     QFileDialog* openDialog(const QString& title, const QString& start, const QString& filters);
@@ -89,6 +95,7 @@ private:
     QAction* m_next = nullptr;
     QAction* m_previous = nullptr;
     RecentFiles* m_recent;
+    Preferences* m_preferences;
     QString m_lastExport, m_exportName;
 };
 

@@ -15,11 +15,6 @@ namespace tonescope::ui {
 
 namespace {
 
-QString readable(const QString& menuText) {
-    static const QRegularExpression key(QStringLiteral("&(.)"));
-    return menuText.section(QLatin1Char('\t'), 0, 0).replace(key, QStringLiteral("\\1"));
-}
-
 /// Walks through a menu and those inside of it.
 class Collector {
 public:
@@ -28,9 +23,9 @@ public:
             if (action->isSeparator() || !action->isVisible() || m_seen.contains(action)) continue;
             m_seen.insert(action);
             if (action->menu() != nullptr) {
-                collect(*action->menu(), menus + QStringList{readable(action->text())});
+                collect(*action->menu(), menus + QStringList{withoutKey(action->text())});
             } else {
-                m_commands.push_back({menus, readable(action->text()), action});
+                m_commands.push_back({menus, withoutKey(action->text()), action});
             }
         }
     }
@@ -52,6 +47,11 @@ bool isShutAway(const QAction& action) {
 
 } // namespace
 
+QString withoutKey(const QString& menuText) {
+    static const QRegularExpression key(QStringLiteral("&(.)"));
+    return menuText.section(QLatin1Char('\t'), 0, 0).replace(key, QStringLiteral("\\1"));
+}
+
 QString MenuCommand::path() const {
     return (menus + QStringList{name}).join(QStringLiteral(" > "));
 }
@@ -71,7 +71,7 @@ std::vector<MenuCommand> otherShortcuts(const QMainWindow& window) {
     std::vector<MenuCommand> others;
     for (QAction* action : window.findChildren<QAction*>()) {
         if (inMenus.contains(action) || action->shortcut().isEmpty() || action->text().isEmpty()) continue;
-        const MenuCommand command{{}, readable(action->text()), action};
+        const MenuCommand command{{}, withoutKey(action->text()), action};
         const QString key = command.name + QLatin1Char('\t') + shortcutText(*action);
         if (seen.contains(key)) continue;
         seen.insert(key);

@@ -31,6 +31,9 @@ struct MenuCommand {
 /// Whether it can be chosen now: it and the menus in which it stands are enabled.
 [[nodiscard]] bool canBeChosen(const MenuCommand& command);
 
+/// The text of a menu's entry as it is read: without the sign of its key, and what stands beside it.
+[[nodiscard]] QString withoutKey(const QString& menuText);
+
 /// "Ctrl+C", or several of them: "Return, Enter"
 [[nodiscard]] QString shortcutText(const QAction& action);
 

@@ -14,7 +14,7 @@ namespace tonescope::ui {
 
 ViewMenu::ViewMenu(QWidget* parent)
     : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)),
-      m_details(new QAction(tr("Counting &details"), this)) {
+      m_details(new QAction(tr("Counting &details"), this)), m_reset(new QAction(tr("Rese&t layout"), this)) {
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
     m_details->setObjectName(QStringLiteral("countingDetails"));
@@ -22,6 +22,8 @@ ViewMenu::ViewMenu(QWidget* parent)
     m_details->setToolTip(tr("How is counted: device, strategy, parameters and every time (F8)"));
     m_details->setCheckable(true);
     m_details->setChecked(true);
+    m_reset->setObjectName(QStringLiteral("resetLayout"));
+    m_reset->setToolTip(tr("Puts docks and bars where they are at the first start"));
 }
 
 void ViewMenu::restore(const QSettings& settings) {
@@ -85,6 +87,7 @@ void ViewMenu::addWindow(const QList<QAction*>& parts) {
     addActions(parts);
     addSeparator();
     addMenu(m_appearance);
+    addAction(m_reset);
 }
 
 } // namespace tonescope::ui

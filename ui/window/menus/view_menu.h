@@ -30,6 +30,8 @@ public:
 
     /// Checked: everything about counting is shown, too.
     [[nodiscard]] QAction* detailsAction() const { return m_details; }
+    /// Docks and bars go back to their first places.
+    [[nodiscard]] QAction* resetAction() const { return m_reset; }
     [[nodiscard]] QAction* fitAction() const { return m_fit; }
     [[nodiscard]] QAction* actualPixelsAction() const { return m_actualPixels; }
     [[nodiscard]] QAction* regionAction() const { return m_region; }
@@ -48,6 +50,7 @@ private:
     QAction* m_allValues = nullptr;
     QAction* m_clipping = nullptr;
     QAction* m_details;
+    QAction* m_reset;
 };
 
 } // namespace tonescope::ui
