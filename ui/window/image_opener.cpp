@@ -84,6 +84,20 @@ void ImageOpener::open(const QStringList& paths) {
     m_images.open(paths);
 }
 
+void ImageOpener::takeOver(const ImageOpener& before) {
+    m_images.takeOver(before.m_images);
+    m_shown = before.m_shown;
+    m_frame = before.m_frame;
+    m_awaitsOther = before.m_awaitsOther;
+    m_pasted = before.m_pasted;
+    m_shownPasted = before.m_shownPasted;
+    m_arrival = before.m_arrival;
+    m_triesOthers = before.m_triesOthers;
+    m_tried = before.m_tried;
+    offerFiles();
+    tellPlace();
+}
+
 void ImageOpener::arrive() {
     const Arrival arrival = std::exchange(m_arrival, Arrival::Stepped);
     if (arrival == Arrival::Opened) Q_EMIT neighboursKnown({}); // those of the list before are over
