@@ -9,6 +9,7 @@
 #include "engine/files/written_file.h"
 #include "engine/image/text_image.h"
 #include "ui/lab/shell/lab_settings.h"
+#include "ui/lab/shell/lab_state.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -95,7 +96,10 @@ void Lab::restoreDrafts() {
 }
 
 void Lab::open() {
-    if (!m_window) makeWindow();
+    if (!m_window) {
+        makeWindow();
+        restoreDrafts();
+    }
     m_window->show();
     m_window->raise();
     m_window->activateWindow();
@@ -123,20 +127,43 @@ void Lab::makeWindow() {
     connect(m_window.get(), &ui::LabWindow::addRequested, this, &Lab::addSessions);
     connect(m_window.get(), &ui::LabWindow::saveRequested, this, &Lab::saveSession);
     connect(m_window.get(), &ui::LabWindow::exportRequested, this, &Lab::writeTable);
-    connect(&m_runner, &LabRunner::progressed, m_window.get(), &ui::LabWindow::showProgress);
-    connect(&m_runner, &LabRunner::measured, m_window.get(), [this](const MeasurementPointer& measurement) {
-        ++m_measured;
-        m_window->showMeasured(measurement);
-    });
-    connect(&m_runner, &LabRunner::ended, m_window.get(), &ui::LabWindow::showEnded);
+    connectRunner();
     if (m_catalog) {
         showCatalog();
     } else {
         m_session.findDevices();
     }
-    restoreDrafts();
     if (m_photo) m_window->showPhoto(m_photo);
     if (QFile::exists(lastSession())) m_window->offerLast(lastSession());
+}
+
+void Lab::connectRunner() {
+    connect(m_window.get(), &ui::LabWindow::runRequested, this, [this] { m_running = true; });
+    connect(&m_runner, &LabRunner::progressed, m_window.get(), &ui::LabWindow::showProgress);
+    connect(&m_runner, &LabRunner::measured, m_window.get(), [this](const MeasurementPointer& measurement) {
+        ++m_measured;
+        m_window->showMeasured(measurement);
+    });
+    connect(&m_runner, &LabRunner::ended, m_window.get(), [this](bool stopped) {
+        m_running = false;
+        m_window->showEnded(stopped); // which may begin the next
+        if (!m_running && m_anew) QMetaObject::invokeMethod(this, &Lab::speakAnew, Qt::QueuedConnection);
+    });
+}
+
+void Lab::speakAnew() {
+    if (!m_window) return;
+    m_anew = m_running;
+    if (!m_running) makeAnew();
+}
+
+void Lab::makeAnew() {
+    if (m_settings != nullptr) ui::saveLab(*m_window, *m_settings);
+    const std::unique_ptr<ui::LabWindow> before = std::exchange(m_window, nullptr);
+    makeWindow();
+    m_window->restoreDrafts(before->kernelDrafts());
+    if (before->isVisible()) m_window->show();
+    ui::takeOver(*m_window, *before);
 }
 
 void Lab::showCatalog() {

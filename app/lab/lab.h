@@ -38,11 +38,16 @@ public:
     void open();
     /// With the window that the photo comes from, the lab goes, too.
     void close();
+    /// Another language is spoken: another window takes the place of the lab's, with everything as it was, as
+    /// soon as no run is going on.
+    void speakAnew();
     /// The image that is open in the main window.
     void setPhoto(const ImagePointer& photo);
 
 private:
     void makeWindow();
+    void connectRunner();
+    void makeAnew();
     /// Writes what the user made of kernels, if that changed. Where it fails, nothing was kept.
     std::optional<Failure> keepDrafts();
     void restoreDrafts();
@@ -69,6 +74,7 @@ private:
     std::unique_ptr<ui::LabWindow> m_window; ///< null until it is first wanted
     int m_measured = 0,
         m_kept = 0;       ///< measurements that came, and how many of them had when a file was written
+    bool m_running = false, m_anew = false; ///< see speakAnew()
     int m_readings = 0;   ///< of files: the newest wins
     KernelTexts m_drafts; ///< as they are on disk
     std::optional<DeviceCatalog> m_catalog;

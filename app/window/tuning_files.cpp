@@ -28,8 +28,7 @@ QFileDialog* openDialog(QWidget& window, const QString& title) {
 
 TuningFiles::TuningFiles(ui::MainWindow& window, Session& session, QString tuningPath)
     : m_window(window), m_session(session), m_path(std::move(tuningPath)) {
-    connect(&session, &Session::devicesFound, this,
-            [this](const DeviceCatalog& catalog) { m_catalog = catalog; });
+    connect(&session, &Session::devicesFound, this, &TuningFiles::setCatalog);
     const ui::DeviceMenu& menu = window.deviceMenu();
     connect(menu.exportTuningAction(), &QAction::triggered, this, &TuningFiles::askForExport);
     connect(menu.importTuningAction(), &QAction::triggered, this, &TuningFiles::askForImport);

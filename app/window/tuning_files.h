@@ -18,6 +18,9 @@ class TuningFiles : public QObject {
 public:
     TuningFiles(ui::MainWindow& window, Session& session, QString tuningPath);
 
+    /// What there is now: for choices of earlier versions, which name no device.
+    void setCatalog(const DeviceCatalog& catalog) { m_catalog = catalog; }
+
     void exportTo(const QString& file);
     void importFrom(const QString& file);
 
@@ -28,7 +31,7 @@ private:
     ui::MainWindow& m_window;
     Session& m_session;
     QString m_path;
-    DeviceCatalog m_catalog; ///< for choices of earlier versions, which name no device
+    DeviceCatalog m_catalog;
 };
 
 } // namespace tonescope::app

@@ -2,20 +2,16 @@
 #include "app/window/viewer.h"
 
 #include "app/file_decoders.h"
-#include "app/lab/lab.h"
-#include "app/tuning_file.h"
-#include "app/window/background_tuning.h"
 #include "app/window/counts_file.h"
 #include "app/window/device_start.h"
-#include "app/window/machine_rest.h"
 #include "app/window/remote_choice.h"
 #include "app/window/settings_file.h"
-#include "app/window/tuning_files.h"
+#include "app/window/shown_window.h"
 #include "engine/files/path_text.h"
-#include "ui/counting/device_menu.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus/file_menu.h"
+#include "ui/words/language.h"
 
 #include <QAction>
 #include <QApplication>
@@ -26,7 +22,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <iostream>
 #include <thread>
 #include <utility>
 
@@ -43,37 +38,6 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
         std::this_thread::sleep_for(1ms);
     }
     return true;
-}
-
-void restore(ui::MainWindow& window, SettingsFile& file) {
-    window.restore(file.settings());
-    if (!file.note().isEmpty()) window.messages().note(file.note(), ui::Message::Topic::Settings);
-}
-
-/// The window is gone when this fails: nothing is left to say it in but standard error.
-void save(const ui::MainWindow& window, SettingsFile& file) {
-    window.save(file.settings());
-    if (const std::optional<Failure> failure = file.keep())
-        std::cerr << "tonescope: the settings: " << lineOf(*failure) << '\n';
-}
-
-/// The window goes first.
-void offerRemoteDevices(RemoteChoice& choice, DeviceStart& start, ui::MainWindow& window, Session& session,
-                        Viewer& viewer) {
-    QObject::connect(window.deviceMenu().remoteAction(), &QAction::triggered, &window,
-                     [&] { choice.present(window); });
-    QObject::connect(&choice, &RemoteChoice::changed, &window, [&] {
-        start.useServers(choice.servers());
-        start.restart(session, viewer);
-    });
-}
-
-void offerLab(Lab& lab, ui::MainWindow& window, Session& session, QSettings& settings) {
-    lab.remember(settings);
-    QObject::connect(&window, &ui::MainWindow::labRequested, &lab, &Lab::open);
-    QObject::connect(&window, &ui::MainWindow::closed, &lab, &Lab::close);
-    QObject::connect(&session, &Session::counted, &lab,
-                     [&lab](const CountResultPointer& result) { lab.setPhoto(result->image); });
 }
 
 } // namespace
@@ -138,6 +102,18 @@ void Viewer::connectFrames() {
     connect(&m_player, &FramePlayer::playing, &m_window.frames(), &ui::FrameControls::setPlaying);
     connect(&m_player, &FramePlayer::frameDue, this, &Viewer::showFrame);
     connect(&m_player, &FramePlayer::failed, this, &Viewer::showFailure);
+}
+
+void Viewer::takeOver(const Viewer& before) {
+    m_neighbours = before.m_neighbours;
+    m_asked = before.m_asked;
+    m_source = before.m_source;
+    m_shownFile = before.m_shownFile;
+    m_result = before.m_result;
+    m_shown = before.m_shown;
+    if (!m_shown) return;
+    m_result ? m_window.showResult(m_result) : m_window.showImage(m_shown);
+    keepWithFile(m_shown);
 }
 
 void Viewer::openFile(const QString& path) {
@@ -243,6 +219,7 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
     pool->warm(2);     // one decodes the whole, the other a small copy
     SettingsFile kept; // outlives who reads them
+    ui::setLanguage(ui::languageIn(kept.settings()));
     RemoteChoice elsewhere(kept.settings());
     DeviceStart start(withoutOpenCl);
     start.useServers(elsewhere.servers());
@@ -252,21 +229,10 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {
-        ui::MainWindow window;
-        restore(window, kept);
-        Viewer viewer(window, *session, decoderOf(pool));
-        start.tie(window, *session, viewer, QCoreApplication::applicationFilePath());
-        offerRemoteDevices(elsewhere, start, window, *session, viewer);
-        Lab lab(*session);
-        offerLab(lab, window, *session, kept.settings());
-        const TuningFiles tuned(window, *session, tuningFile());
-        const BackgroundTuning tuning(window, *session, tuningFile(),
-                                      [rest = MachineRest()]() mutable { return rest.now(); });
-        // Not later: floating docks are hidden with the window that they belong to.
-        QObject::connect(&window, &ui::MainWindow::closed, [&] { save(window, kept); });
-        window.show();
+        ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start});
         session->findDevices();
-        if (!files.isEmpty()) QTimer::singleShot(0, &window, [&] { window.openFiles(files); });
+        if (!files.isEmpty())
+            QTimer::singleShot(0, &shown, [&] { shown.window().openFiles(files); });
         code = QApplication::exec();
     }
     session.reset();

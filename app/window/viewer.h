@@ -27,6 +27,9 @@ public:
     /// For those who measure: what is decoded ahead.
     [[nodiscard]] const ImageShelf& shelf() const { return m_shelf; }
 
+    /// Goes on where the viewer of another window is, and shows what it shows. The images are there already.
+    void takeOver(const Viewer& before);
+
     /// Counts what is shown anew, after other devices took the place of those before.
     void countAgain() { recount(m_window.settings()); }
 

@@ -131,6 +131,21 @@ void CountChoices::show(const CountResult& result) {
     remember(result.device);
 }
 
+void CountChoices::takeOver(const CountChoices& before) {
+    m_device->setWanted(before.m_device->wanted());
+    m_strategy->setWanted(before.m_strategy->wanted());
+    m_image = before.m_image;
+    m_parameters = before.m_parameters;
+    m_counted = before.m_counted;
+    m_times = before.m_times;
+    m_doubted = before.m_doubted;
+    m_givenUp = before.m_givenUp;
+    m_lastDevice = before.m_lastDevice;
+    m_previousDevice = before.m_previousDevice;
+    namePrevious();
+    offerStrategies();
+}
+
 void CountChoices::tellTimes() {
     std::map<std::string, QString> remarks = m_times.byDevice();
     for (const std::string& key : m_doubted)
@@ -145,6 +160,10 @@ void CountChoices::tellTimes() {
 void CountChoices::remember(const DeviceInfo& device) {
     if (!m_lastDevice || m_lastDevice->key != device.key) m_previousDevice = m_lastDevice;
     m_lastDevice = UsedDevice{device.key, m_device->wanted(), shortNameOf(device)};
+    namePrevious();
+}
+
+void CountChoices::namePrevious() {
     QAction& previous = *m_device->previousAction();
     previous.setEnabled(m_previousDevice.has_value());
     if (m_previousDevice) previous.setText(tr("&Previous device: %1").arg(menuText(m_previousDevice->name)));

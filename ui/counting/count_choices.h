@@ -56,6 +56,9 @@ public:
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
+    /// Chooses what is chosen in another window, and knows of counts what it knows. Devices are told apart.
+    void takeOver(const CountChoices& before);
+
     /// Tells what became of remembered choices that cannot be kept now.
     [[nodiscard]] QStringList setCatalog(const DeviceCatalog& catalog);
 
@@ -105,6 +108,7 @@ private:
 
     void offerStrategies();
     void tellTimes();
+    void namePrevious();
     void remember(const DeviceInfo& device);
     void usePreviousDevice();
 

@@ -39,6 +39,12 @@ void CountHistory::add(const CountResult& result, const QString& deviceName) {
     if (last >= 0) Q_EMIT dataChanged(index(0, first), index(0, last), {Qt::DisplayRole});
 }
 
+void CountHistory::takeOver(const CountHistory& before) {
+    beginResetModel();
+    m_rows = before.m_rows;
+    endResetModel();
+}
+
 void CountHistory::bringUp(const CountWay& way) {
     const auto found =
         std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.way == way; });

@@ -34,6 +34,9 @@ public:
     /// `deviceName` is what the device is called beside the others.
     void add(const CountResult& result, const QString& deviceName);
 
+    /// The ways of another window, as it told them.
+    void takeOver(const CountHistory& before);
+
     [[nodiscard]] const CountWay& wayAt(int row) const {
         return m_rows.at(static_cast<std::size_t>(row)).way;
     }

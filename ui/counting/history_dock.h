@@ -22,6 +22,7 @@ public:
     /// May be told 25 times a second.
     void show(const CountResult& result);
     using QWidget::show;
+    void takeOver(const HistoryDock& before) { m_history.takeOver(before.m_history); }
 
 private:
     void buildView();

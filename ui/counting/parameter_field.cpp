@@ -112,8 +112,8 @@ public:
         m_number->setGroupSeparatorShown(true);
         m_number->setAccelerated(true);
         m_number->setKeyboardTracking(false); // "256" is not 2, then 25, then 256
-        m_number->setToolTip(
-            tr("Steps double and halve the number; any other can be typed. Delete it for \"automatic\"."));
+        m_number->setToolTip(ParameterField::tr(
+            "Steps double and halve the number; any other can be typed. Delete it for \"automatic\"."));
         connect(m_number, &QSpinBox::valueChanged, this, &ParameterField::changed);
         fill(m_number);
     }

@@ -65,6 +65,13 @@ void ClippingMarks::keepLit(bool lit) {
     Q_EMIT litChanged();
 }
 
+void ClippingMarks::takeOver(const ClippingMarks& before) {
+    m_lowKept = before.m_lowKept;
+    m_highKept = before.m_highKept;
+    write();
+    Q_EMIT litChanged();
+}
+
 bool ClippingMarks::eventFilter(QObject* watched, QEvent* event) {
     bool& hovered = watched == m_low ? m_lowHovered : m_highHovered;
     bool& kept = watched == m_low ? m_lowKept : m_highKept;

@@ -23,6 +23,8 @@ public:
     using QWidget::show;
     /// Keeps clipped pixels lit at both ends, or at none.
     void keepLit(bool lit);
+    /// Keeps lit what the marks of another window do.
+    void takeOver(const ClippingMarks& before);
     [[nodiscard]] bool lowestLit() const { return m_lowKept || m_lowHovered; }
     [[nodiscard]] bool highestLit() const { return m_highKept || m_highHovered; }
     [[nodiscard]] bool anyKept() const { return m_lowKept || m_highKept; }

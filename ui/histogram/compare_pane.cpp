@@ -102,19 +102,31 @@ void ComparePane::show(const CountResultPointer& result) {
 
 void ComparePane::pin() {
     if (!m_result) return;
-    const QString name = pinNameOf(*m_result);
     const QString provenance = provenanceOf(*m_result).join(QStringLiteral(" · "));
-    m_pins.push_back({name, provenance, std::make_shared<const Histogram>(m_result->histogram), {}});
-    {
-        const QSignalBlocker blocker(m_list);
-        auto* item = new QTreeWidgetItem(m_list, {name, provenance}); // the list owns it
-        item->setFlags(item->flags() | Qt::ItemIsEditable | Qt::ItemIsUserCheckable);
-        item->setCheckState(0, Qt::Checked);
-        item->setToolTip(0, provenance);
-        item->setToolTip(1, provenance);
-    }
+    add({pinNameOf(*m_result), provenance, std::make_shared<const Histogram>(m_result->histogram), {}},
+        Qt::Checked);
     colourPins();
     offerDifference();
+    Q_EMIT changed();
+}
+
+void ComparePane::add(const Ghost& pin, Qt::CheckState shown) {
+    const QSignalBlocker blocker(m_list);
+    m_pins.push_back(pin);
+    auto* item = new QTreeWidgetItem(m_list, {pin.name, pin.provenance}); // the list owns it
+    item->setFlags(item->flags() | Qt::ItemIsEditable | Qt::ItemIsUserCheckable);
+    item->setCheckState(0, shown);
+    item->setToolTip(0, pin.provenance);
+    item->setToolTip(1, pin.provenance);
+}
+
+void ComparePane::takeOver(const ComparePane& before) {
+    for (std::size_t i = 0; i < before.m_pins.size(); ++i)
+        add(before.m_pins[i], before.m_list->topLevelItem(static_cast<int>(i))->checkState(0));
+    colourPins();
+    offerDifference();
+    m_first->setCurrentIndex(before.m_first->currentIndex());
+    m_second->setCurrentIndex(before.m_second->currentIndex());
     Q_EMIT changed();
 }
 

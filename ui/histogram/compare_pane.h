@@ -30,6 +30,9 @@ public:
     [[nodiscard]] Comparison comparison() const;
     [[nodiscard]] const std::vector<Ghost>& pins() const { return m_pins; }
 
+    /// Keeps what is pinned in another window, too, and subtracts the same.
+    void takeOver(const ComparePane& before);
+
 public Q_SLOTS:
     /// Keeps the present curve. Does nothing where there is none.
     void pin();
@@ -44,6 +47,7 @@ protected:
 private:
     [[nodiscard]] QWidget* makeButtons();
     [[nodiscard]] QWidget* makeDifference();
+    void add(const Ghost& pin, Qt::CheckState shown);
     void remove(const QList<QTreeWidgetItem*>& items);
     void renamed(QTreeWidgetItem* item);
     void offerDifference();

@@ -88,6 +88,15 @@ void HistogramPane::showNothing(const QString& why) {
     m_provenance->clear();
 }
 
+void HistogramPane::takeOver(const HistogramPane& before) {
+    m_compare->takeOver(*before.m_compare);
+    if (!before.m_result) return;
+    m_whole = before.m_whole;
+    setAvailable(before.m_result->image->traits().channels());
+    showResult(before.m_result);
+    m_plot->takeOver(*before.m_plot);
+}
+
 void HistogramPane::setAvailable(ChannelSet channels) {
     m_channels->setAvailable(channels);
 }

@@ -40,6 +40,8 @@ public:
     void showSampled(const CountResult& result);
     /// An empty plot, and why it is.
     void showNothing(const QString& why);
+    /// Shows what the pane of another window shows, with what is pinned and chosen there.
+    void takeOver(const HistogramPane& before);
     /// The channels that the image has; the others cannot be switched on.
     void setAvailable(ChannelSet channels);
     /// Marks the values of the pixel under the image's cursor, or none.

@@ -169,6 +169,12 @@ QPixmap HistogramPlot::picture() const {
     return pixels;
 }
 
+void HistogramPlot::takeOver(const HistogramPlot& before) {
+    m_plot->xAxis->setRange(before.m_plot->xAxis->range());
+    chooseValues(before.m_chosen);
+    m_clipping->takeOver(*before.m_clipping);
+}
+
 void HistogramPlot::showAllValues() {
     m_figure->showAllValues();
 }

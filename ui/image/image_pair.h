@@ -21,6 +21,9 @@ class ImagePair : public QSplitter {
 public:
     explicit ImagePair(QWidget* parent = nullptr);
 
+    /// Shows what the pair of another window shows: both images, the region, and the same part of them.
+    void takeOver(const ImagePair& before);
+
     /// The view of the image that is counted.
     [[nodiscard]] ImageView& view() const { return *m_view; }
     /// The view of the one that was put aside; hidden where there is none.

@@ -133,6 +133,18 @@ void ImageList::read(const QStringList& places) {
     m_reading.setFuture(QtConcurrent::run([places, shown] { return listingOf(places, shown); }));
 }
 
+void ImageList::takeOver(const ImageList& before) {
+    m_folder = before.m_folder;
+    m_changed = before.m_changed;
+    m_paths = before.m_paths;
+    m_current = before.m_current;
+    m_known = before.m_known;
+    m_together = before.m_together;
+    m_opening = before.m_opening;
+    m_moves = before.m_moves;
+    if (!before.m_places.isEmpty()) read(before.m_places);
+}
+
 void ImageList::takeListing() {
     const QStringList places = std::exchange(m_places, {});
     if (places.isEmpty()) return; // something else was opened since

@@ -30,6 +30,9 @@ class ImageList : public QObject {
 public:
     explicit ImageList(QObject* parent = nullptr);
 
+    /// Goes on in the list of another window.
+    void takeOver(const ImageList& before);
+
     /// Starts at the first of `paths`; moved() follows, at once where no folder has to be read for it.
     void open(const QStringList& paths);
     /// Steps by `distance` and back to the other end; moved() follows where there is something else to show.

@@ -29,6 +29,9 @@ public:
     /// The menu must outlive the opener.
     explicit ImageOpener(FileMenu& menu, QObject* parent = nullptr);
 
+    /// Goes on where the one of another window is.
+    void takeOver(const ImageOpener& before);
+
     /// Asks for the first of `paths` that can be shown; the others come by stepping.
     void open(const QStringList& paths);
     /// Asks for `first` among them.

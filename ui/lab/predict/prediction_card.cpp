@@ -176,6 +176,18 @@ void PredictionCard::passOn() {
     refresh();
 }
 
+void PredictionCard::takeOver(const PredictionCard& before) {
+    setChoices(before.m_choices);
+    m_next = before.m_next;
+    m_asked = before.m_asked;
+    before.m_wantsFactor->isChecked() ? m_wantsFactor->setChecked(true) : m_wantsOrder->setChecked(true);
+    m_device->setCurrentIndex(before.m_device->currentIndex());
+    m_order->setAnswer(before.m_order->answer());
+    m_factor->setAnswer(before.m_factor->answer());
+    m_respondents->takeOver(*before.m_respondents);
+    refresh();
+}
+
 void PredictionCard::offerNames(const QStringList& names) {
     m_respondents->offer(names);
 }

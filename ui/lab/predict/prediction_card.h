@@ -49,6 +49,9 @@ public:
     /// The answers are no longer the card's: the question may change again.
     void forgetAnswers();
 
+    /// Takes the question of another window's card, and all answers to it.
+    void takeOver(const PredictionCard& before);
+
 Q_SIGNALS:
     /// The answer is to be kept, and measured.
     void kept();

@@ -69,6 +69,13 @@ void PredictionPane::setChoices(const LabChoices& choices) {
     m_card->setChoices(choices);
 }
 
+void PredictionPane::takeOver(const LabPane& before) {
+    const auto& pane = dynamic_cast<const PredictionPane&>(before);
+    m_card->takeOver(*pane.m_card);
+    m_list->clearSelection();
+    if (!pane.asking()) m_list->setCurrentRow(pane.m_list->row(pane.m_list->selectedItems().front()));
+}
+
 bool PredictionPane::asking() const {
     return m_list->selectedItems().isEmpty();
 }

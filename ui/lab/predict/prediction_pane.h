@@ -35,6 +35,7 @@ public:
     using QWidget::show;
     void end() override;
     void clear() override;
+    void takeOver(const LabPane& before) override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
 private:

@@ -81,6 +81,12 @@ void Respondents::keep(const Answer& answer) {
     showGiven();
 }
 
+void Respondents::takeOver(const Respondents& before) {
+    m_given = before.m_given;
+    m_name->setEditText(before.m_name->currentText());
+    showGiven();
+}
+
 void Respondents::clear() {
     m_given.clear();
     showGiven();

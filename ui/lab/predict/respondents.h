@@ -31,6 +31,8 @@ public:
     /// Keeps the answer of whoever answers now, whose name must be there and new. The next one begins without
     /// a name.
     void keep(const Answer& answer);
+    /// Takes the answers that were given in another window, and the name of whoever answers there.
+    void takeOver(const Respondents& before);
     /// Forgets the answers, and not the names.
     void clear();
     /// Whether one more answer can be kept.

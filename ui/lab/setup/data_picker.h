@@ -34,6 +34,8 @@ public:
     void setPixels(const MeasuredPixels& pixels);
 
     [[nodiscard]] MeasuredPixels pixels() const;
+    /// The bytes of the text file that can be chosen; null where there is none.
+    [[nodiscard]] const ImagePointer& text() const { return m_text; }
     /// What pixels of that name hold, once they were measured: told beside their name.
     void setContent(const std::string& name, const PixelContent& content);
 

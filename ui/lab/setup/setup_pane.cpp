@@ -178,6 +178,10 @@ void SetupPane::setText(const ImagePointer& text) {
     tell();
 }
 
+const ImagePointer& SetupPane::text() const {
+    return m_data->text();
+}
+
 void SetupPane::setContent(const std::string& name, const PixelContent& content) {
     m_data->setContent(name, content);
 }

@@ -30,6 +30,7 @@ public:
     void setPhoto(const ImagePointer& photo);
     /// The bytes of a text file, of which letters are counted.
     void setText(const ImagePointer& text);
+    [[nodiscard]] const ImagePointer& text() const;
     /// Chooses these pixels, which may be of any kind.
     void setPixels(const MeasuredPixels& pixels);
     /// See DataPicker::setContent().

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_pane.h"
 
+#include "ui/lab/shell/control_values.h"
+
 #include "ui/lab/shell/report.h"
 
 #include <qcustomplot.h>
@@ -15,6 +17,10 @@ void LabPane::report(Report& report, const std::vector<const LabRun*>& runs) {
     for (QCustomPlot* plot : plots())
         report.plot(*plot, std::max(Report::usualPlotHeight, Report::heightOf(plot->minimumHeight())));
     report.table(runs.back()->measurements);
+}
+
+void LabPane::takeOver(const LabPane& before) {
+    takeControls(*this, before);
 }
 
 void LabPane::restore(const LabRun& run) {

@@ -68,6 +68,10 @@ public:
     /// Forgets every run that it shows: another session takes their place. No run is going on.
     virtual void clear() = 0;
 
+    /// Takes what stands in the same pane of another window, beside the runs: what somebody chose and typed.
+    /// By itself what stands in its controls.
+    virtual void takeOver(const LabPane& before);
+
     /// The plots of the pane, for a report: as high as usual, or as they must be by their minimum.
     [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }
 

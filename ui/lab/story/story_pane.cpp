@@ -240,6 +240,16 @@ void StoryPane::goTo(int step) {
     m_list->setCurrentRow(std::clamp(step, 0, stepCount() - 1));
 }
 
+void StoryPane::takeOver(const LabPane& before) {
+    const auto& pane = dynamic_cast<const StoryPane&>(before);
+    for (std::size_t i = 0; i < m_records.size(); ++i)
+        m_records[i].guess = pane.m_records[i].guess;
+    goTo(pane.step());
+    refreshText();
+    m_lower->setCurrentIndex(pane.m_lower->currentIndex());
+    m_actions->notes().setChecked(pane.m_actions->notes().isChecked());
+}
+
 void StoryPane::showStep() {
     refreshText();
     m_text->verticalScrollBar()->setValue(0);

@@ -6,6 +6,7 @@
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
+#include "ui/window/menus/language_menu.h"
 #include "ui/words/settings_values.h"
 
 #include <QSettings>
@@ -13,7 +14,7 @@
 namespace tonescope::ui {
 
 ViewMenu::ViewMenu(QWidget* parent)
-    : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)),
+    : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)), m_language(new LanguageMenu(this)),
       m_details(new QAction(tr("Counting &details"), this)), m_reset(new QAction(tr("Rese&t layout"), this)) {
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
@@ -28,11 +29,13 @@ ViewMenu::ViewMenu(QWidget* parent)
 
 void ViewMenu::restore(const QSettings& settings) {
     m_appearance->restore(settings);
+    m_language->restore(settings);
     m_details->setChecked(flagIn(settings, m_details->objectName(), false));
 }
 
 void ViewMenu::save(QSettings& settings) const {
     m_appearance->save(settings);
+    m_language->save(settings);
     settings.setValue(m_details->objectName(), m_details->isChecked());
 }
 
@@ -87,6 +90,7 @@ void ViewMenu::addWindow(const QList<QAction*>& parts) {
     addActions(parts);
     addSeparator();
     addMenu(m_appearance);
+    addMenu(m_language);
     addAction(m_reset);
 }
 

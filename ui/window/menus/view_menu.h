@@ -11,6 +11,7 @@ namespace tonescope::ui {
 class AppearanceMenu;
 class HistogramPlot;
 class ImagePair;
+class LanguageMenu;
 
 class ViewMenu : public QMenu {
     Q_OBJECT
@@ -25,7 +26,7 @@ public:
     void addImage(ImagePair& images);
     /// Which channels and which values of the plot are seen.
     void addPlot(HistogramPlot& plot, const QList<QAction*>& channels);
-    /// Showing and hiding parts of the window; light and dark.
+    /// Showing and hiding parts of the window; light and dark; the language.
     void addWindow(const QList<QAction*>& parts);
 
     /// Checked: everything about counting is shown, too.
@@ -43,6 +44,7 @@ private:
     QAction* add(const QString& text, const QString& name, const QKeySequence& shortcut);
 
     AppearanceMenu* m_appearance;
+    LanguageMenu* m_language;
     QAction* m_fit = nullptr;
     QAction* m_actualPixels = nullptr;
     QAction* m_region = nullptr;

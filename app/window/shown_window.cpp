@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shown_window.h"
+
+#include "app/tuning_file.h"
+#include "app/window/background_tuning.h"
+#include "app/window/machine_rest.h"
+#include "app/window/tuning_files.h"
+#include "app/window/viewer.h"
+#include "ui/counting/device_menu.h"
+#include "ui/window/window_state.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QEvent>
+
+#include <iostream>
+#include <utility>
+
+namespace tonescope::app {
+
+/// The window goes last.
+struct ShownWindow::Parts {
+    explicit Parts(const WindowTies& ties)
+        : viewer(window, ties.session, ties.decoder), tuned(window, ties.session, tuningFile()) {}
+
+    ui::MainWindow window;
+    Viewer viewer;
+    TuningFiles tuned;
+    std::optional<BackgroundTuning> tuning; ///< begins with what the settings say
+};
+
+ShownWindow::ShownWindow(WindowTies ties) : m_ties(std::move(ties)), m_lab(m_ties.session) {
+    m_lab.remember(m_ties.kept.settings());
+    connect(&m_ties.session, &Session::devicesFound, this,
+            [this](const DeviceCatalog& catalog) { m_catalog = catalog; });
+    connect(&m_ties.session, &Session::counted, &m_lab,
+            [this](const CountResultPointer& result) { m_lab.setPhoto(result->image); });
+    m_parts = make();
+    if (const QString& note = m_ties.kept.note(); !note.isEmpty())
+        window().messages().note(note, ui::Message::Topic::Settings);
+    window().show();
+}
+
+ShownWindow::~ShownWindow() = default;
+
+ui::MainWindow& ShownWindow::window() const {
+    return m_parts->window;
+}
+
+std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
+    auto parts = std::make_unique<Parts>(m_ties);
+    ui::MainWindow& window = parts->window;
+    window.restore(m_ties.kept.settings());
+    m_ties.start.tie(window, m_ties.session, parts->viewer, QCoreApplication::applicationFilePath());
+    offerRemoteDevices(window, parts->viewer);
+    offerLab(window);
+    parts->tuning.emplace(window, m_ties.session, tuningFile(),
+                          [rest = MachineRest()]() mutable { return rest.now(); });
+    // Not later: floating docks are hidden with the window that they belong to.
+    connect(&window, &ui::MainWindow::closed, this, [this, &window] { save(window); });
+    window.installEventFilter(this);
+    return parts;
+}
+
+bool ShownWindow::eventFilter(QObject* watched, QEvent* event) {
+    // Not now: the window that is told of it must not go meanwhile.
+    if (event->type() == QEvent::LanguageChange && watched == &window())
+        QMetaObject::invokeMethod(this, &ShownWindow::makeAnew, Qt::QueuedConnection);
+    return QObject::eventFilter(watched, event);
+}
+
+void ShownWindow::makeAnew() {
+    window().save(m_ties.kept.settings());
+    const std::unique_ptr<Parts> before = std::exchange(m_parts, make());
+    before->window.removeEventFilter(this);
+    if (m_catalog) {
+        window().showDevices(*m_catalog);
+        m_parts->tuned.setCatalog(*m_catalog);
+    }
+    if (before->window.isVisible()) window().show(); // first: what is seen of the image depends on the room
+    ui::takeOver(window(), before->window);
+    m_parts->viewer.takeOver(before->viewer);
+    m_lab.speakAnew();
+}
+
+void ShownWindow::offerRemoteDevices(ui::MainWindow& window, Viewer& viewer) {
+    connect(window.deviceMenu().remoteAction(), &QAction::triggered, &window,
+            [this, &window] { m_ties.elsewhere.present(window); });
+    connect(&m_ties.elsewhere, &RemoteChoice::changed, &window, [this, &viewer] {
+        m_ties.start.useServers(m_ties.elsewhere.servers());
+        m_ties.start.restart(m_ties.session, viewer);
+    });
+}
+
+void ShownWindow::offerLab(ui::MainWindow& window) {
+    connect(&window, &ui::MainWindow::labRequested, &m_lab, &Lab::open);
+    connect(&window, &ui::MainWindow::closed, &m_lab, &Lab::close);
+}
+
+/// The window is gone when this fails: nothing is left to say it in but standard error.
+void ShownWindow::save(const ui::MainWindow& window) {
+    window.save(m_ties.kept.settings());
+    if (const std::optional<Failure> failure = m_ties.kept.keep())
+        std::cerr << "tonescope: the settings: " << lineOf(*failure) << '\n';
+}
+
+} // namespace tonescope::app

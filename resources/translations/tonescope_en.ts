@@ -1,0 +1,41 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US">
+<context>
+    <name>Mistakes</name>
+    <message numerus="yes">
+        <source>in %n bins of all channels</source>
+        <translation>
+            <numerusform>in %n bin of all channels</numerusform>
+            <numerusform>in %n bins of all channels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n bins from %1 to %2</source>
+        <translation>
+            <numerusform>in %n bin from %1 to %2</numerusform>
+            <numerusform>in %n bins from %1 to %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Prediction</name>
+    <message numerus="yes">
+        <source>%1, %n answers</source>
+        <translation>
+            <numerusform>%1, %n answer</numerusform>
+            <numerusform>%1, %n answers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::OrderQuestion</name>
+    <message numerus="yes">
+        <source>%n chosen: an order has three to five.</source>
+        <translation>
+            <numerusform>%n chosen: an order has three to five.</numerusform>
+            <numerusform>%n chosen: an order has three to five.</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,6539 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>BarDrawing</name>
+    <message>
+        <source>the run before</source>
+        <translation>上次运行</translation>
+    </message>
+</context>
+<context>
+    <name>BarParts</name>
+    <message>
+        <source>count</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>merge on the host (host clock)</source>
+        <translation>主机上的合并（主机时钟）</translation>
+    </message>
+    <message>
+        <source>rest of the wall (host clock)</source>
+        <translation>挂钟时间的其余部分（主机时钟）</translation>
+    </message>
+</context>
+<context>
+    <name>BarRows</name>
+    <message>
+        <source>has no such parameter</source>
+        <translation>没有此类参数</translation>
+    </message>
+</context>
+<context>
+    <name>BarWords</name>
+    <message>
+        <source>equal</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>busy: %1 %</source>
+        <translation>繁忙：%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>Bars</name>
+    <message>
+        <source>%1, then %2 of merging on the host</source>
+        <translation>%1，之后在主机上合并 %2</translation>
+    </message>
+    <message>
+        <source>%1, some phases at the same time</source>
+        <translation>%1，部分阶段同时进行</translation>
+    </message>
+    <message>
+        <source>kernel %1, quartiles %2 – %3</source>
+        <translation>内核 %1，四分位数 %2 – %3</translation>
+    </message>
+    <message>
+        <source>%1 (medians)</source>
+        <translation>%1（中位数）</translation>
+    </message>
+    <message>
+        <source>wall %1 (host clock), made of</source>
+        <translation>挂钟时间 %1（主机时钟），组成：</translation>
+    </message>
+    <message>
+        <source>merge %1 (host clock, not in the kernel&apos;s time)</source>
+        <translation>合并 %1（主机时钟，不在内核时间内）</translation>
+    </message>
+    <message>
+        <source>Some phases ran at the same time.</source>
+        <translation>部分阶段曾同时进行。</translation>
+    </message>
+    <message>
+        <source>sent to the device for each count</source>
+        <translation>每次计数都发送到设备</translation>
+    </message>
+    <message>
+        <source>repeats: %1</source>
+        <translation>重复次数：%1</translation>
+    </message>
+    <message>
+        <source>The run before: %1</source>
+        <translation>上次运行：%1</translation>
+    </message>
+    <message>
+        <source>, of %1</source>
+        <translation>，数据为 %1</translation>
+    </message>
+    <message>
+        <source>kernel: %1</source>
+        <translation>内核：%1</translation>
+    </message>
+    <message>
+        <source>the run before</source>
+        <translation>上次运行</translation>
+    </message>
+    <message>
+        <source>wall: %1 as fast as the run before</source>
+        <translation>挂钟时间：速度是上次运行的 %1</translation>
+    </message>
+    <message>
+        <source>wall: no difference from the run before beyond the spread</source>
+        <translation>挂钟时间：与上次运行相比，没有超出离散程度的差异</translation>
+    </message>
+</context>
+<context>
+    <name>BarsFigure</name>
+    <message>
+        <source>kernel time</source>
+        <translation>内核时间</translation>
+    </message>
+    <message>
+        <source>wall time of a count by the host&apos;s clock</source>
+        <translation>一次计数的挂钟时间（主机时钟）</translation>
+    </message>
+    <message>
+        <source>GB/s of kernel time</source>
+        <translation>按内核时间计算的 GB/s</translation>
+    </message>
+    <message>
+        <source>times as fast as &quot;%1&quot;</source>
+        <translation>相对于“%1”的速度倍数</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic, with the range in which it lies 95 times of 100</source>
+        <translation>%1，对数，并标出 100 次中有 95 次落入的范围</translation>
+    </message>
+    <message>
+        <source>%1, phase by phase</source>
+        <translation>%1，按阶段划分</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic: one bar for all its phases</source>
+        <translation>%1，对数：所有阶段合为一个条形</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic</source>
+        <translation>%1，对数</translation>
+    </message>
+    <message>
+        <source>%1 – median, with whiskers from quartile to quartile</source>
+        <translation>%1 – 中位数，须线从下四分位数到上四分位数</translation>
+    </message>
+</context>
+<context>
+    <name>BinsFigure</name>
+    <message>
+        <source>Right</source>
+        <translation>正确值</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>实际计数</translation>
+    </message>
+    <message>
+        <source>Missing or too many</source>
+        <translation>缺少或多出</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>Counts (logarithmic)</source>
+        <translation>计数（对数）</translation>
+    </message>
+    <message>
+        <source>Bin: of red, then of green, then of blue</source>
+        <translation>箱：先红，再绿，后蓝</translation>
+    </message>
+    <message>
+        <source>Bin</source>
+        <translation>箱</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonCurves</name>
+    <message>
+        <source>difference, % of pixels</source>
+        <translation>差值，占像素的 %</translation>
+    </message>
+</context>
+<context>
+    <name>Compiled</name>
+    <message>
+        <source>on global memory</source>
+        <translation>个作用于全局内存</translation>
+    </message>
+    <message>
+        <source>of global memory</source>
+        <translation>个取自全局内存</translation>
+    </message>
+    <message>
+        <source>on local memory</source>
+        <translation>个作用于局部内存</translation>
+    </message>
+    <message>
+        <source>of local memory</source>
+        <translation>个取自局部内存</translation>
+    </message>
+    <message>
+        <source>on the stack</source>
+        <translation>个作用于栈</translation>
+    </message>
+    <message>
+        <source>of the stack</source>
+        <translation>个取自栈</translation>
+    </message>
+    <message>
+        <source>on constants</source>
+        <translation>个作用于常量</translation>
+    </message>
+    <message>
+        <source>of constants</source>
+        <translation>个取自常量</translation>
+    </message>
+    <message>
+        <source>on memory that the code does not name</source>
+        <translation>个作用于代码未指明的内存</translation>
+    </message>
+    <message>
+        <source>of memory that the code does not name</source>
+        <translation>个取自代码未指明的内存</translation>
+    </message>
+    <message>
+        <source>, %1 to %2 bytes each</source>
+        <translation>，每个 %1 至 %2 字节</translation>
+    </message>
+    <message>
+        <source>, 1 byte each</source>
+        <translation>，每个 1 字节</translation>
+    </message>
+    <message>
+        <source>, %1 bytes each</source>
+        <translation>，每个 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 atomic</source>
+        <translation>原子操作 %1</translation>
+    </message>
+    <message>
+        <source>%1 atomics</source>
+        <translation>原子操作 %1</translation>
+    </message>
+    <message>
+        <source>%1 load</source>
+        <translation>加载 %1</translation>
+    </message>
+    <message>
+        <source>%1 loads</source>
+        <translation>加载 %1</translation>
+    </message>
+    <message>
+        <source>No atomics.</source>
+        <translation>没有原子操作。</translation>
+    </message>
+    <message>
+        <source>No loads.</source>
+        <translation>没有加载。</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation>%1 %2。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1 个：%2。</translation>
+    </message>
+    <message>
+        <source>not told</source>
+        <translation>未提供</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 stored, %2 loaded</source>
+        <translation>存储 %1，加载 %2</translation>
+    </message>
+    <message>
+        <source>1 work-item</source>
+        <translation>1 个工作项</translation>
+    </message>
+    <message>
+        <source>%1 work-items</source>
+        <translation>%1 个工作项</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>1 work-group</source>
+        <translation>1 个工作组</translation>
+    </message>
+    <message>
+        <source>%1 work-groups</source>
+        <translation>%1 个工作组</translation>
+    </message>
+    <message>
+        <source>%1 of %2 work-items (%3 %)</source>
+        <translation>%1 / %2 个工作项（%3 %）</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>local memory</source>
+        <translation>局部内存</translation>
+    </message>
+    <message>
+        <source>work-items</source>
+        <translation>工作项</translation>
+    </message>
+    <message>
+        <source>work-groups</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>Work-groups of this launch: %1, for compute units: %2.</source>
+        <translation>本次启动的工作组数：%1，计算单元数：%2。</translation>
+    </message>
+    <message>
+        <source>Work-groups that fit on a compute unit: by registers %1, by local memory %2, by work-items %3, and %4 at most: the least of them. From the limits that NVIDIA publishes for compute capability %5, as if all of its memory that can be local were; computed, not measured.</source>
+        <translation>一个计算单元能容纳的工作组数：按寄存器为 %1，按局部内存为 %2，按工作项为 %3，且最多为 %4：取其中最小者。依据是 NVIDIA 为计算能力 %5 公布的上限，并假定其中可用作局部内存的部分全部用作局部内存；这是计算得出的，不是测量得出的。</translation>
+    </message>
+    <message>
+        <source>Occupancy is not computed: on a CPU a core has one work-group at a time.</source>
+        <translation>未计算占用率：在 CPU 上，一个核心同一时间只有一个工作组。</translation>
+    </message>
+    <message>
+        <source>Occupancy is not computed: a simulator interprets the code.</source>
+        <translation>未计算占用率：模拟器是解释执行代码的。</translation>
+    </message>
+    <message>
+        <source>Occupancy is not computed: the driver does not tell what it takes.</source>
+        <translation>未计算占用率：驱动程序没有提供计算所需的信息。</translation>
+    </message>
+    <message>
+        <source>Occupancy is not computed: the limits of compute capability %1 are not known here.</source>
+        <translation>未计算占用率：本程序不知道计算能力 %1 的上限。</translation>
+    </message>
+    <message>
+        <source>Occupancy is not computed: the build log names no registers.</source>
+        <translation>未计算占用率：构建日志中没有寄存器数。</translation>
+    </message>
+    <message>
+        <source>Occupancy is not computed: nothing was launched.</source>
+        <translation>未计算占用率：没有启动任何内核。</translation>
+    </message>
+    <message>
+        <source>Occupancy is not computed: the driver does not tell the local memory.</source>
+        <translation>未计算占用率：驱动程序没有提供局部内存用量。</translation>
+    </message>
+    <message>
+        <source>The driver gives no binary.</source>
+        <translation>驱动程序不提供二进制代码。</translation>
+    </message>
+    <message>
+        <source>The driver gives PTX, %1: it compiles that once more for the device.</source>
+        <translation>驱动程序提供 PTX（%1）：它会再为设备编译一次。</translation>
+    </message>
+    <message>
+        <source>The driver gives PoCL&apos;s container, %1.</source>
+        <translation>驱动程序提供 PoCL 的容器（%1）。</translation>
+    </message>
+    <message>
+        <source>The driver gives machine code as an ELF file, %1.</source>
+        <translation>驱动程序以 ELF 文件提供机器码（%1）。</translation>
+    </message>
+    <message>
+        <source>The driver gives LLVM&apos;s bitcode, %1.</source>
+        <translation>驱动程序提供 LLVM 位码（%1）。</translation>
+    </message>
+    <message>
+        <source>The driver gives SPIR-V, %1, which is not shown here.</source>
+        <translation>驱动程序提供 SPIR-V（%1），此处不予显示。</translation>
+    </message>
+    <message>
+        <source>The driver gives a binary of its own kind, %1, which nobody here can read.</source>
+        <translation>驱动程序提供其自有格式的二进制代码（%1），此处无法读取。</translation>
+    </message>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>SASS</source>
+        <translation>SASS</translation>
+    </message>
+    <message>
+        <source>LLVM IR</source>
+        <translation>LLVM IR</translation>
+    </message>
+    <message>
+        <source>x86</source>
+        <translation>x86</translation>
+    </message>
+    <message>
+        <source>assembly</source>
+        <translation>汇编</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1（由 %2 生成）</translation>
+    </message>
+    <message>
+        <source>%1, for work-groups of %2</source>
+        <translation>%1，工作组大小为 %2</translation>
+    </message>
+    <message>
+        <source>In the text: %1 %2</source>
+        <translation>文本中：%1%2</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s own assembler may make something else.</source>
+        <translation>驱动程序自带的汇编器生成的结果可能有所不同。</translation>
+    </message>
+    <message>
+        <source>Lines that are not shown: %1.</source>
+        <translation>未显示的行数：%1。</translation>
+    </message>
+    <message>
+        <source>More is not shown: %1.</source>
+        <translation>其余内容未显示：%1。</translation>
+    </message>
+    <message>
+        <source>What was not measured has no code here; below it says why.</source>
+        <translation>未测量的内核在这里没有代码；原因见下方。</translation>
+    </message>
+    <message>
+        <source>Devices of other machines do not tell what they compiled.</source>
+        <translation>其他机器上的设备不会告知其编译结果。</translation>
+    </message>
+    <message>
+        <source>This measurement has no compiled code with it. Run measures anew, and shows it.</source>
+        <translation>此测量未附带编译后的代码。“运行”会重新测量并显示代码。</translation>
+    </message>
+    <message>
+        <source>Registers, a work-item</source>
+        <translation>寄存器（每个工作项）</translation>
+    </message>
+    <message>
+        <source>Spilled, a work-item</source>
+        <translation>寄存器溢出（每个工作项）</translation>
+    </message>
+    <message>
+        <source>Private memory, a work-item</source>
+        <translation>私有内存（每个工作项）</translation>
+    </message>
+    <message>
+        <source>Local memory, a work-group</source>
+        <translation>局部内存（每个工作组）</translation>
+    </message>
+    <message>
+        <source>Work-group</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>Largest work-group</source>
+        <translation>最大工作组</translation>
+    </message>
+    <message>
+        <source>Preferred multiple</source>
+        <translation>首选倍数</translation>
+    </message>
+    <message>
+        <source>Fit on a compute unit</source>
+        <translation>每个计算单元可容纳</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Limited by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Registers and spills are from the driver&apos;s build log, the others from OpenCL.</source>
+        <translation>寄存器和寄存器溢出的数值来自驱动程序的构建日志，其余来自 OpenCL。</translation>
+    </message>
+    <message>
+        <source>The figures are those that OpenCL tells of a kernel; the driver tells no registers and no spills.</source>
+        <translation>这些是 OpenCL 为内核给出的数值；驱动程序没有提供寄存器和寄存器溢出的数值。</translation>
+    </message>
+</context>
+<context>
+    <name>ContentionText</name>
+    <message>
+        <source>Equal adds wait</source>
+        <translation>相同加法等待</translation>
+    </message>
+    <message>
+        <source>Equal adds combined</source>
+        <translation>相同加法合并</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>没有差异</translation>
+    </message>
+    <message>
+        <source>%1 × as fast</source>
+        <translation>速度为 %1 倍</translation>
+    </message>
+    <message>
+        <source>took %1 × as long</source>
+        <translation>耗时为 %1 倍</translation>
+    </message>
+    <message>
+        <source>as many passes with all numbers of copies</source>
+        <translation>所有副本数的轮次都相同</translation>
+    </message>
+    <message>
+        <source>%1 copies in place of %2 need %3 × fewer passes; measured: %4</source>
+        <translation>以 %1 个副本代替 %2 个时，轮次减至 1/%3；测得：%4</translation>
+    </message>
+    <message>
+        <source>%1: %2. The times agree in %3 of %4 pairs of numbers of copies.</source>
+        <translation>%1：%2。在 %4 对副本数中，有 %3 对的时间与之相符。</translation>
+    </message>
+    <message>
+        <source>Both models fit these times equally well, or equally badly.</source>
+        <translation>两个模型与这些时间的吻合程度同样好，或者同样差。</translation>
+    </message>
+    <message>
+        <source>The model in which equal adds wait fits these times better.</source>
+        <translation>相同的加法相互等待的模型更吻合这些时间。</translation>
+    </message>
+    <message>
+        <source>The model in which equal adds are combined fits these times better.</source>
+        <translation>相同的加法被合并的模型更吻合这些时间。</translation>
+    </message>
+    <message>
+        <source>With %1 copies nothing could be counted: %2.</source>
+        <translation>使用 %1 个副本时无法计数：%2。</translation>
+    </message>
+    <message>
+        <source>With %1 copies the counts were wrong, so that time is not compared.</source>
+        <translation>使用 %1 个副本时计数错误，因此不比较该时间。</translation>
+    </message>
+    <message>
+        <source>The device&apos;s local memory has no room for %1 copies; %2 were used.</source>
+        <translation>设备的局部内存容不下 %1 个副本；实际使用了 %2 个。</translation>
+    </message>
+    <message>
+        <source>passes, equal adds wait</source>
+        <translation>轮次，相同加法等待</translation>
+    </message>
+    <message>
+        <source>passes, equal adds combined</source>
+        <translation>轮次，相同加法合并</translation>
+    </message>
+    <message>
+        <source>lanes that meet in one word</source>
+        <translation>在同一个字中相遇的线程道</translation>
+    </message>
+    <message>
+        <source>The models: the 32 lanes of a set add one at the same moment, each to its pixel&apos;s bin in the copy of the table whose number is lane modulo copies, and each of the 32 banks of a GPU&apos;s local memory serves one word a pass. Adds to the same word either wait for each other, too, or are combined by hardware.</source>
+        <translation>模型：一组中的 32 个线程道在同一时刻各加一，每个都加到表的一个副本中其像素所属的箱，该副本的编号为线程道编号除以副本数的余数；GPU 局部内存的 32 个存储体在一个轮次中各服务一个字。对同一个字的加法要么也相互等待，要么由硬件合并。</translation>
+    </message>
+    <message>
+        <source>Left out: issuing instructions, the latency of memory, other sets on the same compute unit, and devices without such a memory, as CPUs.</source>
+        <translation>未计入：指令发射、内存延迟、同一计算单元上的其他线程道组，以及没有这种内存的设备（如 CPU）。</translation>
+    </message>
+    <message>
+        <source>Gray is %1 in 8 bits (of 16-bit gray the upper 8), and beside the measured times stand the passes of lanes that are 16 pixels apart, because local-replicated loads 16 bytes at a time.</source>
+        <translation>灰度为 8 位的 %1（16 位灰度取高 8 位）；与测得的时间并列的是相隔 16 个像素的线程道的轮次，因为 local-replicated 一次加载 16 字节。</translation>
+    </message>
+    <message>
+        <source>The models are of a GPU&apos;s local memory with 32 banks; they do not describe this device (%1).</source>
+        <translation>这些模型针对具有 32 个存储体的 GPU 局部内存；它们不描述此设备（%1）。</translation>
+    </message>
+    <message>
+        <source>A set needs &lt;b&gt;%1 passes&lt;/b&gt; on average (1: no conflict, 32: one add after another). In %2 of %3 sets one pass is enough.</source>
+        <translation>一组线程道平均需要 &lt;b&gt;%1 个轮次&lt;/b&gt;（1：无冲突，32：逐个相加）。在 %3 组中，有 %2 只需一个轮次。</translation>
+    </message>
+    <message>
+        <source>In the word of local memory where most lanes of a set meet, &lt;b&gt;%1 lanes&lt;/b&gt; meet on average (1: none meets another). In %2 of %3 sets no two lanes meet.</source>
+        <translation>在一组线程道相遇最多的那个局部内存字中，平均有 &lt;b&gt;%1 个线程道&lt;/b&gt;相遇（1：互不相遇）。在 %3 组中，有 %2 没有任何两个线程道相遇。</translation>
+    </message>
+</context>
+<context>
+    <name>CountScale</name>
+    <message>
+        <source>logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>已锁定</translation>
+    </message>
+    <message>
+        <source>columns cut off: %1</source>
+        <translation>截断的列：%1</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素数</translation>
+    </message>
+</context>
+<context>
+    <name>CountTimes</name>
+    <message>
+        <source>%1 wall</source>
+        <translation>挂钟时间 %1</translation>
+    </message>
+    <message>
+        <source>%1 kernel, %2</source>
+        <translation>内核 %1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>FactorSides</name>
+    <message>
+        <source>Fewer than two of the chosen strategies run on this device with these pixels: switch more of them on in the setup, or take another device.</source>
+        <translation>所选策略中，能在此设备上处理这些像素的不足两个：请在设置中启用更多策略，或换用其他设备。</translation>
+    </message>
+    <message>
+        <source>There are no two kinds of pixels that a chosen strategy counts alike here: switch on another strategy in the setup, or choose made pixels or a photo.</source>
+        <translation>这里没有两种能由同一所选策略以相同方式统计的像素：请在设置中启用其他策略，或选择生成的像素或照片。</translation>
+    </message>
+    <message>
+        <source>No chosen strategy runs on two of the chosen devices with these pixels: switch on another device in the setup.</source>
+        <translation>没有任何所选策略能在两个所选设备上处理这些像素：请在设置中启用其他设备。</translation>
+    </message>
+    <message>
+        <source>A simulator&apos;s time compares with no other device&apos;s: choose another device.</source>
+        <translation>模拟器的时间不能与其他任何设备的时间相比较：请选择其他设备。</translation>
+    </message>
+    <message>
+        <source>Choose two different strategies.</source>
+        <translation>请选择两个不同的策略。</translation>
+    </message>
+    <message>
+        <source>Choose two different kinds of pixels.</source>
+        <translation>请选择两种不同的像素。</translation>
+    </message>
+    <message>
+        <source>Choose two different devices.</source>
+        <translation>请选择两个不同的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>Gestures</name>
+    <message>
+        <source>Image</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zooms at the cursor</source>
+        <translation>以光标处为中心缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Moves the image</source>
+        <translation>移动图像</translation>
+    </message>
+    <message>
+        <source>Shift and drag</source>
+        <translation>按住 Shift 拖动</translation>
+    </message>
+    <message>
+        <source>Draws a region</source>
+        <translation>绘制区域</translation>
+    </message>
+    <message>
+        <source>Drag of an edge or corner</source>
+        <translation>拖动边或角</translation>
+    </message>
+    <message>
+        <source>Resizes the region</source>
+        <translation>调整区域大小</translation>
+    </message>
+    <message>
+        <source>Drag with the region tool</source>
+        <translation>用区域工具拖动</translation>
+    </message>
+    <message>
+        <source>Draws or moves the region</source>
+        <translation>绘制或移动区域</translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>Move the region by a pixel, with Shift by ten; with Control, its lower right corner. Without a region they move the image</source>
+        <translation>将区域移动一个像素，按住 Shift 时移动十个像素；按住 Ctrl 时移动其右下角。没有区域时移动图像</translation>
+    </message>
+    <message>
+        <source>+ and −</source>
+        <translation>+ 和 −</translation>
+    </message>
+    <message>
+        <source>Zoom in and out</source>
+        <translation>放大和缩小</translation>
+    </message>
+    <message>
+        <source>Escape</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Clears the region</source>
+        <translation>清除区域</translation>
+    </message>
+    <message>
+        <source>Mouse over a pixel</source>
+        <translation>鼠标悬停在像素上</translation>
+    </message>
+    <message>
+        <source>Reads its values out, and marks them in the histogram</source>
+        <translation>读出其各值，并在直方图中标出</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>Mouse over a value</source>
+        <translation>鼠标悬停在值上</translation>
+    </message>
+    <message>
+        <source>Reads its counts out</source>
+        <translation>读出其计数</translation>
+    </message>
+    <message>
+        <source>Moves along the values</source>
+        <translation>沿取值轴移动</translation>
+    </message>
+    <message>
+        <source>Chooses values: they are lit in the image, and have statistics of their own</source>
+        <translation>选择值：这些值在图像中高亮显示，并有单独的统计量</translation>
+    </message>
+    <message>
+        <source>Control and drag</source>
+        <translation>按住 Ctrl 拖动</translation>
+    </message>
+    <message>
+        <source>Takes the plot elsewhere</source>
+        <translation>将图表拖到别处</translation>
+    </message>
+    <message>
+        <source>Mouse over a triangle</source>
+        <translation>鼠标悬停在三角形上</translation>
+    </message>
+    <message>
+        <source>Lights clipped pixels in the image; a click keeps them lit</source>
+        <translation>在图像中高亮显示溢出像素；单击可保持高亮</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Shows the values that are used, then all</source>
+        <translation>先显示用到的值，再显示全部</translation>
+    </message>
+    <message>
+        <source>Left and right</source>
+        <translation>左右方向键</translation>
+    </message>
+    <message>
+        <source>Read out the value beside; with Shift, choose values</source>
+        <translation>读出相邻的值；按住 Shift 可选择值</translation>
+    </message>
+    <message>
+        <source>Drop of files or a picture</source>
+        <translation>拖放文件或图片</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Opens them</source>
+        <translation>打开它们</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键单击</translation>
+    </message>
+    <message>
+        <source>Header of the statistics</source>
+        <translation>统计量的表头</translation>
+    </message>
+    <message>
+        <source>Chooses the columns</source>
+        <translation>选择列</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Counts that way again</source>
+        <translation>再次以该方式统计</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>One run through the kernel, with a number of its own, from which it works out which pixels are its. Its variables lie in registers.</source>
+        <translation>内核的一次运行，有自己的编号，并据此算出哪些像素归自己处理。它的变量放在寄存器中。</translation>
+    </message>
+    <message>
+        <source>Work-items that run on one compute unit: they share its local memory, and can wait for each other at a barrier. Nothing inside a kernel lets one group wait for another.</source>
+        <translation>在同一个计算单元上运行的工作项：它们共享该单元的局部内存，并可在栅栏处互相等待。内核内部没有任何手段能让一个工作组等待另一个工作组。</translation>
+    </message>
+    <message>
+        <source>All work-items that one launch starts, cut into work-groups of one size.</source>
+        <translation>一次启动的全部工作项，划分为大小相同的工作组。</translation>
+    </message>
+    <message>
+        <source>A core of the device. It holds several work-groups at a time, and its registers and its local memory are shared out among them.</source>
+        <translation>设备的一个核心。它同时容纳多个工作组，其寄存器和局部内存由这些工作组分用。</translation>
+    </message>
+    <message>
+        <source>Neighbouring work-items of a group that go through the instructions in step: 32 on cards by NVIDIA, 32 or 64 on those by AMD. Each is one of its lanes. A CPU has threads instead.</source>
+        <translation>同一工作组中步调一致地执行指令的相邻工作项：在 NVIDIA 显卡上为 32 个，在 AMD 显卡上为 32 或 64 个。其中每个工作项就是一个线程道。CPU 则代之以线程。</translation>
+    </message>
+    <message>
+        <source>The device&apos;s large memory, which every work-item reaches, and the host by copies. It is far away: one access takes hundreds of clocks, and speed comes from many that are on their way at once.</source>
+        <translation>设备的大容量内存，每个工作项都能访问，主机则通过复制来访问。它离得很远：一次访问要几百个时钟周期，速度来自同时在途的大量访问。</translation>
+    </message>
+    <message>
+        <source>A small, fast memory on each compute unit, of which a work-group has a part while it runs. Whoever writes CUDA means something else by local memory: private memory that did not fit the registers.</source>
+        <translation>每个计算单元上一块小而快的内存，工作组在运行期间占用其中一部分。写 CUDA 的人所说的局部内存是另一回事：那是放不进寄存器的私有内存。</translation>
+    </message>
+    <message>
+        <source>What belongs to one work-item: registers, as long as there are enough. Arrays and whatever does not fit are spilled to memory far away.</source>
+        <translation>属于单个工作项的内存：只要够用，就是寄存器。数组以及放不下的内容会溢出到远处的内存。</translation>
+    </message>
+    <message>
+        <source>A place where the work-items of a group wait until all of them have come to it. It has to stand where each of them passes, and it holds no other group.</source>
+        <translation>工作组的工作项在这里等待，直到全部到达。它必须放在每个工作项都会经过的地方，并且不约束其他工作组。</translation>
+    </message>
+    <message>
+        <source>Two work-items use one address, at least one of them writes, and nothing says who comes first. Then counts are lost, now and then.</source>
+        <translation>两个工作项使用同一地址，其中至少一个写入，而谁先谁后没有规定。于是计数会不时丢失。</translation>
+    </message>
+    <message>
+        <source>Reads, adds and writes in one step that nobody can come between. Several that want one address go one after another.</source>
+        <translation>把读、加、写合成一步，谁也无法插进来。多个工作项要用同一地址时，只能一个接一个进行。</translation>
+    </message>
+    <message>
+        <source>That many want the same address, or the same bank, at one time: all but one of them wait. In a histogram it depends on the pixels.</source>
+        <translation>许多工作项同时要用同一地址或同一存储体：除一个以外，其余都要等待。在直方图中，这取决于像素。</translation>
+    </message>
+    <message>
+        <source>Local memory is cut into banks, 32 on cards by NVIDIA, of which each gives one word a clock. Lanes that want different words of one bank are served one after another: each such pass takes as long as the first.</source>
+        <translation>局部内存分为多个存储体，NVIDIA 显卡上为 32 个，每个存储体每个时钟周期给出一个字。多个线程道要用同一存储体中不同的字时，只能依次得到服务：每个这样的轮次都与第一个轮次耗时相同。</translation>
+    </message>
+    <message>
+        <source>Where the lanes of a sub-group read neighbouring addresses, the device fetches a few whole lines for all of them. Scattered addresses cost a line each.</source>
+        <translation>同一子组的各线程道读取相邻地址时，设备只需为它们一起取来几条完整的缓存行。地址分散时，每个地址都要取一条缓存行。</translation>
+    </message>
+    <message>
+        <source>How many sub-groups a compute unit holds, of those that it could hold. Registers, local memory and the size of groups limit it. More of them hide how long memory takes, up to a point.</source>
+        <translation>计算单元上容纳的子组数与它最多能容纳的子组数之比。寄存器、局部内存和工作组大小都会限制它。子组越多，越能掩盖内存的耗时，但只到一定程度为止。</translation>
+    </message>
+    <message>
+        <source>Lanes of one sub-group go different ways at a branch: the ways are gone one after another, and whoever is not on them waits.</source>
+        <translation>同一子组的线程道在分支处走了不同的路：各条路依次执行，不在其中的线程道只能等待。</translation>
+    </message>
+    <message>
+        <source>Each thread, group or lane counts into a table of its own, where it meets fewer others or nobody. In the end the tables are merged.</source>
+        <translation>每个线程、工作组或线程道在自己的表里计数，在那里较少与别人相遇，甚至谁也遇不到。最后再合并这些表。</translation>
+    </message>
+    <message>
+        <source>Fewer work-items, of which each does more. Tables are cleared and merged less often; with too few, the device has nothing to do while it waits.</source>
+        <translation>工作项减少，每个工作项多做一些。表的清零和合并次数随之减少；工作项太少时，设备在等待期间便无事可做。</translation>
+    </message>
+    <message>
+        <source>Equal values are counted in a register, or among lanes, and added once: fewer adds meet, where values are equal often enough to pay for looking.</source>
+        <translation>相等的值先在寄存器中或在线程道之间合计，再一次加上：只要相等的值足够多，抵得上检查的开销，相遇的加法就会减少。</translation>
+    </message>
+    <message>
+        <source>Work-items take pixels in turn, as cards are dealt: neighbours read neighbouring addresses. In runs, or contiguous, each walks through a stretch of its own.</source>
+        <translation>工作项像发牌一样轮流取像素：相邻的工作项读取相邻的地址。按连续段（contiguous）分配时，则每个工作项走完属于自己的一段。</translation>
+    </message>
+    <message>
+        <source>What the host asks of a device, in order. Events say when each command began and ended, by the device&apos;s clock.</source>
+        <translation>主机按顺序要求设备做的事。事件以设备时钟记录每条命令何时开始、何时结束。</translation>
+    </message>
+    <message>
+        <source>%1 (CUDA: %2)</source>
+        <translation>%1（CUDA：%2）</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation>含义</translation>
+    </message>
+</context>
+<context>
+    <name>GlossaryDialog</name>
+    <message>
+        <source>Words of OpenCL and CUDA</source>
+        <translation>OpenCL 与 CUDA 词汇</translation>
+    </message>
+</context>
+<context>
+    <name>GuessFigure</name>
+    <message>
+        <source>Guessed</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>times as fast</source>
+        <translation>速度倍数</translation>
+    </message>
+</context>
+<context>
+    <name>Guesses</name>
+    <message>
+        <source>No two times differ beyond the spread: no answer is better than another.</source>
+        <translation>没有任何两个时间之差超出离散程度：各答案不分优劣。</translation>
+    </message>
+    <message>
+        <source>Without two times that compare, no answer is better than another.</source>
+        <translation>没有两个可相比较的时间，各答案不分优劣。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs right</source>
+        <translation>%2 对中答对 %1 对</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>答案 %1</translation>
+    </message>
+    <message>
+        <source>All answers are equally good: %1.</source>
+        <translation>所有答案同样好：%1。</translation>
+    </message>
+    <message>
+        <source>%1 guessed best: %2.</source>
+        <translation>%1 猜得最准：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>KernelFindings</name>
+    <message>
+        <source>it cannot be built or called: %1.</source>
+        <translation>无法构建或调用：%1。</translation>
+    </message>
+    <message>
+        <source>it does not build; the compiler&apos;s log says where.</source>
+        <translation>无法构建；编译器的日志指出了位置。</translation>
+    </message>
+    <message>
+        <source>there was too little memory: %1.</source>
+        <translation>内存不足：%1。</translation>
+    </message>
+    <message>
+        <source>it did not run to its end: %1.</source>
+        <translation>未能运行到结束：%1。</translation>
+    </message>
+    <message>
+        <source>it could not be measured: %1.</source>
+        <translation>无法测量：%1。</translation>
+    </message>
+    <message>
+        <source>Its counts equal the reference.</source>
+        <translation>其计数与参考一致。</translation>
+    </message>
+    <message>
+        <source>Its counts are wrong: it %1; the first difference is %2.</source>
+        <translation>其计数错误：%1；第一处差异为 %2。</translation>
+    </message>
+    <message>
+        <source>Its counts are wrong: the first difference is %1.</source>
+        <translation>其计数错误：第一处差异为 %1。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>the original</source>
+        <translation>原版</translation>
+    </message>
+    <message>
+        <source>Bars of the original and of the edited kernel</source>
+        <translation>原版内核与编辑版内核的条形图</translation>
+    </message>
+    <message>
+        <source>On %1, with %2:</source>
+        <translation>在 %1 上，数据为 %2：</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原版</translation>
+    </message>
+    <message>
+        <source>Edited</source>
+        <translation>编辑版</translation>
+    </message>
+</context>
+<context>
+    <name>LabChoices</name>
+    <message>
+        <source>Photo: %1</source>
+        <translation>照片：%1</translation>
+    </message>
+    <message>
+        <source>Shuffled photo: %1</source>
+        <translation>打乱的照片：%1</translation>
+    </message>
+    <message>
+        <source>As set up: %1</source>
+        <translation>当前设置：%1</translation>
+    </message>
+</context>
+<context>
+    <name>LabReport</name>
+    <message>
+        <source>%1 (%2, driver %3)</source>
+        <translation>%1（%2，驱动程序 %3）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Strategies of counting tones</source>
+        <translation>统计色调的策略</translation>
+    </message>
+    <message>
+        <source>Written by Tonescope on %1.</source>
+        <translation>由 Tonescope 写于 %1。</translation>
+    </message>
+    <message>
+        <source>Machines: %1.</source>
+        <translation>机器：%1。</translation>
+    </message>
+    <message>
+        <source>Devices: %1.</source>
+        <translation>设备：%1。</translation>
+    </message>
+    <message>
+        <source>Images: %1.</source>
+        <translation>图像：%1。</translation>
+    </message>
+    <message>
+        <source>Medians, kernel times with quartiles; counts compared with the reference. Kernel times are of the device&apos;s own clock: clearing, counting and merging of pixels that lie in its memory. Wall times are of the host&apos;s clock, around the whole count.</source>
+        <translation>时间为中位数，内核时间附四分位数；计数已与参考结果比较。内核时间取自设备自身的时钟：对位于设备内存中的像素进行清零、统计和合并。挂钟时间取自主机时钟，涵盖整个统计过程。</translation>
+    </message>
+</context>
+<context>
+    <name>LaneFigure</name>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>gray</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>Lane</source>
+        <translation>线程道</translation>
+    </message>
+    <message>
+        <source>Pixel</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Bin</source>
+        <translation>箱</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Bank</source>
+        <translation>存储体</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+</context>
+<context>
+    <name>LaneText</name>
+    <message>
+        <source>lanes %1 are served</source>
+        <translation>线程道 %1 得到服务</translation>
+    </message>
+    <message>
+        <source>lane %1 is served</source>
+        <translation>线程道 %1 得到服务</translation>
+    </message>
+    <message>
+        <source>all %1 lanes are served</source>
+        <translation>全部 %1 个线程道得到服务</translation>
+    </message>
+    <message>
+        <source> (%1 adds to %2, as equal ones are combined)</source>
+        <translation>（%1 次加法落在 %2上，相同的加法已合并）</translation>
+    </message>
+    <message>
+        <source>one word</source>
+        <translation>1 个字</translation>
+    </message>
+    <message>
+        <source>%1 words</source>
+        <translation>%1 个字</translation>
+    </message>
+    <message>
+        <source>lane %1 waits for bank %2</source>
+        <translation>线程道 %1 等待存储体 %2</translation>
+    </message>
+    <message>
+        <source>lanes %1 wait for bank %2</source>
+        <translation>线程道 %1 等待存储体 %2</translation>
+    </message>
+    <message>
+        <source>%1 more wait for other banks</source>
+        <translation>另有 %1 个线程道等待其他存储体</translation>
+    </message>
+    <message>
+        <source>nobody waits</source>
+        <translation>没有线程道等待</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Before the first pass: each of %1 lanes wants to add one. Words: %2; banks: %3.</source>
+        <translation>第一轮之前：%1 个线程道各要加一。涉及的字：%2；存储体：%3。</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>Pass %1 of %2</source>
+        <translation>第 %1 轮（共 %2 轮）</translation>
+    </message>
+    <message>
+        <source>, add %1 of %2 of each lane</source>
+        <translation>，每个线程道的第 %1 次加法（共 %2 次）</translation>
+    </message>
+    <message>
+        <source>bin %1: %2</source>
+        <translation>箱 %1 为 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Nothing is counted yet.</source>
+        <translation>尚无计数。</translation>
+    </message>
+    <message>
+        <source>Counted so far. %1.</source>
+        <translation>目前的计数——%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>One table: a bin is one word, and lies in bank bin modulo 32.</source>
+        <translation>一张表：一个箱就是一个字，位于编号为“箱号模 32”的存储体。</translation>
+    </message>
+    <message>
+        <source>As local-replicated: the %1 copies of a bin lie side by side, and a lane adds to copy lane modulo %1.</source>
+        <translation>同 local-replicated：每个箱的 %1 个副本并排存放，线程道加到编号为“线程道号模 %1”的副本。</translation>
+    </message>
+    <message>
+        <source>As channel-staggered: gray, red, green and blue of a bin lie side by side, %1 × each, and every %1 lanes begin with another channel than those before.</source>
+        <translation>同 channel-staggered：每个箱的灰度、红、绿、蓝并排存放，各 %1 份；每 %1 个线程道从与前一批不同的通道开始。</translation>
+    </message>
+    <message>
+        <source>A table for each lane, one behind another in local memory: no two lanes share a word, but equal bins of all tables share a bank. Where private tables lie in the device&apos;s memory, as compilers place large ones, these banks play no part.</source>
+        <translation>每个线程道一张表，在局部内存中前后相接：任何两个线程道都不共用一个字，但所有表中相同的箱共用一个存储体。如果私有表位于设备的内存中（编译器会把大的私有表放在那里），这些存储体就不起作用。</translation>
+    </message>
+</context>
+<context>
+    <name>LanesAccount</name>
+    <message>
+        <source>Over the whole photo only gray in one table and its copies is computed.</source>
+        <translation>对整张照片，只计算灰度在一张表及其副本中的情形。</translation>
+    </message>
+    <message>
+        <source>Over the whole photo a set needs %1 passes on average where equal adds wait.</source>
+        <translation>相同的加法等待时，整张照片上一组平均需要 %1 轮。</translation>
+    </message>
+    <message>
+        <source>Over the whole photo a set needs %1 passes on average where they are combined.</source>
+        <translation>相同的加法合并时，整张照片上一组平均需要 %1 轮。</translation>
+    </message>
+    <message>
+        <source>1 copy</source>
+        <translation>1 个副本</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>%1 个副本</translation>
+    </message>
+    <message>
+        <source>the times of local-replicated with %1 and with %2 do not differ</source>
+        <translation>local-replicated 使用 %1与使用 %2时，用时没有差异</translation>
+    </message>
+    <message>
+        <source>local-replicated with %1 took %2 × as long as with %3</source>
+        <translation>local-replicated 使用 %1时的用时是使用 %3时的 %2 倍</translation>
+    </message>
+    <message>
+        <source>; the model, with lanes %1 pixels apart as there, has %2 × as many passes</source>
+        <translation>；在线程道同样相隔 %1 个像素的模型中，前者的轮次数是后者的 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1: no times of %2 and %3 that could be compared.</source>
+        <translation>%1：没有可用来比较 %2与 %3的时间。</translation>
+    </message>
+    <message>
+        <source>Measured over gray on %1: %2%3.</source>
+        <translation>在 %1 上对灰度的测量：%2%3。</translation>
+    </message>
+    <message>
+        <source>This tab measures copies of one table; the tab Bars measures all strategies.</source>
+        <translation>此选项卡测量一张表的多个副本；“条形”选项卡测量所有策略。</translation>
+    </message>
+    <message>
+        <source>Passes are counted by the model; they are not times.</source>
+        <translation>轮次由模型计算得出，并不是时间。</translation>
+    </message>
+</context>
+<context>
+    <name>Launch</name>
+    <message>
+        <source>%1 thread</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 work-group</source>
+        <translation>%1 个工作组</translation>
+    </message>
+    <message>
+        <source>%1 work-groups</source>
+        <translation>%1 个工作组</translation>
+    </message>
+    <message>
+        <source>%1 work-item</source>
+        <translation>%1 个工作项</translation>
+    </message>
+    <message>
+        <source>%1 work-items</source>
+        <translation>%1 个工作项</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>powers of two from %1 to %2</source>
+        <translation>%1 至 %2 之间的 2 的幂</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 pixels a work-item</source>
+        <translation>每个工作项 %1 个像素</translation>
+    </message>
+    <message>
+        <source>%1 copy of the table</source>
+        <translation>表的副本 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 copies of the table</source>
+        <translation>表的副本 %1 个</translation>
+    </message>
+    <message>
+        <source>empty bins merged, too</source>
+        <translation>空箱也合并</translation>
+    </message>
+    <message>
+        <source>%1 windows of the table</source>
+        <translation>表分为 %1 个窗口</translation>
+    </message>
+    <message>
+        <source>%1, chosen</source>
+        <translation>%1，由用户选定</translation>
+    </message>
+    <message>
+        <source>%1, default: %2</source>
+        <translation>%1，默认：%2</translation>
+    </message>
+    <message>
+        <source>from the disk cache</source>
+        <translation>取自磁盘缓存</translation>
+    </message>
+    <message>
+        <source>compiled</source>
+        <translation>由编译得到</translation>
+    </message>
+</context>
+<context>
+    <name>LongText</name>
+    <message>
+        <source>… %1 more lines</source>
+        <translation>… 还有 %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>Machine</name>
+    <message>
+        <source>cores: %1</source>
+        <translation>核心数：%1</translation>
+    </message>
+    <message>
+        <source>%1 of memory</source>
+        <translation>内存 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, SHA-256 %3</source>
+        <translation>%1 × %2 像素，SHA-256 %3</translation>
+    </message>
+</context>
+<context>
+    <name>Measurement</name>
+    <message>
+        <source>has %1 wrong counts</source>
+        <translation>有 %1 个错误计数</translation>
+    </message>
+    <message>
+        <source>has %1 wrong counts of %2 (%3)</source>
+        <translation>有 %1 个错误计数，共 %2 个（%3）</translation>
+    </message>
+    <message>
+        <source>letters</source>
+        <translation>字母</translation>
+    </message>
+    <message>
+        <source>%1 (edited)</source>
+        <translation>%1（已编辑）</translation>
+    </message>
+    <message>
+        <source>equal to the reference</source>
+        <translation>与参考结果一致</translation>
+    </message>
+    <message>
+        <source>%1 wrong counts</source>
+        <translation>%1 个错误计数</translation>
+    </message>
+    <message>
+        <source>wrong: %1</source>
+        <translation>错误：%1</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>a simulator&apos;s time, not comparable</source>
+        <translation>模拟器的时间，不可比较</translation>
+    </message>
+    <message>
+        <source>%1, from too few repeats to be sure</source>
+        <translation>%1，重复次数太少，不能确定</translation>
+    </message>
+    <message>
+        <source>%1, no difference beyond the spread</source>
+        <translation>%1，差异未超出离散程度</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>machine busy: %1 % by other programs</source>
+        <translation>机器繁忙：其他程序占用 %1 %</translation>
+    </message>
+    <message>
+        <source>which does not compare with %1: a simulator&apos;s time is that of simulating</source>
+        <translation>与%1不可比较：模拟器的时间是模拟本身所用的时间</translation>
+    </message>
+    <message>
+        <source>no difference from %1 beyond the spread</source>
+        <translation>与%1的差异未超出离散程度</translation>
+    </message>
+    <message>
+        <source>%1 as fast as %2</source>
+        <translation>速度是%2的 %1</translation>
+    </message>
+    <message>
+        <source>%1 as long as %2</source>
+        <translation>用时是%2的 %1</translation>
+    </message>
+    <message>
+        <source>within the range that was measured</source>
+        <translation>在测得的范围之内</translation>
+    </message>
+    <message>
+        <source>off by a factor of %1</source>
+        <translation>相差 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 (quartiles %2 … %3)</source>
+        <translation>%1（四分位数 %2 … %3）</translation>
+    </message>
+    <message>
+        <source>counted wrongly: %1</source>
+        <translation>统计错误：%1</translation>
+    </message>
+    <message>
+        <source>could not be measured: %1</source>
+        <translation>无法测量：%1</translation>
+    </message>
+    <message>
+        <source>a simulator, whose times compare with no device&apos;s</source>
+        <translation>模拟器，其时间不能与任何设备的时间比较</translation>
+    </message>
+    <message>
+        <source>kernel time by the device&apos;s clock</source>
+        <translation>按设备时钟的内核时间</translation>
+    </message>
+    <message>
+        <source>kernel time by the host&apos;s clock</source>
+        <translation>按主机时钟的内核时间</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryLimits</name>
+    <message>
+        <source>memory read once: %1</source>
+        <translation>内存读取一次：%1</translation>
+    </message>
+    <message>
+        <source>pixels read once: %1</source>
+        <translation>像素读取一次：%1</translation>
+    </message>
+    <message>
+        <source>memory copied: %1 read and written</source>
+        <translation>内存复制：%1（读出并写入）</translation>
+    </message>
+    <message>
+        <source>pixels copied, read and written: %1</source>
+        <translation>像素复制（读出并写入）：%1</translation>
+    </message>
+</context>
+<context>
+    <name>Mistakes</name>
+    <message>
+        <source>The last stride</source>
+        <translation>最后的步长</translation>
+    </message>
+    <message>
+        <source>The buffer&apos;s flag</source>
+        <translation>缓冲区的标志</translation>
+    </message>
+    <message>
+        <source>The barrier in a branch</source>
+        <translation>分支中的栅栏</translation>
+    </message>
+    <message>
+        <source>The table that nobody clears</source>
+        <translation>无人清零的表</translation>
+    </message>
+    <message>
+        <source>The barrier between work-groups</source>
+        <translation>工作组之间的栅栏</translation>
+    </message>
+    <message>
+        <source>in one bin</source>
+        <translation>位于一个箱中</translation>
+    </message>
+    <message>
+        <source>in bin %1</source>
+        <translation>位于箱 %1 中</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n bins of all channels</source>
+        <translation>
+            <numerusform>位于所有通道的 %n 个箱中</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n bins from %1 to %2</source>
+        <translation>
+            <numerusform>位于箱 %1 至箱 %2 范围内的 %n 个箱中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The way %1 is not there.</source>
+        <translation>这里没有 %1 这种做法。</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 counts stay behind, %4.</source>
+        <translation>在 %1 上，%3 次计数中少了 %2 次，%4。</translation>
+    </message>
+    <message>
+        <source>On %1, %2 counts are too many where %3 are right, %4.</source>
+        <translation>在 %1 上，正确应为 %3 次计数，多了 %2 次，%4。</translation>
+    </message>
+    <message>
+        <source>On %1, all %2 counts are right.</source>
+        <translation>在 %1 上，全部 %2 次计数都正确。</translation>
+    </message>
+    <message>
+        <source>On %1, all %2 counts are right this time. What is undefined need not go wrong, and may on another device, with another driver or on other pixels.</source>
+        <translation>在 %1 上，全部 %2 次计数这一回都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
+    </message>
+    <message>
+        <source>Oclgrind, which looks for races, divergence and wrong memory, finds nothing.</source>
+        <translation>Oclgrind 会查找数据竞争、发散和错误的内存访问，它没有发现任何问题。</translation>
+    </message>
+    <message>
+        <source>Oclgrind: “%1”, in line %2: %3</source>
+        <translation>Oclgrind：“%1”，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>Oclgrind: “%1”.</source>
+        <translation>Oclgrind：“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>PlotReadout</name>
+    <message>
+        <source>value %1</source>
+        <translation>值 %1</translation>
+    </message>
+    <message>
+        <source>values %1–%2</source>
+        <translation>值 %1–%2</translation>
+    </message>
+    <message>
+        <source>gray %1</source>
+        <translation>灰度 %1</translation>
+    </message>
+    <message>
+        <source>R %1  G %2  B %3  (gray %4)</source>
+        <translation>R %1  G %2  B %3  （灰度 %4）</translation>
+    </message>
+    <message>
+        <source>  alpha %1</source>
+        <translation>  透明度 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Prediction</name>
+    <message>
+        <source>On %1, counted by “%2”.</source>
+        <translation>在 %1 上，用“%2”统计。</translation>
+    </message>
+    <message>
+        <source>Counted by “%1”, with %2.</source>
+        <translation>用“%1”统计，数据为 %2。</translation>
+    </message>
+    <message>
+        <source>On %1, with %2.</source>
+        <translation>在 %1 上，数据为 %2。</translation>
+    </message>
+    <message>
+        <source>Both are %1, %2: their times are compared as they are.</source>
+        <translation>两者都是 %1，%2：直接比较它们的时间。</translation>
+    </message>
+    <message>
+        <source>%1 against %2: the time for a byte is compared.</source>
+        <translation>%1 与 %2 对照：比较每字节的时间。</translation>
+    </message>
+    <message>
+        <source>“%1” %2.</source>
+        <translation>“%1”%2。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>The measurement was stopped before it was complete.</source>
+        <translation>测量在完成之前被停止。</translation>
+    </message>
+    <message>
+        <source>You expected</source>
+        <translation>您的预期</translation>
+    </message>
+    <message>
+        <source>%1 expected</source>
+        <translation>%1 的预期</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Kernel time</source>
+        <translation>内核时间</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Within the spread, and so counted for neither: %1.</source>
+        <translation>差异在离散程度之内，因而不计入任何一方：%1 对。</translation>
+    </message>
+    <message>
+        <source>Without a time on one side: %1.</source>
+        <translation>有一方没有时间：%1 对。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs stand in the order that was measured, %3 in the other.</source>
+        <translation>%2 对中有 %1 对的先后与实测一致，%3 对与实测相反。</translation>
+    </message>
+    <message>
+        <source>“%1” took %2.</source>
+        <translation>“%1”用时 %2。</translation>
+    </message>
+    <message>
+        <source>Measured, as fast: %1.</source>
+        <translation>实测速度倍数：%1。</translation>
+    </message>
+    <message>
+        <source>Your answer lies within the range that was measured.</source>
+        <translation>您的答案在实测范围之内。</translation>
+    </message>
+    <message>
+        <source>The answer of %1 lies within the range that was measured.</source>
+        <translation>%1 的答案在实测范围之内。</translation>
+    </message>
+    <message>
+        <source>Your answer is off by a factor of %1.</source>
+        <translation>您的答案相差 %1 倍。</translation>
+    </message>
+    <message>
+        <source>The answer of %1 is off by a factor of %2.</source>
+        <translation>%1 的答案相差 %2 倍。</translation>
+    </message>
+    <message>
+        <source>“%1” is %2 as fast as “%3”</source>
+        <translation>“%1”的速度是“%3”的 %2</translation>
+    </message>
+    <message>
+        <source>“%1” is counted %2 as fast as “%3”</source>
+        <translation>统计“%1”的速度是统计“%3”的 %2</translation>
+    </message>
+    <message>
+        <source>“%1” counts %2 as fast as “%3”</source>
+        <translation>“%1”的统计速度是“%3”的 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1 个：%2。</translation>
+    </message>
+    <message>
+        <source>In which order of speed? The fastest comes first.</source>
+        <translation>速度的先后如何？最快的排在最前。</translation>
+    </message>
+    <message>
+        <source>How many times as fast is “%1” counted as “%2”?</source>
+        <translation>统计“%1”的速度是统计“%2”的多少倍？</translation>
+    </message>
+    <message>
+        <source>How many times as fast does “%1” count as “%2”?</source>
+        <translation>“%1”的统计速度是“%2”的多少倍？</translation>
+    </message>
+    <message>
+        <source>How many times as fast is “%1” as “%2”?</source>
+        <translation>“%1”的速度是“%2”的多少倍？</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>回答者</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>times that do not compare</source>
+        <translation>时间不可比较</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs right</source>
+        <translation>%2 对中答对 %1 对</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Factor of pixels</source>
+        <translation>像素间的倍数</translation>
+    </message>
+    <message>
+        <source>Factor of devices</source>
+        <translation>设备间的倍数</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>倍数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n answers</source>
+        <translation>
+            <numerusform>%1，%n 个答案</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation>%1，来自 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Expected and measured</source>
+        <translation>预期与实测</translation>
+    </message>
+</context>
+<context>
+    <name>Provenance</name>
+    <message>
+        <source>kernel %1 (%2), %3</source>
+        <translation>内核 %1（%2），%3</translation>
+    </message>
+    <message>
+        <source>sampled: the averages of %1 pixels each, until the whole is decoded</source>
+        <translation>抽样：每个值为 %1 个像素的平均值，直到整幅图像解码完成</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>抽样</translation>
+    </message>
+    <message>
+        <source>not exact</source>
+        <translation>不精确</translation>
+    </message>
+    <message>
+        <source>exact counts of a damaged picture (%1)</source>
+        <translation>对损坏图片的精确计数（%1）</translation>
+    </message>
+    <message>
+        <source>exact, by difference: %1 pixels counted anew</source>
+        <translation>精确，由差异得出：重新统计了 %1 个像素</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>exact counts of converted samples (%1)</source>
+        <translation>对转换后样本的精确计数（%1）</translation>
+    </message>
+    <message>
+        <source>letters in groups of four</source>
+        <translation>字母，每四个一组</translation>
+    </message>
+    <message>
+        <source>the image&apos;s own gray</source>
+        <translation>图像自身的灰度</translation>
+    </message>
+    <message>
+        <source>gray by %1</source>
+        <translation>灰度按 %1</translation>
+    </message>
+    <message>
+        <source>kernel %1 in %2 (%3)</source>
+        <translation>内核%1，用时 %2（%3）</translation>
+    </message>
+    <message>
+        <source>frame %1 of %2</source>
+        <translation>第 %1 帧，共 %2 帧</translation>
+    </message>
+    <message>
+        <source>transparent pixels left out</source>
+        <translation>已排除透明像素</translation>
+    </message>
+    <message>
+        <source>Device: %1</source>
+        <translation>设备：%1</translation>
+    </message>
+    <message>
+        <source>Strategy: %1</source>
+        <translation>策略：%1</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>由用户选定</translation>
+    </message>
+    <message>
+        <source>whole image</source>
+        <translation>整幅图像</translation>
+    </message>
+    <message>
+        <source>region %1 × %2 at %3, %4</source>
+        <translation>区域 %1 × %2，位于 (%3, %4)</translation>
+    </message>
+    <message>
+        <source>wall %1 (%2)</source>
+        <translation>挂钟时间 %1（%2）</translation>
+    </message>
+    <message>
+        <source>Counts were lost, and how many cannot be told: this strategy uses no atomics, on purpose</source>
+        <translation>有计数丢失，丢失多少无法得知：此策略故意不使用原子操作</translation>
+    </message>
+    <message>
+        <source>No counts were lost this time: this strategy uses no atomics, on purpose</source>
+        <translation>这次没有计数丢失：此策略故意不使用原子操作</translation>
+    </message>
+    <message>
+        <source>%1 count was lost (%2): this strategy uses no atomics, on purpose</source>
+        <translation>丢失了 %1 个计数（%2）：此策略故意不使用原子操作</translation>
+    </message>
+    <message>
+        <source>%1 counts were lost (%2): this strategy uses no atomics, on purpose</source>
+        <translation>丢失了 %1 个计数（%2）：此策略故意不使用原子操作</translation>
+    </message>
+</context>
+<context>
+    <name>RegionMarks</name>
+    <message>
+        <source>%1 × %2 at %3, %4</source>
+        <translation>%1 × %2，位于 (%3, %4)</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>%1 … %2</source>
+        <translation>%1 … %2</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>Page %1</source>
+        <translation>第 %1 页</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素数</translation>
+    </message>
+    <message>
+        <source>started as</source>
+        <translation>启动方式</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>quartiles</source>
+        <translation>四分位数</translation>
+    </message>
+    <message>
+        <source>wall</source>
+        <translation>挂钟时间</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>计数</translation>
+    </message>
+</context>
+<context>
+    <name>RowCopy</name>
+    <message>
+        <source>Copy rows</source>
+        <translation>复制行</translation>
+    </message>
+</context>
+<context>
+    <name>ScopeGraticule</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>gray (%1), left to right</source>
+        <translation>灰度（%1），从左到右</translation>
+    </message>
+    <message>
+        <source>Cb: yellow to blue (%1)</source>
+        <translation>Cb：从黄到蓝（%1）</translation>
+    </message>
+    <message>
+        <source>, magnified %1 ×</source>
+        <translation>，放大 %1 ×</translation>
+    </message>
+    <message>
+        <source>Cr: green to red</source>
+        <translation>Cr：从绿到红</translation>
+    </message>
+</context>
+<context>
+    <name>ScopeText</name>
+    <message>
+        <source>Waveform</source>
+        <translation>波形图</translation>
+    </message>
+    <message>
+        <source>RGB parade</source>
+        <translation>RGB 分量图</translation>
+    </message>
+    <message>
+        <source>Vectorscope</source>
+        <translation>矢量示波图</translation>
+    </message>
+    <message>
+        <source>Cb %1, Cr %2: %3 (%4)</source>
+        <translation>Cb %1，Cr %2：%3（%4）</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>columns %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3: %4 (%5)</source>
+        <translation>%1，%2 %3：%4（%5）</translation>
+    </message>
+    <message>
+        <source>%1 columns of 256 levels</source>
+        <translation>%1 列，每列 256 级</translation>
+    </message>
+    <message>
+        <source>; of 16 bits the upper eight</source>
+        <translation>；16 位中取高 8 位</translation>
+    </message>
+    <message>
+        <source>
+Counted by %1</source>
+        <translation>
+统计设备：%1</translation>
+    </message>
+    <message>
+        <source>, kernel %1 (%2)</source>
+        <translation>，内核 %1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsFile</name>
+    <message>
+        <source>they are damaged</source>
+        <translation>设置已损坏</translation>
+    </message>
+    <message>
+        <source>The settings in %1 cannot be used: %2. </source>
+        <translation>无法使用 %1 中的设置：%2。 </translation>
+    </message>
+    <message>
+        <source>They are kept as %1; the window has its defaults.</source>
+        <translation>这些设置已保留为 %1；窗口使用默认设置。</translation>
+    </message>
+    <message>
+        <source>The window has its defaults, and forgets what is changed.</source>
+        <translation>窗口使用默认设置，且不会记住更改。</translation>
+    </message>
+</context>
+<context>
+    <name>Staircase</name>
+    <message>
+        <source>Step %1 is still the fastest.</source>
+        <translation>第 %1 步仍然最快。</translation>
+    </message>
+    <message>
+        <source>Step %1 is the fastest so far, by the byte %2 as fast as step %3.</source>
+        <translation>第 %1 步目前最快，按字节计，速度是第 %3 步的 %2。</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsColumns</name>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>取值范围</translation>
+    </message>
+    <message>
+        <source>The range of values that is chosen on the plot</source>
+        <translation>在图表上选择的取值范围</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>像素数</translation>
+    </message>
+    <message>
+        <source>How many pixels were counted</source>
+        <translation>统计了多少个像素</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Of all pixels, those in the range of values</source>
+        <translation>取值范围内的像素占全部像素的比例</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>Std dev</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Standard deviation of all these pixels</source>
+        <translation>所有这些像素的标准差</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>众数</translation>
+    </message>
+    <message>
+        <source>The most frequent value, the lowest of several</source>
+        <translation>出现次数最多的值；有多个时取最低的</translation>
+    </message>
+    <message>
+        <source>Entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>In bits a pixel</source>
+        <translation>单位：每像素比特数</translation>
+    </message>
+    <message>
+        <source>Distinct</source>
+        <translation>不同取值数</translation>
+    </message>
+    <message>
+        <source>How many values occur</source>
+        <translation>出现了多少个值</translation>
+    </message>
+    <message>
+        <source>Clipped low</source>
+        <translation>阴影溢出</translation>
+    </message>
+    <message>
+        <source>Pixels of value 0, as a share</source>
+        <translation>值为 0 的像素占比</translation>
+    </message>
+    <message>
+        <source>Clipped high</source>
+        <translation>高光溢出</translation>
+    </message>
+    <message>
+        <source>Pixels of the last value, as a share</source>
+        <translation>取最高值的像素占比</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Percentile: %1 % of the pixels lie below this value</source>
+        <translation>百分位数：%1 % 的像素低于此值</translation>
+    </message>
+</context>
+<context>
+    <name>StepDocuments</name>
+    <message>
+        <source>a CPU that it does not name</source>
+        <translation>源文档未写明的 CPU</translation>
+    </message>
+    <message>
+        <source>a GPU that it does not name</source>
+        <translation>源文档未写明的 GPU</translation>
+    </message>
+    <message>
+        <source>an RTX 4090</source>
+        <translation>一块 RTX 4090</translation>
+    </message>
+    <message>
+        <source>a device that it does not name, without the host&apos;s merging of 18 s</source>
+        <translation>源文档未写明的设备，不含主机耗时 18 s 的合并</translation>
+    </message>
+    <message>
+        <source>a device that it does not name, merging included</source>
+        <translation>源文档未写明的设备，含合并</translation>
+    </message>
+    <message>
+        <source>the CPU beside its RTX 4090</source>
+        <translation>与源文档的 RTX 4090 搭配的 CPU</translation>
+    </message>
+    <message>
+        <source>%1 for %2, %3 (%4)</source>
+        <translation>%2 用时 %1，%3（%4）</translation>
+    </message>
+</context>
+<context>
+    <name>StepGuess</name>
+    <message>
+        <source>How many times as fast will “%1” be with %2 as with %3?</source>
+        <translation>“%1”在数据为 %2 时的速度，会是数据为 %3 时的多少倍？</translation>
+    </message>
+    <message>
+        <source>How many times as fast as “%1” will “%2” be, with %3?</source>
+        <translation>数据为 %3 时，“%2”的速度会是“%1”的多少倍？</translation>
+    </message>
+    <message>
+        <source>Guessed: %1. Measured, as fast: %2</source>
+        <translation>猜测：%1。实测速度倍数：%2</translation>
+    </message>
+    <message>
+        <source>; the guess is %1</source>
+        <translation>；猜测%1</translation>
+    </message>
+</context>
+<context>
+    <name>StepQuestions</name>
+    <message>
+        <source>With %1</source>
+        <translation>数据为 %1</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>在 %1 上</translation>
+    </message>
+    <message>
+        <source>On %1, with %2</source>
+        <translation>在 %1 上，数据为 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation>%1 %2。</translation>
+    </message>
+    <message>
+        <source>What would answer the question is not there.</source>
+        <translation>缺少回答这个问题所需的条件。</translation>
+    </message>
+    <message>
+        <source>%1: %2 took %3, %4.</source>
+        <translation>%1：%2 用时 %3，%4。</translation>
+    </message>
+</context>
+<context>
+    <name>Story</name>
+    <message>
+        <source>The loop is short, so what counts is how long an add waits for the one before it. An add to the bin that was just written needs that very sum: a processor hands it on from its store buffer, which takes a few cycles each time. Adds to other bins overlap. Have hands raised before you measure; most rooms expect no difference.</source>
+        <translation>循环很短，所以关键在于一次加法要等前一次多久。要加到刚刚写过的箱，就得用到那个和：处理器从存储缓冲区把它转发过来，每次要花几个周期。加到其他箱的加法则可以重叠进行。测量前先请听众举手；多数场合，听众预计没有差别。</translation>
+    </message>
+    <message>
+        <source>An atomic add makes its core own the cache line of the bin. A table of 256 counters of eight bytes is 32 lines of 64 bytes, and these travel between the cores even where no two threads want the same bin. The question at the end takes the travelling away: what is left is the price of the atomic instruction alone.</source>
+        <translation>一次原子加会使执行它的核心独占该箱所在的缓存行。256 个八字节计数器组成的表占 32 条 64 字节的缓存行；即使没有两个线程要用同一个箱，这些缓存行也在核心之间来回传递。最后的问题去掉了这种传递：剩下的只是原子指令本身的代价。</translation>
+    </message>
+    <message>
+        <source>The merge is bins times threads, whatever the picture: ask for which size of picture it would matter. Tables that lie close together could still share a cache line at their ends; that is false sharing. The lesson to keep is that the work was not made smaller, only the meetings fewer.</source>
+        <translation>合并的工作量是箱数乘以线程数，与图片无关：请问问听众，图片多大时它才会有影响。挨得很近的表，首尾处仍可能共用一条缓存行，这就是伪共享。要记住的是：工作并没有变少，变少的只是相遇。</translation>
+    </message>
+    <message>
+        <source>Read, add and write are three steps, and between them anything may happen. The number of lost adds changes from run to run, so run it twice. A device that runs few work-items at once, as a CPU does, may lose few or none: that is luck, and no proof that the kernel is right.</source>
+        <translation>读、加、写是三步，其间什么都可能发生。丢失的加法数会随运行而变，所以请运行两次。同时只运行少量工作项的设备（例如 CPU）可能丢失很少，甚至一个不丢：那是运气，不能证明内核正确。</translation>
+    </message>
+    <message>
+        <source>Graphics cards carry out global atomics where the memory is, in the second cache, one after another for each address. Some combine the equal adds of a warp first, and compilers may do so, too; so equal pixels may be the slow case or the quick one. Published figures disagree, and this is one reason why they may; the tab Contention has a model for each.</source>
+        <translation>显卡在内存所在之处，即二级缓存中执行全局原子操作，对同一地址的操作一个接一个进行。有些显卡会先把一个线程束中相等的加法合并起来，编译器也可能这样做；因此，相等的像素可能是慢的情形，也可能是快的情形。已发表的数据互相矛盾，这是可能的原因之一；“竞争”选项卡为两种情形各提供一个模型。</translation>
+    </message>
+    <message>
+        <source>Local memory lies beside the compute unit, so its atomics do not leave it. But with one pixel a work-item, a group of 256 clears 256 bins, counts 256 pixels and merges up to 256 bins: about as many global adds as before, unless empty bins are skipped. Let the room do that sum before you measure.</source>
+        <translation>局部内存就在计算单元旁边，所以其中的原子操作不必离开计算单元。但如果每个工作项只处理一个像素，一个 256 个工作项的工作组就要清零 256 个箱、统计 256 个像素、合并最多 256 个箱：除非跳过空箱，否则全局加法与之前差不多一样多。测量之前，请听众先算一算。</translation>
+    </message>
+    <message>
+        <source>This is where the merge becomes cheap: as many tables as groups, and as few groups as keep the device busy. A stride of all work-items lets the lanes of a warp read neighbours in every turn. Ask what happens with fewer groups than the device has compute units; a sweep over the groups shows the knee.</source>
+        <translation>合并从这里开始变得便宜：表的数量与工作组相同，而工作组少到刚好能让设备保持忙碌。以全部工作项的数量为步长，线程束的各线程道每一轮读取的都是相邻像素。请问问听众：工作组少于设备的计算单元时会怎样；对工作组数量做一次扫描，就能看到拐点。</translation>
+    </message>
+    <message>
+        <source>Why runs of four still coalesce: 32 lanes that each read one byte, four bytes apart, touch the same 128 bytes, which is one line of the cache or four sectors of 32 bytes. The first of the four loads brings them, and the other three find them in the first cache. With runs of 64 the lanes of one load lie 64 bytes apart, in 32 different sectors, and the rest of each has to wait in the cache for its turn. A rule of thumb says that neighbouring work-items must read neighbouring bytes; what counts is how many sectors one instruction touches.</source>
+        <translation>为什么每段四个时仍能合并访问：32 个线程道各读一个字节，彼此相隔四字节，触及的是同一片 128 字节，即一条缓存行，或四个 32 字节的扇区。四次加载中的第一次把它们取来，其余三次就能在一级缓存中找到它们。若每段 64 个，一次加载的各线程道相隔 64 字节，落在 32 个不同的扇区中，每个扇区的其余部分都得在缓存中等着轮到自己。经验法则说，相邻的工作项必须读取相邻的字节；真正重要的是一条指令触及多少个扇区。</translation>
+    </message>
+    <message>
+        <source>Fewer atomics, but lanes of a warp now go different ways: where one of 32 lanes ends a run, all pass through the add. So what counts is in how many turns any lane ends a run, and not how long the average run is. Note that a work-item takes every so-many-th pixel: its runs are not those that one sees in the picture.</source>
+        <translation>原子操作减少了，但线程束的各线程道现在会走不同的路：32 个线程道中只要有一个结束了游程（连续的相同值），全体都要经过那次加法。所以重要的是有多少轮中会有线程道结束游程，而不是游程平均有多长。请注意，工作项每隔固定的个数取一个像素：它的游程并不是在图片中看到的那些。</translation>
+    </message>
+    <message>
+        <source>Why did interleaved lose in the notes (1.94 ms against 1.14 ms, RTX 4090)? They expected it to win because its reads can be joined. But the contiguous kernel&apos;s four bytes a work-item are joined as well: a warp stays within 128 bytes. The interleaved kernel reads 32 bytes a warp and load, and the next load is far away, so that none finds what another brought; its stride is known only when it runs, while the other loop has four turns at most, which a compiler may write out. The notes print neither the launch nor the machine code, so more than that cannot be said of their card. The step measures both on yours.</source>
+        <translation>为什么在笔记里间隔方式（interleaved）输了（1.94 ms 对 1.14 ms，RTX 4090）？笔记预计它会赢，因为它的读取可以合并。但在连续方式（contiguous）的内核中，每个工作项的四个字节同样会合并：一个线程束不超出 128 字节的范围。间隔方式的内核，每个线程束每次加载读取 32 字节，而下一次加载离得很远，所以哪一次加载都用不上另一次取来的数据；它的步长到运行时才知道，而另一个循环最多四轮，编译器可能会把它展开。笔记既没有列出启动参数，也没有列出机器码，所以关于那块显卡，能说的仅此而已。这一步会在您的显卡上测量两者。</translation>
+    </message>
+    <message>
+        <source>256 counters a channel are too many for the registers of a work-item, and most devices cannot index these. The compiler puts the array into memory that is called private and lies in global memory, cached. A table of 256 counters for 1024 pixels a channel is as large as what it counts: the kernel writes about as much as it reads. The host&apos;s merge is in no kernel time, which is why the whole wait is told, too.</source>
+        <translation>每个通道 256 个计数器，对一个工作项的寄存器来说太多了，而且多数设备无法按下标访问寄存器。编译器会把这个数组放进名为私有、实则位于全局内存并经过缓存的内存中。为每个通道的 1024 个像素准备 256 个计数器，这样的表与它所统计的数据一样大：内核写入的数据与读取的差不多。主机的合并不包含在任何内核时间里，所以也给出了整个等待时间。</translation>
+    </message>
+    <message>
+        <source>The second kernel is the barrier that OpenCL has between groups: a barrier in a kernel holds one work-group alone. What the host no longer does is copying and adding the tables; making them is as much work as before. Compare both numbers before you praise either.</source>
+        <translation>第二个内核就是 OpenCL 在工作组之间的栅栏：内核中的栅栏只约束一个工作组。主机不再需要做的是复制这些表并把它们加起来；生成这些表的工作量与之前相同。称赞其中任何一个之前，请先比较两个数字。</translation>
+    </message>
+    <message>
+        <source>Sixteen bytes a load are fewer instructions, and several loads under way hide how long memory takes to answer. If that changes nothing, the adds may be what it waits for, or memory is as busy as it can be; the dashed line in Bars tells these apart. Equal pixels are a good test, as their adds meet and their reading is the same.</source>
+        <translation>每次加载十六字节，指令就更少；几次加载同时在途，可以掩盖内存应答所需的时间。如果这没有带来任何变化，那么内核等的可能是加法，也可能是内存已经忙到极限；“条形”中的虚线可以区分这两种情形。相等的像素是很好的检验，因为它们的加法会相遇，而读取不变。</translation>
+    </message>
+    <message>
+        <source>It trades atomics at the end for a kernel more to start. Compared here is how long the kernels ran; the pause before the second one is in the whole count alone, which Bars shows. So the answer depends on the size of the picture; the sweep over image sizes shows where the lines cross, if they do.</source>
+        <translation>它以多启动一个内核为代价，省去了最后的原子操作。这里比较的是内核运行了多久；第二个内核之前的停顿只算在整次统计里，“条形”会显示整次统计。因此答案取决于图片的大小；对图像大小做扫描，可以看出两条线在哪里相交，如果它们相交的话。</translation>
+    </message>
+    <message>
+        <source>256 bytes a work-item: 128 work-items need 32 KiB, so few groups fit beside each other and little hides the latency of memory. In exchange, no pixels whatever are bad. A byte holds 255 adds, hence the folding. Draw the two ends on the board: one table for all, one for each, and everything between them.</source>
+        <translation>每个工作项 256 字节：128 个工作项需要 32 KiB，所以能同时容纳的工作组很少，几乎没有什么能掩盖内存的延迟。作为交换，没有哪种像素是不利的。一个字节只容得下 255 次加法，所以要不时累加到总和中。请在黑板上画出两个极端：全体共用一张表，每个工作项各有一张表，以及介于两者之间的一切。</translation>
+    </message>
+    <message>
+        <source>Local memory of many graphics cards has 32 banks of four bytes. There, copies that lie bin by bin side by side put copy l of every bin into bank l, so that 32 lanes never meet, neither in a bin nor in a bank. The price is room, and with it fewer groups at a time. The tab Contention goes through it lane by lane.</source>
+        <translation>许多显卡的局部内存有 32 个存储体，每个四字节宽。在那里，若各副本逐箱并排存放，每个箱的副本 l 都落在存储体 l 中，于是 32 个线程道永不相遇，既不在同一个箱，也不在同一个存储体。代价是空间，同时容纳的工作组也随之减少。“竞争”选项卡会逐个线程道地演示。</translation>
+    </message>
+    <message>
+        <source>Four channels times many copies do not fit into local memory, so the copies become fewer and lanes meet again. Taking the channels in turned order spreads them once more: at each moment a quarter of the lanes is at each channel&apos;s tables. It costs instructions, which a device that waits for memory may not notice.</source>
+        <translation>四个通道再乘以许多副本，局部内存放不下，于是副本变少，线程道又会相遇。按轮换次序处理各通道，可以再次把它们分散开：每一时刻，每个通道的表上各有四分之一的线程道。这要多用一些指令，而一个正在等待内存的设备可能察觉不到。</translation>
+    </message>
+    <message>
+        <source>On a CPU local memory is ordinary memory, a work-group is a loop on one core, and a barrier cuts that loop in two. Copies against bank conflicts are wasted there. It is the third pseudocode of the beginning: the circle closes, and the fastest way is a question of the device.</source>
+        <translation>在 CPU 上，局部内存就是普通内存，工作组是一个核心上的循环，栅栏则把这个循环切成两个。用副本来避免存储体冲突，在这里是白费。它就是开头的第三段伪代码：绕了一圈又回到起点，而哪种方法最快，要看设备。</translation>
+    </message>
+    <message>
+        <source>Two values in no order beside one value alone: does the loop take longer?</source>
+        <translation>两个值无序排列，与只有一个值相比：循环用时更长吗？</translation>
+    </message>
+    <message>
+        <source>One thread alone meets nobody. What does it take with atomic adds, beside the plain loop?</source>
+        <translation>只有一个线程时，它遇不到别的线程。改用原子加后，与普通循环相比用时如何？</translation>
+    </message>
+    <message>
+        <source>With tables of their own, do equal pixels take as long as those of all values?</source>
+        <translation>各线程有自己的表时，像素全部相等与取遍所有值，用时一样长吗？</translation>
+    </message>
+    <message>
+        <source>Where adds get lost, do equal pixels take longer than those of all values? And how many counts are wrong?</source>
+        <translation>在会丢失加法的情况下，像素全部相等是否比取遍所有值用时更长？又有多少个计数是错的？</translation>
+    </message>
+    <message>
+        <source>How many times as fast is it with two values as with one?</source>
+        <translation>两个值时的速度是一个值时的多少倍？</translation>
+    </message>
+    <message>
+        <source>Groups of 64 have more tables to merge, groups of 256 more members at each table. Which are faster?</source>
+        <translation>64 个工作项的组要合并的表更多，256 个工作项的组则是每张表上的成员更多。哪种更快？</translation>
+    </message>
+    <message>
+        <source>When all pixels are equal, how do many pixels a work-item compare with one?</source>
+        <translation>像素全部相等时，每个工作项处理多个像素与只处理一个像素相比如何？</translation>
+    </message>
+    <message>
+        <source>Stretches of 64 pixels or stretches of four: which are faster?</source>
+        <translation>每段 64 个像素，还是每段四个：哪种更快？</translation>
+    </message>
+    <message>
+        <source>Over stripes, of which a work-item sees every so-many-th pixel: who is faster, with runs or without?</source>
+        <translation>在条纹数据上，工作项每隔固定数目的像素才取到一个：按游程累计与不按游程累计，哪个更快？</translation>
+    </message>
+    <message>
+        <source>On a ramp neighbouring bytes are alike. Which of the notes&apos; two orders is faster there, interleaved or contiguous?</source>
+        <translation>渐变数据中相邻字节相近。笔记中的两种顺序，交错（interleaved）与连续（contiguous），在这里哪种更快？</translation>
+    </message>
+    <message>
+        <source>With a table for each work-item, do equal pixels take as long as those of all values?</source>
+        <translation>每个工作项一张表时，像素全部相等与取遍所有值，用时一样长吗？</translation>
+    </message>
+    <message>
+        <source>A table for each work-item, or one for each work-group: which is faster on the same pixels?</source>
+        <translation>每个工作项一张表，或每个工作组一张表：在相同的像素上哪种更快？</translation>
+    </message>
+    <message>
+        <source>When all pixels are equal, do wide loads change anything?</source>
+        <translation>像素全部相等时，宽加载会带来什么变化吗？</translation>
+    </message>
+    <message>
+        <source>Of 256 KiB alone: are two kernels faster than one, or slower?</source>
+        <translation>仅有 256 KiB 时：两个内核比一个更快，还是更慢？</translation>
+    </message>
+    <message>
+        <source>With 90 per cent of the pixels in one bin: which is faster, a table for each work-item or one for a group?</source>
+        <translation>90% 的像素落在同一个箱中时：每个工作项一张表与每个工作组一张表，哪种更快？</translation>
+    </message>
+    <message>
+        <source>When all pixels are equal, how does one copy of the table compare with 32?</source>
+        <translation>像素全部相等时，表只有一个副本与有 32 个副本相比如何？</translation>
+    </message>
+    <message>
+        <source>With a single copy of each table and equal pixels: does the turned order change anything?</source>
+        <translation>每张表只有一个副本，且像素全部相等：轮转顺序会带来什么变化吗？</translation>
+    </message>
+    <message>
+        <source>The host&apos;s own threads have a table each, too. Which is faster, the kernel or they?</source>
+        <translation>主机自己的线程也各有一张表。哪个更快：内核，还是这些线程？</translation>
+    </message>
+    <message>
+        <source>One loop, one table</source>
+        <translation>一个循环，一张表</translation>
+    </message>
+    <message>
+        <source>A histogram is a loop: read a pixel, add one to the bin of its value. One thread does it here, so nobody can come between its reading and its writing. Whatever follows has to give exactly these counts.</source>
+        <translation>直方图就是一个循环：读取一个像素，给其值所对应的箱加一。这里由一个线程来做，因此没有谁能插到它的读和写之间。后面的所有方法都必须给出与此完全相同的计数。</translation>
+    </message>
+    <message>
+        <source>Pixels of the same value add to the same bin, one after another. Does this loop take as long when all pixels are equal?</source>
+        <translation>值相同的像素会一个接一个地加到同一个箱中。像素全部相等时，这个循环用时一样长吗？</translation>
+    </message>
+    <message>
+        <source>Many threads, one table</source>
+        <translation>多个线程，一张表</translation>
+    </message>
+    <message>
+        <source>The pixels are dealt out to threads, and all of them add to the same table. So that no add is lost, reading, adding and writing become one step that cannot be parted: an atomic add.</source>
+        <translation>像素被分给多个线程，所有线程都往同一张表里加。为了不丢失任何一次加法，读取、相加和写入合成不可分割的一步：原子加。</translation>
+    </message>
+    <message>
+        <source>There are more threads at work than before. How many times as fast as the single loop will they be, or will they be slower?</source>
+        <translation>参与工作的线程比之前多了。它们的速度会是单个循环的多少倍，还是会更慢？</translation>
+    </message>
+    <message>
+        <source>The pseudocode starts its threads and never waits for them. The table may be read only after the last one has ended.</source>
+        <translation>伪代码启动线程后从不等待它们。必须等最后一个线程结束后才能读取这张表。</translation>
+    </message>
+    <message>
+        <source>A table for each thread</source>
+        <translation>每个线程一张表</translation>
+    </message>
+    <message>
+        <source>Every thread counts into a table that belongs to it alone, and needs no atomics. When all are done, the tables are added up: an add for each bin and thread, however large the image is. This is called privatization, and it comes back in many steps from here on.</source>
+        <translation>每个线程都统计到只属于自己的表中，不需要原子操作。全部完成后再把各表相加：每个箱、每个线程各加一次，与图像大小无关。这称为私有化，从这里开始，它会在许多步骤中再次出现。</translation>
+    </message>
+    <message>
+        <source>How many times as fast as one shared table will tables of their own be?</source>
+        <translation>各用自己的表，速度会是共用一张表的多少倍？</translation>
+    </message>
+    <message>
+        <source>The pseudocode never sets the private table to zero. A local array begins with whatever lay in memory, so it has to be cleared before the first add.</source>
+        <translation>伪代码从未把私有的表清零。局部数组一开始装的是内存中原有的内容，因此必须先清零，再做第一次加法。</translation>
+    </message>
+    <message>
+        <source>What goes wrong without atomics</source>
+        <translation>没有原子操作会出什么错</translation>
+    </message>
+    <message>
+        <source>Now on an OpenCL device: a work-item for every pixel, one table in global memory, and a plain ++ on it. Two work-items may read the same old count, both add one, and both write the same new count: one of the adds is gone. This kernel is wrong on purpose.</source>
+        <translation>现在转到 OpenCL 设备上：每个像素一个工作项，全局内存中一张表，直接对它执行 ++。两个工作项可能读到同一个旧计数，各自加一，又都写回同一个新计数：其中一次加法就丢失了。这个内核是故意写错的。</translation>
+    </message>
+    <message>
+        <source>How many counts will be wrong? What happens when all pixels are equal? Will a second run miss as many?</source>
+        <translation>会有多少个计数出错？像素全部相等时会怎样？再运行一次，漏掉的会一样多吗？</translation>
+    </message>
+    <message>
+        <source>Atomics in global memory</source>
+        <translation>全局内存中的原子操作</translation>
+    </message>
+    <message>
+        <source>The same kernel with an atomic add in place of ++, which nobody can come between. Counts are right again. Every pixel still adds to one table that the whole device shares.</source>
+        <translation>同一个内核，只是把 ++ 换成了原子加，谁也无法插到其中。计数又正确了。每个像素仍然加到整个设备共用的一张表中。</translation>
+    </message>
+    <message>
+        <source>What does being right cost? What happens when all pixels are equal? Published figures disagree on this, so measure.</source>
+        <translation>正确的代价是什么？像素全部相等时会怎样？已公布的数字在这一点上互相矛盾，所以请实测。</translation>
+    </message>
+    <message>
+        <source>A table for each work-group</source>
+        <translation>每个工作组一张表</translation>
+    </message>
+    <message>
+        <source>A work-group shares a small memory of its own. The group clears a table there, each work-item adds its one pixel to it, and then the group adds the table to the global one. Atomics are needed in both places, but at first only the group&apos;s own members can meet.</source>
+        <translation>工作组有一小块组内共享的内存。工作组先在其中把一张表清零，每个工作项把自己的那个像素加进去，然后工作组再把这张表加到全局的表中。两处都需要原子操作，但一开始只有本组的成员之间才会相遇。</translation>
+    </message>
+    <message>
+        <source>A group of 256 counts 256 pixels, and of 8-bit gray it then merges 256 bins. So is there less work in global memory at all? The parameter &quot;skip empty bins&quot; of the setup belongs to this question.</source>
+        <translation>256 个工作项的组统计 256 个像素，而对于 8 位灰度，随后还要合并 256 个箱。那么全局内存中的工作究竟有没有减少？设置中的参数“跳过空箱”与这个问题有关。</translation>
+    </message>
+    <message>
+        <source>The article&apos;s kernel has its second barrier inside the branch of those threads that have a pixel. In the last block some threads have none and never arrive, which is undefined. A barrier has to stand where every work-item of the group passes it.</source>
+        <translation>文章的内核把第二个栅栏放在了只有分到像素的线程才会进入的分支里。最后一个线程块中有些线程没有像素，永远到不了栅栏，其行为未定义。栅栏必须放在工作组的每个工作项都会经过的地方。</translation>
+    </message>
+    <message>
+        <source>More pixels for each work-item</source>
+        <translation>每个工作项处理更多像素</translation>
+    </message>
+    <message>
+        <source>Fewer work-groups are started than the pixels would need, and each work-item takes many pixels: its own number, that plus the number of all work-items, and so on. So there are fewer tables to clear and to merge. At any moment neighbours still read neighbouring pixels.</source>
+        <translation>启动的工作组少于按像素数所需的数量，每个工作项处理多个像素：先取与自己编号相同的像素，然后编号每次加上工作项总数，依此类推。这样需要清零和合并的表就更少。在任一时刻，相邻的工作项读取的仍是相邻的像素。</translation>
+    </message>
+    <message>
+        <source>How many groups are enough? Turn &quot;groups&quot; in the setup, or sweep it, and look for the place from which nothing changes any more.</source>
+        <translation>多少个工作组就够了？调整设置中的“工作组数”，或对它进行扫描，找出从哪里开始不再有任何变化。</translation>
+    </message>
+    <message>
+        <source>Listing 4.1 merges with the stride of the whole range where it needs that of the group: started with 1024 work-items in groups of 64, as listing 4.2 does, each group writes bins 0 to 63 and forgets the other 192. The last loop has to stride by get_local_size(0). Listing 4.2 itself declares a command queue and never creates it, never creates the input buffer, calls the output buffer write-only although the kernel reads and adds, and spends four bytes on every 8-bit pixel.</source>
+        <translation>代码清单 4.1 合并时用的是整个 NDRange 的步长，而需要的是工作组的步长：像代码清单 4.2 那样以 1024 个工作项、每组 64 个启动时，每个工作组只写出箱 0 到 63，遗漏了其余 192 个。最后一个循环的步长必须是 get_local_size(0)。代码清单 4.2 本身声明了命令队列却从未创建它，也从未创建输入缓冲区；把输出缓冲区标为只写，而内核却对它又读又加；并且每个 8 位像素要占四个字节。</translation>
+    </message>
+    <message>
+        <source>Runs of neighbours, or taking turns?</source>
+        <translation>各取相邻的一段，还是轮流取？</translation>
+    </message>
+    <message>
+        <source>There are two ways to deal pixels out: taking turns (interleaved), or in runs (contiguous), where each work-item walks through a stretch of its own. The length of the stretch also decides how many groups there are, and how many tables they merge. So a difference between the two need not come from the order in which pixels are read.</source>
+        <translation>分配像素有两种方法：轮流取（交错，interleaved），或成段取（连续，contiguous），后者让每个工作项走完属于自己的一段。段的长度还决定了有多少个工作组，以及它们要合并多少张表。因此，两者之间的差异未必来自读取像素的顺序。</translation>
+    </message>
+    <message>
+        <source>The notes expected one of the two to win, measured the other, and could not say why. Which one wins on this device, and does &quot;pixels a work-item&quot; turn it round?</source>
+        <translation>笔记预期其中一种会胜出，测得的却是另一种，并且说不出原因。在这台设备上哪种胜出？“每个工作项的像素数”会让结果反过来吗？</translation>
+    </message>
+    <message>
+        <source>Equal values at once</source>
+        <translation>相等的值一次加完</translation>
+    </message>
+    <message>
+        <source>As long as a work-item meets the same value again, it counts in a register. Only when the value changes does it add the whole run to the table. There are fewer atomics, and a comparison and a branch more at every pixel.</source>
+        <translation>只要工作项遇到的还是同一个值，就在寄存器中计数；只有值改变时，才把整个游程加到表中。原子操作减少了，但每个像素都多出一次比较和一个分支。</translation>
+    </message>
+    <message>
+        <source>On which pixels can this pay at all? Try the photo, then the photo shuffled: the histogram is the same, only the order is another.</source>
+        <translation>究竟在哪些像素上这样做才可能划算？先试照片，再试打乱的照片：直方图相同，只有顺序不同。</translation>
+    </message>
+    <message>
+        <source>Letters: seven bins instead of 256</source>
+        <translation>字母：7 个箱，而不是 256 个</translation>
+    </message>
+    <message>
+        <source>The notes count text: a to z in groups of four letters, and everything else counts nowhere. Any strategy can do that; only the way from a byte to its bin is another one.</source>
+        <translation>笔记统计的是文本：a 到 z 每四个字母一组，其他字符一律不计。任何策略都能做到这一点；不同的只是从字节到箱的对应方式。</translation>
+    </message>
+    <message>
+        <source>Choose a text file in the setup and measure again: does text behave like bytes in no order, of which few are letters?</source>
+        <translation>在设置中选择一个文本文件并再次测量：文本的表现是否与只含少量字母的无序字节一样？</translation>
+    </message>
+    <message>
+        <source>Dividing by four makes seven groups, but 26 letters do not fill them: the last has only y and z, so that its bar cannot be compared with the others. The notes&apos; size of the table, 26/4+1, is right by luck: with 28 letters it would be one too many. Rounding up is (26+3)/4.</source>
+        <translation>除以四得到七组，但 26 个字母填不满它们：最后一组只有 y 和 z，因此它的条形不能与其他条形相比。笔记中的表大小 26/4+1 只是碰巧正确：如果有 28 个字母，就会多出一个。向上取整应为 (26+3)/4。</translation>
+    </message>
+    <message>
+        <source>A private table for each work-item</source>
+        <translation>每个工作项一张私有的表</translation>
+    </message>
+    <message>
+        <source>What about privatization to the end? Each work-item counts 1024 colour pixels into 256 counters of its own a channel, without atomics, writes them all out, and the host adds the tables up. The tables are about as large as the pixels that they count.</source>
+        <translation>把私有化做到底会怎样？每个工作项统计 1024 个彩色像素，每个通道用自己的 256 个计数器，不用原子操作；然后把计数器全部写出，由主机把这些表相加。这些表的大小与它们所统计的像素差不多。</translation>
+    </message>
+    <message>
+        <source>Where does the compiler put hundreds of counters a work-item, and what will that cost? How long is the host&apos;s part?</source>
+        <translation>编译器会把每个工作项的数百个计数器放在哪里，代价又是多少？主机的那部分要用多长时间？</translation>
+    </message>
+    <message>
+        <source>The article&apos;s kernel clears the result in global memory, but never the private table into which it counts. Private memory begins undefined; each work-item has to clear it.</source>
+        <translation>文章的内核把全局内存中的结果清零了，却从未清零它用来统计的私有表。私有内存的初值未定义；每个工作项都必须将其清零。</translation>
+    </message>
+    <message>
+        <source>The device merges</source>
+        <translation>由设备合并</translation>
+    </message>
+    <message>
+        <source>The private tables stay on the device, and a second kernel adds them up, bin by bin. Only the sums come back to the host. The counting itself is unchanged.</source>
+        <translation>私有的表留在设备上，由第二个内核逐箱相加。只有总和返回主机。统计本身没有变化。</translation>
+    </message>
+    <message>
+        <source>Was the host&apos;s merging the expensive part, or was it making the tables?</source>
+        <translation>开销大的是主机的合并，还是这些表的产生？</translation>
+    </message>
+    <message>
+        <source>The article merges in the counting kernel, after barrier(CLK_GLOBAL_MEM_FENCE). A barrier holds the work-items of one work-group only; other groups may not even have begun, so the sums may miss their tables. Nothing inside a kernel orders its groups; the end of a kernel does. It also clears finalResult at other places than those to which it adds.</source>
+        <translation>文章在统计内核中的 barrier(CLK_GLOBAL_MEM_FENCE) 之后进行合并。栅栏只约束同一个工作组的工作项；其他工作组甚至可能还没有开始，因此总和可能漏掉它们的表。在一个内核内部，没有什么能规定各工作组的先后；内核结束才可以。此外，它清零 finalResult 的位置也不是它要累加的位置。</translation>
+    </message>
+    <message>
+        <source>Wide loads</source>
+        <translation>宽加载</translation>
+    </message>
+    <message>
+        <source>Back to a table for each work-group. Pixels are now loaded sixteen bytes at a time, and several such loads are asked for before the first is counted. The adds stay the same.</source>
+        <translation>回到每个工作组一张表。现在每次加载十六个字节的像素，并且在统计第一次加载的内容之前就发出若干次这样的加载。加法保持不变。</translation>
+    </message>
+    <message>
+        <source>Only the reading has changed. What does it say of this device if that makes it faster, and what if it does not?</source>
+        <translation>改变的只有读取。如果这样变快了，说明这台设备有什么特点？如果没有变快呢？</translation>
+    </message>
+    <message>
+        <source>Two kernels, no global atomics</source>
+        <translation>两个内核，不用全局原子操作</translation>
+    </message>
+    <message>
+        <source>Each work-group writes its table to a place of its own, and a second kernel adds these up, each bin by one group alone. So nothing in global memory is atomic. In exchange there are partial tables to write and to read, and a kernel more to start.</source>
+        <translation>每个工作组把自己的表写到各自的位置，再由第二个内核把这些表相加，每个箱只由一个工作组负责。这样全局内存中就没有任何原子操作。代价是要写入和读取这些部分表，还要多启动一个内核。</translation>
+    </message>
+    <message>
+        <source>How much of the time went into merging before? Compare on a small image, too: there, starting a kernel counts.</source>
+        <translation>此前有多少时间花在合并上？也请在小图像上比较：在那里，启动一个内核的开销不容忽视。</translation>
+    </message>
+    <message>
+        <source>Byte counters without atomics</source>
+        <translation>不用原子操作的字节计数器</translation>
+    </message>
+    <message>
+        <source>A counter of one byte is small enough for every work-item to own a whole table in local memory. Nobody else touches it, so a plain ++ is right. Before a byte can overflow, the group stops and folds all tables into sums.</source>
+        <translation>一个字节的计数器足够小，每个工作项都能在局部内存中拥有一整张表。没有别人会碰它，所以普通的 ++ 就是正确的。在字节可能溢出之前，工作组会停下来，把所有表汇总到总和中。</translation>
+    </message>
+    <message>
+        <source>The tables leave room for few work-items. Is it better to have many that share a table, or few that own one each? Does the answer depend on the pixels?</source>
+        <translation>这些表占去空间，只容得下少量工作项。是让许多工作项共用一张表好，还是让少量工作项各有一张好？答案取决于像素吗？</translation>
+    </message>
+    <message>
+        <source>Copies of the table</source>
+        <translation>表的副本</translation>
+    </message>
+    <message>
+        <source>Several copies of the table lie in local memory, bin by bin side by side, and work-item number l takes copy l modulo their number. Where local memory has as many banks as there are copies, neighbours reach for different banks whatever the pixels are.</source>
+        <translation>局部内存中有表的多个副本，逐箱并排存放；编号为 l 的工作项使用副本 l mod n（n 为副本数）。如果局部内存的存储体与副本一样多，那么无论像素如何，相邻的工作项访问的都是不同的存储体。</translation>
+    </message>
+    <message>
+        <source>If nobody met, all kinds of pixels would take the same time. Do they, on this device? And what if it has no banks, as a CPU has none?</source>
+        <translation>如果谁也不会相遇，那么各种像素的用时都应相同。在这台设备上是这样吗？如果设备没有存储体（比如 CPU 就没有），又会怎样？</translation>
+    </message>
+    <message>
+        <source>Four channels in turned order</source>
+        <translation>四个通道，轮转顺序</translation>
+    </message>
+    <message>
+        <source>A colour pixel adds to four tables: red, green, blue and gray. While one lane adds its red, the next adds its green, and so on round, so that the lanes spread over the channels as well as over the copies. All four are counted in one reading of the pixels.</source>
+        <translation>一个彩色像素要加到四张表中：红、绿、蓝和灰度。一个线程道加红色时，下一个加绿色，依此循环，使各线程道不仅分散到各个副本，也分散到各个通道。四个通道只需读取一遍像素就能全部统计。</translation>
+    </message>
+    <message>
+        <source>Both ways count four channels with as many adds. Does the turned order change anything on this device, and does it depend on the pixels?</source>
+        <translation>两种方法统计四个通道所用的加法次数相同。轮转顺序在这台设备上会带来什么变化吗？这取决于像素吗？</translation>
+    </message>
+    <message>
+        <source>A kernel for CPUs</source>
+        <translation>面向 CPU 的内核</translation>
+    </message>
+    <message>
+        <source>An OpenCL device that is a CPU has threads where a graphics card has lanes. Here a group has a single work-item, with tables of its own and neither atomics nor barriers: the third pseudocode of the beginning, as a kernel.</source>
+        <translation>显卡有线程道，而本身是 CPU 的 OpenCL 设备有的是线程。这里每个工作组只有一个工作项，它有自己的表，既不用原子操作也不用栅栏：也就是开头的第三段伪代码，写成了内核。</translation>
+    </message>
+    <message>
+        <source>Is what suits a graphics card right for a CPU? Compare with the same strategy on another device, and with the host&apos;s own threads.</source>
+        <translation>适合显卡的做法也适合 CPU 吗？请与另一台设备上的同一策略比较，并与主机自己的线程比较。</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>测量结果</translation>
+    </message>
+    <message>
+        <source>Guess:</source>
+        <translation>猜测：</translation>
+    </message>
+    <message>
+        <source>A question to the machine:</source>
+        <translation>询问机器：</translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <translation>“%1”：%2</translation>
+    </message>
+    <message>
+        <source>The documents&apos; own figures</source>
+        <translation>源文档给出的数据</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Not measured yet. Say what you expect before you press the button.</source>
+        <translation>尚未测量。请先说出预期结果，再按下按钮。</translation>
+    </message>
+    <message>
+        <source>Times are medians of what the kernels took: by the device&apos;s events on OpenCL devices, by the host&apos;s clock on the host&apos;s own threads.</source>
+        <translation>时间是内核用时的中位数：OpenCL 设备按设备事件计时，主机自己的线程按主机时钟计时。</translation>
+    </message>
+    <message>
+        <source>“%1” on %2</source>
+        <translation>%2 上的“%1”</translation>
+    </message>
+    <message>
+        <source>Besides, the host merged the tables in %1 (host clock).</source>
+        <translation>此外，主机合并各表用时 %1（主机时钟）。</translation>
+    </message>
+    <message>
+        <source>The whole count, as the caller waits for it, took %1 against %2 (host clock).</source>
+        <translation>按调用方等待的时间计，整次计数用时 %1，对照为 %2（主机时钟）。</translation>
+    </message>
+    <message>
+        <source>On %1, with %2: “%3”</source>
+        <translation>在 %1 上，数据为 %2：“%3”</translation>
+    </message>
+    <message>
+        <source>took %1</source>
+        <translation>用时 %1</translation>
+    </message>
+    <message>
+        <source>it %1</source>
+        <translation>结果%1</translation>
+    </message>
+    <message>
+        <source>“%1”, by the byte: no difference between %2 and %3 beyond the spread.</source>
+        <translation>“%1”，按字节计：%2 与 %3 之间没有超出离散程度的差异。</translation>
+    </message>
+    <message>
+        <source>with %1</source>
+        <translation>数据为 %1 时</translation>
+    </message>
+    <message>
+        <source>“%1”, by the byte: with %2 %3.</source>
+        <translation>“%1”，按字节计：数据为 %2 时，%3。</translation>
+    </message>
+    <message>
+        <source>Think first:</source>
+        <translation>先想一想：</translation>
+    </message>
+    <message>
+        <source>A mistake in the source:</source>
+        <translation>源文档中的错误：</translation>
+    </message>
+    <message>
+        <source>Measured otherwise than set up:</source>
+        <translation>实际测量与设置不同：</translation>
+    </message>
+    <message>
+        <source>Step %1. Source: %2.</source>
+        <translation>%1。来源：%2。</translation>
+    </message>
+    <message>
+        <source>No text is chosen in the setup: made bytes in no order are counted as letters.</source>
+        <translation>设置中没有选择文本：改为把生成的无序字节当作字母统计。</translation>
+    </message>
+    <message>
+        <source>This step does not count what is set up (%1): a made image is measured (%2).</source>
+        <translation>这一步不统计设置的内容（%1）：改为测量一幅生成的图像（%2）。</translation>
+    </message>
+    <message>
+        <source>This step needs an OpenCL device that is a CPU: choose one in the setup.</source>
+        <translation>这一步需要一个本身是 CPU 的 OpenCL 设备：请在设置中选择一个。</translation>
+    </message>
+    <message>
+        <source>This step needs an OpenCL device: choose one in the setup.</source>
+        <translation>这一步需要一个 OpenCL 设备：请在设置中选择一个。</translation>
+    </message>
+    <message>
+        <source>The strategy %1 is not there.</source>
+        <translation>策略 %1 不存在。</translation>
+    </message>
+</context>
+<context>
+    <name>SweepAnnotations</name>
+    <message>
+        <source>from here on %1 wins</source>
+        <translation>从这里起 %1 胜出</translation>
+    </message>
+</context>
+<context>
+    <name>SweepAxis</name>
+    <message>
+        <source>work-group size</source>
+        <translation>工作组大小</translation>
+    </message>
+    <message>
+        <source>work-group size (work-items a work-group)</source>
+        <translation>工作组大小（每个工作组的工作项数）</translation>
+    </message>
+    <message>
+        <source>work-groups of %1</source>
+        <translation>工作组大小 %1</translation>
+    </message>
+    <message>
+        <source>number of work-groups or threads</source>
+        <translation>工作组数或线程数</translation>
+    </message>
+    <message>
+        <source>work-groups a launch; on the host, threads</source>
+        <translation>每次启动的工作组数；主机上为线程数</translation>
+    </message>
+    <message>
+        <source>%1 work-group or thread</source>
+        <translation>%1 个工作组或线程</translation>
+    </message>
+    <message>
+        <source>%1 work-groups or threads</source>
+        <translation>%1 个工作组或线程</translation>
+    </message>
+    <message>
+        <source>pixels a work-item</source>
+        <translation>每个工作项的像素数</translation>
+    </message>
+    <message>
+        <source>%1 pixel a work-item</source>
+        <translation>每个工作项 %1 个像素</translation>
+    </message>
+    <message>
+        <source>%1 pixels a work-item</source>
+        <translation>每个工作项 %1 个像素</translation>
+    </message>
+    <message>
+        <source>copies of the table</source>
+        <translation>表的副本数</translation>
+    </message>
+    <message>
+        <source>copies of the table a work-group</source>
+        <translation>每个工作组中表的副本数</translation>
+    </message>
+    <message>
+        <source>%1 copy of the table</source>
+        <translation>表的 %1 个副本</translation>
+    </message>
+    <message>
+        <source>%1 copies of the table</source>
+        <translation>表的 %1 个副本</translation>
+    </message>
+    <message>
+        <source>number of distinct values</source>
+        <translation>不同取值数</translation>
+    </message>
+    <message>
+        <source>distinct values in the pixels</source>
+        <translation>像素的不同取值数</translation>
+    </message>
+    <message>
+        <source>%1 distinct value</source>
+        <translation>%1 个不同取值</translation>
+    </message>
+    <message>
+        <source>%1 distinct values</source>
+        <translation>%1 个不同取值</translation>
+    </message>
+    <message>
+        <source>share of the hot bin</source>
+        <translation>热点箱的占比</translation>
+    </message>
+    <message>
+        <source>share of the pixels in one bin (per cent)</source>
+        <translation>落在一个箱中的像素占比（百分数）</translation>
+    </message>
+    <message>
+        <source>%1 % of the pixels in one bin</source>
+        <translation>%1 % 的像素落在一个箱中</translation>
+    </message>
+    <message>
+        <source>image size</source>
+        <translation>图像大小</translation>
+    </message>
+    <message>
+        <source>image size (bytes of pixels)</source>
+        <translation>图像大小（像素的字节数）</translation>
+    </message>
+</context>
+<context>
+    <name>SweepFigure</name>
+    <message>
+        <source>wrong counts</source>
+        <translation>计数错误</translation>
+    </message>
+</context>
+<context>
+    <name>SweepLines</name>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+</context>
+<context>
+    <name>SweepMeasure</name>
+    <message>
+        <source>throughput (GB/s of pixels, device clock)</source>
+        <translation>吞吐量（像素 GB/s，设备时钟）</translation>
+    </message>
+    <message>
+        <source>kernel time (device clock)</source>
+        <translation>内核时间（设备时钟）</translation>
+    </message>
+    <message>
+        <source>wall time of a count (host clock)</source>
+        <translation>一次统计的挂钟时间（主机时钟）</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>kernel time</source>
+        <translation>内核时间</translation>
+    </message>
+    <message>
+        <source>wall time</source>
+        <translation>挂钟时间</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic</source>
+        <translation>%1，对数</translation>
+    </message>
+</context>
+<context>
+    <name>Tickers</name>
+    <message>
+        <source>%1 EV</source>
+        <translation>%1 EV</translation>
+    </message>
+</context>
+<context>
+    <name>TimingBars</name>
+    <message>
+        <source>build (%1)</source>
+        <translation>构建（%1）</translation>
+    </message>
+    <message>
+        <source>everything else</source>
+        <translation>其余部分</translation>
+    </message>
+    <message>
+        <source>Not measured: %1</source>
+        <translation>未测量：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ValueAxis</name>
+    <message>
+        <source>%1 values a column</source>
+        <translation>每列 %1 个值</translation>
+    </message>
+    <message>
+        <source>nothing lies above %1 of %2</source>
+        <translation>%1 以上没有像素，最大值为 %2</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>share of pixels up to the value, %</source>
+        <translation>不超过该值的像素占比，%</translation>
+    </message>
+    <message>
+        <source>exposure below the largest value (values follow the curve of sRGB)</source>
+        <translation>低于最大值的曝光量（值遵循 sRGB 曲线）</translation>
+    </message>
+</context>
+<context>
+    <name>WindowMenus</name>
+    <message>
+        <source>&amp;Lab</source>
+        <translation>实验室(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>gray</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>红</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝</translation>
+    </message>
+    <message>
+        <source>alpha</source>
+        <translation>透明度</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>upload</source>
+        <translation>上传</translation>
+    </message>
+    <message>
+        <source>clear</source>
+        <translation>清零</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>readback</source>
+        <translation>读回</translation>
+    </message>
+    <message>
+        <source>host clock</source>
+        <translation>主机时钟</translation>
+    </message>
+    <message>
+        <source>device events</source>
+        <translation>设备事件</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>looking for devices</source>
+        <translation>正在查找设备</translation>
+    </message>
+    <message>
+        <source>decoding</source>
+        <translation>正在解码</translation>
+    </message>
+    <message>
+        <source>waiting for the device</source>
+        <translation>正在等待设备</translation>
+    </message>
+    <message>
+        <source>preparing the device</source>
+        <translation>正在准备设备</translation>
+    </message>
+    <message>
+        <source>building the kernel</source>
+        <translation>正在构建内核</translation>
+    </message>
+    <message>
+        <source>counting</source>
+        <translation>正在统计</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>加速器</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>simulator</source>
+        <translation>模拟器</translation>
+    </message>
+    <message>
+        <source>host threads (no OpenCL)</source>
+        <translation>主机线程（无 OpenCL）</translation>
+    </message>
+    <message>
+        <source>several devices</source>
+        <translation>多个设备</translation>
+    </message>
+    <message>
+        <source>8-bit gray</source>
+        <translation>8 位灰度</translation>
+    </message>
+    <message>
+        <source>8-bit colour</source>
+        <translation>8 位彩色</translation>
+    </message>
+    <message>
+        <source>16-bit gray</source>
+        <translation>16 位灰度</translation>
+    </message>
+    <message>
+        <source>16-bit colour</source>
+        <translation>16 位彩色</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>work-items a work-group</source>
+        <translation>每个工作组的工作项数</translation>
+    </message>
+    <message>
+        <source>work-groups a launch</source>
+        <translation>每次启动的工作组数</translation>
+    </message>
+    <message>
+        <source>pixels a work-item</source>
+        <translation>每个工作项的像素数</translation>
+    </message>
+    <message>
+        <source>copies of the table</source>
+        <translation>表的副本数</translation>
+    </message>
+    <message>
+        <source>skip empty bins when merging</source>
+        <translation>合并时跳过空箱</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::Session</name>
+    <message>
+        <source>pasted image</source>
+        <translation>粘贴的图像</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::DeviceDoctor</name>
+    <message>
+        <source>The doctor&apos;s process ended before it was done: signal %1</source>
+        <translation>诊断进程尚未完成便已结束：信号 %1</translation>
+    </message>
+    <message>
+        <source>The doctor did not start: %1</source>
+        <translation>诊断程序未能启动：%1</translation>
+    </message>
+    <message>
+        <source>Said in this window</source>
+        <translation>此窗口中显示过的消息</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::FileWatch</name>
+    <message>
+        <source>%1 is gone; its last picture stays.</source>
+        <translation>%1 已不存在；保留其最后的图片。</translation>
+    </message>
+    <message>
+        <source>%1 is being written, or damaged; its last good picture stays.</source>
+        <translation>%1 正在写入或已损坏；保留其最后的完好图片。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::Lab</name>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>Added from %1, runs: %2.</source>
+        <translation>已从 %1 添加 %2 次运行。</translation>
+    </message>
+    <message>
+        <source>Added from %1, runs: %2; %3 were there already.</source>
+        <translation>已从 %1 添加 %2 次运行；另有 %3 次早已存在。</translation>
+    </message>
+    <message>
+        <source>What was measured before is kept: it is the last session now.</source>
+        <translation>之前测量的内容已保留：现在它就是“上次会话”。</translation>
+    </message>
+    <message>
+        <source>The session is in %1.</source>
+        <translation>会话已写入 %1。</translation>
+    </message>
+    <message>
+        <source>All measurements are in %1.</source>
+        <translation>全部测量已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::RemoteChoice</name>
+    <message>
+        <source>PoCL&apos;s remote driver was not found. No package of Debian 12 has it: build PoCL 6.0 or newer, and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.</source>
+        <translation>未找到 PoCL 的远程驱动程序。Debian 12 没有任何软件包提供它：请构建 PoCL 6.0 或更新版本，并在 TONESCOPE_REMOTE_DRIVER 中指定其 libpocl.so。</translation>
+    </message>
+    <message>
+        <source>The driver is %1. Debian 12&apos;s has no remote devices: build PoCL 6.0 or newer, and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.</source>
+        <translation>驱动程序为 %1。Debian 12 自带的不支持远程设备：请构建 PoCL 6.0 或更新版本，并在 TONESCOPE_REMOTE_DRIVER 中指定其 libpocl.so。</translation>
+    </message>
+    <message>
+        <source>The driver is %1.</source>
+        <translation>驱动程序为 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::TuningFiles</name>
+    <message>
+        <source>Tuning</source>
+        <translation>调优结果</translation>
+    </message>
+    <message>
+        <source>Export tuning</source>
+        <translation>导出调优结果</translation>
+    </message>
+    <message>
+        <source>Import tuning</source>
+        <translation>导入调优结果</translation>
+    </message>
+    <message>
+        <source>Written to %1, tuned choices: %2</source>
+        <translation>已写入 %1，调优所得的选择：%2</translation>
+    </message>
+    <message>
+        <source>Read from %1, tuned choices: %2</source>
+        <translation>已读取 %1，调优所得的选择：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::AnswerView</name>
+    <message>
+        <source>&amp;Ask the machine</source>
+        <translation>询问机器(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Bars of the answer</source>
+        <translation>答案的条形图</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::AppearanceMenu</name>
+    <message>
+        <source>A&amp;ppearance</source>
+        <translation>外观(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::BarControls</name>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>对数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show the run bef&amp;ore</source>
+        <translation>显示上次运行(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Sen&amp;d the pixels for each count</source>
+        <translation>每次计数都发送像素(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure at every change</source>
+        <translation>每次更改时测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What bars show</source>
+        <translation>条形显示的内容</translation>
+    </message>
+    <message>
+        <source>Kernel alone</source>
+        <translation>仅内核</translation>
+    </message>
+    <message>
+        <source>Whole count</source>
+        <translation>整次计数</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>Kernel alone: clear, count and merge.
+Whole count: upload, kernel, merge, readback and the rest of the wall time.</source>
+        <translation>仅内核：清零、计数与合并。
+整次计数：上传、内核、合并、读回，以及挂钟时间的其余部分。</translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation>比较基准</translation>
+    </message>
+    <message>
+        <source>A click on a bar compares the others with it.</source>
+        <translation>单击一个条形，即以它为基准比较其他条形。</translation>
+    </message>
+    <message>
+        <source>Outlines behind the bars: what the last whole run before this one measured</source>
+        <translation>条形后面的轮廓：此前最近一次完整运行的测量结果</translation>
+    </message>
+    <message>
+        <source>Without, they lie in the device&apos;s memory already. A device that reads the host&apos;s memory is sent nothing.</source>
+        <translation>不勾选时，像素已位于设备内存中。对于读取主机内存的设备，不会发送任何数据。</translation>
+    </message>
+    <message>
+        <source>Runs again by itself when the setup changes</source>
+        <translation>设置更改时自动重新运行</translation>
+    </message>
+    <message>
+        <source>&amp;Fit the axis</source>
+        <translation>适配坐标轴(&amp;F)</translation>
+    </message>
+    <message>
+        <source>From run to run the axis holds still; this fits it to the bars that are shown.</source>
+        <translation>坐标轴在各次运行之间保持不变；单击此处可使其适配当前显示的条形。</translation>
+    </message>
+    <message>
+        <source>Save &amp;picture …</source>
+        <translation>保存图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Writes the bars as they are shown, black on white, as SVG, PDF or PNG</source>
+        <translation>将条形按当前显示的样子以白底黑色写成 SVG、PDF 或 PNG</translation>
+    </message>
+    <message>
+        <source>compared with</source>
+        <translation>比较基准</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::BarsPane</name>
+    <message>
+        <source>Bars of the measurements</source>
+        <translation>各次测量的条形图</translation>
+    </message>
+    <message>
+        <source>Press Run to measure every chosen strategy on every chosen device.
+Bars appear here as they are measured.</source>
+        <translation>按“运行”，在每个所选设备上测量每个所选策略。
+条形会随着测量的进行显示在这里。</translation>
+    </message>
+    <message>
+        <source>Switch on a device in the setup.</source>
+        <translation>请在设置中启用一个设备。</translation>
+    </message>
+    <message>
+        <source>Switch on a strategy in the setup.</source>
+        <translation>请在设置中启用一个策略。</translation>
+    </message>
+    <message>
+        <source>None of the chosen strategies counts %1 on the chosen devices: choose others in the setup.</source>
+        <translation>所选策略在所选设备上都不能统计 %1：请在设置中另行选择。</translation>
+    </message>
+    <message>
+        <source>%1 The bars are of the first %2 rows; the table has %3 more.</source>
+        <translation>%1。条形只显示前 %2 行；表格中另有 %3 行。</translation>
+    </message>
+    <message>
+        <source>Save the picture of the bars</source>
+        <translation>保存条形图的图片</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::BuildLogView</name>
+    <message>
+        <source>Build log</source>
+        <translation>构建日志</translation>
+    </message>
+    <message>
+        <source>Click to go to line %1</source>
+        <translation>单击可转到第 %1 行</translation>
+    </message>
+    <message>
+        <source>Click to see %1, which this kernel includes, at line %2</source>
+        <translation>单击可查看此内核所包含的 %1 的第 %2 行</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::BusyStatus</name>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop what is running</source>
+        <translation>停止正在运行的任务</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ChannelBar</name>
+    <message>
+        <source>Tool bar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Show %1 (%2)</source>
+        <translation>显示%1通道（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ClippingMarks</name>
+    <message>
+        <source>Share of pixels with the lowest value</source>
+        <translation>取最低值的像素占比</translation>
+    </message>
+    <message>
+        <source>Share of pixels with the highest value</source>
+        <translation>取最高值的像素占比</translation>
+    </message>
+    <message>
+        <source>%1: %2 pixels (%3) have the value %4</source>
+        <translation>%1：%2 个像素（%3）的值为 %4</translation>
+    </message>
+    <message>
+        <source>Hover to light these pixels in the image, click to keep them lit (C)</source>
+        <translation>悬停可在图像中高亮显示这些像素，单击可保持高亮（C）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CommandPalette</name>
+    <message>
+        <source>Type what you want to do</source>
+        <translation>输入要执行的操作</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ComparePane</name>
+    <message>
+        <source>Pinned curves</source>
+        <translation>已固定的曲线</translation>
+    </message>
+    <message>
+        <source>Pinned curve</source>
+        <translation>已固定的曲线</translation>
+    </message>
+    <message>
+        <source>Where its counts come from</source>
+        <translation>其计数的来源</translation>
+    </message>
+    <message>
+        <source>Pin the present curve</source>
+        <translation>固定当前曲线</translation>
+    </message>
+    <message>
+        <source>Keep it behind whatever is shown next: another image, region, formula or device</source>
+        <translation>将其保留在之后显示的内容（另一图像、区域、灰度公式或设备）后面</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Difference: of which curve</source>
+        <translation>差值：被减的曲线</translation>
+    </message>
+    <message>
+        <source>Difference: less which curve</source>
+        <translation>差值：减去的曲线</translation>
+    </message>
+    <message>
+        <source>Difference:</source>
+        <translation>差值：</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>减去</translation>
+    </message>
+    <message>
+        <source>the present curve</source>
+        <translation>当前曲线</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 less %2</source>
+        <translation>%1 减去 %2</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CompiledFigures</name>
+    <message>
+        <source>What the compiled kernel takes</source>
+        <translation>编译后内核的资源用量</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原版</translation>
+    </message>
+    <message>
+        <source>Edited</source>
+        <translation>编辑版</translation>
+    </message>
+    <message>
+        <source>The original: %1</source>
+        <translation>原版：%1</translation>
+    </message>
+    <message>
+        <source>The edited kernel: %1</source>
+        <translation>编辑版：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CompiledText</name>
+    <message>
+        <source>Compiled code</source>
+        <translation>编译后的代码</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CompiledView</name>
+    <message>
+        <source>Next &amp;atomic</source>
+        <translation>下一个原子操作(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Next &amp;load</source>
+        <translation>下一个加载(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Which compiled code</source>
+        <translation>选择编译后的代码</translation>
+    </message>
+    <message>
+        <source>Goes to the next line marked A. In the text: A, and back: Shift+A</source>
+        <translation>转到下一个标有 A 的行。在文本中按 A；反向按 Shift+A</translation>
+    </message>
+    <message>
+        <source>Goes to the next line marked L. In the text: L, and back: Shift+L</source>
+        <translation>转到下一个标有 L 的行。在文本中按 L；反向按 Shift+L</translation>
+    </message>
+    <message>
+        <source>Each instruction counts once, however often a loop runs it.</source>
+        <translation>每条指令只计一次，无论循环执行它多少次。</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>原版</translation>
+    </message>
+    <message>
+        <source>Edited</source>
+        <translation>编辑版</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Build, verify and measure the kernel: what the driver made of it stands here then.</source>
+        <translation>请构建、验证并测量内核：之后这里会显示驱动程序由它生成的代码。</translation>
+    </message>
+    <message>
+        <source>The text is too long for a session&apos;s file. Run measures anew, and shows it.</source>
+        <translation>文本太长，会话文件存不下。“运行”会重新测量并显示它。</translation>
+    </message>
+    <message>
+        <source>There is no text of the code; below it says why.</source>
+        <translation>没有代码文本；原因见下方。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ContentionComparisonPlot</name>
+    <message>
+        <source>Passes and times over the number of copies</source>
+        <translation>轮次和时间随副本数的变化</translation>
+    </message>
+    <message>
+        <source>copies of the table</source>
+        <translation>表的副本数</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对值</translation>
+    </message>
+    <message>
+        <source>passes, equal adds wait</source>
+        <translation>轮次，相同加法等待</translation>
+    </message>
+    <message>
+        <source>passes, equal adds combined</source>
+        <translation>轮次，相同加法合并</translation>
+    </message>
+    <message>
+        <source>time, %1</source>
+        <translation>时间，%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ContentionComparisonView</name>
+    <message>
+        <source>What the models say of %1</source>
+        <translation>模型对 %1 的预测</translation>
+    </message>
+    <message>
+        <source>Models and times of local-replicated over %1</source>
+        <translation>local-replicated 在 %1 上的模型与时间</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>wrong counts</source>
+        <translation>计数错误</translation>
+    </message>
+    <message>
+        <source>Models and measured times</source>
+        <translation>模型与测得的时间</translation>
+    </message>
+    <message>
+        <source>Copies of
+the table</source>
+        <translation>表的
+副本数</translation>
+    </message>
+    <message>
+        <source>Passes, equal
+adds wait</source>
+        <translation>轮次，相同
+加法等待</translation>
+    </message>
+    <message>
+        <source>Passes, equal
+adds combined</source>
+        <translation>轮次，相同
+加法合并</translation>
+    </message>
+    <message>
+        <source>%1
+median time</source>
+        <translation>%1
+时间中位数</translation>
+    </message>
+    <message>
+        <source>%1
+relative time</source>
+        <translation>%1
+相对时间</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ContentionControls</name>
+    <message>
+        <source>&amp;Copies of the table:</source>
+        <translation>表的副本数(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>S&amp;how:</source>
+        <translation>显示(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>&amp;Lanes take:</source>
+        <translation>线程道读取(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>neighbouring pixels</source>
+        <translation>相邻像素</translation>
+    </message>
+    <message>
+        <source>pixels 16 apart</source>
+        <translation>相隔 16 的像素</translation>
+    </message>
+    <message>
+        <source>Ph&amp;oto shines through:</source>
+        <translation>照片透出程度(&amp;O)：</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ContentionHistogramView</name>
+    <message>
+        <source>Histogram of contention</source>
+        <translation>竞争直方图</translation>
+    </message>
+    <message>
+        <source>sets, per cent</source>
+        <translation>线程道组，百分比</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均值 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ContentionMapView</name>
+    <message>
+        <source>Map of contention</source>
+        <translation>竞争分布图</translation>
+    </message>
+    <message>
+        <source>lanes, mean</source>
+        <translation>线程道数，平均值</translation>
+    </message>
+    <message>
+        <source>passes, mean</source>
+        <translation>轮次数，平均值</translation>
+    </message>
+    <message>
+        <source>Point at the map to read its numbers; click to see the lanes of a place.</source>
+        <translation>指向分布图可读取数值；单击可查看该处的线程道。</translation>
+    </message>
+    <message>
+        <source>Around pixel %1, %2: %3 lanes of a set meet</source>
+        <translation>像素 %1, %2 附近：一组中有 %3 个线程道相遇</translation>
+    </message>
+    <message>
+        <source>Around pixel %1, %2: %3 passes a set</source>
+        <translation>像素 %1, %2 附近：每组 %3 个轮次</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ContentionPane</name>
+    <message>
+        <source>O&amp;ver the photo</source>
+        <translation>整张照片(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Lane &amp;by lane</source>
+        <translation>逐个线程道(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Where lanes meet cannot be computed: %1.</source>
+        <translation>无法计算线程道在何处相遇：%1。</translation>
+    </message>
+    <message>
+        <source>Computing where lanes meet …</source>
+        <translation>正在计算线程道在何处相遇…</translation>
+    </message>
+    <message>
+        <source>Open a photo in the main window
+to see where its pixels&apos; lanes meet.</source>
+        <translation>请在主窗口中打开照片，
+以查看其像素的线程道在何处相遇。</translation>
+    </message>
+    <message>
+        <source>These are times of other pixels than those above; Run measures the ones above.</source>
+        <translation>这些时间属于其他像素，而非上方的像素；“运行”会测量上方的像素。</translation>
+    </message>
+    <message>
+        <source>Press Run to measure local-replicated with these numbers of copies.</source>
+        <translation>按“运行”，以这些副本数测量 local-replicated。</translation>
+    </message>
+    <message>
+        <source>&amp;Use the photo as data</source>
+        <translation>将照片用作数据(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Back in &amp;order</source>
+        <translation>恢复原有顺序(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Sh&amp;uffle the pixels</source>
+        <translation>打乱像素(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Open a photo to compare models of its contention with measured times.</source>
+        <translation>请打开照片，以将其竞争模型与测得的时间相比较。</translation>
+    </message>
+    <message>
+        <source>Choose the photo, or its pixels shuffled, as data to measure.</source>
+        <translation>请选择该照片或像素打乱后的该照片作为测量数据。</translation>
+    </message>
+    <message>
+        <source>Switch on an OpenCL device: neither the host nor a simulator has times of local memory.</source>
+        <translation>请启用一个 OpenCL 设备：主机和模拟器都没有局部内存的时间。</translation>
+    </message>
+    <message>
+        <source>Contention</source>
+        <translation>竞争</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CountBar</name>
+    <message>
+        <source>Counting</source>
+        <translation>统计方式</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Looking for devices …</source>
+        <translation>正在查找设备…</translation>
+    </message>
+    <message>
+        <source>Device: %1</source>
+        <translation>设备：%1</translation>
+    </message>
+    <message>
+        <source>Strategy: %1</source>
+        <translation>策略：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CountChoices</name>
+    <message>
+        <source>The device &quot;%1&quot; that was chosen before is not there now; the default device counts instead.</source>
+        <translation>之前选择的设备“%1”现在不存在；改由默认设备统计。</translation>
+    </message>
+    <message>
+        <source>counted wrong</source>
+        <translation>统计有误</translation>
+    </message>
+    <message>
+        <source>given up</source>
+        <translation>已放弃</translation>
+    </message>
+    <message>
+        <source>&amp;Previous device: %1</source>
+        <translation>上一个设备(&amp;P)：%1</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CountHistory</name>
+    <message>
+        <source>Pixels that were counted: the region, or all</source>
+        <translation>统计的像素：区域，或全部</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Gray</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Wall</source>
+        <translation>挂钟时间</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>像素</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CountsModel</name>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CountsPane</name>
+    <message>
+        <source>Counts of every value</source>
+        <translation>各个值的计数</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::DataPicker</name>
+    <message>
+        <source>%1 × %2 pixels, </source>
+        <translation>%1 × %2 像素，</translation>
+    </message>
+    <message>
+        <source>Shuffle the photo</source>
+        <translation>打乱照片</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Letters of %1</source>
+        <translation>%1 的字母</translation>
+    </message>
+    <message>
+        <source>Letters of a text file …</source>
+        <translation>文本文件的字母…</translation>
+    </message>
+    <message>
+        <source>Photo: %1</source>
+        <translation>照片：%1</translation>
+    </message>
+    <message>
+        <source>Shuffled photo: %1</source>
+        <translation>打乱的照片：%1</translation>
+    </message>
+    <message>
+        <source>Count the letters of a text file</source>
+        <translation>统计文本文件的字母</translation>
+    </message>
+    <message>
+        <source>The same histogram, but no neighbours that are alike</source>
+        <translation>直方图相同，但没有相似的相邻像素</translation>
+    </message>
+    <message>
+        <source>Open a photo in the main window first.</source>
+        <translation>请先在主窗口中打开照片。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::DeviceMenu</name>
+    <message>
+        <source>While nothing else is asked for, the fastest way to count such images is looked for,
+on each device, and used from then on. Not on battery, nor while other programs are busy.</source>
+        <translation>没有其他请求时，在每个设备上寻找统计此类图像的最快方式，
+并从此采用。使用电池供电时，以及其他程序繁忙时，不进行。</translation>
+    </message>
+    <message>
+        <source>&amp;Device</source>
+        <translation>设备(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous device</source>
+        <translation>上一个设备(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Check a sample of rows</source>
+        <translation>抽查部分行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Tune in the &amp;background</source>
+        <translation>后台调优(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Export tuning …</source>
+        <translation>导出调优结果(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import tuning …</source>
+        <translation>导入调优结果(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Try the devices again</source>
+        <translation>再次尝试设备(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Devices on other &amp;machines …</source>
+        <translation>其他机器上的设备(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Device d&amp;octor …</source>
+        <translation>设备诊断(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+D</source>
+        <translation>Ctrl+Shift+D</translation>
+    </message>
+    <message>
+        <source>Beside each count some rows are counted on the device and on the host, and compared.
+That every pixel has a count is always checked.</source>
+        <translation>每次统计时，另取若干行分别在设备和主机上统计，并加以比较。
+而每个像素是否都已计数，则始终检查。</translation>
+    </message>
+    <message>
+        <source>Looks for OpenCL devices after all.</source>
+        <translation>仍去查找 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>Servers whose devices are used, too, through PoCL&apos;s remote driver.</source>
+        <translation>通过 PoCL 的远程驱动程序，这些服务器上的设备也一并使用。</translation>
+    </message>
+    <message>
+        <source>What the OpenCL loader found, which drivers were refused, and why.</source>
+        <translation>OpenCL 加载器找到了什么，哪些驱动程序被拒绝，以及原因。</translation>
+    </message>
+    <message>
+        <source>Writes what was found to be fastest here, for others with such devices.</source>
+        <translation>写出在此发现的最快方式，供拥有同类设备的其他人使用。</translation>
+    </message>
+    <message>
+        <source>Reads what others found; it is used where nothing was measured on this machine.</source>
+        <translation>读入其他人的结果；仅用于本机未测量过的情形。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1：%2/%3</translation>
+    </message>
+    <message>
+        <source>: %1</source>
+        <translation>：%1</translation>
+    </message>
+    <message>
+        <source>
+Last: %1</source>
+        <translation>
+最近一次：%1</translation>
+    </message>
+    <message>
+        <source>Looking for devices …</source>
+        <translation>正在查找设备…</translation>
+    </message>
+    <message>
+        <source>No device was found</source>
+        <translation>未找到设备</translation>
+    </message>
+    <message>
+        <source>OpenCL is left out</source>
+        <translation>未启用 OpenCL</translation>
+    </message>
+    <message>
+        <source>On other machines</source>
+        <translation>在其他机器上</translation>
+    </message>
+    <message>
+        <source>Without OpenCL</source>
+        <translation>不使用 OpenCL</translation>
+    </message>
+    <message>
+        <source>Default device (%1)</source>
+        <translation>默认设备（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::DevicePane</name>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Extensions</source>
+        <translation>扩展</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>驱动程序</translation>
+    </message>
+    <message>
+        <source>OpenCL version</source>
+        <translation>OpenCL 版本</translation>
+    </message>
+    <message>
+        <source>PCI address</source>
+        <translation>PCI 地址</translation>
+    </message>
+    <message>
+        <source>Server on another machine</source>
+        <translation>其他机器上的服务器</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>%1, dedicated</source>
+        <translation>%1，专用</translation>
+    </message>
+    <message>
+        <source>%1, in global memory</source>
+        <translation>%1，位于全局内存中</translation>
+    </message>
+    <message>
+        <source>Global memory</source>
+        <translation>全局内存</translation>
+    </message>
+    <message>
+        <source>Local memory a work-group</source>
+        <translation>每个工作组的局部内存</translation>
+    </message>
+    <message>
+        <source>Largest allocation</source>
+        <translation>最大分配</translation>
+    </message>
+    <message>
+        <source>Memory shared with the host</source>
+        <translation>与主机共享内存</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Compute units</source>
+        <translation>计算单元</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟频率</translation>
+    </message>
+    <message>
+        <source>%1 MHz</source>
+        <translation>%1 MHz</translation>
+    </message>
+    <message>
+        <source>Largest work-group</source>
+        <translation>最大工作组</translation>
+    </message>
+    <message>
+        <source>%1 work-items</source>
+        <translation>%1 个工作项</translation>
+    </message>
+    <message>
+        <source>Largest work-group by dimension</source>
+        <translation>各维度的最大工作组</translation>
+    </message>
+    <message>
+        <source>Timer resolution</source>
+        <translation>计时器分辨率</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::DevicesPane</name>
+    <message>
+        <source>There is only one device.</source>
+        <translation>只有一个设备。</translation>
+    </message>
+    <message>
+        <source>Choose two different devices.</source>
+        <translation>请选择两个不同的设备。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>kernel %1 (quartiles %2 … %3, %4), %5&lt;br&gt;wall %6, by the host&apos;s clock</source>
+        <translation>内核 %1（四分位数 %2 … %3，%4），%5&lt;br&gt;挂钟时间 %6，按主机时钟</translation>
+    </message>
+    <message>
+        <source>by the device&apos;s clock</source>
+        <translation>按设备时钟</translation>
+    </message>
+    <message>
+        <source>by the host&apos;s clock</source>
+        <translation>按主机时钟</translation>
+    </message>
+    <message>
+        <source>Stopped before both devices had counted.</source>
+        <translation>在两个设备都完成计数之前已停止。</translation>
+    </message>
+    <message>
+        <source>One device could not count, so there is nothing to compare.</source>
+        <translation>有一个设备无法计数，因此没有可比较的内容。</translation>
+    </message>
+    <message>
+        <source>The counts themselves are not kept in files.</source>
+        <translation>计数本身不保存在文件中。</translation>
+    </message>
+    <message>
+        <source>The difference is zero: all %1 bins hold the same counts.</source>
+        <translation>差异为零：全部 %1 个箱的计数都相同。</translation>
+    </message>
+    <message>
+        <source>The histograms differ in %1 of %2 bins, by up to %3 counts.</source>
+        <translation>两个直方图的 %2 个箱中有 %1 个不同，计数最多相差 %3。</translation>
+    </message>
+    <message>
+        <source>A simulator&apos;s time does not compare with a device&apos;s.</source>
+        <translation>模拟器的时间不能与设备的时间相比较。</translation>
+    </message>
+    <message>
+        <source>kernel time</source>
+        <translation>内核时间</translation>
+    </message>
+    <message>
+        <source>wall time</source>
+        <translation>挂钟时间</translation>
+    </message>
+    <message>
+        <source>By %1, they differ by no more than their spread.</source>
+        <translation>按%1，两者之差不超过其离散程度。</translation>
+    </message>
+    <message>
+        <source>By %1, %2 was %3 as fast as %4.</source>
+        <translation>按%1，%2 的速度是 %4 的 %3。</translation>
+    </message>
+    <message>
+        <source>Press Run to count the pixels of the setup on both devices.</source>
+        <translation>按“运行”，在两个设备上统计设置中的像素。</translation>
+    </message>
+    <message>
+        <source>Two devices</source>
+        <translation>两个设备</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::DoctorDialog</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>重新检查(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Device doctor</source>
+        <translation>设备诊断</translation>
+    </message>
+    <message>
+        <source>What the doctor found</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Asking every driver, each in a process of its own …</source>
+        <translation>正在查询每个驱动程序，各在独立的进程中…</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::FactorQuestion</name>
+    <message>
+        <source>counted &amp;by</source>
+        <translation>所用策略(&amp;B)</translation>
+    </message>
+    <message>
+        <source>two strategies</source>
+        <translation>两个策略</translation>
+    </message>
+    <message>
+        <source>two kinds of pixels</source>
+        <translation>两种像素</translation>
+    </message>
+    <message>
+        <source>two devices</source>
+        <translation>两个设备</translation>
+    </message>
+    <message>
+        <source> ×</source>
+        <translation> ×</translation>
+    </message>
+    <message>
+        <source>Factor, logarithmic</source>
+        <translation>倍数，对数</translation>
+    </message>
+    <message>
+        <source>&amp;Between</source>
+        <translation>比较(&amp;B)</translation>
+    </message>
+    <message>
+        <source>How many times as fast is</source>
+        <translation>这一项的速度</translation>
+    </message>
+    <message>
+        <source>as</source>
+        <translation>是这一项的多少倍</translation>
+    </message>
+    <message>
+        <source>Your &amp;factor</source>
+        <translation>您的倍数(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Far left 0.01 ×: a hundred times as slow. 1 ×: the same. Far right 1000 ×: a thousand times as fast.</source>
+        <translation>最左端 0.01 ×：速度为百分之一。1 ×：相同。最右端 1000 ×：速度为一千倍。</translation>
+    </message>
+    <message>
+        <source>Choose both sides.</source>
+        <translation>请选择比较的双方。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::FileMenu</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Close &amp;window</source>
+        <translation>关闭窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open fol&amp;der …</source>
+        <translation>打开文件夹(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+O</source>
+        <translation>Ctrl+Shift+O</translation>
+    </message>
+    <message>
+        <source>&amp;Paste image</source>
+        <translation>粘贴图像(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>重新加载(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Follow file</source>
+        <translation>跟踪文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Shows the file anew whenever another program has written it</source>
+        <translation>每当其他程序写入该文件，就重新显示</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious image</source>
+        <translation>上一幅图像(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt image</source>
+        <translation>下一幅图像(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Firs&amp;t image</source>
+        <translation>第一幅图像(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Last image</source>
+        <translation>最后一幅图像(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy plot</source>
+        <translation>复制图表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
+    <message>
+        <source>Copy co&amp;unts</source>
+        <translation>复制计数(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+T</source>
+        <translation>Ctrl+Shift+T</translation>
+    </message>
+    <message>
+        <source>As a table with plain numbers, and as JSON with statistics and provenance</source>
+        <translation>作为纯数字的表格，以及带有统计量和来源的 JSON</translation>
+    </message>
+    <message>
+        <source>&amp;Export plot or counts …</source>
+        <translation>导出图表或计数(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+E</source>
+        <translation>Ctrl+E</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>所有文件</translation>
+    </message>
+    <message>
+        <source>Open images</source>
+        <translation>打开图像</translation>
+    </message>
+    <message>
+        <source>Export plot or counts</source>
+        <translation>导出图表或计数</translation>
+    </message>
+    <message>
+        <source>Plots and counts</source>
+        <translation>图表和计数</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ForeignBar</name>
+    <message>
+        <source>Run &amp;it</source>
+        <translation>运行(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Do &amp;not run it</source>
+        <translation>不运行(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Show it</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>%1 came with another text of this kernel.</source>
+        <translation>%1 附带了此内核的另一份代码。</translation>
+    </message>
+    <message>
+        <source>Run this text of %1? It will reach neither files nor network.</source>
+        <translation>要运行 %1 的这份代码吗？它无法访问文件和网络。</translation>
+    </message>
+    <message>
+        <source>This text came with %1. It runs without files and network.</source>
+        <translation>这份代码来自 %1。它在没有文件和网络的环境中运行。</translation>
+    </message>
+    <message>
+        <source>This text came with %1. It runs only once you have said so, and then without files and network.</source>
+        <translation>这份代码来自 %1。只有经您同意后才会运行，且在没有文件和网络的环境中运行。</translation>
+    </message>
+    <message>
+        <source>Back to your &amp;draft</source>
+        <translation>返回您的草稿(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;original</source>
+        <translation>返回原版(&amp;O)</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::FrameControls</name>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Play the animation; every frame that is shown is counted (Space)</source>
+        <translation>播放动画；显示的每一帧都会统计（Space）</translation>
+    </message>
+    <message>
+        <source>Previous fra&amp;me</source>
+        <translation>上一帧(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt frame</source>
+        <translation>下一帧(&amp;X)</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::GrayMenu</name>
+    <message>
+        <source>&amp;Gray</source>
+        <translation>灰度(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out transparent pixels</source>
+        <translation>排除透明像素(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Ctrl+T</source>
+        <translation>Ctrl+T</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::HelpMenu</name>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command …</source>
+        <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+P</source>
+        <translation>Ctrl+Shift+P</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and gestures</source>
+        <translation>键盘和操作手势(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Tonescope</source>
+        <translation>关于 Tonescope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;The tones of a photograph, and the machine that counts them.&lt;/p&gt;&lt;p&gt;Qt %2, QCustomPlot %3&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). It comes without any warranty.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;照片的色调，以及统计它们的机器。&lt;/p&gt;&lt;p&gt;Qt %2，QCustomPlot %3&lt;/p&gt;&lt;p&gt;自由软件，采用 GNU 通用公共许可证第 3 版或更高版本（GPL-3.0-or-later）。不提供任何担保。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>About Tonescope</source>
+        <translation>关于 Tonescope</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::HistogramPane</name>
+    <message>
+        <source>Pi&amp;n the curve</source>
+        <translation>固定曲线(&amp;N)</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Keep the present curve behind whatever is shown next (P)</source>
+        <translation>将当前曲线保留在之后显示的内容后面（P）</translation>
+    </message>
+    <message>
+        <source>whole image, scaled</source>
+        <translation>整幅图像，按比例缩放</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::HistogramPlot</name>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>Counts under the mouse</source>
+        <translation>鼠标所指的计数</translation>
+    </message>
+    <message>
+        <source>The histogram of an opened image appears here.</source>
+        <translation>打开图像后，其直方图显示在此处。</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses values, a double click shows all.&lt;/i&gt;</source>
+        <translation>&lt;i&gt;指向图表可读取计数。滚轮缩放，拖动移动，按住 Shift 拖动选择值，双击显示全部。&lt;/i&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::HistoryDock</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Count this way again</source>
+        <translation>再次以此方式统计</translation>
+    </message>
+    <message>
+        <source>What was counted lately</source>
+        <translation>最近的统计</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ImageOpener</name>
+    <message>
+        <source>There is no image in %1 that can be read.</source>
+        <translation>%1 中没有可以读取的图像。</translation>
+    </message>
+    <message>
+        <source>There is no image and no file in what was pasted or dropped.</source>
+        <translation>粘贴或拖放的内容中既没有图像也没有文件。</translation>
+    </message>
+    <message>
+        <source>frame %1 of %2</source>
+        <translation>第 %1 帧，共 %2 帧</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Tonescope</source>
+        <translation>Tonescope</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ImagePair</name>
+    <message>
+        <source>Image aside</source>
+        <translation>置于一旁的图像</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ImageView</name>
+    <message>
+        <source>Image</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>Shift and drag: the histogram of a region. Wheel: zoom</source>
+        <translation>按住 Shift 拖动：区域的直方图。滚轮：缩放</translation>
+    </message>
+    <message>
+        <source>Open an image (%1), drop one here, or paste one (%2).</source>
+        <translation>打开图像（%1）、将图像拖放到此处，或粘贴图像（%2）。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::InformationDocks</name>
+    <message>
+        <source>Statistics</source>
+        <translation>统计量</translation>
+    </message>
+    <message>
+        <source>Timings</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::KernelEditor</name>
+    <message>
+        <source>Kernel source</source>
+        <translation>内核源代码</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::KernelFiles</name>
+    <message>
+        <source>Included by %1. What is changed here goes into every kernel that includes it and is measured on this tab.</source>
+        <translation>由 %1 包含。此处的更改会进入每个包含它并在此选项卡上测量的内核。</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1（来自 %2）</translation>
+    </message>
+    <message>
+        <source>%1 (edited)</source>
+        <translation>%1（已编辑）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::KernelHead</name>
+    <message>
+        <source>Ne&amp;w kernel</source>
+        <translation>新建内核(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Build, verify and measure</source>
+        <translation>构建、验证并测量(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;original</source>
+        <translation>返回原版(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Compiled code</source>
+        <translation>编译后的代码(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>A kernel of your own: pixels, their number, counts</source>
+        <translation>自己的内核：像素、像素个数、计数</translation>
+    </message>
+    <message>
+        <source>What the driver made of the kernel, beside its source</source>
+        <translation>驱动程序由内核生成的代码，与内核源代码并排显示</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>您的姓名</translation>
+    </message>
+    <message>
+        <source>Stands on the leaderboard beside your kernel</source>
+        <translation>显示在排行榜上您的内核旁</translation>
+    </message>
+    <message>
+        <source>%1 From: %2.</source>
+        <translation>%1 来源：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::KernelPane</name>
+    <message>
+        <source>Switch on a strategy of OpenCL devices in the setup to see its kernel.</source>
+        <translation>在设置中启用一个用于 OpenCL 设备的策略，即可查看其内核。</translation>
+    </message>
+    <message>
+        <source>Switch on an OpenCL device in the setup.</source>
+        <translation>请在设置中启用一个 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>Switch on a strategy of OpenCL devices in the setup.</source>
+        <translation>请在设置中启用一个用于 OpenCL 设备的策略。</translation>
+    </message>
+    <message>
+        <source>“%1” does not count %2: choose another strategy, or other data in the setup.</source>
+        <translation>“%1”不统计 %2：请选择其他策略，或在设置中选择其他数据。</translation>
+    </message>
+    <message>
+        <source>a session</source>
+        <translation>某个会话</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Change the kernel, then build, verify and measure it beside the original. Whatever the kernel does, the program goes on.</source>
+        <translation>修改内核，然后构建、验证并测量，与原始内核对照。无论内核做什么，程序都会继续运行。</translation>
+    </message>
+    <message>
+        <source>The text was changed since.</source>
+        <translation>此后文本已被修改。</translation>
+    </message>
+    <message>
+        <source>The text is the original again.</source>
+        <translation>文本已恢复为原始文本。</translation>
+    </message>
+    <message>
+        <source>Kernel source</source>
+        <translation>内核源代码</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LabFileMenu</name>
+    <message>
+        <source>&amp;Session</source>
+        <translation>会话(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Lab sessions</source>
+        <translation>实验室会话</translation>
+    </message>
+    <message>
+        <source>&amp;Open …</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a lab session</source>
+        <translation>打开实验室会话</translation>
+    </message>
+    <message>
+        <source>Open the &amp;last session</source>
+        <translation>打开上次会话(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Add sessions …</source>
+        <translation>添加会话(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Their runs come beside what is there, as those of other machines.</source>
+        <translation>其中的运行作为其他机器的运行，与现有内容并列。</translation>
+    </message>
+    <message>
+        <source>&amp;Save …</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save the lab session</source>
+        <translation>保存实验室会话</translation>
+    </message>
+    <message>
+        <source>&amp;Machines in one plot</source>
+        <translation>各机器绘于同一图中(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Close window</source>
+        <translation>关闭窗口(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Export table …</source>
+        <translation>导出表格(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+E</source>
+        <translation>Ctrl+E</translation>
+    </message>
+    <message>
+        <source>Export all measurements</source>
+        <translation>导出全部测量</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>&amp;Report …</source>
+        <translation>报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+P</source>
+        <translation>Ctrl+P</translation>
+    </message>
+    <message>
+        <source>Write a report</source>
+        <translation>写出报告</translation>
+    </message>
+    <message>
+        <source>Reports</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Write without people&apos;s &amp;names</source>
+        <translation>写出时略去人名(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Session files and reports have predictions and kernels, and not whose they are.</source>
+        <translation>会话文件和报告中含有预测和内核，但不含它们属于谁。</translation>
+    </message>
+    <message>
+        <source>Bars and sweeps show what was measured of the same pixels on each machine.</source>
+        <translation>条形和扫描会显示各台机器上对相同像素的测量结果。</translation>
+    </message>
+    <message>
+        <source>Add the sessions of other machines first.</source>
+        <translation>请先添加其他机器的会话。</translation>
+    </message>
+    <message>
+        <source>Add lab sessions</source>
+        <translation>添加实验室会话</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LabWindow</name>
+    <message>
+        <source>Strategy lab – Tonescope</source>
+        <translation>策略实验室 – Tonescope</translation>
+    </message>
+    <message>
+        <source>Setup</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Words of OpenCL and CUDA</source>
+        <translation>OpenCL 与 CUDA 词汇(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LaneControls</name>
+    <message>
+        <source>&amp;Tables:</source>
+        <translation>表(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>&amp;Copies:</source>
+        <translation>副本(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>Counte&amp;d:</source>
+        <translation>统计(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>&amp;Pixels:</source>
+        <translation>像素(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>&amp;Equal adds:</source>
+        <translation>相同的加法(&amp;E)：</translation>
+    </message>
+    <message>
+        <source>one table</source>
+        <translation>一张表</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>多个副本</translation>
+    </message>
+    <message>
+        <source>staggered channels</source>
+        <translation>错开的通道</translation>
+    </message>
+    <message>
+        <source>private tables</source>
+        <translation>私有表</translation>
+    </message>
+    <message>
+        <source>gray</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>gray and colour</source>
+        <translation>灰度和彩色</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>are combined</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>neighbouring</source>
+        <translation>相邻</translation>
+    </message>
+    <message>
+        <source>%1 apart</source>
+        <translation>相隔 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LanePlace</name>
+    <message>
+        <source>Place in the photo</source>
+        <translation>照片中的位置</translation>
+    </message>
+    <message>
+        <source>Click, or use the arrow keys, to choose the pixels whose lanes are seen.</source>
+        <translation>单击或使用方向键，选择要查看其线程道的像素。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LanePlayer</name>
+    <message>
+        <source>|◀ First</source>
+        <translation>|◀ 开头</translation>
+    </message>
+    <message>
+        <source>Before the first pass (Home)</source>
+        <translation>第一轮之前（Home）</translation>
+    </message>
+    <message>
+        <source>◀ Back</source>
+        <translation>◀ 后退</translation>
+    </message>
+    <message>
+        <source>The pass before (Left)</source>
+        <translation>上一轮（Left）</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Pass after pass (Space)</source>
+        <translation>逐轮播放（Space）</translation>
+    </message>
+    <message>
+        <source>Next ▶</source>
+        <translation>前进 ▶</translation>
+    </message>
+    <message>
+        <source>The next pass (Right)</source>
+        <translation>下一轮（Right）</translation>
+    </message>
+    <message>
+        <source>Last ▶|</source>
+        <translation>末尾 ▶|</translation>
+    </message>
+    <message>
+        <source>The last pass (End)</source>
+        <translation>最后一轮（End）</translation>
+    </message>
+    <message>
+        <source>a pass in 2 seconds</source>
+        <translation>每 2 秒一轮</translation>
+    </message>
+    <message>
+        <source>a pass a second</source>
+        <translation>每秒一轮</translation>
+    </message>
+    <message>
+        <source>4 passes a second</source>
+        <translation>每秒 4 轮</translation>
+    </message>
+    <message>
+        <source>Adds &amp;move to their banks</source>
+        <translation>加法移向各自的存储体(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Switched off, a pass is shown as it ends.</source>
+        <translation>关闭时，直接显示每轮结束时的状态。</translation>
+    </message>
+    <message>
+        <source>&amp;Speed:</source>
+        <translation>速度(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>before pass 1 of %1</source>
+        <translation>第 1 轮之前（共 %1 轮）</translation>
+    </message>
+    <message>
+        <source>pass %1 of %2</source>
+        <translation>第 %1 轮（共 %2 轮）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LaneStage</name>
+    <message>
+        <source>Lanes and banks</source>
+        <translation>线程道与存储体</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LanesPage</name>
+    <message>
+        <source>Lane 0: x %1, y %2; lane %3: x %4, y %5.</source>
+        <translation>线程道 0：x %1，y %2；线程道 %3：x %4，y %5。</translation>
+    </message>
+    <message>
+        <source>Of shuffled pixels only gray is known here: red, green and blue are shown equal to it.</source>
+        <translation>对于打乱的像素，这里只知道灰度：红、绿、蓝显示为与灰度相等。</translation>
+    </message>
+    <message>
+        <source>Of samples of 16 bits, the upper 8 are shown.</source>
+        <translation>对于 16 位样本，显示其高 8 位。</translation>
+    </message>
+    <message>
+        <source>Passes of this set where equal adds wait: %1; where they are combined: %2.</source>
+        <translation>这一组的轮次：相同的加法等待时为 %1，合并时为 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LanguageMenu</name>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;System&apos;s language</source>
+        <translation>系统语言(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LaunchFields</name>
+    <message>
+        <source>work-groups (host: threads)</source>
+        <translation>工作组数（主机：线程数）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LeaderboardPane</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>The program&apos;s own</source>
+        <translation>程序自带</translation>
+    </message>
+    <message>
+        <source>Nobody said</source>
+        <translation>未署名</translation>
+    </message>
+    <message>
+        <source>Somebody on %1</source>
+        <translation>%1 上的某人</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Kernel times are medians. Kernels without a difference beyond the spread share a place; wrong counts have none.</source>
+        <translation>内核时间为中位数。差异不超出离散程度的内核名次相同；计数错误的内核没有名次。</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Whose</source>
+        <translation>归属</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Kernel time</source>
+        <translation>内核时间</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <translation>–</translation>
+    </message>
+    <message>
+        <source>&amp;Measure all again here</source>
+        <translation>在此全部重新测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Device and pixels</source>
+        <translation>设备与像素</translation>
+    </message>
+    <message>
+        <source>Kernels by verified time</source>
+        <translation>按已验证的时间排列的内核</translation>
+    </message>
+    <message>
+        <source>Run the kernels that came with files? They will reach neither files nor network.</source>
+        <translation>运行随文件而来的内核？它们既无法访问文件，也无法访问网络。</translation>
+    </message>
+    <message>
+        <source>&amp;Run them</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Do &amp;not run them</source>
+        <translation>不运行(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Nobody has measured a kernel of their own: write one on the tab of kernels, with your name, or add the sessions of others (Session &gt; Add sessions).</source>
+        <translation>还没有人测量过自己的内核：请在内核的选项卡上写一个并填上您的姓名，或添加他人的会话（“会话”&gt;“添加会话”）。</translation>
+    </message>
+    <message>
+        <source>Switch on an OpenCL device in the setup.</source>
+        <translation>请在设置中启用一个 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>None of these kernels counts %1: choose other data in the setup.</source>
+        <translation>这些内核都不统计 %1：请在设置中选择其他数据。</translation>
+    </message>
+    <message>
+        <source>Leaderboard</source>
+        <translation>排行榜</translation>
+    </message>
+    <message>
+        <source>Board</source>
+        <translation>排行榜</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LetterPlot</name>
+    <message>
+        <source>Counts of letters, in groups of four</source>
+        <translation>字母计数，每四个字母一组</translation>
+    </message>
+    <message>
+        <source>letters</source>
+        <translation>字母数</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::MadeDataFields</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Distinct values</source>
+        <translation>不同取值数</translation>
+    </message>
+    <message>
+        <source>Share of the hot bin</source>
+        <translation>热点箱的占比</translation>
+    </message>
+    <message>
+        <source>In one bin</source>
+        <translation>落在一个箱中</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::MainWindow</name>
+    <message>
+        <source>Tonescope</source>
+        <translation>Tonescope</translation>
+    </message>
+    <message>
+        <source>&amp;Strategy lab</source>
+        <translation>策略实验室(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation>Ctrl+Shift+L</translation>
+    </message>
+    <message>
+        <source>Counting …</source>
+        <translation>正在统计…</translation>
+    </message>
+    <message>
+        <source>What is shown has been written to %1.</source>
+        <translation>当前显示的内容已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing of this image has been counted.</source>
+        <translation>此图像还没有任何统计结果。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::MeasurementModel</name>
+    <message>
+        <source>the chosen row</source>
+        <translation>所选行</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Kernel, median
+(device clock)</source>
+        <translation>内核，中位数
+（设备时钟）</translation>
+    </message>
+    <message>
+        <source>Kernel, quartiles
+(device clock)</source>
+        <translation>内核，四分位数
+（设备时钟）</translation>
+    </message>
+    <message>
+        <source>Wall, median
+(host clock)</source>
+        <translation>挂钟，中位数
+（主机时钟）</translation>
+    </message>
+    <message>
+        <source>Pixel bytes over
+kernel median</source>
+        <translation>像素字节数除以
+内核中位数</translation>
+    </message>
+    <message>
+        <source>Times as fast as
+the chosen row</source>
+        <translation>相对于所选行的
+速度倍数</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>Started as</source>
+        <translation>启动方式</translation>
+    </message>
+    <message>
+        <source>Merge on the host,
+median (host clock)</source>
+        <translation>主机上的合并，
+中位数（主机时钟）</translation>
+    </message>
+    <message>
+        <source>Clear, count and merge, by the device&apos;s own clock; for the host&apos;s threads that is the host&apos;s.</source>
+        <translation>清零、统计和合并，按设备自身的时钟计；对于主机线程，则按主机的时钟计。</translation>
+    </message>
+    <message>
+        <source>What the caller waits, by the host&apos;s clock: never added to the kernel.</source>
+        <translation>调用方等待的时间，按主机的时钟计：从不与内核时间相加。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::MeasurementTable</name>
+    <message>
+        <source>Measurements</source>
+        <translation>测量</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::MessageArea</name>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::MessageRow</name>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::MistakeView</name>
+    <message>
+        <source>&amp;Run the mistake</source>
+        <translation>运行错误(&amp;R)</translation>
+    </message>
+    <message>
+        <source>M&amp;end it</source>
+        <translation>修正(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Mistake</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>出错之处</translation>
+    </message>
+    <message>
+        <source>%1, as the document has it</source>
+        <translation>%1（源文档原样）</translation>
+    </message>
+    <message>
+        <source>Mended</source>
+        <translation>修正后</translation>
+    </message>
+    <message>
+        <source>Run the mistake first.</source>
+        <translation>请先运行这个错误。</translation>
+    </message>
+    <message>
+        <source>Say what you expect to go wrong, then run it. It has a process of its own and cannot take the device down.</source>
+        <translation>先说说预计哪里会出错，再运行它。它在单独的进程中运行，不会拖垮设备。</translation>
+    </message>
+    <message>
+        <source>The documents make no mistake in this step that could be run.</source>
+        <translation>在这一步中，源文档里没有可以运行的错误。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>改动之处</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::NotesWindow</name>
+    <message>
+        <source>Notes for the lecturer</source>
+        <translation>讲师备注</translation>
+    </message>
+    <message>
+        <source>Let them guess:</source>
+        <translation>让听众猜：</translation>
+    </message>
+    <message>
+        <source>At the end:</source>
+        <translation>最后：</translation>
+    </message>
+    <message>
+        <source>Next:</source>
+        <translation>下一步：</translation>
+    </message>
+    <message>
+        <source>Keys:</source>
+        <translation>按键：</translation>
+    </message>
+    <message>
+        <source>Page Down and Page Up go through the steps, F6 asks the machine, F9 shows and hides these notes; in the lab&apos;s own window F5 measures, and Escape stops.</source>
+        <translation>Page Down 和 Page Up 切换步骤，F6 询问机器，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Escape 停止。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::OrderQuestion</name>
+    <message>
+        <source>&amp;Strategies: tick three to five</source>
+        <translation>策略(&amp;S)：勾选三到五个</translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Down</source>
+        <translation>下移(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Your &amp;order, the fastest on top: drag them</source>
+        <translation>您的排序(&amp;O)，最快的在最上面：拖动即可</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen: an order has three to five.</source>
+        <translation>
+            <numerusform>已选 %n 个：排序需要三到五个。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ParameterDock</name>
+    <message>
+        <source>Strategy parameters</source>
+        <translation>策略参数</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ParameterField</name>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Steps double and halve the number; any other can be typed. Delete it for &quot;automatic&quot;.</source>
+        <translation>上下步进使数值加倍或减半；也可以输入其他任意数值。删除数值即为“自动”。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ParameterPane</name>
+    <message>
+        <source>The default strategy is started as suits the device and the image. Choose a strategy to turn its parameters.</source>
+        <translation>默认策略按设备和图像的情况启动。选择一种策略即可调整其参数。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has nothing that can be turned.</source>
+        <translation>“%1”没有可以调整的参数。</translation>
+    </message>
+    <message>
+        <source>How &quot;%1&quot; is started. Each change counts again.</source>
+        <translation>“%1”的启动方式。每次更改都会重新统计。</translation>
+    </message>
+    <message>
+        <source>&amp;Reset all</source>
+        <translation>全部重置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Make everything automatic again</source>
+        <translation>将所有参数恢复为自动</translation>
+    </message>
+    <message>
+        <source>used: %1</source>
+        <translation>实际使用：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::PlotOptions</name>
+    <message>
+        <source>&amp;Plot</source>
+        <translation>图表(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Overlay</source>
+        <translation>叠加(&amp;O)</translation>
+    </message>
+    <message>
+        <source>S&amp;tacked</source>
+        <translation>堆叠(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Parade (side by side)</source>
+        <translation>并列（左右排开）(&amp;P)</translation>
+    </message>
+    <message>
+        <source>L&amp;inear counts</source>
+        <translation>线性计数(&amp;I)</translation>
+    </message>
+    <message>
+        <source>S&amp;quare root of counts</source>
+        <translation>计数的平方根(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>对数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Ctrl+L</source>
+        <translation>Ctrl+L</translation>
+    </message>
+    <message>
+        <source>Count pixels on a logarithmic axis (Ctrl+L)</source>
+        <translation>用对数轴表示像素数（Ctrl+L）</translation>
+    </message>
+    <message>
+        <source>&amp;Cut spikes</source>
+        <translation>截断尖峰(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ctrl+K</source>
+        <translation>Ctrl+K</translation>
+    </message>
+    <message>
+        <source>Let the few highest columns run out of the plot, so that the rest is seen; marks tell where (Ctrl+K)</source>
+        <translation>让少数最高的列超出图表，以便看清其余部分；超出处有标记（Ctrl+K）</translation>
+    </message>
+    <message>
+        <source>Loc&amp;k the axis of counts</source>
+        <translation>锁定计数轴(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+K</source>
+        <translation>Ctrl+Shift+K</translation>
+    </message>
+    <message>
+        <source>Keep the axis as it is, to compare regions and images by their heights</source>
+        <translation>保持坐标轴不变，以便按高度比较不同的区域和图像</translation>
+    </message>
+    <message>
+        <source>C&amp;umulative curve</source>
+        <translation>累积曲线(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The share of pixels up to each value, on an axis at the right</source>
+        <translation>不超过各个值的像素占比，以右侧的坐标轴表示</translation>
+    </message>
+    <message>
+        <source>&amp;Exposure values</source>
+        <translation>曝光值(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Ticks above the plot: how much less light than the largest value stands for</source>
+        <translation>图表上方的刻度：比最大值所代表的光少多少</translation>
+    </message>
+    <message>
+        <source>Colours for the colour-&amp;blind</source>
+        <translation>色盲适用的颜色(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Orange, green and blue that differ in lightness, and lines of dashes</source>
+        <translation>明度各不相同的橙、绿、蓝，以及虚线</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::PredictionCard</name>
+    <message>
+        <source>Put strategies in &amp;order</source>
+        <translation>给策略排序(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Guess a factor</source>
+        <translation>猜测倍数(&amp;G)</translation>
+    </message>
+    <message>
+        <source>What do you expect?</source>
+        <translation>您的预期是什么？</translation>
+    </message>
+    <message>
+        <source>On the de&amp;vice</source>
+        <translation>在设备上(&amp;V)</translation>
+    </message>
+    <message>
+        <source>With the pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>%1 has answered already: another name, or none, to measure.</source>
+        <translation>%1 已作答：要测量，请换一个姓名，或不填姓名。</translation>
+    </message>
+    <message>
+        <source>Choose a device in the setup.</source>
+        <translation>请在设置中选择一个设备。</translation>
+    </message>
+    <message>
+        <source>Fewer than three of the chosen strategies run on this device with these pixels: switch more of them on in the setup, or take another device.</source>
+        <translation>所选策略中，能在此设备上统计这些像素的不足三个：请在设置中启用更多策略，或换一个设备。</translation>
+    </message>
+    <message>
+        <source>Choose three to five strategies.</source>
+        <translation>请选择三到五个策略。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep my answer and measure</source>
+        <translation>记下我的答案并测量(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Measure what was answered</source>
+        <translation>测量已作答的内容</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::PredictionPane</name>
+    <message>
+        <source>&amp;New card</source>
+        <translation>新建卡片(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Answered cards</source>
+        <translation>已作答的卡片</translation>
+    </message>
+    <message>
+        <source>Answered cards:</source>
+        <translation>已作答的卡片：</translation>
+    </message>
+    <message>
+        <source>This card is answered. Begin a new card to predict again.</source>
+        <translation>此卡片已作答。要再次预测，请新建卡片。</translation>
+    </message>
+    <message>
+        <source>Predict, then measure</source>
+        <translation>先预测，再测量</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::Projector</name>
+    <message>
+        <source>&amp;Projector</source>
+        <translation>投影模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+P</source>
+        <translation>Ctrl+Shift+P</translation>
+    </message>
+    <message>
+        <source>Large text and high contrast, to be read from the back of the room (%1)</source>
+        <translation>大号文字和高对比度，从房间后排也能看清（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ProvenanceStrip</name>
+    <message>
+        <source>Where the counts come from</source>
+        <translation>计数的来源</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RecentFiles</name>
+    <message>
+        <source>Open rece&amp;nt</source>
+        <translation>最近打开的文件(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>清除列表(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RegionFields</name>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>Y</source>
+        <translation>Y</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
+        <source>Region: %1 in pixels</source>
+        <translation>区域：%1（像素）</translation>
+    </message>
+    <message>
+        <source>Count the whole image again (Escape)</source>
+        <translation>重新统计整幅图像（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RemoteDialog</name>
+    <message>
+        <source>Devices on other machines</source>
+        <translation>其他机器上的设备</translation>
+    </message>
+    <message>
+        <source>&amp;Servers, on which PoCL&apos;s daemon pocld runs:</source>
+        <translation>运行 PoCL 守护进程 pocld 的服务器(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>HOST:PORT/NUMBER, several with commas</source>
+        <translation>主机:端口/编号，多个用逗号分隔</translation>
+    </message>
+    <message>
+        <source>The protocol has no password and is not encrypted: reach the server through a tunnel, as of ssh, and name 127.0.0.1 here.</source>
+        <translation>该协议没有密码，也不加密：请通过隧道（例如 ssh 隧道）连接服务器，并在此填写 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>&amp;Use them</source>
+        <translation>使用这些服务器(&amp;U)</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RenameBar</name>
+    <message>
+        <source>Re&amp;name them</source>
+        <translation>全部改名(&amp;N)</translation>
+    </message>
+    <message>
+        <source>%1 goes</source>
+        <translation>%1 应去掉</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 应为 %2</translation>
+    </message>
+    <message>
+        <source>Here, other words are used: %1.</source>
+        <translation>此处的用词不同：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::Respondents</name>
+    <message>
+        <source>Keep it, next &amp;person</source>
+        <translation>记下，下一位(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Forget these answers</source>
+        <translation>丢弃这些答案(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>您的姓名</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>可留空</translation>
+    </message>
+    <message>
+        <source>Several people answer the same question one after another, each under a name. Answers stay hidden until they are measured.</source>
+        <translation>多人依次回答同一个问题，各用自己的姓名。测量之前，答案一直隐藏。</translation>
+    </message>
+    <message>
+        <source>Your na&amp;me</source>
+        <translation>您的姓名(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Answered: %1.</source>
+        <translation>已作答：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RunBar</name>
+    <message>
+        <source>about %1 s left</source>
+        <translation>还剩约 %1 s</translation>
+    </message>
+    <message>
+        <source>about %1 min %2 s left</source>
+        <translation>还剩约 %1 min %2 s</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Ctrl+R</source>
+        <translation>Ctrl+R</translation>
+    </message>
+    <message>
+        <source>%v of %m</source>
+        <translation>%v / %m</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2 measurements.</source>
+        <translation>已停止：完成 %1 项测量，共 %2 项。</translation>
+    </message>
+    <message>
+        <source>one measurement ready</source>
+        <translation>1 项测量已就绪</translation>
+    </message>
+    <message>
+        <source>%1 measurements ready</source>
+        <translation>%1 项测量已就绪</translation>
+    </message>
+    <message>
+        <source>measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ScopePane</name>
+    <message>
+        <source>Open an image: drop it here, or press Ctrl+O.</source>
+        <translation>打开图像：将图像拖放到此处，或按 Ctrl+O。</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Copy table as CSV</source>
+        <translation>将表格复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+C</source>
+        <translation>Ctrl+Alt+C</translation>
+    </message>
+    <message>
+        <source>Letters have no tones.</source>
+        <translation>字母没有色调。</translation>
+    </message>
+    <message>
+        <source>Not counted yet.</source>
+        <translation>尚未统计。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ScopeView</name>
+    <message>
+        <source>Point at counts, or use the arrow keys; the wheel, + and - magnify</source>
+        <translation>指向计数，或使用方向键；滚轮、+ 和 - 可缩放</translation>
+    </message>
+    <message>
+        <source>Point at counts, or use the arrow keys</source>
+        <translation>指向计数，或使用方向键</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SetupPane</name>
+    <message>
+        <source>%1, simulator: not comparable</source>
+        <translation>%1，模拟器：不可比较</translation>
+    </message>
+    <message>
+        <source>Driver %1</source>
+        <translation>驱动程序 %1</translation>
+    </message>
+    <message>
+        <source>Its times are those of simulating, and compare with no device&apos;s.</source>
+        <translation>其时间是模拟所用的时间，不能与任何设备的时间比较。</translation>
+    </message>
+    <message>
+        <source>Cannot count the chosen pixels: they are %1.</source>
+        <translation>无法统计所选像素：它们是 %1。</translation>
+    </message>
+    <message>
+        <source>Runs on several devices together, which are switched off above.</source>
+        <translation>在多个设备上一起运行，但该项已在上方停用。</translation>
+    </message>
+    <message>
+        <source>Runs on the host, which is switched off above.</source>
+        <translation>在主机上运行，但主机已在上方停用。</translation>
+    </message>
+    <message>
+        <source>Runs on OpenCL devices; none is switched on.</source>
+        <translation>在 OpenCL 设备上运行，但没有启用任何 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>Wrong on purpose: it loses counts, and says how many.</source>
+        <translation>故意写错：它会丢失计数，并报告丢失了多少。</translation>
+    </message>
+    <message>
+        <source>From: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Strategies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>全不选</translation>
+    </message>
+    <message>
+        <source>How often each case is counted, after once to warm up</source>
+        <translation>每种情形统计多少次（先统计一次作为预热）</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>重复次数</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard and gestures</source>
+        <translation>键盘和操作手势</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>键盘</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Gestures</source>
+        <translation>操作手势</translation>
+    </message>
+    <message>
+        <source>Gesture</source>
+        <translation>操作手势</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SideBySide</name>
+    <message>
+        <source>What each strategy is measured with more than once, bar beside bar</source>
+        <translation>每个策略以此项的多个值分别测量，条形并排显示</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>kinds of data</source>
+        <translation>数据种类</translation>
+    </message>
+    <message>
+        <source>Values side by side</source>
+        <translation>并排显示的值</translation>
+    </message>
+    <message>
+        <source>Side &amp;by side</source>
+        <translation>并排(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>no values</source>
+        <translation>无可选值</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>None of the chosen strategies has that parameter.</source>
+        <translation>所选策略都没有该参数。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SourceTabs</name>
+    <message>
+        <source>Source text</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>The text of this strategy is not at hand.</source>
+        <translation>此策略的源代码不可用。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StatisticsPane</name>
+    <message>
+        <source>Statistics</source>
+        <translation>统计量</translation>
+    </message>
+    <message>
+        <source>Copy all as CSV</source>
+        <translation>全部复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Percentiles</source>
+        <translation>百分位数</translation>
+    </message>
+    <message>
+        <source>Usual columns</source>
+        <translation>常用列</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StatusLine</name>
+    <message>
+        <source>%1 × %2, %3 bits, %4 %</source>
+        <translation>%1 × %2，%3 位，%4 %</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StepActions</name>
+    <message>
+        <source>&amp;Next step</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous step</source>
+        <translation>上一步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the machine</source>
+        <translation>询问机器(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Notes for the &amp;lecturer</source>
+        <translation>讲师备注(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StepBar</name>
+    <message>
+        <source>&amp;Previous</source>
+        <translation>上一步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>My &amp;guess</source>
+        <translation>我的猜测(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure this step</source>
+        <translation>测量这一步(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source> ×</source>
+        <translation> ×</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>A guess stays as it is once the step is measured.</source>
+        <translation>这一步测量之后，猜测就不能再改。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StepPicture</name>
+    <message>
+        <source>Bars of this step</source>
+        <translation>这一步的条形图</translation>
+    </message>
+    <message>
+        <source>The guess beside the measurement</source>
+        <translation>猜测与测量对照</translation>
+    </message>
+    <message>
+        <source>Staircase of all steps</source>
+        <translation>所有步骤的阶梯图</translation>
+    </message>
+    <message>
+        <source>The staircase grows with each step that is measured.</source>
+        <translation>每测量一步，阶梯图便随之增长。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StoryPane</name>
+    <message>
+        <source>Ticked when it has been measured</source>
+        <translation>测量完成后打勾</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图示</translation>
+    </message>
+    <message>
+        <source>Mistake</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>The step</source>
+        <translation>这一步</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>逐步讲解</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StrategyMenu</name>
+    <message>
+        <source>&amp;Strategy</source>
+        <translation>策略(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Wrong on purpose</source>
+        <translation>故意出错</translation>
+    </message>
+    <message>
+        <source>Default (%1)</source>
+        <translation>默认（%1）</translation>
+    </message>
+    <message>
+        <source>For this image on this device: %1</source>
+        <translation>在此设备上统计此图像：%1</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>What suits the device, whichever it is</source>
+        <translation>适合设备的策略，无论是哪个设备</translation>
+    </message>
+    <message>
+        <source>Cannot count this image, which is %1.</source>
+        <translation>不能统计此图像（%1）。</translation>
+    </message>
+    <message>
+        <source>Wrong on purpose: it loses counts, and says how many.</source>
+        <translation>故意出错：会丢失计数，并给出丢失的数量。</translation>
+    </message>
+    <message>
+        <source>From: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SweepBar</name>
+    <message>
+        <source>&amp;on</source>
+        <translation>用于(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>对数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Turn</source>
+        <translation>改变(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;and also</source>
+        <translation>同时改变(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>nothing else (lines)</source>
+        <translation>无其他（折线图）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SweepFindings</name>
+    <message>
+        <source>%1 (quartiles %2 to %3)</source>
+        <translation>%1（四分位数 %2 到 %3）</translation>
+    </message>
+    <message>
+        <source>all counts right</source>
+        <translation>所有计数正确</translation>
+    </message>
+    <message>
+        <source>%1 wrong counts</source>
+        <translation>%1 个计数错误</translation>
+    </message>
+    <message>
+        <source>counts wrong: %1</source>
+        <translation>计数错误：%1</translation>
+    </message>
+    <message>
+        <source>started with %1 instead</source>
+        <translation>实际启动时为%1</translation>
+    </message>
+    <message>
+        <source>%1, kernel %2, wall %3, %4 repeats</source>
+        <translation>%1，内核 %2，挂钟 %3，重复 %4 次</translation>
+    </message>
+    <message>
+        <source>From %1 on, %2 wins over %3: %4 against %5 there, %6.</source>
+        <translation>从 %1 起，%2 胜过 %3：此处为 %4 对 %5，%6。</translation>
+    </message>
+    <message>
+        <source>At %1, %2 overtakes %3 for the first time: %4 against %5, %6.</source>
+        <translation>在 %1 处，%2 首次超过 %3：%4 对 %5，%6。</translation>
+    </message>
+    <message>
+        <source>%1 and %2: the difference is within the spread everywhere.</source>
+        <translation>%1 与 %2：差异处处在离散程度之内。</translation>
+    </message>
+    <message>
+        <source>%1 wins over %2 at %3 of %4 values, and is never overtaken.</source>
+        <translation>在 %4 个值中，%1 有 %3 个胜过 %2，且从未被反超。</translation>
+    </message>
+    <message>
+        <source>And so for others: %1.</source>
+        <translation>其他同样如此的：%1 项。</translation>
+    </message>
+    <message>
+        <source>Best: %1, %2: %3.</source>
+        <translation>最佳：%1，%2：%3。</translation>
+    </message>
+    <message>
+        <source>As good within the spread: %1 of %2 others.</source>
+        <translation>在离散程度内同样好：其他 %2 项中的 %1 项。</translation>
+    </message>
+    <message>
+        <source>Not drawn: %1, %2: %3.</source>
+        <translation>未绘出：%1，%2：%3。</translation>
+    </message>
+    <message>
+        <source>Crossed out, because counts are wrong: %1.</source>
+        <translation>因计数错误而划去：%1 项。</translation>
+    </message>
+    <message>
+        <source>Measured while other programs kept the machine busy, and perhaps too slow: %1.</source>
+        <translation>测量时其他程序使机器繁忙，结果可能偏慢：%1 项。</translation>
+    </message>
+    <message>
+        <source>Not started as asked: %1. Point at them to read how they were.</source>
+        <translation>未按要求启动：%1 项。指向它们可查看实际的启动方式。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SweepPane</name>
+    <message>
+        <source>Nothing to measure: choose a device and a strategy that can count these pixels.</source>
+        <translation>没有可测量的内容：请选择能统计这些像素的设备和策略。</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>None of the chosen strategies can be turned by %1.</source>
+        <translation>所选策略都不能改变%1。</translation>
+    </message>
+    <message>
+        <source>These can: %1.</source>
+        <translation>可以改变的策略：%1。</translation>
+    </message>
+    <message>
+        <source>Run measures %1 points of this sweep.</source>
+        <translation>“运行”将测量此扫描的 %1 个点。</translation>
+    </message>
+    <message>
+        <source>Point at the plot to read a measurement exactly. Whiskers reach from quartile to quartile. A click on a name hides its line.</source>
+        <translation>指向图中可精确读取一项测量。须线从一个四分位数伸到另一个四分位数。单击名称可隐藏其折线。</translation>
+    </message>
+    <message>
+        <source>Point at the map to read a measurement exactly. The frame is around the best one that counted right.</source>
+        <translation>指向图中可精确读取一项测量。方框标出计数正确者中最好的一项。</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1和%2</translation>
+    </message>
+    <message>
+        <source>Sweeps</source>
+        <translation>扫描</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::TimingBarsView</name>
+    <message>
+        <source>Host clock: wall %1</source>
+        <translation>主机时钟：挂钟时间 %1</translation>
+    </message>
+    <message>
+        <source>Device events: %1</source>
+        <translation>设备事件：%1</translation>
+    </message>
+    <message>
+        <source>Device events: %1 (timer steps of %2)</source>
+        <translation>设备事件：%1（计时器分辨率 %2）</translation>
+    </message>
+    <message>
+        <source>Durations by clock</source>
+        <translation>各时钟的时长</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::TimingModel</name>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Pixel bytes</source>
+        <translation>像素字节</translation>
+    </message>
+    <message>
+        <source>Queued (ns)</source>
+        <translation>入队（ns）</translation>
+    </message>
+    <message>
+        <source>Submit (ns)</source>
+        <translation>提交（ns）</translation>
+    </message>
+    <message>
+        <source>Start (ns)</source>
+        <translation>开始（ns）</translation>
+    </message>
+    <message>
+        <source>End (ns)</source>
+        <translation>结束（ns）</translation>
+    </message>
+    <message>
+        <source>Of all device events together, or of the wall time: the two clocks are never mixed.</source>
+        <translation>占全部设备事件之和的比例，或占挂钟时间的比例：两种时钟绝不混用。</translation>
+    </message>
+    <message>
+        <source>By the device&apos;s clock, since the first command was queued</source>
+        <translation>按设备时钟，从第一条命令入队时算起</translation>
+    </message>
+    <message>
+        <source>decode, when opened</source>
+        <translation>解码（打开时）</translation>
+    </message>
+    <message>
+        <source>build of the kernel, %1</source>
+        <translation>构建内核，%1</translation>
+    </message>
+    <message>
+        <source>wall</source>
+        <translation>挂钟时间</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the pixels</source>
+        <translation>%1，占像素的 %2</translation>
+    </message>
+    <message>
+        <source>command %1</source>
+        <translation>命令 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::TimingPane</name>
+    <message>
+        <source>Timings</source>
+        <translation>计时</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ViewMenu</name>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Counting &amp;details</source>
+        <translation>统计细节(&amp;D)</translation>
+    </message>
+    <message>
+        <source>F8</source>
+        <translation>F8</translation>
+    </message>
+    <message>
+        <source>How is counted: device, strategy, parameters and every time (F8)</source>
+        <translation>如何统计：设备、策略、参数和各项时间（F8）</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Ctrl+0</source>
+        <translation>Ctrl+0</translation>
+    </message>
+    <message>
+        <source>&amp;100 %</source>
+        <translation>&amp;100 %</translation>
+    </message>
+    <message>
+        <source>Ctrl+1</source>
+        <translation>Ctrl+1</translation>
+    </message>
+    <message>
+        <source>One pixel of the image is one pixel of the screen</source>
+        <translation>图像的一个像素对应屏幕的一个像素</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>R&amp;egion</source>
+        <translation>区域(&amp;E)</translation>
+    </message>
+    <message>
+        <source>R</source>
+        <translation>R</translation>
+    </message>
+    <message>
+        <source>Draw a region with the mouse, move and resize it (R; or Shift and dragging)</source>
+        <translation>用鼠标绘制区域、移动区域并调整其大小（R；或按住 Shift 拖动）</translation>
+    </message>
+    <message>
+        <source>Clear &amp;region</source>
+        <translation>清除区域(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Ctrl+D</source>
+        <translation>Ctrl+D</translation>
+    </message>
+    <message>
+        <source>P&amp;ut aside</source>
+        <translation>置于一旁(&amp;U)</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Keep the shown image beside the next ones, seen in the same place; again: close it (B)</source>
+        <translation>将当前图像留在之后的图像旁边，显示同一位置；再次执行：将其关闭（B）</translation>
+    </message>
+    <message>
+        <source>S&amp;wap images</source>
+        <translation>交换图像(&amp;W)</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>Count the image aside, and put the other one there (X)</source>
+        <translation>统计置于一旁的图像，并将另一幅放到那里（X）</translation>
+    </message>
+    <message>
+        <source>Show &amp;all values</source>
+        <translation>显示所有值(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Ctrl+2</source>
+        <translation>Ctrl+2</translation>
+    </message>
+    <message>
+        <source>All values that the data use; once more, all that there are</source>
+        <translation>数据用到的所有值；再次执行：全部可能的值</translation>
+    </message>
+    <message>
+        <source>Light &amp;clipped pixels</source>
+        <translation>高亮显示溢出像素(&amp;C)</translation>
+    </message>
+    <message>
+        <source>C</source>
+        <translation>C</translation>
+    </message>
+</context>
+</TS>
