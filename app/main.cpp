@@ -9,6 +9,7 @@
 #include "app/make_engine.h"
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
+#include "app/window/one_window.h"
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
@@ -118,6 +119,11 @@ int runCommand(const Command& command, int& argc, char** argv) {
     return static_cast<int>(code);
 }
 
+QCommandLineOption newWindowOption() {
+    return {QString::fromLatin1(tonescope::app::newWindowArgument).mid(2),
+            QStringLiteral("A window of its own, also where one window for all files is preferred.")};
+}
+
 bool hasDisplay() {
     return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
            !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
@@ -134,7 +140,7 @@ std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& 
                        "  tonescope verify      compares every strategy with the reference"));
     parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files or folders to show."),
                                  QStringLiteral("[IMAGE...]"));
-    parser.addOptions({tonescope::app::noOpenClOption(), tonescope::app::remoteOption()});
+    parser.addOptions({tonescope::app::noOpenClOption(), tonescope::app::remoteOption(), newWindowOption()});
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     if (!parser.parse(arguments)) {
@@ -157,8 +163,9 @@ int runViewer(int& argc, char** argv) {
     const QApplication application(argc, argv);
     // Again, without the options that Qt itself understands.
     parser.parse(argumentsOf(argc, argv));
-    return tonescope::app::runWindow(parser.positionalArguments(),
-                                     parser.isSet(tonescope::app::noOpenClOption()));
+    return tonescope::app::runWindow({parser.positionalArguments(),
+                                      parser.isSet(tonescope::app::noOpenClOption()),
+                                      parser.isSet(newWindowOption())});
 }
 
 } // namespace

@@ -4,14 +4,19 @@
 #include "app/tuning_file.h"
 #include "app/window/background_tuning.h"
 #include "app/window/machine_rest.h"
+#include "app/window/recent_documents.h"
 #include "app/window/tuning_files.h"
 #include "app/window/viewer.h"
 #include "ui/counting/device_menu.h"
+#include "ui/window/last_files.h"
+#include "ui/window/menus/file_menu.h"
+#include "ui/window/preferences/preferences.h"
 #include "ui/window/window_state.h"
 
 #include <QAction>
 #include <QCoreApplication>
 #include <QEvent>
+#include <QProcess>
 
 #include <iostream>
 #include <utility>
@@ -35,6 +40,7 @@ ShownWindow::ShownWindow(WindowTies ties) : m_ties(std::move(ties)), m_lab(m_tie
             [this](const DeviceCatalog& catalog) { m_catalog = catalog; });
     connect(&m_ties.session, &Session::counted, &m_lab,
             [this](const CountResultPointer& result) { m_lab.setPhoto(result->image); });
+    connect(&m_oneWindow, &OneWindow::filesHanded, this, &ShownWindow::takeFiles);
     m_parts = make();
     if (const QString& note = m_ties.kept.note(); !note.isEmpty())
         window().messages().note(note, ui::Message::Topic::Settings);
@@ -42,6 +48,12 @@ ShownWindow::ShownWindow(WindowTies ties) : m_ties(std::move(ties)), m_lab(m_tie
 }
 
 ShownWindow::~ShownWindow() = default;
+
+void ShownWindow::begin(const QStringList& files) {
+    if (!files.isEmpty()) return window().openFiles(files);
+    const bool again = window().fileMenu().preferences().restoreFiles()->isChecked();
+    if (again) window().lastFiles().open(m_ties.kept.settings());
+}
 
 ui::MainWindow& ShownWindow::window() const {
     return m_parts->window;
@@ -54,6 +66,7 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     m_ties.start.tie(window, m_ties.session, parts->viewer, QCoreApplication::applicationFilePath());
     offerRemoteDevices(window, parts->viewer);
     offerLab(window);
+    heedPreferences(window);
     parts->tuning.emplace(window, m_ties.session, tuningFile(),
                           [rest = MachineRest()]() mutable { return rest.now(); });
     // Not later: floating docks are hidden with the window that they belong to.
@@ -95,6 +108,27 @@ void ShownWindow::offerRemoteDevices(ui::MainWindow& window, Viewer& viewer) {
 void ShownWindow::offerLab(ui::MainWindow& window) {
     connect(&window, &ui::MainWindow::labRequested, &m_lab, &Lab::open);
     connect(&window, &ui::MainWindow::closed, &m_lab, &Lab::close);
+}
+
+void ShownWindow::heedPreferences(ui::MainWindow& window) {
+    const ui::Preferences& preferences = window.fileMenu().preferences();
+    m_oneWindow.switchOn(preferences.oneWindow()->isChecked());
+    connect(preferences.oneWindow(), &QAction::toggled, &m_oneWindow, &OneWindow::switchOn);
+    connect(window.fileMenu().recentFiles(), &ui::RecentFiles::added, this,
+            [wanted = preferences.tellDesktop()](const QString& path) {
+                if (wanted->isChecked()) tellDesktop(path);
+            });
+    // A process of its own: a driver that takes one window down leaves the others.
+    connect(&window.fileMenu(), &ui::FileMenu::windowRequested, this, [] {
+        QProcess::startDetached(QCoreApplication::applicationFilePath(), {QLatin1String(newWindowArgument)});
+    });
+}
+
+void ShownWindow::takeFiles(const QStringList& files) {
+    if (!files.isEmpty()) window().openFiles(files);
+    window().setWindowState(window().windowState() & ~Qt::WindowMinimized);
+    window().raise();
+    window().activateWindow();
 }
 
 /// The window is gone when this fails: nothing is left to say it in but standard error.

@@ -4,6 +4,7 @@
 
 #include "app/lab/lab.h"
 #include "app/window/device_start.h"
+#include "app/window/one_window.h"
 #include "app/window/remote_choice.h"
 #include "app/window/settings_file.h"
 #include "engine/decoder/decoder_pool.h"
@@ -36,6 +37,8 @@ public:
     explicit ShownWindow(WindowTies ties);
     ~ShownWindow() override;
 
+    /// Shows these files; none: those of the last time, where that is preferred.
+    void begin(const QStringList& files);
     [[nodiscard]] ui::MainWindow& window() const;
     [[nodiscard]] Lab& lab() { return m_lab; }
 
@@ -45,14 +48,18 @@ protected:
 private:
     struct Parts;
 
+    void takeFiles(const QStringList& files);
+
     [[nodiscard]] std::unique_ptr<Parts> make();
     void makeAnew();
     void offerRemoteDevices(ui::MainWindow& window, Viewer& viewer);
     void offerLab(ui::MainWindow& window);
+    void heedPreferences(ui::MainWindow& window);
     void save(const ui::MainWindow& window);
 
     WindowTies m_ties;
     Lab m_lab;
+    OneWindow m_oneWindow;
     std::optional<DeviceCatalog> m_catalog; ///< nothing until devices are known
     std::unique_ptr<Parts> m_parts;
 };

@@ -4,6 +4,7 @@
 #include "app/file_decoders.h"
 #include "app/window/counts_file.h"
 #include "app/window/device_start.h"
+#include "app/window/one_window.h"
 #include "app/window/remote_choice.h"
 #include "app/window/settings_file.h"
 #include "app/window/shown_window.h"
@@ -12,6 +13,7 @@
 #include "ui/window/image_opener.h"
 #include "ui/window/menus/file_menu.h"
 #include "ui/words/language.h"
+#include "ui/words/settings_values.h"
 
 #include <QAction>
 #include <QApplication>
@@ -213,15 +215,17 @@ void Viewer::fallBack() {
     keepWithFile(m_shown);
 }
 
-int runWindow(const QStringList& files, bool withoutOpenCl) {
+int runWindow(const WindowStart& asked) {
     QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
-    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
-    pool->warm(2);     // one decodes the whole, the other a small copy
     SettingsFile kept; // outlives who reads them
+    const bool oneWindow = ui::flagIn(kept.settings(), QStringLiteral("oneWindow"), false);
+    if (oneWindow && !asked.ownWindow && handToWindow(asked.files)) return EXIT_SUCCESS;
+    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
+    pool->warm(2); // one decodes the whole, the other a small copy
     ui::setLanguage(ui::languageIn(kept.settings()));
     RemoteChoice elsewhere(kept.settings());
-    DeviceStart start(withoutOpenCl);
+    DeviceStart start(asked.withoutOpenCl);
     start.useServers(elsewhere.servers());
     auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
     const std::weak_ptr<const void> drivers = held;
@@ -231,8 +235,7 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     {
         ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start});
         session->findDevices();
-        if (!files.isEmpty())
-            QTimer::singleShot(0, &shown, [&] { shown.window().openFiles(files); });
+        QTimer::singleShot(0, &shown, [&] { shown.begin(asked.files); });
         code = QApplication::exec();
     }
     session.reset();

@@ -78,9 +78,16 @@ private:
     ImagePointer m_shown;        ///< what a failed or stopped request falls back to: counted last, or seen
 };
 
-/// Shows the window until it is closed. Needs a QApplication. Returns the process's exit code, or ends the
-/// process itself where a device still holds the engine thread then: closing waits for none.
-/// `withoutOpenCl`: no OpenCL function is called until somebody asks for devices in the window.
-int runWindow(const QStringList& files, bool withoutOpenCl);
+/// What a start of the window is asked for.
+struct WindowStart {
+    QStringList files;  ///< none: those of the last time, where that is preferred
+    bool withoutOpenCl; ///< no OpenCL function is called until somebody asks for devices in the window
+    bool ownWindow;     ///< also where one window for all files is preferred
+};
+
+/// Shows the window until it is closed, or hands the files to the one that takes them. Needs a QApplication.
+/// Returns the process's exit code, or ends the process itself where a device still holds the engine thread
+/// then: closing waits for none.
+int runWindow(const WindowStart& asked);
 
 } // namespace tonescope::app

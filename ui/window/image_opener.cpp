@@ -84,7 +84,6 @@ void ImageOpener::open(const QStringList& paths) {
     m_images.open(paths);
 }
 
-<<<<<<< HEAD
 void ImageOpener::open(const QStringList& paths, const QString& first) {
     open(paths);
     if (const qsizetype place = paths.indexOf(first); place > 0) m_images.step(place);
@@ -92,7 +91,8 @@ void ImageOpener::open(const QStringList& paths, const QString& first) {
 
 QStringList ImageOpener::shownFiles() const {
     return m_pasted || m_images.current().isEmpty() ? QStringList() : m_images.opened();
-=======
+}
+
 void ImageOpener::takeOver(const ImageOpener& before) {
     m_images.takeOver(before.m_images);
     m_shown = before.m_shown;
@@ -105,7 +105,6 @@ void ImageOpener::takeOver(const ImageOpener& before) {
     m_tried = before.m_tried;
     offerFiles();
     tellPlace();
->>>>>>> 2c34a9996985ef05dacad7cd97567d29b70de743
 }
 
 void ImageOpener::arrive() {

@@ -8,6 +8,7 @@
 #include "ui/window/image_opener.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menus/view_menu.h"
+#include "ui/window/preferences/preferences_dialog.h"
 
 #include <QAction>
 
@@ -30,6 +31,8 @@ void takeOver(MainWindow& window, const MainWindow& before) {
     takePart<HistogramPane>(window, before);
     window.findChild<ViewMenu*>()->regionAction()->setChecked(
         before.findChild<ViewMenu*>()->regionAction()->isChecked());
+    if (const auto* open = before.findChild<PreferencesDialog*>(); open != nullptr && open->isVisible())
+        showPreferences(window); // in which the language was chosen
     for (const Message& message : before.messages().messages()) {
         using Topic = Message::Topic;
         const bool again = message.topic == Topic::Devices || message.topic == Topic::Result;

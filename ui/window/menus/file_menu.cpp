@@ -25,6 +25,7 @@ void RecentFiles::add(const QString& path) {
     m_paths.removeAll(whole);
     m_paths.prepend(whole);
     setPaths(m_paths);
+    Q_EMIT added(whole);
 }
 
 void RecentFiles::setPaths(const QStringList& paths) {

@@ -28,6 +28,8 @@ public:
 
 Q_SIGNALS:
     void chosen(const QString& path);
+    /// It is the most recent one now, and was not before.
+    void added(const QString& path);
 
 private:
     void rebuild();

@@ -59,6 +59,7 @@ PreferencesDialog::PreferencesDialog(QMainWindow& window) : QDialog(&window), m_
             &PreferencesDialog::resetAll);
     rows->addStretch();
     rows->addWidget(buttons);
+    setTabOrder(buttons->button(QDialogButtonBox::RestoreDefaults), buttons->button(QDialogButtonBox::Close));
 }
 
 void PreferencesDialog::buildLooks(QVBoxLayout& rows) {

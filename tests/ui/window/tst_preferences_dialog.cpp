@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Preferences: what is changed in the dialog holds in the window at once, and the other way round; all of it
+// comes back at the next start, and goes back to the defaults.
+
+#include "tests/fixtures/accessible_walk.h"
+#include "tests/fixtures/main_window_fixture.h"
+#include "ui/window/preferences/preferences_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QPushButton>
+#include <QSettings>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestPreferencesDialog : public QObject {
+    Q_OBJECT
+
+    static PreferencesDialog& opened(MainWindow& window) {
+        part<QAction>(window, "preferences").trigger();
+        auto* dialog = window.findChild<PreferencesDialog*>();
+        if (dialog == nullptr || !dialog->isVisible()) qFatal("no dialog");
+        return *dialog;
+    }
+    template <typename Box>
+    static Box& box(const QDialog& dialog, const QString& name) {
+        auto* found = dialog.findChild<Box*>(name + text("Box"));
+        if (found == nullptr) qFatal("no %s", qPrintable(name));
+        return *found;
+    }
+
+private Q_SLOTS:
+    void switchesAreTheWindowsOwn_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name :
+             {"animations", "restoreFiles", "oneWindow", "followFile", "tellDesktop", "countingDetails",
+              "leaveOutTransparent", "sampleOnHost", "tuneInBackground"})
+            QTest::newRow(name) << text(name);
+    }
+    void switchesAreTheWindowsOwn() {
+        QFETCH(QString, name);
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        auto& action = *window.findChild<QAction*>(name);
+        auto& shown = box<QCheckBox>(opened(window), name);
+        QCOMPARE(shown.isChecked(), action.isChecked());
+        const bool before = action.isChecked();
+        shown.click();
+        QCOMPARE(action.isChecked(), !before);
+        action.trigger();
+        QCOMPARE(shown.isChecked(), before);
+    }
+
+    void choicesAreTheMenusOwn() {
+        MainWindow window;
+        auto& appearance = box<QComboBox>(opened(window), text("appearanceMenu"));
+        QCOMPARE(appearance.currentText(), text("System"));
+        QTest::keyClick(&appearance, Qt::Key_Down);
+        QCOMPARE(part<QMenu>(window, "appearanceMenu").actions().at(1)->isChecked(), true);
+        part<QMenu>(window, "appearanceMenu").actions().at(0)->trigger();
+        QCOMPARE(appearance.currentIndex(), 0);
+    }
+
+    void theyComeBackAndGoBack() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(text("settings.ini"));
+        {
+            MainWindow window;
+            box<QCheckBox>(opened(window), text("oneWindow")).click();
+            box<QCheckBox>(opened(window), text("animations")).click();
+            QVERIFY(!window.isAnimated());
+            QSettings settings(file, QSettings::IniFormat);
+            window.save(settings);
+        }
+        MainWindow window;
+        window.restore(QSettings(file, QSettings::IniFormat));
+        QVERIFY(!window.isAnimated());
+        PreferencesDialog& dialog = opened(window);
+        QVERIFY(box<QCheckBox>(dialog, text("oneWindow")).isChecked());
+        dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+        QVERIFY(!box<QCheckBox>(dialog, text("oneWindow")).isChecked());
+        QVERIFY(window.isAnimated());
+    }
+
+    void itIsReachedByKeysAndNamed() {
+        MainWindow window;
+        PreferencesDialog& dialog = opened(window);
+        QVERIFY(QTest::qWaitForWindowActive(&dialog, patience));
+        QCOMPARE(namelessIn(dialog).join(QLatin1Char('\n')), QString());
+        QCOMPARE(unreachedIn(dialog).join(QLatin1Char('\n')), QString());
+    }
+
+    void theLayoutGoesBack() {
+        MainWindow window;
+        window.restore(QSettings(QTemporaryDir().filePath(text("none.ini")), QSettings::IniFormat));
+        window.show();
+        auto& dock = part<QDockWidget>(window, "timingDock");
+        QVERIFY(!dock.isVisible());
+        dock.show();
+        dock.setFloating(true);
+        part<QAction>(window, "resetLayout").trigger();
+        QVERIFY(!dock.isVisible());
+        QVERIFY(!dock.isFloating());
+    }
+};
+
+QTEST_MAIN(TestPreferencesDialog)
+#include "tst_preferences_dialog.moc"

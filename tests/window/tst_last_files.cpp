@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The next start shows what the last one showed: the list, its place, the region.
+
+#include "tests/fixtures/viewer_fixture.h"
+#include "ui/window/image_opener.h"
+#include "ui/window/last_files.h"
+
+#include <QSettings>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestLastFiles : public ViewerTest {
+    Q_OBJECT
+
+    PictureFolder m_folder;
+
+    QStringList three() {
+        return {m_folder.picture("b.png"), m_folder.picture("a.png"), m_folder.picture("c.png")};
+    }
+    QSettings& memory() {
+        static QSettings settings(m_folder.filePath("memory.ini"), QSettings::IniFormat);
+        return settings;
+    }
+
+private Q_SLOTS:
+    void init() {
+        memory().clear();
+        beginViewer();
+    }
+    void cleanup() { endViewer(); }
+
+    void theListItsPlaceAndTheRegion() {
+        m_window->openFiles(three());
+        QTRY_VERIFY(title().contains(QStringLiteral("b.png – 1 of 3")));
+        action("nextImage").trigger();
+        QTRY_VERIFY(title().contains(QStringLiteral("a.png – 2 of 3")));
+        view().takeRegion(Region{1, 0, 2, 3});
+        m_window->save(memory());
+        endViewer();
+        beginViewer();
+        m_window->lastFiles().open(memory());
+        QTRY_VERIFY(title().contains(QStringLiteral("a.png – 2 of 3")));
+        QTRY_COMPARE(view().region(), std::optional(Region{1, 0, 2, 3}));
+    }
+
+    void aRegionOfAnotherSizeIsOfThePast() {
+        const QString path = m_folder.picture("d.png");
+        m_window->openFiles({path});
+        QTRY_VERIFY(title().contains(text("d.png")));
+        view().takeRegion(Region{1, 0, 2, 3});
+        m_window->save(memory());
+        endViewer();
+        QVERIFY(grayPicture(7, {31, 20}).save(path));
+        beginViewer();
+        m_window->lastFiles().open(memory());
+        QTRY_VERIFY(title().contains(text("d.png")));
+        QVERIFY(!view().region());
+    }
+
+    void aPastedPictureIsNoFile() {
+        m_window->openFiles(three());
+        QTRY_VERIFY(title().contains(text("1 of 3")));
+        auto* data = new QMimeData;
+        data->setImageData(grayPicture(9));
+        m_window->opener().take(*data);
+        delete data;
+        QTRY_VERIFY(!title().contains(text("of 3")));
+        m_window->save(memory());
+        endViewer();
+        beginViewer();
+        QSignalSpy asked(m_window.get(), &MainWindow::fileChosen);
+        m_window->lastFiles().open(memory());
+        QCOMPARE(asked.count(), 0);
+    }
+
+    void damagedSettingsAreNothing_data() {
+        QTest::addColumn<QVariant>("files");
+        QTest::addColumn<QVariant>("region");
+        QTest::newRow("a number") << QVariant(5) << QVariant(5);
+        QTest::newRow("a region of words") << QVariant(three()) << QVariant(text("a b c d e f"));
+        QTest::newRow("a region without end")
+            << QVariant(three()) << QVariant(text("1 1 1 1 9223372036854775807 1"));
+    }
+    void damagedSettingsAreNothing() {
+        QFETCH(QVariant, files);
+        QFETCH(QVariant, region);
+        memory().setValue(text("last/files"), files);
+        memory().setValue(text("last/region"), region);
+        m_window->lastFiles().open(memory());
+        if (files.typeId() == QMetaType::QStringList) QTRY_VERIFY(title().contains(text("b.png")));
+        QVERIFY(!view().region());
+    }
+};
+
+QTEST_MAIN(TestLastFiles)
+#include "tst_last_files.moc"
