@@ -934,6 +934,93 @@
     </message>
 </context>
 <context>
+    <name>GlossarySpelling</name>
+    <message>
+        <source>work-items?</source>
+        <translation>工作项</translation>
+    </message>
+    <message>
+        <source>work-groups?</source>
+        <translation>工作组</translation>
+    </message>
+    <message>
+        <source>the whole range</source>
+        <translation>整个 NDRange</translation>
+    </message>
+    <message>
+        <source>compute units?</source>
+        <translation>计算单元</translation>
+    </message>
+    <message>
+        <source>sub-groups?|lanes?</source>
+        <translation>子组|线程束|线程道</translation>
+    </message>
+    <message>
+        <source>global memory</source>
+        <translation>全局内存</translation>
+    </message>
+    <message>
+        <source>local memory</source>
+        <translation>局部内存</translation>
+    </message>
+    <message>
+        <source>private memory|registers?</source>
+        <translation>私有内存|寄存器</translation>
+    </message>
+    <message>
+        <source>barriers?</source>
+        <translation>栅栏</translation>
+    </message>
+    <message>
+        <source>races?</source>
+        <translation>数据竞争</translation>
+    </message>
+    <message>
+        <source>atomic adds?|atomics</source>
+        <translation>原子加法?|原子操作</translation>
+    </message>
+    <message>
+        <source>contention</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>banks?</source>
+        <translation>存储体</translation>
+    </message>
+    <message>
+        <source>coalesc(?:e|es|ed|ing)</source>
+        <translation>合并访问</translation>
+    </message>
+    <message>
+        <source>occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>diverge(?:nce|s)?</source>
+        <translation>发散</translation>
+    </message>
+    <message>
+        <source>privatization</source>
+        <translation>私有化</translation>
+    </message>
+    <message>
+        <source>coarsening|each work-item takes many pixels</source>
+        <translation>粗化|每个工作项处理多个像素</translation>
+    </message>
+    <message>
+        <source>aggregation</source>
+        <translation>聚合</translation>
+    </message>
+    <message>
+        <source>interleaved|contiguous</source>
+        <translation>交错|连续段</translation>
+    </message>
+    <message>
+        <source>command queue</source>
+        <translation>命令队列</translation>
+    </message>
+</context>
+<context>
     <name>GuessFigure</name>
     <message>
         <source>Guessed</source>
@@ -2305,7 +2392,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>Why did interleaved lose in the notes (1.94 ms against 1.14 ms, RTX 4090)? They expected it to win because its reads can be joined. But the contiguous kernel&apos;s four bytes a work-item are joined as well: a warp stays within 128 bytes. The interleaved kernel reads 32 bytes a warp and load, and the next load is far away, so that none finds what another brought; its stride is known only when it runs, while the other loop has four turns at most, which a compiler may write out. The notes print neither the launch nor the machine code, so more than that cannot be said of their card. The step measures both on yours.</source>
-        <translation>为什么在笔记里间隔方式（interleaved）输了（1.94 ms 对 1.14 ms，RTX 4090）？笔记预计它会赢，因为它的读取可以合并。但在连续方式（contiguous）的内核中，每个工作项的四个字节同样会合并：一个线程束不超出 128 字节的范围。间隔方式的内核，每个线程束每次加载读取 32 字节，而下一次加载离得很远，所以哪一次加载都用不上另一次取来的数据；它的步长到运行时才知道，而另一个循环最多四轮，编译器可能会把它展开。笔记既没有列出启动参数，也没有列出机器码，所以关于那块显卡，能说的仅此而已。这一步会在您的显卡上测量两者。</translation>
+        <translation>为什么在笔记里交错方式（interleaved）输了（1.94 ms 对 1.14 ms，RTX 4090）？笔记预计它会赢，因为它的读取可以合并。但在连续方式（contiguous）的内核中，每个工作项的四个字节同样会合并：一个线程束不超出 128 字节的范围。交错方式的内核，每个线程束每次加载读取 32 字节，而下一次加载离得很远，所以哪一次加载都用不上另一次取来的数据；它的步长到运行时才知道，而另一个循环最多四轮，编译器可能会把它展开。笔记既没有列出启动参数，也没有列出机器码，所以关于那块显卡，能说的仅此而已。这一步会在您的显卡上测量两者。</translation>
     </message>
     <message>
         <source>256 counters a channel are too many for the registers of a work-item, and most devices cannot index these. The compiler puts the array into memory that is called private and lies in global memory, cached. A table of 256 counters for 1024 pixels a channel is as large as what it counts: the kernel writes about as much as it reads. The host&apos;s merge is in no kernel time, which is why the whole wait is told, too.</source>

@@ -15,7 +15,7 @@ struct GlossaryWord {
     std::string_view opencl;
     std::string_view cuda;     ///< empty: the same word
     const char* meaning;       ///< untranslated
-    std::string_view spelling; ///< how texts spell it: a regular expression without captures; empty: never
+    const char* spelling;      ///< how texts spell it: a regular expression without captures, untranslated
 };
 
 /// Every word, from what runs to what is done about it.
@@ -28,6 +28,10 @@ struct GlossaryWord {
 [[nodiscard]] QString nameText(std::string_view name);
 
 [[nodiscard]] QString meaningOf(const GlossaryWord& word);
+
+/// How texts spell it, in the language of the sources and in that which is spoken: a regular expression
+/// without captures.
+[[nodiscard]] QString spellingOf(const GlossaryWord& word);
 
 /// "work-group (CUDA: block)"
 [[nodiscard]] QString namesOf(const GlossaryWord& word);

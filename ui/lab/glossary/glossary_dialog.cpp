@@ -2,12 +2,15 @@
 #include "ui/lab/glossary/glossary_dialog.h"
 
 #include "ui/lab/glossary/glossary.h"
+#include "ui/lab/glossary/word_links.h"
 
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QTextBrowser>
+#include <QUrl>
 #include <QVBoxLayout>
+#include <QWhatsThis>
 
 namespace tonescope::ui {
 
@@ -26,6 +29,19 @@ QDialog* glossaryBeside(QWidget* lab) {
     layout->addWidget(buttons);
     dialog->resize(lab->fontMetrics().averageCharWidth() * 150, lab->fontMetrics().lineSpacing() * 38);
     return dialog;
+}
+
+void explain(const QUrl& link, QTextBrowser& text) {
+    const GlossaryWord* word = WordLinks::wordOf(link);
+    if (word == nullptr) return;
+    // The keyboard chooses links, too: then the pointer is anywhere.
+    const bool pointed = text.viewport()->underMouse();
+    const QPoint chosen = text.viewport()->mapToGlobal(text.cursorRect().bottomLeft());
+    // Notes have a font of the system's own, which no projector makes larger.
+    const QString note = QStringLiteral("<div style='font-size:%1pt'>%2</div>")
+                             .arg(text.fontInfo().pointSizeF())
+                             .arg(noteOf(*word));
+    QWhatsThis::showText(pointed ? QCursor::pos() : chosen, note, &text);
 }
 
 } // namespace tonescope::ui

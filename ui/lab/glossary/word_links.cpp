@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/glossary/word_links.h"
 
-#include <QRegularExpression>
 #include <QStringList>
 
 namespace tonescope::ui {
@@ -10,28 +9,26 @@ namespace {
 
 const QString scheme = QStringLiteral("word");
 
-/// A word that no text spells keeps its place among the captures, and matches nothing.
-QString captureOf(const GlossaryWord& word) {
-    return QStringLiteral("(%1)").arg(word.spelling.empty() ? QStringLiteral("(?!)")
-                                                            : nameText(word.spelling));
-}
-
-/// Any word of the glossary; a capture for each, in the glossary's order.
+/// Any word of the glossary; a capture for each, in the glossary's order. Letters of the Latin alphabet end a
+/// word, and not those that have no gaps between words.
 QRegularExpression anyWord() {
     QStringList captures;
     for (const GlossaryWord& word : glossary())
-        captures += captureOf(word);
-    return QRegularExpression(QStringLiteral("\\b(?:%1)\\b").arg(captures.join(u'|')),
-                              QRegularExpression::CaseInsensitiveOption);
+        captures += QStringLiteral("(%1)").arg(spellingOf(word));
+    return QRegularExpression(
+        QStringLiteral("(?<![A-Za-z0-9_])(?:%1)(?![A-Za-z0-9_])").arg(captures.join(u'|')),
+        QRegularExpression::CaseInsensitiveOption);
 }
 
 } // namespace
 
+WordLinks::WordLinks() : m_spellings(anyWord()) {
+}
+
 QString WordLinks::html(const QString& plain) {
-    static const QRegularExpression spellings = anyWord(); // compiled once: a page asks for each of its texts
     QString html;
     qsizetype done = 0;
-    for (auto matches = spellings.globalMatch(plain); matches.hasNext();) {
+    for (auto matches = m_spellings.globalMatch(plain); matches.hasNext();) {
         const QRegularExpressionMatch match = matches.next();
         const GlossaryWord& word = glossary()[static_cast<std::size_t>(match.lastCapturedIndex() - 1)];
         if (!m_used.insert(word.id).second) continue;

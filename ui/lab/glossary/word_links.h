@@ -4,6 +4,7 @@
 
 #include "ui/lab/glossary/glossary.h"
 
+#include <QRegularExpression>
 #include <QString>
 #include <QUrl>
 
@@ -15,6 +16,9 @@ namespace tonescope::ui {
 /// Makes rich text of the texts of one page, in which the first use of each word of the glossary is a link.
 class WordLinks {
 public:
+    /// Of texts in the language that is spoken.
+    WordLinks();
+
     /// Of plain text.
     [[nodiscard]] QString html(const QString& plain);
 
@@ -22,6 +26,7 @@ public:
     [[nodiscard]] static const GlossaryWord* wordOf(const QUrl& link);
 
 private:
+    QRegularExpression m_spellings; ///< compiled once: a page asks for each of its texts
     std::set<std::string_view> m_used;
 };
 

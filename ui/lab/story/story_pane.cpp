@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/story_pane.h"
 
+#include "ui/lab/glossary/glossary_dialog.h"
 #include "ui/lab/glossary/word_links.h"
 #include "ui/lab/kernel/source_tabs.h"
 #include "ui/lab/shell/report.h"
@@ -26,7 +27,6 @@
 #include <QSplitter>
 #include <QTextBrowser>
 #include <QUrl>
-#include <QWhatsThis>
 
 #include <algorithm>
 
@@ -112,7 +112,8 @@ QWidget* StoryPane::makePage() {
     m_text->setAccessibleName(tr("The step"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setOpenLinks(false);
-    connect(m_text, &QTextBrowser::anchorClicked, this, &StoryPane::explain);
+    connect(m_text, &QTextBrowser::anchorClicked, this,
+            [this](const QUrl& link) { explain(link, *m_text); });
     m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
     auto* holder = new QWidget;
     auto* rows = new QVBoxLayout(holder);
@@ -316,20 +317,6 @@ void StoryPane::refreshAnswer() {
     const bool measuring = m_running == step() && m_run.answer;
     m_answer->show(m_records.at(static_cast<std::size_t>(step())).answer, measuring, plan.missing);
     enable(m_answer->button(), !m_running && !plan.cases.empty());
-}
-
-/// A note where the word stands, gone with the next click or key.
-void StoryPane::explain(const QUrl& link) {
-    const GlossaryWord* word = WordLinks::wordOf(link);
-    if (word == nullptr) return;
-    // The keyboard chooses links, too: then the pointer is anywhere.
-    const bool pointed = m_text->viewport()->underMouse();
-    const QPoint chosen = m_text->viewport()->mapToGlobal(m_text->cursorRect().bottomLeft());
-    // Notes have a font of the system's own, which no projector makes larger.
-    const QString note = QStringLiteral("<div style='font-size:%1pt'>%2</div>")
-                             .arg(m_text->fontInfo().pointSizeF())
-                             .arg(noteOf(*word));
-    QWhatsThis::showText(pointed ? QCursor::pos() : chosen, note, m_text);
 }
 
 void StoryPane::tick(int step) {

@@ -65,7 +65,6 @@ private:
     void runInstead(const StepRun& run);
     void forgetRun();
     void guess(std::optional<double> factor);
-    void explain(const QUrl& link);
     void showStep();
     void refreshText();
     void refreshGuess(const StoryPage& page);

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The files with translations: complete, in step with the sources, and true to what is put into them.
+
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+
+namespace {
+
+struct Entry {
+    QString context, source, comment;
+    QStringList forms; ///< of the translation; one where there is no plural
+    bool plural = false, unfinished = false;
+
+    [[nodiscard]] QString key() const { return context + u'|' + source + u'|' + comment; }
+};
+
+Entry readEntry(QXmlStreamReader& xml, const QString& context) {
+    Entry entry;
+    entry.context = context;
+    entry.plural = xml.attributes().value(QLatin1String("numerus")) == QLatin1String("yes");
+    while (xml.readNextStartElement()) {
+        if (xml.name() == QLatin1String("source")) {
+            entry.source = xml.readElementText();
+        } else if (xml.name() == QLatin1String("comment")) {
+            entry.comment = xml.readElementText();
+        } else if (xml.name() == QLatin1String("translation")) {
+            entry.unfinished = xml.attributes().hasAttribute(QLatin1String("type"));
+            if (!entry.plural) {
+                entry.forms += xml.readElementText();
+                continue;
+            }
+            while (xml.readNextStartElement())
+                entry.forms += xml.readElementText();
+        } else {
+            xml.skipCurrentElement();
+        }
+    }
+    return entry;
+}
+
+QList<Entry> entriesIn(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
+    QXmlStreamReader xml(&file);
+    QList<Entry> entries;
+    QString context;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement) continue;
+        if (xml.name() == QLatin1String("name")) context = xml.readElementText();
+        if (xml.name() == QLatin1String("message")) entries += readEntry(xml, context);
+    }
+    return entries;
+}
+
+/// What is put into a text, and the marks of rich text: in the order of the alphabet.
+QStringList holesIn(const QString& text) {
+    static const QRegularExpression hole(QStringLiteral("%L?[1-9n]|</?[a-z][^>]*>"));
+    QStringList holes;
+    for (auto matches = hole.globalMatch(text); matches.hasNext();)
+        holes += matches.next().captured().remove(u'L');
+    holes.sort();
+    holes.removeDuplicates();
+    return holes;
+}
+
+/// A form for one, or for none, may say its number in words.
+bool sameHoles(const Entry& entry, const QString& form) {
+    QStringList wanted = holesIn(entry.source), there = holesIn(form);
+    if (entry.plural && !there.contains(QStringLiteral("%n"))) wanted.removeAll(QStringLiteral("%n"));
+    return wanted == there;
+}
+
+QString fileOf(const QString& language) {
+    return QStringLiteral(SOURCE_FOLDER "/resources/translations/tonescope_%1.ts").arg(language);
+}
+
+} // namespace
+
+class TestTranslations : public QObject {
+    Q_OBJECT
+
+    static void languages() {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << QStringLiteral("en");
+        QTest::newRow("Simplified Chinese") << QStringLiteral("zh_CN");
+    }
+
+private Q_SLOTS:
+    void everyTextIsFinished_data() { languages(); }
+    void everyTextIsFinished() {
+        QFETCH(QString, language);
+        const QList<Entry> entries = entriesIn(fileOf(language));
+        QVERIFY(!entries.isEmpty());
+        QStringList open;
+        for (const Entry& entry : entries) {
+            const bool empty = entry.forms.isEmpty() || std::ranges::any_of(entry.forms, &QString::isEmpty);
+            if (entry.unfinished || empty) open += entry.key();
+        }
+        QCOMPARE(open, QStringList());
+    }
+
+    void everyTextHasWhatIsPutIntoIt_data() { languages(); }
+    void everyTextHasWhatIsPutIntoIt() {
+        QFETCH(QString, language);
+        QStringList other;
+        for (const Entry& entry : entriesIn(fileOf(language))) {
+            for (const QString& form : entry.forms) {
+                if (!sameHoles(entry, form)) other += entry.source + QStringLiteral(" -> ") + form;
+            }
+        }
+        QCOMPARE(other, QStringList());
+    }
+
+    void noTextOfTheSourcesIsMissing_data() { languages(); }
+    void noTextOfTheSourcesIsMissing() {
+        QFETCH(QString, language);
+        const QTemporaryDir folder;
+        const QString fresh = folder.filePath(QStringLiteral("fresh_%1.ts").arg(language));
+        QStringList arguments{QStringLiteral(UPDATE_ARGUMENTS).split(u' ')};
+        if (language == QLatin1String("en")) arguments += QStringLiteral("-pluralonly");
+        QProcess update;
+        update.setWorkingDirectory(QStringLiteral(SOURCE_FOLDER));
+        update.start(QStringLiteral(UPDATE_PROGRAM), arguments + QStringList{QStringLiteral("-ts"), fresh});
+        QVERIFY(update.waitForFinished(-1));
+        QCOMPARE(update.exitCode(), 0);
+        const auto keysIn = [](const QString& path) {
+            QStringList keys;
+            for (const Entry& entry : entriesIn(path))
+                keys += entry.key();
+            keys.sort();
+            return keys;
+        };
+        QCOMPARE(keysIn(fileOf(language)), keysIn(fresh));
+        // A class without Q_OBJECT would look for its texts under its base's name, and never find them.
+        const QString said = QString::fromUtf8(update.readAllStandardError());
+        QVERIFY2(!said.contains(QStringLiteral("lacks Q_OBJECT")), qPrintable(said));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTranslations)
+
+#include "tst_translations.moc"

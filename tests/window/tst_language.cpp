@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Another language, in the window and in the lab, while an image is open and something was measured.
+
+#include "app/window/shown_window.h"
+#include "app/window/viewer.h"
+#include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/session_fixture.h"
+#include "tests/fixtures/viewer_fixture.h"
+#include "ui/histogram/compare_pane.h"
+#include "ui/histogram/histogram_figure.h"
+#include "ui/histogram/histogram_plot.h"
+#include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/shell/lab_window.h"
+#include "ui/words/language.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QTabWidget>
+#include <QTreeView>
+#include <qcustomplot.h>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+const QString english = QStringLiteral("en"), chinese = QStringLiteral("zh_CN");
+
+QStringList menusOf(const QMainWindow& window) {
+    QStringList titles;
+    for (const QAction* menu : window.menuBar()->actions())
+        titles += menu->text();
+    return titles;
+}
+
+bool isChinese(const QString& text) {
+    return std::ranges::any_of(text, [](QChar each) { return each.script() == QChar::Script_Han; });
+}
+
+} // namespace
+
+class TestLanguage : public SessionTest {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<app::SettingsFile> m_kept;
+    std::unique_ptr<app::RemoteChoice> m_elsewhere;
+    std::unique_ptr<app::DeviceStart> m_start;
+    std::unique_ptr<app::ShownWindow> m_shown;
+
+    [[nodiscard]] ui::MainWindow& window() const { return m_shown->window(); }
+    [[nodiscard]] QCustomPlot& plot() const {
+        return *part<ui::HistogramPlot>(window(), "histogramPlot").findChild<QCustomPlot*>();
+    }
+    [[nodiscard]] ui::ComparePane& pins() const { return part<ui::ComparePane>(window(), "comparePane"); }
+
+    void openPicture() {
+        const QString file = m_folder->filePath(text("a.png"));
+        grayPicture(7).save(file, "png");
+        window().openFiles({file});
+        QTRY_COMPARE(m_counted->size(), 1);
+    }
+
+    /// By the menu, until the window is another.
+    void choose(const QString& code) {
+        const QPointer<ui::MainWindow> before = &window();
+        entry(part<QMenu>(window(), "languageMenu"), code).trigger();
+        QTRY_VERIFY(before.isNull());
+    }
+
+    static ui::LabWindow* lab() {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            auto* found = qobject_cast<ui::LabWindow*>(widget);
+            if (found != nullptr) return found;
+        }
+        return nullptr;
+    }
+
+private Q_SLOTS:
+    void init() {
+        ui::setLanguage(english);
+        m_folder = std::make_unique<QTemporaryDir>();
+        qputenv("XDG_DATA_HOME", m_folder->path().toLocal8Bit());
+        beginSession();
+        m_kept = std::make_unique<app::SettingsFile>(m_folder->filePath(text("settings")));
+        m_elsewhere = std::make_unique<app::RemoteChoice>(m_kept->settings());
+        m_start = std::make_unique<app::DeviceStart>(true, m_folder->filePath(text("starts")));
+        m_shown = std::make_unique<app::ShownWindow>(
+            app::WindowTies{*m_session, inPlaceDecoder(), *m_kept, *m_elsewhere, *m_start});
+        hearEverything();
+    }
+    void cleanup() {
+        m_shown.reset();
+        endSession();
+    }
+
+    void theLanguageIsThatOfTheSystemWhereItIsSpoken_data() {
+        QTest::addColumn<QStringList>("wanted");
+        QTest::addColumn<QString>("spoken");
+        QTest::newRow("none") << QStringList() << english;
+        QTest::newRow("English") << QStringList{text("en-GB")} << english;
+        QTest::newRow("Chinese of China") << QStringList{text("zh-Hans-CN"), text("en")} << chinese;
+        QTest::newRow("Chinese of Singapore") << QStringList{text("zh-SG")} << chinese;
+        QTest::newRow("traditional Chinese") << QStringList{text("zh-TW"), text("zh-Hant")} << english;
+        QTest::newRow("the second choice") << QStringList{text("de-DE"), text("zh-CN")} << chinese;
+        QTest::newRow("another") << QStringList{text("fr-FR")} << english;
+    }
+    void theLanguageIsThatOfTheSystemWhereItIsSpoken() {
+        QFETCH(QStringList, wanted);
+        QTEST(ui::languageFor(wanted), "spoken");
+    }
+
+    void anotherLanguageIsInMenusAxesAndTablesAndBack() {
+        openPicture();
+        const QStringList menus = menusOf(window());
+        const QString axis = plot().xAxis->label(), title = window().windowTitle();
+        QVERIFY(!isChinese(menus.join(QString())) && !isChinese(axis));
+        choose(chinese);
+        for (const QString& menu : menusOf(window()))
+            QVERIFY2(isChinese(menu), qPrintable(menu));
+        QVERIFY2(isChinese(plot().yAxis->label() + plot().xAxis->label()), qPrintable(plot().xAxis->label()));
+        for (const char* table : {"historyTable", "statisticsTable", "timingTable"}) {
+            const auto& view = part<QAbstractItemView>(window(), table);
+            QVERIFY2(isChinese(view.model()->headerData(1, Qt::Horizontal).toString()), table);
+        }
+        QVERIFY(window().windowTitle().startsWith(text("a.png")));
+        choose(english);
+        QCOMPARE(menusOf(window()), menus);
+        QCOMPARE(plot().xAxis->label(), axis);
+        QCOMPARE(window().windowTitle(), title);
+    }
+
+    void nothingThatIsShownIsLost() {
+        openPicture();
+        window().show();
+        auto& view = part<ui::ImageView>(window(), "imageView");
+        const Region region{3, 4, 20, 10};
+        view.takeRegion(region);
+        QTRY_COMPARE(m_counted->size(), 2);
+        QTRY_VERIFY(m_activity->last().first().value<Activity>().kind == Activity::Kind::Idle);
+        part<QAction>(window(), "pin").trigger();
+        plot().xAxis->setRange(10, 60);
+        part<QAction>(window(), "countingDetails").setChecked(true);
+        part<QDockWidget>(window(), "historyDock").show();
+        const int rows = part<QTreeView>(window(), "historyTable").model()->rowCount();
+        const auto image = view.image();
+
+        choose(chinese);
+        auto& after = part<ui::ImageView>(window(), "imageView");
+        QCOMPARE(after.image(), image); // not decoded again
+        QCOMPARE(after.region(), std::optional(region));
+        QCOMPARE(pins().pins().size(), std::size_t{1});
+        QCOMPARE(plot().xAxis->range(), QCPRange(10, 60));
+        QVERIFY(part<QAction>(window(), "countingDetails").isChecked());
+        QVERIFY(!part<QDockWidget>(window(), "historyDock").isHidden());
+        QCOMPARE(part<QTreeView>(window(), "historyTable").model()->rowCount(), rows);
+        hearEverything();
+        QCOMPARE(m_counted->size(), 2); // nor counted
+
+        after.takeRegion(Region{0, 0, 5, 5}); // and it goes on
+        QTRY_COMPARE(m_counted->size(), 3);
+    }
+
+    void theChoiceIsKept() {
+        choose(chinese);
+        window().close();
+        QCOMPARE(ui::languageIn(app::SettingsFile(m_folder->filePath(text("settings"))).settings()), chinese);
+    }
+
+    void theLabHasItsRunsAndWhatStandsInIt() {
+        m_shown->lab().open();
+        QTRY_VERIFY(lab() != nullptr);
+        LabSession session;
+        session.runs.push_back({"bars", "2026-11-21T07:30:00Z", {}, shared(std::vector{invented("local-atomic", 100)}), {}, {}});
+        lab()->showSession(session);
+        auto& tabs = *lab()->findChild<QTabWidget*>(text("labTabs"));
+        tabs.setCurrentWidget(lab()->findChild<ui::LabPane*>(text("story")));
+        lab()->findChild<QListWidget*>(text("stepList"))->setCurrentRow(3);
+        lab()->findChild<QComboBox*>(text("respondent"))->setEditText(text("Ada"));
+        const QPointer<ui::LabWindow> before = lab();
+        choose(chinese);
+        QTRY_VERIFY(before.isNull());
+        QTRY_VERIFY(lab() != nullptr);
+        QVERIFY(lab()->isVisible());
+        QVERIFY(isChinese(menusOf(*lab()).join(QString())));
+        QCOMPARE(lab()->session().runs.size(), std::size_t{1});
+        QCOMPARE(lab()->findChild<QTabWidget*>(text("labTabs"))->currentWidget()->objectName(), text("story"));
+        QCOMPARE(lab()->findChild<QListWidget*>(text("stepList"))->currentRow(), 3);
+        QCOMPARE(lab()->findChild<QComboBox*>(text("respondent"))->currentText(), text("Ada"));
+    }
+};
+
+QTEST_MAIN(TestLanguage)
+
+#include "tst_language.moc"
