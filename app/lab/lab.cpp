@@ -117,8 +117,14 @@ void Lab::setPhoto(const ImagePointer& photo) {
     if (m_window) m_window->showPhoto(photo);
 }
 
+void Lab::setAnimated(bool animated) {
+    m_animated = animated;
+    if (m_window) m_window->setAnimated(animated);
+}
+
 void Lab::makeWindow() {
     m_window = std::make_unique<ui::LabWindow>();
+    m_window->setAnimated(m_animated);
     if (m_settings != nullptr) ui::restoreLab(*m_window, *m_settings);
     connect(m_window.get(), &ui::LabWindow::runRequested, &m_runner, &LabRunner::run);
     connect(m_window.get(), &ui::LabWindow::stopRequested, &m_runner, &LabRunner::stop);

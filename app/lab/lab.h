@@ -36,6 +36,8 @@ public:
     /// settings must outlive the lab.
     void remember(QSettings& settings) { m_settings = &settings; }
     void open();
+    /// Whether things move in the lab's window.
+    void setAnimated(bool animated);
     /// With the window that the photo comes from, the lab goes, too.
     void close();
     /// Another language is spoken: another window takes the place of the lab's, with everything as it was, as
@@ -73,12 +75,13 @@ private:
     QSettings* m_settings = nullptr;         ///< null: nothing is kept
     std::unique_ptr<ui::LabWindow> m_window; ///< null until it is first wanted
     int m_measured = 0,
-        m_kept = 0;       ///< measurements that came, and how many of them had when a file was written
+        m_kept = 0; ///< measurements that came, and how many of them had when a file was written
     bool m_running = false, m_anew = false; ///< see speakAnew()
-    int m_readings = 0;   ///< of files: the newest wins
-    KernelTexts m_drafts; ///< as they are on disk
+    int m_readings = 0;                     ///< of files: the newest wins
+    KernelTexts m_drafts;                   ///< as they are on disk
     std::optional<DeviceCatalog> m_catalog;
     ImagePointer m_photo;
+    bool m_animated = true;
     QThreadPool m_files; ///< one thread, that reads and writes
 };
 

@@ -11,7 +11,9 @@
 #include "ui/window/last_files.h"
 #include "ui/window/menus/file_menu.h"
 #include "ui/window/preferences/preferences.h"
+#include "ui/window/welcome/welcome_dialog.h"
 #include "ui/window/window_state.h"
+#include "ui/words/settings_values.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -22,6 +24,12 @@
 #include <utility>
 
 namespace tonescope::app {
+
+namespace {
+
+const QString welcomedKey = QStringLiteral("welcomed");
+
+} // namespace
 
 /// The window goes last.
 struct ShownWindow::Parts {
@@ -51,8 +59,12 @@ ShownWindow::~ShownWindow() = default;
 
 void ShownWindow::begin(const QStringList& files) {
     if (!files.isEmpty()) return window().openFiles(files);
+    QSettings& settings = m_ties.kept.settings();
     const bool again = window().fileMenu().preferences().restoreFiles()->isChecked();
-    if (again) window().lastFiles().open(m_ties.kept.settings());
+    if (again) window().lastFiles().open(settings);
+    if (ui::flagIn(settings, welcomedKey, false)) return;
+    settings.setValue(welcomedKey, true);
+    ui::showWelcome(window());
 }
 
 ui::MainWindow& ShownWindow::window() const {
@@ -114,6 +126,8 @@ void ShownWindow::heedPreferences(ui::MainWindow& window) {
     const ui::Preferences& preferences = window.fileMenu().preferences();
     m_oneWindow.switchOn(preferences.oneWindow()->isChecked());
     connect(preferences.oneWindow(), &QAction::toggled, &m_oneWindow, &OneWindow::switchOn);
+    m_lab.setAnimated(preferences.animations()->isChecked());
+    connect(preferences.animations(), &QAction::toggled, &m_lab, &Lab::setAnimated);
     connect(window.fileMenu().recentFiles(), &ui::RecentFiles::added, this,
             [wanted = preferences.tellDesktop()](const QString& path) {
                 if (wanted->isChecked()) tellDesktop(path);

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QPushButton>
 
 #include <algorithm>
@@ -81,7 +82,9 @@ std::chrono::milliseconds LanePlayer::pace() const {
 
 std::chrono::milliseconds LanePlayer::movement() const {
     constexpr std::chrono::milliseconds longest(600);
-    if (!m_movement->isChecked()) return {};
+    const auto* around = qobject_cast<const QMainWindow*>(window());
+    const bool moves = around == nullptr || around->isAnimated(); // as the preferences have it
+    if (!moves || !m_movement->isChecked()) return {};
     return std::min(longest, pace() * 2 / 3); // at its end a pass is seen at rest
 }
 
