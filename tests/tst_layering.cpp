@@ -79,14 +79,16 @@ QList<Rule> windowRules() {
     const QString image = QStringLiteral("ui/image/"), histogram = QStringLiteral("ui/histogram/");
     return {
         room(QStringLiteral("ui/words"), {}),
+        room(QStringLiteral("ui/icons"), {}),
         room(QStringLiteral("ui/plot"), {words}),
         room(QStringLiteral("ui/image"), {words, plot}),
         room(QStringLiteral("ui/histogram"), {words, plot, image}),
         room(QStringLiteral("ui/counting"), {words}),
         room(QStringLiteral("ui/panes"), {words, plot}),
         room(QStringLiteral("ui/scopes"), {words, plot}),
-        room(QStringLiteral("ui/window"), {words, plot, image, histogram, QStringLiteral("ui/counting/"),
-                                           QStringLiteral("ui/panes/"), QStringLiteral("ui/scopes/")}),
+        room(QStringLiteral("ui/window"),
+             {QStringLiteral("ui/icons/"), words, plot, image, histogram, QStringLiteral("ui/counting/"),
+              QStringLiteral("ui/panes/"), QStringLiteral("ui/scopes/")}),
         room(QStringLiteral("ui/lab/shell"), {QStringLiteral("ui/")}),
         tab("setup"),
         tab("bars", {QStringLiteral("ui/lab/sweep/sweep_axis.h")}),

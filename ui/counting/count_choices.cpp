@@ -269,7 +269,8 @@ void CountBar::refresh() {
 
 void CountBar::tell(QToolButton& button, const QString& text, const QString& tip) {
     // As wide whatever it tells: what stands beside it must not move. Drivers give long names.
-    const int width = fontMetrics().averageCharWidth() * 32;
+    constexpr int characters = 22; // so that all bars have room in a window of 1280
+    const int width = fontMetrics().averageCharWidth() * characters;
     button.setText(fontMetrics().elidedText(text, Qt::ElideRight, width));
     button.setToolTip(tip);
     button.setFixedWidth(width + 2 * fontMetrics().height());

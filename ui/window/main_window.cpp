@@ -8,6 +8,7 @@
 #include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/plot_export.h"
+#include "ui/icons/action_icons.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/appearance.h"
@@ -101,6 +102,7 @@ void MainWindow::buildMenus() {
     fillMenuBar(*this, parts, lab);
     fillToolBars(*this, parts);
     fillContextMenus(parts);
+    giveIcons(*this);
     connect(m_fileMenu, &FileMenu::preferencesRequested, this, [this] { showPreferences(*this); });
     connect(m_fileMenu->preferences().animations(), &QAction::toggled, this, &QMainWindow::setAnimated);
 }

@@ -48,8 +48,9 @@ bool isShutAway(const QAction& action) {
 } // namespace
 
 QString withoutKey(const QString& menuText) {
+    static const QRegularExpression behind(QStringLiteral("\\(&.\\)")); // as in Chinese
     static const QRegularExpression key(QStringLiteral("&(.)"));
-    return menuText.section(QLatin1Char('\t'), 0, 0).replace(key, QStringLiteral("\\1"));
+    return menuText.section(QLatin1Char('\t'), 0, 0).remove(behind).replace(key, QStringLiteral("\\1"));
 }
 
 QString MenuCommand::path() const {

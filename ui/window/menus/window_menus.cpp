@@ -15,6 +15,7 @@
 #include "ui/window/information_docks.h"
 #include "ui/window/menus/file_menu.h"
 #include "ui/window/menus/help_menu.h"
+#include "ui/window/menus/menu_commands.h"
 #include "ui/window/menus/view_menu.h"
 #include "ui/window/scope_docks.h"
 
@@ -64,6 +65,8 @@ void fillToolBars(QMainWindow& window, const WindowParts& parts) {
     channels.insertSeparator(first);
     channels.addSeparator();
     channels.addActions({parts.histogram.options()->logarithmic(), parts.histogram.options()->cutSpikes()});
+    for (QAction* action : channels.actions())
+        action->setIconText(withoutKey(action->text()));
     window.addToolBar(&parts.countBar);
 }
 

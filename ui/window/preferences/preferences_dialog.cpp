@@ -57,6 +57,7 @@ PreferencesDialog::PreferencesDialog(QMainWindow& window) : QDialog(&window), m_
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this,
             &PreferencesDialog::resetAll);
+    buttons->button(QDialogButtonBox::Close)->setDefault(true);
     rows->addStretch();
     rows->addWidget(buttons);
     setTabOrder(buttons->button(QDialogButtonBox::RestoreDefaults), buttons->button(QDialogButtonBox::Close));

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/icons/glyph_icon.h"
+
+#include <QGuiApplication>
+#include <QIconEngine>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPalette>
+#include <QPixmap>
+
+#include <initializer_list>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// All glyphs are drawn on a square of 16 by 16.
+constexpr double gridSide = 16;
+
+void addLine(QPainterPath& path, std::initializer_list<QPointF> points) {
+    const QPointF* point = points.begin();
+    path.moveTo(*point);
+    while (++point != points.end())
+        path.lineTo(*point);
+}
+
+QPainterPath folder() {
+    QPainterPath path;
+    addLine(path, {{2, 13}, {2, 4}, {6, 4}, {7.5, 5.5}, {12, 5.5}, {12, 8}});
+    addLine(path, {{2, 13}, {4.5, 8}, {14.5, 8}, {12, 13}, {2, 13}});
+    return path;
+}
+
+/// Four corners around what fits into them.
+QPainterPath corners() {
+    QPainterPath path;
+    for (const auto& [x, y] :
+         {std::pair(1.0, 1.0), std::pair(-1.0, 1.0), std::pair(1.0, -1.0), std::pair(-1.0, -1.0)})
+        addLine(path, {{8 - 6 * x, 8 - 3 * y}, {8 - 6 * x, 8 - 6 * y}, {8 - 3 * x, 8 - 6 * y}});
+    path.addRect(5.5, 6.5, 5, 3);
+    return path;
+}
+
+QPainterPath oneToOne() {
+    QPainterPath path;
+    addLine(path, {{2.5, 6}, {4, 4.5}, {4, 12}});
+    addLine(path, {{11, 6}, {12.5, 4.5}, {12.5, 12}});
+    path.addRect(7.5, 6.5, 0.8, 0.8);
+    path.addRect(7.5, 10, 0.8, 0.8);
+    return path;
+}
+
+/// A frame with handles on two of its corners.
+QPainterPath frame() {
+    QPainterPath path;
+    path.addRect(3.5, 4.5, 9, 7);
+    path.addRect(2, 3, 3, 3);
+    path.addRect(11, 10, 3, 3);
+    return path;
+}
+
+/// Axes, and lines that come closer to each other the higher they are.
+QPainterPath rungs() {
+    QPainterPath path;
+    addLine(path, {{3, 2}, {3, 13.5}, {14, 13.5}});
+    for (const double y : {4.0, 5.5, 8.0})
+        addLine(path, {{5, y}, {13, y}});
+    return path;
+}
+
+/// A curve whose peak goes through a line.
+QPainterPath peak() {
+    QPainterPath path;
+    addLine(path, {{2, 13.5}, {6, 11}, {8, 2}, {10, 11}, {14, 13.5}});
+    addLine(path, {{3, 6}, {13, 6}});
+    return path;
+}
+
+QPainterPath pathOf(Glyph glyph) {
+    switch (glyph) {
+    case Glyph::Open:
+        return folder();
+    case Glyph::Fit:
+        return corners();
+    case Glyph::ActualPixels:
+        return oneToOne();
+    case Glyph::Region:
+        return frame();
+    case Glyph::Logarithmic:
+        return rungs();
+    case Glyph::CutSpikes:
+        return peak();
+    }
+    return {};
+}
+
+/// Draws anew in the palette of the moment: the window may become dark.
+class GlyphEngine : public QIconEngine {
+public:
+    explicit GlyphEngine(Glyph glyph) : m_glyph(glyph) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State /*state*/) override {
+        const auto group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->translate(rect.topLeft());
+        painter->scale(rect.width() / gridSide, rect.height() / gridSide);
+        painter->setPen(QPen(QGuiApplication::palette().color(group, QPalette::ButtonText), 1.2,
+                             Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter->drawPath(pathOf(m_glyph));
+        painter->restore();
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        QPixmap picture(size);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        paint(&painter, {QPoint(), size}, mode, state);
+        return picture;
+    }
+    [[nodiscard]] QIconEngine* clone() const override { return new GlyphEngine(m_glyph); }
+
+private:
+    Glyph m_glyph;
+};
+
+} // namespace
+
+QIcon glyphIcon(Glyph glyph) {
+    return QIcon(new GlyphEngine(glyph)); // the icon owns it
+}
+
+} // namespace tonescope::ui
