@@ -2,20 +2,21 @@
 // Tonescope: the tones of photos, counted on any OpenCL device.
 
 #include "app/cli/commands.h"
+#include "app/cli/manual/command_table.h"
+#include "app/cli/read_arguments.h"
 #include "app/cli/standard_error.h"
+#include "app/cli/words_command.h"
 #include "app/doctor/driver_probe.h"
 #include "app/file_decoders.h"
 #include "app/lab/foreign_kernels.h"
 #include "app/make_engine.h"
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
-#include "app/window/one_window.h"
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
 
 #include <QApplication>
-#include <QCommandLineParser>
 #include <QFile>
 #include <QLoggingCategory>
 
@@ -28,12 +29,16 @@
 #include <span>
 #include <string_view>
 #include <utility>
+#include <variant>
+
+#include <unistd.h>
 
 namespace {
 
 using tonescope::app::Console;
 using tonescope::app::ExitCode;
-using tonescope::app::helpOf;
+using tonescope::app::ReadArguments;
+using tonescope::app::terminalAt;
 
 struct Command {
     ExitCode (*run)(tonescope::Engine&, const QStringList&, const Console&);
@@ -105,7 +110,7 @@ int runCommand(const Command& command, int& argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     const QStringList arguments = argumentsOf(argc, argv); // without those that Qt understands
-    const Console console{std::cout, err.stream()};
+    const Console console{std::cout, err.stream(), terminalAt(STDOUT_FILENO), err.terminal()};
     auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
     const std::weak_ptr<int> drivers = held;
     auto engine = engineFor(command, console, arguments, std::exchange(held, nullptr));
@@ -119,9 +124,9 @@ int runCommand(const Command& command, int& argc, char** argv) {
     return static_cast<int>(code);
 }
 
-QCommandLineOption newWindowOption() {
-    return {QString::fromLatin1(tonescope::app::newWindowArgument).mid(2),
-            QStringLiteral("A window of its own, also where one window for all files is preferred.")};
+/// Where nothing needs to be kept from standard error.
+Console streamsOfThisProcess() {
+    return {std::cout, std::cerr, terminalAt(STDOUT_FILENO), terminalAt(STDERR_FILENO)};
 }
 
 bool hasDisplay() {
@@ -129,43 +134,33 @@ bool hasDisplay() {
            !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-/// Answers options that need no window. A value says that the program is over.
-std::optional<int> answerOptions(QCommandLineParser& parser, const QStringList& arguments) {
-    parser.setApplicationDescription(
-        QStringLiteral("Reads the tones of photos.\n\nCommands, each with --help:\n"
-                       "  tonescope devices     lists the devices that can count\n"
-                       "  tonescope histogram   counts images and prints their histograms\n"
-                       "  tonescope bench       measures how fast devices and strategies count\n"
-                       "  tonescope tuning      lists what was found to be fastest, sends it and reads it\n"
-                       "  tonescope verify      compares every strategy with the reference"));
-    parser.addPositionalArgument(QStringLiteral("IMAGE"), QStringLiteral("Files or folders to show."),
-                                 QStringLiteral("[IMAGE...]"));
-    parser.addOptions({tonescope::app::noOpenClOption(), tonescope::app::remoteOption(), newWindowOption()});
-    const QCommandLineOption help = parser.addHelpOption();
-    const QCommandLineOption version = parser.addVersionOption();
-    if (!parser.parse(arguments)) {
-        std::cerr << "tonescope: " << parser.errorText().toStdString() << '\n';
-        return static_cast<int>(ExitCode::WrongUsage);
+/// Reads the window's arguments. Only to see what they are where there is no display to show it.
+std::variant<ReadArguments, ExitCode> readWindowArguments(const QStringList& arguments,
+                                                          const Console& console) {
+    using namespace tonescope::app;
+    if (arguments.size() > 1) {
+        if (const auto code = refuseNearCommand(arguments[1], console)) return *code;
     }
-    if (parser.isSet(help)) std::cout << helpOf(parser, QStringLiteral("tonescope"));
-    if (parser.isSet(version)) std::cout << "tonescope " << TONESCOPE_VERSION << '\n';
-    if (parser.isSet(help) || parser.isSet(version)) return static_cast<int>(ExitCode::Done);
-    if (hasDisplay()) return std::nullopt;
-    std::cerr << "tonescope: there is no display for the window; `tonescope histogram IMAGE` needs none\n";
-    return static_cast<int>(ExitCode::Incomplete);
+    auto read = readArguments(*commandRow({}), arguments, console);
+    if (std::holds_alternative<ExitCode>(read) || hasDisplay()) return read;
+    console.say({}, "there is no display for the window; `tonescope histogram IMAGE` needs none");
+    return ExitCode::Incomplete;
 }
 
 int runViewer(int& argc, char** argv) {
-    QCommandLineParser parser;
-    if (const std::optional<int> code = answerOptions(parser, argumentsOf(argc, argv))) return *code;
+    const Console console = streamsOfThisProcess();
+    const auto asked = readWindowArguments(argumentsOf(argc, argv), console);
+    if (const auto* code = std::get_if<ExitCode>(&asked)) return static_cast<int>(*code);
     // What a decoder has to say of a file becomes one clear line of ours.
     QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*.warning=false"));
     const QApplication application(argc, argv);
     // Again, without the options that Qt itself understands.
-    parser.parse(argumentsOf(argc, argv));
-    return tonescope::app::runWindow({parser.positionalArguments(),
-                                      parser.isSet(tonescope::app::noOpenClOption()),
-                                      parser.isSet(newWindowOption())});
+    const QStringList arguments = argumentsOf(argc, argv);
+    const auto left = readWindowArguments(arguments, console);
+    if (const auto* code = std::get_if<ExitCode>(&left)) return static_cast<int>(*code);
+    const auto& read = std::get<ReadArguments>(left);
+    return tonescope::app::runWindow(
+        {read.files(), tonescope::app::leaveOpenClOut(arguments), read.has(tonescope::app::newWindowOption)});
 }
 
 } // namespace
@@ -192,6 +187,11 @@ int main(int argc, char** argv) {
     if (const auto servers = tonescope::app::collectRemoteServers(argumentsOf(argc, argv)); !servers) {
         std::cerr << "tonescope: --remote: " << lineOf(servers.failure()) << '\n';
         return static_cast<int>(ExitCode::WrongUsage);
+    }
+    if (argc > 1) {
+        const QStringList words = argumentsOf(argc, argv).mid(1);
+        if (const auto code = tonescope::app::answerInWords(words, streamsOfThisProcess()))
+            return static_cast<int>(std::cout.flush() ? *code : ExitCode::Incomplete);
     }
     const std::optional<Command> command =
         argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : std::nullopt;

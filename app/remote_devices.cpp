@@ -66,13 +66,6 @@ std::string driverCache() {
 
 } // namespace
 
-QCommandLineOption remoteOption() {
-    return {QStringLiteral("remote"),
-            QStringLiteral("Use devices that PoCL's daemon serves on other machines, too: "
-                           "HOST[:PORT][/NUMBER], several with commas."),
-            QStringLiteral("SERVERS")};
-}
-
 Outcome<Done> collectRemoteServers(const QStringList& arguments) {
     QStringList lists{remoteArguments(arguments), qEnvironmentVariable(remoteVariable), takePoclServers()};
     lists.removeAll(QString());

@@ -4,7 +4,6 @@
 
 #include "engine/remote/remote_backend.h"
 
-#include <QCommandLineOption>
 #include <QString>
 #include <QStringList>
 
@@ -24,12 +23,10 @@ inline constexpr char countRemotelyArgument[] = "count-remotely";
 /// The variable that names servers for this process and those that it starts.
 inline constexpr char remoteVariable[] = "TONESCOPE_REMOTE";
 
-/// The option that names servers: of the window and of every command. It is read before anything else.
-[[nodiscard]] QCommandLineOption remoteOption();
-
-/// The servers that the program's arguments name, TONESCOPE_REMOTE, and PoCL's own variables, from which they
-/// are taken: PoCL would use them in this process, and end it with the server. From now on they all stand in
-/// TONESCOPE_REMOTE, for this process and those that it starts. To be called while there is one thread.
+/// The servers that the program's arguments name by --remote, which the window and every command take,
+/// TONESCOPE_REMOTE, and PoCL's own variables, from which they are taken: PoCL would use them in this
+/// process, and end it with the server. From now on they all stand in TONESCOPE_REMOTE, for this process and
+/// those that it starts. To be called while there is one thread.
 [[nodiscard]] Outcome<Done> collectRemoteServers(const QStringList& arguments);
 
 /// What stands there. None where it cannot be read.

@@ -80,8 +80,8 @@ std::string bandwidthText(const std::optional<Roofline>& roofline) {
 class BenchReport {
 public:
     /// `inputs` are those whose rows will come: their names decide how wide a table is.
-    BenchReport(Format format, const std::vector<MeasuredPixels>& inputs, std::ostream& out)
-        : m_format(format), m_out(out) {
+    BenchReport(Format format, const std::vector<MeasuredPixels>& inputs, const Console& console)
+        : m_format(format), m_out(console.out), m_look(console.outLook) {
         for (const MeasuredPixels& input : inputs)
             m_dataWidth = std::max(m_dataWidth, input.name.size());
         if (format == Format::Csv) m_out << csvHead() << '\n' << std::flush;
@@ -107,7 +107,7 @@ private:
         if (row.device.key != m_lastDevice) {
             m_out << (m_lastDevice.empty() ? "" : "\n") << row.device.key << bandwidthText(row.roofline)
                   << '\n'
-                  << tableHead(m_dataWidth);
+                  << m_look.heading(tableHead(m_dataWidth));
             m_lastDevice = row.device.key;
         }
         m_out << tableLine(row, m_dataWidth);
@@ -115,6 +115,7 @@ private:
 
     Format m_format;
     std::ostream& m_out;
+    Terminal m_look;
     std::size_t m_dataWidth = 0; ///< characters
     std::string m_lastDevice;    ///< whose heading the table has
 };
@@ -123,14 +124,14 @@ private:
 class BenchRun {
 public:
     BenchRun(Engine& engine, const BenchOptions& options, Targets targets, const Console& console)
-        : m_engine(engine), m_options(options), m_targets(std::move(targets)), m_out(console.out),
+        : m_engine(engine), m_options(options), m_targets(std::move(targets)), m_console(console),
           m_voice(console) {}
 
     ExitCode all() {
         bench::BenchPlan plan{m_targets.devices, m_targets.strategies, inputs(),
                               m_options.launch,  m_options.repeats,    benchMemory()};
         nameWhatCannotCount(plan);
-        BenchReport report(m_options.format, plan.inputs, m_out);
+        BenchReport report(m_options.format, plan.inputs, m_console);
         bench::runBench(
             m_engine, plan,
             {[&](const MeasurementPointer& row) { write(report, *row); },
@@ -175,7 +176,7 @@ private:
     Engine& m_engine;
     const BenchOptions& m_options;
     Targets m_targets;
-    std::ostream& m_out;
+    const Console& m_console;
     CommandVoice m_voice;
 };
 

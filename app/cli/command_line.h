@@ -2,10 +2,10 @@
 // What commands have in common: where they write, how they end, and how their options are read.
 #pragma once
 
+#include "app/cli/terminal.h"
 #include "engine/files/path_text.h"
 #include "engine/values/names.h"
 
-#include <QCommandLineParser>
 #include <QString>
 #include <QStringList>
 
@@ -42,11 +42,13 @@ enum class ExitCode : int {
 struct Console {
     std::ostream& out;
     std::ostream& err;
+    Terminal outLook{}; ///< what `out` leads to
+    Terminal errLook{}; ///< what `err` leads to
 
     /// `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` without a workload; in one piece, so that it stays
     /// whole between the lines of others, and without anything that a terminal would follow.
     void say(std::string_view workload, std::string_view text) const {
-        std::string line = "tonescope: ";
+        std::string line = errLook.alarm("tonescope:") + ' ';
         if (!workload.empty()) line.append(shownText(workload)).append(": ");
         // A compiler's words are several lines.
         while (true) {
@@ -59,21 +61,9 @@ struct Console {
     }
 };
 
-/// The option that keeps OpenCL out: of the window and of every command. It is read before anything else.
-[[nodiscard]] QCommandLineOption noOpenClOption();
-/// Whether the arguments of the program have it.
+/// Whether the arguments of the program have the option that keeps OpenCL out: of the window and of every
+/// command. It is read before anything else.
 [[nodiscard]] bool leaveOpenClOut(const QStringList& arguments);
-
-/// Lets `parser` read the arguments after the command's name, and answers --help. A value says that the
-/// command is over, with that exit code.
-std::optional<ExitCode> readCommandLine(QCommandLineParser& parser, const QStringList& arguments,
-                                        const Console& console);
-
-/// What the parser has to say of its options, to be printed for the command of that name: "tonescope bench".
-[[nodiscard]] std::string helpOf(const QCommandLineParser& parser, const QString& command);
-
-/// All that an option was given, which may have been several times, with commas between it.
-[[nodiscard]] QString listOf(const QCommandLineParser& parser, const QCommandLineOption& option);
 
 /// Bytes from a whole number above 0 that K, M or G may follow, powers of 1024: "64M". Nothing where it is
 /// something else, or more than 2^60.

@@ -3,18 +3,9 @@
 
 #include <cmath>
 
-#include <unistd.h>
-
 namespace tonescope::app {
 
-namespace {
-
-constexpr std::chrono::seconds betweenLines{5};
-
-} // namespace
-
-ProgressLine::ProgressLine(std::ostream& err, bool terminal)
-    : m_err(err), m_terminal(terminal), m_last(std::chrono::steady_clock::now()) {
+ProgressLine::ProgressLine(std::ostream& err, bool terminal) : m_err(err), m_terminal(terminal) {
 }
 
 ProgressLine::~ProgressLine() {
@@ -23,12 +14,9 @@ ProgressLine::~ProgressLine() {
 
 void ProgressLine::show(double fraction, const std::string& what) {
     if (what.empty()) return clear();
-    const auto now = std::chrono::steady_clock::now();
-    if (!m_terminal && now - m_last < betweenLines) return;
-    m_last = now;
-    const std::string text = "tonescope: " + std::to_string(std::lround(fraction * 100)) + " % " + what;
-    m_err << (m_terminal ? "\r\033[K" + text : text + "\n") << std::flush;
-    m_shown = m_terminal;
+    if (!m_terminal) return;
+    m_err << "\r\033[Ktonescope: " << std::lround(fraction * 100) << " % " << shownText(what) << std::flush;
+    m_shown = true;
 }
 
 void ProgressLine::clear() {
@@ -36,12 +24,8 @@ void ProgressLine::clear() {
     m_shown = false;
 }
 
-bool errorsGoToTerminal() {
-    return isatty(STDERR_FILENO) == 1;
-}
-
 CommandVoice::CommandVoice(const Console& console)
-    : m_console(console), m_progress(console.err, errorsGoToTerminal()) {
+    : m_console(console), m_progress(console.err, console.errLook.there) {
 }
 
 void CommandVoice::complain(const std::string& workload, const std::string& text) {

@@ -5,14 +5,12 @@
 #include "app/cli/command_line.h"
 #include "engine/values/failure.h"
 
-#include <chrono>
 #include <ostream>
 #include <string>
 
 namespace tonescope::app {
 
-/// On a terminal one line that changes in place; elsewhere a line of its own every few seconds, so that short
-/// runs say nothing.
+/// One line of a terminal that changes in place; nothing anywhere else.
 class ProgressLine {
 public:
     ProgressLine(std::ostream& err, bool terminal);
@@ -29,11 +27,7 @@ private:
     std::ostream& m_err;
     bool m_terminal;
     bool m_shown = false;
-    std::chrono::steady_clock::time_point m_last;
 };
-
-/// Whether standard error is a terminal.
-[[nodiscard]] bool errorsGoToTerminal();
 
 /// Progress and complaints on standard error, which stay out of each other's way. Whoever complains makes the
 /// command incomplete.

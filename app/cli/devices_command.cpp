@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/read_arguments.h"
 #include "app/cli/text_table.h"
 #include "app/doctor/doctor_report.h"
 #include "app/json.h"
@@ -49,33 +50,24 @@ std::string localText(const DeviceInfo& device) {
            (device.localMemoryIsDedicated ? ", dedicated" : ", in global memory");
 }
 
-void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, std::ostream& out) {
+void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, const Console& console) {
     std::vector<std::vector<std::string>> table{{"", "key", "type", "units", "memory", "local", "name"}};
     for (const DeviceInfo& device : catalog.devices) {
         table.push_back({device.key == byDefault.key ? "*" : "", device.key, std::string(nameOf(device.type)),
                          std::to_string(device.computeUnits), sizeText(device.globalMemory),
                          localText(device), device.name});
     }
-    out << tableOf(table) << "* counts where no device is named: " << byDefault.reason << '\n';
+    console.out << tableOf(table, console.outLook)
+                << "* counts where no device is named: " << byDefault.reason << '\n';
 }
 
 } // namespace
 
 ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console& console) {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Lists the devices that can count."));
-    const QCommandLineOption json(QStringLiteral("json"),
-                                  QStringLiteral("One JSON object a line for each device."));
-    const QCommandLineOption doctor(
-        QStringLiteral("doctor"),
-        QStringLiteral("Say what the OpenCL loader found, which drivers were refused, and why."));
-    parser.addOptions({json, doctor});
-    if (const auto code = readCommandLine(parser, arguments, console)) return *code;
-    if (!parser.positionalArguments().isEmpty()) {
-        console.say("devices", "takes no file");
-        return ExitCode::WrongUsage;
-    }
-    if (parser.isSet(doctor)) {
+    const auto known = readArguments(*commandRow("devices"), arguments, console);
+    if (const auto* code = std::get_if<ExitCode>(&known)) return *code;
+    const auto& read = std::get<ReadArguments>(known);
+    if (read.has("doctor")) {
         // By other processes: this one outlives every driver.
         console.out << reportOf(examine({QCoreApplication::applicationFilePath()})).toStdString();
         return ExitCode::Done;
@@ -83,10 +75,10 @@ ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console&
 
     const DeviceCatalog& catalog = engine.catalog();
     const SelectedDevice byDefault = defaultDevice(catalog);
-    if (parser.isSet(json)) {
+    if (read.has("json")) {
         writeJson(catalog, byDefault.key, console.out);
     } else {
-        writeTable(catalog, byDefault, console.out);
+        writeTable(catalog, byDefault, console);
     }
     for (const std::string& note : catalog.notes)
         console.say({}, note);

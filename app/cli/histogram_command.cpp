@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_voice.h"
 #include "app/cli/commands.h"
 #include "app/cli/decode_ahead.h"
 #include "app/cli/file_lanes.h"
@@ -37,7 +38,7 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, const C
     const DeviceCatalog& catalog = engine.catalog();
     const StrategyInfo* strategy = catalog.strategy(settings.strategy);
     if (!settings.strategy.empty() && strategy == nullptr) {
-        console.say({}, "--strategy " + settings.strategy + ": there is no such strategy");
+        sayUnknownStrategy(catalog, settings.strategy, console);
         return ExitCode::WrongUsage;
     }
     // A strategy of the host alone is enough to mean the host.
@@ -81,9 +82,11 @@ std::vector<Engine*> pointersTo(const std::vector<std::unique_ptr<Engine>>& engi
 class HistogramRun {
 public:
     HistogramRun(Engine& engine, HistogramOptions options, const Console& console, std::ostream& out)
-        : m_engine(engine), m_options(std::move(options)), m_console(console), m_out(out) {}
+        : m_engine(engine), m_options(std::move(options)), m_console(console), m_voice(console), m_out(out) {}
 
     ExitCode all(DecodeAhead& decoded) {
+        for (const QString& folder : m_options.emptyFolders)
+            complain(folder, "there is no image in this folder");
         writeHead(m_options.format, m_out);
         const DeviceInfo* device = m_engine.catalog().find(m_options.settings.device);
         // One file is cut among devices that count together, and many are dealt to them.
@@ -100,13 +103,16 @@ public:
 private:
     /// While a file is written, the next ones are counted.
     ExitCode each(FileLanes& lanes) {
-        ExitCode code = ExitCode::Done;
-        while (const std::optional<CountedFile> file = lanes.next()) {
-            if (!one(*file)) code = ExitCode::Incomplete;
+        const auto files = static_cast<double>(m_options.files.size());
+        for (int done = 0; const std::optional<CountedFile> file = lanes.next();) {
+            m_voice.makeRoom();
+            one(*file);
             m_out.flush();                           // whoever reads along need not wait for the other files
             if (!m_out) return ExitCode::Incomplete; // and nobody gets what cannot be written
+            if (files > 1) m_voice.show(++done / files, pathBytes(file->path).toStdString());
         }
-        return code;
+        m_voice.makeRoom();
+        return m_voice.code();
     }
 
     /// A file a core: no thread waits for others in the middle of a file.
@@ -134,9 +140,8 @@ private:
         return code;
     }
 
-    /// Whether everything that was asked of the file could be done.
-    bool one(const CountedFile& file) {
-        if (const Failure* failure = file.outcome.failed()) return complain(file.path, *failure);
+    void one(const CountedFile& file) {
+        if (const Failure* failure = file.outcome.failed()) return complain(file.path, lineOf(*failure));
 
         const CountResult& result = *file.outcome;
         for (const std::string& note : result.notes)
@@ -145,30 +150,28 @@ private:
             m_console.say(result.image->name, "the picture is damaged: " + result.image->damage);
         if (m_options.format == Format::Csv && !result.image->converted.empty()) // which has no place for it
             m_console.say(result.image->name, "samples converted: " + result.image->converted);
-        writeResult(m_options.format, result, m_out);
+        writeResult(m_options.format, result, m_out,
+                    m_options.output.isEmpty() ? m_console.outLook : Terminal());
         m_counted = true;
-        bool done = drawn(result);
-        if (m_options.channelsNamed && !file.missing.empty()) {
-            m_console.say(result.image->name, "the image has no " + listed(file.missing));
-            done = false;
-        }
-        return done;
+        draw(result);
+        if (m_options.channelsNamed && !file.missing.empty())
+            m_voice.complain(result.image->name, "the image has no " + listed(file.missing));
     }
 
-    bool drawn(const CountResult& result) const {
-        if (m_options.plot.isEmpty()) return true;
+    void draw(const CountResult& result) {
+        if (m_options.plot.isEmpty()) return;
         const std::optional<Failure> failure = ui::exportPlot(result, m_options.plot);
-        return failure ? complain(m_options.plot, *failure) : true;
+        if (failure) complain(m_options.plot, lineOf(*failure));
     }
 
-    bool complain(const QString& file, const Failure& failure) const {
-        m_console.say(pathBytes(file).toStdString(), lineOf(failure));
-        return false;
+    void complain(const QString& file, const std::string& text) {
+        m_voice.complain(pathBytes(file).toStdString(), text);
     }
 
     Engine& m_engine;
     HistogramOptions m_options;
     const Console& m_console;
+    CommandVoice m_voice;
     std::ostream& m_out;
     bool m_counted = false;
 };

@@ -13,7 +13,8 @@
 namespace tonescope::app {
 
 struct HistogramOptions {
-    QStringList files;
+    QStringList files;          ///< those in folders among them
+    QStringList emptyFolders;   ///< that were named, and hold no image
     CountSettings settings;     ///< the device is still what was typed
     bool channelsNamed = false; ///< by --channels: one that an image lacks is then worth a line
     Format format = Format::Table;

@@ -83,11 +83,11 @@ void writeTimes(const Timings& timings, std::ostream& out) {
     out << "wall " << milliseconds(timings.wall) << '\n';
 }
 
-void writeTable(const CountResult& result, std::ostream& out) {
+void writeTable(const CountResult& result, std::ostream& out, const Terminal& look) {
     const Extent extent = result.image->extent();
     const Region& region = result.region;
-    out << shownText(result.image->name) << ": " << extent.width << " x " << extent.height << " pixels, "
-        << result.histogram.bitDepth() << " bits a channel\n";
+    out << look.heading(shownText(result.image->name)) << ": " << extent.width << " x " << extent.height
+        << " pixels, " << result.histogram.bitDepth() << " bits a channel\n";
     if (region != Region::whole(extent)) {
         out << "region " << region.width << " x " << region.height << " at " << region.x << "," << region.y
             << '\n';
@@ -110,7 +110,7 @@ void writeTable(const CountResult& result, std::ostream& out) {
     Rows table{std::move(header)};
     addValueRows(table, result.histogram);
     addStatisticsRows(table, result.histogram);
-    out << tableOf(table) << '\n';
+    out << tableOf(table, look) << '\n';
 }
 
 // ---- CSV
@@ -235,10 +235,10 @@ void writeHead(Format format, std::ostream& out) {
     if (format == Format::Csv) out << "file,channel,value,count\n";
 }
 
-void writeResult(Format format, const CountResult& result, std::ostream& out) {
+void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& look) {
     switch (format) {
     case Format::Table:
-        return writeTable(result, out);
+        return writeTable(result, out, look);
     case Format::Csv:
         return writeCsv(result, out);
     case Format::Json:

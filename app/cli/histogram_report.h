@@ -12,6 +12,7 @@ namespace tonescope::app {
 /// What stands before the first result: the header of CSV.
 void writeHead(Format format, std::ostream& out);
 /// One result: a table for people, lines of file, channel, value and count, or one JSON object.
-void writeResult(Format format, const CountResult& result, std::ostream& out);
+/// `look` is what `out` leads to.
+void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& look = {});
 
 } // namespace tonescope::app

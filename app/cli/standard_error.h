@@ -2,6 +2,8 @@
 // Our own way to standard error, and keeping libraries from writing between our lines.
 #pragma once
 
+#include "app/cli/terminal.h"
+
 #include <ostream>
 #include <streambuf>
 
@@ -19,6 +21,9 @@ public:
     StandardError& operator=(const StandardError&) = delete;
 
     [[nodiscard]] std::ostream& stream() { return m_stream; }
+
+    /// What stream() leads to.
+    [[nodiscard]] Terminal terminal() const { return terminalAt(m_descriptor); }
 
     /// From now on nothing that any thread writes to the descriptor gets out, but for stream(): decoders
     /// print there what they think of a damaged file, libpng even without asking Qt, and a command owes one

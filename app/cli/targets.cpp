@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/targets.h"
 
+#include "app/cli/manual/suggestion.h"
+
 #include <algorithm>
 #include <optional>
 #include <sstream>
@@ -10,11 +12,11 @@ namespace tonescope::app {
 namespace {
 
 std::vector<std::string> split(const std::string& list) {
-    std::vector<std::string> parts;
+    std::vector<std::string> words;
     std::istringstream stream(list);
     for (std::string part; std::getline(stream, part, ',');)
-        parts.push_back(part);
-    return parts;
+        words.push_back(part);
+    return words;
 }
 
 /// Strategies of the host alone are enough to mean the host.
@@ -71,7 +73,7 @@ std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& dev
     if (std::ranges::find(targets.strategies, "all") != targets.strategies.end()) targets.strategies.clear();
     for (const std::string& id : targets.strategies) {
         if (catalog.strategy(id) == nullptr) {
-            console.say({}, "--strategy " + id + ": there is no such strategy");
+            sayUnknownStrategy(catalog, id, console);
             return ExitCode::WrongUsage;
         }
     }
@@ -88,6 +90,13 @@ std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& dev
             targets.devices.push_back(*catalog.find(choices[i]->key));
     }
     return targets;
+}
+
+void sayUnknownStrategy(const DeviceCatalog& catalog, const std::string& id, const Console& console) {
+    std::vector<std::string_view> known{"all"};
+    for (const StrategyInfo& strategy : catalog.strategies)
+        known.push_back(strategy.id);
+    console.say({}, "--strategy " + id + ": there is no such strategy" + suggestion(id, known));
 }
 
 std::vector<std::string> strategiesWithoutDevice(const DeviceCatalog& catalog, const Targets& targets) {

@@ -27,6 +27,9 @@ targetsOf(Engine& engine, const std::string& device, const std::string& strategi
 /// plus signs between them, which the engine's catalog has from then on.
 [[nodiscard]] Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text);
 
+/// Says that there is no strategy of that name, and which may have been meant.
+void sayUnknownStrategy(const DeviceCatalog& catalog, const std::string& id, const Console& console);
+
 /// The strategies that are named and have no device among the targets.
 [[nodiscard]] std::vector<std::string> strategiesWithoutDevice(const DeviceCatalog& catalog,
                                                                const Targets& targets);

@@ -59,7 +59,7 @@ std::string lineOf(std::span<const TextColumn> columns, std::span<const std::str
     return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }
 
-std::string tableOf(const std::vector<std::vector<std::string>>& rows) {
+std::string tableOf(const std::vector<std::vector<std::string>>& rows, const Terminal& look) {
     std::vector<TextColumn> columns(rows.front().size());
     for (std::size_t i = 0; i < columns.size(); ++i) {
         columns[i].right =
@@ -67,8 +67,8 @@ std::string tableOf(const std::vector<std::vector<std::string>>& rows) {
         for (const auto& row : rows)
             columns[i].width = std::max(columns[i].width, widthOf(row[i]));
     }
-    std::string text;
-    for (const auto& row : rows)
+    std::string text = look.heading(lineOf(columns, rows.front()));
+    for (const auto& row : std::span(rows).subspan(1))
         text += lineOf(columns, row);
     return text;
 }

@@ -2,6 +2,8 @@
 // Cells and columns for the terminal, and cells of CSV.
 #pragma once
 
+#include "app/cli/terminal.h"
+
 #include "engine/values/launch.h"
 #include "engine/values/timings.h"
 
@@ -35,6 +37,7 @@ struct TextColumn {
 
 /// Rows that are all known, the first of them the titles: columns are as wide as their widest cell, and those
 /// of numbers are set to the right.
-[[nodiscard]] std::string tableOf(const std::vector<std::vector<std::string>>& rows);
+[[nodiscard]] std::string tableOf(const std::vector<std::vector<std::string>>& rows,
+                                  const Terminal& look = {});
 
 } // namespace tonescope::app

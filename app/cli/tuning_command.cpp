@@ -2,6 +2,7 @@
 // tonescope tuning
 #include "app/cli/command_voice.h"
 #include "app/cli/commands.h"
+#include "app/cli/read_arguments.h"
 #include "app/cli/text_table.h"
 #include "app/json.h"
 #include "app/tuning_exchange.h"
@@ -14,22 +15,6 @@ namespace tonescope::app {
 
 namespace {
 
-struct TuningOptions {
-    QCommandLineOption json{QStringLiteral("json"),
-                            QStringLiteral("One JSON object a line for each choice.")};
-    QCommandLineOption exported{
-        QStringLiteral("export"),
-        QStringLiteral("Write what was tuned here to FILE, for other machines with such devices."),
-        QStringLiteral("FILE")};
-    QCommandLineOption imported{
-        QStringLiteral("import"),
-        QStringLiteral("Keep what FILE says of devices; used where nothing was tuned here. "
-                       "May be given several times."),
-        QStringLiteral("FILE")};
-    QCommandLineOption forget{QStringLiteral("forget-imported"),
-                              QStringLiteral("Forget everything that was imported.")};
-};
-
 void writeJson(const Tuning& tuning, std::ostream& out) {
     for (const TunedMethod& choice : tuning.choices)
         out << line(jsonOfOwn(choice));
@@ -40,7 +25,7 @@ void writeJson(const Tuning& tuning, std::ostream& out) {
     }
 }
 
-void writeTable(const Tuning& tuning, std::ostream& out) {
+void writeTable(const Tuning& tuning, const Console& console) {
     std::vector<std::vector<std::string>> table{{"device", "pixels", "size", "strategy", "how"}};
     const auto add = [&](const TunedMethod& choice, const std::string& device, const char* where) {
         table.push_back({device, std::string(nameOf(choice.kind)), sizeText(choice.bytes),
@@ -50,12 +35,13 @@ void writeTable(const Tuning& tuning, std::ostream& out) {
         add(choice, choice.device, "tuned here, ");
     for (const TunedMethod& choice : tuning.elsewhere)
         add(choice, choice.make.name + ", driver " + choice.make.driver, "tuned elsewhere, ");
-    out << (table.size() == 1 ? std::string("nothing was tuned yet: rules choose\n") : tableOf(table));
+    console.out << (table.size() == 1 ? std::string("nothing was tuned yet: rules choose\n")
+                                      : tableOf(table, console.outLook));
 }
 
-ExitCode list(const TuningOptions& options, const QCommandLineParser& parser, const Console& console) {
+ExitCode list(bool json, const Console& console) {
     const Tuning tuning = loadTuning(tuningFile());
-    parser.isSet(options.json) ? writeJson(tuning, console.out) : writeTable(tuning, console.out);
+    json ? writeJson(tuning, console.out) : writeTable(tuning, console);
     for (const std::string& note : tuning.notes)
         console.say({}, note);
     return tuning.notes.empty() ? ExitCode::Done : ExitCode::Incomplete;
@@ -97,24 +83,17 @@ private:
 } // namespace
 
 ExitCode runTuning(Engine& engine, const QStringList& arguments, const Console& console) {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Lists what tuning found to be fastest, sends it and reads it."));
-    const TuningOptions options;
-    parser.addOptions({options.json, options.exported, options.imported, options.forget});
-    if (const auto code = readCommandLine(parser, arguments, console)) return *code;
-    if (!parser.positionalArguments().isEmpty()) {
-        console.say("tuning", "takes no file but those of --export and --import");
-        return ExitCode::WrongUsage;
-    }
-    const bool forgets = parser.isSet(options.forget), writes = parser.isSet(options.exported);
-    const QStringList imported = parser.values(options.imported);
-    if (!forgets && !writes && imported.isEmpty()) return list(options, parser, console);
+    const auto known = readArguments(*commandRow("tuning"), arguments, console);
+    if (const auto* code = std::get_if<ExitCode>(&known)) return *code;
+    const auto& read = std::get<ReadArguments>(known);
+    const bool forgets = read.has("forget-imported"), writes = read.has("export");
+    const QStringList imported = read.values("import");
+    if (!forgets && !writes && imported.isEmpty()) return list(read.has("json"), console);
     Exchange exchange(console);
     if (forgets) exchange.forget();
     for (const QString& file : imported)
         exchange.read(file);
-    if (writes) exchange.write(parser.value(options.exported), engine.catalog());
+    if (writes) exchange.write(read.value("export"), engine.catalog());
     return exchange.code();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_voice.h"
 #include "app/cli/commands.h"
+#include "app/cli/read_arguments.h"
 #include "app/cli/targets.h"
 #include "app/cli/text_table.h"
 #include "app/file_decoders.h"
@@ -24,32 +25,11 @@ struct VerifyOptions {
 /// Where there is nothing to do, or the command line is wrong, gives the exit code, everything said.
 std::variant<VerifyOptions, ExitCode> readVerifyOptions(const QStringList& arguments,
                                                         const Console& console) {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Compares every strategy with the reference."));
-    parser.addPositionalArgument(QStringLiteral("IMAGE"),
-                                 QStringLiteral("Files to count besides the test data."),
-                                 QStringLiteral("[IMAGE...]"));
-    const QCommandLineOption device(QStringLiteral("device"),
-                                    QStringLiteral("Where to count: all, host, cpu, gpu, together, "
-                                                   "together:KEY+KEY, or any part of a device's key. May be "
-                                                   "given several times."),
-                                    QStringLiteral("KEY"));
-    const QCommandLineOption strategy(
-        QStringLiteral("strategy"),
-        QStringLiteral("What to compare: a list, or all. May be given several times."),
-        QStringLiteral("ID,..."), QStringLiteral("all"));
-    const QCommandLineOption format(QStringLiteral("format"), QStringLiteral("table or json."),
-                                    QStringLiteral("FORMAT"), QStringLiteral("table"));
-    parser.addOptions({device, strategy, format});
-    if (const auto code = readCommandLine(parser, arguments, console)) return *code;
-
-    const std::optional<Format> form = named<Format>(parser.value(format).toStdString());
-    if (!form || *form == Format::Csv) {
-        console.say({}, "--format " + parser.value(format).toStdString() + ": expected table or json");
-        return ExitCode::WrongUsage;
-    }
-    return VerifyOptions{parser.positionalArguments(), listOf(parser, device).toStdString(),
-                         listOf(parser, strategy).toStdString(), *form};
+    const auto known = readArguments(*commandRow("verify"), arguments, console);
+    if (const auto* code = std::get_if<ExitCode>(&known)) return *code;
+    const auto& read = std::get<ReadArguments>(known);
+    return VerifyOptions{read.files(), read.list("device").toStdString(), read.list("strategy").toStdString(),
+                         *named<Format>(read.value("format").toStdString())};
 }
 
 QJsonObject jsonOf(const bench::VerifyRow& row) {
@@ -63,7 +43,8 @@ QJsonObject jsonOf(const bench::VerifyRow& row) {
 /// Writes rows as they come, each of them out at once: a table for people, or a JSON object a line.
 class VerifyReport {
 public:
-    VerifyReport(Format format, std::ostream& out) : m_format(format), m_out(out) {}
+    VerifyReport(Format format, const Console& console)
+        : m_format(format), m_out(console.out), m_look(console.outLook) {}
 
     void write(const bench::VerifyRow& row) {
         if (m_format == Format::Json) {
@@ -77,7 +58,7 @@ public:
 private:
     void writeTable(const bench::VerifyRow& row) {
         if (row.device.key != m_lastDevice) {
-            m_out << (m_lastDevice.empty() ? "" : "\n") << row.device.key << '\n';
+            m_out << (m_lastDevice.empty() ? "" : "\n") << m_look.heading(row.device.key) << '\n';
             m_lastDevice = row.device.key;
         }
         const std::string verdict =
@@ -90,6 +71,7 @@ private:
 
     Format m_format;
     std::ostream& m_out;
+    Terminal m_look;
     std::string m_lastDevice; ///< whose heading the table has
 };
 
@@ -97,12 +79,12 @@ private:
 class VerifyRun {
 public:
     VerifyRun(Engine& engine, const VerifyOptions& options, const Targets& targets, const Console& console)
-        : m_engine(engine), m_options(options), m_targets(targets), m_out(console.out), m_voice(console) {}
+        : m_engine(engine), m_options(options), m_targets(targets), m_console(console), m_voice(console) {}
 
     ExitCode all() {
         for (const std::string& strategy : strategiesWithoutDevice(m_engine.catalog(), m_targets))
             m_voice.complain("--strategy " + strategy, "does not run on any of the devices");
-        VerifyReport report(m_options.format, m_out);
+        VerifyReport report(m_options.format, m_console);
         bench::runVerify(
             m_engine, {m_targets.devices, m_targets.strategies, data()},
             {[&](const bench::VerifyRow& row) { write(report, row); },
@@ -137,7 +119,7 @@ private:
     Engine& m_engine;
     const VerifyOptions& m_options;
     const Targets& m_targets;
-    std::ostream& m_out;
+    const Console& m_console;
     CommandVoice m_voice;
 };
 

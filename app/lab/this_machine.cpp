@@ -2,6 +2,7 @@
 #include "app/lab/this_machine.h"
 
 #include <QCryptographicHash>
+#include <QString>
 #include <QSysInfo>
 
 namespace tonescope::app {

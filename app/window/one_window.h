@@ -11,9 +11,6 @@ class QLocalServer;
 
 namespace tonescope::app {
 
-/// Asks for a window of its own, whatever is preferred.
-inline constexpr const char* newWindowArgument = "--new-window";
-
 /// Hands files to the window that takes them, if there is one. True: it has them, and this start is over.
 /// Waits for an answer for a second at most.
 [[nodiscard]] bool handToWindow(const QStringList& files);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shown_window.h"
 
+#include "app/cli/manual/command_table.h"
 #include "app/tuning_file.h"
 #include "app/window/background_tuning.h"
 #include "app/window/machine_rest.h"
@@ -134,7 +135,8 @@ void ShownWindow::heedPreferences(ui::MainWindow& window) {
             });
     // A process of its own: a driver that takes one window down leaves the others.
     connect(&window.fileMenu(), &ui::FileMenu::windowRequested, this, [] {
-        QProcess::startDetached(QCoreApplication::applicationFilePath(), {QLatin1String(newWindowArgument)});
+        QProcess::startDetached(QCoreApplication::applicationFilePath(),
+                                {QStringLiteral("--") + QString::fromUtf8(newWindowOption)});
     });
 }
 

@@ -32,6 +32,15 @@ template <Named Value>
     return values;
 }
 
+/// Every name of the enum's values, in the same order.
+template <Named Value>
+[[nodiscard]] consteval auto textsOf() {
+    std::array<std::string_view, namesOf<Value>.size()> texts{};
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        texts[i] = namesOf<Value>[i].text;
+    return texts;
+}
+
 /// The value's name; never translated.
 template <Named Value>
 [[nodiscard]] constexpr std::string_view nameOf(Value value) {

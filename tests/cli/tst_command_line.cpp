@@ -20,6 +20,11 @@ private Q_SLOTS:
         };
         row("no image", "histogram");
         row("unknown option", "histogram --colour red.png");
+        row("options of one letter", "histogram -json red.png");
+        row("a command that is misspelt", "histgram red.png");
+        row("help for no command", "help histgram");
+        row("completion of no shell", "completion tcsh");
+        row("a manual page of a file", "manual red.png");
         row("unknown channel", "histogram --channels cyan red.png");
         row("unknown formula", "histogram --gray luma red.png");
         row("unknown format", "histogram --format xml red.png");
@@ -54,6 +59,99 @@ private Q_SLOTS:
         QCOMPARE(run.out, QByteArray());
         QCOMPARE(run.errors().size(), 1);
         QVERIFY(run.errors()[0].startsWith("tonescope: "));
+    }
+
+    void whatWasMeantIsSaid_data() {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QByteArray>("meant");
+        const auto row = [](const char* name, const char* arguments, const char* meant) {
+            QTest::newRow(name) << QString::fromLatin1(arguments) << QByteArray(meant);
+        };
+        row("a command", "histgram red.png", "; did you mean histogram?");
+        row("letters that changed places", "verfiy", "; did you mean verify?");
+        row("a command to help with", "help benhc", "; did you mean bench?");
+        row("an option", "histogram --chanels gray red.png", "; did you mean --channels?");
+        row("an option of one dash", "devices -json", "unknown option -json; did you mean --json?");
+        row("everybody's option", "--no-opncl", "; did you mean --no-opencl?");
+        row("a formula", "histogram --gray rec610 red.png", "; did you mean rec601?");
+        row("one of several channels", "histogram --channels red,gren red.png", "; did you mean green?");
+        row("a form", "verify --format jsno", "; did you mean json?");
+        row("a strategy to count with", "histogram --strategy host-seral red.png",
+            "; did you mean host-serial?");
+        row("a strategy to measure", "bench --strategy local-stridded", "; did you mean local-strided?");
+        row("data", "bench --data unifrom", "; did you mean uniform?");
+        row("a shell", "completion bahs", "; did you mean bash?");
+        row("nothing that is near", "histogram --gray luma red.png", "rec601, rec709, mean or value");
+    }
+    void whatWasMeantIsSaid() {
+        QFETCH(QString, arguments);
+        QFETCH(QByteArray, meant);
+        const Run run = this->run(words(arguments));
+        QCOMPARE(run.code, 2);
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY2(run.err.trimmed().endsWith(meant), run.err);
+    }
+
+    void aWordThatIsAFileIsNoCommand() {
+        write(QStringLiteral("histgram"), QByteArray("a file"));
+        QCOMPARE(run(words("histgram")).code, 1); // there is no display
+        QVERIFY(QFile::remove(m_folder.filePath(QStringLiteral("histgram"))));
+    }
+
+    void wildcardsThatNoShellReplaced() {
+        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("some")));
+        for (const char* name : {"some/2.png", "some/10.png", "some/[1].png"})
+            QVERIFY(
+                QFile::copy(m_folder.filePath(QLatin1String(image)), m_folder.filePath(QLatin1String(name))));
+        const auto files = [&](const char* arguments) {
+            const Run run = this->run(words("histogram --format json --device host") + words(arguments));
+            QStringList names;
+            for (int i = 0; i < run.lines().size(); ++i)
+                names += run.json(i)[QStringLiteral("file")].toString();
+            return names;
+        };
+        QCOMPARE(files("some/?.png"), words("some/2.png"));
+        QCOMPARE(files("some/[1].png"), words("some/[1].png")); // for a file has that very name
+        QCOMPARE(files("some/[12]*.png"), words("some/10.png some/2.png"));
+        const Run none = run(words("histogram some/*.tif"));
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.startsWith("tonescope: some/*.tif: "), none.err);
+        const Run verified =
+            run(words("verify --device host --strategy host-serial --format json some/?.png"));
+        QVERIFY2(verified.out.contains("some/2.png"), verified.out);
+    }
+
+    void aFolderStandsForItsImages() {
+        QDir folder(m_folder.path());
+        QVERIFY(folder.mkpath(QStringLiteral("photos/more")) && folder.mkpath(QStringLiteral("photos/none")));
+        for (const char* name : {"photos/9.png", "photos/10.png", "photos/more/1.png"})
+            QVERIFY(
+                QFile::copy(m_folder.filePath(QLatin1String(image)), m_folder.filePath(QLatin1String(name))));
+        write(QStringLiteral("photos/notes.txt"), QByteArray("no image"));
+        const auto firstColumn = [](const Run& run) {
+            QStringList files;
+            for (int i = 0; i < run.lines().size(); ++i)
+                files += run.json(i)[QStringLiteral("file")].toString();
+            return files;
+        };
+        const Run flat = run(words("histogram --format json --device host photos"));
+        QCOMPARE(flat.code, 0);
+        QCOMPARE(firstColumn(flat), words("photos/9.png photos/10.png"));
+        const Run deep = run(words("histogram --format json --device host --recursive photos/"));
+        QCOMPARE(firstColumn(deep), words("photos/9.png photos/10.png photos/more/1.png"));
+        const Run empty = run(words("histogram --format json --device host photos/none red.png"));
+        QCOMPARE(empty.code, 1);
+        QCOMPARE(empty.errors(),
+                 QList<QByteArray>{"tonescope: photos/none: there is no image in this folder"});
+        QCOMPARE(firstColumn(empty), words("red.png"));
+    }
+
+    void nothingIsColouredWhereThereIsNoTerminal() {
+        for (const char* arguments :
+             {"devices", "histogram --device host red.png", "histogram nothing.png"}) {
+            const Run run = this->run(words(arguments));
+            QVERIFY2(!run.out.contains('\033') && !run.err.contains('\033'), arguments);
+        }
     }
 
     void aCacheThatOthersCanWriteToIsToldAndNotUsed() {
@@ -168,7 +266,15 @@ private Q_SLOTS:
             const Run each = run({command, QStringLiteral("--help")});
             QVERIFY2(each.out.startsWith("Usage: tonescope " + command.toUtf8() + " [options]"), each.out);
         }
-        QVERIFY(run({QStringLiteral("--version")}).out.startsWith("tonescope "));
+        const QByteArray version = run({QStringLiteral("--version")}).out;
+        QVERIFY(version.startsWith("tonescope "));
+        for (const QString& command : words("devices histogram bench tuning verify help completion manual")) {
+            QCOMPARE(run({command, QStringLiteral("--version")}).out, version);
+            QCOMPARE(run({QStringLiteral("help"), command}).out,
+                     run({command, QStringLiteral("--help")}).out);
+            QVERIFY(help.out.contains("  tonescope " + command.toUtf8() + " "));
+        }
+        QCOMPARE(run({QStringLiteral("help")}).out, help.out);
         QVERIFY(run({QStringLiteral("histogram"), QStringLiteral("--help")}).out.contains("--region"));
         QVERIFY(run({QStringLiteral("bench"), QStringLiteral("--help")}).out.contains("--pixels-per-item"));
         QVERIFY(run({QStringLiteral("verify"), QStringLiteral("--help")}).out.contains("--strategy"));

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/image_list.h"
 
-#include "engine/files/path_text.h"
+#include "ui/window/image_folder.h"
 
 #include <QCollator>
 #include <QDir>
 #include <QFileInfo>
-#include <QImageReader>
-#include <QLocale>
-#include <QSet>
 #include <QtConcurrentRun>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 namespace tonescope::ui {
@@ -22,46 +17,6 @@ namespace {
 
 /// Two changes of a folder within the steps of its file system's clock look like one.
 constexpr qint64 clockStep = 2000; ///< ms, of the coarsest in use
-
-QCollator naturalOrder() {
-    // Without a language there are no rules but those of bytes, in which 10.jpg comes before 9.jpg.
-    const QLocale usual;
-    QCollator order(usual.language() == QLocale::C ? QLocale(QLocale::English) : usual);
-    order.setNumericMode(true);
-    return order;
-}
-
-QStringList inNaturalOrder(const QStringList& names) {
-    const QCollator order = naturalOrder();
-    std::vector<std::pair<QCollatorSortKey, QString>> keyed; // each name is looked at once
-    keyed.reserve(static_cast<std::size_t>(names.size()));
-    for (const QString& name : names)
-        keyed.emplace_back(order.sortKey(name), name);
-    std::sort(keyed.begin(), keyed.end(),
-              [](const auto& a, const auto& b) { return a.first.compare(b.first) < 0; });
-    QStringList sorted;
-    for (const auto& [key, name] : keyed)
-        sorted += name;
-    return sorted;
-}
-
-/// Asked of the system itself, and not of QDir, to which names that are no text are no files.
-QStringList imageNamesIn(const QString& folder) {
-    QSet<QString> endings;
-    for (const QString& wildcard : imageWildcards())
-        endings += wildcard.mid(1).toLower(); // without its star
-    QStringList names;
-    std::error_code error;
-    const std::filesystem::path path(pathBytes(folder).toStdString());
-    for (std::filesystem::directory_iterator entry(path, error), end; !error && entry != end;
-         entry.increment(error)) {
-        const QString name = pathText(entry->path().filename().string());
-        if (name.startsWith(u'.') || !endings.contains(name.mid(name.lastIndexOf(u'.')).toLower())) continue;
-        std::error_code unknown;
-        if (entry->is_regular_file(unknown)) names += name;
-    }
-    return names;
-}
 
 QStringList imagesIn(const QString& folder, const QString& shown) {
     QStringList names = imageNamesIn(folder);
@@ -95,13 +50,6 @@ qsizetype placeFor(const QString& path, const QStringList& paths) {
 }
 
 } // namespace
-
-QStringList imageWildcards() {
-    QStringList wildcards;
-    for (const QByteArray& format : QImageReader::supportedImageFormats())
-        wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
-    return wildcards;
-}
 
 ImageList::ImageList(QObject* parent) : QObject(parent) {
     connect(&m_reading, &QFutureWatcherBase::finished, this, &ImageList::takeListing);

@@ -12,9 +12,6 @@
 
 namespace tonescope::ui {
 
-/// Wildcards of the files that can be read: "*.jpg", ...
-[[nodiscard]] QStringList imageWildcards();
-
 /// What a folder held.
 struct FolderListing {
     QStringList paths; ///< of its images, 9.jpg before 10.jpg

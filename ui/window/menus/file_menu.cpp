@@ -2,7 +2,7 @@
 #include "ui/window/menus/file_menu.h"
 
 #include "engine/files/path_text.h"
-#include "ui/window/image_list.h"
+#include "ui/window/image_folder.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/manual/command_table.h"
+
+#include "app/cli/command_line.h"
+#include "app/cli/manual/command_rows.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tonescope::app {
+
+namespace {
+
+constexpr auto formats = textsOf<Format>();
+constexpr std::array<std::string_view, 2> tableOrJson{"table", "json"};
+constexpr std::array<std::string_view, 5> devices{"host", "cpu", "gpu", "together", "all"};
+constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};
+
+constexpr std::string_view windowDetail = R"(Without a command a window opens on the images named;
+a folder stands for its images, and a name with `*`, `?` or `[` that no file has for the files that fit.
+A file that is named like a command is written with its folder, as in <./devices>.)";
+
+constexpr std::string_view doctorDetail = R"(Say, as text to copy, where the OpenCL loader looks for drivers,
+which libraries it is told to load and why some cannot be,
+every platform and device, which of them are not used and why, what is there twice,
+the state of the caches, and which starts ended inside a driver.
+Each driver is opened and asked in a process of its own, so that one that crashes or hangs is a line of the text.
+The same is in the window's device menu.)";
+
+constexpr std::string_view tuningDetail = R"(Lists what was found to be fastest, here and on other machines.
+What was measured here, on this device with this driver, comes first;
+then what was measured elsewhere on a device of the same name, maker and number of units,
+with the same driver before others, if this program has the strategy and the device can start it so;
+then the rule that holds for devices that nobody has tuned.
+The <strategyReason> of a result says which of them it was.)";
+
+constexpr std::string_view exportDetail = R"(Write what was measured here for others:
+for each device, by its name, maker and driver, and for each kind of pixels and size,
+the strategy, its launch, why, and when.
+Nothing else of this machine is in it.)";
+
+constexpr std::string_view importDetail =
+    R"(Read such a file and keep what it says, also of devices that are not here.
+What was measured here is never overwritten; of two choices from elsewhere for the same, the newer one stays.
+May be given several times.)";
+
+constexpr std::string_view verifyDetail =
+    R"(Compares what every strategy counts with what `host-serial` counts:
+on all kinds of data that need no file, in sizes from a single pixel on,
+in parts of images, in 8 and 16 bits, gray and colour; and on each <IMAGE> as a whole.
+A row for each device, strategy and kind of data says whether all was equal,
+and where the first difference is if not.
+On simulated devices only few and small sizes are counted.
+The strategy `racy` is wrong on purpose, which is reported but no failure.)";
+
+constexpr std::string_view noOpenClDetail = R"(Touch no OpenCL driver: the processor counts without.
+In the window, `Device > Try the devices again` ends it.
+The window begins so by itself, and says why, after a start that ended inside a driver;
+a command says so in a line, and goes on with OpenCL.)";
+
+constexpr std::string_view remoteDetail = R"(Use the devices that PoCL's daemon serves on other machines, too,
+through PoCL's remote driver.
+<SERVERS> is a list with commas of <HOST>[`:`<PORT>][`/`<NUMBER>].
+The protocol has no password: use a tunnel.)";
+
+constexpr auto common = std::to_array<OptionRow>({
+    {"no-opencl",
+     {},
+     Value::None,
+     "Touch no OpenCL driver: the host's own threads count.",
+     {},
+     {},
+     noOpenClDetail},
+    {"remote",
+     "SERVERS",
+     Value::Text,
+     "Use devices that PoCL's daemon serves on other machines, too: HOST[:PORT][/NUMBER], several with "
+     "commas.",
+     {},
+     {},
+     remoteDetail},
+    {"help", {}, Value::None, "Say what can be written here.", {}, {}, {}, 'h'},
+    {"version", {}, Value::None, "Print the version.", {}, {}, {}, 'v'},
+});
+
+constexpr auto devicesOptions = std::to_array<OptionRow>({
+    {"json", {}, Value::None, "Print one JSON object a line for each device."},
+    {"doctor",
+     {},
+     Value::None,
+     "Say what the OpenCL loader found, which drivers were refused, and why.",
+     {},
+     {},
+     doctorDetail},
+});
+
+constexpr auto windowOptions = std::to_array<OptionRow>({
+    {newWindowOption,
+     {},
+     Value::None,
+     "Open a window of its own, also where one window for all files is preferred."},
+});
+
+constexpr auto tuningOptions = std::to_array<OptionRow>({
+    {"json",
+     {},
+     Value::None,
+     "Print one JSON object a line for each choice.",
+     {},
+     {},
+     "Print one JSON object a line; <device> is `null` where it was measured elsewhere."},
+    {"export",
+     "FILE",
+     Value::Files,
+     "Write what was tuned here to FILE, for other machines with such devices.",
+     {},
+     {},
+     exportDetail},
+    {"import",
+     "FILE",
+     Value::Files,
+     "Keep what FILE says of devices; used where nothing was tuned here. May be given several times.",
+     {},
+     {},
+     importDetail},
+    {"forget-imported", {}, Value::None, "Forget everything that was imported."},
+});
+
+constexpr auto verifyOptions = std::to_array<OptionRow>({
+    {"device",
+     "KEY",
+     Value::Devices,
+     "Where to count, together:KEY+KEY, or any part of a device's key. May be given several times.",
+     {},
+     devices,
+     "The devices to compare on, as for `bench`. May be given several times."},
+    {"strategy", "ID,...", Value::Strategies, "What to compare, or all. May be given several times.", "all"},
+    {"format", "FORMAT", Value::Names, "The form of the rows.", "table", tableOrJson},
+});
+
+CommandRow helpRow() {
+    static const auto names = [] {
+        std::array<std::string_view, 5> commands{"devices", "histogram", "bench", "tuning", "verify"};
+        return commands;
+    }();
+    return {"help",
+            "[COMMAND]",
+            "The command that is meant.",
+            "Says what can be written behind a command.",
+            "Says the same as the command's `--help`.",
+            {},
+            Value::Names,
+            names};
+}
+
+} // namespace
+
+std::span<const std::string_view> formatNames() {
+    return formats;
+}
+
+std::span<const std::string_view> deviceWords() {
+    return std::span(devices).first(devices.size() - 1);
+}
+
+std::span<const std::string_view> deviceWordsAndAll() {
+    return devices;
+}
+
+std::span<const OptionRow> commonOptions() {
+    return common;
+}
+
+std::span<const CommandRow> commandTable() {
+    static const auto table = std::to_array<CommandRow>({
+        {{},
+         "[IMAGE...]",
+         "Files or folders to show.",
+         "Reads the tones of photos.",
+         windowDetail,
+         windowOptions,
+         Value::Files},
+        {"devices",
+         {},
+         {},
+         "Lists the devices that can count.",
+         "Lists the devices that can count, with the keys that `--device` takes.",
+         devicesOptions},
+        histogramRow(),
+        benchRow(),
+        {"tuning",
+         {},
+         {},
+         "Lists what tuning found to be fastest, sends it and reads it.",
+         tuningDetail,
+         tuningOptions},
+        {"verify", "[IMAGE...]", "Files to count besides the test data.",
+         "Compares every strategy with the reference.", verifyDetail, verifyOptions, Value::Files},
+        helpRow(),
+        {"completion",
+         "SHELL",
+         "bash, zsh or fish.",
+         "Prints the file that completes command lines in a shell.",
+         "Prints the file with which that shell completes command lines: `bash`, `zsh` or `fish`. "
+         "A package brings them along.",
+         {},
+         Value::Names,
+         shells},
+        {"manual",
+         {},
+         {},
+         "Prints the manual page.",
+         "Prints this manual page, to be shown by `man -l -`.",
+         {}},
+    });
+    return table;
+}
+
+const CommandRow* commandRow(std::string_view name) {
+    const auto row = std::ranges::find(commandTable(), name, &CommandRow::name);
+    return row == commandTable().end() ? nullptr : &*row;
+}
+
+const OptionRow* optionRow(const CommandRow& command, std::string_view name) {
+    for (const std::span<const OptionRow> rows : {command.options, commonOptions()}) {
+        const auto row = std::ranges::find(rows, name, &OptionRow::name);
+        if (row != rows.end()) return &*row;
+    }
+    return nullptr;
+}
+
+} // namespace tonescope::app

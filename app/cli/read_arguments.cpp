@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/read_arguments.h"
+
+#include "app/cli/manual/suggestion.h"
+#include "app/cli/wildcards.h"
+
+#include <QCoreApplication>
+
+#include <sstream>
+#include <vector>
+
+namespace tonescope::app {
+
+namespace {
+
+QString textOf(std::string_view text) {
+    return QString::fromUtf8(text);
+}
+
+/// The help of an option, with the values that it takes.
+QString descriptionOf(const OptionRow& row) {
+    if (row.names.empty()) return textOf(row.help);
+    return textOf(row.help.substr(0, row.help.size() - 1)) +
+           QStringLiteral(" (%1).").arg(QString::fromStdString(listedWords(row.names)));
+}
+
+QCommandLineOption optionOf(const OptionRow& row) {
+    QStringList names{textOf(row.name)};
+    if (row.letter != '\0') names.prepend(QString(QLatin1Char(row.letter)));
+    QCommandLineOption option(names, descriptionOf(row), textOf(row.placeholder));
+    if (!row.byDefault.empty()) option.setDefaultValue(textOf(row.byDefault));
+    return option;
+}
+
+std::unique_ptr<QCommandLineParser> parserOf(const CommandRow& command) {
+    auto parser = std::make_unique<QCommandLineParser>();
+    parser->setApplicationDescription(textOf(command.help));
+    if (!command.arguments.empty()) {
+        parser->addPositionalArgument(textOf(command.arguments), textOf(command.argumentHelp),
+                                      textOf(command.arguments));
+    }
+    for (const std::span<const OptionRow> rows : {command.options, commonOptions()}) {
+        for (const OptionRow& row : rows)
+            parser->addOption(optionOf(row));
+    }
+    return parser;
+}
+
+std::vector<std::string_view> optionNames(const CommandRow& command) {
+    std::vector<std::string_view> names;
+    for (const std::span<const OptionRow> rows : {command.options, commonOptions()}) {
+        for (const OptionRow& row : rows)
+            names.push_back(row.name);
+    }
+    return names;
+}
+
+/// The word as it was typed: the parser tells the letters of "-json" one by one.
+QString typedOption(const QString& unknown, const QStringList& arguments) {
+    if (unknown.size() > 1) return unknown;
+    for (const QString& argument : arguments) {
+        if (argument.startsWith(u'-') && !argument.startsWith(QLatin1String("--")) &&
+            argument.contains(unknown))
+            return argument.mid(1);
+    }
+    return unknown;
+}
+
+std::string complaint(const QCommandLineParser& parser, const CommandRow& command,
+                      const QStringList& arguments) {
+    const QStringList unknown = parser.unknownOptionNames();
+    if (unknown.isEmpty()) {
+        const QString error = parser.errorText();
+        return (error.left(1).toLower() + error.mid(1)).toStdString();
+    }
+    const QString typed = typedOption(unknown.constFirst(), arguments);
+    const std::string dashes = typed == unknown.constFirst() && typed.size() > 1 ? "--" : "-";
+    return "unknown option " + dashes + typed.toStdString() +
+           suggestion(typed.toStdString(), optionNames(command), "--");
+}
+
+/// What is wrong with the values that the table lists; empty where nothing is.
+std::string complaintOfValues(const QCommandLineParser& parser, const CommandRow& command) {
+    for (const OptionRow& row : command.options) {
+        if (row.value != Value::Names && row.value != Value::List) continue;
+        for (const QString& value : parser.values(textOf(row.name))) {
+            for (const QString& word : row.value == Value::List ? value.split(u',') : QStringList(value)) {
+                const std::string typed = word.toStdString();
+                if (std::ranges::find(row.names, typed) != row.names.end()) continue;
+                return wrongValue(row.name, value, "expected " + listedWords(row.names)) +
+                       suggestion(typed, row.names);
+            }
+        }
+    }
+    return {};
+}
+
+/// What the window's help has beneath its options.
+std::string commandList(const Terminal& look) {
+    std::ostringstream text;
+    text << '\n' << look.heading("Commands, each with --help:") << '\n';
+    constexpr std::size_t width = 12;
+    for (const CommandRow& row : commandTable().subspan(1))
+        text << "  tonescope " << row.name << std::string(width - row.name.size(), ' ') << row.help << '\n';
+    return text.str();
+}
+
+} // namespace
+
+ReadArguments::ReadArguments(std::unique_ptr<QCommandLineParser> parser) : m_parser(std::move(parser)) {
+}
+
+QStringList ReadArguments::files() const {
+    return withoutWildcards(m_parser->positionalArguments());
+}
+
+std::string helpOf(const CommandRow& command, const Terminal& look) {
+    // What Qt calls the program: its path, or without an application object this.
+    const QString program = QCoreApplication::instance() != nullptr
+                                ? QCoreApplication::arguments().constFirst()
+                                : QStringLiteral("<executable_name>");
+    const QString name = textOf(command.name.empty() ? "tonescope" : "tonescope ") + textOf(command.name);
+    QString text = parserOf(command)->helpText();
+    if (const qsizetype place = text.indexOf(program); place >= 0) text.replace(place, program.size(), name);
+    for (const char* heading : {"Usage:", "\nOptions:", "\nArguments:"}) {
+        const qsizetype place = text.indexOf(QLatin1String(heading));
+        const std::string set = look.heading(QString::fromLatin1(heading).trimmed().toStdString());
+        const qsizetype begin = heading[0] == '\n' ? place + 1 : place;
+        if (place >= 0)
+            text.replace(begin, QString::fromLatin1(heading).trimmed().size(), QString::fromStdString(set));
+    }
+    return text.toStdString() + (command.name.empty() ? commandList(look) : std::string());
+}
+
+std::string wrongValue(std::string_view option, const QString& value, std::string_view expected) {
+    return "--" + std::string(option) + ' ' + value.toStdString() + ": " + std::string(expected);
+}
+
+bool asksForHelp(const CommandRow& command, const QStringList& arguments) {
+    const auto parser = parserOf(command);
+    return parser->parse(arguments) &&
+           (parser->isSet(QStringLiteral("help")) || parser->isSet(QStringLiteral("version")));
+}
+
+std::variant<ReadArguments, ExitCode> readArguments(const CommandRow& command, const QStringList& arguments,
+                                                    const Console& console) {
+    auto parser = parserOf(command);
+    const bool understood = parser->parse(arguments);
+    const bool help = understood && parser->isSet(QStringLiteral("help"));
+    const bool version = understood && parser->isSet(QStringLiteral("version"));
+    if (help) console.out << helpOf(command, console.outLook);
+    if (version) console.out << "tonescope " << QCoreApplication::applicationVersion().toStdString() << '\n';
+    if (help || version) return ExitCode::Done;
+
+    std::string wrong =
+        understood ? complaintOfValues(*parser, command) : complaint(*parser, command, arguments);
+    if (understood && wrong.empty() && command.arguments.empty() && !parser->positionalArguments().isEmpty())
+        wrong = std::string(command.name) + ": takes no file, and " +
+                parser->positionalArguments().constFirst().toStdString() + " is none of its options";
+    if (wrong.empty()) return ReadArguments(std::move(parser));
+    console.say({}, wrong);
+    return ExitCode::WrongUsage;
+}
+
+} // namespace tonescope::app

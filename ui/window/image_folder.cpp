@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/image_folder.h"
+
+#include "engine/files/path_text.h"
+
+#include <QDir>
+#include <QImageReader>
+#include <QLocale>
+#include <QSet>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// Asked of the system itself, and not of QDir, to which names that are no text are no files.
+template <typename Wanted>
+QStringList namesIn(const QString& folder, const Wanted& wanted) {
+    QStringList names;
+    std::error_code error;
+    const std::filesystem::path path(pathBytes(folder).toStdString());
+    for (std::filesystem::directory_iterator entry(path, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const QString name = pathText(entry->path().filename().string());
+        if (!name.startsWith(u'.') && wanted(*entry, name)) names += name;
+    }
+    return names;
+}
+
+/// A link may lead back to where it stands.
+QStringList foldersIn(const QString& folder) {
+    return namesIn(folder, [](const std::filesystem::directory_entry& entry, const QString& /*name*/) {
+        std::error_code unknown;
+        return entry.is_directory(unknown) && !entry.is_symlink(unknown);
+    });
+}
+
+} // namespace
+
+QCollator naturalOrder() {
+    // Without a language there are no rules but those of bytes, in which 10.jpg comes before 9.jpg.
+    const QLocale usual;
+    QCollator order(usual.language() == QLocale::C ? QLocale(QLocale::English) : usual);
+    order.setNumericMode(true);
+    return order;
+}
+
+QStringList inNaturalOrder(const QStringList& names) {
+    const QCollator order = naturalOrder();
+    std::vector<std::pair<QCollatorSortKey, QString>> keyed; // each name is looked at once
+    keyed.reserve(static_cast<std::size_t>(names.size()));
+    for (const QString& name : names)
+        keyed.emplace_back(order.sortKey(name), name);
+    std::sort(keyed.begin(), keyed.end(),
+              [](const auto& a, const auto& b) { return a.first.compare(b.first) < 0; });
+    QStringList sorted;
+    for (const auto& [key, name] : keyed)
+        sorted += name;
+    return sorted;
+}
+
+QStringList imageNamesIn(const QString& folder) {
+    QSet<QString> endings;
+    for (const QString& wildcard : imageWildcards())
+        endings += wildcard.mid(1).toLower(); // without its star
+    return namesIn(folder, [&](const std::filesystem::directory_entry& entry, const QString& name) {
+        std::error_code unknown;
+        return endings.contains(name.mid(name.lastIndexOf(u'.')).toLower()) && entry.is_regular_file(unknown);
+    });
+}
+
+QStringList imagesIn(const QString& folder, bool recursive) {
+    QStringList paths;
+    for (const QString& name : inNaturalOrder(imageNamesIn(folder)))
+        paths += QDir::cleanPath(folder + QLatin1Char('/') + name);
+    if (!recursive) return paths;
+    for (const QString& name : inNaturalOrder(foldersIn(folder)))
+        paths += imagesIn(QDir::cleanPath(folder + QLatin1Char('/') + name), true);
+    return paths;
+}
+
+QStringList imageWildcards() {
+    QStringList wildcards;
+    for (const QByteArray& format : QImageReader::supportedImageFormats())
+        wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
+    return wildcards;
+}
+
+} // namespace tonescope::ui
