@@ -49,10 +49,12 @@ void takeControls(QWidget& widget, const QWidget& before) {
                          [](QDoubleSpinBox& box, const QDoubleSpinBox& old) { box.setValue(old.value()); });
     each<QSlider>(widget, before, [](QSlider& slider, const QSlider& old) { slider.setValue(old.value()); });
     each<QLineEdit>(widget, before, [](QLineEdit& line, const QLineEdit& old) { line.setText(old.text()); });
-    each<QListWidget>(widget, before,
-                      [](QListWidget& list, const QListWidget& old) { list.setCurrentRow(old.currentRow()); });
-    each<QTabWidget>(widget, before,
-                     [](QTabWidget& tabs, const QTabWidget& old) { tabs.setCurrentIndex(old.currentIndex()); });
+    each<QListWidget>(widget, before, [](QListWidget& list, const QListWidget& old) {
+        list.setCurrentRow(old.currentRow());
+    });
+    each<QTabWidget>(widget, before, [](QTabWidget& tabs, const QTabWidget& old) {
+        tabs.setCurrentIndex(old.currentIndex());
+    });
 }
 
 } // namespace tonescope::ui

@@ -6,7 +6,6 @@
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
-#include "ui/lab/glossary/glossary_dialog.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/leaderboard/leaderboard_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
@@ -14,6 +13,7 @@
 #include "ui/lab/shell/blank_screen.h"
 #include "ui/lab/shell/joined_runs.h"
 #include "ui/lab/shell/lab_file_menu.h"
+#include "ui/lab/shell/lab_help.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/lab_report.h"
 #include "ui/lab/shell/projector.h"
@@ -25,7 +25,6 @@
 #include "ui/words/long_text.h"
 
 #include <QDateTime>
-#include <QDialog>
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -94,10 +93,9 @@ void LabWindow::buildBars() {
     projector->foldAway(*setup);
     view->addActions({setup->toggleViewAction(), projector->action(), (new BlankScreen(*this))->action()});
     connect(projector->action(), &QAction::toggled, this, &LabWindow::showLarge);
-    view->addAction(tr("&Words of OpenCL and CUDA"), this, &LabWindow::showGlossary)
-        ->setObjectName(QStringLiteral("glossaryAction"));
     m_runBar->addAtEnd(projector->action());
     addToolBar(m_runBar);
+    menuBar()->addMenu(new LabHelp(*this));
     connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
     connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
     connect(m_fileMenu, &LabFileMenu::openRequested, this, &LabWindow::openRequested);
@@ -134,14 +132,6 @@ void LabWindow::showLarge(bool large) {
         pane.setLarge(large);
         m_tabs->setTabText(tab, large ? pane.shortTitle() : pane.title());
     }
-}
-
-void LabWindow::showGlossary() {
-    auto* dialog = findChild<QDialog*>(QStringLiteral("glossary"));
-    if (dialog == nullptr) dialog = glossaryBeside(this);
-    dialog->show();
-    dialog->raise();
-    dialog->activateWindow();
 }
 
 LabPane* LabWindow::paneInFront() const {

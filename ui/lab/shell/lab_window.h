@@ -109,7 +109,6 @@ private:
     void showNextRun();
     void showAllRuns();
     void showLarge(bool large);
-    void showGlossary();
     [[nodiscard]] LabPane* paneInFront() const;
 
     SetupPane* m_setup;

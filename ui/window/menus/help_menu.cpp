@@ -64,7 +64,7 @@ QAction* HelpMenu::add(const QString& text, const QString& name, const QKeySeque
 }
 
 void HelpMenu::showShortcuts() {
-    if (m_shortcuts == nullptr) m_shortcuts = new ShortcutsDialog(m_window);
+    if (m_shortcuts == nullptr) m_shortcuts = new ShortcutsDialog(m_window, gestures());
     m_shortcuts->present();
 }
 

@@ -16,8 +16,7 @@ LanguageMenu::LanguageMenu(QWidget* parent) : ChoiceMenu(tr("&Language"), parent
     addChoice({systemId, tr("&System's language")});
     for (const Language& language : languages())
         addChoice({language.code.toStdString(), language.name});
-    connect(this, &LanguageMenu::chosen, this,
-            [this] { setLanguage(QString::fromStdString(checked())); });
+    connect(this, &LanguageMenu::chosen, this, [this] { setLanguage(QString::fromStdString(checked())); });
 }
 
 void LanguageMenu::restore(const QSettings& settings) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/menus/shortcuts_dialog.h"
 
-#include "ui/window/gestures.h"
 #include "ui/window/menus/menu_commands.h"
 
 #include <QDialogButtonBox>
@@ -37,7 +36,8 @@ void fitColumns(QTreeWidget& tree) {
 
 } // namespace
 
-ShortcutsDialog::ShortcutsDialog(QMainWindow& window) : QDialog(&window), m_window(window) {
+ShortcutsDialog::ShortcutsDialog(QMainWindow& window, const QList<Gesture>& gestures)
+    : QDialog(&window), m_window(window) {
     setObjectName(QStringLiteral("shortcutsDialog"));
     setWindowTitle(tr("Keyboard and gestures"));
     auto* layout = new QVBoxLayout(this);
@@ -49,7 +49,7 @@ ShortcutsDialog::ShortcutsDialog(QMainWindow& window) : QDialog(&window), m_wind
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
-    listGestures();
+    listGestures(gestures);
     resize(700, 720);
 }
 
@@ -88,8 +88,8 @@ void ShortcutsDialog::listShortcuts() {
     fitColumns(*m_shortcuts);
 }
 
-void ShortcutsDialog::listGestures() {
-    for (const Gesture& gesture : gestures())
+void ShortcutsDialog::listGestures(const QList<Gesture>& gestures) {
+    for (const Gesture& gesture : gestures)
         new QTreeWidgetItem(m_gestures, {gesture.gesture, gesture.where, gesture.effect});
     fitColumns(*m_gestures);
 }

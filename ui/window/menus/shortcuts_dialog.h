@@ -2,6 +2,8 @@
 // Every shortcut, by menu, and every gesture.
 #pragma once
 
+#include "ui/window/gestures.h"
+
 #include <QDialog>
 
 class QMainWindow;
@@ -15,14 +17,14 @@ class ShortcutsDialog : public QDialog {
 
 public:
     /// `window` owns the dialog.
-    explicit ShortcutsDialog(QMainWindow& window);
+    ShortcutsDialog(QMainWindow& window, const QList<Gesture>& gestures);
 
     /// Collects the shortcuts as they are now, and comes to the front.
     void present();
 
 private:
     void listShortcuts();
-    void listGestures();
+    void listGestures(const QList<Gesture>& gestures);
     QTreeWidget* addList(const QString& title, const QString& name, const QStringList& header);
 
     QMainWindow& m_window;
