@@ -2,6 +2,7 @@
 #include "app/start_marker.h"
 
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -132,7 +133,7 @@ void forget(const std::vector<DiedStart>& starts) {
 }
 
 QString sentenceOf(const std::vector<DiedStart>& starts) {
-    return QStringLiteral("An earlier start ended inside an OpenCL driver, while it was %1.")
+    return QStringLiteral(SENTENCE("An earlier start ended inside an OpenCL driver, while it was %1."))
         .arg(QString::fromStdString(starts.back().place.doing));
 }
 

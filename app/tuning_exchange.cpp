@@ -5,6 +5,7 @@
 #include "app/tuning_json.h"
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDate>
 #include <QJsonDocument>
@@ -55,13 +56,13 @@ QByteArray sentTuning(const std::vector<TunedMethod>& choices) {
 
 Outcome<std::vector<TunedMethod>> tuningSent(const QByteArray& bytes) {
     const QJsonObject json = QJsonDocument::fromJson(bytes).object();
-    if (!json.value(mark()).isDouble()) return refused("the file is no exported tuning");
+    if (!json.value(mark()).isDouble()) return refused(SENTENCE("the file is no exported tuning"));
     if (json.value(mark()).toInteger() != sentVersion)
-        return refused("the file is of another version of the program");
+        return refused(SENTENCE("the file is of another version of the program"));
     const QJsonValue choices = json.value(QStringLiteral("choices"));
-    if (!choices.isArray()) return refused("the field \"choices\" is missing or wrong");
+    if (!choices.isArray()) return refused(SENTENCE("the field \"choices\" is missing or wrong"));
     if (static_cast<std::size_t>(choices.toArray().size()) > mostSentChoices)
-        return refused("the file has more choices than devices could have");
+        return refused(SENTENCE("the file has more choices than devices could have"));
     return fromOthers(choices.toArray());
 }
 
@@ -71,7 +72,8 @@ Outcome<std::size_t> exportTuning(const QString& file, const DeviceCatalog& cata
     if (!tuning.notes.empty()) return Failure{Stage::Open, tuning.notes.front(), {}, {}};
     const std::vector<TunedMethod> choices = choicesToSend(tuning, catalog);
     if (choices.empty())
-        return Failure{Stage::Open, "nothing was tuned here yet; `tonescope bench --tune` does it", {}, {}};
+        return Failure{
+            Stage::Open, SENTENCE("nothing was tuned here yet; `tonescope bench --tune` does it"), {}, {}};
     if (auto failure = overInput(file, {tuningPath})) return *std::move(failure);
     if (auto failure = writeFile(file, sentTuning(choices))) return *std::move(failure);
     return choices.size();
@@ -86,7 +88,7 @@ Outcome<std::vector<TunedMethod>> importTuning(const QString& file, const QStrin
         for (const TunedMethod& choice : *choices)
             tuning.learn(choice);
         if (tuning.elsewhere.size() > mostSentChoices)
-            return refused("there is no room for more tuning from elsewhere");
+            return refused(SENTENCE("there is no room for more tuning from elsewhere"));
         return std::nullopt;
     };
     if (auto failure = changeTuning(learn, tuningPath)) return *std::move(failure);

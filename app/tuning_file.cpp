@@ -4,6 +4,7 @@
 #include "app/tuning_json.h"
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -85,7 +86,8 @@ std::optional<Failure> changeTuning(const std::function<std::optional<Failure>(T
     QLockFile lock(path + QStringLiteral(".lock"));
     // Where no lock can be made, writing will tell.
     if (!lock.tryLock(longestWait) && lock.error() == QLockFile::LockFailedError)
-        return Failure{Stage::Write, "another program is changing " + path.toStdString(), {}, {}};
+        return Failure{
+            Stage::Write, filled(SENTENCE("another program is changing %1"), {path.toStdString()}), {}, {}};
     Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty()) {
         // What cannot be read may still be worth something to somebody.

@@ -2,6 +2,7 @@
 #include "app/tuning_json.h"
 
 #include "app/json.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDate>
 
@@ -67,7 +68,10 @@ public:
         if (choice.make.name.empty()) m_fields.refuse("name");
         choice.date = date();
         if (m_fields.good()) return choice;
-        return Failure{Stage::Decode, "the field \"" + m_fields.wrong() + "\" is missing or wrong", {}, {}};
+        return Failure{Stage::Decode,
+                       filled(SENTENCE("the field \"%1\" is missing or wrong"), {m_fields.wrong()}),
+                       {},
+                       {}};
     }
 
 private:

@@ -4,6 +4,7 @@
 #include "app/doctor/census_json.h"
 #include "app/json.h"
 #include "app/make_engine.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -38,22 +39,23 @@ Outcome<QJsonObject> answerOf(const ProbeProgram& program, const QStringList& ar
     });
     process.start(program.path, arguments, QIODevice::ReadOnly);
     if (!process.waitForFinished(static_cast<int>(program.patience.count()))) {
-        if (process.state() == QProcess::NotRunning) return unanswered("no process could be started for it");
+        if (process.state() == QProcess::NotRunning)
+            return unanswered(SENTENCE("no process could be started for it"));
         process.kill();
         process.waitForFinished();
-        return unanswered("it did not answer within " + std::to_string(program.patience.count() / 1000) +
-                          " s");
+        return unanswered(filled(SENTENCE("it did not answer within %1 s"),
+                                 {std::to_string(program.patience.count() / 1000)}));
     }
     if (process.exitStatus() == QProcess::CrashExit) {
         const int signal = process.exitCode();
-        return unanswered("it ended its process: signal " + std::to_string(signal) + " (" +
-                          strsignal(signal) + ")");
+        return unanswered(filled(SENTENCE("it ended its process: signal %1 (%2)"),
+                                 {std::to_string(signal), strsignal(signal)}));
     }
     const QByteArray last = process.readAllStandardOutput().trimmed().split('\n').constLast();
     const QJsonDocument document = QJsonDocument::fromJson(last);
     if (document.isObject()) return document.object();
-    return unanswered("it ended its process without an answer (exit code " +
-                      std::to_string(process.exitCode()) + ")");
+    return unanswered(filled(SENTENCE("it ended its process without an answer (exit code %1)"),
+                             {std::to_string(process.exitCode())}));
 }
 
 bool isOfCompiler(const QString& library) {

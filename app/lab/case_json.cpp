@@ -2,6 +2,7 @@
 #include "app/lab/case_json.h"
 
 #include "app/json.h"
+#include "engine/values/text/sentence.h"
 
 #include <QJsonDocument>
 
@@ -60,9 +61,10 @@ Outcome<Image> imageFrom(JsonFields& fields, PixelLayout layout, const std::stri
     image.stored.stride = image.stored.rowBytes();
     const std::uint64_t bytes = image.stored.pixelBytes();
     const auto memory = memoryFor(bytes);
-    if (!memory) return Failure{Stage::Allocate, "there is too little memory for the pixels", bytes, {}};
+    if (!memory)
+        return Failure{Stage::Allocate, SENTENCE("there is too little memory for the pixels"), bytes, {}};
     in.read(reinterpret_cast<char*>(memory->data()), static_cast<std::streamsize>(bytes));
-    if (!in) return unreadable("the pixels end too early");
+    if (!in) return unreadable(SENTENCE("the pixels end too early"));
     image.stored.data = memory->data();
     image.storage = memory;
     return image;
@@ -79,7 +81,7 @@ Outcome<MeasuredPixels> pixelsFrom(JsonFields fields, std::istream& in) {
     pixels.name = fields.text("name");
     const std::optional<Binning> binning = named<Binning>(fields.text("binning"));
     const std::optional<PixelLayout> layout = named<PixelLayout>(fields.text("pixels"));
-    if (!binning || !layout) return unreadable("the pixels are of an unknown kind");
+    if (!binning || !layout) return unreadable(SENTENCE("the pixels are of an unknown kind"));
     pixels.binning = *binning;
     if (fields.has("data")) {
         const Outcome<SyntheticPixels> made = syntheticFrom(fields, *layout);
@@ -94,7 +96,8 @@ Outcome<MeasuredPixels> pixelsFrom(JsonFields fields, std::istream& in) {
             pixels.pixels = *image;
         }
     }
-    if (!fields.good()) return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
+    if (!fields.good())
+        return unreadable(filled(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}));
     return pixels;
 }
 
@@ -109,11 +112,15 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     const bool checked = fields.flag("checked"), keepCounts = fields.flag("keepCounts");
     const DeviceInfo* device = checked ? checkerIn(catalog) : catalog.find(key);
     if (device == nullptr)
-        return Failure{
-            Stage::OpenDevice, checked ? "there is no checker" : "there is no device " + key, {}, {}};
+        return Failure{Stage::OpenDevice,
+                       checked ? SENTENCE("there is no checker")
+                               : filled(SENTENCE("there is no device %1"), {key}),
+                       {},
+                       {}};
     const std::string id = fields.text("strategy");
     const StrategyInfo* strategy = catalog.strategy(id);
-    if (strategy == nullptr) return Failure{Stage::Build, "there is no strategy " + id, {}, {}};
+    if (strategy == nullptr)
+        return Failure{Stage::Build, filled(SENTENCE("there is no strategy %1"), {id}), {}, {}};
     const std::optional<LaunchParameters> launch = launchFrom(fields.object("asked"));
     if (!launch) fields.refuse("asked");
     const auto repeats = static_cast<unsigned>(fields.whole("repeats", largestRepeats));
@@ -123,7 +130,8 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     const bool sends = fields.has("sends") && fields.flag("sends");
     const bool looksInside = fields.has("looksInside") && fields.flag("looksInside");
     const QJsonObject pixelsJson = fields.object("pixels");
-    if (!fields.good()) return unreadable("the field \"" + fields.wrong() + "\" is missing or wrong");
+    if (!fields.good())
+        return unreadable(filled(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}));
     Outcome<MeasuredPixels> pixels = pixelsFrom(JsonFields(pixelsJson), in);
     if (!pixels) return pixels.failure();
     MeasureCase asked{*device, *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel)};
@@ -162,7 +170,7 @@ Outcome<MeasureCase> readCase(std::istream& in, const DeviceCatalog& catalog) {
     std::string head;
     std::getline(in, head);
     const QJsonDocument document = QJsonDocument::fromJson(QByteArray::fromStdString(head));
-    if (!document.isObject()) return unreadable("there is no case to measure");
+    if (!document.isObject()) return unreadable(SENTENCE("there is no case to measure"));
     return caseFrom(JsonFields(document.object()), catalog, in);
 }
 

@@ -4,6 +4,7 @@
 #include "app/json.h"
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -37,7 +38,7 @@ Outcome<KernelTexts> readDrafts(const QString& path) {
     const QJsonObject json = kept.toObject();
     const bool texts =
         std::all_of(json.begin(), json.end(), [](const auto& each) { return each.isString(); });
-    if (!kept.isObject() || !texts) return Failure{Stage::Open, "the file is damaged", {}, {}};
+    if (!kept.isObject() || !texts) return Failure{Stage::Open, SENTENCE("the file is damaged"), {}, {}};
     KernelTexts drafts;
     for (auto each = json.begin(); each != json.end(); ++each)
         drafts[each.key().toStdString()] = each.value().toString().toStdString();

@@ -3,6 +3,7 @@
 
 #include "app/doctor/driver_names.h"
 #include "engine/process/confinement.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDir>
 #include <QFile>
@@ -88,7 +89,7 @@ void moveInto(const QString& folder) {
 
 std::optional<std::string> confineToKernels(const QString& folder) {
     if (folder.isEmpty())
-        return "a kernel of somebody else is not run here: there is no folder for its files";
+        return SENTENCE("a kernel of somebody else is not run here: there is no folder for its files");
     close_range(STDERR_FILENO + 1, ~0U, 0); // whatever the other process left open
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};
@@ -98,7 +99,7 @@ std::optional<std::string> confineToKernels(const QString& folder) {
     reach.writable.push_back(QFile::encodeName(folder).toStdString());
     const std::vector<std::string> missing = confine(reach);
     if (missing.empty()) return std::nullopt;
-    return "a kernel of somebody else is not run here: " + missing.front();
+    return filled(SENTENCE("a kernel of somebody else is not run here: %1"), {missing.front()});
 }
 
 } // namespace tonescope::app

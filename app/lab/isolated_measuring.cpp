@@ -6,6 +6,7 @@
 #include "app/lab/kernel_checker.h"
 #include "app/lab/measurement_json.h"
 #include "app/remote_devices.h"
+#include "engine/values/text/sentence.h"
 
 #include <QJsonDocument>
 #include <QProcess>
@@ -31,18 +32,18 @@ std::string meaningOf(int signal) {
     switch (signal) {
     case SIGSEGV:
     case SIGBUS:
-        return "it read or wrote memory that is not its own";
+        return SENTENCE("it read or wrote memory that is not its own");
     case SIGFPE:
-        return "it divided by zero";
+        return SENTENCE("it divided by zero");
     case SIGILL:
-        return "it ran into something that is no instruction";
+        return SENTENCE("it ran into something that is no instruction");
     case SIGABRT:
-        return "it damaged memory, or the driver gave up";
+        return SENTENCE("it damaged memory, or the driver gave up");
     case SIGKILL:
     case SIGALRM:
-        return "the system ended it, as for want of memory";
+        return SENTENCE("the system ended it, as for want of memory");
     default:
-        return "the system ended it";
+        return SENTENCE("the system ended it");
     }
 }
 
@@ -55,7 +56,8 @@ std::string tailOf(const QByteArray& err) {
 /// A signal ended it. `err` is what it wrote to standard error, which becomes the failure's log.
 Failure crashed(int signal, const QByteArray& err) {
     return {Stage::Kernel,
-            "the kernel crashed its process (signal " + std::to_string(signal) + "): " + meaningOf(signal),
+            filled(SENTENCE("the kernel crashed its process (signal %1): %2"),
+                   {std::to_string(signal), meaningOf(signal)}),
             {},
             tailOf(err)};
 }
@@ -63,16 +65,18 @@ Failure crashed(int signal, const QByteArray& err) {
 /// It ended by itself and left no measurement.
 Failure endedWithout(const QByteArray& err) {
     const QByteArray last = err.trimmed().split('\n').constLast();
-    std::string cause = "the process that measured ended without a result";
-    if (!last.isEmpty()) cause += ": " + QString::fromUtf8(last).toStdString();
+    std::string cause = SENTENCE("the process that measured ended without a result");
+    if (!last.isEmpty())
+        cause = filled(SENTENCE("the process that measured ended without a result: %1"),
+                       {QString::fromUtf8(last).toStdString()});
     return {Stage::Kernel, cause, {}, tailOf(err)};
 }
 
 /// It had to be ended, because it took longer than it may.
 Failure tookTooLong(std::chrono::milliseconds limit) {
     return {Stage::Kernel,
-            "the kernel did not end within " + std::to_string(limit.count() / 1000) +
-                " s; its process was ended",
+            filled(SENTENCE("the kernel did not end within %1 s; its process was ended"),
+                   {std::to_string(limit.count() / 1000)}),
             {},
             {}};
 }
@@ -197,11 +201,11 @@ void IsolatedMeasuring::startProcess(const MeasureCase& asked) {
         [this, process = m_process](QProcess::ProcessError error) {
             if (error != QProcess::FailedToStart) return; // finished() tells of the others
             if (process != m_process) return;             // it was stopped while this was on its way
-            answer(
-                Failure{Stage::Kernel,
-                        "the process that measures did not start: " + m_process->errorString().toStdString(),
-                        {},
-                        {}});
+            answer(Failure{Stage::Kernel,
+                           filled(SENTENCE("the process that measures did not start: %1"),
+                                  {m_process->errorString().toStdString()}),
+                           {},
+                           {}});
         },
         Qt::QueuedConnection); // and so never from within measure()
     m_process->start(m_program, asked.foreign

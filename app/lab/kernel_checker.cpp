@@ -2,6 +2,7 @@
 #include "app/lab/kernel_checker.h"
 
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDir>
 #include <QFile>
@@ -32,7 +33,7 @@ std::optional<Failure> addChecker(QProcessEnvironment& environment, const QStrin
     if (driver.isEmpty())
         return Failure{
             Stage::FindDevices,
-            "Oclgrind, which names such mistakes, is not installed: the package is called oclgrind",
+            SENTENCE("Oclgrind, which names such mistakes, is not installed: the package is called oclgrind"),
             {},
             {}};
     if (auto failure = writeFile(QDir(folder).filePath(QStringLiteral("oclgrind.icd")),

@@ -8,6 +8,7 @@
 #include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "engine/image/text_image.h"
+#include "engine/values/text/sentence.h"
 #include "ui/lab/shell/lab_settings.h"
 #include "ui/lab/shell/lab_state.h"
 
@@ -90,8 +91,9 @@ void Lab::restoreDrafts() {
     }
     Failure failure = drafts.failure();
     const std::optional<QString> aside = putAside(draftsFile());
-    failure.cause += aside ? "; it is kept as " + shownText(*aside).toStdString()
-                           : std::string("; the next edit of a kernel is written over it");
+    failure.cause =
+        aside ? filled(SENTENCE("%1; it is kept as %2"), {failure.cause, shownText(*aside).toStdString()})
+              : filled(SENTENCE("%1; the next edit of a kernel is written over it"), {failure.cause});
     m_window->showFailure(draftsFile(), failure);
 }
 

@@ -6,6 +6,7 @@
 #include "app/lab/measurement_json.h"
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>
@@ -68,13 +69,14 @@ Outcome<LabRun> runFrom(const QJsonObject& json) {
     for (const auto& each : fields.array("measurements")) {
         Outcome<Measurement> measurement = measurementFrom(each.toObject());
         if (!measurement) {
-            return unreadableLab("measurement " + std::to_string(run.measurements.size() + 1) + ": " +
-                                 measurement.failure().cause);
+            return unreadableLab(
+                filled(SENTENCE("measurement %1: %2"),
+                       {std::to_string(run.measurements.size() + 1), measurement.failure().cause}));
         }
         run.measurements.push_back(std::make_shared<const Measurement>(std::move(measurement).value()));
     }
     if (fields.good()) return run;
-    return unreadableLab("the field \"" + fields.wrong() + "\" is missing or wrong");
+    return unreadableLab(filled(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}));
 }
 
 Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
@@ -82,8 +84,8 @@ Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
     for (const auto& each : runs) {
         Outcome<LabRun> run = runFrom(each.toObject());
         if (!run) {
-            return unreadableLab("the file is damaged: run " + std::to_string(session.runs.size() + 1) +
-                                 ", " + run.failure().cause);
+            return unreadableLab(filled(SENTENCE("the file is damaged: run %1, %2"),
+                                        {std::to_string(session.runs.size() + 1), run.failure().cause}));
         }
         session.runs.push_back(std::move(run).value());
     }
@@ -96,16 +98,17 @@ Outcome<LabSession> labIn(const QByteArray& bytes) {
     QJsonParseError error;
     const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
     if (error.error != QJsonParseError::NoError) {
-        return unreadableLab("the file is no lab session: " + error.errorString().toLower().toStdString() +
-                             " at byte " + std::to_string(error.offset));
+        return unreadableLab(
+            filled(SENTENCE("the file is no lab session: %1 at byte %2"),
+                   {error.errorString().toLower().toStdString(), std::to_string(error.offset)}));
     }
     if (json.value(QStringLiteral("format")).toString() != QLatin1String(format))
-        return unreadableLab("the file is no lab session");
+        return unreadableLab(SENTENCE("the file is no lab session"));
     if (json.value(QStringLiteral("version")).toInt() != version)
-        return unreadableLab("the lab session was written by another version, " +
-                             json.value(QStringLiteral("program")).toString().toStdString());
+        return unreadableLab(filled(SENTENCE("the lab session was written by another version, %1"),
+                                    {json.value(QStringLiteral("program")).toString().toStdString()}));
     if (!json.value(QStringLiteral("runs")).isArray())
-        return unreadableLab("the file is damaged: it has no runs");
+        return unreadableLab(SENTENCE("the file is damaged: it has no runs"));
     Outcome<LabSession> session = sessionFrom(json.value(QStringLiteral("runs")).toArray());
     if (session) session.value().together = json.value(QStringLiteral("together")).toBool();
     return session;

@@ -5,6 +5,7 @@
 #include "app/lab/compiled_json.h"
 #include "app/lab/machine_json.h"
 #include "app/measurement_table.h"
+#include "engine/values/text/sentence.h"
 
 #include <limits>
 #include <utility>
@@ -280,7 +281,8 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     measurement.compiled = compiledFrom(fields, "compiled");
     measurement.series = seriesFrom(fields);
     if (fields.good()) return measurement;
-    return Failure{Stage::Decode, "the field \"" + fields.wrong() + "\" is missing or wrong", {}, {}};
+    return Failure{
+        Stage::Decode, filled(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}), {}, {}};
 }
 
 } // namespace tonescope::app

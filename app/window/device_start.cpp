@@ -3,6 +3,7 @@
 
 #include "app/make_engine.h"
 #include "engine/host/threads.h"
+#include "engine/values/text/sentence.h"
 #include "ui/counting/device_menu.h"
 
 #include <QAction>
@@ -13,8 +14,9 @@ namespace {
 
 /// Short: it stands in one line, beside what can be done.
 std::string reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
-    if (asked) return "OpenCL is left out by --no-opencl.";
-    return died.empty() ? std::string() : sentenceOf(died).toStdString() + " OpenCL is left out.";
+    if (asked) return SENTENCE("OpenCL is left out by --no-opencl.");
+    return died.empty() ? std::string()
+                        : filled(SENTENCE("%1 OpenCL is left out."), {sentenceOf(died).toStdString()});
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "engine/count/engine.h"
 #include "engine/host/host_backend.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFutureWatcher>
 #include <QtConcurrent/qtconcurrenttask.h>
@@ -34,7 +35,7 @@ CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path
     result->exact = false;
     result->sampled = Sampling{copy->whole, pixelsOf(image->extent())};
     result->histogram = result->histogram.stretchedTo(pixelsOf(copy->whole));
-    result->reason = "it is at hand while the whole picture is decoded";
+    result->reason = SENTENCE("it is at hand while the whole picture is decoded");
     return result;
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/remote_choice.h"
 
 #include "ui/window/remote_dialog.h"
+#include "ui/words/engine_text.h"
 
 #include <QFileInfo>
 
@@ -56,7 +57,7 @@ void RemoteChoice::present(QWidget& window) {
 
 void RemoteChoice::choose(const QString& list) {
     const auto servers = remote::remoteServersIn(list.toStdString());
-    if (!servers) return m_dialog->refuse(QString::fromStdString(lineOf(servers.failure())));
+    if (!servers) return m_dialog->refuse(ui::failureText(servers.failure()));
     m_settings.setValue(settingsKey(), QString::fromStdString(remote::listOf(*servers)));
     m_dialog->close();
     Q_EMIT changed();

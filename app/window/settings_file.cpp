@@ -3,6 +3,8 @@
 
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
+#include "ui/words/engine_text.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -54,7 +56,7 @@ SettingsFile::SettingsFile(QString path)
     // QSettings gets to see only what has been looked at.
     const Outcome<QByteArray> bytes = readRegularFile(m_path, mostSettingsBytes);
     if (!bytes) {
-        giveUp(QString::fromStdString(lineOf(bytes.failure())));
+        giveUp(ui::failureText(bytes.failure()));
     } else if (!areSettings(*bytes) || !take(QSettings(m_path, QSettings::NativeFormat))) {
         giveUp(SettingsText::tr("they are damaged"));
     }
@@ -89,7 +91,8 @@ std::optional<Failure> SettingsFile::keep() {
     QFile::copy(copy.fileName(), written);
     const Outcome<QByteArray> bytes = readRegularFile(written, mostSettingsBytes);
     if (!bytes || !areAllIn(QSettings(written, QSettings::NativeFormat)))
-        return Failure{Stage::Write, "the file cannot be written: there is no room for a copy of it", {}, {}};
+        return Failure{
+            Stage::Write, SENTENCE("the file cannot be written: there is no room for a copy of it"), {}, {}};
     makeUsersFolder(QFileInfo(m_path).path()); // where it cannot be made, writing tells
     return writeFile(m_path, *bytes);
 }

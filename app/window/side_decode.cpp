@@ -2,6 +2,7 @@
 #include "app/window/side_decode.h"
 
 #include "engine/host/threads.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFutureWatcher>
 #include <QtConcurrent/qtconcurrenttask.h>
@@ -15,7 +16,7 @@ namespace {
 Outcome<ImagePointer> imageIn(const FileDecoder& decoder, const QString& path, std::uint64_t mostBytes,
                               const std::stop_token& stop) {
     if (decoder.bytes(path).value_or(0) > mostBytes)
-        return Failure{Stage::Decode, "the image is larger than what is kept", {}, {}};
+        return Failure{Stage::Decode, SENTENCE("the image is larger than what is kept"), {}, {}};
     Outcome<Image> image = decoder.decode(path, stop);
     if (!image) return image.reason();
     return ImagePointer(std::make_shared<const Image>(*std::move(image)));

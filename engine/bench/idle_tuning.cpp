@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/idle_tuning.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <limits>
 #include <utility>
 
@@ -77,8 +79,8 @@ void IdleTuning::end(const Outcome<std::optional<Candidate>>& best, TuningStep& 
         return;
     }
     m_failed.insert({job.device.key, job.kind, job.bytes});
-    step.failure =
-        best.ok() ? Failure{Stage::Kernel, "no strategy could be measured", {}, {}} : best.failure();
+    step.failure = best.ok() ? Failure{Stage::Kernel, SENTENCE("no strategy could be measured"), {}, {}}
+                             : best.failure();
     if (!step.failure->deviceLost) return;
     ended->workbench.forgetPixels(); // their counter goes with the device
     m_engine.close(job.device);

@@ -2,6 +2,7 @@
 #include "engine/bench/rounds.h"
 
 #include "engine/values/histogram_difference.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cassert>
@@ -39,7 +40,7 @@ public:
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
         if (!outcome) return outcome.reason();
         if (outcome->timings.clockFailed)
-            return Failure{Stage::Kernel, "the device gave times that cannot be", {}, {}};
+            return Failure{Stage::Kernel, SENTENCE("the device gave times that cannot be"), {}, {}};
         if (outcome->compiled) m_measurement.compiled = std::move(outcome->compiled);
         Histogram expected = workbench.workload().expected().of(task.channels);
         compare(outcome->histogram, expected);

@@ -3,6 +3,7 @@
 
 #include "engine/bench/pixel_pattern.h"
 #include "engine/host/threads.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <array>
@@ -52,7 +53,8 @@ struct PixelMemory {
 Outcome<PixelMemory> memoryFor(PixelLayout layout, std::uint64_t pixels) {
     const std::uint64_t size = pixels * traitsOf(layout).bytesPerPixel();
     auto* memory = static_cast<std::byte*>(::operator new(size, page, std::nothrow));
-    if (memory == nullptr) return Failure{Stage::Allocate, "not enough memory for the test data", size, {}};
+    if (memory == nullptr)
+        return Failure{Stage::Allocate, SENTENCE("not enough memory for the test data"), size, {}};
     const auto release = [](std::byte* bytes) { ::operator delete(bytes, page); };
     return PixelMemory{std::shared_ptr<std::byte>(memory, release), extentFor(pixels), layout};
 }
@@ -148,8 +150,8 @@ Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t
     const std::uint64_t pixels = pixelsIn(bytes, layout);
     if (spec.kind == DataKind::Distinct && spec.number > std::min<std::uint64_t>(traits.bins(), pixels)) {
         return Failure{Stage::Open,
-                       std::to_string(pixels) + " pixels of " + std::string(traits.name) +
-                           " cannot hold so many values",
+                       filled(SENTENCE("%1 pixels of %2 cannot hold so many values"),
+                              {std::to_string(pixels), traits.name}),
                        {},
                        {}};
     }

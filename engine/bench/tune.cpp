@@ -3,6 +3,7 @@
 
 #include "engine/bench/device_walk.h"
 #include "engine/bench/tune_search.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <limits>
@@ -73,7 +74,7 @@ private:
         }
         if (best.stopped()) return false;
         if (!*best) {
-            m_listener.failed(what, {Stage::Kernel, "no strategy could be measured", {}, {}});
+            m_listener.failed(what, {Stage::Kernel, SENTENCE("no strategy could be measured"), {}, {}});
             return true;
         }
         m_listener.chosen(search.methodOf(**best));

@@ -2,6 +2,7 @@
 #include "engine/bench/tune_search.h"
 
 #include "engine/bench/tune.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <array>
@@ -66,8 +67,8 @@ TunedMethod TuneSearch::methodOf(const Candidate& best) const {
     method.bytes = m_plan.bytes;
     method.strategy = best.strategy.id;
     method.launch = best.launch;
-    method.reason =
-        "fastest of " + std::to_string(m_tried) + " at " + sizeText(m_plan.bytes) + " on " + m_plan.date;
+    method.reason = filled(SENTENCE("fastest of %1 at %2 on %3"),
+                           {std::to_string(m_tried), sizeText(m_plan.bytes), m_plan.date});
     method.make = makeOf(m_plan.device);
     method.date = m_plan.date;
     return method;

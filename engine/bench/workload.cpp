@@ -3,6 +3,7 @@
 
 #include "engine/bench/test_data.h"
 #include "engine/host/host_strategies.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cassert>
@@ -82,7 +83,7 @@ WorkloadOutcome workloadOf(const MeasuredPixels& asked, const WorkloadLimits& li
     return Workload(asked.name, std::move(images).value(), asked.binning,
                     std::move(counted.value().histogram));
 } catch (const std::bad_alloc&) {
-    return Failure{Stage::Allocate, "there is too little memory for the pixels", asked.bytes(), {}};
+    return Failure{Stage::Allocate, SENTENCE("there is too little memory for the pixels"), asked.bytes(), {}};
 }
 
 } // namespace tonescope::bench

@@ -6,6 +6,7 @@
 #include "engine/count/scope_task.h"
 #include "engine/values/device_catalog.h"
 #include "engine/values/measuring/roofline.h"
+#include "engine/values/text/sentence.h"
 #include "engine/values/tuning.h"
 
 #include <cstdint>
@@ -64,7 +65,7 @@ public:
     /// A catalog of one device, which is these devices of find(), or of the host, at once, and of what it can
     /// run. Fails where they cannot be used so.
     virtual Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> /*members*/) {
-        return Failure{Stage::FindDevices, "these devices do not count together", {}, {}};
+        return Failure{Stage::FindDevices, SENTENCE("these devices do not count together"), {}, {}};
     }
 
     /// The devices that a device is made of; none where it is one.

@@ -3,6 +3,7 @@
 
 #include "engine/values/device_info.h"
 #include "engine/values/histogram_difference.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -48,7 +49,7 @@ CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
 /// Why the host's counts of the same are not there; nothing where they are, or somebody stopped it.
 std::optional<std::string> missing(const CountOutcome& onHost) {
     if (onHost.failed() == nullptr) return std::nullopt;
-    return "could not be compared with the host: " + lineOf(onHost.failure());
+    return filled(SENTENCE("could not be compared with the host: %1"), {lineOf(onHost.failure())});
 }
 
 /// Where the counts differ from the host's of the same; nothing where they do not.
@@ -61,16 +62,18 @@ std::optional<std::string> differenceFromHost(const Histogram& counts, const Cou
 } // namespace
 
 std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts) {
-    if (counts.channels() != task.channels) return "other channels were counted than were asked for";
+    if (counts.channels() != task.channels)
+        return SENTENCE("other channels were counted than were asked for");
     const std::vector<ChannelSum> sums = sumsOf(counts);
     const std::uint64_t pixels = task.pixels.pixels();
     const bool all = countsEveryPixel(task);
     for (const ChannelSum& sum : sums) {
         if (sum.sum > pixels || (all && sum.sum != pixels))
-            return "counts do not add up: " + textOf(sum) + " instead of " + std::to_string(pixels) +
-                   " pixels";
+            return filled(SENTENCE("counts do not add up: %1 instead of %2 pixels"),
+                          {textOf(sum), std::to_string(pixels)});
         if (sum.sum != sums.front().sum)
-            return "channels do not agree: " + textOf(sums.front()) + ", " + textOf(sum) + " pixels";
+            return filled(SENTENCE("channels do not agree: %1, %2 pixels"),
+                          {textOf(sums.front()), textOf(sum)});
     }
     return std::nullopt;
 }
@@ -85,17 +88,20 @@ std::optional<std::string> DeviceTrust::sumFlaw(const Answer& answer) {
     if (!onHost) return missing(onHost);
     const ChannelSum expected = sumsOf(onHost->histogram).front();
     if (counted.sum == expected.sum) return std::nullopt;
-    return "counts do not add up: " + textOf(counted) + " instead of " + std::to_string(expected.sum) +
-           " pixels";
+    return filled(SENTENCE("counts do not add up: %1 instead of %2 pixels"),
+                  {textOf(counted), std::to_string(expected.sum)});
 }
 
 std::optional<std::string> DeviceTrust::sampleFlaw(const Answer& answer) {
     const CountTask rows = rowsOf(answer.task, m_random);
     const CountOutcome counted = answer.onDevice(rows);
     if (counted.stopped()) return std::nullopt;
-    if (!counted) return "a sample of rows could not be counted: " + lineOf(counted.failure());
+    if (!counted)
+        return filled(SENTENCE("a sample of rows could not be counted: %1"), {lineOf(counted.failure())});
     const auto difference = differenceFromHost(counted->histogram, answer.onHost(rows));
-    return difference ? std::optional("a sample of rows was counted wrong: " + *difference) : std::nullopt;
+    return difference
+               ? std::optional(filled(SENTENCE("a sample of rows was counted wrong: %1"), {*difference}))
+               : std::nullopt;
 }
 
 std::optional<std::string> DeviceTrust::flawOf(const Answer& answer, bool sample) {

@@ -4,11 +4,11 @@
 #include "engine/count/borrowed_backend.h"
 #include "engine/count/scopes.h"
 #include "engine/values/histogram_difference.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cassert>
 #include <functional>
-#include <iterator>
 #include <utility>
 
 namespace tonescope {
@@ -18,9 +18,10 @@ namespace {
 /// The part of the settings that the image can fulfil, as a task for a backend.
 Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, const Region& region) {
     const ChannelSet channels = settings.channels.intersected(image.traits().channels());
-    if (channels.empty()) return Failure{Stage::Open, "the image has none of the channels asked for", {}, {}};
+    if (channels.empty())
+        return Failure{Stage::Open, SENTENCE("the image has none of the channels asked for"), {}, {}};
     if (settings.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
-        return Failure{Stage::Open, "letters are counted in text, which is 8-bit gray", {}, {}};
+        return Failure{Stage::Open, SENTENCE("letters are counted in text, which is 8-bit gray"), {}, {}};
     CountTask task{image.pixelsOf(region), channels, settings.formula, settings.transparent,
                    settings.binning,       {},       image.storage,    image.lasting};
     if (!settings.once) task.whole = {image.stored, image.storage};
@@ -30,8 +31,8 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
 /// What a backend finds; drivers that make it throw become a note.
 DeviceCatalog foundBy(Backend& backend) {
     const auto found = caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(backend.find()); });
-    return found ? *found
-                 : DeviceCatalog{{}, {}, {"devices could not be looked for: " + lineOf(found.failure())}};
+    if (found) return *found;
+    return {{}, {}, {filled(SENTENCE("devices could not be looked for: %1"), {lineOf(found.failure())})}};
 }
 
 /// How many counts are missing, where every pixel was to be counted.
@@ -43,7 +44,7 @@ std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& 
 /// What menus call the strategy; its id where nobody has it.
 std::string titleOf(const std::string& id, const DeviceCatalog& catalog) {
     const StrategyInfo* row = catalog.strategy(id);
-    return row == nullptr ? "strategy " + id : std::string(row->title);
+    return row == nullptr ? filled(SENTENCE("strategy %1"), {id}) : std::string(row->title);
 }
 
 /// What is to be counted of the image; nothing where that lies outside.
@@ -121,9 +122,9 @@ SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& t
         return {*asked, settings.launch, {}};
     SelectedMethod usual = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
     if (!settings.strategy.empty()) {
-        notes.push_back(titleOf(settings.strategy, *m_catalog) + " cannot count " +
-                        std::string(nameOf(kind)) + " on " + device.name + "; counted with " +
-                        std::string(usual.strategy.title));
+        notes.push_back(filled(
+            SENTENCE("%1 cannot count %2 on %3; counted with %4"),
+            {titleOf(settings.strategy, *m_catalog), nameOf(kind), device.name, usual.strategy.title}));
     }
     return usual;
 }
@@ -152,7 +153,7 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
     for (const std::string& key : keys) {
         const DeviceInfo* device = catalog().find(key);
         if (device == nullptr || device->type == DeviceType::Together)
-            return Failure{Stage::FindDevices, "device " + key + " is not here", {}, {}};
+            return Failure{Stage::FindDevices, filled(SENTENCE("device %1 is not here"), {key}), {}, {}};
         const auto same = [&](const DeviceInfo& known) { return known.key == key; };
         if (std::none_of(members.begin(), members.end(), same)) members.push_back(*device);
     }
@@ -197,7 +198,8 @@ Engine::Selection Engine::choose(const CountSettings& settings, const CountTask&
         const bool allUsable = givenUp().empty();
         choice = allUsable ? defaultDevice(*m_catalog) : defaultDevice(usable());
         if (!settings.device.empty())
-            notes.push_back("device " + settings.device + " is not here; counted on the default");
+            notes.push_back(
+                filled(SENTENCE("device %1 is not here; counted on the default"), {settings.device}));
     }
     const DeviceInfo& device = *m_catalog->find(choice.key);
     return {&device, methodWanted(device, task, settings, notes), std::move(choice.reason)};
@@ -244,7 +246,8 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
     if (!flaw) return outcome;
     // Whatever spoilt the counts may have spoilt more of what lies on the device.
     close(*choice.device);
-    return Failure{Stage::Check, *flaw + ", with " + std::string(choice.method.strategy.title), {}, {}, true};
+    return Failure{
+        Stage::Check, filled(SENTENCE("%1, with %2"), {*flaw, choice.method.strategy.title}), {}, {}, true};
 }
 
 Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const CountTask& task,
@@ -290,9 +293,10 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
             break;
         }
         if (scopes.failed()->deviceLost) close(device);
-        result.notes.push_back(device.name + " could not count the scopes: " + lineOf(*scopes.failed()));
+        const std::string why = lineOf(*scopes.failed());
+        result.notes.push_back(filled(SENTENCE("%1 could not count the scopes: %2"), {device.name, why}));
         if (device.type == DeviceType::Host) break;
-        result.notes.back() += "; counted on the host CPU";
+        result.notes.back() = filled(SENTENCE("%1; counted on the host CPU"), {result.notes.back()});
     }
     return Done{};
 }
@@ -300,16 +304,16 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
 /// What there is to say of a device that has counted.
 void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timings,
                     std::vector<std::string>& notes) const {
+    const auto note = [&](const char* sentence) { notes.push_back(filled(sentence, {device.name})); };
     if (doubted && !m_trust.doubts(device.key))
-        notes.push_back(device.name + " has counted wrong before; this time every bin equals the host's");
-    if (timings.clockFailed)
-        notes.push_back(device.name + " gave times that cannot be, so they are left out");
+        note(SENTENCE("%1 has counted wrong before; this time every bin equals the host's"));
+    if (timings.clockFailed) note(SENTENCE("%1 gave times that cannot be, so they are left out"));
 }
 
 JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const Image& image = *job.image;
     const std::optional<Region> region = regionOf(job.settings, image.extent());
-    if (!region) return Failure{Stage::Open, "the region lies outside the image", {}, {}};
+    if (!region) return Failure{Stage::Open, SENTENCE("the region lies outside the image"), {}, {}};
     const Outcome<CountTask> task = taskFor(image, job.settings, *region);
     if (!task) return task.reason();
 
@@ -318,8 +322,9 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const bool doubted = m_trust.doubts(choice.device->key);
     auto outcome = countMoving(choice, *task, job, *region, control);
     if (const Failure* failure = outcome.failed(); failure && choice.device->type != DeviceType::Host) {
-        notes.push_back(choice.device->name + " failed: " + lineOf(*failure) + "; counted on the host CPU");
-        choice = hostSelection(*task, choice.device->name + " failed");
+        notes.push_back(filled(SENTENCE("%1 failed: %2; counted on the host CPU"),
+                               {choice.device->name, lineOf(*failure)}));
+        choice = hostSelection(*task, filled(SENTENCE("%1 failed"), {choice.device->name}));
         outcome = countMoving(choice, *task, job, *region, control);
     }
     if (!outcome) return outcome.reason();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/patient_backend.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -19,10 +21,13 @@ std::string secondsText(Milliseconds time) {
 
 /// Why nothing is to be had of a thread that was given up.
 Failure givenUp(const DriverThread& thread, Stage stage) {
-    Failure failure{stage, "no sign of life for " + secondsText(thread.silence()), {}, {}, true};
-    failure.cause +=
-        " (" + std::string(nameOf(stage)) + "), so it is left alone until the program starts again";
-    return failure;
+    return {
+        stage,
+        filled(SENTENCE("no sign of life for %1 (%2), so it is left alone until the program starts again"),
+               {secondsText(thread.silence()), nameOf(stage)}),
+        {},
+        {},
+        true};
 }
 
 /// A report that can be taken away from those who make it: whoever waits for it may be gone by then.
@@ -175,7 +180,10 @@ DeviceCatalog PatientBackend::find() {
         *found = outcome ? *outcome : DeviceCatalog{{}, {}, {lineOf(outcome.failure())}};
     };
     if (m_search->run(search, m_patience.call) == DriverThread::End::Done) return std::move(*found);
-    return {{}, {}, {"looking for devices: " + lineOf(tonescope::givenUp(*m_search, Stage::FindDevices))}};
+    return {{},
+            {},
+            {filled(SENTENCE("looking for devices: %1"),
+                    {lineOf(tonescope::givenUp(*m_search, Stage::FindDevices))})}};
 }
 
 StrategyRule PatientBackend::defaultStrategy(const DeviceInfo& device, PixelLayout layout,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/scopes.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -80,11 +82,11 @@ Outcome<std::vector<ScopeCountsPointer>> countScopes(Counter& counter, const Sco
             if (!order.scopes.contains(kind) || !isOf(kind, task.pass)) continue;
             scopes.push_back(scopeOf(kind, task, *counted, device));
             if (order.pixels && !scopes.back()->addsUpTo(*order.pixels))
-                return Failure{Stage::Kernel,
-                               "the counts of the " + std::string(nameOf(kind)) +
-                                   " do not add up to the pixels",
-                               {},
-                               {}};
+                return Failure{
+                    Stage::Kernel,
+                    filled(SENTENCE("the counts of the %1 do not add up to the pixels"), {nameOf(kind)}),
+                    {},
+                    {}};
         }
     }
     return scopes;

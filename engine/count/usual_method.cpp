@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/usual_method.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <cassert>
 #include <vector>
 
@@ -10,10 +12,13 @@ namespace {
 
 /// "tuned here, fastest of 14 at 64 MiB on 2026-11-21"
 std::string reasonOf(const TunedMethod& tuned) {
-    const std::string how = tuned.reason.empty() ? std::string() : ", " + tuned.reason;
-    if (!tuned.device.empty()) return "tuned here" + how;
-    const std::string driver = tuned.make.driver.empty() ? std::string() : ", driver " + tuned.make.driver;
-    return "tuned elsewhere, on " + tuned.make.name + driver + how;
+    const bool here = !tuned.device.empty();
+    const std::string where =
+        here ? SENTENCE("tuned here")
+        : tuned.make.driver.empty()
+            ? filled(SENTENCE("tuned elsewhere, on %1"), {tuned.make.name})
+            : filled(SENTENCE("tuned elsewhere, on %1, driver %2"), {tuned.make.name, tuned.make.driver});
+    return tuned.reason.empty() ? where : where + ", " + tuned.reason;
 }
 
 } // namespace

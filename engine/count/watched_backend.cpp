@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/watched_backend.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <map>
 #include <set>
 #include <utility>
@@ -34,19 +36,19 @@ public:
             return call();
         const std::string strategy(method.strategy);
         m_counted[strategy].insert(layout);
-        return told("building and starting " + strategy + " on " + std::string(traitsOf(layout).name) +
-                        " pixels on " + m_driver,
+        return told(filled(SENTENCE("building and starting %1 on %2 pixels on %3"),
+                           {strategy, traitsOf(layout).name, m_driver}),
                     call);
     }
     ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override {
         const auto call = [&] { return m_counter->countScope(task, control); };
         if (std::exchange(m_scoped, true)) return call();
-        return told("building and starting a scope's kernel on " + m_driver, call);
+        return told(filled(SENTENCE("building and starting a scope's kernel on %1"), {m_driver}), call);
     }
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override {
         const auto call = [&] { return m_counter->roofline(bytes, control); };
         if (std::exchange(m_measured, true)) return call();
-        return told("measuring the memory of " + m_driver, call);
+        return told(filled(SENTENCE("measuring the memory of %1"), {m_driver}), call);
     }
 
 private:
@@ -65,7 +67,7 @@ WatchedBackend::WatchedBackend(std::unique_ptr<Backend> backend, DriverWatchPoin
 }
 
 DeviceCatalog WatchedBackend::find() {
-    const InsideDriver inside(m_watch, {Stage::FindDevices, {}, "looking for OpenCL drivers"});
+    const InsideDriver inside(m_watch, {Stage::FindDevices, {}, SENTENCE("looking for OpenCL drivers")});
     return m_backend->find();
 }
 
@@ -76,7 +78,7 @@ StrategyRule WatchedBackend::defaultStrategy(const DeviceInfo& device, PixelLayo
 
 Outcome<std::unique_ptr<Counter>> WatchedBackend::open(const DeviceInfo& device) {
     const std::string driver = driverOf(device);
-    const InsideDriver inside(m_watch, {Stage::OpenDevice, driver, "opening " + driver});
+    const InsideDriver inside(m_watch, {Stage::OpenDevice, driver, filled(SENTENCE("opening %1"), {driver})});
     Outcome<std::unique_ptr<Counter>> opened = m_backend->open(device);
     if (!opened) return opened;
     return std::unique_ptr<Counter>(

@@ -6,6 +6,7 @@
 #include "engine/files/read_file.h"
 #include "engine/image/decode.h"
 #include "engine/process/shared_memory.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -30,7 +31,7 @@ using namespace std::chrono_literals;
 constexpr auto glance = 10ms;          ///< after which somebody looks whether the answer is still wanted
 constexpr auto politePatience = 200ms; ///< of a stop, for a decoder that reads no more
 constexpr int lowerPriority = 10;      ///< a tenth of the time that others get, where they want it
-constexpr char impossible[] = "its decoder gave an answer that cannot be";
+constexpr char impossible[] = SENTENCE("its decoder gave an answer that cannot be");
 
 Failure decodeFailure(std::string cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
@@ -78,9 +79,9 @@ bool DecoderProcess::start() {
 Failure DecoderProcess::endFailure() {
     const std::optional<int> status = std::exchange(m_child, std::nullopt)->end();
     if (!status) return decodeFailure(impossible); // it sent no packet, and may have been taken over
-    if (!WIFSIGNALED(*status)) return decodeFailure("the process that decodes has ended");
-    if (WTERMSIG(*status) == SIGXCPU) return decodeFailure("the picture takes too long to decode");
-    return decodeFailure(std::string("its decoder crashed: ") + strsignal(WTERMSIG(*status)));
+    if (!WIFSIGNALED(*status)) return decodeFailure(SENTENCE("the process that decodes has ended"));
+    if (WTERMSIG(*status) == SIGXCPU) return decodeFailure(SENTENCE("the picture takes too long to decode"));
+    return decodeFailure(filled(SENTENCE("its decoder crashed: %1"), {strsignal(WTERMSIG(*status))}));
 }
 
 Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
@@ -98,7 +99,7 @@ Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
         }
         if (patience.endsWith(m_child->number())) {
             end();
-            return decodeFailure("the picture takes too long to decode");
+            return decodeFailure(SENTENCE("the picture takes too long to decode"));
         }
     }
     std::optional<Packet> packet = receivePacket(m_child->socket());
@@ -109,7 +110,9 @@ Outcome<Packet> DecoderProcess::await(const std::stop_token& stop) {
 Outcome<Packet> DecoderProcess::ask(const Question& question, const std::stop_token& stop) {
     const QByteArray path = pathBytes(question.name);
     const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (!file.valid()) return Failure{Stage::Open, "the file cannot be opened: " + reasonOf(errno), {}, {}};
+    if (!file.valid())
+        return Failure{
+            Stage::Open, filled(SENTENCE("the file cannot be opened: %1"), {reasonOf(errno)}), {}, {}};
     Question asked = question;
     asked.mayKeep = m_program.reusesMemory;
     {
@@ -119,12 +122,12 @@ Outcome<Packet> DecoderProcess::ask(const Question& question, const std::stop_to
     const QByteArray packet = packed(asked);
     // The process may have ended while nobody asked it anything.
     for (const bool again : {true, false}) {
-        if (!start()) return decodeFailure("the process that decodes cannot be started");
+        if (!start()) return decodeFailure(SENTENCE("the process that decodes cannot be started"));
         if (sendPacket(m_child->socket(), packet, file.number())) return await(stop);
         end();
         if (!again) break;
     }
-    return decodeFailure("the process that decodes does not listen");
+    return decodeFailure(SENTENCE("the process that decodes does not listen"));
 }
 
 std::shared_ptr<const void> DecoderProcess::releasing(std::shared_ptr<const std::byte> pixels,

@@ -11,6 +11,7 @@
 #include "engine/process/confinement.h"
 #include "engine/process/shared_memory.h"
 #include "engine/values/lasting_memory.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFile>
 #include <QGuiApplication>
@@ -235,7 +236,7 @@ void Server::decodeFrame(const Question& question, Descriptor file) {
     if (!m_frames || identity != m_framed) {
         auto opened = std::make_unique<QFile>();
         if (!opened->open(file.release(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
-            return say(Failure{Stage::Open, "the file cannot be read", {}, {}});
+            return say(Failure{Stage::Open, SENTENCE("the file cannot be read"), {}, {}});
         m_frames = std::make_unique<FrameReader>(std::move(opened), question.name);
         m_framed = identity;
     }
@@ -277,7 +278,7 @@ void Server::give(PictureTold told) {
     const bool inRoom = m_room && image.stored.data == m_room->data() && bytes <= m_room->bytes();
     if (!inRoom) { // of another format than the header told, or converted
         m_room = SharedMemory::make(bytes);
-        if (!m_room) return say(Failure{Stage::Decode, "there is not enough memory", bytes, {}});
+        if (!m_room) return say(Failure{Stage::Decode, SENTENCE("there is not enough memory"), bytes, {}});
         std::memcpy(m_room->data(), image.stored.data, bytes);
     }
     image.stored.data = nullptr;
@@ -289,7 +290,8 @@ void Server::give(PictureTold told) {
         return say(std::move(told), m_kept.last().number());
     }
     const Descriptor sealed = m_room->seal();
-    if (!sealed.valid()) return say(Failure{Stage::Decode, "the pixels cannot be handed over", bytes, {}});
+    if (!sealed.valid())
+        return say(Failure{Stage::Decode, SENTENCE("the pixels cannot be handed over"), bytes, {}});
     say(std::move(told), sealed.number());
 }
 

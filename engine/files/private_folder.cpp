@@ -2,6 +2,7 @@
 #include "engine/files/private_folder.h"
 
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDir>
 #include <QFile>
@@ -17,7 +18,8 @@ namespace tonescope {
 namespace {
 
 Failure refused(const QString& path, const char* why) {
-    return {Stage::Open, "the folder " + path.toStdString() + " is not used: " + why, {}, {}};
+    return {
+        Stage::Open, filled(SENTENCE("the folder %1 is not used: %2"), {path.toStdString(), why}), {}, {}};
 }
 
 } // namespace
@@ -26,18 +28,18 @@ std::optional<Failure> obstacleInFolder(const QString& path) {
     struct stat status {};
     if (::lstat(QFile::encodeName(path).constData(), &status) != 0) {
         if (errno == ENOENT) return std::nullopt;
-        return refused(path, "it cannot be looked at");
+        return refused(path, SENTENCE("it cannot be looked at"));
     }
-    if (S_ISLNK(status.st_mode)) return refused(path, "it is a link");
-    if (!S_ISDIR(status.st_mode)) return refused(path, "it is no folder");
-    if (status.st_uid != ::geteuid()) return refused(path, "it belongs to another user");
-    if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) return refused(path, "others can write to it");
+    if (S_ISLNK(status.st_mode)) return refused(path, SENTENCE("it is a link"));
+    if (!S_ISDIR(status.st_mode)) return refused(path, SENTENCE("it is no folder"));
+    if (status.st_uid != ::geteuid()) return refused(path, SENTENCE("it belongs to another user"));
+    if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) return refused(path, SENTENCE("others can write to it"));
     return std::nullopt;
 }
 
 std::optional<Failure> makePrivateFolder(const QString& path) {
     if (auto obstacle = obstacleInFolder(path)) return obstacle;
-    if (!makeUsersFolder(path)) return refused(path, "it cannot be made");
+    if (!makeUsersFolder(path)) return refused(path, SENTENCE("it cannot be made"));
     static_cast<void>(::chmod(QFile::encodeName(path).constData(), S_IRWXU)); // older ones let others look
     return obstacleInFolder(path);
 }

@@ -2,6 +2,7 @@
 #include "engine/files/read_file.h"
 
 #include "engine/files/path_text.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFile>
 
@@ -17,7 +18,7 @@ namespace tonescope {
 namespace {
 
 Failure unread(std::string cause, std::optional<std::uint64_t> bytes = {}) {
-    return {Stage::Open, "the file cannot be read: " + std::move(cause), bytes, {}};
+    return {Stage::Open, filled(SENTENCE("the file cannot be read: %1"), {std::move(cause)}), bytes, {}};
 }
 
 } // namespace
@@ -42,11 +43,12 @@ Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most) {
     }
     struct stat status {};
     if (::fstat(descriptor, &status) != 0) return unread(reasonOf(errno));
-    if (!S_ISREG(status.st_mode)) return unread("it is no regular file");
-    if (status.st_size > most) return unread("it is too large", static_cast<std::uint64_t>(status.st_size));
+    if (!S_ISREG(status.st_mode)) return unread(SENTENCE("it is no regular file"));
+    if (status.st_size > most)
+        return unread(SENTENCE("it is too large"), static_cast<std::uint64_t>(status.st_size));
     const QByteArray bytes = file.read(most + 1);
     if (file.error() != QFileDevice::NoError) return unread(file.errorString().toLower().toStdString());
-    if (bytes.size() > most) return unread("it grows while it is read");
+    if (bytes.size() > most) return unread(SENTENCE("it grows while it is read"));
     return bytes;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/files/path_text.h"
 #include "engine/files/read_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDir>
 #include <QFile>
@@ -53,14 +54,14 @@ public:
         const auto status = statusOf(path);
         m_existed = status.has_value();
         if (QFile::encodeName(path) != pathBytes(path)) {
-            fail("its name is no text in UTF-8"); // Qt would write to another one
+            fail(SENTENCE("its name is no text in UTF-8")); // Qt would write to another one
         } else if (!status || S_ISREG(status->st_mode)) {
             m_save = std::make_unique<QSaveFile>(path);
             m_device = m_save.get();
         } else if (S_ISDIR(status->st_mode)) {
-            fail("it is a folder");
+            fail(SENTENCE("it is a folder"));
         } else if (streams == Streams::Refused) {
-            fail("it is no regular file");
+            fail(SENTENCE("it is no regular file"));
         } else {
             m_stream = std::make_unique<QFile>(path);
             m_device = m_stream.get();
@@ -79,12 +80,12 @@ public:
         if (m_stream) m_stream->close();
         if (m_cause.empty()) return std::nullopt;
         const bool stayed = m_existed && !m_stream;
-        return Failure{
-            Stage::Write,
-            (stayed ? "the file cannot be written, and stays as it was: " : "the file cannot be written: ") +
-                m_cause,
-            m_bytes > 0 ? std::optional(m_bytes) : std::nullopt,
-            {}};
+        return Failure{Stage::Write,
+                       filled(stayed ? SENTENCE("the file cannot be written, and stays as it was: %1")
+                                     : SENTENCE("the file cannot be written: %1"),
+                              {m_cause}),
+                       m_bytes > 0 ? std::optional(m_bytes) : std::nullopt,
+                       {}};
     }
 
 protected:
@@ -182,10 +183,11 @@ std::optional<Failure> overInput(const QString& path, const QStringList& inputs)
         return status && status->st_dev == target->st_dev && status->st_ino == target->st_ino;
     });
     if (found == inputs.end()) return std::nullopt;
-    return Failure{Stage::Write,
-                   "it is the input " + shownText(*found).toStdString() + ", which stays as it is",
-                   {},
-                   {}};
+    return Failure{
+        Stage::Write,
+        filled(SENTENCE("it is the input %1, which stays as it is"), {shownText(*found).toStdString()}),
+        {},
+        {}};
 }
 
 } // namespace tonescope

@@ -3,6 +3,7 @@
 
 #include "engine/host/threads.h"
 #include "engine/values/measuring/sample_summary.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <atomic>
@@ -69,7 +70,7 @@ Outcome<Roofline> measureBandwidth(std::uint64_t bytes, const CountControl& cont
         });
         return roofline;
     } catch (const std::bad_alloc&) {
-        return Failure{Stage::Allocate, "not enough memory to measure it", bytes * 2, {}};
+        return Failure{Stage::Allocate, SENTENCE("not enough memory to measure it"), bytes * 2, {}};
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/host/document_loops.h"
 
+#include "engine/values/text/sentence.h"
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -49,7 +50,8 @@ template <typename Element, void loop(const Element*, int, int*)>
 CountOutcome countBy(const CountTask& task, const CountControl& control, unsigned /*threads*/) {
     constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
     if (task.pixels.pixels() > most)
-        return Failure{Stage::Allocate, "the loop numbers pixels with an int", task.pixels.pixelBytes(), {}};
+        return Failure{
+            Stage::Allocate, SENTENCE("the loop numbers pixels with an int"), task.pixels.pixelBytes(), {}};
     const std::vector<Element> pixels = elementsOf<Element>(task.pixels);
     if (control.stop.stop_requested()) return Stopped{};
     Counted counted{Histogram(8, task.channels), {}};
@@ -73,14 +75,15 @@ constexpr StrategyInfo serial(std::string_view id, std::string_view title, std::
 
 std::span<const HostStrategy> documentLoops() {
     static constexpr std::array<HostStrategy, 3> rows{{
-        {serial("book-serial", "Book: serial loop", "A loop of one line over pixels that are ints.",
-                "OpenCL 2.0 book, chapter 4.2, first listing"),
+        {serial("book-serial", SENTENCE("Book: serial loop"),
+                SENTENCE("A loop of one line over pixels that are ints."),
+                SENTENCE("OpenCL 2.0 book, chapter 4.2, first listing")),
          countBy<int, bookLoop>},
-        {serial("article-cpu", "CUDA article: histCpu", "A loop of one line over bytes.",
-                "CUDA histogram article, histCpu"),
+        {serial("article-cpu", SENTENCE("CUDA article: histCpu"), SENTENCE("A loop of one line over bytes."),
+                SENTENCE("CUDA histogram article, histCpu")),
          countBy<unsigned char, articleLoop>},
-        {serial("notes-cpu", "Notes: cpu", "A loop over characters, seven counters.", "Statistics notes, cpu",
-                CountedPart::Letters),
+        {serial("notes-cpu", SENTENCE("Notes: cpu"), SENTENCE("A loop over characters, seven counters."),
+                SENTENCE("Statistics notes, cpu"), CountedPart::Letters),
          countBy<unsigned char, notesLoop>},
     }};
     return rows;

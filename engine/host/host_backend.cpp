@@ -6,6 +6,7 @@
 #include "engine/host/host_scopes.h"
 #include "engine/host/host_strategies.h"
 #include "engine/host/threads.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cassert>
@@ -35,7 +36,7 @@ public:
         try {
             return row->count(task, control, method.launch[Parameter::Groups].value_or(0));
         } catch (const std::bad_alloc&) {
-            return Failure{Stage::Allocate, "there is too little memory for the tables", {}, {}};
+            return Failure{Stage::Allocate, SENTENCE("there is too little memory for the tables"), {}, {}};
         }
     }
 
@@ -43,7 +44,7 @@ public:
         try {
             return host::countScope(task, control);
         } catch (const std::bad_alloc&) {
-            return Failure{Stage::Allocate, "there is too little memory for the tables", {}, {}};
+            return Failure{Stage::Allocate, SENTENCE("there is too little memory for the tables"), {}, {}};
         }
     }
 
@@ -75,7 +76,7 @@ DeviceInfo hostDevice() {
     host.type = DeviceType::Host;
     host.name = "Host CPU";
     host.vendor = cpuField("model name");
-    host.platform = "This program's own threads";
+    host.platform = SENTENCE("This program's own threads");
     host.driver = "no OpenCL";
     host.computeUnits = static_cast<std::uint32_t>(usualThreads());
     host.globalMemory = physicalMemory();
@@ -101,7 +102,7 @@ DeviceCatalog HostBackend::find() {
 
 StrategyRule HostBackend::defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/,
                                           ChannelSet /*channels*/) const {
-    return {"host-private", "no thread waits for another"};
+    return {"host-private", SENTENCE("no thread waits for another")};
 }
 
 Outcome<std::unique_ptr<Counter>> HostBackend::open(const DeviceInfo& /*device*/) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/host_strategies.h"
 
+#include "engine/values/text/sentence.h"
 #include <array>
 
 namespace tonescope::host {
@@ -14,21 +15,22 @@ constexpr std::array threads{ParameterRange{Parameter::Groups, 1, 256, 0}};
 
 std::span<const HostStrategy> hostStrategies() {
     static constexpr std::array<HostStrategy, 3> rows{{
-        {{"host-serial", "Serial",
-          "One thread and one table, an add a pixel: what speed-ups are told against.",
-          "OpenCL 2.0 book, chapter 4.2, first listing; CUDA histogram article, histCpu; statistics notes, "
-          "cpu",
+        {{"host-serial", SENTENCE("Serial"),
+          SENTENCE("One thread and one table, an add a pixel: what speed-ups are told against."),
+          SENTENCE("OpenCL 2.0 book, chapter 4.2, first listing; CUDA histogram article, histCpu; "
+                   "statistics notes, "
+                   "cpu"),
           StrategyHome::HostThreads},
          countSerially},
-        {{"host-atomic", "Shared table",
-          "A thread a core, and one table for all of them, to which they add atomically.",
-          "OpenCL 2.0 book, chapter 4.2, second pseudocode", StrategyHome::HostThreads, everyPixelKind,
-          threads},
+        {{"host-atomic", SENTENCE("Shared table"),
+          SENTENCE("A thread a core, and one table for all of them, to which they add atomically."),
+          SENTENCE("OpenCL 2.0 book, chapter 4.2, second pseudocode"), StrategyHome::HostThreads,
+          everyPixelKind, threads},
          countAtomically},
-        {{"host-private", "Private tables",
-          "A thread a core, each with tables of its own, which are added up at the end.",
-          "OpenCL 2.0 book, chapter 4.2, third pseudocode", StrategyHome::HostThreads, everyPixelKind,
-          threads},
+        {{"host-private", SENTENCE("Private tables"),
+          SENTENCE("A thread a core, each with tables of its own, which are added up at the end."),
+          SENTENCE("OpenCL 2.0 book, chapter 4.2, third pseudocode"), StrategyHome::HostThreads,
+          everyPixelKind, threads},
          countPrivately},
     }};
     return rows;

@@ -12,6 +12,7 @@
 #include "engine/image/reader_faults.h"
 #include "engine/image/straight_jpeg.h"
 #include "engine/image/straight_tiff.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFile>
 #include <QImageReader>
@@ -130,33 +131,35 @@ std::optional<Failure> tooLarge(const QImageReader& reader) {
     };
     const std::optional<std::uint64_t> available = availableMemory();
     if (available && *bytes > *available)
-        return refusal(QStringLiteral("the image is too large for memory: %1 x %2 pixels"));
+        return refusal(QStringLiteral(SENTENCE("the image is too large for memory: %1 x %2 pixels")));
     if (*bytes > mostPictureBytes(reader.device()->size()))
-        return refusal(QStringLiteral("%1 x %2 pixels in so small a file are no photo "
-                                      "(TONESCOPE_EXPANSION=N lets it be N times its file)"));
+        return refusal(QStringLiteral(SENTENCE("%1 x %2 pixels in so small a file are no photo "
+                                               "(TONESCOPE_EXPANSION=N lets it be N times its file)")));
     return std::nullopt;
 }
 
 Failure cutShort() {
-    return {Stage::Decode, "the file is cut short: it ends before the picture does", {}, {}};
+    return {Stage::Decode, SENTENCE("the file is cut short: it ends before the picture does"), {}, {}};
 }
 
 Failure damaged(const ImageFile& file, const QString& cause) {
     if (file.readPastEnd()) return cutShort();
     return {Stage::Decode,
-            "the picture is damaged, or of a kind that cannot be read: " + cause.toLower().toStdString(),
+            filled(SENTENCE("the picture is damaged, or of a kind that cannot be read: %1"),
+                   {cause.toLower().toStdString()}),
             {},
             {}};
 }
 
 Failure unreadable(const ImageFile& file) {
-    return {Stage::Decode, "the file cannot be read: " + reasonOf(file.readError()), {}, {}};
+    return {
+        Stage::Decode, filled(SENTENCE("the file cannot be read: %1"), {reasonOf(file.readError())}), {}, {}};
 }
 
 Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
     if (file.readError() != 0) return unreadable(file);
     if (reader.error() == QImageReader::UnsupportedFormatError)
-        return {Stage::Decode, "this is no image, or of a kind that cannot be read", {}, {}};
+        return {Stage::Decode, SENTENCE("this is no image, or of a kind that cannot be read"), {}, {}};
     return damaged(file, reader.errorString());
 }
 
@@ -169,7 +172,7 @@ int bitsOfSample(const QImage& picture) {
 
 Failure damagedSamples(const ImageFile& file) {
     if (file.readError() != 0) return unreadable(file);
-    return damaged(file, QStringLiteral("its samples cannot be read"));
+    return damaged(file, QStringLiteral(SENTENCE("its samples cannot be read")));
 }
 
 struct Read {
@@ -194,7 +197,7 @@ Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingH
     QImage picture = help.room ? help.room(reader.size(), reader.imageFormat()) : QImage();
     if (!reader.read(&picture)) return decodeFailure(reader, file);
     // Some say that all went well, and have nothing to show.
-    if (picture.isNull()) return Failure{Stage::Decode, "there is no picture in the file", {}, {}};
+    if (picture.isNull()) return Failure{Stage::Decode, SENTENCE("there is no picture in the file"), {}, {}};
     mend(picture, file);
     return Read{std::move(picture), {}};
 }
@@ -215,7 +218,7 @@ Outcome<Image> imageFrom(QImage picture, ImageFile& file) {
     if (changed.empty()) changed = conversionOf(picture);
     const auto bytes = static_cast<std::uint64_t>(picture.sizeInBytes());
     picture = countable(std::move(picture));
-    if (picture.isNull()) return Failure{Stage::Decode, "there is not enough memory", bytes, {}};
+    if (picture.isNull()) return Failure{Stage::Decode, SENTENCE("there is not enough memory"), bytes, {}};
     Image image = imageOf(std::move(picture), file.path());
     image.converted = std::move(changed);
     return image;
@@ -265,10 +268,10 @@ Outcome<Image> decodeTimed(ImageFile& file, const DecodingHelp& help) {
 std::optional<Failure> obstacleBefore(const QString& path) {
     struct stat file {};
     if (stat(pathBytes(path).constData(), &file) != 0)
-        return openFailure(QStringLiteral("the file does not exist"));
-    if (S_ISDIR(file.st_mode)) return openFailure(QStringLiteral("this is a folder, not an image"));
-    if (!S_ISREG(file.st_mode)) return openFailure(QStringLiteral("this is not a regular file"));
-    if (file.st_size == 0) return openFailure(QStringLiteral("the file is empty"));
+        return openFailure(QStringLiteral(SENTENCE("the file does not exist")));
+    if (S_ISDIR(file.st_mode)) return openFailure(QStringLiteral(SENTENCE("this is a folder, not an image")));
+    if (!S_ISREG(file.st_mode)) return openFailure(QStringLiteral(SENTENCE("this is not a regular file")));
+    if (file.st_size == 0) return openFailure(QStringLiteral(SENTENCE("the file is empty")));
     return std::nullopt;
 }
 
@@ -276,8 +279,8 @@ Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
     if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
     const int descriptor = open(pathBytes(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
-        return openFailure(QStringLiteral("the file cannot be opened: ") +
-                           QString::fromStdString(reasonOf(errno)));
+        return openFailure(QStringLiteral(SENTENCE("the file cannot be opened: %1"))
+                               .arg(QString::fromStdString(reasonOf(errno))));
     return decodeOpened(descriptor, path, {[&] { return stop.stop_requested(); }, {}, {}});
 }
 
@@ -285,7 +288,7 @@ Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingH
     ImageFile file(name, help.stopped);
     // Unbuffered: QFile's buffer would read ahead, and past the end of every file.
     if (!file.open(descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
-        return openFailure(QStringLiteral("the file cannot be read"));
+        return openFailure(QStringLiteral(SENTENCE("the file cannot be read")));
     return decodeTimed(file, help);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/files/path_text.h"
 #include "engine/image/file_numbers.h"
+#include "engine/values/text/sentence.h"
 
 #include <QBuffer>
 #include <QImageReader>
@@ -48,7 +49,8 @@ std::optional<QByteArray> textOf(const QByteArray& bytes) {
 }
 
 std::string elsewhere(const QString& target) {
-    return "the drawing shows what is not in it: " + shownText(target.left(100)).toStdString();
+    return filled(SENTENCE("the drawing shows what is not in it: %1"),
+                  {shownText(target.left(100)).toStdString()});
 }
 
 Cause missingFrom(const QByteArray& drawing, int nested);
@@ -63,7 +65,7 @@ Cause missingFromData(const QString& target, int nested) {
     buffer.open(QIODevice::ReadOnly);
     const QByteArray format = QImageReader::imageFormat(&buffer);
     // What is no picture is taken for a name after all.
-    if (format.isEmpty()) return "the drawing holds a picture that cannot be read";
+    if (format.isEmpty()) return SENTENCE("the drawing holds a picture that cannot be read");
     return isDrawing(format) ? missingFrom(picture, nested + 1) : std::nullopt;
 }
 
@@ -101,8 +103,8 @@ public:
             step(m_xml.readNext());
         if (m_cause || m_ended || !m_xml.hasError()) return m_cause;
         if (m_xml.error() == QXmlStreamReader::PrematureEndOfDocumentError)
-            return "the file is cut short: it ends before the picture does";
-        return "the drawing is damaged: " + m_xml.errorString().toLower().toStdString();
+            return SENTENCE("the file is cut short: it ends before the picture does");
+        return filled(SENTENCE("the drawing is damaged: %1"), {m_xml.errorString().toLower().toStdString()});
     }
 
 private:
@@ -155,9 +157,9 @@ private:
 };
 
 Cause missingFrom(const QByteArray& drawing, int nested) {
-    if (nested > mostNested) return "the drawing holds drawings in drawings, without an end";
+    if (nested > mostNested) return SENTENCE("the drawing holds drawings in drawings, without an end");
     const std::optional<QByteArray> text = textOf(drawing);
-    if (!text) return "the drawing cannot be unpacked, or becomes too large";
+    if (!text) return SENTENCE("the drawing cannot be unpacked, or becomes too large");
     return DrawingWalk(*text, nested).end();
 }
 
@@ -166,7 +168,7 @@ Cause missingFrom(const QByteArray& drawing, int nested) {
 std::optional<std::string> missingFromDrawing(const QByteArray& format, QIODevice& file) {
     if (!isDrawing(format)) return std::nullopt;
     const Place place(file);
-    if (file.size() > mostBytes) return "the drawing is too large";
+    if (file.size() > mostBytes) return SENTENCE("the drawing is too large");
     return missingFrom(file.readAll(), 0);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/picture_bytes.h"
+#include "engine/values/text/sentence.h"
 
 #include <memory>
 #include <utility>
@@ -19,7 +20,7 @@ struct LastFrames {
 
 Outcome<Frame> frameAt(LastFrames& last, const QString& path, int number) {
     if (!last.reader || last.path != path) last = {path, FrameReader::of(path)};
-    if (!last.reader) return Failure{Stage::Open, "the file cannot be opened", {}, {}};
+    if (!last.reader) return Failure{Stage::Open, SENTENCE("the file cannot be opened"), {}, {}};
     return last.reader->read(number);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/reader_faults.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <utility>
@@ -65,8 +66,10 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
         if (!m_reader->read(&picture)) {
             const std::string cause = m_reader->errorString().toLower().toStdString();
             rewind();
-            return Failure{
-                Stage::Decode, "frame " + std::to_string(number) + " cannot be read: " + cause, {}, {}};
+            return Failure{Stage::Decode,
+                           filled(SENTENCE("frame %1 cannot be read: %2"), {std::to_string(number), cause}),
+                           {},
+                           {}};
         }
     }
     Image image = imageOf(std::move(picture), m_name);

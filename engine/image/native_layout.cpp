@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/native_layout.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <utility>
 
 namespace tonescope {
@@ -76,10 +78,11 @@ std::string conversionOf(const QImage& picture) {
     if (nativeLayout(picture.format()) || format.colorModel() == QPixelFormat::Indexed) return {};
     if (format.colorModel() == QPixelFormat::CMYK) return "CMYK to 8-bit RGB";
     if (format.typeInterpretation() == QPixelFormat::FloatingPoint)
-        return "floating-point samples to 16 bits";
-    if (format.redSize() == 10) return "10-bit samples to 16 bits";
-    if (format.premultiplied() == QPixelFormat::Premultiplied) return "premultiplied alpha to straight alpha";
-    return "samples of fewer bits to 8 bits";
+        return SENTENCE("floating-point samples to 16 bits");
+    if (format.redSize() == 10) return SENTENCE("10-bit samples to 16 bits");
+    if (format.premultiplied() == QPixelFormat::Premultiplied)
+        return SENTENCE("premultiplied alpha to straight alpha");
+    return SENTENCE("samples of fewer bits to 8 bits");
 }
 
 } // namespace tonescope

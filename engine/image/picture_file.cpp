@@ -4,6 +4,7 @@
 #include "engine/image/bmp_file.h"
 #include "engine/image/file_numbers.h"
 #include "engine/image/pnm_reader.h"
+#include "engine/values/text/sentence.h"
 
 #include <QByteArray>
 
@@ -195,7 +196,7 @@ bool isTiffCutShort(QIODevice& file) {
 }
 
 std::string narrowed(int from, int to) {
-    return std::to_string(from) + "-bit samples to " + std::to_string(to) + " bits";
+    return filled(SENTENCE("%1-bit samples to %2 bits"), {std::to_string(from), std::to_string(to)});
 }
 
 std::string tiffConversion(QIODevice& file, int bits) {
@@ -213,8 +214,8 @@ std::string tiffConversion(QIODevice& file, int bits) {
 std::string pnmConversion(QIODevice& file, int bits) {
     const std::optional<PnmHeader> header = readPnmHeader(file);
     if (!header || header->isBits() || header->largest == (1 << bits) - 1) return {};
-    return "samples up to " + std::to_string(header->largest) + " scaled to " + std::to_string(bits) +
-           " bits";
+    return filled(SENTENCE("samples up to %1 scaled to %2 bits"),
+                  {std::to_string(header->largest), std::to_string(bits)});
 }
 
 /// By its first bytes, not by its name.
@@ -254,7 +255,7 @@ std::string convertedByReader(QIODevice& file, int bits) {
     if (!file.seek(0)) return {};
     switch (kindOf(file)) {
     case Kind::Bmp:
-        return bmpHeaderOf(file).bits == 16 ? "samples of fewer bits to 8 bits" : "";
+        return bmpHeaderOf(file).bits == 16 ? SENTENCE("samples of fewer bits to 8 bits") : "";
     case Kind::Jpeg:
         return jpegFrame(file).components == 4 ? "CMYK to 8-bit RGB" : "";
     case Kind::Pnm:

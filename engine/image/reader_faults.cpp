@@ -4,6 +4,7 @@
 #include "engine/image/bmp_file.h"
 #include "engine/image/drawing_file.h"
 #include "engine/image/file_numbers.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDataStream>
 
@@ -58,16 +59,16 @@ bool hasTgaText(QIODevice& file) {
 
 std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file) {
     if (format == "tga" && hasTgaText(file))
-        return "a TGA with a text before its pixels cannot be read rightly";
+        return SENTENCE("a TGA with a text before its pixels cannot be read rightly");
     if (format == "bmp") {
         const Place place(file);
-        if (bmpStateOf(file) == BmpState::Unfilled) return "its runs do not tell each pixel once";
+        if (bmpStateOf(file) == BmpState::Unfilled) return SENTENCE("its runs do not tell each pixel once");
     }
     if (auto missing = missingFromDrawing(format, file)) return missing;
     if (format != "png") return std::nullopt;
     const std::optional<PngHeader> png = pngHeader(file);
     if (png && png->bits == 16 && png->colour == PngHeader::Rgb && png->transparent)
-        return "a PNG of 16-bit colour with a transparent colour cannot be read rightly";
+        return SENTENCE("a PNG of 16-bit colour with a transparent colour cannot be read rightly");
     return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/files/path_text.h"
 #include "engine/files/read_file.h"
 #include "engine/image/available_memory.h"
+#include "engine/values/text/sentence.h"
 
 namespace tonescope {
 
@@ -13,7 +14,7 @@ Outcome<Image> textImage(const QString& path) {
         readRegularFile(path, static_cast<std::int64_t>(availableMemory().value_or(most) / 2));
     if (!read) return read.reason();
     const auto bytes = std::make_shared<const QByteArray>(std::move(read).value());
-    if (bytes->isEmpty()) return Failure{Stage::Open, "the file is empty", {}, {}};
+    if (bytes->isEmpty()) return Failure{Stage::Open, SENTENCE("the file is empty"), {}, {}};
     Image image;
     image.name = pathBytes(path).toStdString();
     image.stored = {reinterpret_cast<const std::byte*>(bytes->constData()),

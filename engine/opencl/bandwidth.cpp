@@ -4,6 +4,7 @@
 #include "engine/opencl/pinned_memory.h"
 #include "engine/opencl/profile.h"
 #include "engine/values/measuring/sample_summary.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <array>
@@ -113,13 +114,13 @@ Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo&
     BandwidthTest measurement(queues, info, bytes);
     Roofline roofline;
     roofline.copy = measurement.copyByDriver();
-    if (control.stop.stop_requested()) return Failure{Stage::Kernel, "stopped", {}, {}};
+    if (control.stop.stop_requested()) return Failure{Stage::Kernel, SENTENCE("stopped"), {}, {}};
     roofline.copy = std::max(roofline.copy, measurement.byKernel(*copy, 2));
     control.tell({Activity::Kind::Counting});
     roofline.read = measurement.byKernel(*read, 1);
     if (!info.unifiedMemory) roofline.upload = measurement.upload();
     if (roofline.copy <= 0 || roofline.read <= 0)
-        return Failure{Stage::Kernel, "the device gave times that cannot be", {}, {}};
+        return Failure{Stage::Kernel, SENTENCE("the device gave times that cannot be"), {}, {}};
     return roofline;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/cl_failure.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <algorithm>
 #include <array>
 
@@ -52,7 +54,7 @@ bool concernsMemory(cl_int code) {
 std::string_view errorName(cl_int code) {
     const auto* found =
         std::find_if(codes.begin(), codes.end(), [&](const NamedCode& row) { return row.code == code; });
-    return found == codes.end() ? "an unknown error" : found->name;
+    return found == codes.end() ? SENTENCE("an unknown error") : found->name;
 }
 
 Failure failureFrom(const std::exception& error, Stage stage, std::optional<std::uint64_t> bytes) {
@@ -61,8 +63,8 @@ Failure failureFrom(const std::exception& error, Stage stage, std::optional<std:
     const cl_int code = known->err();
     Failure failure;
     failure.stage = stage;
-    failure.cause = std::string(nameOf(stage)) + " ended with " + std::string(errorName(code)) + " (" +
-                    std::to_string(code) + ") in " + known->what();
+    failure.cause = filled(SENTENCE("%1 ended with %2 (%3) in %4"),
+                           {nameOf(stage), errorName(code), std::to_string(code), known->what()});
     if (concernsMemory(code)) failure.bytes = bytes;
     return failure;
 }

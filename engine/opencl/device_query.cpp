@@ -2,6 +2,7 @@
 #include "engine/opencl/device_query.h"
 
 #include "engine/opencl/cl_failure.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <array>
@@ -83,16 +84,15 @@ unsigned computeCapability(const cl::Device& device, const DeviceInfo& info) {
 std::string lieOf(const DeviceInfo& info) {
     constexpr std::uint64_t leastLocal = 1024; // of the smallest profile
     constexpr unsigned mostUnits = 1U << 20U;
-    const auto says = [](const char* what) { return std::string("says that it has ") + what; };
-    if (info.computeUnits == 0) return says("no compute units");
+    if (info.computeUnits == 0) return SENTENCE("says that it has no compute units");
     if (info.computeUnits > mostUnits)
-        return says(std::to_string(info.computeUnits).c_str()) + " compute units";
-    if (info.globalMemory == 0 || info.largestAllocation == 0) return says("no memory");
-    if (info.localMemory < leastLocal) return says("no local memory");
+        return filled(SENTENCE("says that it has %1 compute units"), {std::to_string(info.computeUnits)});
+    if (info.globalMemory == 0 || info.largestAllocation == 0) return SENTENCE("says that it has no memory");
+    if (info.localMemory < leastLocal) return SENTENCE("says that it has no local memory");
     const bool noItems =
         info.maxWorkItems.empty() ||
         std::find(info.maxWorkItems.begin(), info.maxWorkItems.end(), 0U) != info.maxWorkItems.end();
-    if (info.maxWorkGroup == 0 || noItems) return says("no work-items");
+    if (info.maxWorkGroup == 0 || noItems) return SENTENCE("says that it has no work-items");
     return {};
 }
 
@@ -104,20 +104,22 @@ void addDevice(const cl::Device& device, const std::string& platform, DeviceSear
         if (reason.empty()) {
             search.devices.push_back({device, info});
         } else {
-            search.notes.push_back("OpenCL device " + info.name + " " + reason + ", so it is left out");
+            search.notes.push_back(
+                filled(SENTENCE("the OpenCL device %1 is left out: it %2"), {info.name, reason}));
         }
     } catch (const std::exception& error) {
-        search.notes.push_back("an OpenCL device of " + platform +
-                               " could not be asked: " + lineOf(failureFrom(error, Stage::FindDevices)));
+        search.notes.push_back(filled(SENTENCE("an OpenCL device of %1 could not be asked: %2"),
+                                      {platform, lineOf(failureFrom(error, Stage::FindDevices))}));
     }
 }
 
 void addDevicesOf(const cl::Platform& platform, DeviceSearch& search, const DriverWatchPointer& watch) {
     const std::string name = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
-    const InsideDriver inside(watch, {Stage::FindDevices, name, "asking " + name + " for its devices"});
+    const InsideDriver inside(
+        watch, {Stage::FindDevices, name, filled(SENTENCE("asking %1 for its devices"), {name})});
     std::vector<cl::Device> devices;
     platform.getDevices(CL_DEVICE_TYPE_ALL, &devices); // an empty list is no error to the bindings
-    if (devices.empty()) search.notes.push_back("OpenCL platform " + name + " has no device");
+    if (devices.empty()) search.notes.push_back(filled(SENTENCE("OpenCL platform %1 has no device"), {name}));
     for (const cl::Device& device : devices)
         addDevice(device, name, search);
 }
@@ -169,10 +171,10 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
 }
 
 std::string shortcoming(const cl::Device& device, const DeviceInfo& info) {
-    if (device.getInfo<CL_DEVICE_AVAILABLE>() != CL_TRUE) return "is not available";
-    if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_TRUE) return "has no compiler";
+    if (device.getInfo<CL_DEVICE_AVAILABLE>() != CL_TRUE) return SENTENCE("is not available");
+    if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_TRUE) return SENTENCE("has no compiler");
     if (device.getInfo<CL_DEVICE_ENDIAN_LITTLE>() != CL_TRUE)
-        return "has another byte order than this machine";
+        return SENTENCE("has another byte order than this machine");
     const std::string lie = lieOf(info);
     return lie.empty() ? versionShortcoming(info.version) : lie;
 }
@@ -185,8 +187,8 @@ std::string versionShortcoming(std::string_view version) {
     const auto first = std::from_chars(version.data() + (named ? head.size() : 0), end, major);
     const bool dot = first.ec == std::errc() && first.ptr != end && *first.ptr == '.';
     if (!named || !dot || std::from_chars(first.ptr + 1, end, minor).ec != std::errc())
-        return "has a version that cannot be read: \"" + std::string(version) + "\"";
-    return std::pair(major, minor) < std::pair(1, 2) ? "is older than OpenCL 1.2" : "";
+        return filled(SENTENCE("has a version that cannot be read: \"%1\""), {version});
+    return std::pair(major, minor) < std::pair(1, 2) ? SENTENCE("is older than OpenCL 1.2") : "";
 }
 
 DeviceSearch findDevices(const DriverWatchPointer& watch) {
@@ -194,15 +196,15 @@ DeviceSearch findDevices(const DriverWatchPointer& watch) {
     const std::vector<cl::Platform> found = platforms();
     if (found.empty()) {
         search.notes.emplace_back(
-            "no OpenCL driver was found, so the host CPU counts; the package pocl-opencl-icd "
-            "brings one for the CPU, the maker of your graphics card one for the GPU");
+            SENTENCE("no OpenCL driver was found, so the host CPU counts; the package pocl-opencl-icd "
+                     "brings one for the CPU, the maker of your graphics card one for the GPU"));
     }
     for (const cl::Platform& platform : found) {
         try {
             addDevicesOf(platform, search, watch);
         } catch (const std::exception& error) {
-            search.notes.push_back("an OpenCL platform could not be asked: " +
-                                   lineOf(failureFrom(error, Stage::FindDevices)));
+            search.notes.push_back(filled(SENTENCE("an OpenCL platform could not be asked: %1"),
+                                          {lineOf(failureFrom(error, Stage::FindDevices))}));
         }
     }
     assignKeysTo(search.devices);

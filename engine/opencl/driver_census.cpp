@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/driver_census.h"
+#include "engine/values/text/sentence.h"
 
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/device_query.h"
@@ -45,7 +46,8 @@ CensusDevice askDevice(const cl::Device& device, const std::string& platform) {
         asked.info = describe(device, platform);
         asked.refused = shortcoming(device, asked.info);
     } catch (const std::exception& error) {
-        asked.refused = "could not be asked: " + lineOf(failureFrom(error, Stage::FindDevices));
+        asked.refused =
+            filled(SENTENCE("could not be asked: %1"), {lineOf(failureFrom(error, Stage::FindDevices))});
     }
     return asked;
 }

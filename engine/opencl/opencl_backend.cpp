@@ -6,6 +6,7 @@
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/documents/document_kernels.h"
 #include "engine/opencl/opencl_counter.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cassert>
@@ -39,21 +40,21 @@ DeviceCatalog OpenClBackend::find() {
     addStrategies(catalog);
     catalog.notes = std::move(search.notes);
     if (const auto obstacle = ProgramStore::ofThisUser().obstacle())
-        catalog.notes.push_back(lineOf(*obstacle) + "; kernels are built at each start");
+        catalog.notes.push_back(filled(SENTENCE("%1; kernels are built at each start"), {lineOf(*obstacle)}));
     m_devices->found = std::move(search.devices);
     return catalog;
 }
 
 StrategyRule OpenClBackend::defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                             ChannelSet channels) const {
-    if (device.type == DeviceType::Cpu) return {"cpu-private", "a CPU needs no atomics"};
+    if (device.type == DeviceType::Cpu) return {"cpu-private", SENTENCE("a CPU needs no atomics")};
     // A simulator counts instructions, not seconds: the plainest kernel is the fastest.
-    if (device.type == DeviceType::Simulator) return {"local-strided", "the plainest kernel"};
+    if (device.type == DeviceType::Simulator) return {"local-strided", SENTENCE("the plainest kernel")};
     if (traitsOf(layout).sampleBits == 16)
-        return {"local-packed", "large tables fit local memory, six counters a word"};
+        return {"local-packed", SENTENCE("large tables fit local memory, six counters a word")};
     // One channel, even of colour, needs one table only.
-    if (channels.size() == 1) return {"local-replicated", "equal pixels never meet in one bank"};
-    return {"channel-staggered", "no two lanes meet in one bank"};
+    if (channels.size() == 1) return {"local-replicated", SENTENCE("equal pixels never meet in one bank")};
+    return {"channel-staggered", SENTENCE("no two lanes meet in one bank")};
 }
 
 Outcome<std::unique_ptr<Counter>> OpenClBackend::open(const DeviceInfo& device) {
@@ -84,7 +85,7 @@ StrategyRule OpenClLeftOut::defaultStrategy(const DeviceInfo& /*device*/, PixelL
 }
 
 Outcome<std::unique_ptr<Counter>> OpenClLeftOut::open(const DeviceInfo& /*device*/) {
-    return Failure{Stage::OpenDevice, "OpenCL is left out", {}, {}};
+    return Failure{Stage::OpenDevice, SENTENCE("OpenCL is left out"), {}, {}};
 }
 
 std::string programFolder() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/process/confinement.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -271,10 +273,11 @@ std::vector<std::string> confine(const Reach& reach) {
     setLimit(RLIMIT_CORE, 0, 0);
     if (reach.memory) setMemory(*reach.memory, *reach.memory);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    if (!closeFileSystem(reach)) missing.emplace_back("files cannot be kept from it (no Landlock here)");
+    if (!closeFileSystem(reach))
+        missing.emplace_back(SENTENCE("files cannot be kept from it (no Landlock here)"));
     if (!reach.ports.empty() && landlockVersion() < 4)
-        missing.emplace_back("other ports cannot be kept from it (Landlock is too old here)");
-    if (!forbidCalls(reach)) missing.emplace_back("calls cannot be kept from it (no seccomp here)");
+        missing.emplace_back(SENTENCE("other ports cannot be kept from it (Landlock is too old here)"));
+    if (!forbidCalls(reach)) missing.emplace_back(SENTENCE("calls cannot be kept from it (no seccomp here)"));
     return missing;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/process/shared_memory.h"
 #include "engine/remote/remote_messages.h"
 #include "engine/remote/server_connections.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -28,7 +29,7 @@ namespace {
 constexpr std::chrono::seconds connectPatience{4};
 
 Failure impossible() {
-    return {Stage::Kernel, "the question to the process that counts cannot be", {}, {}};
+    return {Stage::Kernel, SENTENCE("the question to the process that counts cannot be"), {}, {}};
 }
 
 /// What libraries, the loader of drivers and the system's search for names need.

@@ -2,6 +2,7 @@
 #include "engine/remote/remote_backend.h"
 
 #include "engine/remote/remote_counter.h"
+#include "engine/values/text/sentence.h"
 
 #include <cassert>
 #include <utility>
@@ -18,8 +19,8 @@ DeviceInfo ofServer(DeviceInfo device, const RemoteServer& server) {
 /// Why a server has shown no device.
 std::string noteOf(const RemoteServer& server, const std::string& driver, const Outcome<Found>& found) {
     if (const Failure* failure = found.failed()) return lineOf(*failure);
-    std::string note = "the server " + addressOf(server) + " shows no device " +
-                       std::to_string(server.device) + " through " + driver;
+    std::string note = filled(SENTENCE("the server %1 shows no device %2 through %3"),
+                              {addressOf(server), std::to_string(server.device), driver});
     for (const std::string& reason : found->notes)
         note += "; " + reason;
     return note;
@@ -36,8 +37,9 @@ DeviceCatalog RemoteBackend::find() {
     DeviceCatalog catalog;
     if (m_servers.empty()) return catalog;
     if (m_program.driver.empty()) {
-        catalog.notes.emplace_back("PoCL's remote driver was not found, so no device of another machine is "
-                                   "used; TONESCOPE_REMOTE_DRIVER names its library (libpocl.so)");
+        catalog.notes.emplace_back(
+            SENTENCE("PoCL's remote driver was not found, so no device of another machine is used; "
+                     "TONESCOPE_REMOTE_DRIVER names its library (libpocl.so)"));
         return catalog;
     }
     std::vector<std::unique_ptr<RemoteProcess>> processes;

@@ -3,6 +3,7 @@
 
 #include "engine/process/shared_memory.h"
 #include "engine/remote/server_connections.h"
+#include "engine/values/text/sentence.h"
 
 #include <cstring>
 #include <utility>
@@ -59,7 +60,7 @@ Outcome<Found> RemoteProcess::found() {
 
 Outcome<Found> RemoteProcess::foundOnce() {
     if (!m_child) begin();
-    if (!m_child) return lost("the process that counts cannot be started", Stage::FindDevices);
+    if (!m_child) return lost(SENTENCE("the process that counts cannot be started"), Stage::FindDevices);
     m_asked = true;
     Outcome<Answer> answer = await(m_program.connectPatience, {});
     if (!answer) return answer.reason();
@@ -88,7 +89,8 @@ Outcome<Done> RemoteProcess::openOnce() {
     if (!m_child || !m_asked) {
         Outcome<Found> again = foundOnce();
         if (again && again->devices.empty())
-            again = lost("the server " + addressOf(m_server) + " does not have that device any more");
+            again = lost(
+                filled(SENTENCE("the server %1 does not have that device any more"), {addressOf(m_server)}));
         if (!again && !m_crashed) {
             m_missed = again.failure();
             m_missedAt = std::chrono::steady_clock::now();
@@ -120,7 +122,7 @@ Outcome<quint32> RemoteProcess::send(const SourceImage& image) {
     std::optional<SharedMemory> memory = SharedMemory::make(bytes);
     if (memory) std::memcpy(memory->data(), image.pixels.data, bytes);
     const Descriptor sealed = memory ? memory->seal() : Descriptor();
-    if (!sealed.valid()) return Failure{Stage::Allocate, "there is too little memory", bytes, {}};
+    if (!sealed.valid()) return Failure{Stage::Allocate, SENTENCE("there is too little memory"), bytes, {}};
     const quint32 number = m_images.add(image);
     if (!tell(KeepImage{number, image.pixels}, sealed.number())) return ended();
     return number;
@@ -129,7 +131,8 @@ Outcome<quint32> RemoteProcess::send(const SourceImage& image) {
 Outcome<Answer> RemoteProcess::ask(const Question& question, std::uint64_t bytes,
                                    const CountControl& control) {
     if (const Outcome<Done> there = beThere(); !there) return there.reason();
-    if (!packed(question)) return Failure{Stage::Build, "the kernel's text is too long to be sent", {}, {}};
+    if (!packed(question))
+        return Failure{Stage::Build, SENTENCE("the kernel's text is too long to be sent"), {}, {}};
     if (!tell(question)) return ended();
     Outcome<Answer> answer = await(m_program.silence + std::chrono::milliseconds(bytes / slowest), control);
     if (const QList<quint32> released = m_images.takeReleased(); m_child && !released.empty())
@@ -178,23 +181,24 @@ Failure RemoteProcess::ended() {
     const bool exited = status && WIFEXITED(*status);
     // The driver may be sooner to crash over the end of its server than its process is to notice it.
     if (exited ? WEXITSTATUS(*status) == serverGone : !reach(m_server, lookPatience))
-        return lost("the server " + server + " went away");
+        return lost(filled(SENTENCE("the server %1 went away"), {server}));
     m_crashed = status && WIFSIGNALED(*status);
     if (m_crashed)
-        return lost("the driver of the server " + server + " ended its process: " +
-                    strsignal(WTERMSIG(*status))); // NOLINT(concurrency-mt-unsafe): of a known signal
-    return lost("the process that counts by the server " + server + " has ended");
+        return lost(filled(
+            SENTENCE("the driver of the server %1 ended its process: %2"),
+            {server, strsignal(WTERMSIG(*status))})); // NOLINT(concurrency-mt-unsafe): of a known signal
+    return lost(filled(SENTENCE("the process that counts by the server %1 has ended"), {server}));
 }
 
 Failure RemoteProcess::refuse() {
     end();
-    return lost("the process that counts by the server " + addressOf(m_server) +
-                " gave an answer that cannot be");
+    return lost(filled(SENTENCE("the process that counts by the server %1 gave an answer that cannot be"),
+                       {addressOf(m_server)}));
 }
 
 Failure RemoteProcess::silent() {
     end();
-    return lost("the server " + addressOf(m_server) + " gave no sign of life");
+    return lost(filled(SENTENCE("the server %1 gave no sign of life"), {addressOf(m_server)}));
 }
 
 } // namespace tonescope::remote

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/server_connections.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <array>
 #include <cerrno>
 #include <cstdlib>
@@ -23,7 +25,10 @@ namespace tonescope::remote {
 namespace {
 
 Failure unreachable(const RemoteServer& server, const std::string& why) {
-    return {Stage::FindDevices, "the server " + addressOf(server) + " cannot be reached: " + why, {}, {}};
+    return {Stage::FindDevices,
+            filled(SENTENCE("the server %1 cannot be reached: %2"), {addressOf(server), why}),
+            {},
+            {}};
 }
 
 /// The error of a connection that was begun; 0: it is there.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/together/member_choice.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -32,17 +34,20 @@ std::optional<Failure> obstacleTo(std::span<const DeviceInfo> members) {
         if (onHostCores(member)) same.push_back(&member);
     }
     if (same.size() < 2) return std::nullopt;
-    return Failure{
-        Stage::FindDevices, same[0]->name + " and " + same[1]->name + " would be on the same cores", {}, {}};
+    return Failure{Stage::FindDevices,
+                   filled(SENTENCE("%1 and %2 would be on the same cores"), {same[0]->name, same[1]->name}),
+                   {},
+                   {}};
 }
 
 DeviceInfo togetherDevice(std::span<const DeviceInfo> members, std::string key) {
     DeviceInfo all;
     all.key = std::move(key);
     all.type = DeviceType::Together;
-    all.name = all.key == togetherDeviceKey ? "All devices together" : "Chosen devices together";
+    all.name =
+        all.key == togetherDeviceKey ? SENTENCE("All devices together") : SENTENCE("Chosen devices together");
     all.platform = "Together";
-    all.driver = std::to_string(members.size()) + " devices";
+    all.driver = filled(SENTENCE("%1 devices"), {std::to_string(members.size())});
     all.unifiedMemory = true;
     for (const DeviceInfo& member : members) {
         all.vendor += (all.vendor.empty() ? "" : " + ") + member.name;

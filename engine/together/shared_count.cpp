@@ -3,6 +3,7 @@
 
 #include "engine/together/lone_count.h"
 #include "engine/together/member_answer.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +16,8 @@ SharedCount::SharedCount(const CountMeans& means, const CountTask& task, const C
     for (std::size_t i = 0; i < means.place.states.size(); ++i) {
         MemberState& state = means.place.states[i];
         state.failed = false;
-        if (!state.leftOut.empty()) m_result.note(m_dealer.device(i).name + " is left out: " + state.leftOut);
+        if (!state.leftOut.empty())
+            m_result.note(filled(SENTENCE("%1 is left out: %2"), {m_dealer.device(i).name, state.leftOut}));
     }
 }
 
@@ -130,12 +132,12 @@ void SharedCount::fail(std::size_t member, const Failure& failure) {
     constexpr unsigned mostFailures = 3;
     const bool hopeless = failure.stage == Stage::OpenDevice || ++state.failures >= mostFailures;
     if (hopeless) state.leftOut = lineOf(failure);
-    m_result.note(m_dealer.device(member).name + " failed: " + lineOf(failure) +
-                  "; the others counted its share");
+    m_result.note(filled(SENTENCE("%1 failed: %2; the others counted its share"),
+                         {m_dealer.device(member).name, lineOf(failure)}));
 }
 
 Failure SharedCount::nobodyLeft() const {
-    Failure failure{Stage::Kernel, "no device is left", {}, {}, false};
+    Failure failure{Stage::Kernel, SENTENCE("no device is left"), {}, {}, false};
     for (const std::string& note : m_result.notes())
         failure.cause += "; " + note.substr(0, note.find("; the others"));
     return failure;
@@ -144,7 +146,8 @@ Failure SharedCount::nobodyLeft() const {
 Counted SharedCount::result() {
     for (const std::size_t member : m_dealer.late()) {
         if (!m_means.place.states[member].failed)
-            m_result.note(m_dealer.device(member).name + " was late; the others counted rows of its share");
+            m_result.note(filled(SENTENCE("%1 was late; the others counted rows of its share"),
+                                 {m_dealer.device(member).name}));
     }
     return std::move(m_result).whole(std::chrono::steady_clock::now() - m_begun);
 }

@@ -3,6 +3,7 @@
 
 #include "engine/count/usual_method.h"
 #include "engine/together/member_choice.h"
+#include "engine/values/text/sentence.h"
 
 #include <cassert>
 #include <utility>
@@ -12,9 +13,9 @@ namespace tonescope::together {
 namespace {
 
 constexpr StrategyInfo eachItsOwn{
-    "each-its-own", "Each device its own",
-    "Every device counts its share of the rows in the way that suits it, and the host adds up.", "ours",
-    StrategyHome::SeveralDevices};
+    "each-its-own", SENTENCE("Each device its own"),
+    SENTENCE("Every device counts its share of the rows in the way that suits it, and the host adds up."),
+    SENTENCE("ours"), StrategyHome::SeveralDevices};
 
 } // namespace
 
@@ -45,7 +46,7 @@ DeviceCatalog TogetherBackend::find() {
     if (!everywhere.empty()) {
         std::string key = togetherKeyOf(everywhere);
         offer(found, std::move(everywhere), std::move(key));
-        found.devices.back().name = "All devices together, other machines' too";
+        found.devices.back().name = SENTENCE("All devices together, other machines' too");
     }
     return found;
 }
@@ -75,7 +76,7 @@ Backend& TogetherBackend::backendOf(const DeviceInfo& device) const {
 
 StrategyRule TogetherBackend::defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                               ChannelSet channels) const {
-    if (device.type == DeviceType::Together) return {eachItsOwn.id, "devices differ"};
+    if (device.type == DeviceType::Together) return {eachItsOwn.id, SENTENCE("devices differ")};
     return m_devices->defaultStrategy(device, layout, channels);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/together/lone_count.h"
 #include "engine/together/shared_count.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <future>
@@ -67,8 +68,11 @@ CountOutcome TogetherCounter::count(const CountTask& task, const Method& /*metho
     const auto usable = [](const MemberState& state) { return state.leftOut.empty(); };
     if (std::none_of(m_place.states.begin(), m_place.states.end(), usable)) {
         // Opened afresh, each may have another try.
-        return Failure{
-            Stage::OpenDevice, "no device is left: " + m_place.states.front().leftOut, {}, {}, true};
+        return Failure{Stage::OpenDevice,
+                       filled(SENTENCE("no device is left: %1"), {m_place.states.front().leftOut}),
+                       {},
+                       {},
+                       true};
     }
     m_stop = {};
     SharedCount shared(means, task, control);
@@ -90,7 +94,7 @@ ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountContr
         };
         return cost(a) < cost(b);
     });
-    ScopeOutcome outcome = Failure{Stage::Kernel, "no device is free for scopes", {}, {}};
+    ScopeOutcome outcome = Failure{Stage::Kernel, SENTENCE("no device is free for scopes"), {}, {}};
     for (const std::size_t i : order) {
         if (crew.busy(i) || !m_place.states[i].leftOut.empty()) continue;
         crew.call(i,

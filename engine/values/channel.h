@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/names.h"
+#include "engine/values/text/sentence.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,11 +13,11 @@ namespace tonescope {
 enum class Channel : std::uint8_t { Gray, Red, Green, Blue, Alpha };
 
 template <>
-inline constexpr auto namesOf<Channel> = std::to_array<Name<Channel>>({{Channel::Gray, "gray"},
-                                                                       {Channel::Red, "red"},
-                                                                       {Channel::Green, "green"},
-                                                                       {Channel::Blue, "blue"},
-                                                                       {Channel::Alpha, "alpha"}});
+inline constexpr auto namesOf<Channel> = std::to_array<Name<Channel>>({{Channel::Gray, SENTENCE("gray")},
+                                                                       {Channel::Red, SENTENCE("red")},
+                                                                       {Channel::Green, SENTENCE("green")},
+                                                                       {Channel::Blue, SENTENCE("blue")},
+                                                                       {Channel::Alpha, SENTENCE("alpha")}});
 
 /// Every channel, in the order in which tables are laid out, listed and plotted.
 inline constexpr auto allChannels = valuesOf<Channel>();

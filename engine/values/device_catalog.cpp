@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/device_catalog.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cctype>
@@ -44,13 +46,14 @@ std::string lowerCase(std::string_view text) {
 std::string reasonFor(const DeviceCatalog& catalog, const DeviceInfo& device) {
     const std::string type(nameOf(device.type));
     if (device.type == DeviceType::Host)
-        return !catalog.leftOut.empty()     ? "OpenCL is left out"
-               : catalog.devices.size() > 1 ? "no OpenCL device of this machine was found"
-                                            : "no OpenCL device was found";
+        return !catalog.leftOut.empty()     ? SENTENCE("OpenCL is left out")
+               : catalog.devices.size() > 1 ? SENTENCE("no OpenCL device of this machine was found")
+                                            : SENTENCE("no OpenCL device was found");
     const Candidates peers = where(catalog, [&](const DeviceInfo& other) {
         return other.type == device.type && other.server.empty() == device.server.empty();
     });
-    return peers.size() == 1 ? "the only " + type : "the " + type + " with the most compute units";
+    return peers.size() == 1 ? filled(SENTENCE("the only %1"), {type})
+                             : filled(SENTENCE("the %1 with the most compute units"), {type});
 }
 
 std::string listed(const Candidates& candidates) {
@@ -122,34 +125,42 @@ SelectedDevice defaultDevice(const DeviceCatalog& catalog) {
 
 Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_view text) {
     const std::string asked = lowerCase(text);
-    if (catalog.find(asked) != nullptr) return SelectedDevice{asked, "asked for"};
+    if (catalog.find(asked) != nullptr) return SelectedDevice{asked, SENTENCE("asked for")};
 
     const Candidates ofType =
         where(catalog, [&](const DeviceInfo& device) { return nameOf(device.type) == asked; });
-    if (!ofType.empty()) return SelectedDevice{bestOf(ofType).key, "asked for a " + asked};
+    if (!ofType.empty())
+        return SelectedDevice{bestOf(ofType).key, filled(SENTENCE("asked for a %1"), {asked})};
     const Candidates all = where(catalog, [](const DeviceInfo&) { return true; });
     if (asked == togetherDeviceKey)
         return Failure{Stage::FindDevices,
-                       "there are no two devices that could count together; there are: " + listed(all),
+                       filled(SENTENCE("there are no two devices that could count together; there are: %1"),
+                              {listed(all)}),
                        {},
                        {}};
     // "cpu" is a part of the host's name, too, and does not mean it.
     if (named<DeviceType>(asked))
         return Failure{
-            Stage::FindDevices, "there is no OpenCL device of that type; there are: " + listed(all), {}, {}};
+            Stage::FindDevices,
+            filled(SENTENCE("there is no OpenCL device of that type; there are: %1"), {listed(all)}),
+            {},
+            {}};
 
     const Candidates matching = where(catalog, [&](const DeviceInfo& device) {
         if (device.type == DeviceType::Together) return false; // its key has those of others in it
         return lowerCase(device.key + "\n" + device.name + "\n" + device.platform).find(asked) !=
                std::string::npos;
     });
-    if (matching.size() == 1) return SelectedDevice{matching.front()->key, "asked for"};
+    if (matching.size() == 1) return SelectedDevice{matching.front()->key, SENTENCE("asked for")};
     const std::string quoted = "\"" + std::string(text) + "\"";
     if (matching.empty()) {
-        return Failure{
-            Stage::FindDevices, "no device matches " + quoted + "; there are: " + listed(all), {}, {}};
+        return Failure{Stage::FindDevices,
+                       filled(SENTENCE("no device matches %1; there are: %2"), {quoted, listed(all)}),
+                       {},
+                       {}};
     }
-    return Failure{Stage::FindDevices, quoted + " could be any of: " + listed(matching), {}, {}};
+    return Failure{
+        Stage::FindDevices, filled(SENTENCE("%1 could be any of: %2"), {quoted, listed(matching)}), {}, {}};
 }
 
 } // namespace tonescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/failure.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -10,7 +12,7 @@ namespace tonescope {
 
 Failure failureOf(const std::exception& error, Stage stage) {
     const bool memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
-    return {stage, memory ? "there is not enough memory" : error.what(), {}, {}};
+    return {stage, memory ? SENTENCE("there is not enough memory") : error.what(), {}, {}};
 }
 
 std::string sizeText(std::uint64_t bytes) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/names.h"
+#include "engine/values/text/sentence.h"
 
 #include <cstdint>
 #include <exception>
@@ -27,17 +28,18 @@ enum class Stage : std::uint8_t {
 };
 
 template <>
-inline constexpr auto namesOf<Stage> = std::to_array<Name<Stage>>({{Stage::Open, "open"},
-                                                                   {Stage::Decode, "decode"},
-                                                                   {Stage::FindDevices, "find devices"},
-                                                                   {Stage::OpenDevice, "open device"},
-                                                                   {Stage::Build, "build"},
-                                                                   {Stage::Allocate, "allocate"},
-                                                                   {Stage::Upload, "upload"},
-                                                                   {Stage::Kernel, "kernel"},
-                                                                   {Stage::Readback, "readback"},
-                                                                   {Stage::Check, "check"},
-                                                                   {Stage::Write, "write"}});
+inline constexpr auto
+    namesOf<Stage> = std::to_array<Name<Stage>>({{Stage::Open, SENTENCE("open")},
+                                                 {Stage::Decode, SENTENCE("decode")},
+                                                 {Stage::FindDevices, SENTENCE("find devices")},
+                                                 {Stage::OpenDevice, SENTENCE("open device")},
+                                                 {Stage::Build, SENTENCE("build")},
+                                                 {Stage::Allocate, SENTENCE("allocate")},
+                                                 {Stage::Upload, SENTENCE("upload")},
+                                                 {Stage::Kernel, SENTENCE("kernel")},
+                                                 {Stage::Readback, SENTENCE("readback")},
+                                                 {Stage::Check, SENTENCE("check")},
+                                                 {Stage::Write, SENTENCE("write")}});
 
 /// Something that could not be done, and why: no device, a broken file, too little memory. All text is UTF-8.
 struct Failure {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/histogram_difference.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -23,7 +25,7 @@ HistogramDifference differenceOf(const Histogram& counted, const Histogram& expe
     HistogramDifference difference;
     if (counted.channels() != expected.channels() || counted.bitDepth() != expected.bitDepth()) {
         difference.sum = totalOf(expected);
-        difference.first = "other channels were counted";
+        difference.first = SENTENCE("other channels were counted");
         return difference;
     }
     for (const Channel channel : allChannels) {
@@ -34,8 +36,9 @@ HistogramDifference differenceOf(const Histogram& counted, const Histogram& expe
             if (is[bin] == should[bin]) continue;
             const std::uint64_t by = is[bin] > should[bin] ? is[bin] - should[bin] : should[bin] - is[bin];
             if (difference.unequal++ == 0) {
-                difference.first = std::string(nameOf(channel)) + " bin " + std::to_string(bin) + ": " +
-                                   std::to_string(is[bin]) + " instead of " + std::to_string(should[bin]);
+                difference.first = filled(SENTENCE("%1 bin %2: %3 instead of %4"),
+                                          {nameOf(channel), std::to_string(bin), std::to_string(is[bin]),
+                                           std::to_string(should[bin])});
             }
             difference.largest = std::max(difference.largest, by);
             difference.sum += by;

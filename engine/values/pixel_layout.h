@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/values/channel.h"
+#include "engine/values/text/sentence.h"
 
 #include <array>
 #include <cstddef>
@@ -31,10 +32,10 @@ enum class PixelKind : std::uint8_t { Gray8, Colour8, Gray16, Colour16 };
 
 template <>
 inline constexpr auto
-    namesOf<PixelKind> = std::to_array<Name<PixelKind>>({{PixelKind::Gray8, "8-bit gray"},
-                                                         {PixelKind::Colour8, "8-bit colour"},
-                                                         {PixelKind::Gray16, "16-bit gray"},
-                                                         {PixelKind::Colour16, "16-bit colour"}});
+    namesOf<PixelKind> = std::to_array<Name<PixelKind>>({{PixelKind::Gray8, SENTENCE("8-bit gray")},
+                                                         {PixelKind::Colour8, SENTENCE("8-bit colour")},
+                                                         {PixelKind::Gray16, SENTENCE("16-bit gray")},
+                                                         {PixelKind::Colour16, SENTENCE("16-bit colour")}});
 
 inline constexpr auto allPixelKinds = valuesOf<PixelKind>();
 

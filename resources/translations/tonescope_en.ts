@@ -2,6 +2,26 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
+    <name>Launch</name>
+    <message numerus="yes">
+        <source>%Ln pixels a work-item</source>
+        <translation>
+            <numerusform>%Ln pixel a work-item</numerusform>
+            <numerusform>%Ln pixels a work-item</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LongText</name>
+    <message numerus="yes">
+        <source>… %Ln more lines</source>
+        <translation>
+            <numerusform>… %Ln more line</numerusform>
+            <numerusform>… %Ln more lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Mistakes</name>
     <message numerus="yes">
         <source>in %n bins of all channels</source>
@@ -25,6 +45,16 @@
         <translation>
             <numerusform>%1, %n answer</numerusform>
             <numerusform>%1, %n answers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::DevicePane</name>
+    <message numerus="yes">
+        <source>%Ln work-items</source>
+        <translation>
+            <numerusform>%Ln work-item</numerusform>
+            <numerusform>%Ln work-items</numerusform>
         </translation>
     </message>
 </context>

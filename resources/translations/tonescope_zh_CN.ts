@@ -1415,10 +1415,6 @@
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>%1 pixels a work-item</source>
-        <translation>每个工作项 %1 个像素</translation>
-    </message>
-    <message>
         <source>%1 copy of the table</source>
         <translation>表的副本 %1 个</translation>
     </message>
@@ -1450,12 +1446,20 @@
         <source>compiled</source>
         <translation>由编译得到</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln pixels a work-item</source>
+        <translation>
+            <numerusform>每个工作项 %Ln 个像素</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LongText</name>
-    <message>
-        <source>… %1 more lines</source>
-        <translation>… 还有 %1 行</translation>
+    <message numerus="yes">
+        <source>… %Ln more lines</source>
+        <translation>
+            <numerusform>… 还有 %Ln 行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2795,10 +2799,6 @@ Counted by %1</source>
         <translation>用时 %1</translation>
     </message>
     <message>
-        <source>it %1</source>
-        <translation>结果%1</translation>
-    </message>
-    <message>
         <source>“%1”, by the byte: no difference between %2 and %3 beyond the spread.</source>
         <translation>“%1”，按字节计：%2 与 %3 之间没有超出离散程度的差异。</translation>
     </message>
@@ -2845,6 +2845,10 @@ Counted by %1</source>
     <message>
         <source>The strategy %1 is not there.</source>
         <translation>策略 %1 不存在。</translation>
+    </message>
+    <message>
+        <source>; it %1</source>
+        <translation>；结果%1</translation>
     </message>
 </context>
 <context>
@@ -3191,6 +3195,14 @@ Counted by %1</source>
     <message>
         <source>skip empty bins when merging</source>
         <translation>合并时跳过空箱</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
@@ -3970,10 +3982,6 @@ to see where its pixels&apos; lanes meet.</source>
 <context>
     <name>tonescope::ui::DataPicker</name>
     <message>
-        <source>%1 × %2 pixels, </source>
-        <translation>%1 × %2 像素，</translation>
-    </message>
-    <message>
         <source>Shuffle the photo</source>
         <translation>打乱照片</translation>
     </message>
@@ -4008,6 +4016,10 @@ to see where its pixels&apos; lanes meet.</source>
     <message>
         <source>Open a photo in the main window first.</source>
         <translation>请先在主窗口中打开照片。</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
     </message>
 </context>
 <context>
@@ -4236,6 +4248,12 @@ Last: %1</source>
     <message>
         <source>Timer resolution</source>
         <translation>计时器分辨率</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-items</source>
+        <translation>
+            <numerusform>%Ln 个工作项</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6381,10 +6399,6 @@ median (host clock)</source>
     <message>
         <source>Nothing to measure: choose a device and a strategy that can count these pixels.</source>
         <translation>没有可测量的内容：请选择能统计这些像素的设备和策略。</translation>
-    </message>
-    <message>
-        <source> and </source>
-        <translation>和</translation>
     </message>
     <message>
         <source>None of the chosen strategies can be turned by %1.</source>

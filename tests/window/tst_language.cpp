@@ -174,7 +174,8 @@ private Q_SLOTS:
         m_shown->lab().open();
         QTRY_VERIFY(lab() != nullptr);
         LabSession session;
-        session.runs.push_back({"bars", "2026-11-21T07:30:00Z", {}, shared(std::vector{invented("local-atomic", 100)}), {}, {}});
+        session.runs.push_back(
+            {"bars", "2026-11-21T07:30:00Z", {}, shared(std::vector{invented("local-atomic", 100)}), {}, {}});
         lab()->showSession(session);
         auto& tabs = *lab()->findChild<QTabWidget*>(text("labTabs"));
         tabs.setCurrentWidget(lab()->findChild<ui::LabPane*>(text("story")));
@@ -187,7 +188,8 @@ private Q_SLOTS:
         QVERIFY(lab()->isVisible());
         QVERIFY(isChinese(menusOf(*lab()).join(QString())));
         QCOMPARE(lab()->session().runs.size(), std::size_t{1});
-        QCOMPARE(lab()->findChild<QTabWidget*>(text("labTabs"))->currentWidget()->objectName(), text("story"));
+        QCOMPARE(lab()->findChild<QTabWidget*>(text("labTabs"))->currentWidget()->objectName(),
+                 text("story"));
         QCOMPARE(lab()->findChild<QListWidget*>(text("stepList"))->currentRow(), 3);
         QCOMPARE(lab()->findChild<QComboBox*>(text("respondent"))->currentText(), text("Ada"));
     }

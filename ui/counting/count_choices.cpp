@@ -3,6 +3,7 @@
 
 #include "ui/counting/device_menu.h"
 #include "ui/counting/strategy_menu.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
@@ -119,8 +120,8 @@ void CountChoices::show(const CountResult& result) {
     const bool known =
         !result.strategyReason.empty() && current != nullptr && current->key == result.device.key;
     if (known) {
-        m_strategy->setDefault(DefaultStrategy{QString::fromUtf8(result.strategy.title),
-                                               QString::fromStdString(result.strategyReason)});
+        m_strategy->setDefault(
+            DefaultStrategy{engineText(result.strategy.title), engineText(result.strategyReason)});
     } else if (otherImage) {
         m_strategy->setDefault({});
     }
@@ -229,7 +230,7 @@ QString CountChoices::strategyTitle() const {
     const std::string id = m_strategy->id();
     if (id.empty() || !m_catalog) return tr("default");
     const StrategyInfo* strategy = m_catalog->strategy(id);
-    return strategy != nullptr ? QString::fromUtf8(strategy->title) : QString::fromStdString(id);
+    return strategy != nullptr ? engineText(strategy->title) : QString::fromStdString(id);
 }
 
 void CountChoices::offerStrategies() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/count_history.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ QStringList cellsOf(const CountResult& result, const QString& deviceName) {
     const auto formula = result.grayFormula();
     QStringList cells(CountHistory::ColumnCount);
     cells[CountHistory::Device] = deviceName;
-    cells[CountHistory::Strategy] = QString::fromUtf8(result.strategy.title);
+    cells[CountHistory::Strategy] = engineText(result.strategy.title);
     cells[CountHistory::Gray] = formula ? QString::fromUtf8(nameOf(*formula)) : QStringLiteral("–");
     cells[CountHistory::Kernel] = kernel ? durationText(kernel->duration) : QStringLiteral("–");
     cells[CountHistory::Wall] = durationText(result.timings.wall);

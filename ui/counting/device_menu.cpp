@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/device_menu.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 namespace tonescope::ui {
@@ -61,7 +62,7 @@ void DeviceMenu::showTuning(const TuningStep& step) {
     const QString name = tr("Tune in the &background");
     m_tune->setText(step.all == 0 ? name : tr("%1 (%2 of %3)").arg(name).arg(step.done).arg(step.all));
     QString now = QString::fromStdString(step.what);
-    if (step.failure) now += tr(": %1").arg(QString::fromStdString(lineOf(*step.failure)));
+    if (step.failure) now += tr(": %1").arg(failureText(*step.failure));
     m_tune->setToolTip(now.isEmpty() ? tuningTip() : tuningTip() + tr("\nLast: %1").arg(now));
 }
 
@@ -98,7 +99,7 @@ void DeviceMenu::rebuild() {
     const bool leftOut = m_catalog && !m_catalog->leftOut.empty();
     if (leftOut) {
         QAction* why = addAction(tr("OpenCL is left out"));
-        why->setToolTip(QString::fromStdString(m_catalog->leftOut));
+        why->setToolTip(engineText(m_catalog->leftOut));
         why->setEnabled(false);
     }
     m_try->setEnabled(leftOut);
@@ -130,7 +131,7 @@ void DeviceMenu::addDevices() {
 void DeviceMenu::addDefault() {
     const SelectedDevice choice = defaultDevice(*m_catalog);
     addChoice({{},
-               tr("Default device (%1)").arg(menuText(QString::fromStdString(choice.reason))),
+               tr("Default device (%1)").arg(menuText(engineText(choice.reason))),
                QString::fromStdString(m_catalog->find(choice.key)->name)});
 }
 

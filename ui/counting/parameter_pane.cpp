@@ -3,6 +3,7 @@
 
 #include "ui/counting/count_choices.h"
 #include "ui/counting/parameter_field.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/words.h"
 
@@ -24,7 +25,7 @@ QString introductionOf(const StrategyInfo* strategy) {
         return ParameterPane::tr(
             "The default strategy is started as suits the device and the image. Choose a "
             "strategy to turn its parameters.");
-    const QString title = QString::fromUtf8(strategy->title);
+    const QString title = engineText(strategy->title);
     if (strategy->parameters.empty())
         return ParameterPane::tr("\"%1\" has nothing that can be turned.").arg(title);
     return ParameterPane::tr("How \"%1\" is started. Each change counts again.").arg(title);

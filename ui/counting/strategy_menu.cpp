@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/strategy_menu.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/plain_tip.h"
 #include "ui/words/words.h"
 
@@ -55,7 +56,7 @@ void StrategyMenu::rebuild() {
 void StrategyMenu::addStrategies(bool exact) {
     for (const StrategyInfo& strategy : m_strategies) {
         if (strategy.exact == exact)
-            addChoice({std::string(strategy.id), menuText(QString::fromUtf8(strategy.title))});
+            addChoice({std::string(strategy.id), menuText(engineText(strategy.title))});
     }
 }
 
@@ -86,8 +87,8 @@ void StrategyMenu::describe(QAction& entry, const StrategyInfo& strategy) const 
     const bool able = !m_kind || strategy.kinds.contains(*m_kind);
     if (!able) lines += tr("Cannot count this image, which is %1.").arg(wordFor(*m_kind));
     if (!strategy.exact) lines += tr("Wrong on purpose: it loses counts, and says how many.");
-    lines += QString::fromUtf8(strategy.summary);
-    lines += tr("From: %1").arg(QString::fromUtf8(strategy.origin));
+    lines += engineText(strategy.summary);
+    lines += tr("From: %1").arg(engineText(strategy.origin));
     entry.setToolTip(lines.join(QLatin1Char('\n')));
     entry.setEnabled(able);
 }

@@ -3,6 +3,7 @@
 
 #include "ui/histogram/provenance.h"
 #include "ui/plot/colours.h"
+#include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -23,7 +24,7 @@ namespace {
 QString pinNameOf(const CountResult& result) {
     const bool whole = result.region == Region::whole(result.image->extent());
     const QString title = titleOf(result);
-    return whole ? title : title + QStringLiteral(", ") + regionTextOf(result);
+    return whole ? title : title + comma() + regionTextOf(result);
 }
 
 QIcon square(const QColor& colour) {

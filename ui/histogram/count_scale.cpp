@@ -2,6 +2,7 @@
 #include "ui/histogram/count_scale.h"
 
 #include "ui/plot/tickers.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -50,7 +51,7 @@ QString countLabel(const CountScale& scale, std::size_t cut) {
     if (cut > 0) remarks += QCoreApplication::translate("CountScale", "columns cut off: %1").arg(cut);
     QString pixels = QCoreApplication::translate("CountScale", "pixels");
     if (remarks.isEmpty()) return pixels;
-    return QStringLiteral("%1 (%2)").arg(pixels, remarks.join(QStringLiteral(", ")));
+    return QStringLiteral("%1 (%2)").arg(pixels, remarks.join(comma()));
 }
 
 void applyScale(QCPAxis& axis, const CountScale& scale, const CountExtent& range) {

@@ -3,6 +3,7 @@
 
 #include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/provenance.h"
 #include "ui/plot/colours.h"
@@ -182,7 +183,7 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
                                   const Comparison& comparison) {
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
-        return Failure{Stage::Write, "plots are written as .png, .svg or .pdf", {}, {}};
+        return Failure{Stage::Write, SENTENCE("plots are written as .png, .svg or .pdf"), {}, {}};
     if (auto failure = overInput(file, {pathText(result.image->name)})) return failure;
 
     QCustomPlot plot;
@@ -198,7 +199,7 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     figure.update(plot.axisRect()->width() * sharpness);
     figure.listVisibleInLegend();
     const std::optional<QByteArray> bytes = drawn(plot, ending, titleOf(result));
-    if (!bytes) return Failure{Stage::Write, "the plot could not be drawn", {}, {}};
+    if (!bytes) return Failure{Stage::Write, SENTENCE("the plot could not be drawn"), {}, {}};
     return writeFile(file, *bytes);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/provenance.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/plain_tip.h"
@@ -86,11 +87,10 @@ QStringList inShort(const CountResult& result) {
 
 QString whyText(const CountResult& result) {
     QStringList lines;
-    if (!result.reason.empty())
-        lines += ProvenanceText::tr("Device: %1").arg(QString::fromStdString(result.reason));
+    if (!result.reason.empty()) lines += ProvenanceText::tr("Device: %1").arg(engineText(result.reason));
     lines += ProvenanceText::tr("Strategy: %1")
                  .arg(result.strategyReason.empty() ? ProvenanceText::tr("chosen")
-                                                    : QString::fromStdString(result.strategyReason));
+                                                    : engineText(result.strategyReason));
     return lines.join(QLatin1Char('\n'));
 }
 

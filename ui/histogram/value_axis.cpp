@@ -5,6 +5,7 @@
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -30,8 +31,7 @@ QString valueLabel(const ShownValues& shown, const QCPRange& range) {
         remarks += ValueAxisText::tr("nothing lies above %1 of %2")
                        .arg(countText(shown.usedBins - 1), countText(bins - 1));
     const QString value = ValueAxisText::tr("value");
-    return remarks.isEmpty() ? value
-                             : QStringLiteral("%1 (%2)").arg(value, remarks.join(QStringLiteral(", ")));
+    return remarks.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, remarks.join(comma()));
 }
 
 void labelShares(const PlotPanels& panels, const ShownValues& shown) {

@@ -93,9 +93,9 @@ QString untimedText(const Timings& timings) {
     for (const Phase phase : allPhases) {
         if (timings.untimed(phase)) names += wordFor(phase);
     }
-    return names.isEmpty() ? QString()
-                           : QCoreApplication::translate("TimingBars", "Not measured: %1")
-                                 .arg(names.join(QStringLiteral(", ")));
+    return names.isEmpty()
+               ? QString()
+               : QCoreApplication::translate("TimingBars", "Not measured: %1").arg(names.join(comma()));
 }
 
 QColor colourOf(const TimingSegment& segment, const QPalette& palette) {

@@ -3,19 +3,19 @@
 
 #include "ui/counting/device_menu.h"
 #include "ui/window/message_area.h"
+#include "ui/words/engine_text.h"
 
 namespace tonescope::ui {
 
 void noteDevices(MessageArea& messages, const DeviceCatalog& catalog, const QStringList& changes,
                  const DeviceMenu& menu) {
     messages.clear(Message::Topic::Devices);
-    for (const std::string& text : catalog.notes)
-        messages.note(QString::fromStdString(text), Message::Topic::Devices);
+    messages.note(catalog.notes, Message::Topic::Devices);
     for (const QString& change : changes)
         messages.note(change, Message::Topic::Devices);
     if (catalog.leftOut.empty()) return;
-    messages.add({Message::Severity::Note, Message::Topic::Devices, QString::fromStdString(catalog.leftOut),
-                  QString(), QList<QAction*>{menu.tryAction(), menu.doctorAction()}});
+    messages.add({Message::Severity::Note, Message::Topic::Devices, engineText(catalog.leftOut), QString(),
+                  QList<QAction*>{menu.tryAction(), menu.doctorAction()}});
 }
 
 } // namespace tonescope::ui

@@ -295,8 +295,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_fileMenu->proposeExport(exportNameFor(*result));
     showPixel(m_imageView->hovered()); // the marks are the plot's
     m_messages->clear(Message::Topic::Result);
-    for (const std::string& text : result->notes)
-        m_messages->note(QString::fromStdString(text), Message::Topic::Result);
+    m_messages->note(result->notes, Message::Topic::Result);
 }
 
 void MainWindow::showFailure(const QString& name, const Failure& failure) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/message_area.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/long_text.h"
 
 #include <QAction>
@@ -121,13 +122,18 @@ void MessageArea::note(const QString& text, Message::Topic topic) {
     add({Message::Severity::Note, topic, text, {}});
 }
 
+void MessageArea::note(const std::vector<std::string>& sentences, Message::Topic topic) {
+    for (const std::string& sentence : sentences)
+        note(engineText(sentence), topic);
+}
+
 void MessageArea::replace(const QString& text, Message::Topic topic) {
     clear(topic);
     if (!text.isEmpty()) note(text, topic);
 }
 
 QString MessageArea::tell(const QString& name, const Failure& failure, Message::Topic topic) {
-    const QString cause = QString::fromStdString(lineOf(failure));
+    const QString cause = failureText(failure);
     QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;
     add({Message::Severity::Error, topic, line, shownLines(failure.log)});
     return line;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/language.h"
 
+#include "ui/words/sentence_translator.h"
 #include "ui/words/settings_values.h"
 
 #include <QCoreApplication>
@@ -30,6 +31,13 @@ void install(const QString& file, const QString& folder) {
     translator->setObjectName(translatorName);
     if (!translator->load(file, folder) || !QCoreApplication::installTranslator(translator))
         delete translator; // Qt's own texts are a package that need not be there
+}
+
+/// Adds what the engine says. The application owns it.
+void installSentences(const QString& file) {
+    auto* translator = new SentenceTranslator(QCoreApplication::instance());
+    translator->setObjectName(translatorName);
+    if (!translator->read(file) || !QCoreApplication::installTranslator(translator)) delete translator;
 }
 
 /// The language's numbers, as they are written where the system is set up for.
@@ -70,6 +78,7 @@ void setLanguage(const QString& code) {
     if (spoken != english) {
         install(QStringLiteral("qtbase_") + spoken, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
         install(name + spoken, folder);
+        installSentences(folder + QStringLiteral("/engine_%1.ts").arg(spoken));
     }
     qDeleteAll(before);
 }

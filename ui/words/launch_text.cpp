@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/launch_text.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -51,21 +53,21 @@ QString launchText(const LaunchShape& launch, StrategyHome home) {
     if (launch.groups == 0) return {};
     QStringList parts{groupsText(launch, home)};
     if (launch.pixelsPerItem != 0)
-        parts += LaunchText::tr("%1 pixels a work-item").arg(countText(launch.pixelsPerItem));
+        parts += LaunchText::tr("%Ln pixels a work-item", nullptr, static_cast<int>(launch.pixelsPerItem));
     if (launch.copies != 0)
         parts += LaunchText::tr(launch.copies == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 copy of the table")
                                                    : QT_TRANSLATE_NOOP("Launch", "%1 copies of the table"))
                      .arg(countText(launch.copies));
     if (!launch.skipEmpty) parts += LaunchText::tr("empty bins merged, too");
     if (launch.windows > 1) parts += LaunchText::tr("%1 windows of the table").arg(countText(launch.windows));
-    return parts.join(QStringLiteral(", "));
+    return parts.join(comma());
 }
 
 QString strategyText(const CountResult& result) {
     const QString title =
-        QString::fromUtf8(result.strategy.title.empty() ? result.strategy.id : result.strategy.title);
+        engineText(result.strategy.title.empty() ? result.strategy.id : result.strategy.title);
     if (result.strategyReason.empty()) return LaunchText::tr("%1, chosen").arg(title);
-    return LaunchText::tr("%1, default: %2").arg(title, QString::fromStdString(result.strategyReason));
+    return LaunchText::tr("%1, default: %2").arg(title, engineText(result.strategyReason));
 }
 
 QString buildText(const Timings& timings) {

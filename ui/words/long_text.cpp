@@ -2,7 +2,6 @@
 #include "ui/words/long_text.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <string_view>
@@ -32,7 +31,7 @@ QString shownLines(const std::string& text) {
     }
     if (rest.empty()) return shown;
     const auto more = std::count(rest.begin(), rest.end(), '\n') + (rest.back() == '\n' ? 0 : 1);
-    return shown + LongText::tr("… %1 more lines").arg(QLocale().toString(static_cast<qlonglong>(more)));
+    return shown + LongText::tr("… %Ln more lines", nullptr, static_cast<int>(more));
 }
 
 } // namespace tonescope::ui

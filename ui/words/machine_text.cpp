@@ -2,6 +2,7 @@
 #include "ui/words/machine_text.h"
 
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -24,7 +25,7 @@ QString machineText(const MachineFacts& machine) {
     parts.removeAll({});
     const QString name = QString::fromStdString(machine.name);
     if (parts.isEmpty()) return name;
-    return MachineText::tr("%1: %2").arg(name, parts.join(QStringLiteral(", ")));
+    return MachineText::tr("%1: %2").arg(name, parts.join(comma()));
 }
 
 QString contentText(const PixelContent& content) {

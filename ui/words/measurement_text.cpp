@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/measurement_text.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -42,7 +43,7 @@ QString countedText(PixelLayout layout, Binning binning) {
 
 QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
     return QStringList{QString::fromStdString(name), countedText(layout, binning), bytesText(bytes)}.join(
-        QStringLiteral(", "));
+        comma());
 }
 
 } // namespace
@@ -52,7 +53,7 @@ QString countedText(const MeasuredPixels& pixels) {
 }
 
 QString titleOf(const Measurement& measurement) {
-    QString title = QString::fromStdString(measurement.title);
+    QString title = engineText(measurement.title);
     if (measurement.kernel.empty()) return title;
     return MeasurementText::tr("%1 (edited)").arg(title);
 }
@@ -72,13 +73,11 @@ QString verdictText(const Measurement& measurement) {
     case Verdict::Wrong:
         if (measurement.series->wrongCounts > 0)
             return MeasurementText::tr("%1 wrong counts").arg(countText(measurement.series->wrongCounts));
-        return MeasurementText::tr("wrong: %1")
-            .arg(QString::fromStdString(measurement.series->firstDifference));
+        return MeasurementText::tr("wrong: %1").arg(engineText(measurement.series->firstDifference));
     case Verdict::Failed:
         break;
     }
-    return MeasurementText::tr("failed: %1")
-        .arg(QString::fromStdString(lineOf(measurement.series.failure())));
+    return MeasurementText::tr("failed: %1").arg(failureText(measurement.series.failure()));
 }
 
 QString speedUpText(const Measurement& of, const Measurement& over) {
@@ -138,10 +137,10 @@ QString flawText(const Measurement& measurement) {
     case Verdict::Wrong:
         if (measurement.series->wrongCounts > 0) return wrongText(measurement);
         return MeasurementText::tr("counted wrongly: %1")
-            .arg(QString::fromStdString(measurement.series->firstDifference));
+            .arg(engineText(measurement.series->firstDifference));
     case Verdict::Failed:
         return MeasurementText::tr("could not be measured: %1")
-            .arg(QString::fromStdString(lineOf(measurement.series.failure())));
+            .arg(failureText(measurement.series.failure()));
     }
     return {};
 }

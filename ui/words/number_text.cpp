@@ -3,6 +3,7 @@
 
 #include "engine/values/failure.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -49,6 +50,8 @@ QString shareText(std::uint64_t part, std::uint64_t whole) {
 }
 
 QString bytesText(std::uint64_t bytes) {
+    if (bytes < 1024)
+        return QCoreApplication::translate("Numbers", "%Ln bytes", nullptr, static_cast<int>(bytes));
     return QString::fromStdString(sizeText(bytes)).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 

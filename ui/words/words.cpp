@@ -68,7 +68,7 @@ QString shortNameOf(const QString& whole) {
         name.truncate(machine.capturedStart());
     }
     if (name.size() > most) name = name.left(most - 1).trimmed() + QStringLiteral("…");
-    return withMark(name, marks.join(QStringLiteral(", ")));
+    return withMark(name, marks.join(comma()));
 }
 
 } // namespace
@@ -167,6 +167,14 @@ QString shortTitleOf(const DeviceInfo& device, const std::vector<DeviceInfo>& de
 QString tipOf(const DeviceInfo& device) {
     return QStringLiteral("%1\n%2\n%3")
         .arg(QString::fromStdString(device.name), QString::fromStdString(device.key), wordFor(device.type));
+}
+
+QString comma() {
+    return QCoreApplication::translate("Words", ", ");
+}
+
+QString asSentence(const QString& clause) {
+    return QCoreApplication::translate("Words", "%1.").arg(clause);
 }
 
 QString menuText(QString name) {

@@ -39,6 +39,11 @@ namespace tonescope::ui {
 /// All that is cut from the short name: the whole one, the key, and what the device is.
 [[nodiscard]] QString tipOf(const DeviceInfo& device);
 
+/// Between parts of a sentence.
+[[nodiscard]] QString comma();
+/// A clause, with what ends a sentence.
+[[nodiscard]] QString asSentence(const QString& clause);
+
 /// What makes a menu show `name` as it is, rather than take the letter after an & for a key.
 [[nodiscard]] QString menuText(QString name);
 

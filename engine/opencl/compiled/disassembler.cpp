@@ -3,6 +3,7 @@
 
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QFile>
 #include <QProcess>
@@ -36,7 +37,8 @@ class Desk {
 public:
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
     [[nodiscard]] std::optional<Failure> put(const char* name, std::string_view bytes) const {
-        if (!m_folder.isValid()) return because(QStringLiteral("there is no folder for temporary files"));
+        if (!m_folder.isValid())
+            return because(QStringLiteral(SENTENCE("there is no folder for temporary files")));
         return writeFile(path(name), QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())));
     }
     [[nodiscard]] QString beginningOf(const char* name) const {
@@ -66,16 +68,17 @@ Outcome<std::string> textFrom(const Desk& desk, const QString& program, const QS
         prctl(PR_SET_PDEATHSIG, SIGKILL); // whoever asked may be ended in the middle
     });
     process.start(program, arguments);
-    if (!process.waitForStarted(patience)) return because(program + QStringLiteral(" does not start"));
+    if (!process.waitForStarted(patience))
+        return because(QStringLiteral(SENTENCE("%1 does not start")).arg(program));
     if (!process.waitForFinished(patience)) {
         process.kill();
         process.waitForFinished();
-        return because(program + QStringLiteral(" took too long"));
+        return because(QStringLiteral(SENTENCE("%1 took too long")).arg(program));
     }
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
         const QString said = desk.beginningOf("errors").trimmed();
         const QString line = said.section(QLatin1Char('\n'), 0, 0).section(QStringLiteral("error: "), -1);
-        return because(program + QStringLiteral(" fails: ") + line.left(200));
+        return because(QStringLiteral(SENTENCE("%1 fails: %2")).arg(program, line.left(200)));
     }
     const Outcome<QByteArray> text = readRegularFile(out, static_cast<std::int64_t>(mostWritten));
     if (!text) return text.reason();
@@ -87,7 +90,7 @@ bool isInstalled(const QString& program) {
 }
 
 Failure notInstalled(const char* program, const char* package) {
-    return because(QStringLiteral("%1 is not installed (Debian's package is called %2)")
+    return because(QStringLiteral(SENTENCE("%1 is not installed (Debian's package is called %2)"))
                        .arg(QLatin1String(program), QLatin1String(package)));
 }
 
@@ -147,7 +150,8 @@ Outcome<Disassembly> bitcodeText(std::string_view bitcode) {
 Outcome<Disassembly> sassOf(std::string_view ptx, std::uint32_t capability) {
     const QString ptxas = QStringLiteral("ptxas"), cuobjdump = QStringLiteral("cuobjdump");
     if (!isInstalled(ptxas) || !isInstalled(cuobjdump))
-        return because(QStringLiteral("ptxas and cuobjdump are not installed (they come with CUDA)"));
+        return because(
+            QStringLiteral(SENTENCE("ptxas and cuobjdump are not installed (they come with CUDA)")));
     const Desk desk;
     if (const auto failure = desk.put("code.ptx", ptx)) return *failure;
     const Outcome<std::string> assembled =

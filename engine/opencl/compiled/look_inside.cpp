@@ -6,6 +6,7 @@
 #include "engine/opencl/compiled/disassembler.h"
 #include "engine/opencl/compiled/entry_text.h"
 #include "engine/opencl/compiled/ptxas_log.h"
+#include "engine/values/text/sentence.h"
 
 #include <chrono>
 #include <string>
@@ -67,7 +68,7 @@ private:
 
     void addCode(const cl::Program& program) {
         const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
-        if (binaries.empty()) return miss("the driver gives no compiled code");
+        if (binaries.empty()) return miss(SENTENCE("the driver gives no compiled code"));
         const std::string_view binary(reinterpret_cast<const char*>(binaries.front().data()),
                                       binaries.front().size());
         m_result.binary = kindOf(binary);
@@ -99,7 +100,7 @@ private:
         if (code) {
             addMachineCode(*code, "_pocl_kernel_" + std::string(m_name.function) + "_workgroup");
         } else {
-            miss("the driver's binary has no machine code of this kernel");
+            miss(SENTENCE("the driver's binary has no machine code of this kernel"));
         }
         const auto bitcode = partsOf(binary, bitcodeMagic);
         if (!bitcode.empty())
@@ -111,8 +112,9 @@ private:
         constexpr std::uint16_t x86 = 62, arm64 = 183, riscv = 243;
         const std::uint16_t machine = machineOf(part.bytes);
         if (machine != x86 && machine != arm64 && machine != riscv)
-            return miss("its machine code is of a processor that nothing here can read (ELF machine " +
-                        std::to_string(machine) + ")");
+            return miss(filled(
+                SENTENCE("its machine code is of a processor that nothing here can read (ELF machine %1)"),
+                {std::to_string(machine)}));
         add(machine == x86 ? CodeKind::X86 : CodeKind::Assembly, disassembled(part.bytes), entry,
             part.forWorkGroup);
     }
@@ -140,7 +142,7 @@ std::shared_ptr<const CompiledKernel> lookInside(const OpenedDevice& on, const K
     try {
         look.look();
     } catch (const std::exception& error) {
-        look.miss("the driver refuses: " + lineOf(failureFrom(error, Stage::Build)));
+        look.miss(filled(SENTENCE("the driver refuses: %1"), {lineOf(failureFrom(error, Stage::Build))}));
     }
     return std::make_shared<const CompiledKernel>(look.take());
 }

@@ -3,6 +3,7 @@
 
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/compiled/look_inside.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <chrono>
@@ -118,8 +119,10 @@ Outcome<Done> DocumentCounter::build(Work& work, const std::string& text, const 
     Timings& timings = work.counted.timings;
     const std::uint64_t bytes = work.task.pixels.pixelBytes();
     if (largestPlace(work.row, work.task.pixels.pixels(), work.items) > mostPlaces)
-        return Failure{
-            Stage::Allocate, "the kernel numbers pixels with an int, and these are too many", bytes, {}};
+        return Failure{Stage::Allocate,
+                       SENTENCE("the kernel numbers pixels with an int, and these are too many"),
+                       bytes,
+                       {}};
     const KernelName name = nameOf(work.row, text);
     if (!m_kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
     const Outcome<cl::Kernel> kernel = m_kernels.kernel(name, timings);

@@ -3,6 +3,7 @@
 
 #include "engine/opencl/programs/kernel_source.h"
 #include "engine/values/measuring/kernel_text.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 
@@ -13,8 +14,8 @@ namespace {
 constexpr PixelKinds gray8{PixelKind::Gray8};
 constexpr PixelKinds rgb8{PixelKind::Colour8};
 
-constexpr std::string_view listing = "OpenCL 2.0 book, listings 4.1 and 4.2";
-constexpr std::string_view mendedListing = "OpenCL 2.0 book, listings 4.1 and 4.2, mended";
+constexpr std::string_view listing = SENTENCE("OpenCL 2.0 book, listings 4.1 and 4.2");
+constexpr std::string_view mendedListing = SENTENCE("OpenCL 2.0 book, listings 4.1 and 4.2, mended");
 
 constexpr StrategyInfo values(std::string_view id, std::string_view title, std::string_view summary,
                               std::string_view origin, std::string_view mended = {}) {
@@ -39,7 +40,7 @@ constexpr StrategyInfo colours(std::string_view id, std::string_view title, std:
 }
 
 constexpr StrategyInfo letters(std::string_view id, std::string_view title, std::string_view summary) {
-    StrategyInfo info = values(id, title, summary, "Statistics notes");
+    StrategyInfo info = values(id, title, summary, SENTENCE("Statistics notes"));
     info.part = CountedPart::Letters;
     return info;
 }
@@ -93,17 +94,19 @@ constexpr DocumentKernel ownRow(StrategyInfo info, std::string_view file, Elemen
 }
 
 constexpr DocumentKernel privateTables =
-    colourRow(colours("colour-private", "Colour article: private tables",
-                      "768 private counters a work-item, never cleared; the host merges.",
-                      "Colour histogram article, private memory", "colour-private-mended"),
+    colourRow(colours("colour-private", SENTENCE("Colour article: private tables"),
+                      SENTENCE("768 private counters a work-item, never cleared; the host merges."),
+                      SENTENCE("Colour histogram article, private memory"), "colour-private-mended"),
               "documents/colour-private.cl", Merge::OnHost);
 
 constexpr DocumentKernel mergedByTheLast = [] {
     DocumentKernel row = colourRow(
-        colours("colour-merge", "Colour article: merging on the device",
+        colours(
+            "colour-merge", SENTENCE("Colour article: merging on the device"),
+            SENTENCE(
                 "Private counters; the last 768 work-items merge after a barrier that holds only their own "
-                "groups.",
-                "Colour histogram article, first attempt at merging", "colour-merge-mended"),
+                "groups."),
+            SENTENCE("Colour histogram article, first attempt at merging"), "colour-merge-mended"),
         "documents/colour-merge.cl", Merge::InKernel);
     row.leastItems = 768;
     row.cleared = false;
@@ -112,77 +115,85 @@ constexpr DocumentKernel mergedByTheLast = [] {
 
 constexpr DocumentKernel mergedByAKernel = [] {
     DocumentKernel row =
-        mended(mergedByTheLast, colours("colour-merge-mended", "Colour article: merging by a second kernel",
-                                        "The same, where the end of the kernel orders the work-groups.",
-                                        "Colour histogram article, first attempt at merging, mended"));
+        mended(mergedByTheLast,
+               colours("colour-merge-mended", SENTENCE("Colour article: merging by a second kernel"),
+                       SENTENCE("The same, where the end of the kernel orders the work-groups."),
+                       SENTENCE("Colour histogram article, first attempt at merging, mended")));
     row.merge = Merge::SecondKernel;
     return row;
 }();
 
 constexpr std::array documentRows{
-    listingRow(values("book-listing", "Listing 4.1",
-                      "1024 work-items in groups of 64, ints as pixels, tables merged by too long strides.",
-                      listing, "book-listing-stride"),
-               {}),
     listingRow(
-        values("book-listing-stride", "Listing 4.1, stride mended",
-               "The same, merged by strides of the group; the table's buffer is said to be only written.",
-               mendedListing, "book-listing-mended"),
+        values(
+            "book-listing", SENTENCE("Listing 4.1"),
+            SENTENCE("1024 work-items in groups of 64, ints as pixels, tables merged by too long strides."),
+            listing, "book-listing-stride"),
+        {}),
+    listingRow(
+        values(
+            "book-listing-stride", SENTENCE("Listing 4.1, stride mended"),
+            SENTENCE(
+                "The same, merged by strides of the group; the table's buffer is said to be only written."),
+            mendedListing, "book-listing-mended"),
         {"MENDED_STRIDE"}),
-    listingRow(values("book-listing-mended", "Listing 4.1, mended",
-                      "The same, and the table's buffer is said to be read, too.", mendedListing),
+    listingRow(values("book-listing-mended", SENTENCE("Listing 4.1, mended"),
+                      SENTENCE("The same, and the table's buffer is said to be read, too."), mendedListing),
                {"MENDED_STRIDE", "MENDED_FLAG"}),
-    DocumentKernel{.info = values("article-global", "CUDA article: histKernel",
-                                  "A work-item a pixel, groups of 256, atomic adds on the global table.",
-                                  "CUDA histogram article, histKernel"),
-                   .kernelFile = "documents/article-global.cl"},
-    sharedRow(values("article-shared", "CUDA article: histshared",
-                     "A work-item a pixel, groups of 256, and a barrier in a branch.",
-                     "CUDA histogram article, histshared", "article-shared-mended"),
+    DocumentKernel{
+        .info = values("article-global", SENTENCE("CUDA article: histKernel"),
+                       SENTENCE("A work-item a pixel, groups of 256, atomic adds on the global table."),
+                       SENTENCE("CUDA histogram article, histKernel")),
+        .kernelFile = "documents/article-global.cl"},
+    sharedRow(values("article-shared", SENTENCE("CUDA article: histshared"),
+                     SENTENCE("A work-item a pixel, groups of 256, and a barrier in a branch."),
+                     SENTENCE("CUDA histogram article, histshared"), "article-shared-mended"),
               {}),
-    sharedRow(values("article-shared-skip", "CUDA article: histshared, skipping empty bins",
-                     "The same; empty bins are not merged.", "CUDA histogram article, section 5",
-                     "article-shared-mended"),
+    sharedRow(values("article-shared-skip", SENTENCE("CUDA article: histshared, skipping empty bins"),
+                     SENTENCE("The same; empty bins are not merged."),
+                     SENTENCE("CUDA histogram article, section 5"), "article-shared-mended"),
               "SKIP_EMPTY"),
-    sharedRow(values("article-shared-mended", "CUDA article: histshared, mended",
-                     "The same, with the barrier where every work-item passes it.",
-                     "CUDA histogram article, section 5, mended"),
+    sharedRow(values("article-shared-mended", SENTENCE("CUDA article: histshared, mended"),
+                     SENTENCE("The same, with the barrier where every work-item passes it."),
+                     SENTENCE("CUDA histogram article, section 5, mended")),
               "MENDED"),
-    DocumentKernel{.info = values("article-strided", "CUDA article: histParallelism",
-                                  "10240 groups of 256, whose work-items take pixels in turn.",
-                                  "CUDA histogram article, histParallelism"),
+    DocumentKernel{.info = values("article-strided", SENTENCE("CUDA article: histParallelism"),
+                                  SENTENCE("10240 groups of 256, whose work-items take pixels in turn."),
+                                  SENTENCE("CUDA histogram article, histParallelism")),
                    .kernelFile = "documents/article-strided.cl",
                    .groups = 10240},
-    colourRow(colours("colour-tables", "Colour article: tables in global memory",
-                      "768 counters a work-item in global memory; the host merges.",
-                      "Colour histogram article, before its improvements"),
+    colourRow(colours("colour-tables", SENTENCE("Colour article: tables in global memory"),
+                      SENTENCE("768 counters a work-item in global memory; the host merges."),
+                      SENTENCE("Colour histogram article, before its improvements")),
               "documents/colour-tables.cl", Merge::OnHost),
     privateTables,
-    mended(privateTables, colours("colour-private-mended", "Colour article: private tables, cleared",
-                                  "The same, and the private counters are cleared.",
-                                  "Colour histogram article, private memory, mended")),
+    mended(privateTables,
+           colours("colour-private-mended", SENTENCE("Colour article: private tables, cleared"),
+                   SENTENCE("The same, and the private counters are cleared."),
+                   SENTENCE("Colour histogram article, private memory, mended"))),
     mergedByTheLast,
     mergedByAKernel,
-    ownRow(values("own-kernel", "Your own kernel",
-                  "What you write: it gets pixels, their number, and 256 counts.", "you"),
+    ownRow(values("own-kernel", SENTENCE("Your own kernel"),
+                  SENTENCE("What you write: it gets pixels, their number, and 256 counts."), "you"),
            "documents/own-kernel.cl", Element::Byte, 256),
-    ownRow(colours("own-colour-kernel", "Your own kernel for colours",
-                   "What you write: it gets pixels of three bytes, their number, and 768 counts.", "you"),
+    ownRow(colours("own-colour-kernel", SENTENCE("Your own kernel for colours"),
+                   SENTENCE("What you write: it gets pixels of three bytes, their number, and 768 counts."),
+                   "you"),
            "documents/own-colour-kernel.cl", Element::RgbBytes, 768),
-    lettersRow(
-        letters("letters-global", "Notes: basic", "A work-item a character, adds on seven global counters."),
-        "documents/letters-global.cl", 1),
-    lettersRow(letters("letters-shared", "Notes: shared memory",
-                       "A work-item a character, seven counters a work-group."),
+    lettersRow(letters("letters-global", SENTENCE("Notes: basic"),
+                       SENTENCE("A work-item a character, adds on seven global counters.")),
+               "documents/letters-global.cl", 1),
+    lettersRow(letters("letters-shared", SENTENCE("Notes: shared memory"),
+                       SENTENCE("A work-item a character, seven counters a work-group.")),
                "documents/letters-shared.cl", 1),
-    lettersRow(letters("letters-contiguous", "Notes: contiguous",
-                       "Four neighbouring characters a work-item, seven counters a work-group."),
+    lettersRow(letters("letters-contiguous", SENTENCE("Notes: contiguous"),
+                       SENTENCE("Four neighbouring characters a work-item, seven counters a work-group.")),
                "documents/letters-contiguous.cl", 4),
-    lettersRow(letters("letters-interleaved", "Notes: interleaved",
-                       "Four characters a work-item, taken in turn, seven counters a work-group."),
+    lettersRow(letters("letters-interleaved", SENTENCE("Notes: interleaved"),
+                       SENTENCE("Four characters a work-item, taken in turn, seven counters a work-group.")),
                "documents/letters-interleaved.cl", 4),
-    lettersRow(letters("letters-counter", "Notes: counter",
-                       "As interleaved; letters of one group in a row are added at once."),
+    lettersRow(letters("letters-counter", SENTENCE("Notes: counter"),
+                       SENTENCE("As interleaved; letters of one group in a row are added at once.")),
                "documents/letters-counter.cl", 4),
 };
 

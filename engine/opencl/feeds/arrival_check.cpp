@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/feeds/arrival_check.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <stdexcept>
 
 namespace tonescope::opencl {
@@ -41,7 +43,7 @@ void ArrivalCheck::compare(Profile& profile) const {
     m_queue.enqueueReadBuffer(*m_total, CL_TRUE, 0, sizeof arrived, &arrived, nullptr,
                               &profile.newEvent(Phase::Readback));
     if (arrived != m_sent)
-        throw std::runtime_error("the pixels on the device are others than were sent there");
+        throw std::runtime_error(SENTENCE("the pixels on the device are others than were sent there"));
 }
 
 } // namespace tonescope::opencl

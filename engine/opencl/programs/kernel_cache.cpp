@@ -4,6 +4,7 @@
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/programs/kernel_source.h"
 #include "engine/opencl/programs/log_places.h"
+#include "engine/values/text/sentence.h"
 
 #include <chrono>
 #include <vector>
@@ -35,7 +36,10 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
     } catch (const cl::Error& error) {
         if (error.err() != CL_INVALID_KERNEL_NAME) throw;
     }
-    return Failure{Stage::Build, "there is no kernel of the signature " + textOf(name.signature), {}, {}};
+    return Failure{Stage::Build,
+                   filled(SENTENCE("there is no kernel of the signature %1"), {textOf(name.signature)}),
+                   {},
+                   {}};
 }
 
 } // namespace
@@ -73,8 +77,7 @@ Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
         program.build(m_device, name.options.c_str());
     } catch (const cl::Error& error) {
         Failure failure = failureFrom(error, Stage::Build);
-        failure.cause =
-            "building " + std::string(name.file) + " ended with " + std::string(errorName(error.err()));
+        failure.cause = filled(SENTENCE("building %1 ended with %2"), {name.file, errorName(error.err())});
         failure.log = logByFiles(logOf(program, m_device), source);
         return failure;
     }

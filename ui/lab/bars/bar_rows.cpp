@@ -56,7 +56,7 @@ QString nameBy(const std::vector<Trait>& traits, const Measurement& row) {
     for (const Trait& trait : traits) {
         if (const QString part = trait(row); !part.isEmpty()) parts += part;
     }
-    return parts.isEmpty() ? BarRowsText::tr("has no such parameter") : parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? BarRowsText::tr("has no such parameter") : parts.join(comma());
 }
 
 bool anySideBySide(const Measurements& rows) {

@@ -4,6 +4,7 @@
 #include "ui/lab/shell/memory_limits.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -66,7 +67,7 @@ QString partsText(const PartTimes& times) {
         if (timeOf(times, part) > 0)
             parts += nameOf(part) + QLatin1Char(' ') + lengthText(timeOf(times, part));
     }
-    return parts.join(QStringLiteral(", "));
+    return parts.join(comma());
 }
 
 QString seriesText(const Series& series) {
@@ -142,8 +143,8 @@ QString runText(const Measurements& rows) {
     for (const MeasurementPointer& row : rows)
         pixels += dataText(*row);
     pixels.removeDuplicates();
-    QString text = pixels.join(QStringLiteral("; ")) + QStringLiteral(", ");
-    if (rows.front()->sends) text += BarsText::tr("sent to the device for each count") + QStringLiteral(", ");
+    QString text = pixels.join(QStringLiteral("; ")) + comma();
+    if (rows.front()->sends) text += BarsText::tr("sent to the device for each count") + comma();
     return text + BarsText::tr("repeats: %1").arg(rows.front()->repeats);
 }
 

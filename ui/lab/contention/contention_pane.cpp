@@ -8,6 +8,7 @@
 #include "ui/lab/contention/contention_map_view.h"
 #include "ui/lab/contention/contention_text.h"
 #include "ui/lab/lanes/lanes_page.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 #include <QFileInfo>
@@ -175,7 +176,7 @@ void ContentionPane::takeStudy(const ContentionStudyPointer& study) {
 }
 
 void ContentionPane::takeFailure(const Failure& failure) {
-    m_problem = tr("Where lanes meet cannot be computed: %1.").arg(QString::fromStdString(lineOf(failure)));
+    m_problem = tr("Where lanes meet cannot be computed: %1.").arg(failureText(failure));
     m_computing = false;
     showStudy();
     Q_EMIT changed();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_text.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -67,7 +68,7 @@ QStringList faultTexts(const CopiesTrials& device) {
         if (!trial->series)
             texts += ContentionText::tr("With %1 copies nothing could be counted: %2.")
                          .arg(copies)
-                         .arg(QString::fromStdString(lineOf(trial->series.failure())));
+                         .arg(failureText(trial->series.failure()));
         else if (verdictOf(*trial) != Verdict::Equal)
             texts += ContentionText::tr("With %1 copies the counts were wrong, so that time is not compared.")
                          .arg(copies);

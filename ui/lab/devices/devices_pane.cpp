@@ -4,6 +4,7 @@
 #include "engine/values/histogram_difference.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/lab/devices/letter_plot.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -138,8 +139,7 @@ void DevicesPane::showTimes(const Side& side) {
                              .arg(nameOf(measured).toHtmlEscaped(), titleOf(measured).toHtmlEscaped(),
                                   QString::fromStdString(measured.data).toHtmlEscaped());
     if (!measured.series)
-        return side.times->setText(head +
-                                   QString::fromStdString(lineOf(measured.series.failure())).toHtmlEscaped());
+        return side.times->setText(head + failureText(measured.series.failure()).toHtmlEscaped());
     const Series& series = *measured.series;
     side.times->setText(head + tr("kernel %1 (quartiles %2 … %3, %4), %5<br>wall %6, by the host's clock")
                                    .arg(durationText(series.kernel.median), durationText(series.kernel.p25),

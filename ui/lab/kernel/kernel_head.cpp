@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/kernel_head.h"
 
+#include "ui/words/engine_text.h"
+
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -70,7 +72,7 @@ void KernelHead::offer(std::vector<StrategyInfo> strategies) {
         const QSignalBlocker quiet(m_list);
         m_list->clear();
         for (const StrategyInfo& each : m_offered)
-            m_list->addItem(QString::fromUtf8(each.title), QString::fromUtf8(each.id));
+            m_list->addItem(engineText(each.title), QString::fromUtf8(each.id));
         m_list->setCurrentIndex(std::max(0, m_list->findData(QString::fromStdString(before))));
     }
     m_list->setEnabled(m_list->count() > 0);
@@ -101,10 +103,9 @@ QString KernelHead::title() const {
 
 void KernelHead::tellOfChoice() {
     const StrategyInfo* chosen = strategy();
-    m_about->setText(
-        chosen == nullptr
-            ? QString()
-            : tr("%1 From: %2.").arg(QString::fromUtf8(chosen->summary), QString::fromUtf8(chosen->origin)));
+    m_about->setText(chosen == nullptr
+                         ? QString()
+                         : tr("%1 From: %2.").arg(engineText(chosen->summary), engineText(chosen->origin)));
     Q_EMIT this->chosen();
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/lab/bars/bars_view.h"
 #include "ui/lab/kernel/compiled_figures.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -34,9 +35,9 @@ struct KernelFindings {
 };
 
 /// Why nothing was measured: the measurement has no series.
-QString failureText(const Measurement& measurement) {
+QString whyNothing(const Measurement& measurement) {
     const Failure& failure = measurement.series.failure();
-    const QString cause = QString::fromStdString(lineOf(failure));
+    const QString cause = failureText(failure);
     switch (failure.stage) {
     case Stage::Build:
         return failure.log.empty() ? KernelFindings::tr("it cannot be built or called: %1.").arg(cause)
@@ -59,16 +60,16 @@ QString countsText(const Measurement& measurement) {
     case Verdict::Wrong:
         if (series.wrongCounts == 0) break;
         return KernelFindings::tr("Its counts are wrong: it %1; the first difference is %2.")
-            .arg(flawText(measurement), QString::fromStdString(series.firstDifference));
+            .arg(flawText(measurement), engineText(series.firstDifference));
     case Verdict::Failed:
         break;
     }
     return KernelFindings::tr("Its counts are wrong: the first difference is %1.")
-        .arg(QString::fromStdString(series.firstDifference));
+        .arg(engineText(series.firstDifference));
 }
 
 QString trialText(const QString& who, const Measurement& measurement, const Measurement* original) {
-    if (!measurement.series) return who + QStringLiteral(": ") + failureText(measurement);
+    if (!measurement.series) return who + QStringLiteral(": ") + whyNothing(measurement);
     QString time = KernelFindings::tr("%1: %2, %3")
                        .arg(who, timeText(measurement), throughputText(throughputOf(measurement)));
     if (original != nullptr && original->series)

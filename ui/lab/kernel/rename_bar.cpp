@@ -2,6 +2,7 @@
 #include "ui/lab/kernel/rename_bar.h"
 
 #include "ui/lab/kernel/cuda_words.h"
+#include "ui/words/words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -31,7 +32,7 @@ void RenameBar::follow(const QString& text) {
     QStringList names;
     for (const Renaming& each : renamingsFor(text))
         names += each.to.isEmpty() ? tr("%1 goes").arg(each.from) : tr("%1 is %2").arg(each.from, each.to);
-    m_text->setText(tr("Here, other words are used: %1.").arg(names.join(QStringLiteral(", "))));
+    m_text->setText(tr("Here, other words are used: %1.").arg(names.join(comma())));
     setVisible(!names.isEmpty());
 }
 

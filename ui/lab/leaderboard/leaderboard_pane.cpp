@@ -2,6 +2,7 @@
 #include "ui/lab/leaderboard/leaderboard_pane.h"
 
 #include "ui/lab/shell/report.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -53,7 +54,7 @@ QStringList cellsOf(const Ranked& ranked) {
     const Measurement& measured = *ranked.entry.measured;
     return {ranked.place == 0 ? LeaderboardPane::tr("–") : QString::number(ranked.place),
             whoText(ranked.entry),
-            QString::fromStdString(measured.title),
+            engineText(measured.title),
             measured.series ? durationText(measured.series->kernel.median) : LeaderboardPane::tr("–"),
             throughputText(throughputOf(measured)),
             countsText(measured)};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/predict/factor_question.h"
 
+#include "ui/words/engine_text.h"
+
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
@@ -163,7 +165,7 @@ void FactorQuestion::offer() {
     m_strategy->setVisible(between);
     std::vector<Entry> entries;
     for (const StrategyInfo& each : strategiesOn(ground()))
-        entries.push_back({QString::fromUtf8(each.title), QString::fromUtf8(each.id)});
+        entries.push_back({engineText(each.title), QString::fromUtf8(each.id)});
     fill(*m_strategy, entries, 0);
     const std::string strategy = m_strategy->currentData().toString().toStdString();
     FactorGround ground = this->ground();

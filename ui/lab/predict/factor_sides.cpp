@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/predict/factor_sides.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -24,7 +25,7 @@ std::vector<FactorSide> strategySides(const FactorGround& ground) {
     std::vector<FactorSide> sides;
     const LabChoices& choices = *ground.choices;
     for (const StrategyInfo& each : strategiesOn(ground))
-        sides.push_back({std::string(each.id), QString::fromUtf8(each.title),
+        sides.push_back({std::string(each.id), engineText(each.title),
                          caseOf(choices, *ground.device, each, choices.pixels)});
     return sides;
 }

@@ -32,7 +32,7 @@ QString expectedText(const KeptPrediction& kept, const Answer& answer) {
     QStringList titles;
     for (const std::string& strategy : std::get<OrderAnswer>(answer).order)
         titles += nameOf(kept, strategy);
-    return titles.join(QStringLiteral(", "));
+    return titles.join(comma());
 }
 
 std::vector<DeviceInfo> devicesOf(const Measurements& measured) {

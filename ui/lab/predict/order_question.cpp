@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/predict/order_question.h"
 
+#include "ui/words/engine_text.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -106,7 +108,7 @@ void OrderQuestion::setStrategies(const std::vector<StrategyInfo>& strategies) {
         const QSignalBlocker quiet(m_offer);
         m_offer->clear();
         for (const StrategyInfo& strategy : strategies) {
-            auto* item = makeItem(QString::fromUtf8(strategy.title), QString::fromUtf8(strategy.id));
+            auto* item = makeItem(engineText(strategy.title), QString::fromUtf8(strategy.id));
             item->setCheckState(Qt::Unchecked);
             m_offer->addItem(item);
         }

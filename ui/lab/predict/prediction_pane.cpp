@@ -4,6 +4,7 @@
 #include "ui/lab/predict/prediction_card.h"
 #include "ui/lab/predict/prediction_text.h"
 #include "ui/lab/shell/report.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 #include <QHBoxLayout>
@@ -60,7 +61,7 @@ QWidget* PredictionPane::makeList() {
 
 void PredictionPane::setCatalog(const DeviceCatalog& catalog) {
     for (const StrategyInfo& strategy : catalog.strategies)
-        m_titles.insert_or_assign(std::string(strategy.id), QString::fromUtf8(strategy.title));
+        m_titles.insert_or_assign(std::string(strategy.id), engineText(strategy.title));
     for (const DeviceInfo& device : catalog.devices)
         m_titles.insert_or_assign(device.key, shortTitleOf(device, catalog.devices));
 }

@@ -39,13 +39,14 @@ QString sizeTextOf(const MeasuredPixels& pixels) {
     QString extent;
     if (const auto* image = std::get_if<Image>(&pixels.pixels)) {
         const Extent size = image->extent();
-        extent = DataPicker::tr("%1 × %2 pixels, ")
+        extent = DataPicker::tr("%1 × %2 pixels")
                      .arg(countText(static_cast<std::uint64_t>(size.width)),
-                          countText(static_cast<std::uint64_t>(size.height)));
+                          countText(static_cast<std::uint64_t>(size.height))) +
+                 comma();
     } else if (const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels)) {
         return sizeTextOf({{}, shuffled->image});
     }
-    return extent + wordFor(traits.kind()) + QStringLiteral(", ") + bytesText(pixels.bytes());
+    return extent + wordFor(traits.kind()) + comma() + bytesText(pixels.bytes());
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "ui/lab/setup/check_list.h"
 #include "ui/lab/setup/data_picker.h"
 #include "ui/lab/setup/launch_fields.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
@@ -66,14 +67,14 @@ CheckRow rowOf(const StrategyInfo& strategy, const QString& obstacle) {
     CheckRow row;
     row.id = strategy.id;
     row.usable = obstacle.isEmpty();
-    row.text = QString::fromUtf8(strategy.title);
+    row.text = engineText(strategy.title);
     row.doubtful = !strategy.exact;
     row.on = !strategy.own; // there is nothing in it yet
     QStringList lines;
     if (!row.usable) lines += obstacle;
     if (row.doubtful) lines += SetupPane::tr("Wrong on purpose: it loses counts, and says how many.");
-    lines += QString::fromUtf8(strategy.summary);
-    lines += SetupPane::tr("From: %1").arg(QString::fromUtf8(strategy.origin));
+    lines += engineText(strategy.summary);
+    lines += SetupPane::tr("From: %1").arg(engineText(strategy.origin));
     row.toolTip = lines.join(QLatin1Char('\n'));
     return row;
 }

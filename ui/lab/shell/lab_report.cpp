@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_report.h"
 
+#include "engine/values/text/sentence.h"
 #include "ui/lab/shell/joined_runs.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/pages.h"
@@ -138,7 +139,7 @@ std::optional<Failure> writeReport(const LabSession& session, const std::vector<
                                    const QString& file) {
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("pdf") && ending != QStringLiteral("svg"))
-        return Failure{Stage::Write, "reports are written as .pdf or .svg", {}, {}};
+        return Failure{Stage::Write, SENTENCE("reports are written as .pdf or .svg"), {}, {}};
     return writePages(file, LabReportText::tr("Strategies of counting tones"),
                       [&](Report& report) { draw(report, session, panes); });
 }

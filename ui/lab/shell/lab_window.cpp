@@ -319,8 +319,7 @@ void LabWindow::restoreDrafts(const std::map<std::string, std::string>& drafts) 
 }
 
 void LabWindow::showFailure(const QString& what, const Failure& failure) {
-    const QString line = shownText(what) + QStringLiteral(": ") + QString::fromStdString(lineOf(failure));
-    m_messages->add({Message::Severity::Error, Message::Topic::Request, line, shownLines(failure.log)});
+    m_messages->tell(shownText(what), failure, Message::Topic::Request);
 }
 
 void LabWindow::offerLast(const QString& file) {

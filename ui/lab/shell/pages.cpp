@@ -2,6 +2,7 @@
 #include "ui/lab/shell/pages.h"
 
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 #include "ui/lab/shell/report.h"
 
 #include <QBuffer>
@@ -98,12 +99,12 @@ std::optional<Failure> writePages(const QString& file, const QString& title,
     const QString ending = QFileInfo(file).suffix().toLower();
     const bool pdf = ending == QStringLiteral("pdf"), svg = ending == QStringLiteral("svg");
     if (!pdf && !svg && ending != QStringLiteral("png"))
-        return Failure{Stage::Write, "pictures are written as .svg, .pdf or .png", {}, {}};
+        return Failure{Stage::Write, SENTENCE("pictures are written as .svg, .pdf or .png"), {}, {}};
     QBuffer target;
     target.open(QIODevice::WriteOnly);
     const Paper paper{title, draw};
     const bool drawn = pdf ? drawPdf(target, paper) : svg ? drawSvg(target, paper) : drawPng(target, paper);
-    if (!drawn) return Failure{Stage::Write, "the paper could not be drawn", {}, {}};
+    if (!drawn) return Failure{Stage::Write, SENTENCE("the paper could not be drawn"), {}, {}};
     return writeFile(file, target.data());
 }
 

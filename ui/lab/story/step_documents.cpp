@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/step_documents.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>
@@ -81,7 +82,7 @@ std::vector<std::string_view> textsOf(const StoryStep& step) {
 std::map<std::string_view, QString> titlesOf(const StoryStep& step, const DeviceCatalog& catalog) {
     std::map<std::string_view, QString> titles;
     for (const std::string_view way : documentsOf(step).ways) {
-        if (const StrategyInfo* known = catalog.strategy(way)) titles[way] = QString::fromUtf8(known->title);
+        if (const StrategyInfo* known = catalog.strategy(way)) titles[way] = engineText(known->title);
     }
     return titles;
 }

@@ -3,6 +3,7 @@
 
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -65,8 +66,7 @@ QString guessResult(std::optional<double> guess, const GuessedPair& measured) {
     const QString factor = speedUpText(*measured.of, *measured.over);
     const QString miss = missText(*guess, *measured.of, *measured.over);
     const QString text = GuessText::tr("Guessed: %1. Measured, as fast: %2").arg(factorText(*guess), factor);
-    return text + (miss.isEmpty() ? QString() : GuessText::tr("; the guess is %1").arg(miss)) +
-           QLatin1Char('.');
+    return asSentence(miss.isEmpty() ? text : text + GuessText::tr("; the guess is %1").arg(miss));
 }
 
 bool guessHolds(const Measurements& measured, const std::vector<MeasureCase>& cases) {

@@ -168,7 +168,7 @@ QString sideText(const Measurement& of, const Measurement& other) {
     }
     if (!sameData(of, other)) parts += QString::fromStdString(of.data);
     if (of.device.key != other.device.key) parts += shortTitleOf(of.device, {of.device, other.device});
-    if (!parts.isEmpty()) text += QStringLiteral(" (%1)").arg(parts.join(QStringLiteral(", ")));
+    if (!parts.isEmpty()) text += QStringLiteral(" (%1)").arg(parts.join(comma()));
     return text;
 }
 

@@ -4,6 +4,7 @@
 #include "ui/lab/story/step_documents.h"
 #include "ui/lab/story/step_guess.h"
 #include "ui/lab/story/step_questions.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -27,7 +28,7 @@ QString section(const QString& heading, const QString& html) {
 
 QString originOf(const StrategyInfo* strategy) {
     if (strategy == nullptr) return {};
-    return QString::fromUtf8(strategy->origin);
+    return engineText(strategy->origin);
 }
 
 QString listOf(const QStringList& sentences) {
@@ -125,12 +126,11 @@ QString sentenceOf(const Measurement& of, const Measurement* over) {
     QString text =
         StoryText::tr("On %1, with %2: “%3”").arg(deviceOf(of), dataText(of), titleOf(of)) + QLatin1Char(' ');
     const QString flaw = flawText(of);
-    if (!of.series) return text + flaw + QLatin1Char('.');
+    if (!of.series) return asSentence(text + flaw);
     text += StoryText::tr("took %1").arg(timeText(of));
-    if (over != nullptr && over->series)
-        text += QStringLiteral(", ") + comparisonText(of, *over, nameOf(*over, of));
-    if (!flaw.isEmpty()) text += QStringLiteral("; ") + StoryText::tr("it %1").arg(flaw);
-    return text + QLatin1Char('.') + mergeText(of, over);
+    if (over != nullptr && over->series) text += comma() + comparisonText(of, *over, nameOf(*over, of));
+    if (!flaw.isEmpty()) text += StoryText::tr("; it %1").arg(flaw);
+    return asSentence(text) + mergeText(of, over);
 }
 
 /// The same strategy on other pixels; empty where one of them has no time.

@@ -2,6 +2,7 @@
 #include "ui/lab/sweep/sweep_bar.h"
 
 #include "ui/lab/sweep/sweep_lines.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 #include <QCheckBox>
@@ -27,7 +28,7 @@ QLabel* makeLabel(const QString& text, QComboBox* box) {
 }
 
 QString nameOfBase(const MeasureCase& base) {
-    return QString::fromUtf8(base.strategy.title) + QStringLiteral(" · ") + shortNameOf(base.device);
+    return engineText(base.strategy.title) + QStringLiteral(" · ") + shortNameOf(base.device);
 }
 
 QString keyOfBase(const MeasureCase& base) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_findings.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -57,8 +58,7 @@ struct SweepFindings { // names the context of the translations
 };
 
 QString nameIn(const Measurement& measurement) {
-    return QString::fromStdString(measurement.title) + QStringLiteral(" · ") +
-           shortNameOf(measurement.device);
+    return engineText(measurement.title) + QStringLiteral(" · ") + shortNameOf(measurement.device);
 }
 
 /// "work-groups of 256, 8 copies of the table"
@@ -68,7 +68,7 @@ QString placeOf(const SweepAxis& axis, const SweepAxis* second, const Measuremen
         if (each == nullptr) continue;
         if (const auto value = each->valueOf(measurement)) parts += each->valueText(*value);
     }
-    return parts.join(QStringLiteral(", "));
+    return parts.join(comma());
 }
 
 QString rangeText(const SampleSummary& summary) {
@@ -83,12 +83,11 @@ QString verdictFinding(const Measurement& measurement) {
     case Verdict::Wrong:
         if (measurement.series->wrongCounts > 0)
             return SweepFindings::tr("%1 wrong counts").arg(countText(measurement.series->wrongCounts));
-        return SweepFindings::tr("counts wrong: %1")
-            .arg(QString::fromStdString(measurement.series->firstDifference));
+        return SweepFindings::tr("counts wrong: %1").arg(engineText(measurement.series->firstDifference));
     case Verdict::Failed:
         break;
     }
-    return QString::fromStdString(lineOf(measurement.series.failure()));
+    return failureText(measurement.series.failure());
 }
 
 QString insteadText(const SweepAxis& axis, const Measurement& measurement) {
@@ -198,8 +197,8 @@ QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurem
         if (each == nullptr) continue;
         if (const QString instead = insteadText(*each, measurement); !instead.isEmpty()) parts += instead;
     }
-    return nameIn(measurement) + QStringLiteral(", ") + placeOf(axis, second, measurement) +
-           QStringLiteral(": ") + parts.join(QStringLiteral(", "));
+    return nameIn(measurement) + comma() + placeOf(axis, second, measurement) + QStringLiteral(": ") +
+           parts.join(comma());
 }
 
 QStringList bestText(const SweepAxis& axis, const SweepAxis* second, const Measurements& measurements,

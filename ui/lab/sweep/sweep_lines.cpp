@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_lines.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -63,7 +64,7 @@ std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
 void nameThem(std::vector<SweepLine>& lines) {
     const std::map<std::string, QString> words = wordsFor(lines);
     for (SweepLine& line : lines) {
-        line.name = QString::fromStdString(line.points.front().measurement->title);
+        line.name = engineText(line.points.front().measurement->title);
         if (words.size() > 1) line.name += QStringLiteral(" · ") + words.at(line.device);
     }
 }

@@ -8,6 +8,8 @@
 #include "ui/lab/sweep/sweep_findings.h"
 #include "ui/lab/sweep/sweep_lines.h"
 #include "ui/lab/sweep/sweep_plot.h"
+#include "ui/words/engine_text.h"
+#include "ui/words/words.h"
 
 #include <QLabel>
 #include <QScrollArea>
@@ -127,18 +129,19 @@ std::vector<MeasureCase> SweepPane::cases() const {
 QString SweepPane::idleReason() const {
     if (casesOf(m_choices).empty())
         return tr("Nothing to measure: choose a device and a strategy that can count these pixels.");
-    QString names = m_bar->axis().name();
-    if (m_bar->second() != nullptr) names += tr(" and ") + m_bar->second()->name();
+    const QString first = m_bar->axis().name();
+    const QString names =
+        m_bar->second() == nullptr ? first : tr("%1 and %2").arg(first, m_bar->second()->name());
     QStringList able;
     for (const StrategyInfo& strategy : m_catalog.strategies) {
         // On a device that allows everything.
         const MeasureCase base{{}, strategy, {}, m_choices.pixels};
         if (has(base, m_bar->axis(), m_bar->second()) && canCount(strategy, m_choices.pixels))
-            able += QString::fromUtf8(strategy.title);
+            able += engineText(strategy.title);
     }
     QString missing = tr("None of the chosen strategies can be turned by %1.").arg(names);
     if (able.isEmpty()) return missing;
-    return missing + QLatin1Char(' ') + tr("These can: %1.").arg(able.join(QStringLiteral(", ")));
+    return missing + QLatin1Char(' ') + tr("These can: %1.").arg(able.join(comma()));
 }
 
 std::map<std::string, std::string, std::less<>> SweepPane::details() const {

@@ -1,0 +1,1637 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>std</name>
+    <message>
+        <source>strategy %1</source>
+        <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>tuned here</source>
+        <translation>在本机调优得出</translation>
+    </message>
+    <message>
+        <source>tuned elsewhere, on %1</source>
+        <translation>在别处（%1）调优得出</translation>
+    </message>
+    <message>
+        <source>tuned elsewhere, on %1, driver %2</source>
+        <translation>在别处（%1，驱动程序 %2）调优得出</translation>
+    </message>
+    <message>
+        <source>the drawing shows what is not in it: %1</source>
+        <translation>这幅矢量图引用了它之外的内容：%1</translation>
+    </message>
+    <message>
+        <source>floating-point samples to 16 bits</source>
+        <translation>浮点样本转换为 16 位</translation>
+    </message>
+    <message>
+        <source>10-bit samples to 16 bits</source>
+        <translation>10 位样本转换为 16 位</translation>
+    </message>
+    <message>
+        <source>premultiplied alpha to straight alpha</source>
+        <translation>预乘的透明度转换为直通透明度</translation>
+    </message>
+    <message>
+        <source>samples of fewer bits to 8 bits</source>
+        <translation>位数较少的样本转换为 8 位</translation>
+    </message>
+    <message>
+        <source>%1-bit samples to %2 bits</source>
+        <translation>%1 位样本转换为 %2 位</translation>
+    </message>
+    <message>
+        <source>samples up to %1 scaled to %2 bits</source>
+        <translation>最大为 %1 的样本缩放到 %2 位</translation>
+    </message>
+    <message>
+        <source>an unknown error</source>
+        <translation>未知错误</translation>
+    </message>
+    <message>
+        <source>says that it has no compute units</source>
+        <translation>报告称没有计算单元</translation>
+    </message>
+    <message>
+        <source>says that it has %1 compute units</source>
+        <translation>报告称有 %1 个计算单元</translation>
+    </message>
+    <message>
+        <source>says that it has no memory</source>
+        <translation>报告称没有内存</translation>
+    </message>
+    <message>
+        <source>says that it has no local memory</source>
+        <translation>报告称没有局部内存</translation>
+    </message>
+    <message>
+        <source>says that it has no work-items</source>
+        <translation>报告称没有工作项</translation>
+    </message>
+    <message>
+        <source>is not available</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>has no compiler</source>
+        <translation>没有编译器</translation>
+    </message>
+    <message>
+        <source>has another byte order than this machine</source>
+        <translation>字节序与本机不同</translation>
+    </message>
+    <message>
+        <source>has a version that cannot be read: &quot;%1&quot;</source>
+        <translation>版本号无法识别：“%1”</translation>
+    </message>
+    <message>
+        <source>is older than OpenCL 1.2</source>
+        <translation>版本低于 OpenCL 1.2</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, listings 4.1 and 4.2</source>
+        <translation>《OpenCL 2.0》一书，代码清单 4.1 和 4.2</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, listings 4.1 and 4.2, mended</source>
+        <translation>《OpenCL 2.0》一书，代码清单 4.1 和 4.2，修正版</translation>
+    </message>
+    <message>
+        <source>Listing 4.1</source>
+        <translation>代码清单 4.1</translation>
+    </message>
+    <message>
+        <source>1024 work-items in groups of 64, ints as pixels, tables merged by too long strides.</source>
+        <translation>1024 个工作项，每组 64 个，像素为 int，合并各表时步长过大。</translation>
+    </message>
+    <message>
+        <source>Listing 4.1, stride mended</source>
+        <translation>代码清单 4.1，修正步长</translation>
+    </message>
+    <message>
+        <source>The same, merged by strides of the group; the table&apos;s buffer is said to be only written.</source>
+        <translation>同上，合并时用工作组的步长；表的缓冲区声明为只写。</translation>
+    </message>
+    <message>
+        <source>Listing 4.1, mended</source>
+        <translation>代码清单 4.1，修正版</translation>
+    </message>
+    <message>
+        <source>The same, and the table&apos;s buffer is said to be read, too.</source>
+        <translation>同上，并且表的缓冲区声明为也可读。</translation>
+    </message>
+    <message>
+        <source>CUDA article: histKernel</source>
+        <translation>CUDA 文章：histKernel</translation>
+    </message>
+    <message>
+        <source>A work-item a pixel, groups of 256, atomic adds on the global table.</source>
+        <translation>每个像素一个工作项，每组 256 个，对全局表做原子加。</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article, histKernel</source>
+        <translation>CUDA 直方图文章，histKernel</translation>
+    </message>
+    <message>
+        <source>CUDA article: histshared</source>
+        <translation>CUDA 文章：histshared</translation>
+    </message>
+    <message>
+        <source>A work-item a pixel, groups of 256, and a barrier in a branch.</source>
+        <translation>每个像素一个工作项，每组 256 个，分支中有一个栅栏。</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article, histshared</source>
+        <translation>CUDA 直方图文章，histshared</translation>
+    </message>
+    <message>
+        <source>CUDA article: histshared, skipping empty bins</source>
+        <translation>CUDA 文章：histshared，跳过空箱</translation>
+    </message>
+    <message>
+        <source>The same; empty bins are not merged.</source>
+        <translation>同上；不合并空箱。</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article, section 5</source>
+        <translation>CUDA 直方图文章，第 5 节</translation>
+    </message>
+    <message>
+        <source>CUDA article: histshared, mended</source>
+        <translation>CUDA 文章：histshared，修正版</translation>
+    </message>
+    <message>
+        <source>The same, with the barrier where every work-item passes it.</source>
+        <translation>同上，栅栏放在每个工作项都会经过的地方。</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article, section 5, mended</source>
+        <translation>CUDA 直方图文章，第 5 节，修正版</translation>
+    </message>
+    <message>
+        <source>CUDA article: histParallelism</source>
+        <translation>CUDA 文章：histParallelism</translation>
+    </message>
+    <message>
+        <source>10240 groups of 256, whose work-items take pixels in turn.</source>
+        <translation>10240 个工作组，每组 256 个工作项，轮流取像素。</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article, histParallelism</source>
+        <translation>CUDA 直方图文章，histParallelism</translation>
+    </message>
+    <message>
+        <source>Colour article: tables in global memory</source>
+        <translation>彩色文章：全局内存中的表</translation>
+    </message>
+    <message>
+        <source>768 counters a work-item in global memory; the host merges.</source>
+        <translation>每个工作项在全局内存中有 768 个计数器；由主机合并。</translation>
+    </message>
+    <message>
+        <source>Colour histogram article, before its improvements</source>
+        <translation>彩色直方图文章，改进之前</translation>
+    </message>
+    <message>
+        <source>Colour article: private tables, cleared</source>
+        <translation>彩色文章：私有表，先清零</translation>
+    </message>
+    <message>
+        <source>The same, and the private counters are cleared.</source>
+        <translation>同上，并且私有计数器先清零。</translation>
+    </message>
+    <message>
+        <source>Colour histogram article, private memory, mended</source>
+        <translation>彩色直方图文章，私有内存，修正版</translation>
+    </message>
+    <message>
+        <source>Your own kernel</source>
+        <translation>自己的内核</translation>
+    </message>
+    <message>
+        <source>What you write: it gets pixels, their number, and 256 counts.</source>
+        <translation>由您编写：它得到像素、像素数和 256 个计数。</translation>
+    </message>
+    <message>
+        <source>Your own kernel for colours</source>
+        <translation>自己的彩色内核</translation>
+    </message>
+    <message>
+        <source>What you write: it gets pixels of three bytes, their number, and 768 counts.</source>
+        <translation>由您编写：它得到每个三字节的像素、像素数和 768 个计数。</translation>
+    </message>
+    <message>
+        <source>Notes: basic</source>
+        <translation>笔记：基本版</translation>
+    </message>
+    <message>
+        <source>A work-item a character, adds on seven global counters.</source>
+        <translation>每个字符一个工作项，对七个全局计数器做加法。</translation>
+    </message>
+    <message>
+        <source>Notes: shared memory</source>
+        <translation>笔记：共享内存</translation>
+    </message>
+    <message>
+        <source>A work-item a character, seven counters a work-group.</source>
+        <translation>每个字符一个工作项，每个工作组七个计数器。</translation>
+    </message>
+    <message>
+        <source>Notes: contiguous</source>
+        <translation>笔记：连续</translation>
+    </message>
+    <message>
+        <source>Four neighbouring characters a work-item, seven counters a work-group.</source>
+        <translation>每个工作项四个相邻字符，每个工作组七个计数器。</translation>
+    </message>
+    <message>
+        <source>Notes: interleaved</source>
+        <translation>笔记：交错</translation>
+    </message>
+    <message>
+        <source>Four characters a work-item, taken in turn, seven counters a work-group.</source>
+        <translation>每个工作项四个字符，轮流取得，每个工作组七个计数器。</translation>
+    </message>
+    <message>
+        <source>Notes: counter</source>
+        <translation>笔记：计数器</translation>
+    </message>
+    <message>
+        <source>As interleaved; letters of one group in a row are added at once.</source>
+        <translation>与交错相同；连续出现的同组字母一次加完。</translation>
+    </message>
+    <message>
+        <source>the server %1 shows no device %2 through %3</source>
+        <translation>服务器 %1 没有通过 %3 提供设备 %2</translation>
+    </message>
+    <message>
+        <source>OpenCL is left out</source>
+        <translation>未使用 OpenCL</translation>
+    </message>
+    <message>
+        <source>no OpenCL device of this machine was found</source>
+        <translation>没有找到本机的 OpenCL 设备</translation>
+    </message>
+    <message>
+        <source>no OpenCL device was found</source>
+        <translation>没有找到 OpenCL 设备</translation>
+    </message>
+    <message>
+        <source>the only %1</source>
+        <translation>唯一的 %1</translation>
+    </message>
+    <message>
+        <source>the %1 with the most compute units</source>
+        <translation>计算单元最多的 %1</translation>
+    </message>
+    <message>
+        <source>it read or wrote memory that is not its own</source>
+        <translation>它读写了不属于自己的内存</translation>
+    </message>
+    <message>
+        <source>it divided by zero</source>
+        <translation>它做了除以零的运算</translation>
+    </message>
+    <message>
+        <source>it ran into something that is no instruction</source>
+        <translation>它执行到了不是指令的内容</translation>
+    </message>
+    <message>
+        <source>it damaged memory, or the driver gave up</source>
+        <translation>它破坏了内存，或者驱动程序放弃了</translation>
+    </message>
+    <message>
+        <source>the system ended it, as for want of memory</source>
+        <translation>系统终止了它，例如因为内存不足</translation>
+    </message>
+    <message>
+        <source>the system ended it</source>
+        <translation>系统终止了它</translation>
+    </message>
+    <message>
+        <source>OpenCL is left out by --no-opencl.</source>
+        <translation>已按 --no-opencl 的要求不使用 OpenCL。</translation>
+    </message>
+    <message>
+        <source>%1 OpenCL is left out.</source>
+        <translation>%1 未使用 OpenCL。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope</name>
+    <message>
+        <source>could not be compared with the host: %1</source>
+        <translation>无法与主机比较：%1</translation>
+    </message>
+    <message>
+        <source>other channels were counted than were asked for</source>
+        <translation>统计的通道与要求的不同</translation>
+    </message>
+    <message>
+        <source>counts do not add up: %1 instead of %2 pixels</source>
+        <translation>计数之和不对：%1，而不是 %2 个像素</translation>
+    </message>
+    <message>
+        <source>channels do not agree: %1, %2 pixels</source>
+        <translation>各通道不一致：%1，%2 个像素</translation>
+    </message>
+    <message>
+        <source>the image has none of the channels asked for</source>
+        <translation>图像没有所要求的任何通道</translation>
+    </message>
+    <message>
+        <source>letters are counted in text, which is 8-bit gray</source>
+        <translation>字母只能在文本（8 位灰度）中统计</translation>
+    </message>
+    <message>
+        <source>devices could not be looked for: %1</source>
+        <translation>无法查找设备：%1</translation>
+    </message>
+    <message>
+        <source>no sign of life for %1 (%2), so it is left alone until the program starts again</source>
+        <translation>%1 没有任何响应（%2），因此在程序重新启动之前不再使用它</translation>
+    </message>
+    <message>
+        <source>the counts of the %1 do not add up to the pixels</source>
+        <translation>%1 的计数之和与像素数不符</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not used: %2</source>
+        <translation>不使用文件夹 %1：%2</translation>
+    </message>
+    <message>
+        <source>it cannot be looked at</source>
+        <translation>无法查看它</translation>
+    </message>
+    <message>
+        <source>it is a link</source>
+        <translation>它是一个链接</translation>
+    </message>
+    <message>
+        <source>it is no folder</source>
+        <translation>它不是文件夹</translation>
+    </message>
+    <message>
+        <source>it belongs to another user</source>
+        <translation>它属于另一个用户</translation>
+    </message>
+    <message>
+        <source>others can write to it</source>
+        <translation>其他人可以写入它</translation>
+    </message>
+    <message>
+        <source>it cannot be made</source>
+        <translation>无法创建它</translation>
+    </message>
+    <message>
+        <source>the file cannot be read: %1</source>
+        <translation>无法读取文件：%1</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>它太大</translation>
+    </message>
+    <message>
+        <source>it grows while it is read</source>
+        <translation>读取时它还在变大</translation>
+    </message>
+    <message>
+        <source>it is the input %1, which stays as it is</source>
+        <translation>它是输入 %1，该文件保持原样</translation>
+    </message>
+    <message>
+        <source>the image is too large for memory: %1 x %2 pixels</source>
+        <translation>图像太大，内存放不下：%1 x %2 像素</translation>
+    </message>
+    <message>
+        <source>%1 x %2 pixels in so small a file are no photo (TONESCOPE_EXPANSION=N lets it be N times its file)</source>
+        <translation>这么小的文件里有 %1 x %2 像素，不会是照片（TONESCOPE_EXPANSION=N 允许达到文件大小的 N 倍）</translation>
+    </message>
+    <message>
+        <source>the file is cut short: it ends before the picture does</source>
+        <translation>文件被截断：图片还没完它就结束了</translation>
+    </message>
+    <message>
+        <source>the picture is damaged, or of a kind that cannot be read: %1</source>
+        <translation>图片已损坏，或属于无法读取的类型：%1</translation>
+    </message>
+    <message>
+        <source>this is no image, or of a kind that cannot be read</source>
+        <translation>这不是图像，或属于无法读取的类型</translation>
+    </message>
+    <message>
+        <source>its samples cannot be read</source>
+        <translation>无法读取其样本</translation>
+    </message>
+    <message>
+        <source>there is no picture in the file</source>
+        <translation>文件中没有图片</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>the file does not exist</source>
+        <translation>文件不存在</translation>
+    </message>
+    <message>
+        <source>this is a folder, not an image</source>
+        <translation>这是文件夹，不是图像</translation>
+    </message>
+    <message>
+        <source>this is not a regular file</source>
+        <translation>这不是普通文件</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>文件是空的</translation>
+    </message>
+    <message>
+        <source>the file cannot be opened: %1</source>
+        <translation>无法打开文件：%1</translation>
+    </message>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>the drawing holds a picture that cannot be read</source>
+        <translation>这幅矢量图含有无法读取的图片</translation>
+    </message>
+    <message>
+        <source>the drawing holds drawings in drawings, without an end</source>
+        <translation>这幅矢量图层层嵌套，没有尽头</translation>
+    </message>
+    <message>
+        <source>the drawing cannot be unpacked, or becomes too large</source>
+        <translation>这幅矢量图无法解压，或解压后过大</translation>
+    </message>
+    <message>
+        <source>the drawing is too large</source>
+        <translation>这幅矢量图太大</translation>
+    </message>
+    <message>
+        <source>the file cannot be opened</source>
+        <translation>无法打开文件</translation>
+    </message>
+    <message>
+        <source>a TGA with a text before its pixels cannot be read rightly</source>
+        <translation>像素之前带有文本的 TGA 无法正确读取</translation>
+    </message>
+    <message>
+        <source>its runs do not tell each pixel once</source>
+        <translation>它的行程没有恰好说明每个像素一次</translation>
+    </message>
+    <message>
+        <source>a PNG of 16-bit colour with a transparent colour cannot be read rightly</source>
+        <translation>带有透明色的 16 位彩色 PNG 无法正确读取</translation>
+    </message>
+    <message>
+        <source>files cannot be kept from it (no Landlock here)</source>
+        <translation>无法阻止它访问文件（此处没有 Landlock）</translation>
+    </message>
+    <message>
+        <source>other ports cannot be kept from it (Landlock is too old here)</source>
+        <translation>无法阻止它访问其他端口（此处的 Landlock 版本过旧）</translation>
+    </message>
+    <message>
+        <source>calls cannot be kept from it (no seccomp here)</source>
+        <translation>无法阻止它发起系统调用（此处没有 seccomp）</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>按要求选用</translation>
+    </message>
+    <message>
+        <source>asked for a %1</source>
+        <translation>要求的是 %1</translation>
+    </message>
+    <message>
+        <source>there are no two devices that could count together; there are: %1</source>
+        <translation>没有可以一起统计的两个设备；现有：%1</translation>
+    </message>
+    <message>
+        <source>there is no OpenCL device of that type; there are: %1</source>
+        <translation>没有这种类型的 OpenCL 设备；现有：%1</translation>
+    </message>
+    <message>
+        <source>no device matches %1; there are: %2</source>
+        <translation>没有设备与 %1 相符；现有：%2</translation>
+    </message>
+    <message>
+        <source>%1 could be any of: %2</source>
+        <translation>%1 可能是以下任何一个：%2</translation>
+    </message>
+    <message>
+        <source>other channels were counted</source>
+        <translation>统计的是其他通道</translation>
+    </message>
+    <message>
+        <source>%1 bin %2: %3 instead of %4</source>
+        <translation>%1 箱 %2：是 %3，而不是 %4</translation>
+    </message>
+    <message>
+        <source>gray</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>红</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝</translation>
+    </message>
+    <message>
+        <source>alpha</source>
+        <translation>透明度</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>find devices</source>
+        <translation>查找设备</translation>
+    </message>
+    <message>
+        <source>open device</source>
+        <translation>打开设备</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>allocate</source>
+        <translation>分配内存</translation>
+    </message>
+    <message>
+        <source>upload</source>
+        <translation>上传</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>readback</source>
+        <translation>读回</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>8-bit gray</source>
+        <translation>8 位灰度</translation>
+    </message>
+    <message>
+        <source>8-bit colour</source>
+        <translation>8 位彩色</translation>
+    </message>
+    <message>
+        <source>16-bit gray</source>
+        <translation>16 位灰度</translation>
+    </message>
+    <message>
+        <source>16-bit colour</source>
+        <translation>16 位彩色</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::Backend</name>
+    <message>
+        <source>these devices do not count together</source>
+        <translation>这些设备不能一起统计</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::DeviceTrust</name>
+    <message>
+        <source>counts do not add up: %1 instead of %2 pixels</source>
+        <translation>计数之和不对：%1，而不是 %2 个像素</translation>
+    </message>
+    <message>
+        <source>a sample of rows could not be counted: %1</source>
+        <translation>无法统计抽样的若干行：%1</translation>
+    </message>
+    <message>
+        <source>a sample of rows was counted wrong: %1</source>
+        <translation>抽样的若干行统计有误：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::DrawingWalk</name>
+    <message>
+        <source>the file is cut short: it ends before the picture does</source>
+        <translation>文件被截断：图片还没完它就结束了</translation>
+    </message>
+    <message>
+        <source>the drawing is damaged: %1</source>
+        <translation>这幅矢量图已损坏：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::Engine</name>
+    <message>
+        <source>%1 cannot count %2 on %3; counted with %4</source>
+        <translation>%1 无法在 %3 上统计 %2；已改用 %4 统计</translation>
+    </message>
+    <message>
+        <source>device %1 is not here</source>
+        <translation>设备 %1 不在这里</translation>
+    </message>
+    <message>
+        <source>device %1 is not here; counted on the default</source>
+        <translation>设备 %1 不在这里；已在默认设备上统计</translation>
+    </message>
+    <message>
+        <source>%1, with %2</source>
+        <translation>%1，策略为 %2</translation>
+    </message>
+    <message>
+        <source>%1 could not count the scopes: %2</source>
+        <translation>%1 无法统计示波图：%2</translation>
+    </message>
+    <message>
+        <source>%1; counted on the host CPU</source>
+        <translation>%1；已在主机 CPU 上统计</translation>
+    </message>
+    <message>
+        <source>%1 has counted wrong before; this time every bin equals the host&apos;s</source>
+        <translation>%1 此前统计有误；这一次每个箱都与主机一致</translation>
+    </message>
+    <message>
+        <source>%1 gave times that cannot be, so they are left out</source>
+        <translation>%1 给出了不可能的时间，因此不予采用</translation>
+    </message>
+    <message>
+        <source>the region lies outside the image</source>
+        <translation>区域在图像之外</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2; counted on the host CPU</source>
+        <translation>%1 失败：%2；已在主机 CPU 上统计</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 失败</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::FrameReader</name>
+    <message>
+        <source>frame %1 cannot be read: %2</source>
+        <translation>无法读取第 %1 帧：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::PatientBackend</name>
+    <message>
+        <source>looking for devices: %1</source>
+        <translation>查找设备：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::WatchedBackend</name>
+    <message>
+        <source>looking for OpenCL drivers</source>
+        <translation>正在查找 OpenCL 驱动程序</translation>
+    </message>
+    <message>
+        <source>opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::WatchedCounter</name>
+    <message>
+        <source>building and starting %1 on %2 pixels on %3</source>
+        <translation>正在 %3 上为 %2 像素编译并启动 %1</translation>
+    </message>
+    <message>
+        <source>building and starting a scope&apos;s kernel on %1</source>
+        <translation>正在 %1 上编译并启动示波图的内核</translation>
+    </message>
+    <message>
+        <source>measuring the memory of %1</source>
+        <translation>正在测量 %1 的内存</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::WrittenFile::Target</name>
+    <message>
+        <source>its name is no text in UTF-8</source>
+        <translation>其名称不是 UTF-8 文本</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是一个文件夹</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>the file cannot be written, and stays as it was: %1</source>
+        <translation>无法写入文件，文件保持原样：%1</translation>
+    </message>
+    <message>
+        <source>the file cannot be written: %1</source>
+        <translation>无法写入文件：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app</name>
+    <message>
+        <source>no process could be started for it</source>
+        <translation>无法为它启动进程</translation>
+    </message>
+    <message>
+        <source>it did not answer within %1 s</source>
+        <translation>它在 %1 秒内没有回答</translation>
+    </message>
+    <message>
+        <source>it ended its process: signal %1 (%2)</source>
+        <translation>它终止了自己的进程：信号 %1（%2）</translation>
+    </message>
+    <message>
+        <source>it ended its process without an answer (exit code %1)</source>
+        <translation>它没有给出回答就结束了进程（退出代码 %1）</translation>
+    </message>
+    <message>
+        <source>there is too little memory for the pixels</source>
+        <translation>内存不足，放不下像素</translation>
+    </message>
+    <message>
+        <source>the pixels end too early</source>
+        <translation>像素提前结束</translation>
+    </message>
+    <message>
+        <source>the pixels are of an unknown kind</source>
+        <translation>像素属于未知类型</translation>
+    </message>
+    <message>
+        <source>the field &quot;%1&quot; is missing or wrong</source>
+        <translation>字段“%1”缺失或有误</translation>
+    </message>
+    <message>
+        <source>there is no checker</source>
+        <translation>没有检查器</translation>
+    </message>
+    <message>
+        <source>there is no device %1</source>
+        <translation>没有设备 %1</translation>
+    </message>
+    <message>
+        <source>there is no strategy %1</source>
+        <translation>没有策略 %1</translation>
+    </message>
+    <message>
+        <source>there is no case to measure</source>
+        <translation>没有要测量的项目</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>文件已损坏</translation>
+    </message>
+    <message>
+        <source>a kernel of somebody else is not run here: there is no folder for its files</source>
+        <translation>此处不运行他人的内核：没有存放其文件的文件夹</translation>
+    </message>
+    <message>
+        <source>a kernel of somebody else is not run here: %1</source>
+        <translation>此处不运行他人的内核：%1</translation>
+    </message>
+    <message>
+        <source>the kernel crashed its process (signal %1): %2</source>
+        <translation>内核使其进程崩溃（信号 %1）：%2</translation>
+    </message>
+    <message>
+        <source>the process that measured ended without a result</source>
+        <translation>测量进程没有给出结果就结束了</translation>
+    </message>
+    <message>
+        <source>the process that measured ended without a result: %1</source>
+        <translation>测量进程没有给出结果就结束了：%1</translation>
+    </message>
+    <message>
+        <source>the kernel did not end within %1 s; its process was ended</source>
+        <translation>内核没有在 %1 秒内结束；其进程已被终止</translation>
+    </message>
+    <message>
+        <source>Oclgrind, which names such mistakes, is not installed: the package is called oclgrind</source>
+        <translation>未安装能指出这类错误的 Oclgrind：软件包名为 oclgrind</translation>
+    </message>
+    <message>
+        <source>measurement %1: %2</source>
+        <translation>测量 %1：%2</translation>
+    </message>
+    <message>
+        <source>the file is damaged: run %1, %2</source>
+        <translation>文件已损坏：第 %1 次运行，%2</translation>
+    </message>
+    <message>
+        <source>the file is no lab session: %1 at byte %2</source>
+        <translation>文件不是实验室会话：%1（字节 %2 处）</translation>
+    </message>
+    <message>
+        <source>the file is no lab session</source>
+        <translation>文件不是实验室会话</translation>
+    </message>
+    <message>
+        <source>the lab session was written by another version, %1</source>
+        <translation>该实验室会话由另一版本写出：%1</translation>
+    </message>
+    <message>
+        <source>the file is damaged: it has no runs</source>
+        <translation>文件已损坏：其中没有运行</translation>
+    </message>
+    <message>
+        <source>An earlier start ended inside an OpenCL driver, while it was %1.</source>
+        <translation>上一次启动在 OpenCL 驱动程序内部结束，当时%1。</translation>
+    </message>
+    <message>
+        <source>the file is no exported tuning</source>
+        <translation>文件不是导出的调优结果</translation>
+    </message>
+    <message>
+        <source>the file is of another version of the program</source>
+        <translation>文件属于本程序的另一版本</translation>
+    </message>
+    <message>
+        <source>the field &quot;choices&quot; is missing or wrong</source>
+        <translation>字段“choices”缺失或有误</translation>
+    </message>
+    <message>
+        <source>the file has more choices than devices could have</source>
+        <translation>文件中的选择多于设备可能有的数量</translation>
+    </message>
+    <message>
+        <source>nothing was tuned here yet; `tonescope bench --tune` does it</source>
+        <translation>这里还没有调优过；可用 `tonescope bench --tune` 调优</translation>
+    </message>
+    <message>
+        <source>there is no room for more tuning from elsewhere</source>
+        <translation>没有空间存放更多来自别处的调优结果</translation>
+    </message>
+    <message>
+        <source>another program is changing %1</source>
+        <translation>另一个程序正在更改 %1</translation>
+    </message>
+    <message>
+        <source>it is at hand while the whole picture is decoded</source>
+        <translation>在整幅图片解码期间，它已可用</translation>
+    </message>
+    <message>
+        <source>the image is larger than what is kept</source>
+        <translation>图像超过可保留的大小</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::IsolatedMeasuring</name>
+    <message>
+        <source>the process that measures did not start: %1</source>
+        <translation>测量进程没有启动：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::Lab</name>
+    <message>
+        <source>%1; it is kept as %2</source>
+        <translation>%1；它保存为 %2</translation>
+    </message>
+    <message>
+        <source>%1; the next edit of a kernel is written over it</source>
+        <translation>%1；下一次编辑内核时将覆盖它</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::SentMethod</name>
+    <message>
+        <source>the field &quot;%1&quot; is missing or wrong</source>
+        <translation>字段“%1”缺失或有误</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::SettingsFile</name>
+    <message>
+        <source>the file cannot be written: there is no room for a copy of it</source>
+        <translation>无法写入文件：没有空间存放它的副本</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::bench</name>
+    <message>
+        <source>not enough memory for the test data</source>
+        <translation>内存不足，放不下测试数据</translation>
+    </message>
+    <message>
+        <source>%1 pixels of %2 cannot hold so many values</source>
+        <translation>%1 个 %2 像素容不下这么多取值</translation>
+    </message>
+    <message>
+        <source>there is too little memory for the pixels</source>
+        <translation>内存不足，放不下像素</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::bench::IdleTuning</name>
+    <message>
+        <source>no strategy could be measured</source>
+        <translation>没有能测量的策略</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::bench::Rounds::Row</name>
+    <message>
+        <source>the device gave times that cannot be</source>
+        <translation>设备给出了不可能的时间</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::bench::TuneSearch</name>
+    <message>
+        <source>fastest of %1 at %2 on %3</source>
+        <translation>在 %2 上是 %1 种中最快的（%3）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::bench::TuningSearch</name>
+    <message>
+        <source>no strategy could be measured</source>
+        <translation>没有能测量的策略</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::decoder</name>
+    <message>
+        <source>its decoder gave an answer that cannot be</source>
+        <translation>其解码器给出了不可能的回答</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::decoder::DecoderProcess</name>
+    <message>
+        <source>the process that decodes has ended</source>
+        <translation>解码进程已结束</translation>
+    </message>
+    <message>
+        <source>the picture takes too long to decode</source>
+        <translation>图片解码耗时过长</translation>
+    </message>
+    <message>
+        <source>its decoder crashed: %1</source>
+        <translation>其解码器崩溃：%1</translation>
+    </message>
+    <message>
+        <source>the file cannot be opened: %1</source>
+        <translation>无法打开文件：%1</translation>
+    </message>
+    <message>
+        <source>the process that decodes cannot be started</source>
+        <translation>无法启动解码进程</translation>
+    </message>
+    <message>
+        <source>the process that decodes does not listen</source>
+        <translation>解码进程没有响应</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::decoder::Server</name>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>the pixels cannot be handed over</source>
+        <translation>像素无法移交</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::host</name>
+    <message>
+        <source>not enough memory to measure it</source>
+        <translation>内存不足，无法测量</translation>
+    </message>
+    <message>
+        <source>the loop numbers pixels with an int</source>
+        <translation>该循环用 int 为像素编号</translation>
+    </message>
+    <message>
+        <source>Book: serial loop</source>
+        <translation>书：串行循环</translation>
+    </message>
+    <message>
+        <source>A loop of one line over pixels that are ints.</source>
+        <translation>对 int 像素的一行循环。</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, chapter 4.2, first listing</source>
+        <translation>《OpenCL 2.0》一书，第 4.2 节，第一个代码清单</translation>
+    </message>
+    <message>
+        <source>CUDA article: histCpu</source>
+        <translation>CUDA 文章：histCpu</translation>
+    </message>
+    <message>
+        <source>A loop of one line over bytes.</source>
+        <translation>对字节的一行循环。</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article, histCpu</source>
+        <translation>CUDA 直方图文章，histCpu</translation>
+    </message>
+    <message>
+        <source>Notes: cpu</source>
+        <translation>笔记：cpu</translation>
+    </message>
+    <message>
+        <source>A loop over characters, seven counters.</source>
+        <translation>对字符的循环，七个计数器。</translation>
+    </message>
+    <message>
+        <source>Statistics notes, cpu</source>
+        <translation>统计笔记，cpu</translation>
+    </message>
+    <message>
+        <source>This program&apos;s own threads</source>
+        <translation>本程序自己的线程</translation>
+    </message>
+    <message>
+        <source>Serial</source>
+        <translation>串行</translation>
+    </message>
+    <message>
+        <source>One thread and one table, an add a pixel: what speed-ups are told against.</source>
+        <translation>一个线程、一张表，每个像素加一次：加速比以它为基准。</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, chapter 4.2, first listing; CUDA histogram article, histCpu; statistics notes, cpu</source>
+        <translation>《OpenCL 2.0》一书，第 4.2 节，第一个代码清单；CUDA 直方图文章，histCpu；统计笔记，cpu</translation>
+    </message>
+    <message>
+        <source>Shared table</source>
+        <translation>共享的表</translation>
+    </message>
+    <message>
+        <source>A thread a core, and one table for all of them, to which they add atomically.</source>
+        <translation>每个核心一个线程，所有线程共用一张表，以原子操作加到其中。</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, chapter 4.2, second pseudocode</source>
+        <translation>《OpenCL 2.0》一书，第 4.2 节，第二段伪代码</translation>
+    </message>
+    <message>
+        <source>Private tables</source>
+        <translation>私有的表</translation>
+    </message>
+    <message>
+        <source>A thread a core, each with tables of its own, which are added up at the end.</source>
+        <translation>每个核心一个线程，各有自己的表，最后相加。</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, chapter 4.2, third pseudocode</source>
+        <translation>《OpenCL 2.0》一书，第 4.2 节，第三段伪代码</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::host::HostBackend</name>
+    <message>
+        <source>no thread waits for another</source>
+        <translation>没有线程需要等待别的线程</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::host::HostCounter</name>
+    <message>
+        <source>there is too little memory for the tables</source>
+        <translation>内存不足，放不下各表</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl</name>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>the device gave times that cannot be</source>
+        <translation>设备给出了不可能的时间</translation>
+    </message>
+    <message>
+        <source>%1 ended with %2 (%3) in %4</source>
+        <translation>%4 中的 %1 以 %2（%3）结束</translation>
+    </message>
+    <message>
+        <source>%1 does not start</source>
+        <translation>%1 没有启动</translation>
+    </message>
+    <message>
+        <source>%1 took too long</source>
+        <translation>%1 耗时过长</translation>
+    </message>
+    <message>
+        <source>%1 fails: %2</source>
+        <translation>%1 失败：%2</translation>
+    </message>
+    <message>
+        <source>%1 is not installed (Debian&apos;s package is called %2)</source>
+        <translation>未安装 %1（Debian 的软件包名为 %2）</translation>
+    </message>
+    <message>
+        <source>ptxas and cuobjdump are not installed (they come with CUDA)</source>
+        <translation>未安装 ptxas 和 cuobjdump（它们随 CUDA 提供）</translation>
+    </message>
+    <message>
+        <source>the driver refuses: %1</source>
+        <translation>驱动程序拒绝：%1</translation>
+    </message>
+    <message>
+        <source>an OpenCL device of %1 could not be asked: %2</source>
+        <translation>无法查询 %1 的一个 OpenCL 设备：%2</translation>
+    </message>
+    <message>
+        <source>asking %1 for its devices</source>
+        <translation>正在查询 %1 的设备</translation>
+    </message>
+    <message>
+        <source>OpenCL platform %1 has no device</source>
+        <translation>OpenCL 平台 %1 没有设备</translation>
+    </message>
+    <message>
+        <source>no OpenCL driver was found, so the host CPU counts; the package pocl-opencl-icd brings one for the CPU, the maker of your graphics card one for the GPU</source>
+        <translation>没有找到 OpenCL 驱动程序，因此由主机 CPU 统计；软件包 pocl-opencl-icd 提供 CPU 的驱动程序，GPU 的驱动程序由显卡制造商提供</translation>
+    </message>
+    <message>
+        <source>an OpenCL platform could not be asked: %1</source>
+        <translation>无法查询一个 OpenCL 平台：%1</translation>
+    </message>
+    <message>
+        <source>No atomics (wrong on purpose)</source>
+        <translation>无原子操作（故意出错）</translation>
+    </message>
+    <message>
+        <source>One work-item a pixel adds without atomics: counts are lost, and how many is reported.</source>
+        <translation>每个像素一个工作项，相加时不用原子操作：会丢失计数，并报告丢失多少。</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, chapter 4.2; CUDA histogram article, section 3</source>
+        <translation>《OpenCL 2.0》一书，第 4.2 节；CUDA 直方图文章，第 3 节</translation>
+    </message>
+    <message>
+        <source>Global atomics</source>
+        <translation>全局原子操作</translation>
+    </message>
+    <message>
+        <source>One work-item a pixel, atomic adds on one table in global memory.</source>
+        <translation>每个像素一个工作项，对全局内存中的一张表做原子加。</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article, histKernel; statistics notes, first kernel</source>
+        <translation>CUDA 直方图文章，histKernel；统计笔记，第一个内核</translation>
+    </message>
+    <message>
+        <source>Local table, one pixel each</source>
+        <translation>局部表，每项一个像素</translation>
+    </message>
+    <message>
+        <source>One work-item a pixel, a table a work-group in local memory, merged at the end.</source>
+        <translation>每个像素一个工作项，每个工作组在局部内存中有一张表，最后合并。</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article, histshared; statistics notes, second kernel</source>
+        <translation>CUDA 直方图文章，histshared；统计笔记，第二个内核</translation>
+    </message>
+    <message>
+        <source>Local tables</source>
+        <translation>局部表</translation>
+    </message>
+    <message>
+        <source>A table a work-group in local memory; work-items take pixels in turn, the tables are merged at the end.</source>
+        <translation>每个工作组在局部内存中有一张表；工作项轮流取像素，各表最后合并。</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, listing 4.1; CUDA histogram article, histParallelism; statistics notes, interleaved</source>
+        <translation>《OpenCL 2.0》一书，代码清单 4.1；CUDA 直方图文章，histParallelism；统计笔记，interleaved</translation>
+    </message>
+    <message>
+        <source>Local tables, runs of pixels</source>
+        <translation>局部表，成段像素</translation>
+    </message>
+    <message>
+        <source>A table a work-group in local memory; each work-item counts a run of neighbouring pixels.</source>
+        <translation>每个工作组在局部内存中有一张表；每个工作项统计一段相邻的像素。</translation>
+    </message>
+    <message>
+        <source>Statistics notes, contiguous</source>
+        <translation>统计笔记，contiguous</translation>
+    </message>
+    <message>
+        <source>Local tables, equal values at once</source>
+        <translation>局部表，相等的值一次加完</translation>
+    </message>
+    <message>
+        <source>As local tables, but equal values in a row are counted in a register and added at once.</source>
+        <translation>与局部表相同，但连续相等的值先在寄存器中计数，再一次加完。</translation>
+    </message>
+    <message>
+        <source>Statistics notes, counter</source>
+        <translation>统计笔记，counter</translation>
+    </message>
+    <message>
+        <source>Private tables, merged by the host</source>
+        <translation>私有表，由主机合并</translation>
+    </message>
+    <message>
+        <source>A table for each work-item and its 1024 pixels; the host adds all tables up.</source>
+        <translation>每个工作项及其 1024 个像素有一张表；主机把所有表相加。</translation>
+    </message>
+    <message>
+        <source>Colour histogram article, private memory</source>
+        <translation>彩色直方图文章，私有内存</translation>
+    </message>
+    <message>
+        <source>Private tables, merged by a kernel</source>
+        <translation>私有表，由内核合并</translation>
+    </message>
+    <message>
+        <source>A table for each work-item and its 1024 pixels; a second kernel adds all tables up.</source>
+        <translation>每个工作项及其 1024 个像素有一张表；第二个内核把所有表相加。</translation>
+    </message>
+    <message>
+        <source>Colour histogram article, first attempt at merging</source>
+        <translation>彩色直方图文章，第一次合并尝试</translation>
+    </message>
+    <message>
+        <source>Local tables, wide loads</source>
+        <translation>局部表，宽加载</translation>
+    </message>
+    <message>
+        <source>As local tables, with several 16-byte loads on the way at a time.</source>
+        <translation>与局部表相同，同时有多次 16 字节的加载在途。</translation>
+    </message>
+    <message>
+        <source>Ours, after the colour histogram article&apos;s conclusion</source>
+        <translation>本程序所作，依据彩色直方图文章的结论</translation>
+    </message>
+    <message>
+        <source>Two kernels, no global atomics</source>
+        <translation>两个内核，不用全局原子操作</translation>
+    </message>
+    <message>
+        <source>A partial table a work-group; a second kernel adds them up, without atomics on global memory.</source>
+        <translation>每个工作组一张部分表；第二个内核把它们相加，不在全局内存上用原子操作。</translation>
+    </message>
+    <message>
+        <source>Ours</source>
+        <translation>本程序所作</translation>
+    </message>
+    <message>
+        <source>Byte counters, no atomics</source>
+        <translation>字节计数器，无原子操作</translation>
+    </message>
+    <message>
+        <source>Byte counters in local memory that belong to one work-item, folded before they overflow.</source>
+        <translation>局部内存中的字节计数器各属于一个工作项，在溢出之前折叠。</translation>
+    </message>
+    <message>
+        <source>Copies of the table</source>
+        <translation>表的副本</translation>
+    </message>
+    <message>
+        <source>Several copies of the table in local memory, which the lanes take in turn; with as many copies as lanes, equal pixels never meet.</source>
+        <translation>局部内存中有表的若干副本，各线程道轮流使用；副本与线程道一样多时，相等的像素永不相遇。</translation>
+    </message>
+    <message>
+        <source>Channels in turned order</source>
+        <translation>通道轮转顺序</translation>
+    </message>
+    <message>
+        <source>Red, green, blue and gray in one pass; lanes take them in turned order, and spread over the banks.</source>
+        <translation>一遍统计红、绿、蓝和灰度；各线程道按轮转的顺序处理，并分散到各存储体。</translation>
+    </message>
+    <message>
+        <source>Six counters a word</source>
+        <translation>每个字六个计数器</translation>
+    </message>
+    <message>
+        <source>A look at the pixels first; then counters for what is there, as words or as six a word whose wraps are seen.</source>
+        <translation>先看一遍像素；再为出现的值设计数器，用整字，或每个字六个并能察觉其回绕。</translation>
+    </message>
+    <message>
+        <source>Private tables for CPUs</source>
+        <translation>面向 CPU 的私有表</translation>
+    </message>
+    <message>
+        <source>One work-item a work-group with tables of its own and no atomics; for devices that are CPUs.</source>
+        <translation>每个工作组一个工作项，有自己的表，无原子操作；用于 CPU 设备。</translation>
+    </message>
+    <message>
+        <source>Ours, after the OpenCL 2.0 book, chapter 4.2, third pseudocode</source>
+        <translation>本程序所作，依据《OpenCL 2.0》一书，第 4.2 节，第三段伪代码</translation>
+    </message>
+    <message>
+        <source>Statistics notes</source>
+        <translation>统计笔记</translation>
+    </message>
+    <message>
+        <source>Colour article: private tables</source>
+        <translation>彩色文章：私有表</translation>
+    </message>
+    <message>
+        <source>768 private counters a work-item, never cleared; the host merges.</source>
+        <translation>每个工作项 768 个私有计数器，从不清零；由主机合并。</translation>
+    </message>
+    <message>
+        <source>Colour article: merging on the device</source>
+        <translation>彩色文章：在设备上合并</translation>
+    </message>
+    <message>
+        <source>Private counters; the last 768 work-items merge after a barrier that holds only their own groups.</source>
+        <translation>私有计数器；最后 768 个工作项在栅栏之后合并，而栅栏只能等待各自的工作组。</translation>
+    </message>
+    <message>
+        <source>Colour article: merging by a second kernel</source>
+        <translation>彩色文章：由第二个内核合并</translation>
+    </message>
+    <message>
+        <source>The same, where the end of the kernel orders the work-groups.</source>
+        <translation>同上，由内核的结束来保证工作组的先后。</translation>
+    </message>
+    <message>
+        <source>Colour histogram article, first attempt at merging, mended</source>
+        <translation>彩色直方图文章，第一次合并尝试，修正版</translation>
+    </message>
+    <message>
+        <source>could not be asked: %1</source>
+        <translation>无法查询：%1</translation>
+    </message>
+    <message>
+        <source>there is no kernel of the signature %1</source>
+        <translation>没有签名为 %1 的内核</translation>
+    </message>
+    <message>
+        <source>the OpenCL device %1 is left out: it %2</source>
+        <translation>不使用 OpenCL 设备 %1：它%2</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl::ArrivalCheck</name>
+    <message>
+        <source>the pixels on the device are others than were sent there</source>
+        <translation>设备上的像素与发送过去的不同</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl::Desk</name>
+    <message>
+        <source>there is no folder for temporary files</source>
+        <translation>没有存放临时文件的文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl::DocumentCounter</name>
+    <message>
+        <source>the kernel numbers pixels with an int, and these are too many</source>
+        <translation>该内核用 int 为像素编号，而像素太多</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl::KernelCache</name>
+    <message>
+        <source>building %1 ended with %2</source>
+        <translation>编译 %1 以 %2 结束</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl::Look</name>
+    <message>
+        <source>the driver gives no compiled code</source>
+        <translation>驱动程序不提供编译后的代码</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s binary has no machine code of this kernel</source>
+        <translation>驱动程序的二进制中没有该内核的机器码</translation>
+    </message>
+    <message>
+        <source>its machine code is of a processor that nothing here can read (ELF machine %1)</source>
+        <translation>其机器码所属的处理器这里无法识别（ELF 机器 %1）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl::OpenClBackend</name>
+    <message>
+        <source>%1; kernels are built at each start</source>
+        <translation>%1；每次启动都要重新编译内核</translation>
+    </message>
+    <message>
+        <source>a CPU needs no atomics</source>
+        <translation>CPU 不需要原子操作</translation>
+    </message>
+    <message>
+        <source>the plainest kernel</source>
+        <translation>最简单的内核</translation>
+    </message>
+    <message>
+        <source>large tables fit local memory, six counters a word</source>
+        <translation>大表放得进局部内存，每个字六个计数器</translation>
+    </message>
+    <message>
+        <source>equal pixels never meet in one bank</source>
+        <translation>相等的像素不会在同一个存储体相遇</translation>
+    </message>
+    <message>
+        <source>no two lanes meet in one bank</source>
+        <translation>没有两个线程道在同一个存储体相遇</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl::OpenClLeftOut</name>
+    <message>
+        <source>OpenCL is left out</source>
+        <translation>未使用 OpenCL</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::remote</name>
+    <message>
+        <source>the question to the process that counts cannot be</source>
+        <translation>给统计进程的请求无效</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no HOST, HOST:PORT or HOST:PORT/NUMBER</source>
+        <translation>“%1”不是 HOST、HOST:PORT 或 HOST:PORT/NUMBER</translation>
+    </message>
+    <message>
+        <source>the server %1 cannot be reached: %2</source>
+        <translation>无法连接服务器 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::remote::RemoteBackend</name>
+    <message>
+        <source>PoCL&apos;s remote driver was not found, so no device of another machine is used; TONESCOPE_REMOTE_DRIVER names its library (libpocl.so)</source>
+        <translation>没有找到 PoCL 的远程驱动程序，因此不使用其他机器的设备；TONESCOPE_REMOTE_DRIVER 指定它的库（libpocl.so）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::remote::RemoteProcess</name>
+    <message>
+        <source>the process that counts cannot be started</source>
+        <translation>无法启动统计进程</translation>
+    </message>
+    <message>
+        <source>the server %1 does not have that device any more</source>
+        <translation>服务器 %1 已不再有该设备</translation>
+    </message>
+    <message>
+        <source>there is too little memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s text is too long to be sent</source>
+        <translation>内核文本太长，无法发送</translation>
+    </message>
+    <message>
+        <source>the server %1 went away</source>
+        <translation>服务器 %1 已断开</translation>
+    </message>
+    <message>
+        <source>the driver of the server %1 ended its process: %2</source>
+        <translation>服务器 %1 的驱动程序终止了其进程：%2</translation>
+    </message>
+    <message>
+        <source>the process that counts by the server %1 has ended</source>
+        <translation>为服务器 %1 统计的进程已结束</translation>
+    </message>
+    <message>
+        <source>the process that counts by the server %1 gave an answer that cannot be</source>
+        <translation>为服务器 %1 统计的进程给出了不可能的回答</translation>
+    </message>
+    <message>
+        <source>the server %1 gave no sign of life</source>
+        <translation>服务器 %1 没有任何响应</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::together</name>
+    <message>
+        <source>%1 and %2 would be on the same cores</source>
+        <translation>%1 和 %2 会在同一些核心上</translation>
+    </message>
+    <message>
+        <source>All devices together</source>
+        <translation>所有设备一起</translation>
+    </message>
+    <message>
+        <source>Chosen devices together</source>
+        <translation>所选设备一起</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 个设备</translation>
+    </message>
+    <message>
+        <source>Each device its own</source>
+        <translation>每个设备用各自的策略</translation>
+    </message>
+    <message>
+        <source>Every device counts its share of the rows in the way that suits it, and the host adds up.</source>
+        <translation>每个设备以适合自己的方式统计分到的行，由主机相加。</translation>
+    </message>
+    <message>
+        <source>ours</source>
+        <translation>本程序所作</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::together::SharedCount</name>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>%1 未参与：%2</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2; the others counted its share</source>
+        <translation>%1 失败：%2；其余设备统计了它的部分</translation>
+    </message>
+    <message>
+        <source>no device is left</source>
+        <translation>没有可用的设备了</translation>
+    </message>
+    <message>
+        <source>%1 was late; the others counted rows of its share</source>
+        <translation>%1 迟到了；其余设备统计了它那部分的若干行</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::together::TogetherBackend</name>
+    <message>
+        <source>All devices together, other machines&apos; too</source>
+        <translation>所有设备一起，包括其他机器的</translation>
+    </message>
+    <message>
+        <source>devices differ</source>
+        <translation>各设备不同</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::together::TogetherCounter</name>
+    <message>
+        <source>no device is left: %1</source>
+        <translation>没有可用的设备了：%1</translation>
+    </message>
+    <message>
+        <source>no device is free for scopes</source>
+        <translation>没有空闲的设备可统计示波图</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui</name>
+    <message>
+        <source>plots are written as .png, .svg or .pdf</source>
+        <translation>图表以 .png、.svg 或 .pdf 写出</translation>
+    </message>
+    <message>
+        <source>the plot could not be drawn</source>
+        <translation>无法绘制图表</translation>
+    </message>
+    <message>
+        <source>reports are written as .pdf or .svg</source>
+        <translation>报告以 .pdf 或 .svg 写出</translation>
+    </message>
+    <message>
+        <source>pictures are written as .svg, .pdf or .png</source>
+        <translation>图片以 .svg、.pdf 或 .png 写出</translation>
+    </message>
+    <message>
+        <source>the paper could not be drawn</source>
+        <translation>无法绘制页面</translation>
+    </message>
+</context>
+</TS>

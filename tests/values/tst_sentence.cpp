@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/values/text/sentence.h"
+
+#include <QTest>
+
+using namespace tonescope;
+
+class TestSentence : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void partsStandInTheirPlaces_data() {
+        QTest::addColumn<QByteArray>("sentence");
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("no part") << QByteArray(SENTENCE("the file is empty"))
+                                 << QByteArray("the file is empty");
+        QTest::newRow("both") << QByteArray("%1 failed: %2") << QByteArray("a failed: %1b");
+        QTest::newRow("turned") << QByteArray("%2, %1") << QByteArray("%1b, a");
+        QTest::newRow("one twice") << QByteArray("%1 and %1") << QByteArray("a and a");
+        QTest::newRow("no place") << QByteArray("100 % of %1, %0, %") << QByteArray("100 % of a, %0, %");
+    }
+    void partsStandInTheirPlaces() {
+        QFETCH(QByteArray, sentence);
+        QTEST(QByteArray::fromStdString(filled(sentence.constData(), {"a", "%1b"})), "text");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSentence)
+
+#include "tst_sentence.moc"

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the engine says, in the language that is spoken.
+#pragma once
+
+#include "engine/values/failure.h"
+
+#include <QString>
+
+#include <string_view>
+
+namespace tonescope::ui {
+
+/// A text that is marked in the sources by SENTENCE(), or put together of such.
+[[nodiscard]] QString engineText(std::string_view english);
+
+/// The failure as one line: see lineOf().
+[[nodiscard]] QString failureText(const Failure& failure);
+
+} // namespace tonescope::ui
