@@ -4,6 +4,8 @@
 #include <QScreen>
 #include <QWidget>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 bool fitsScreen(const QWidget& window) {
@@ -16,8 +18,9 @@ void fitScreen(QWidget& window) {
     const QRect room = window.screen()->availableGeometry();
     if (!QRect(QPoint(), room.size()).contains(QRect(QPoint(), window.size())))
         window.resize(window.size().boundedTo(room.size() * 9 / 10)); // room for the window's frame, too
-    const QPoint place(qBound(room.left(), window.x(), room.right() - window.width() + 1),
-                       qBound(room.top(), window.y(), room.bottom() - window.height() + 1));
+    // A window that cannot be as small as its screen begins where the screen does.
+    const QPoint place(std::max(room.left(), std::min(window.x(), room.right() - window.width() + 1)),
+                       std::max(room.top(), std::min(window.y(), room.bottom() - window.height() + 1)));
     if (place != window.pos()) window.move(place);
 }
 

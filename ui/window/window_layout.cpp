@@ -25,8 +25,8 @@ WindowLayout::WindowLayout(QMainWindow& window, QSplitter& middle, InformationDo
       m_firstMiddle(middle.saveState()) {
     constexpr int roomForAll = 640;
     m_window.resize(1280, 860);
-    fitScreen(m_window);
     if (m_window.screen()->availableSize().height() < roomForAll) m_docks.hide();
+    fitScreen(m_window);
 }
 
 void WindowLayout::restore(const QSettings& settings) {

@@ -4,6 +4,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
+#include "ui/window/screen_fit.h"
 #include "ui/words/settings_values.h"
 
 #include <QAction>
@@ -181,6 +182,15 @@ private Q_SLOTS:
         QVERIFY(messageTexts(window).join(QLatin1Char('|')).contains(text("vanished/card/1")));
         window.save(memory);
         QCOMPARE(memory.value(text("device")).toString(), text("vanished/card/1"));
+    }
+
+    void aWindowLargerThanItsScreenBeginsWhereThatDoes() {
+        const QRect room = QGuiApplication::primaryScreen()->availableGeometry();
+        QWidget window;
+        window.setMinimumSize(room.size() + QSize(10, 10));
+        window.move(room.topLeft() + QPoint(30, 40));
+        fitScreen(window);
+        QCOMPARE(window.pos(), room.topLeft());
     }
 };
 
