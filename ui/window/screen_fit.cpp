@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/screen_fit.h"
 
+#include <QLayout>
 #include <QScreen>
 #include <QWidget>
 
@@ -16,6 +17,7 @@ bool fitsScreen(const QWidget& window) {
 void fitScreen(QWidget& window) {
     if (window.isMaximized() || window.isFullScreen()) return;
     const QRect room = window.screen()->availableGeometry();
+    if (QLayout* layout = window.layout()) layout->activate(); // what was hidden just now needs no room
     if (!QRect(QPoint(), room.size()).contains(QRect(QPoint(), window.size())))
         window.resize(window.size().boundedTo(room.size() * 9 / 10)); // room for the window's frame, too
     // A window that cannot be as small as its screen begins where the screen does.
