@@ -2,7 +2,7 @@
 #include "app/cli/bench_options.h"
 
 #include "app/cli/manual/suggestion.h"
-#include "app/cli/read_arguments.h"
+#include "app/cli/manual/read_arguments.h"
 
 #include <algorithm>
 #include <utility>

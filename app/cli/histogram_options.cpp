@@ -2,7 +2,7 @@
 #include "app/cli/histogram_options.h"
 
 #include "app/cli/piped_files.h"
-#include "app/cli/read_arguments.h"
+#include "app/cli/manual/read_arguments.h"
 #include "app/cli/wildcards.h"
 #include "engine/files/written_file.h"
 
