@@ -3,9 +3,9 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/manual/command_table.h"
-#include "app/cli/read_arguments.h"
+#include "app/cli/manual/read_arguments.h"
+#include "app/cli/manual/words_command.h"
 #include "app/cli/standard_error.h"
-#include "app/cli/words_command.h"
 #include "app/doctor/driver_probe.h"
 #include "app/file_decoders.h"
 #include "app/lab/foreign_kernels.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench_options.h"
 
+#include "app/cli/manual/read_arguments.h"
 #include "app/cli/manual/suggestion.h"
-#include "app/cli/read_arguments.h"
 
 #include <algorithm>
 #include <utility>

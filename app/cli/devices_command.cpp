@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "app/cli/read_arguments.h"
+#include "app/cli/manual/read_arguments.h"
 #include "app/cli/text_table.h"
 #include "app/doctor/doctor_report.h"
 #include "app/json.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_options.h"
 
+#include "app/cli/manual/read_arguments.h"
 #include "app/cli/piped_files.h"
-#include "app/cli/read_arguments.h"
 #include "app/cli/wildcards.h"
 #include "engine/files/written_file.h"
 

@@ -2,7 +2,7 @@
 // tonescope tuning
 #include "app/cli/command_voice.h"
 #include "app/cli/commands.h"
-#include "app/cli/read_arguments.h"
+#include "app/cli/manual/read_arguments.h"
 #include "app/cli/text_table.h"
 #include "app/json.h"
 #include "app/tuning_exchange.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_voice.h"
 #include "app/cli/commands.h"
-#include "app/cli/read_arguments.h"
+#include "app/cli/manual/read_arguments.h"
 #include "app/cli/targets.h"
 #include "app/cli/text_table.h"
 #include "app/file_decoders.h"

@@ -14,10 +14,9 @@ namespace tonescope::ui {
 
 class TimingBarsView;
 
-/// Where the time went, as a tree: phases, and the device commands of each; where several devices counted, what
-/// each of them did, and its phases.
-/// Shares are of the clock that a phase was measured with: of all device events together, or of the wall
-/// time.
+/// Where the time went, as a tree: phases, and the device commands of each; where several devices counted,
+/// what each of them did, and its phases. Shares are of the clock that a phase was measured with: of all
+/// device events together, or of the wall time.
 class TimingModel : public QStandardItemModel {
     Q_OBJECT
 

@@ -2,7 +2,10 @@
 // The rows of the command table, a file a command where it has many.
 #pragma once
 
+#include "app/cli/command_line.h"
 #include "app/cli/manual/command_table.h"
+
+#include <array>
 
 namespace tonescope::app {
 
@@ -10,9 +13,9 @@ namespace tonescope::app {
 [[nodiscard]] CommandRow benchRow();
 
 /// The forms of results, which several commands share.
-[[nodiscard]] std::span<const std::string_view> formatNames();
-/// What stands for devices beside their keys; those of the first are for one that is chosen.
-[[nodiscard]] std::span<const std::string_view> deviceWords();
-[[nodiscard]] std::span<const std::string_view> deviceWordsAndAll();
+inline constexpr auto formatNames = textsOf<Format>();
+/// What stands for devices beside their keys; for one that is chosen, and for several.
+inline constexpr std::array<std::string_view, 5> deviceWordsAndAll{"host", "cpu", "gpu", "together", "all"};
+inline constexpr auto deviceWords = std::span(deviceWordsAndAll).first<4>();
 
 } // namespace tonescope::app

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/command_table.h"
 
-#include "app/cli/command_line.h"
 #include "app/cli/manual/command_rows.h"
 
 #include <algorithm>
@@ -11,10 +10,10 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr auto formats = textsOf<Format>();
 constexpr std::array<std::string_view, 2> tableOrJson{"table", "json"};
-constexpr std::array<std::string_view, 5> devices{"host", "cpu", "gpu", "together", "all"};
 constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};
+
+constexpr std::array<std::string_view, 5> explained{"devices", "histogram", "bench", "tuning", "verify"};
 
 constexpr std::string_view windowDetail = R"(Without a command a window opens on the images named;
 a folder stands for its images, and a name with `*`, `?` or `[` that no file has for the files that fit.
@@ -132,17 +131,13 @@ constexpr auto verifyOptions = std::to_array<OptionRow>({
      Value::Devices,
      "Where to count, together:KEY+KEY, or any part of a device's key. May be given several times.",
      {},
-     devices,
+     deviceWordsAndAll,
      "The devices to compare on, as for `bench`. May be given several times."},
     {"strategy", "ID,...", Value::Strategies, "What to compare, or all. May be given several times.", "all"},
     {"format", "FORMAT", Value::Names, "The form of the rows.", "table", tableOrJson},
 });
 
 CommandRow helpRow() {
-    static const auto names = [] {
-        std::array<std::string_view, 5> commands{"devices", "histogram", "bench", "tuning", "verify"};
-        return commands;
-    }();
     return {"help",
             "[COMMAND]",
             "The command that is meant.",
@@ -150,22 +145,10 @@ CommandRow helpRow() {
             "Says the same as the command's `--help`.",
             {},
             Value::Names,
-            names};
+            explained};
 }
 
 } // namespace
-
-std::span<const std::string_view> formatNames() {
-    return formats;
-}
-
-std::span<const std::string_view> deviceWords() {
-    return std::span(devices).first(devices.size() - 1);
-}
-
-std::span<const std::string_view> deviceWordsAndAll() {
-    return devices;
-}
 
 std::span<const OptionRow> commonOptions() {
     return common;

@@ -67,63 +67,58 @@ where counts cannot be right, the host counts instead and a line says so.)";
 constexpr auto channelNames = textsOf<Channel>();
 constexpr auto formulaNames = textsOf<GrayFormula>();
 
+constexpr auto histogramOptions = std::to_array<OptionRow>({
+    {"channels", "LIST", Value::List, "Which to count.", "gray,red,green,blue", channelNames,
+     "The channels to count, separated by commas: `gray`, `red`, `green`, `blue`, `alpha`; "
+     "all but alpha if not given."},
+    {"gray", "FORMULA", Value::Names, "How gray is made of red, green and blue.", "rec601", formulaNames,
+     grayDetail},
+    {"region",
+     "X,Y,W,H",
+     Value::Text,
+     "Count only this rectangle of the upright image, in pixels.",
+     {},
+     {},
+     "Count this rectangle only, in pixels of the image as it is shown "
+     "(after the orientation that the camera noted)."},
+    {"device",
+     "KEY",
+     Value::Devices,
+     "Where to count, or any part of a device's key.",
+     {},
+     deviceWords,
+     deviceDetail},
+    {"strategy",
+     "ID",
+     Value::Strategy,
+     "How to count.",
+     {},
+     {},
+     "Count in this way instead of the one that suits the device, for example `host-serial` "
+     "(one thread, one table)."},
+    {"format", "FORMAT", Value::Names, "The form of the result.", "table", formatNames, formatDetail},
+    {"output", "FILE", Value::Files, "Write the result into this file.", {}, {}, outputDetail},
+    {"plot",
+     "FILE",
+     Value::Files,
+     "Draw the histogram of one image into a PNG, SVG or PDF file.",
+     {},
+     {},
+     "Draw the histograms of the one image named into <FILE>; its ending says how: "
+     "`.png`, `.svg` or `.pdf`."},
+    {"check", {}, Value::None, "Count a sample of rows on the host, too, and compare.", {}, {}, checkDetail},
+    {"recursive", {}, Value::None, "Of a folder, count the images in its folders, too."},
+});
+
 } // namespace
 
 CommandRow histogramRow() {
-    static const auto options = std::to_array<OptionRow>({
-        {"channels", "LIST", Value::List, "Which to count.", "gray,red,green,blue", channelNames,
-         "The channels to count, separated by commas: `gray`, `red`, `green`, `blue`, `alpha`; "
-         "all but alpha if not given."},
-        {"gray", "FORMULA", Value::Names, "How gray is made of red, green and blue.", "rec601", formulaNames,
-         grayDetail},
-        {"region",
-         "X,Y,W,H",
-         Value::Text,
-         "Count only this rectangle of the upright image, in pixels.",
-         {},
-         {},
-         "Count this rectangle only, in pixels of the image as it is shown "
-         "(after the orientation that the camera noted)."},
-        {"device",
-         "KEY",
-         Value::Devices,
-         "Where to count, or any part of a device's key.",
-         {},
-         deviceWords(),
-         deviceDetail},
-        {"strategy",
-         "ID",
-         Value::Strategy,
-         "How to count.",
-         {},
-         {},
-         "Count in this way instead of the one that suits the device, for example `host-serial` "
-         "(one thread, one table)."},
-        {"format", "FORMAT", Value::Names, "The form of the result.", "table", formatNames(), formatDetail},
-        {"output", "FILE", Value::Files, "Write the result into this file.", {}, {}, outputDetail},
-        {"plot",
-         "FILE",
-         Value::Files,
-         "Draw the histogram of one image into a PNG, SVG or PDF file.",
-         {},
-         {},
-         "Draw the histograms of the one image named into <FILE>; its ending says how: "
-         "`.png`, `.svg` or `.pdf`."},
-        {"check",
-         {},
-         Value::None,
-         "Count a sample of rows on the host, too, and compare.",
-         {},
-         {},
-         checkDetail},
-        {"recursive", {}, Value::None, "Of a folder, count the images in its folders, too."},
-    });
     return {"histogram",
             "IMAGE...",
             "Files to count, and folders of them.",
             "Counts the tones of images.",
             histogramDetail,
-            options,
+            histogramOptions,
             Value::Files};
 }
 

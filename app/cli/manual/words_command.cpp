@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/words_command.h"
+#include "app/cli/manual/words_command.h"
 
 #include "app/cli/manual/completion.h"
 #include "app/cli/manual/manual_page.h"
+#include "app/cli/manual/read_arguments.h"
 #include "app/cli/manual/suggestion.h"
-#include "app/cli/read_arguments.h"
 #include "app/make_engine.h"
 
 #include <QCoreApplication>

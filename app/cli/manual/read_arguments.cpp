@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/read_arguments.h"
+#include "app/cli/manual/read_arguments.h"
 
 #include "app/cli/manual/suggestion.h"
 #include "app/cli/wildcards.h"
