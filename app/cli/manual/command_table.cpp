@@ -137,6 +137,17 @@ constexpr auto verifyOptions = std::to_array<OptionRow>({
     {"format", "FORMAT", Value::Names, "The form of the rows.", "table", tableOrJson},
 });
 
+/// No command.
+CommandRow windowRow() {
+    return {{},
+            "[IMAGE...]",
+            "Files or folders to show.",
+            "Reads the tones of photos.",
+            windowDetail,
+            windowOptions,
+            Value::Files};
+}
+
 CommandRow helpRow() {
     return {"help",
             "[COMMAND]",
@@ -156,13 +167,7 @@ std::span<const OptionRow> commonOptions() {
 
 std::span<const CommandRow> commandTable() {
     static const auto table = std::to_array<CommandRow>({
-        {{},
-         "[IMAGE...]",
-         "Files or folders to show.",
-         "Reads the tones of photos.",
-         windowDetail,
-         windowOptions,
-         Value::Files},
+        windowRow(),
         {"devices",
          {},
          {},
