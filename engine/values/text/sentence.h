@@ -9,6 +9,7 @@
 /// Marks a text for people where it stands. It is English here, in files, between processes and on the
 /// command line; whoever shows it knows it by its pattern, and puts its parts into the same in another
 /// language.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage,bugprone-macro-parentheses): what it gives is a literal still
 #define SENTENCE(text) text
 
 namespace tonescope {
