@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
+    <name>BarsSummary</name>
+    <message numerus="yes">
+        <source>%n bar(s). The shortest: %1. The longest: %2.</source>
+        <translation>
+            <numerusform>%n bar. The shortest: %1. The longest: %2.</numerusform>
+            <numerusform>%n bars. The shortest: %1. The longest: %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Launch</name>
     <message numerus="yes">
         <source>%Ln pixels a work-item</source>

@@ -152,6 +152,23 @@
     </message>
 </context>
 <context>
+    <name>BarsSummary</name>
+    <message>
+        <source>%1 on %2, with %3, %4</source>
+        <translation>%2 上的%1，数据为 %3：%4</translation>
+    </message>
+    <message>
+        <source>One bar: %1.</source>
+        <translation>一个条形：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bar(s). The shortest: %1. The longest: %2.</source>
+        <translation>
+            <numerusform>共 %n 个条形。最短：%1。最长：%2。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BinsFigure</name>
     <message>
         <source>Right</source>
@@ -2852,6 +2869,13 @@ Counted by %1</source>
     </message>
 </context>
 <context>
+    <name>SummaryText</name>
+    <message>
+        <source>%1: mean %2, median %3, values from %4 to %5, most often %6; %7 of the pixels have the lowest value, %8 the highest.</source>
+        <translation>%1：平均值 %2，中位数 %3，取值从 %4 到 %5，最常见的是 %6；%7 的像素取最低值，%8 取最高值。</translation>
+    </message>
+</context>
+<context>
     <name>SweepAnnotations</name>
     <message>
         <source>from here on %1 wins</source>
@@ -3321,6 +3345,10 @@ Counted by %1</source>
         <source>Measuring …</source>
         <translation>正在测量…</translation>
     </message>
+    <message>
+        <source>The step&apos;s question</source>
+        <translation>该步骤的问题</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::AppearanceMenu</name>
@@ -3465,6 +3493,17 @@ Bars appear here as they are measured.</source>
     <message>
         <source>Bars</source>
         <translation>条形</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::BlankScreen</name>
+    <message>
+        <source>&amp;Blank the screen</source>
+        <translation>黑屏(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The screen is blank. Every key and every click shows it again</source>
+        <translation>屏幕已变黑。按任意键或单击即可恢复显示</translation>
     </message>
 </context>
 <context>
@@ -3882,6 +3921,18 @@ to see where its pixels&apos; lanes meet.</source>
     <message>
         <source>Contention</source>
         <translation>竞争</translation>
+    </message>
+    <message>
+        <source>Views of contention</source>
+        <translation>竞争的视图</translation>
+    </message>
+    <message>
+        <source>Contention over the photo</source>
+        <translation>照片上的竞争</translation>
+    </message>
+    <message>
+        <source>Contention, lane by lane</source>
+        <translation>逐线程道的竞争</translation>
     </message>
 </context>
 <context>
@@ -4519,6 +4570,18 @@ Last: %1</source>
         <source>Plots and counts</source>
         <translation>图表和计数</translation>
     </message>
+    <message>
+        <source>Prefere&amp;nces …</source>
+        <translation>首选项(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+,</source>
+        <translation>Ctrl+,</translation>
+    </message>
+    <message>
+        <source>New w&amp;indow</source>
+        <translation>新建窗口(&amp;I)</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::ForeignBar</name>
@@ -4616,12 +4679,20 @@ Last: %1</source>
         <translation>关于 Tonescope(&amp;A)</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;The tones of a photograph, and the machine that counts them.&lt;/p&gt;&lt;p&gt;Qt %2, QCustomPlot %3&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). It comes without any warranty.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;照片的色调，以及统计它们的机器。&lt;/p&gt;&lt;p&gt;Qt %2，QCustomPlot %3&lt;/p&gt;&lt;p&gt;自由软件，采用 GNU 通用公共许可证第 3 版或更高版本（GPL-3.0-or-later）。不提供任何担保。&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>About Tonescope</source>
         <translation>关于 Tonescope</translation>
+    </message>
+    <message>
+        <source>&amp;Welcome</source>
+        <translation>欢迎页(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;The tones of a photograph, and the machine that counts them.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;照片的色调，以及统计它们的机器。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). It comes without any warranty.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;依据 GNU 通用公共许可证第 3 版或更高版本（GPL-3.0-or-later）发布的自由软件。不提供任何担保。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -4660,6 +4731,10 @@ Last: %1</source>
     <message>
         <source>&lt;i&gt;Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses values, a double click shows all.&lt;/i&gt;</source>
         <translation>&lt;i&gt;指向图表可读取计数。滚轮缩放，拖动移动，按住 Shift 拖动选择值，双击显示全部。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Plot of the histogram</source>
+        <translation>直方图图表</translation>
     </message>
 </context>
 <context>
@@ -4856,6 +4931,10 @@ Last: %1</source>
         <source>Kernel</source>
         <translation>内核</translation>
     </message>
+    <message>
+        <source>What was measured</source>
+        <translation>测量结果</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::LabFileMenu</name>
@@ -4957,6 +5036,97 @@ Last: %1</source>
     </message>
 </context>
 <context>
+    <name>tonescope::ui::LabHelp</name>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
+    <message>
+        <source>Map of contention</source>
+        <translation>竞争分布图</translation>
+    </message>
+    <message>
+        <source>Lane by lane</source>
+        <translation>逐线程道</translation>
+    </message>
+    <message>
+        <source>Kernel source</source>
+        <translation>内核源代码</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>Compares all others with that row</source>
+        <translation>以该行为基准与其他各行比较</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Goes through the rows; the axis stays</source>
+        <translation>浏览各行；坐标轴保持不动</translation>
+    </message>
+    <message>
+        <source>Mouse over a place</source>
+        <translation>鼠标指向某处</translation>
+    </message>
+    <message>
+        <source>Reads out what meets there</source>
+        <translation>读出在那里相遇的情况</translation>
+    </message>
+    <message>
+        <source>Takes that place&apos;s pixels through the lanes</source>
+        <translation>让该处的像素逐线程道通过</translation>
+    </message>
+    <message>
+        <source>Left and right</source>
+        <translation>左右方向键</translation>
+    </message>
+    <message>
+        <source>One pass back or on</source>
+        <translation>后退或前进一轮</translation>
+    </message>
+    <message>
+        <source>Home and End</source>
+        <translation>Home 和 End</translation>
+    </message>
+    <message>
+        <source>Before the first pass, after the last</source>
+        <translation>第一轮之前，最后一轮之后</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格键</translation>
+    </message>
+    <message>
+        <source>Plays, or stops</source>
+        <translation>播放或停止</translation>
+    </message>
+    <message>
+        <source>Click on a line of the log</source>
+        <translation>单击日志中的一行</translation>
+    </message>
+    <message>
+        <source>Goes to that place of the source</source>
+        <translation>转到源代码中的对应位置</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and gestures</source>
+        <translation>键盘与操作手势(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Words of OpenCL and CUDA</source>
+        <translation>OpenCL 与 CUDA 词汇(&amp;W)</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::LabWindow</name>
     <message>
         <source>Strategy lab – Tonescope</source>
@@ -4971,12 +5141,12 @@ Last: %1</source>
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
-        <source>&amp;Words of OpenCL and CUDA</source>
-        <translation>OpenCL 与 CUDA 词汇(&amp;W)</translation>
-    </message>
-    <message>
         <source>Written to %1.</source>
         <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Parts of the lab</source>
+        <translation>实验室的各部分</translation>
     </message>
 </context>
 <context>
@@ -5534,6 +5704,14 @@ median (host clock)</source>
             <numerusform>已选 %n 个：排序需要三到五个。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Strategies to choose from</source>
+        <translation>可选的策略</translation>
+    </message>
+    <message>
+        <source>Expected order, the fastest first</source>
+        <translation>预期的顺序，最快的在前</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::ParameterDock</name>
@@ -5742,6 +5920,60 @@ median (host clock)</source>
     </message>
 </context>
 <context>
+    <name>tonescope::ui::Preferences</name>
+    <message>
+        <source>Show the &amp;last files again</source>
+        <translation>重新显示上次的文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A start without files shows those of the last time, with their region</source>
+        <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
+    </message>
+    <message>
+        <source>&amp;One window for all files</source>
+        <translation>所有文件共用一个窗口(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Files that are opened elsewhere come into the window that is there; else each has its own</source>
+        <translation>在别处打开的文件会显示在已有的窗口中；否则各有各的窗口</translation>
+    </message>
+    <message>
+        <source>List opened files among the &amp;desktop&apos;s recent files</source>
+        <translation>将打开的文件列入桌面的最近使用文件(&amp;D)</translation>
+    </message>
+    <message>
+        <source>File managers and other programs show them there</source>
+        <translation>文件管理器和其他程序会在那里显示它们</translation>
+    </message>
+    <message>
+        <source>Let things &amp;move</source>
+        <translation>启用动画(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Panes glide to their places, and adds to their banks; else they are there at once</source>
+        <translation>面板滑动到位，加法移动到各自的存储体；否则直接到位</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Counting</source>
+        <translation>统计</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::Projector</name>
     <message>
         <source>&amp;Projector</source>
@@ -5915,6 +6147,10 @@ median (host clock)</source>
     <message>
         <source>measuring …</source>
         <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
     </message>
 </context>
 <context>
@@ -6217,6 +6453,10 @@ median (host clock)</source>
         <source>The staircase grows with each step that is measured.</source>
         <translation>每测量一步，阶梯图便随之增长。</translation>
     </message>
+    <message>
+        <source>The step&apos;s picture</source>
+        <translation>该步骤的图示</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::StoryPane</name>
@@ -6255,6 +6495,10 @@ median (host clock)</source>
     <message>
         <source>Step by step</source>
         <translation>逐步讲解</translation>
+    </message>
+    <message>
+        <source>Parts of the step</source>
+        <translation>步骤的各部分</translation>
     </message>
 </context>
 <context>
@@ -6428,6 +6672,26 @@ median (host clock)</source>
         <source>Sweeps</source>
         <translation>扫描</translation>
     </message>
+    <message>
+        <source>Lines of the sweep</source>
+        <translation>扫描折线图</translation>
+    </message>
+    <message>
+        <source>Map of the sweep</source>
+        <translation>扫描分布图</translation>
+    </message>
+    <message>
+        <source>Under the mouse</source>
+        <translation>鼠标所指</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>The sweep</source>
+        <translation>扫描</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::TimingBarsView</name>
@@ -6524,6 +6788,10 @@ median (host clock)</source>
     <message>
         <source>Timings</source>
         <translation>计时</translation>
+    </message>
+    <message>
+        <source>Bars of the timings</source>
+        <translation>计时条形图</translation>
     </message>
 </context>
 <context>
@@ -6635,6 +6903,49 @@ median (host clock)</source>
     <message>
         <source>C</source>
         <translation>C</translation>
+    </message>
+    <message>
+        <source>Rese&amp;t layout</source>
+        <translation>重置布局(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Puts docks and bars where they are at the first start</source>
+        <translation>将停靠面板和工具栏恢复到首次启动时的位置</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::WelcomeDialog</name>
+    <message>
+        <source>Welcome to Tonescope</source>
+        <translation>欢迎使用 Tonescope</translation>
+    </message>
+    <message>
+        <source>Help &gt; Welcome shows this page again; F1 lists all keys and gestures.</source>
+        <translation>“帮助 &gt; 欢迎页”可再次显示本页；F1 列出所有快捷键和操作手势。</translation>
+    </message>
+    <message>
+        <source>The tones of a photo</source>
+        <translation>照片的色调</translation>
+    </message>
+    <message>
+        <source>Open a photo, or drop one into the window: its histogram is there at once, of every pixel. Hold Shift and drag to see that of a part. Statistics, scopes and a second photo beside it are in the View menu.</source>
+        <translation>打开一张照片，或将照片拖放到窗口中：立即得到统计了每个像素的直方图。按住 Shift 拖动可查看局部的直方图。统计量、示波图以及并排的第二张照片都在“视图”菜单中。</translation>
+    </message>
+    <message>
+        <source>&amp;Open a photo …</source>
+        <translation>打开照片(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>The machine that counts them</source>
+        <translation>统计它们的机器</translation>
+    </message>
+    <message>
+        <source>Device and Strategy choose where and how is counted; F8 shows what that cost, phase by phase. The strategy lab measures ways to count beside each other, and shows why one is faster than another.</source>
+        <translation>“设备”和“策略”决定在哪里、以何种方式统计；F8 逐阶段显示其耗时。策略实验室并排测量各种统计方法，并说明为什么一种比另一种更快。</translation>
+    </message>
+    <message>
+        <source>Open the strategy &amp;lab</source>
+        <translation>打开策略实验室(&amp;L)</translation>
     </message>
 </context>
 </TS>
