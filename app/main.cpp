@@ -190,7 +190,8 @@ int main(int argc, char** argv) {
     }
     if (argc > 1) {
         const QStringList words = argumentsOf(argc, argv).mid(1);
-        if (const auto code = tonescope::app::answerInWords(words, streamsOfThisProcess()))
+        if (const auto code =
+                tonescope::app::answerInWords(words, streamsOfThisProcess(), TONESCOPE_RELEASED))
             return static_cast<int>(std::cout.flush() ? *code : ExitCode::Incomplete);
     }
     const std::optional<Command> command =

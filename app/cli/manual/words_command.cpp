@@ -56,14 +56,15 @@ ExitCode completion(const QStringList& words, const Console& console) {
     return ExitCode::Done;
 }
 
-ExitCode manual(const Console& console) {
-    console.out << manualPage({QCoreApplication::applicationVersion().toStdString(), TONESCOPE_RELEASED});
+ExitCode manual(const Console& console, const std::string& released) {
+    console.out << manualPage({QCoreApplication::applicationVersion().toStdString(), released});
     return ExitCode::Done;
 }
 
 } // namespace
 
-std::optional<ExitCode> answerInWords(const QStringList& arguments, const Console& console) {
+std::optional<ExitCode> answerInWords(const QStringList& arguments, const Console& console,
+                                      const std::string& released) {
     const std::string name = arguments.constFirst().toStdString();
     const CommandRow* row = commandRow(name);
     if (row == nullptr || row->name.empty()) return std::nullopt;
@@ -73,7 +74,7 @@ std::optional<ExitCode> answerInWords(const QStringList& arguments, const Consol
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     const QStringList words = std::get<ReadArguments>(read).files();
     if (name == "help") return help(words, console);
-    return name == "completion" ? completion(words, console) : manual(console);
+    return name == "completion" ? completion(words, console) : manual(console, released);
 }
 
 std::optional<ExitCode> refuseNearCommand(const QString& word, const Console& console) {

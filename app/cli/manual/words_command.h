@@ -7,12 +7,14 @@
 #include <QStringList>
 
 #include <optional>
+#include <string>
 
 namespace tonescope::app {
 
 /// Answers arguments, the first of which is a command's name, that need neither a device nor an application
-/// object. Nothing where they need one.
-[[nodiscard]] std::optional<ExitCode> answerInWords(const QStringList& arguments, const Console& console);
+/// object. Nothing where they need one. `released` is the day of this version, as the manual page says it.
+[[nodiscard]] std::optional<ExitCode> answerInWords(const QStringList& arguments, const Console& console,
+                                                    const std::string& released);
 
 /// Says which command may have been meant where the window would be opened on a first word that is no file.
 /// Nothing where the word is one, or nothing near it is a command.
