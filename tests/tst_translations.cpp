@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The files with translations: complete, in step with the sources, and true to what is put into them.
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
@@ -100,9 +101,14 @@ class TestTranslations : public QObject {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("arguments"); ///< with which lupdate writes it
         const QString texts = QStringLiteral(TEXTS), sentences = QStringLiteral(SENTENCES);
-        QTest::newRow("English") << QStringLiteral("tonescope_en") << texts + QStringLiteral(" -pluralonly");
-        QTest::newRow("Simplified Chinese") << QStringLiteral("tonescope_zh_CN") << texts;
-        QTest::newRow("the engine's, Simplified Chinese") << QStringLiteral("engine_zh_CN") << sentences;
+        const QDir folder(QStringLiteral(SOURCE_FOLDER "/resources/translations"));
+        for (const QString& file : folder.entryList({QStringLiteral("*.ts")})) {
+            const QString name = file.chopped(3);
+            const QString plurals =
+                name.endsWith(QStringLiteral("_en")) ? QStringLiteral(" -pluralonly") : QString();
+            const bool engine = name.startsWith(QStringLiteral("engine_"));
+            QTest::newRow(qPrintable(name)) << name << (engine ? sentences : texts + plurals);
+        }
     }
 
 private Q_SLOTS:

@@ -36,7 +36,8 @@ EngineFactory DeviceStart::engine(std::shared_ptr<const void> held) {
 
 void DeviceStart::tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program) {
     // What nobody asked for shall not take the program down again, once somebody tries the devices.
-    if (!m_died.empty()) window.deviceMenu().tuneAction()->setChecked(false);
+    // Once: what somebody switches on later stays so in the window of another language, too.
+    if (!m_died.empty() && !std::exchange(m_told, true)) window.deviceMenu().tuneAction()->setChecked(false);
     m_doctor = std::make_unique<DeviceDoctor>(program, window, window.messages());
     connect(window.deviceMenu().doctorAction(), &QAction::triggered, m_doctor.get(), &DeviceDoctor::present);
     connect(window.deviceMenu().tryAction(), &QAction::triggered, this,

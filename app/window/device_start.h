@@ -47,6 +47,7 @@ private:
     RemoteServers m_servers = remoteServers();
     std::weak_ptr<const void> m_held; ///< by engines of this start
     std::vector<DiedStart> m_died;
+    bool m_told = false; ///< a window of them
     std::unique_ptr<DeviceDoctor> m_doctor;
 };
 

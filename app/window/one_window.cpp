@@ -5,15 +5,17 @@
 
 #include <QLocalServer>
 #include <QLocalSocket>
+#include <QLockFile>
 #include <QStandardPaths>
 
 namespace tonescope::app {
 
 namespace {
 
-constexpr int patience = 1000;               ///< ms
+constexpr int connecting = 1000;             ///< ms; a server that lives answers at once
 constexpr qint64 longest = qint64{1} << 20U; ///< bytes of names
-constexpr char accepted = '+';
+// What is said: the files; that they were read; that whoever hands them over heard it, and so ends.
+constexpr char readAll = '+', heard = '!';
 
 QString socketName() {
     return QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation) +
@@ -42,14 +44,16 @@ QStringList filesIn(const QByteArray& message) {
 
 } // namespace
 
-bool handToWindow(const QStringList& files) {
+bool handToWindow(const QStringList& files, std::chrono::milliseconds patience) {
+    const int wait = static_cast<int>(patience.count());
     QLocalSocket socket;
     socket.connectToServer(socketName());
-    if (!socket.waitForConnected(patience)) return false;
+    if (!socket.waitForConnected(connecting)) return false;
     socket.write(messageOf(files));
-    if (!socket.waitForBytesWritten(patience)) return false;
     char answer = 0;
-    return socket.waitForReadyRead(patience) && socket.getChar(&answer) && answer == accepted;
+    if (!socket.waitForReadyRead(wait) || !socket.getChar(&answer) || answer != readAll) return false;
+    socket.write(&heard, 1);
+    return socket.waitForBytesWritten(wait);
 }
 
 OneWindow::OneWindow(QObject* parent) : QObject(parent), m_server(std::make_unique<QLocalServer>()) {
@@ -64,27 +68,59 @@ bool OneWindow::takes() const {
 }
 
 void OneWindow::switchOn(bool on) {
-    if (on == takes()) return;
-    if (!on) return m_server->close();
-    QLocalSocket other;
-    other.connectToServer(socketName());
-    if (other.waitForConnected(patience)) return;
+    if (on) {
+        if (!takes() && !m_other) begin();
+        return;
+    }
+    m_other.reset();
+    m_server->close();
+    for (QLocalSocket* socket : m_server->findChildren<QLocalSocket*>())
+        socket->abort(); // others that stand by hear of it
+}
+
+/// Of two that begin at the same moment one is first.
+void OneWindow::begin() {
+    QLockFile turn(socketName() + QStringLiteral(".lock"));
+    if (!turn.tryLock(connecting)) return;
+    auto other = std::make_unique<QLocalSocket>();
+    other->connectToServer(socketName());
+    if (other->waitForConnected(connecting)) {
+        m_other = std::move(other);
+        return standBy();
+    }
     QLocalServer::removeServer(socketName()); // of a window that ended without closing it
-    m_server->listen(socketName());
+    if (!m_server->listen(socketName()))
+        qWarning("no window takes files: %s", qPrintable(m_server->errorString()));
+}
+
+void OneWindow::standBy() {
+    // Later: the socket must not go while it tells.
+    connect(
+        m_other.get(), &QLocalSocket::disconnected, this,
+        [this] {
+            if (!m_other) return;
+            m_other.reset();
+            begin();
+        },
+        Qt::QueuedConnection);
 }
 
 void OneWindow::take() {
     while (QLocalSocket* socket = m_server->nextPendingConnection()) {
         connect(socket, &QLocalSocket::disconnected, socket, &QObject::deleteLater);
-        connect(socket, &QLocalSocket::readyRead, this, [this, socket] {
-            if (socket->bytesAvailable() > longest) return socket->abort();
-            const QByteArray message = socket->peek(longest);
-            if (!isWhole(message)) return;
-            socket->readAll();
-            socket->write(&accepted, 1);
-            socket->disconnectFromServer();
-            Q_EMIT filesHanded(filesIn(message));
-        });
+        connect(socket, &QLocalSocket::readyRead, this, [this, socket] { read(*socket); });
+    }
+}
+
+void OneWindow::read(QLocalSocket& socket) {
+    if (socket.bytesAvailable() > longest) return socket.abort();
+    const QByteArray said = socket.peek(longest);
+    if (isWhole(said)) {
+        socket.write(&readAll, 1);
+    } else if (said.endsWith(heard) && isWhole(said.chopped(1))) {
+        socket.readAll();
+        socket.disconnectFromServer();
+        Q_EMIT filesHanded(filesIn(said.chopped(1)));
     }
 }
 

@@ -33,7 +33,13 @@ void add(const QString& path, const QString& listFile) {
     const QByteArray type = QMimeDatabase().mimeTypeForFile(path).name().toUtf8();
     g_bookmark_file_set_mime_type(bookmarks.get(), uri.constData(), type.constData());
     g_bookmark_file_add_application(bookmarks.get(), uri.constData(), "Tonescope", "tonescope %u");
-    g_bookmark_file_to_file(bookmarks.get(), list.constData(), nullptr);
+    gsize length = 0;
+    const std::unique_ptr<char, decltype(&g_free)> text(
+        g_bookmark_file_to_data(bookmarks.get(), &length, nullptr), &g_free);
+    constexpr int ownerAlone = 0600; // as desktops keep it: it says what somebody looked at
+    if (text)
+        g_file_set_contents_full(list.constData(), text.get(), static_cast<gssize>(length),
+                                 G_FILE_SET_CONTENTS_CONSISTENT, ownerAlone, nullptr);
 }
 
 } // namespace

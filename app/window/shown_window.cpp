@@ -134,9 +134,10 @@ void ShownWindow::heedPreferences(ui::MainWindow& window) {
                 if (wanted->isChecked()) tellDesktop(path);
             });
     // A process of its own: a driver that takes one window down leaves the others.
-    connect(&window.fileMenu(), &ui::FileMenu::windowRequested, this, [] {
-        QProcess::startDetached(QCoreApplication::applicationFilePath(),
-                                {QStringLiteral("--") + QString::fromUtf8(newWindowOption)});
+    connect(&window.fileMenu(), &ui::FileMenu::windowRequested, this, [this] {
+        QStringList arguments{QStringLiteral("--") + QString::fromUtf8(newWindowOption)};
+        if (m_ties.withoutOpenCl) arguments += QStringLiteral("--no-opencl");
+        QProcess::startDetached(QCoreApplication::applicationFilePath(), arguments);
     });
 }
 

@@ -24,6 +24,7 @@ struct WindowTies {
     SettingsFile& kept;
     RemoteChoice& elsewhere;
     DeviceStart& start;
+    bool withoutOpenCl; ///< was asked for, and so for windows that begin from here
 };
 
 /// Shows the window, as it was when it was closed last. When another language is spoken, another window takes

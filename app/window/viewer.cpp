@@ -115,7 +115,10 @@ void Viewer::takeOver(const Viewer& before) {
     m_shown = before.m_shown;
     if (!m_shown) return;
     m_result ? m_window.showResult(m_result) : m_window.showImage(m_shown);
+    // What was asked for last may still be on its way, and is another file than the shown one.
+    const AskedFile asked = std::exchange(m_asked, m_shownFile);
     keepWithFile(m_shown);
+    m_asked = asked;
 }
 
 void Viewer::openFile(const QString& path) {
@@ -233,7 +236,7 @@ int runWindow(const WindowStart& asked) {
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {
-        ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start});
+        ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start, asked.withoutOpenCl});
         session->findDevices();
         QTimer::singleShot(0, &shown, [&] { shown.begin(asked.files); });
         code = QApplication::exec();

@@ -18,7 +18,8 @@ std::string reasonOf(const TunedMethod& tuned) {
         : tuned.make.driver.empty()
             ? filled(SENTENCE("tuned elsewhere, on %1"), {tuned.make.name})
             : filled(SENTENCE("tuned elsewhere, on %1, driver %2"), {tuned.make.name, tuned.make.driver});
-    return tuned.reason.empty() ? where : where + ", " + tuned.reason;
+    // The names of devices and drivers have commas, too.
+    return tuned.reason.empty() ? where : where + (here ? ", " : "; ") + tuned.reason;
 }
 
 } // namespace

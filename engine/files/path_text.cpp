@@ -4,8 +4,10 @@
 #include <QChar>
 #include <QStringDecoder>
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <system_error>
 
 namespace tonescope {
 
@@ -98,7 +100,12 @@ QString shownFileName(const QString& path) {
 }
 
 QString absolutePath(const QString& path) {
-    return pathText(std::filesystem::absolute(pathBytes(path).toStdString()).lexically_normal().string());
+    std::error_code failed; // a path of nothing, or the folder that the program was started in is gone
+    const std::filesystem::path whole = std::filesystem::absolute(pathBytes(path).toStdString(), failed);
+    if (failed) return path;
+    // Where it goes up again, a link may have been on the way.
+    const bool up = std::ranges::find(whole, std::filesystem::path("..")) != whole.end();
+    return pathText(up ? whole.string() : whole.lexically_normal().string());
 }
 
 } // namespace tonescope

@@ -25,7 +25,8 @@ namespace tonescope {
 /// The last part of a file's name, for people.
 [[nodiscard]] QString shownFileName(const QString& path);
 
-/// The same file's path from the root on: the program may be started in another folder the next time.
+/// The same file's path from the root on: the program may be started in another folder the next time. As it
+/// is where there is no such path.
 [[nodiscard]] QString absolutePath(const QString& path);
 
 } // namespace tonescope

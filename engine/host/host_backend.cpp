@@ -74,10 +74,10 @@ std::uint64_t physicalMemory() {
 DeviceInfo hostDevice() {
     DeviceInfo host;
     host.type = DeviceType::Host;
-    host.name = "Host CPU";
+    host.name = SENTENCE("Host CPU");
     host.vendor = cpuField("model name");
     host.platform = SENTENCE("This program's own threads");
-    host.driver = "no OpenCL";
+    host.driver = SENTENCE("no OpenCL");
     host.computeUnits = static_cast<std::uint32_t>(usualThreads());
     host.globalMemory = physicalMemory();
     host.unifiedMemory = true;

@@ -76,7 +76,7 @@ QImage countable(QImage picture) {
 std::string conversionOf(const QImage& picture) {
     const QPixelFormat format = picture.pixelFormat();
     if (nativeLayout(picture.format()) || format.colorModel() == QPixelFormat::Indexed) return {};
-    if (format.colorModel() == QPixelFormat::CMYK) return "CMYK to 8-bit RGB";
+    if (format.colorModel() == QPixelFormat::CMYK) return SENTENCE("CMYK to 8-bit RGB");
     if (format.typeInterpretation() == QPixelFormat::FloatingPoint)
         return SENTENCE("floating-point samples to 16 bits");
     if (format.redSize() == 10) return SENTENCE("10-bit samples to 16 bits");

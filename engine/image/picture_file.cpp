@@ -257,7 +257,7 @@ std::string convertedByReader(QIODevice& file, int bits) {
     case Kind::Bmp:
         return bmpHeaderOf(file).bits == 16 ? SENTENCE("samples of fewer bits to 8 bits") : "";
     case Kind::Jpeg:
-        return jpegFrame(file).components == 4 ? "CMYK to 8-bit RGB" : "";
+        return jpegFrame(file).components == 4 ? SENTENCE("CMYK to 8-bit RGB") : "";
     case Kind::Pnm:
         return pnmConversion(file, bits);
     case Kind::Tiff:

@@ -35,7 +35,7 @@ constexpr PixelKinds eightBits{PixelKind::Gray8, PixelKind::Colour8};
 constexpr PixelKinds colour8{PixelKind::Colour8};
 constexpr auto onDevice = StrategyHome::OpenClDevice;
 
-constexpr std::array<DeviceStrategy, 15> rows{{
+constexpr auto rows = std::to_array<DeviceStrategy>({
     {{"racy", SENTENCE("No atomics (wrong on purpose)"),
       SENTENCE("One work-item a pixel adds without atomics: counts are lost, and how many is reported."),
       SENTENCE("OpenCL 2.0 book, chapter 4.2; CUDA histogram article, section 3"), onDevice, everyPixelKind,
@@ -165,7 +165,7 @@ constexpr std::array<DeviceStrategy, 15> rows{{
      Tables::Local,
      Merge::InKernel,
      8},
-}};
+});
 
 } // namespace
 

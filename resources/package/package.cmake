@@ -26,12 +26,13 @@ set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # A driver; what Qt reads images and draws its icon with, under the names of Debian 12 and of later ones.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
-    "pocl-opencl-icd | opencl-icd, qt6-image-formats-plugins, qt6-svg-plugins | libqt6svg6, qt6-wayland")
+    "pocl-opencl-icd | opencl-icd, qt6-image-formats-plugins, qt6-svg-plugins | libqt6svg6, qt6-wayland, qt6-translations-l10n")
 
 # What git ignores stays out.
 set(CPACK_SOURCE_GENERATOR TXZ)
 set(CPACK_SOURCE_PACKAGE_FILE_NAME tonescope-${PROJECT_VERSION})
-set(CPACK_SOURCE_IGNORE_FILES "/build/" "/\\.git/" "/CMakeUserPresets\\.json$" "\\.user$")
+string(REGEX REPLACE "([][+.*()^$?|\\])" "\\\\\\1" sources_folder "${CMAKE_SOURCE_DIR}")
+set(CPACK_SOURCE_IGNORE_FILES "^${sources_folder}/build/" "/\\.git/" "/CMakeUserPresets\\.json$" "\\.user$")
 
 # What Debian's policy asks of every package: copyright and changes, and compressed what people read.
 if(DPKG_SHLIBDEPS)

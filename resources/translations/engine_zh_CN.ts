@@ -319,6 +319,10 @@
         <source>%1 OpenCL is left out.</source>
         <translation>%1 未使用 OpenCL。</translation>
     </message>
+    <message>
+        <source>CMYK to 8-bit RGB</source>
+        <translation>CMYK 转换为 8 位 RGB</translation>
+    </message>
 </context>
 <context>
     <name>tonescope</name>
@@ -1118,6 +1122,14 @@
     <message>
         <source>OpenCL 2.0 book, chapter 4.2, third pseudocode</source>
         <translation>《OpenCL 2.0》一书，第 4.2 节，第三段伪代码</translation>
+    </message>
+    <message>
+        <source>Host CPU</source>
+        <translation>主机 CPU</translation>
+    </message>
+    <message>
+        <source>no OpenCL</source>
+        <translation>无 OpenCL</translation>
     </message>
 </context>
 <context>

@@ -1696,6 +1696,13 @@
     </message>
 </context>
 <context>
+    <name>Numbers</name>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 倍</translation>
+    </message>
+</context>
+<context>
     <name>PlotReadout</name>
     <message>
         <source>value %1</source>
@@ -4429,7 +4436,7 @@ Last: %1</source>
     </message>
     <message>
         <source> ×</source>
-        <translation> ×</translation>
+        <translation> 倍</translation>
     </message>
     <message>
         <source>Factor, logarithmic</source>
@@ -4453,7 +4460,7 @@ Last: %1</source>
     </message>
     <message>
         <source>Far left 0.01 ×: a hundred times as slow. 1 ×: the same. Far right 1000 ×: a thousand times as fast.</source>
-        <translation>最左端 0.01 ×：速度为百分之一。1 ×：相同。最右端 1000 ×：速度为一千倍。</translation>
+        <translation>最左端 0.01 倍：速度为百分之一。1 倍：相同。最右端 1000 倍：速度为一千倍。</translation>
     </message>
     <message>
         <source>Choose both sides.</source>
@@ -6424,7 +6431,7 @@ median (host clock)</source>
     </message>
     <message>
         <source> ×</source>
-        <translation> ×</translation>
+        <translation> 倍</translation>
     </message>
     <message>
         <source>Step %1 of %2</source>

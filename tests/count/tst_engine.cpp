@@ -169,7 +169,7 @@ private Q_SLOTS:
         m_engine->useTuning(tuning);
         const CountResult counted = result(job(onDevice(test::fakeOne)));
         QCOMPARE(counted.strategy.id, std::string_view("clever"));
-        QCOMPARE(counted.strategyReason, std::string("tuned elsewhere, on Fake One, driver 7, fastest of 9"));
+        QCOMPARE(counted.strategyReason, std::string("tuned elsewhere, on Fake One, driver 7; fastest of 9"));
         QCOMPARE(counted.histogram.pixels(), 1200U);
 
         TunedMethod own{test::fakeOne, PixelKind::Colour8, 3600, "simple", {}, "fastest of 2"};

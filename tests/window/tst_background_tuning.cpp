@@ -170,7 +170,7 @@ private Q_SLOTS:
         const QSignalSpy counted(m_session.get(), &Session::counted);
         show(10);
         const auto result = counted.last().at(0).value<CountResultPointer>();
-        QCOMPARE(result->strategyReason, std::string("tuned elsewhere, on Fake One, driver 7, fastest of 2"));
+        QCOMPARE(result->strategyReason, std::string("tuned elsewhere, on Fake One, driver 7; fastest of 2"));
         QCOMPARE(app::loadTuning(path()).elsewhere.size(), std::size_t{1});
         QCOMPARE(kept(), std::size_t{0});
     }

@@ -89,7 +89,7 @@ private Q_SLOTS:
         m_elsewhere = std::make_unique<app::RemoteChoice>(m_kept->settings());
         m_start = std::make_unique<app::DeviceStart>(true, m_folder->filePath(text("starts")));
         m_shown = std::make_unique<app::ShownWindow>(
-            app::WindowTies{*m_session, inPlaceDecoder(), *m_kept, *m_elsewhere, *m_start});
+            app::WindowTies{*m_session, inPlaceDecoder(), *m_kept, *m_elsewhere, *m_start, true});
         hearEverything();
     }
     void cleanup() {

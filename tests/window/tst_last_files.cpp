@@ -15,13 +15,15 @@ class TestLastFiles : public ViewerTest {
     Q_OBJECT
 
     PictureFolder m_folder;
+    std::unique_ptr<QSettings> m_memory;
 
     QStringList three() {
         return {m_folder.picture("b.png"), m_folder.picture("a.png"), m_folder.picture("c.png")};
     }
     QSettings& memory() {
-        static QSettings settings(m_folder.filePath("memory.ini"), QSettings::IniFormat);
-        return settings;
+        if (!m_memory)
+            m_memory = std::make_unique<QSettings>(m_folder.filePath("memory.ini"), QSettings::IniFormat);
+        return *m_memory;
     }
 
 private Q_SLOTS:

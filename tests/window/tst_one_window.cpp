@@ -22,7 +22,8 @@ namespace {
 
 /// Another start, as a process of its own would do it.
 QFuture<bool> start(const QStringList& files) {
-    return QtConcurrent::run([files] { return handToWindow(files); });
+    return QtConcurrent::run(
+        [files] { return handToWindow(files, std::chrono::milliseconds(test::patience)); });
 }
 
 QByteArray contentOf(const QString& path) {
@@ -66,6 +67,7 @@ private Q_SLOTS:
         QSignalSpy handed(&window, &OneWindow::filesHanded);
         const QFuture<bool> other = start({QStringLiteral("a.jpg")});
         QTRY_COMPARE(handed.count(), 1);
+        QTRY_VERIFY(other.isFinished());
         QCOMPARE(handed.first().first().toStringList(),
                  QStringList(QDir::current().filePath(QStringLiteral("a.jpg"))));
     }
@@ -84,6 +86,20 @@ private Q_SLOTS:
         second.switchOn(true);
         QVERIFY(first.takes());
         QVERIFY(!second.takes());
+        first.switchOn(false); // as when its window closes
+        QTRY_VERIFY(second.takes());
+    }
+
+    void whoGaveUpWaitingIsNotServedTwice() {
+        OneWindow window;
+        window.switchOn(true);
+        QSignalSpy handed(&window, &OneWindow::filesHanded);
+        // Nobody answers: this thread is busy with waiting.
+        QVERIFY(!handToWindow({QStringLiteral("/a.jpg")}, std::chrono::milliseconds(1)));
+        const QFuture<bool> next = start({QStringLiteral("/b.jpg")});
+        QTRY_VERIFY(next.isFinished());
+        QTRY_COMPARE(handed.count(), 1);
+        QCOMPARE(handed.first().first().toStringList(), QStringList(QStringLiteral("/b.jpg")));
     }
 
     void aSocketThatWasLeftBehindIsTaken() {
@@ -106,6 +122,7 @@ private Q_SLOTS:
         QVERIFY(told.contains("file:///photos/c.png"));
         QVERIFY(told.contains("image/jpeg"));
         QVERIFY(told.contains("Tonescope"));
+        QVERIFY(!(QFile::permissions(list) & (QFile::ReadGroup | QFile::ReadOther)));
     }
 
     void aListThatCannotBeReadStays() {

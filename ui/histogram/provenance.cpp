@@ -43,13 +43,13 @@ QString exactnessText(const CountResult& result) {
         return result.strategy.exact ? ProvenanceText::tr("sampled") : ProvenanceText::tr("not exact");
     if (!result.image->damage.empty())
         return ProvenanceText::tr("exact counts of a damaged picture (%1)")
-            .arg(QString::fromStdString(result.image->damage));
+            .arg(engineText(result.image->damage));
     if (result.image->converted.empty() && result.countedAnew)
         return ProvenanceText::tr("exact, by difference: %1 pixels counted anew")
             .arg(countText(*result.countedAnew));
     if (result.image->converted.empty()) return ProvenanceText::tr("exact");
     return ProvenanceText::tr("exact counts of converted samples (%1)")
-        .arg(QString::fromStdString(result.image->converted));
+        .arg(engineText(result.image->converted));
 }
 
 QString grayText(const CountResult& result) {

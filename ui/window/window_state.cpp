@@ -5,6 +5,8 @@
 #include "ui/counting/history_dock.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/image/image_pair.h"
+#include "ui/image/image_view.h"
+#include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menus/view_menu.h"
@@ -29,6 +31,8 @@ void takeOver(MainWindow& window, const MainWindow& before) {
     takePart<ImageOpener>(window, before);
     takePart<ImagePair>(window, before);
     takePart<HistogramPane>(window, before);
+    if (const ImagePointer& image = window.findChild<ImagePair*>()->view().image())
+        window.frames().show(image->frame);
     window.findChild<ViewMenu*>()->regionAction()->setChecked(
         before.findChild<ViewMenu*>()->regionAction()->isChecked());
     if (const auto* open = before.findChild<PreferencesDialog*>(); open != nullptr && open->isVisible())

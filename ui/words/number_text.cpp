@@ -73,7 +73,7 @@ QString ratioText(double ratio) {
 }
 
 QString factorText(double factor) {
-    return ratioText(factor) + QStringLiteral(" ×");
+    return QCoreApplication::translate("Numbers", "%1 ×").arg(ratioText(factor));
 }
 
 } // namespace tonescope::ui

@@ -2,6 +2,7 @@
 #include "ui/words/words.h"
 
 #include "engine/files/path_text.h"
+#include "ui/words/engine_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -137,6 +138,9 @@ QString wordFor(GrayFormula formula) {
 QString shortNameOf(const DeviceInfo& device) {
     const QString elsewhere = serverOf(device);
     const QString whole = QString::fromStdString(device.name).chopped(elsewhere.size());
+    // What is no device of a driver has a name of ours.
+    if (const QString ours = engineText(device.name); ours != QString::fromStdString(device.name))
+        return ours;
     if (device.type != DeviceType::Together) return shortNameOf(whole) + elsewhere;
     const QString plus = QStringLiteral(" + ");
     QStringList members;
@@ -166,7 +170,7 @@ QString shortTitleOf(const DeviceInfo& device, const std::vector<DeviceInfo>& de
 
 QString tipOf(const DeviceInfo& device) {
     return QStringLiteral("%1\n%2\n%3")
-        .arg(QString::fromStdString(device.name), QString::fromStdString(device.key), wordFor(device.type));
+        .arg(engineText(device.name), QString::fromStdString(device.key), wordFor(device.type));
 }
 
 QString comma() {

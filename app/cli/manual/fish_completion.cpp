@@ -74,6 +74,7 @@ std::string fishCompletion(const Completed& completed) {
     out << fishHead;
     for (const CommandRow& row : commandTable().subspan(1))
         fishCommand(row, completed, out);
+    fishOptions(" -n __fish_use_subcommand", commandTable().front().options, completed, out);
     fishOptions({}, commonOptions(), completed, out);
     return out.str();
 }

@@ -14,7 +14,7 @@ _tonescope_devices() {
     (( $+_tonescope_keys )) ||
         typeset -ga _tonescope_keys=(${(f)"$(_call_program devices tonescope devices --json |
             sed -n 's/.*"key":"\([^"]*\)".*/\1/p')"})
-    compadd "$@" -- $_tonescope_keys
+    compadd "$@" $_tonescope_keys
 }
 
 _tonescope() {
@@ -98,6 +98,7 @@ std::string zshCompletion(const Completed& completed) {
     out << "    *)\n        local -a commands=(" << commands << ")\n"
         << "        (( CURRENT > 2 )) || [[ $words[2] == -* ]] || _describe command commands\n"
         << "        _arguments";
+    zshOptions(commandTable().front().options, completed, out);
     zshOptions(commonOptions(), completed, out);
     out << " \\\n            '*:file:_files' ;;\n    esac\n}\n\n_tonescope \"$@\"\n";
     return out.str();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/outcome.h"
+#include "engine/values/text/sentence.h"
 
 #include <array>
 #include <cstdint>
@@ -44,15 +45,16 @@ struct DataTraits {
 
 /// Every kind, in the order of the enum.
 inline constexpr auto dataTable = std::to_array<DataTraits>({
-    {DataKind::Uniform, "uniform", "Uniform: every value as often"},
-    {DataKind::Constant, "constant", "Constant: one value"},
-    {DataKind::TwoValue, "two-value", "Two values: 0 and 32"},
-    {DataKind::Gradient, "gradient", "Gradient"},
-    {DataKind::Stripes, "stripes", "Stripes"},
-    {DataKind::Photo, "photo", "Photo-like: smooth with noise"},
-    {DataKind::Distinct, "distinct", "Distinct: a number of values", DataCompletion::Number, "K", 1, 65536,
-     16},
-    {DataKind::HotBin, "hotbin", "Hot bin: a share in one bin", DataCompletion::Number, "P", 0, 100, 90},
+    {DataKind::Uniform, "uniform", SENTENCE("Uniform: every value as often")},
+    {DataKind::Constant, "constant", SENTENCE("Constant: one value")},
+    {DataKind::TwoValue, "two-value", SENTENCE("Two values: 0 and 32")},
+    {DataKind::Gradient, "gradient", SENTENCE("Gradient")},
+    {DataKind::Stripes, "stripes", SENTENCE("Stripes")},
+    {DataKind::Photo, "photo", SENTENCE("Photo-like: smooth with noise")},
+    {DataKind::Distinct, "distinct", SENTENCE("Distinct: a number of values"), DataCompletion::Number, "K", 1,
+     65536, 16},
+    {DataKind::HotBin, "hotbin", SENTENCE("Hot bin: a share in one bin"), DataCompletion::Number, "P", 0, 100,
+     90},
     {DataKind::Shuffled, "shuffled", "", DataCompletion::File, "IMAGE"},
     {DataKind::Text, "text", "", DataCompletion::File, "FILE"},
 });

@@ -2,6 +2,7 @@
 #include "ui/lab/setup/data_picker.h"
 
 #include "ui/lab/setup/made_data_fields.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/machine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/settings_values.h"
@@ -182,9 +183,7 @@ void DataPicker::addPhoto() {
 
 void DataPicker::addMade() {
     for (const DataTraits& traits : dataTable) {
-        if (traits.synthetic())
-            m_list->addItem(QCoreApplication::translate("DataKind", traits.title),
-                            static_cast<int>(traits.kind));
+        if (traits.synthetic()) m_list->addItem(engineText(traits.title), static_cast<int>(traits.kind));
     }
 }
 

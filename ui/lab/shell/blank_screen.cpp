@@ -37,6 +37,14 @@ bool BlankScreen::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseButtonPress:
         showAgain();
         return true;
+    case QEvent::FocusOut: // a run that ends moves it, too; every key is to end this
+        QMetaObject::invokeMethod(
+            m_black,
+            [this] {
+                if (m_black->isVisible()) m_black->setFocus();
+            },
+            Qt::QueuedConnection);
+        return false;
     default:
         return false;
     }

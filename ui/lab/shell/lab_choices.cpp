@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_choices.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -50,8 +51,8 @@ std::vector<DataChoice> dataChoices(const LabChoices& choices) {
     std::vector<DataChoice> offered;
     for (const DataTraits& traits : dataTable) {
         if (traits.completion == DataCompletion::None)
-            offered.push_back({madePixels({traits.kind}, setUp.layout(), setUp.bytes()),
-                               QCoreApplication::translate("DataKind", traits.title)});
+            offered.push_back(
+                {madePixels({traits.kind}, setUp.layout(), setUp.bytes()), engineText(traits.title)});
     }
     if (choices.photo) {
         const QString name = fileNameOf(choices.photo->name);

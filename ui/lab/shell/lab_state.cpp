@@ -16,6 +16,7 @@ void takeOver(LabWindow& window, const LabWindow& before) {
     setup.setPixels(setupBefore.choices().pixels);
     takeControls(*window.findChild<LabFileMenu*>(), *before.findChild<LabFileMenu*>());
     window.showSession(before.session());
+    window.showAllRuns(); // panes take over what they show
     for (std::size_t i = 0; i < window.panes().size(); ++i)
         window.panes()[i]->takeOver(*before.panes()[i]);
 }

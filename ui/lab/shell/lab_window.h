@@ -58,6 +58,8 @@ public:
     /// Takes everything that a file keeps in place of what is there. The runs of a long session come one by
     /// one.
     void showSession(const LabSession& session);
+    /// What of a long session is still on its way, at once.
+    void showAllRuns();
     /// Adds what another file keeps, to be shown beside it where both can be. No run is going on. Gives how
     /// many runs were not there before.
     std::size_t addSession(const LabSession& session);
@@ -107,7 +109,6 @@ private:
     void showRuns(std::vector<LabRun> runs);
     void tellOfRuns();
     void showNextRun();
-    void showAllRuns();
     void showLarge(bool large);
     [[nodiscard]] LabPane* paneInFront() const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All that is kept from start to start and that somebody may want otherwise, in one place.
+// What somebody may prefer, in one place.
 #pragma once
 
 #include <QDialog>

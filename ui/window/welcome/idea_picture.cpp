@@ -36,7 +36,7 @@ void drawTones(QPainter& painter, const QRectF& frame, bool dark) {
         painter.fillPath(hill(frame, middle, 0.2, 0.9 - middle / 3), colour);
 }
 
-/// The first is as slow as all others together.
+/// From slow to fast, and no measurement.
 void drawMachine(QPainter& painter, const QRectF& frame, const QPalette& palette) {
     const std::array<double, 5> lengths{1, 0.45, 0.24, 0.12, 0.05};
     const double step = frame.height() / double(lengths.size());

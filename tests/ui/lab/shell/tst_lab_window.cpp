@@ -227,6 +227,8 @@ private Q_SLOTS:
         QCOMPARE(black->grab().toImage().pixelColor(50, 50), QColor(Qt::black));
         lab.window.resize(lab.window.size() + QSize(40, 20));
         QTRY_COMPARE(black->geometry(), lab.window.rect());
+        lab.part<QTabWidget>("labTabs").setFocus(); // as the end of a run may
+        QTRY_COMPARE(lab.window.focusWidget(), black);
         QTest::keyClick(black, Qt::Key_Space);
         QVERIFY(!black->isVisible());
         QCOMPARE(lab.window.focusWidget(), list);
