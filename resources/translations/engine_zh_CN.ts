@@ -622,6 +622,38 @@
         <source>16-bit colour</source>
         <translation>16 位彩色</translation>
     </message>
+    <message>
+        <source>Uniform: every value as often</source>
+        <translation>均匀：每个值出现次数相同</translation>
+    </message>
+    <message>
+        <source>Constant: one value</source>
+        <translation>恒定：一个值</translation>
+    </message>
+    <message>
+        <source>Two values: 0 and 32</source>
+        <translation>双值：0 和 32</translation>
+    </message>
+    <message>
+        <source>Gradient</source>
+        <translation>渐变</translation>
+    </message>
+    <message>
+        <source>Stripes</source>
+        <translation>条纹</translation>
+    </message>
+    <message>
+        <source>Photo-like: smooth with noise</source>
+        <translation>类照片：平滑并带噪声</translation>
+    </message>
+    <message>
+        <source>Distinct: a number of values</source>
+        <translation>不同取值：若干个值</translation>
+    </message>
+    <message>
+        <source>Hot bin: a share in one bin</source>
+        <translation>热点箱：一部分集中在一个箱</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Backend</name>

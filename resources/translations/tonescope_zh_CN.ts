@@ -4578,16 +4578,16 @@ Last: %1</source>
         <translation>图表和计数</translation>
     </message>
     <message>
-        <source>Prefere&amp;nces …</source>
-        <translation>首选项(&amp;N)…</translation>
-    </message>
-    <message>
         <source>Ctrl+,</source>
         <translation>Ctrl+,</translation>
     </message>
     <message>
         <source>New w&amp;indow</source>
         <translation>新建窗口(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Preference&amp;s …</source>
+        <translation>首选项(&amp;S)…</translation>
     </message>
 </context>
 <context>

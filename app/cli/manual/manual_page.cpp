@@ -150,6 +150,8 @@ std::string manualPage(const Release& release) {
     }
     out << ".SH OPTIONS\nEvery command and the window take these.\n";
     manualOptions(commonOptions(), out);
+    out << ".PP\nThe window alone takes these.\n";
+    manualOptions(commandTable().front().options, out);
     for (const ManualPart& part : manualParts()) {
         out << ".SH "
             << "\"" << part.title << "\"" << '\n';

@@ -87,7 +87,7 @@ QAction* FileMenu::add(const QString& text, const QString& name, const QKeySeque
 }
 
 void FileMenu::addPreferences() {
-    auto* preferences = add(tr("Prefere&nces …"), QStringLiteral("preferences"), QKeySequence(tr("Ctrl+,")));
+    auto* preferences = add(tr("Preference&s …"), QStringLiteral("preferences"), QKeySequence(tr("Ctrl+,")));
     preferences->setMenuRole(QAction::PreferencesRole);
     connect(preferences, &QAction::triggered, this, &FileMenu::preferencesRequested);
     addSeparator();
