@@ -62,8 +62,8 @@ public:
     /// What is said of the column at `place` on the value axis.
     [[nodiscard]] ColumnReadout readoutAt(double place) const;
 
-    /// Shows the values that the plot of another window shows of the same histogram, and chooses those that are
-    /// chosen there.
+    /// Shows the values that the plot of another window shows of the same histogram, and chooses those that
+    /// are chosen there.
     void takeOver(const HistogramPlot& before);
 
     /// The plot as it looks now, as sharp as the screen.

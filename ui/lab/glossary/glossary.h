@@ -13,9 +13,9 @@ namespace tonescope::ui {
 struct GlossaryWord {
     std::string_view id; ///< in links
     std::string_view opencl;
-    std::string_view cuda;     ///< empty: the same word
-    const char* meaning;       ///< untranslated
-    const char* spelling;      ///< how texts spell it: a regular expression without captures, untranslated
+    std::string_view cuda; ///< empty: the same word
+    const char* meaning;   ///< untranslated
+    const char* spelling;  ///< how texts spell it: a regular expression without captures, untranslated
 };
 
 /// Every word, from what runs to what is done about it.

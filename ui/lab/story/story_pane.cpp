@@ -112,8 +112,7 @@ QWidget* StoryPane::makePage() {
     m_text->setAccessibleName(tr("The step"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setOpenLinks(false);
-    connect(m_text, &QTextBrowser::anchorClicked, this,
-            [this](const QUrl& link) { explain(link, *m_text); });
+    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { explain(link, *m_text); });
     m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
     auto* holder = new QWidget;
     auto* rows = new QVBoxLayout(holder);
