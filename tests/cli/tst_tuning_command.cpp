@@ -39,7 +39,7 @@ private Q_SLOTS:
         QVERIFY(on("two", "tuning").out.contains("tuned elsewhere, fastest of "));
         const Run count = on("two", "histogram --device host --format json red.png");
         QVERIFY2(count.json()[QStringLiteral("strategyReason")].toString().startsWith(
-                     QStringLiteral("tuned elsewhere, on Host CPU, driver no OpenCL, fastest of ")),
+                     QStringLiteral("tuned elsewhere, on Host CPU, driver no OpenCL; fastest of ")),
                  count.out.left(400));
         const Run doctor = on("two", "devices --doctor");
         QVERIFY(doctor.out.contains("0 choices of this machine and 2 of others"));
