@@ -114,8 +114,11 @@ private Q_SLOTS:
                 releaseMouse());
         compareRegion();
         const Region drawn = *view().region();
-        xdotool(mouseTo(pixel(static_cast<int>(drawn.x + drawn.width) - 1, 100)) + pressMouse() +
-                mouseTo(pixel(200, 100)) + mouseTo(pixel(220, 100)) + releaseMouse());
+        xdotool(mouseTo(pixel(static_cast<int>(drawn.x + drawn.width) - 1, 100)));
+        QTRY_COMPARE(view().cursor().shape(), Qt::SizeHorCursor); // the edge can be taken hold of now
+        xdotool(pressMouse() + mouseTo(pixel(200, 100)));
+        QTRY_VERIFY(view().region()->width > drawn.width + 30); // it follows the mouse
+        xdotool(mouseTo(pixel(220, 100)) + releaseMouse());
         QTRY_VERIFY(view().region()->width > drawn.width + 50);
         QCOMPARE(view().region()->x, drawn.x);
         compareRegion();
