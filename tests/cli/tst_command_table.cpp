@@ -2,6 +2,7 @@
 // What is made of the command table: the manual page, and what shells complete. Each shell that is installed
 // is asked itself.
 
+#include "tests/fixtures/skipping.h"
 #include "tests/fixtures/program_fixture.h"
 
 #include "app/cli/manual/command_table.h"
@@ -64,7 +65,7 @@ private Q_SLOTS:
     void groffUnderstandsTheManualPage() {
         const auto complaints =
             said(QStringLiteral("groff"), words("-man -Tutf8 -ww -z"), run({QStringLiteral("manual")}).out);
-        if (!complaints) QSKIP("groff is not installed");
+        if (!complaints) TONESCOPE_SKIP("groff is not installed");
         QVERIFY2(complaints->isEmpty(), *complaints);
     }
 
@@ -85,7 +86,7 @@ private Q_SLOTS:
                                   ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_tonescope '" TONESCOPE_PROGRAM
                                   "'\nprintf '%s\\n' \"${COMPREPLY[@]}\" | sort -u\n";
         const auto words = said(QStringLiteral("bash"), {}, script);
-        if (!words) QSKIP("bash is not installed");
+        if (!words) TONESCOPE_SKIP("bash is not installed");
         QCOMPARE(words->trimmed(), completed);
     }
 
@@ -95,7 +96,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, completed);
         const auto words = said(QStringLiteral("fish"), {QStringLiteral("--no-config")},
                                 completion("fish") + "\ncomplete -C 'tonescope " + line + "'\n");
-        if (!words) QSKIP("fish is not installed");
+        if (!words) TONESCOPE_SKIP("fish is not installed");
         QVERIFY2(words->startsWith(completed), *words);
     }
 
@@ -111,7 +112,7 @@ private Q_SLOTS:
 
     void zshCanReadItsFile() {
         const auto complaints = said(QStringLiteral("zsh"), {QStringLiteral("-nf")}, completion("zsh"));
-        if (!complaints) QSKIP("zsh is not installed");
+        if (!complaints) TONESCOPE_SKIP("zsh is not installed");
         QVERIFY2(complaints->isEmpty(), *complaints);
         for (const CommandRow& row : commandTable())
             QVERIFY(
