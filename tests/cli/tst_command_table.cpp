@@ -2,10 +2,9 @@
 // What is made of the command table: the manual page, and what shells complete. Each shell that is installed
 // is asked itself.
 
-#include "tests/fixtures/skipping.h"
-#include "tests/fixtures/program_fixture.h"
-
 #include "app/cli/manual/command_table.h"
+#include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/skipping.h"
 
 #include <QStandardPaths>
 

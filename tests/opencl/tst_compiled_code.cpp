@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled code read: what drivers' logs say, where atomics and loads are, which functions are a kernel's,
-// what lies in a container, and how many work-groups fit. All texts are made.
+// Compiled code read: what drivers' logs say, which functions are a kernel's, and what lies in a container.
+// All texts are made.
 
-#include "engine/models/occupancy.h"
 #include "engine/opencl/compiled/binary_parts.h"
 #include "engine/opencl/compiled/disassembler.h"
 #include "engine/opencl/compiled/entry_text.h"
 #include "engine/opencl/compiled/ptxas_log.h"
-#include "engine/values/measuring/code_marks.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -75,8 +73,6 @@ private:
 } // namespace
 
 Q_DECLARE_METATYPE(tonescope::CodeKind)
-Q_DECLARE_METATYPE(tonescope::Access)
-Q_DECLARE_METATYPE(tonescope::Space)
 
 class TestCompiledCode : public QObject {
     Q_OBJECT
@@ -115,113 +111,6 @@ private Q_SLOTS:
         KernelFigures figures;
         opencl::addPtxasFigures(text.toStdString(), "count", figures);
         QCOMPARE(figures.registers ? static_cast<int>(*figures.registers) : -1, registers);
-    }
-
-    // ---- marks
-
-    void marks_data() {
-        QTest::addColumn<CodeKind>("kind");
-        QTest::addColumn<QByteArray>("line");
-        QTest::addColumn<Access>("access");
-        QTest::addColumn<Space>("space");
-        QTest::addColumn<int>("bytes"); // 0: not told
-        using enum CodeKind;
-        const auto row = [](const char* name, CodeKind kind, const char* line, Access access, Space space,
-                            int bytes) {
-            QTest::newRow(name) << kind << QByteArray(line) << access << space << bytes;
-        };
-        const auto atomic = Access::Atomic, load = Access::Load;
-        row("PTX atomic, shared", Ptx, "\tatom.shared.add.u32 \t%r5, [%r4], 1;", atomic, Space::Local, 4);
-        row("PTX atomic, guarded", Ptx, "@%p1 atom.global.inc.u64 %rd5, [%rd4], 1;", atomic, Space::Global,
-            8);
-        row("PTX reduction", Ptx, "\tred.relaxed.gpu.global.add.u32 [%rd4], %r1;", atomic, Space::Global, 4);
-        row("PTX atomic, generic", Ptx, "\tatom.cas.b32 %r1, [%rd1], %r2, %r3;", atomic, Space::Untold, 4);
-        row("PTX load", Ptx, "\tld.global.u8 \t%rs1, [%rd3];", load, Space::Global, 1);
-        row("PTX load of a vector", Ptx, "\tld.global.nc.v4.u32 {%r1, %r2, %r3, %r4}, [%rd3];", load,
-            Space::Global, 16);
-        row("PTX load, shared", Ptx, "\tld.volatile.shared.u32 %r1, [%r2];", load, Space::Local, 4);
-        row("PTX load, spilled", Ptx, "\tld.local.u64 %rd1, [%rd2];", load, Space::Private, 8);
-        row("SASS atomic, shared", Sass,
-            "        /*0120*/              @!P0 ATOMS.POPC.INC.32 RZ, [R2+URZ] ;", atomic, Space::Local, 4);
-        row("SASS reduction", Sass, "        /*0130*/                   RED.E.ADD.STRONG.GPU [R2.64], R5 ;",
-            atomic, Space::Global, 4);
-        row("SASS load", Sass, "        /*0140*/                   LDG.E.128.CONSTANT R4, [R2.64] ;", load,
-            Space::Global, 16);
-        row("SASS load of a byte", Sass, "        /*0150*/                   LDS.U8 R4, [R2] ;", load,
-            Space::Local, 1);
-        row("SASS load, spilled", Sass, "        /*0160*/                   LDL.64 R4, [R1] ;", load,
-            Space::Private, 8);
-        row("LLVM atomic", LlvmIr, "  %5 = atomicrmw add i32 addrspace(3)* %4, i32 1 monotonic, align 4",
-            atomic, Space::Local, 4);
-        row("LLVM exchange", LlvmIr, "  %5 = cmpxchg ptr addrspace(1) %4, i64 %1, i64 %2 seq_cst seq_cst",
-            atomic, Space::Global, 8);
-        row("LLVM call of an atomic", LlvmIr, "  %5 = tail call i32 @_Z10atomic_incPU8CLglobalVj(ptr %4)",
-            atomic, Space::Global, 0);
-        row("LLVM load", LlvmIr, "  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16", load, Space::Global,
-            16);
-        row("LLVM load of an address", LlvmIr, "  %6 = load ptr addrspace(1), ptr %5, align 8", load,
-            Space::Untold, 8);
-        row("LLVM load of an address, typed", LlvmIr, "  %6 = load i32 addrspace(1)*, i32 addrspace(1)** %5",
-            load, Space::Global, 8);
-        row("LLVM vector of vectors, which there is not", LlvmIr,
-            "  %6 = load <1 x <1 x <1 x i32>>>, ptr addrspace(3) %5", load, Space::Local, 0);
-        row("LLVM load, atomic", LlvmIr, "  %6 = load atomic volatile i8, ptr %5 monotonic, align 1", load,
-            Space::Untold, 1);
-        row("x86 atomic", X86, "    1a2b:\tlock add DWORD PTR [rdi+rax*4],0x1", atomic, Space::Untold, 4);
-        row("x86 atomic, exclusive", X86, "    1a2b:\tlock cmpxchg QWORD PTR [rdi],rcx", atomic,
-            Space::Untold, 8);
-        row("x86 exchange", X86, "    1a2b:\txchg   DWORD PTR [rsp+0x8],eax", atomic, Space::Private, 4);
-        row("x86 load", X86, "    1a2b:\tmovzx  eax,BYTE PTR [rsi+rcx*1]", load, Space::Untold, 1);
-        row("x86 load of a vector", X86, "    1a2b:\tvmovdqu ymm0,YMMWORD PTR [rsi]", load, Space::Untold,
-            32);
-        row("x86 add to memory", X86, "    1a2b:\tadd    DWORD PTR [rdi],0x1", load, Space::Untold, 4);
-        row("x86 compare", X86, "    1a2b:\tcmp    BYTE PTR [rbp-0x4],0x0", load, Space::Private, 1);
-        row("x86 constant", X86, "    1a2b:\tvpaddq ymm1,ymm0,YMMWORD PTR [rip+0x190f]   # 3000 <a+0x1>",
-            load, Space::Constant, 32);
-    }
-    void marks() {
-        QFETCH(CodeKind, kind);
-        QFETCH(QByteArray, line);
-        QFETCH(Access, access);
-        QFETCH(Space, space);
-        QFETCH(int, bytes);
-        const auto marks = marksIn(kind, "first\n" + line.toStdString() + "\nlast\n");
-        QCOMPARE(marks.size(), std::size_t{1});
-        QCOMPARE(marks[0].line, std::size_t{1});
-        QCOMPARE(marks[0].access, access);
-        QCOMPARE(marks[0].space, space);
-        QCOMPARE(static_cast<int>(marks[0].bytes.value_or(0)), bytes);
-    }
-
-    void noMarks_data() {
-        QTest::addColumn<CodeKind>("kind");
-        QTest::addColumn<QByteArray>("line");
-        using enum CodeKind;
-        const auto row = [](const char* name, CodeKind kind, const char* line) {
-            QTest::newRow(name) << kind << QByteArray(line);
-        };
-        row("PTX argument", Ptx, "\tld.param.u64 %rd1, [count_param_0];");
-        row("PTX store", Ptx, "\tst.global.u32 [%rd1], %r1;");
-        row("PTX comment", Ptx, "\t// atom.shared.add.u32");
-        row("PTX barrier", Ptx, "\tbar.sync 0;");
-        row("SASS store", Sass, "        /*0120*/                   STG.E [R2.64], R5 ;");
-        row("SASS argument", Sass, "        /*0120*/                   LDC R1, c[0x0][0x28] ;");
-        row("SASS encoding", Sass, "                                   /* 0x0000000000007918 */");
-        row("LLVM store", LlvmIr, "  store i32 %1, ptr %2, align 4");
-        row("LLVM other call", LlvmIr, "  %5 = call i64 @_Z13get_global_idj(i32 0)");
-        row("LLVM name", LlvmIr, "  %load = add i32 %1, %2");
-        row("x86 store", X86, "    1a2b:\tmov    DWORD PTR [rdi],eax");
-        row("x86 address", X86, "    1a2b:\tlea    rax,[rdi+0x8]");
-        row("x86 nothing", X86, "    1a2b:\tnop    WORD PTR cs:[rax+rax*1+0x0]");
-        row("x86 registers", X86, "    1a2b:\tadd    eax,ecx");
-        row("x86 jump", X86, "    1a2b:\tjmp    1a20 <count+0x10>");
-        row("x86 exchange of registers", X86, "    1a2b:\txchg   ax,ax");
-        row("of nobody's processor", Assembly, "    1a2b:\tldadd w1, w0, [x2]");
-    }
-    void noMarks() {
-        QFETCH(CodeKind, kind);
-        QFETCH(QByteArray, line);
-        QVERIFY(marksIn(kind, line.toStdString()).empty());
     }
 
     // ---- functions
@@ -409,70 +298,6 @@ private Q_SLOTS:
         programs.put("llvm-dis", "echo some");
         QCOMPARE(text(opencl::bitcodeText("x")->text), QStringLiteral("fifteen\n"));
         QCOMPARE(text(opencl::bitcodeText("x")->tool), QStringLiteral("llvm-dis-15"));
-    }
-
-    // ---- occupancy, by hand
-
-    void workGroupsThatFit_data() {
-        QTest::addColumn<int>("capability");
-        QTest::addColumn<int>("registers");
-        QTest::addColumn<int>("local");
-        QTest::addColumn<int>("workGroup");
-        QTest::addColumn<int>("groups");
-        QTest::addColumn<int>("limit");
-        const auto row = [](const char* name, int capability, int registers, int local, int workGroup,
-                            int groups, OccupancyLimit limit) {
-            QTest::newRow(name) << capability << registers << local << workGroup << groups
-                                << static_cast<int>(limit);
-        };
-        using enum OccupancyLimit;
-        // 40 x 32 = 1280 registers a warp, 12 warps in each of 4 parts of 16384: 48 warps, 6 groups of 8.
-        row("H100, registers", 90, 40, 8192, 256, 6, Registers);
-        // 2048 / 256; 32 x 32 = 1024, 16 x 4 = 64 warps, 8 groups, too.
-        row("H100, work-items", 90, 32, 8192, 256, 8, WorkItems);
-        // 32768 + 1024 = 33792 bytes, of 233472: 6.9
-        row("H100, local memory", 90, 32, 32768, 256, 6, LocalMemory);
-        row("H100, work-groups", 90, 16, 0, 32, 32, WorkGroups);
-        // 33 x 32 = 1056, given as 1280: as with 40 registers.
-        row("H100, registers by the step", 90, 33, 0, 256, 6, Registers);
-        // A group of 48 work-items has two warps.
-        row("H100, half a warp", 90, 16, 0, 48, 32, WorkItems);
-        row("Turing, work-items", 75, 32, 1024, 256, 4, WorkItems);
-        // 4000 bytes are given as 4096, without a reserve: 65536 / 4096.
-        row("Turing, local memory", 75, 16, 4000, 32, 16, LocalMemory);
-        row("RTX 30, 1536 work-items", 86, 40, 0, 256, 6, WorkItems);
-        // 64 x 32 = 2048; 32768 / 2048 = 16 warps in each of 2 parts.
-        row("P100, two parts", 60, 64, 0, 256, 4, Registers);
-        row("RTX 50, registers", 120, 48, 8192, 256, 5, Registers);
-        row("too many registers", 90, 255, 0, 1024, 0, Registers);
-    }
-    void workGroupsThatFit() {
-        QFETCH(int, capability);
-        QFETCH(int, registers);
-        QFETCH(int, local);
-        QFETCH(int, workGroup);
-        KernelFigures figures;
-        figures.computeCapability = static_cast<std::uint32_t>(capability);
-        figures.registers = static_cast<std::uint64_t>(registers);
-        figures.localBytes = static_cast<std::uint64_t>(local);
-        const auto occupancy = occupancyOf(figures, static_cast<std::uint32_t>(workGroup));
-        QVERIFY(occupancy);
-        QTEST(static_cast<int>(occupancy->groups), "groups");
-        QTEST(static_cast<int>(occupancy->limit), "limit");
-        QCOMPARE(occupancy->items, occupancy->groups * static_cast<std::uint32_t>(workGroup));
-    }
-
-    void noNumberIsInvented() {
-        KernelFigures figures{.registers = 40, .localBytes = 0, .computeCapability = 90};
-        QVERIFY(occupancyOf(figures, 256));
-        QVERIFY(!occupancyOf(figures, 0));
-        figures.computeCapability = 999;
-        QVERIFY(!occupancyOf(figures, 256));
-        figures.computeCapability = 90;
-        figures.registers = {};
-        QVERIFY(!occupancyOf(figures, 256));
-        figures.registers = ~0ULL;
-        QVERIFY(!occupancyOf(figures, 256));
     }
 };
 

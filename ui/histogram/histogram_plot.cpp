@@ -7,6 +7,7 @@
 #include "ui/histogram/plot_cursor.h"
 #include "ui/plot/focus_border.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QEvent>
 #include <QKeyEvent>
@@ -260,7 +261,8 @@ void HistogramPlot::redraw() {
     m_figure->update(m_drawnPixels);
     m_cursor->setPanels(m_figure->panels());
     reserveReadout();
-    m_plot->setAccessibleDescription(summaryOf(m_figure->histogram(), m_figure->visible()));
+    if (QAccessible::isActive()) // for those who hear it: of 16 bits it takes milliseconds
+        m_plot->setAccessibleDescription(summaryOf(m_figure->histogram(), m_figure->visible()));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
     // The mouse may be over another value now, and the column that is pointed at may hold other counts.
     m_mouse ? pointAtMouse() : pointAt(m_pointed);

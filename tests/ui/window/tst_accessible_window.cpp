@@ -35,17 +35,6 @@ private Q_SLOTS:
         }
     }
 
-    void aPlotIsToldInWords() {
-        MainWindow window;
-        open(window);
-        QWidget& plot = *part<QWidget>(window, "histogramPlot").findChild<QWidget*>(text("plot"));
-        const QAccessibleInterface* told = QAccessible::queryAccessibleInterface(&plot);
-        const QString words = told->text(QAccessible::Description);
-        QCOMPARE(words.section(QLatin1Char('\n'), 0, 0),
-                 text("gray: mean 0.0, median 0.0, values from 0 to 0, most often 0; 100 % of the pixels "
-                      "have the lowest value, 0 % the highest."));
-    }
-
     void tabComesToEveryControl() {
         MainWindow window;
         open(window);

@@ -86,6 +86,20 @@ private Q_SLOTS:
         QVERIFY(window.isAnimated());
     }
 
+    void theDefaultsAreThoseOfAFirstStart() {
+        const QTemporaryDir folder;
+        MainWindow window;
+        window.restore(QSettings(folder.filePath(text("none.ini")), QSettings::IniFormat));
+        PreferencesDialog& dialog = opened(window);
+        QList<bool> before, after;
+        for (const QCheckBox* each : dialog.findChildren<QCheckBox*>())
+            before += each->isChecked();
+        dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+        for (const QCheckBox* each : dialog.findChildren<QCheckBox*>())
+            after += each->isChecked();
+        QCOMPARE(after, before);
+    }
+
     void itIsReachedByKeysAndNamed() {
         MainWindow window;
         PreferencesDialog& dialog = opened(window);

@@ -95,7 +95,7 @@ QVBoxLayout& PreferencesDialog::addGroup(QVBoxLayout& rows, const QString& title
 
 void PreferencesDialog::addSwitch(QVBoxLayout& group, const char* action, bool byDefault) {
     auto* shown = m_window.findChild<QAction*>(QLatin1String(action));
-    if (shown == nullptr) return;
+    Q_ASSERT(shown != nullptr);
     auto* box = new QCheckBox(shown->text());
     box->setObjectName(shown->objectName() + QStringLiteral("Box"));
     box->setToolTip(shown->toolTip());
@@ -111,7 +111,7 @@ void PreferencesDialog::addSwitch(QVBoxLayout& group, const char* action, bool b
 
 void PreferencesDialog::addChoice(QVBoxLayout& group, const char* menu) {
     const auto* shown = m_window.findChild<QMenu*>(QLatin1String(menu));
-    if (shown == nullptr) return;
+    Q_ASSERT(shown != nullptr);
     QComboBox* box = boxOf(*shown);
     auto* label = new QLabel(shown->title());
     label->setBuddy(box);

@@ -1,108 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editing a kernel: what is asked for, what is kept, and what is said of it. No engine behind it.
+// Editing a kernel: what is asked for, and what is said of it. No engine behind it.
 
-#include "ui/lab/kernel/kernel_pane.h"
-
-#include "tests/fixtures/measurement_fixtures.h"
-#include "ui/lab/kernel/build_log.h"
+#include "tests/fixtures/kernel_pane_fixture.h"
 #include "ui/lab/kernel/foreign_bar.h"
-#include "ui/lab/kernel/kernel_editor.h"
 
-#include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
-#include <QTest>
 #include <QTextBlock>
-
-#include <functional>
 
 using namespace tonescope;
 using namespace tonescope::test;
 
-namespace {
-
-const QString source = QStringLiteral("#include \"pixels.cl\"\n\n__kernel void count() {\n    add();\n}\n");
-
-QString text(const char* utf8) {
-    return QString::fromUtf8(utf8);
-}
-
-} // namespace
-
-class TestKernelPane : public QObject {
+class TestKernelPane : public KernelPaneTest {
     Q_OBJECT
 
-    std::unique_ptr<ui::KernelPane> m_pane;
-    ui::LabChoices m_choices;
-
-    template <typename Part>
-    [[nodiscard]] Part& part(const char* name) const {
-        auto* found = m_pane->findChild<Part*>(text(name));
-        if (found == nullptr) qFatal("no %s in the pane", name);
-        return *found;
-    }
-    [[nodiscard]] ui::KernelEditor& editor() const { return part<ui::KernelEditor>("kernelEditor"); }
-    [[nodiscard]] ui::BuildLogView& log() const { return part<ui::BuildLogView>("kernelLog"); }
-    [[nodiscard]] QString findings() const { return part<QLabel>("kernelFindings").text(); }
-    void choose(const char* id) const {
-        auto& list = part<QComboBox>("kernelStrategy");
-        list.setCurrentIndex(list.findData(text(id)));
-    }
-    /// Writes at the beginning of a line, counted from 1.
-    void type(int line, const QString& what) const {
-        editor().jumpTo(line, 1);
-        editor().insertPlainText(what);
-    }
-    /// What the pane asks for comes back: the original in these times, the edited text as it is made.
-    void run(std::initializer_list<std::int64_t> original,
-             const std::function<Measurement(const MeasureCase&)>& edited) {
-        const auto cases = m_pane->cases();
-        m_pane->begin({m_pane->id(), {}, m_pane->details(), {}}, cases.size());
-        m_pane->show(test::shared(measuredIn(cases.at(0), original)));
-        if (cases.size() > 1) m_pane->show(test::shared(edited(cases.at(1))));
-        m_pane->end();
-    }
-    /// A session in which that text was measured is opened.
-    void open(const char* file, const QString& kernel) {
-        MeasureCase asked = m_pane->cases().at(0);
-        asked.kernel = std::make_shared<const std::string>(kernel.toStdString());
-        LabRun run{m_pane->id(), {}, m_pane->details(), {}, file};
-        run.measurements = {test::shared(measuredIn(asked, {90, 100, 110}))};
-        m_pane->clear();
-        m_pane->restore(run);
-    }
-    [[nodiscard]] QString said() const { return part<QLabel>("foreignText").text(); }
-    static Measurement failing(const MeasureCase& asked, Stage stage, const char* cause,
-                               const char* log = "") {
-        Measurement measurement = measurementOf(asked);
-        measurement.series = Failure{stage, cause, {}, log};
-        return measurement;
-    }
-
 private Q_SLOTS:
-    void init() {
-        const DeviceCatalog catalog = catalogOfThree();
-        m_choices = {};
-        m_choices.devices = catalog.devices;
-        m_choices.strategies = catalog.strategies;
-        m_choices.strategies.push_back(
-            {"other", "Other", "Adds otherwise", "a third listing", StrategyHome::OpenClDevice});
-        m_choices.pixels = caseOf(0, 1).pixels;
-        m_pane = std::make_unique<ui::KernelPane>();
-        m_pane->setSources({{"global-atomic", source.toStdString()},
-                            {"other", "__kernel void count() {}\n"},
-                            {"pixels.cl", "#define PIXEL 1\n"}});
-        m_pane->setChoices(m_choices);
-    }
+    void init() { makePane(); }
 
     void offersKernelsAlone() {
         const auto& list = part<QComboBox>("kernelStrategy");
         QCOMPARE(list.count(), 2); // the host's loops are no kernels
         QCOMPARE(list.currentData().toString(), text("global-atomic"));
-        QCOMPARE(editor().toPlainText(), source);
+        QCOMPARE(editor().toPlainText(), kernelSource);
         QVERIFY(part<QLabel>("kernelAbout").text().contains(text("another listing")));
         QVERIFY(part<QLabel>("kernelAbout").text().contains(text("Adds atomically")));
     }
@@ -191,7 +112,7 @@ private Q_SLOTS:
         type(4, text("// faster\n"));
         const QString edited = editor().toPlainText();
         part<QPushButton>("kernelRevert").click();
-        QCOMPARE(editor().toPlainText(), source);
+        QCOMPARE(editor().toPlainText(), kernelSource);
         QCOMPARE(m_pane->cases().size(), std::size_t{1});
         editor().undo();
         QCOMPARE(editor().toPlainText(), edited);
@@ -220,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(m_pane->cases().size(), std::size_t{2});
         QCOMPARE(*m_pane->cases()[1].kernel,
                  "#line 1 \"pixels.cl\"\n// wide\n#define PIXEL 1\n#line 2 \"global-atomic.cl\"\n" +
-                     source.toStdString().substr(source.indexOf(QLatin1Char('\n')) + 1));
+                     kernelSource.toStdString().substr(kernelSource.indexOf(QLatin1Char('\n')) + 1));
         choose("other"); // which does not include it
         QCOMPARE(m_pane->cases().size(), std::size_t{1});
         choose("global-atomic");
@@ -233,9 +154,9 @@ private Q_SLOTS:
         auto& files = part<QTabBar>("kernelFiles");
         files.setCurrentIndex(1);
         type(1, text("// wide\n"));
-        open("lesson.json", QStringLiteral("// theirs\n") + source);
+        open("lesson.json", QStringLiteral("// theirs\n") + kernelSource);
         QCOMPARE(files.count(), 1); // what was edited is no part of it
-        QCOMPARE(*m_pane->cases().at(1).kernel, "// theirs\n" + source.toStdString());
+        QCOMPARE(*m_pane->cases().at(1).kernel, "// theirs\n" + kernelSource.toStdString());
         part<QPushButton>("backToOwn").click();
         QCOMPARE(files.count(), 2);
         const std::string mine = *m_pane->cases().at(1).kernel;
@@ -336,124 +257,6 @@ private Q_SLOTS:
         Q_EMIT log().itemClicked(log().item(0));
         type(1, text("\n"));
         QCOMPARE(editor().markedLines(), std::vector<int>{5}); // a mark stays with its line
-    }
-
-    void aKeptRunComesBack() {
-        type(4, text("// x\n"));
-        const QString edited = editor().toPlainText();
-        LabRun run{m_pane->id(), {}, m_pane->details(), {}};
-        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {390, 400, 410})),
-                            test::shared(measuredIn(m_pane->cases()[1], {90, 100, 110}))};
-        init(); // another window
-        choose("other");
-        m_pane->restore(run);
-        QCOMPARE(part<QComboBox>("kernelStrategy").currentData().toString(), text("global-atomic"));
-        QCOMPARE(editor().toPlainText(), edited);
-        QVERIFY2(findings().contains(text("4.00 × (")), qPrintable(findings()));
-    }
-
-    void aTextOfAFileIsMarkedAndAskedForOnce() {
-        const QString theirs = QStringLiteral("// theirs\n") + source;
-        open("/some/where/lesson.json", theirs);
-        QCOMPARE(editor().toPlainText(), theirs);
-        QVERIFY(!part<ui::ForeignBar>("foreignBar").isHidden());
-        QVERIFY2(said().contains(text("lesson.json")), qPrintable(said()));
-        QVERIFY(!said().contains(text("/some/where")));
-        QCOMPARE(part<QTabBar>("kernelFiles").tabText(0), text("global-atomic.cl (from lesson.json)"));
-        QVERIFY(m_pane->cases().at(1).foreign);
-        QVERIFY(!m_pane->cases().at(0).foreign);
-
-        QSignalSpy wanted(m_pane.get(), &ui::LabPane::runWanted);
-        part<QTabBar>("kernelFiles").setCurrentIndex(1);
-        QVERIFY(!m_pane->mayRun());
-        QCOMPARE(editor().toPlainText(), theirs); // it is shown before it is run
-        QVERIFY2(said().contains(text("Run this text of lesson.json?")), qPrintable(said()));
-        part<QPushButton>("foreignNo").click();
-        QVERIFY(!said().contains(text("Run this")));
-        QVERIFY(wanted.isEmpty());
-        QVERIFY(!m_pane->mayRun());
-        part<QPushButton>("foreignYes").click();
-        QCOMPARE(wanted.size(), 1);
-        QVERIFY(m_pane->mayRun());
-        type(1, text("// and mine\n")); // an edit of it stays foreign
-        QVERIFY(m_pane->mayRun());
-        QVERIFY(m_pane->cases().at(1).foreign);
-        open("/another/lesson.json", theirs);
-        QVERIFY(m_pane->mayRun()); // the same text was asked for once
-        open("/another/lesson.json", QStringLiteral("// others\n") + source);
-        QVERIFY(!m_pane->mayRun());
-    }
-
-    void theUsersOwnDraftIsKept() {
-        type(4, text("// mine\n"));
-        const QString mine = editor().toPlainText(), theirs = QStringLiteral("// theirs\n") + source;
-        open("lesson.json", theirs);
-        QVERIFY(!part<QPushButton>("kernelRevert").isEnabled());
-        QCOMPARE(m_pane->drafts().at("global-atomic"), mine.toStdString());
-        auto& back = part<QPushButton>("backToOwn");
-        QCOMPARE(back.text().remove(QLatin1Char('&')), text("Back to your draft"));
-        back.click();
-        QCOMPARE(editor().toPlainText(), mine);
-        QVERIFY(!m_pane->cases().at(1).foreign);
-        QVERIFY(m_pane->mayRun());
-        editor().undo(); // leads to what was there before the draft, and never to what came with a file
-        QVERIFY(!editor().toPlainText().contains(text("theirs")));
-        editor().redo();
-        part<QPushButton>("showForeign").click();
-        QCOMPARE(editor().toPlainText(), theirs);
-        QVERIFY(m_pane->cases().at(1).foreign);
-        QVERIFY(!m_pane->mayRun());
-        open("another.json", QStringLiteral("// others\n") + source);
-        back.click();
-        QCOMPARE(editor().toPlainText(), mine);
-    }
-
-    void whatTheUserHasIsNotForeign() {
-        type(4, text("// mine\n"));
-        const QString mine = editor().toPlainText();
-        open("mine.json", mine);
-        QVERIFY(part<ui::ForeignBar>("foreignBar").isHidden());
-        QVERIFY(!m_pane->cases().at(1).foreign);
-    }
-
-    void aFileHasNoForeignTextOfIncludedFiles() {
-        MeasureCase asked = m_pane->cases().at(0);
-        asked.strategy.id = "pixels.cl";
-        asked.kernel = std::make_shared<const std::string>("// theirs\n");
-        LabRun run{m_pane->id(), {}, m_pane->details(), {}, "lesson.json"};
-        run.measurements = {test::shared(measuredIn(asked, {90, 100, 110}))};
-        m_pane->restore(run);
-        part<QTabBar>("kernelFiles").setCurrentIndex(1);
-        QCOMPARE(editor().toPlainText(), text("#define PIXEL 1\n"));
-        QCOMPARE(m_pane->cases().size(), std::size_t{1});
-    }
-
-    void anothersKernelHasNotTheUsersName() {
-        part<QLineEdit>("kernelName").setText(text(" Ann "));
-        QCOMPARE(m_pane->details().at("name"), std::string("Ann"));
-        open("lesson.json", QStringLiteral("// theirs\n") + source);
-        QVERIFY(!m_pane->details().contains("name"));
-    }
-
-    void draftsComeBack() {
-        type(4, text("// mine\n"));
-        const QString mine = editor().toPlainText();
-        auto drafts = m_pane->drafts();
-        QCOMPARE(drafts.size(), std::size_t{1});
-        drafts["a strategy of another day"] = "kept";
-        init(); // another day
-        QVERIFY(m_pane->drafts().empty());
-        m_pane->restoreDrafts(drafts);
-        QCOMPARE(editor().toPlainText(), mine);
-        QCOMPARE(m_pane->drafts().size(), std::size_t{2});
-        part<QPushButton>("kernelRevert").click();
-        QCOMPARE(m_pane->drafts().size(), std::size_t{1});
-
-        init(); // and another, on which a session is opened before anybody looks
-        m_pane->restoreDrafts(drafts);
-        open("lesson.json", QStringLiteral("// theirs\n") + source);
-        part<QPushButton>("backToOwn").click();
-        QCOMPARE(editor().toPlainText(), mine);
     }
 
     void whatIsMissingIsNamed() {
