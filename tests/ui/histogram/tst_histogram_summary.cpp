@@ -10,10 +10,10 @@ using namespace tonescope;
 class TestHistogramSummary : public QObject {
     Q_OBJECT
 
-    /// A pixel each of 0, 10 and 20, and one of 255.
+    /// A pixel each of 0, 10, 21 and 255.
     static Histogram fourPixels() {
         Histogram histogram(8, ChannelSet::of(Channel::Gray));
-        for (const std::size_t value : {0, 10, 20, 255})
+        for (const std::size_t value : {0, 10, 21, 255})
             histogram.counts(Channel::Gray)[value] = 1;
         return histogram;
     }
@@ -22,7 +22,7 @@ private Q_SLOTS:
     void eachSeenChannelHasASentence() {
         QCOMPARE(
             ui::summaryOf(fourPixels(), ChannelSet::of(Channel::Gray)),
-            QStringLiteral("gray: mean 71.2, median 15.0, values from 0 to 255, most often 0; 25.00 % of "
+            QStringLiteral("gray: mean 71.5, median 15.5, values from 0 to 255, most often 0; 25.00 % of "
                            "the pixels have the lowest value, 25.00 % the highest."));
     }
 
