@@ -11,6 +11,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,7 @@ class JsonFields {
 public:
     /// What durations and sizes may be at most: a double holds all whole numbers up to there.
     static constexpr std::int64_t most = std::int64_t{1} << 53U;
+    static constexpr std::int64_t most32 = std::numeric_limits<std::uint32_t>::max();
 
     explicit JsonFields(QJsonObject json) : m_json(std::move(json)) {}
 

@@ -54,8 +54,8 @@ void addValueRows(Rows& table, const Histogram& histogram) {
 }
 
 void addStatisticsRows(Rows& table, const Histogram& histogram) {
-    using Cell = std::string (*)(const Statistics&);
-    const std::array<std::pair<const char*, Cell>, 8> rows{{
+    using Figure = std::string (*)(const Statistics&);
+    const std::array<std::pair<const char*, Figure>, 8> rows{{
         {"count", [](const Statistics& s) { return std::to_string(s.count); }},
         {"mean", [](const Statistics& s) { return number(s.mean, 3); }},
         {"stddev", [](const Statistics& s) { return number(s.stddev, 3); }},

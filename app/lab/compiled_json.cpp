@@ -10,7 +10,6 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr std::int64_t most32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t smallText = std::size_t{64} << 10U;
 /// More than a driver gives here; a window that shows more would stand still.
 constexpr std::size_t mostText = std::size_t{1} << 20U;
@@ -57,7 +56,7 @@ bool hasLongLine(std::string_view text) {
 CodeListing listingFrom(JsonFields fields, bool& good) {
     CodeListing listing{namedFrom<CodeKind>(fields, "kind"), fields.text("text"),
                         static_cast<std::uint64_t>(fields.whole("linesLeftOut")), fields.text("tool"),
-                        static_cast<std::uint32_t>(fields.whole("forWorkGroup", most32))};
+                        static_cast<std::uint32_t>(fields.whole("forWorkGroup", JsonFields::most32))};
     good = good && fields.good() && listing.text.size() <= mostText && listing.tool.size() <= mostWords &&
            !hasLongLine(listing.text);
     return listing;
@@ -68,8 +67,9 @@ KernelFigures figuresFrom(JsonFields fields, bool& good) {
     for (const auto& [key, figure] : figures) {
         if (fields.has(key)) read.*figure = static_cast<std::uint64_t>(fields.whole(key));
     }
-    read.computeUnits = static_cast<std::uint32_t>(fields.whole("computeUnits", most32));
-    read.computeCapability = static_cast<std::uint32_t>(fields.whole("computeCapability", most32));
+    read.computeUnits = static_cast<std::uint32_t>(fields.whole("computeUnits", JsonFields::most32));
+    read.computeCapability =
+        static_cast<std::uint32_t>(fields.whole("computeCapability", JsonFields::most32));
     good = good && fields.good();
     return read;
 }

@@ -14,8 +14,6 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr std::int64_t most32 = std::numeric_limits<std::uint32_t>::max();
-
 // ---- to JSON
 
 QJsonValue jsonOf(Nanoseconds duration) {
@@ -148,7 +146,9 @@ std::vector<Sample> samplesFrom(JsonFields& fields) {
 
 LaunchShape shapeFrom(JsonFields& fields) {
     JsonFields of(fields.object("launch"));
-    const auto number = [&](const char* key) { return static_cast<std::uint32_t>(of.whole(key, most32)); };
+    const auto number = [&](const char* key) {
+        return static_cast<std::uint32_t>(of.whole(key, JsonFields::most32));
+    };
     const LaunchShape shape{number("workGroup"), number("groups"),     number("pixelsPerItem"),
                             number("copies"),    of.flag("skipEmpty"), number("windows")};
     if (!of.good()) fields.refuse("launch");
@@ -204,7 +204,7 @@ std::vector<CheckerFinding> checkerFindingsFrom(JsonFields& fields) {
     if (!fields.has("findings")) return findings;
     for (const auto& each : fields.array("findings")) {
         JsonFields of(each.toObject());
-        findings.push_back({of.text("what"), static_cast<int>(of.whole("line", most32 / 2)),
+        findings.push_back({of.text("what"), static_cast<int>(of.whole("line", JsonFields::most32 / 2)),
                             static_cast<std::size_t>(of.whole("times"))});
         if (!of.good()) fields.refuse("findings");
     }
@@ -270,7 +270,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     if (fields.has("editedKernel")) measurement.kernel = fields.text("editedKernel");
     measurement.asked = askedFrom(fields);
     readPixels(measurement, fields);
-    measurement.repeats = static_cast<unsigned>(fields.whole("repeats", most32));
+    measurement.repeats = static_cast<unsigned>(fields.whole("repeats", JsonFields::most32));
     measurement.sends = fields.has("sends") && fields.flag("sends");
     if (fields.has("otherLoad")) measurement.otherLoad = fields.real("otherLoad");
     measurement.roofline = rooflineFrom(fields);

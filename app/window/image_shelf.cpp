@@ -10,7 +10,7 @@ namespace tonescope::app {
 namespace {
 
 constexpr std::uint64_t share = 4; ///< one part in so many of the available memory
-constexpr std::uint64_t memoryWhereUnknown = std::uint64_t{2} << 30U;
+constexpr std::uint64_t assumedMemory = std::uint64_t{2} << 30U;
 
 std::uint64_t bytesOf(const Image& image) {
     return static_cast<std::uint64_t>(image.stored.extent.height) * image.stored.stride;
@@ -48,7 +48,7 @@ std::uint64_t ImageShelf::bytes() const {
 std::uint64_t ImageShelf::room() const {
     if (m_limit) return *m_limit;
     // What is on the shelf would be available without it.
-    return (availableMemory().value_or(memoryWhereUnknown) + bytes()) / share;
+    return (availableMemory().value_or(assumedMemory) + bytes()) / share;
 }
 
 void ImageShelf::want(const QStringList& paths) {

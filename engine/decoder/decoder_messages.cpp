@@ -77,7 +77,8 @@ bool canBe(const PixelView& pixels) {
     if (pixels.extent.width < 1 || pixels.extent.height < 1) return false;
     if (pixels.extent.width >= longest || pixels.extent.height >= longest) return false;
     const std::size_t pixel = traitsOf(pixels.layout).bytesPerPixel();
-    const std::size_t unit = (pixel & (pixel - 1)) == 0 ? pixel : traitsOf(pixels.layout).sampleBits / 8U;
+    const std::size_t unit =
+        (pixel & (pixel - 1)) == 0 ? pixel : static_cast<std::size_t>(traitsOf(pixels.layout).sampleBits) / 8;
     if (pixels.stride < pixels.rowBytes() || pixels.stride % unit != 0) return false;
     constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / 4;
     return pixels.stride <= most / static_cast<std::size_t>(pixels.extent.height);

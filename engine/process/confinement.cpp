@@ -175,15 +175,21 @@ constexpr std::array programCalls{SCMP_SYS(execve),    SCMP_SYS(execveat),     S
                                   SCMP_SYS(vfork),     SCMP_SYS(fchmod),       SCMP_SYS(fchown),
                                   SCMP_SYS(fsetxattr), SCMP_SYS(fremovexattr), SCMP_SYS(utimensat)};
 
+/// Of a call's arguments, one that a rule asks about. With two values the first is the mask.
+constexpr scmp_arg_cmp argument(unsigned which, scmp_compare how, scmp_datum_t value,
+                                scmp_datum_t masked = 0) {
+    return {which, how, value, masked};
+}
+
 /// Calls that a process may make for itself alone.
 bool forbidForOthers(scmp_filter_ctx filter) {
     const auto self = static_cast<scmp_datum_t>(getpid());
     const auto refuse = [filter](int call, const scmp_arg_cmp& where) {
         return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1, where) == 0;
     };
-    return refuse(SCMP_SYS(tgkill), SCMP_A0(SCMP_CMP_NE, self)) &&
-           refuse(SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_NE, 0)) &&
-           refuse(SCMP_SYS(utimensat), SCMP_A1(SCMP_CMP_NE, 0)); // by a path, and not by a descriptor
+    return refuse(SCMP_SYS(tgkill), argument(0, SCMP_CMP_NE, self)) &&
+           refuse(SCMP_SYS(prlimit64), argument(0, SCMP_CMP_NE, 0)) &&
+           refuse(SCMP_SYS(utimensat), argument(1, SCMP_CMP_NE, 0)); // by a path, and not by a descriptor
 }
 
 /// No sockets but those of TCP, and where names are asked for those of UDP: Landlock knows the ports of no
@@ -196,17 +202,17 @@ bool forbidOtherSockets(scmp_filter_ctx filter, bool names) {
         all = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(socket), 1, where) == 0 && all;
     };
     for (scmp_datum_t family = 0; family < AF_INET6; ++family) {
-        if (family != AF_INET) refuse(SCMP_A0(SCMP_CMP_EQ, family));
+        if (family != AF_INET) refuse(argument(0, SCMP_CMP_EQ, family));
     }
-    refuse(SCMP_A0(SCMP_CMP_GT, AF_INET6));
+    refuse(argument(0, SCMP_CMP_GT, AF_INET6));
     for (scmp_datum_t kind = 0; kind <= kinds; ++kind) {
         if (kind != SOCK_STREAM && !(names && kind == SOCK_DGRAM))
-            refuse(SCMP_A1(SCMP_CMP_MASKED_EQ, kinds, kind));
+            refuse(argument(1, SCMP_CMP_MASKED_EQ, kinds, kind));
     }
     for (scmp_datum_t protocol = 1; protocol < last; ++protocol) {
-        if (protocol != IPPROTO_TCP) refuse(SCMP_A2(SCMP_CMP_EQ, protocol));
+        if (protocol != IPPROTO_TCP) refuse(argument(2, SCMP_CMP_EQ, protocol));
     }
-    refuse(SCMP_A2(SCMP_CMP_GT, last));
+    refuse(argument(2, SCMP_CMP_GT, last));
     return all;
 }
 
@@ -216,9 +222,9 @@ bool forbidFastOpening(scmp_filter_ctx filter) {
         return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1, where) == 0;
     };
     constexpr scmp_datum_t fast = MSG_FASTOPEN;
-    return refuse(SCMP_SYS(sendto), SCMP_A3(SCMP_CMP_MASKED_EQ, fast, fast)) &&
-           refuse(SCMP_SYS(sendmsg), SCMP_A2(SCMP_CMP_MASKED_EQ, fast, fast)) &&
-           refuse(SCMP_SYS(sendmmsg), SCMP_A3(SCMP_CMP_MASKED_EQ, fast, fast));
+    return refuse(SCMP_SYS(sendto), argument(3, SCMP_CMP_MASKED_EQ, fast, fast)) &&
+           refuse(SCMP_SYS(sendmsg), argument(2, SCMP_CMP_MASKED_EQ, fast, fast)) &&
+           refuse(SCMP_SYS(sendmmsg), argument(3, SCMP_CMP_MASKED_EQ, fast, fast));
 }
 
 /// A filter of calls that all threads get.
@@ -285,8 +291,8 @@ bool stopConnecting() {
     CallFilter filter;
     filter.refuse(connectingCalls);
     filter.refine([](scmp_filter_ctx calls) { // to whom it would not be connected
-        return seccomp_rule_add(calls, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sendto), 1, SCMP_A4(SCMP_CMP_NE, 0)) ==
-               0;
+        return seccomp_rule_add(calls, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sendto), 1,
+                                argument(4, SCMP_CMP_NE, 0)) == 0;
     });
     return filter.load();
 }

@@ -21,7 +21,7 @@ QString automatic() {
 }
 
 /// Every value of a range that has few.
-std::vector<std::uint32_t> valuesOf(const ParameterRange& range) {
+std::vector<std::uint32_t> stepsOf(const ParameterRange& range) {
     std::vector<std::uint32_t> values;
     for (std::uint64_t value = range.least; value <= range.most; ++value) {
         if (range.allows(static_cast<std::uint32_t>(value)))
@@ -78,7 +78,7 @@ public:
     ListField(const ParameterRange& range, QWidget* parent)
         : ParameterField(parent), m_list(new QComboBox(this)) {
         m_list->addItem(automatic());
-        for (const std::uint32_t value : valuesOf(range))
+        for (const std::uint32_t value : stepsOf(range))
             m_list->addItem(valueText(range, value), value);
         connect(m_list, &QComboBox::activated, this, [this] {
             if (m_list->currentIndex() == m_told) return;

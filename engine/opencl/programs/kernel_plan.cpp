@@ -10,10 +10,10 @@ namespace tonescope::opencl {
 
 namespace {
 
-constexpr std::uint64_t partialBytes = std::uint64_t{64} << 20U; ///< that partial tables may take
-constexpr std::uint64_t packedBytes = std::uint64_t{192} << 20U; ///< that packed tables may take
-constexpr std::size_t mergeItems = 256;                          ///< of a work-group of merge-packed.cl
-constexpr std::uint64_t packedFields = 6;                        ///< counters a word
+constexpr std::uint64_t partialBytes = std::uint64_t{64} << 20U;     ///< that partial tables may take
+constexpr std::uint64_t mostPackedBytes = std::uint64_t{192} << 20U; ///< that packed tables may take
+constexpr std::size_t mergeItems = 256;                              ///< of a work-group of merge-packed.cl
+constexpr std::uint64_t packedFields = 6;                            ///< counters a word
 
 std::string macro(std::string_view name, auto value) {
     return " -D " + std::string(name) + "=" + std::to_string(value);
@@ -238,7 +238,8 @@ std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_
     // Pieces of the pixels may be far smaller than those of even data, which have 11 pixels a bin.
     const std::uint64_t bins = plan.packedWords * packedFields;
     const std::uint64_t wanted = groups + 4 * pixels / (11 * bins);
-    const std::uint64_t most = packedBytes / (plan.shape.windows * plan.packedWords * sizeof(std::uint32_t));
+    const std::uint64_t most =
+        mostPackedBytes / (plan.shape.windows * plan.packedWords * sizeof(std::uint32_t));
     return static_cast<std::uint32_t>(std::min(wanted, most));
 }
 

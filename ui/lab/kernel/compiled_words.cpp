@@ -158,7 +158,7 @@ QString capabilityText(std::uint32_t capability) {
     return QStringLiteral("%1.%2").arg(capability / 10).arg(capability % 10);
 }
 
-QString launchText(const Measurement& measurement) {
+QString launchSentences(const Measurement& measurement) {
     return Compiled::tr("Work-groups of this launch: %1, for compute units: %2.")
         .arg(countText(std::uint64_t{measurement.series->launch.groups} *
                        std::max(1U, measurement.series->launch.windows)),
@@ -191,7 +191,7 @@ QString occupancyMethod(const Measurement& measurement) {
     }
     if (figures.computeCapability == 0)
         return Compiled::tr("Occupancy is not computed: the driver does not tell what it takes.");
-    if (!limitsOf(figures.computeCapability))
+    if (!tonescope::limitsOf(figures.computeCapability))
         return Compiled::tr(
                    "Occupancy is not computed: the limits of compute capability %1 are not known here.")
             .arg(capabilityText(figures.computeCapability));
@@ -291,7 +291,7 @@ std::vector<FigureRow> figuresOf(const Measurements& measurements) {
 
 QStringList methodOf(const Measurement& measurement) {
     QStringList sentences{occupancyMethod(measurement)};
-    if (measurement.series) sentences += launchText(measurement);
+    if (measurement.series) sentences += launchSentences(measurement);
     sentences +=
         measurement.compiled->figures.registers
             ? Compiled::tr("Registers and spills are from the driver's build log, the others from OpenCL.")

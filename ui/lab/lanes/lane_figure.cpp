@@ -28,7 +28,7 @@ LaneState stateOf(unsigned lane, const LaneMoment& moment) {
     return has(moment.waiting) ? LaneState::Waits : LaneState::Done;
 }
 
-QString wordFor(LaneState state) {
+QString stateWord(LaneState state) {
     switch (state) {
     case LaneState::Waits:
         return LaneFigureText::tr("wait");
@@ -43,7 +43,7 @@ QString wordFor(LaneState state) {
 /// Short enough for a column.
 QString letterFor(Channel channel) {
     if (channel == Channel::Gray) return LaneFigureText::tr("gray");
-    return ui::wordFor(channel).left(1).toUpper();
+    return wordFor(channel).left(1).toUpper();
 }
 
 /// One drawing of a scene.
@@ -101,7 +101,7 @@ public:
         for (std::size_t row = 0; row < channels.size(); ++row) {
             const std::size_t channel = indexOf(channels[row]);
             countsTitles(m_grid.counts(row, 0),
-                         channels.size() == 1 ? LaneFigureText::tr("Counts") : ui::wordFor(channels[row]));
+                         channels.size() == 1 ? LaneFigureText::tr("Counts") : wordFor(channels[row]));
             const unsigned most = std::ranges::max(all.at(channel));
             std::size_t column = 0;
             for (unsigned bin = 0; bin < laneBins; ++bin) {
@@ -160,7 +160,7 @@ private:
         const QRectF word = m_grid.lane(Row::State, add.lane);
         const bool served = state == LaneState::Served;
         if (served) m_painter.fillRect(word.adjusted(1, 0, -1, 0), marked());
-        text(word, wordFor(state), served ? m_style.palette.color(QPalette::HighlightedText) : colour,
+        text(word, stateWord(state), served ? m_style.palette.color(QPalette::HighlightedText) : colour,
              served);
     }
 

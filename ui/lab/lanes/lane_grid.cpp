@@ -13,7 +13,7 @@ constexpr double leastLines = 3.2;  ///< rows between lanes and banks
 constexpr double leastCounts = 3.0; ///< rows of a channel: bars, their numbers, their bins
 constexpr double leastBox = 0.6;    ///< of a row: a queue's box, so that its bin can be read
 
-double rowHeight(const QFont& font) {
+double heightOfRow(const QFont& font) {
     return QFontMetricsF(font).height() + 2;
 }
 
@@ -40,7 +40,7 @@ QFont fittedFont(QFont font, double column) {
 
 LaneGrid::LaneGrid(const LaneScene& scene, const QRectF& frame, const QFont& font)
     : m_left(frame.left() + QFontMetricsF(font).horizontalAdvance(QStringLiteral("Channel  "))),
-      m_column((frame.right() - m_left) / localBanks), m_row(rowHeight(font)),
+      m_column((frame.right() - m_left) / localBanks), m_row(heightOfRow(font)),
       m_channels(scene.tables().countsColour()), m_lanes(frame.top()) {
     m_cellFont = fittedFont(font, m_column);
     const double least = lanesRows(scene) + leastLines + 1.5 + leastCounts * scene.tables().steps();
@@ -55,7 +55,7 @@ LaneGrid::LaneGrid(const LaneScene& scene, const QRectF& frame, const QFont& fon
 }
 
 int LaneGrid::neededHeight(const LaneScene& scene, const QFont& font) {
-    const double row = rowHeight(font);
+    const double row = heightOfRow(font);
     const double queues = queueRows(scene) * std::clamp(8 * row / queueRows(scene), leastBox * row, row);
     const double others = lanesRows(scene) + leastLines + 1.5 + leastCounts * scene.tables().steps();
     return static_cast<int>(others * row + queues) + 4;

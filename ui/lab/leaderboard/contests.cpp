@@ -95,8 +95,8 @@ std::string nameDetail(std::size_t measurement) {
 std::vector<Contest> contestsOf(const std::vector<LabRun>& runs) {
     std::vector<Ground> grounds;
     for (const auto& [entry, run] : entriesOf(runs)) {
-        auto ground =
-            std::ranges::find_if(grounds, [&](const Ground& each) { return each.has(entry, *run); });
+        auto ground = std::ranges::find_if(
+            grounds, [&entry = entry, &run = run](const Ground& each) { return each.has(entry, *run); });
         if (ground == grounds.end()) {
             grounds.push_back({{{{0, entry}}}, run});
         } else {

@@ -34,7 +34,7 @@ QString whoText(const KernelEntry& entry) {
     return entry.named ? who : LeaderboardPane::tr("Somebody on %1").arg(who);
 }
 
-QString countsText(const Measurement& measured) {
+QString rightText(const Measurement& measured) {
     return verdictOf(measured) == Verdict::Equal ? LeaderboardPane::tr("right") : verdictText(measured);
 }
 
@@ -57,7 +57,7 @@ QStringList cellsOf(const Ranked& ranked) {
             engineText(measured.title),
             measured.series ? durationText(measured.series->kernel.median) : LeaderboardPane::tr("–"),
             throughputText(throughputOf(measured)),
-            countsText(measured)};
+            rightText(measured)};
 }
 
 } // namespace

@@ -18,7 +18,7 @@ std::string detail(const Details& details, std::string_view name) {
     return found == details.end() ? std::string() : found->second;
 }
 
-std::string joined(const std::vector<std::string>& ids) {
+std::string joinedIds(const std::vector<std::string>& ids) {
     std::string text;
     for (const std::string& id : ids)
         text += (text.empty() ? "" : ",") + id;
@@ -63,7 +63,7 @@ std::string numbered(const char* key, std::size_t number) {
 
 /// The part of an answer in which those to one question differ.
 std::string textOf(const Answer& answer) {
-    if (const auto* order = std::get_if<OrderAnswer>(&answer)) return joined(order->order);
+    if (const auto* order = std::get_if<OrderAnswer>(&answer)) return joinedIds(order->order);
     return numberText(std::get<FactorAnswer>(answer).factor);
 }
 

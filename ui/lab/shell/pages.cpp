@@ -19,8 +19,8 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr int below = 48;    // what stands on a page without an end
-constexpr int sharpness = 2; // device pixels a pixel of a bitmap
+constexpr int endMargin = 48; // what stands on a page without an end
+constexpr int sharpness = 2;  // device pixels a pixel of a bitmap
 
 struct Paper {
     QString title;
@@ -69,7 +69,7 @@ std::optional<int> heightOf(const Paper& paper) {
     QBuffer trial;
     trial.open(QIODevice::WriteOnly);
     const std::optional<double> bottom = drawSvgPage(trial, Report::pageHeight, paper);
-    return bottom ? std::optional(static_cast<int>(std::ceil(*bottom)) + below) : std::nullopt;
+    return bottom ? std::optional(static_cast<int>(std::ceil(*bottom)) + endMargin) : std::nullopt;
 }
 
 bool drawSvg(QIODevice& target, const Paper& paper) {

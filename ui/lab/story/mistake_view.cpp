@@ -5,6 +5,7 @@
 #include "ui/lab/story/line_difference.h"
 #include "ui/lab/story/mistakes.h"
 #include "ui/lab/story/step_documents.h"
+#include "ui/lab/story/story_page.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -19,13 +20,6 @@
 namespace tonescope::ui {
 
 namespace {
-
-QString listOf(const QStringList& sentences) {
-    QString items;
-    for (const QString& each : sentences)
-        items += QStringLiteral("<li>%1</li>").arg(each.toHtmlEscaped());
-    return QStringLiteral("<ul>%1</ul>").arg(items);
-}
 
 QString lineHtml(const ChangedLine& line) {
     const bool removed = line.kind == ChangedLine::Kind::Removed;
@@ -209,7 +203,7 @@ QString MistakeView::partOf(std::string_view way, const QString& heading) const 
     if (of.shown) sentences += mistakeSentences(*of.shown);
     if (of.checked) sentences += checkerSentences(*of.checked, textOf(way));
     if (sentences.isEmpty()) sentences += tr("Measuring …");
-    return QStringLiteral("<p><b>%1</b></p>").arg(heading.toHtmlEscaped()) + listOf(sentences);
+    return QStringLiteral("<p><b>%1</b></p>").arg(heading.toHtmlEscaped()) + htmlList(sentences);
 }
 
 QString MistakeView::changeOf(std::string_view faulty, std::string_view mended) const {

@@ -31,19 +31,12 @@ QString originOf(const StrategyInfo* strategy) {
     return engineText(strategy->origin);
 }
 
-QString listOf(const QStringList& sentences) {
-    QString items;
-    for (const QString& sentence : sentences)
-        items += QStringLiteral("<li>%1</li>").arg(sentence.toHtmlEscaped());
-    return items.isEmpty() ? items : QStringLiteral("<ul>%1</ul>").arg(items);
-}
-
 QString measuredHtml(const StoryPage& page) {
     QStringList sentences = sentencesOf(page.measured);
     const QString guess = guessResult(page.guess, guessedIn(*page.step, page.measured));
     if (!guess.isEmpty()) sentences += guess;
     return QStringLiteral("<p><a name='%1'></a><b>%2</b></p>%3")
-        .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(), listOf(sentences));
+        .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(), htmlList(sentences));
 }
 
 /// What is guessed, while it can be.
@@ -58,7 +51,7 @@ QString questionHtml(const StoryPage& page) {
     return QStringLiteral("<a name='%1'></a>").arg(questionAnchor()) +
            section(StoryText::tr("A question to the machine:"),
                    textOf(questionOf(*page.step).text).toHtmlEscaped()) +
-           listOf(answerSentences(page.answer));
+           htmlList(answerSentences(page.answer));
 }
 
 /// What the documents measured of their own ways, to hold today's times against.
@@ -73,7 +66,7 @@ QString figuresHtml(const StoryPage& page) {
     if (figures.isEmpty()) return {};
     return QStringLiteral("<p><b>%1</b></p>")
                .arg(StoryText::tr("The documents' own figures").toHtmlEscaped()) +
-           listOf(figures);
+           htmlList(figures);
 }
 
 QString resultHtml(const StoryPage& page) {
@@ -191,6 +184,13 @@ QStringList sentencesOf(const Measurements& measurements) {
         if (!sentence.isEmpty()) across += sentence;
     }
     return each + across;
+}
+
+QString htmlList(const QStringList& sentences) {
+    QString items;
+    for (const QString& sentence : sentences)
+        items += QStringLiteral("<li>%1</li>").arg(sentence.toHtmlEscaped());
+    return items.isEmpty() ? items : QStringLiteral("<ul>%1</ul>").arg(items);
 }
 
 } // namespace tonescope::ui

@@ -46,4 +46,7 @@ using TextToHtml = std::function<QString(const QString& plain)>;
 /// strategy that was measured on several pixels, which compares these.
 [[nodiscard]] QStringList sentencesOf(const Measurements& measurements);
 
+/// Plain sentences as a list of rich text; empty where there are none.
+[[nodiscard]] QString htmlList(const QStringList& sentences);
+
 } // namespace tonescope::ui

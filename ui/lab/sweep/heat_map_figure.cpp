@@ -31,7 +31,7 @@ QCPColorGradient brightening() {
     return gradient;
 }
 
-std::vector<std::uint64_t> valuesOf(const SweepAxis& axis, const SweepContent& content) {
+std::vector<std::uint64_t> axisValues(const SweepAxis& axis, const SweepContent& content) {
     std::set<std::uint64_t> values;
     for (const auto* all : {&content.measurements, &content.expected}) {
         for (const MeasurementPointer& measurement : *all) {
@@ -107,8 +107,8 @@ void HeatMapFigure::draw(const SweepContent& content) {
 }
 
 void HeatMapFigure::setValues() {
-    m_columns = valuesOf(*m_content.axis, m_content);
-    m_rows = valuesOf(*m_content.second, m_content);
+    m_columns = axisValues(*m_content.axis, m_content);
+    m_rows = axisValues(*m_content.second, m_content);
 }
 
 void HeatMapFigure::setGround() {

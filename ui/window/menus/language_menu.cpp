@@ -7,13 +7,13 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr auto systemId = "system";
+constexpr auto systemsLanguage = "system";
 
 } // namespace
 
 LanguageMenu::LanguageMenu(QWidget* parent) : ChoiceMenu(tr("&Language"), parent) {
     setObjectName(QStringLiteral("languageMenu"));
-    addChoice({systemId, tr("&System's language")});
+    addChoice({systemsLanguage, tr("&System's language")});
     for (const Language& language : languages())
         addChoice({language.code.toStdString(), language.name});
     connect(this, &LanguageMenu::chosen, this, [this] { setLanguage(QString::fromStdString(checked())); });
@@ -21,11 +21,11 @@ LanguageMenu::LanguageMenu(QWidget* parent) : ChoiceMenu(tr("&Language"), parent
 
 void LanguageMenu::restore(const QSettings& settings) {
     const QString code = languageIn(settings);
-    setWanted(code.isEmpty() ? systemId : code.toStdString());
+    setWanted(code.isEmpty() ? systemsLanguage : code.toStdString());
 }
 
 void LanguageMenu::save(QSettings& settings) const {
-    keepLanguage(settings, checked() == systemId ? QString() : QString::fromStdString(checked()));
+    keepLanguage(settings, checked() == systemsLanguage ? QString() : QString::fromStdString(checked()));
 }
 
 } // namespace tonescope::ui

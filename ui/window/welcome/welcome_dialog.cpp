@@ -15,7 +15,7 @@ namespace tonescope::ui {
 
 namespace {
 
-QLabel* makeText(const QString& text) {
+QLabel* makeParagraph(const QString& text) {
     auto* label = new QLabel(text);
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
@@ -25,7 +25,7 @@ QLabel* makeText(const QString& text) {
 
 QWidget* makeIdea(Idea idea, const QString& title, const QString& text, QPushButton* begin) {
     auto* card = new QWidget;
-    auto* heading = makeText(title);
+    auto* heading = makeParagraph(title);
     QFont font = heading->font();
     font.setBold(true);
     font.setPointSizeF(font.pointSizeF() * 1.2);
@@ -33,7 +33,7 @@ QWidget* makeIdea(Idea idea, const QString& title, const QString& text, QPushBut
     auto* rows = new QVBoxLayout(card);
     rows->addWidget(new IdeaPicture(idea));
     rows->addWidget(heading);
-    rows->addWidget(makeText(text), 1);
+    rows->addWidget(makeParagraph(text), 1);
     rows->addWidget(begin, 0, Qt::AlignLeft);
     return card;
 }
@@ -62,7 +62,8 @@ WelcomeDialog::WelcomeDialog(QMainWindow& window) : QDialog(&window) {
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* rows = new QVBoxLayout(this);
     rows->addLayout(ideas, 1);
-    rows->addWidget(makeText(tr("Help > Welcome shows this page again; F1 lists all keys and gestures.")));
+    rows->addWidget(
+        makeParagraph(tr("Help > Welcome shows this page again; F1 lists all keys and gestures.")));
     rows->addWidget(buttons);
     resize(620, sizeHint().height());
 }
