@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/doctor/doctor_report.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <map>
 #include <set>
 
@@ -20,7 +22,7 @@ void addNamedTwice(const Findings& findings, QStringList& lines) {
     }
     for (const auto& [library, files] : namers) {
         if (files.size() > 1)
-            lines += QStringLiteral("%1 is named more than once: %2")
+            lines += QStringLiteral(SENTENCE("%1 is named more than once: %2"))
                          .arg(library, files.join(QStringLiteral(", ")));
     }
 }
@@ -33,11 +35,11 @@ void addCompilers(const Findings& findings, QStringList& lines) {
             drivers.try_emplace(driver.opened->brings.join(QStringLiteral(", ")), fileOf(driver));
     }
     if (drivers.size() < 2) return;
-    lines +=
-        QStringLiteral("compilers of several versions are loaded into one process; whether they get in each "
-                       "other's way does not show from outside:");
+    lines += QStringLiteral(
+        SENTENCE("compilers of several versions are loaded into one process; whether they get in each "
+                 "other's way does not show from outside:"));
     for (const auto& [brings, file] : drivers)
-        lines += QStringLiteral("  %1 of %2").arg(brings, file);
+        lines += QStringLiteral("  %1 (%2)").arg(brings, file);
 }
 
 /// Of devices that are shown more than once: surely by their address, and probably by all else.
@@ -57,12 +59,12 @@ void addDoubles(const DriverCensus& census, QStringList& lines) {
     }
     for (const auto& [address, places] : byAddress) {
         if (places.size() > 1)
-            lines += QStringLiteral("the device at %1 is shown more than once: %2")
+            lines += QStringLiteral(SENTENCE("the device at %1 is shown more than once: %2"))
                          .arg(QString::fromStdString(address), places.join(QStringLiteral(", ")));
     }
     for (const auto& [looks, places] : byLooks) {
         if (places.size() > 1)
-            lines += QStringLiteral("probably one device, by name, units and memory: %1")
+            lines += QStringLiteral(SENTENCE("probably one device, by name, units and memory: %1"))
                          .arg(places.join(QStringLiteral(", ")));
     }
 }
@@ -76,8 +78,9 @@ void addSilence(const Findings& findings, QStringList& lines) {
     const std::size_t platforms = findings.census->platforms.size();
     if (opened.size() > platforms)
         lines +=
-            QStringLiteral("%1 drivers open, but only %2 platforms are there: a driver shows none, as where "
-                           "its device is missing or may not be used by this user")
+            QStringLiteral(
+                SENTENCE("%1 drivers open, but only %2 platforms are there: a driver shows none, as where "
+                         "its device is missing or may not be used by this user"))
                 .arg(opened.size())
                 .arg(platforms);
 }

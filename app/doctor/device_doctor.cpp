@@ -3,6 +3,7 @@
 
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/message_area.h"
+#include "ui/words/engine_text.h"
 
 #include <QMainWindow>
 #include <QProcess>
@@ -39,7 +40,7 @@ void DeviceDoctor::look() {
     giveUp();
     m_process = new QProcess;
     connect(m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus how) {
-        QString report = QString::fromUtf8(m_process->readAllStandardOutput());
+        QString report = ui::engineReport(QString::fromUtf8(m_process->readAllStandardOutput()));
         if (how == QProcess::CrashExit)
             report +=
                 tr("The doctor's process ended before it was done: signal %1").arg(code) + QLatin1Char('\n');

@@ -4,6 +4,7 @@
 #include "app/doctor/kept_files.h"
 #include "app/remote_devices.h"
 #include "engine/files/path_text.h"
+#include "engine/values/text/sentence.h"
 
 #include <QCoreApplication>
 #include <QProcessEnvironment>
@@ -16,10 +17,14 @@ QString utf8(const std::string& text) {
     return QString::fromStdString(text);
 }
 
+QString below(const QString& line) {
+    return QStringLiteral("  ") + line;
+}
+
 QString section(const QString& title, const QStringList& lines, const QString& none) {
     QString text = title + QLatin1Char('\n');
     for (const QString& line : lines.isEmpty() ? QStringList{none} : lines)
-        text += QStringLiteral("  ") + shownText(line) + QLatin1Char('\n');
+        text += below(shownText(line)) + QLatin1Char('\n');
     return text + QLatin1Char('\n');
 }
 
@@ -29,7 +34,7 @@ QStringList loaderLines(const Findings& findings) {
         const std::string& version = findings.census->loaderVersion;
         lines += utf8(findings.census->loader + (version.empty() ? "" : " (" + version + ")"));
     }
-    lines += QStringLiteral("drivers are named in %1").arg(findings.names.from);
+    lines += QStringLiteral(SENTENCE("drivers are named in %1")).arg(findings.names.from);
     return lines + findings.names.variables;
 }
 
@@ -38,49 +43,55 @@ QStringList driverLines(const Findings& findings) {
     for (const DriverFinding& driver : findings.drivers) {
         if (!driver.named.file.isEmpty()) lines += driver.named.file;
         if (driver.named.library.isEmpty()) {
-            lines += QStringLiteral("  names no library");
+            lines += below(QStringLiteral(SENTENCE("names no library")));
             continue;
         }
-        QString line = QStringLiteral("  %1: ").arg(driver.named.library);
+        const QString& library = driver.named.library;
         if (!driver.opened) {
-            lines += line + QStringLiteral("cannot be opened: ") + utf8(driver.opened.failure().cause);
+            lines += below(QStringLiteral(SENTENCE("%1: cannot be opened: %2"))
+                               .arg(library, utf8(driver.opened.failure().cause)));
             continue;
         }
-        line += QStringLiteral("opens, ") + driver.opened->file;
-        if (!driver.opened->isIcd) line += QStringLiteral(", but is no OpenCL driver");
-        lines += line;
+        const QString opens = driver.opened->isIcd
+                                  ? QStringLiteral(SENTENCE("%1: opens, %2"))
+                                  : QStringLiteral(SENTENCE("%1: opens, %2, but is no OpenCL driver"));
+        lines += below(opens.arg(library, driver.opened->file));
         if (!driver.opened->brings.isEmpty())
-            lines += QStringLiteral("    brings ") + driver.opened->brings.join(QStringLiteral(", "));
+            lines += below(below(
+                QStringLiteral(SENTENCE("brings %1")).arg(driver.opened->brings.join(QStringLiteral(", ")))));
     }
     return lines;
 }
 
 QStringList deviceLines(const CensusDevice& device) {
     const DeviceInfo& info = device.info;
-    const QString fate = device.refused.empty() ? QStringLiteral("used")
-                                                : QStringLiteral("refused: it ") + utf8(device.refused);
-    QStringList lines{QStringLiteral("  %1: %2")
-                          .arg(info.name.empty() ? QStringLiteral("a device") : utf8(info.name), fate)};
+    const QString name = info.name.empty() ? QStringLiteral(SENTENCE("a device")) : utf8(info.name);
+    QStringList lines{
+        below(device.refused.empty()
+                  ? QStringLiteral(SENTENCE("%1: used")).arg(name)
+                  : QStringLiteral(SENTENCE("%1: refused: it %2")).arg(name, utf8(device.refused)))};
     if (info.name.empty()) return lines;
-    lines += QStringLiteral("    %1, driver %2, %3, %4 compute units")
-                 .arg(utf8(std::string(nameOf(info.type))), utf8(info.driver), utf8(info.version))
-                 .arg(info.computeUnits);
-    if (!info.pciAddress.empty()) lines += QStringLiteral("    at %1").arg(utf8(info.pciAddress));
+    lines += below(below(QStringLiteral(SENTENCE("%1, driver %2, %3, %4 compute units"))
+                             .arg(utf8(std::string(nameOf(info.type))), utf8(info.driver), utf8(info.version))
+                             .arg(info.computeUnits)));
+    if (!info.pciAddress.empty())
+        lines += below(below(QStringLiteral(SENTENCE("PCI address %1")).arg(utf8(info.pciAddress))));
     return lines;
 }
 
 QStringList platformLines(const Findings& findings) {
     if (!findings.census)
-        return {QStringLiteral("the drivers could not be asked: ") + utf8(findings.census.failure().cause)};
+        return {QStringLiteral(SENTENCE("the drivers could not be asked: %1"))
+                    .arg(utf8(findings.census.failure().cause))};
     QStringList lines;
     if (!findings.census->failure.empty()) lines += utf8(findings.census->failure);
     for (const CensusPlatform& platform : findings.census->platforms) {
-        lines += QStringLiteral("%1, %2, of %3")
+        lines += QStringLiteral("%1, %2, %3")
                      .arg(utf8(platform.name), utf8(platform.version), utf8(platform.vendor));
         if (!platform.failure.empty())
-            lines += QStringLiteral("  could not be asked: ") + utf8(platform.failure);
+            lines += below(QStringLiteral(SENTENCE("could not be asked: %1")).arg(utf8(platform.failure)));
         if (platform.failure.empty() && platform.devices.empty())
-            lines += QStringLiteral("  shows no device");
+            lines += below(QStringLiteral(SENTENCE("shows no device")));
         for (const CensusDevice& device : platform.devices)
             lines += deviceLines(device);
     }
@@ -90,7 +101,8 @@ QStringList platformLines(const Findings& findings) {
 QStringList diedLines(const std::vector<DiedStart>& died) {
     QStringList lines;
     for (const DiedStart& start : died)
-        lines += QStringLiteral("process %1 was %2").arg(start.process).arg(utf8(start.place.doing));
+        lines +=
+            QStringLiteral(SENTENCE("process %1 was %2")).arg(start.process).arg(utf8(start.place.doing));
     return lines;
 }
 
@@ -99,7 +111,7 @@ QStringList remoteLines() {
     const RemoteServers servers = remoteServers();
     if (servers.empty()) return {};
     const DeviceCatalog catalog = makeRemoteBackend(servers)->find();
-    QStringList lines{QStringLiteral("driver: ") + utf8(remoteDriver())};
+    QStringList lines{QStringLiteral(SENTENCE("driver: %1")).arg(utf8(remoteDriver()))};
     for (const DeviceInfo& device : catalog.devices)
         lines += QStringLiteral("%1: %2").arg(utf8(device.server), utf8(device.name));
     for (const std::string& note : catalog.notes)
@@ -123,17 +135,20 @@ Findings examine(const ProbeProgram& program) {
 }
 
 QString reportOf(const Findings& findings) {
-    const QString none = QStringLiteral("none");
-    return QStringLiteral("Tonescope %1, device doctor\n\n").arg(QCoreApplication::applicationVersion()) +
-           section(QStringLiteral("OpenCL loader"), loaderLines(findings), none) +
-           section(QStringLiteral("Drivers that it is told to load"), driverLines(findings), none) +
-           section(QStringLiteral("Platforms and devices"), platformLines(findings), none) +
-           section(QStringLiteral("Devices of other machines"), findings.elsewhere,
-                   QStringLiteral("none are named: --remote does")) +
-           section(QStringLiteral("Doubles and clashes"), clashesIn(findings),
-                   QStringLiteral("none that show from outside")) +
-           section(QStringLiteral("Caches and settings"), keptFiles(), none) +
-           section(QStringLiteral("Starts that ended inside a driver"), diedLines(findings.died), none)
+    const QString none = QStringLiteral(SENTENCE("none"));
+    return QStringLiteral(SENTENCE("Tonescope %1, device doctor"))
+               .arg(QCoreApplication::applicationVersion()) +
+           QStringLiteral("\n\n") +
+           section(QStringLiteral(SENTENCE("OpenCL loader")), loaderLines(findings), none) +
+           section(QStringLiteral(SENTENCE("Drivers that it is told to load")), driverLines(findings), none) +
+           section(QStringLiteral(SENTENCE("Platforms and devices")), platformLines(findings), none) +
+           section(QStringLiteral(SENTENCE("Devices of other machines")), findings.elsewhere,
+                   QStringLiteral(SENTENCE("none are named: --remote does"))) +
+           section(QStringLiteral(SENTENCE("Doubles and clashes")), clashesIn(findings),
+                   QStringLiteral(SENTENCE("none that show from outside"))) +
+           section(QStringLiteral(SENTENCE("Caches and settings")), keptFiles(), none) +
+           section(QStringLiteral(SENTENCE("Starts that ended inside a driver")), diedLines(findings.died),
+                   none)
                .chopped(1);
 }
 

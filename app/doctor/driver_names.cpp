@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/doctor/driver_names.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -23,8 +25,8 @@ QString libraryIn(const QString& icdFile) {
 
 void addFolder(const QString& path, DriverNames& names) {
     const QDir folder(path);
-    names.from = QStringLiteral("the folder %1").arg(path);
-    if (!folder.exists()) names.from += QStringLiteral(", which does not exist");
+    names.from = folder.exists() ? QStringLiteral(SENTENCE("the folder %1")).arg(path)
+                                 : QStringLiteral(SENTENCE("the folder %1, which does not exist")).arg(path);
     for (const QString& name : folder.entryList({QStringLiteral("*.icd")}, QDir::Files | QDir::System)) {
         const QString file = folder.filePath(name);
         names.drivers.push_back({file, libraryIn(file)});
@@ -35,7 +37,7 @@ void addFolder(const QString& path, DriverNames& names) {
 void addFile(const QString& vendors, const QString& folder, DriverNames& names) {
     const QString there = QDir(folder).filePath(vendors);
     const QString file = !vendors.contains(QLatin1Char('/')) && QFile::exists(there) ? there : vendors;
-    names.from = QStringLiteral("the file %1").arg(file);
+    names.from = QStringLiteral(SENTENCE("the file %1")).arg(file);
     names.drivers.push_back({file, libraryIn(file)});
 }
 

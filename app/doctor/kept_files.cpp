@@ -3,6 +3,7 @@
 
 #include "app/make_engine.h"
 #include "app/tuning_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QDir>
 #include <QFile>
@@ -17,22 +18,25 @@ namespace {
 /// "mode 0700", and what is wrong with that.
 QString rightsOf(const QString& path) {
     struct stat status {};
-    if (stat(QFile::encodeName(path).constData(), &status) != 0) return QStringLiteral("cannot be looked at");
-    QString text = QStringLiteral("mode %1").arg(status.st_mode & 07777U, 4, 8, QLatin1Char('0'));
-    if (status.st_uid != geteuid()) text += QStringLiteral(", belongs to somebody else");
-    if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) text += QStringLiteral(", others may write there");
+    if (stat(QFile::encodeName(path).constData(), &status) != 0)
+        return QStringLiteral(SENTENCE("cannot be looked at"));
+    QString text = QStringLiteral(SENTENCE("mode %1")).arg(status.st_mode & 07777U, 4, 8, QLatin1Char('0'));
+    if (status.st_uid != geteuid())
+        text += QStringLiteral(", ") + QStringLiteral(SENTENCE("belongs to somebody else"));
+    if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
+        text += QStringLiteral(", ") + QStringLiteral(SENTENCE("others may write there"));
     return text;
 }
 
 QString programsLine() {
     const QString path = QString::fromStdString(programFolder());
     const QDir folder(path);
-    if (!folder.exists()) return QStringLiteral("compiled programs: %1, not there yet").arg(path);
+    if (!folder.exists()) return QStringLiteral(SENTENCE("compiled programs: %1, not there yet")).arg(path);
     qint64 bytes = 0;
     const QFileInfoList files = folder.entryInfoList(QDir::Files);
     for (const QFileInfo& file : files)
         bytes += file.size();
-    return QStringLiteral("compiled programs: %1, %2 files, %3 bytes, %4")
+    return QStringLiteral(SENTENCE("compiled programs: %1, %2 files, %3 bytes, %4"))
         .arg(path)
         .arg(files.size())
         .arg(bytes)
@@ -41,11 +45,12 @@ QString programsLine() {
 
 QString tuningLine() {
     const QString path = tuningFile();
-    if (!QFile::exists(path)) return QStringLiteral("tuning: %1, not there: rules choose").arg(path);
+    if (!QFile::exists(path))
+        return QStringLiteral(SENTENCE("tuning: %1, not there: rules choose")).arg(path);
     const Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty())
-        return QStringLiteral("tuning: ") + QString::fromStdString(tuning.notes.front());
-    return QStringLiteral("tuning: %1, %2 choices of this machine and %3 of others, %4")
+        return QStringLiteral(SENTENCE("tuning: %1")).arg(QString::fromStdString(tuning.notes.front()));
+    return QStringLiteral(SENTENCE("tuning: %1, %2 choices of this machine and %3 of others, %4"))
         .arg(path)
         .arg(tuning.choices.size())
         .arg(tuning.elsewhere.size())

@@ -30,10 +30,6 @@ std::vector<ChannelSum> sumsOf(const Histogram& counts) {
     return sums;
 }
 
-std::string textOf(const ChannelSum& sum) {
-    return std::string(nameOf(sum.channel)) + " " + std::to_string(sum.sum);
-}
-
 /// Some neighbouring rows of the task, somewhere in it.
 CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
     const std::int64_t height = task.pixels.extent.height;
@@ -69,11 +65,12 @@ std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts
     const bool all = countsEveryPixel(task);
     for (const ChannelSum& sum : sums) {
         if (sum.sum > pixels || (all && sum.sum != pixels))
-            return filled(SENTENCE("counts do not add up: %1 instead of %2 pixels"),
-                          {textOf(sum), std::to_string(pixels)});
+            return filled(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
+                          {nameOf(sum.channel), std::to_string(sum.sum), std::to_string(pixels)});
         if (sum.sum != sums.front().sum)
-            return filled(SENTENCE("channels do not agree: %1, %2 pixels"),
-                          {textOf(sums.front()), textOf(sum)});
+            return filled(SENTENCE("channels do not agree: %1 %2, %3 %4 pixels"),
+                          {nameOf(sums.front().channel), std::to_string(sums.front().sum),
+                           nameOf(sum.channel), std::to_string(sum.sum)});
     }
     return std::nullopt;
 }
@@ -88,8 +85,8 @@ std::optional<std::string> DeviceTrust::sumFlaw(const Answer& answer) {
     if (!onHost) return missing(onHost);
     const ChannelSum expected = sumsOf(onHost->histogram).front();
     if (counted.sum == expected.sum) return std::nullopt;
-    return filled(SENTENCE("counts do not add up: %1 instead of %2 pixels"),
-                  {textOf(counted), std::to_string(expected.sum)});
+    return filled(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
+                  {nameOf(counted.channel), std::to_string(counted.sum), std::to_string(expected.sum)});
 }
 
 std::optional<std::string> DeviceTrust::sampleFlaw(const Answer& answer) {

@@ -132,14 +132,15 @@ void SharedCount::fail(std::size_t member, const Failure& failure) {
     constexpr unsigned mostFailures = 3;
     const bool hopeless = failure.stage == Stage::OpenDevice || ++state.failures >= mostFailures;
     if (hopeless) state.leftOut = lineOf(failure);
-    m_result.note(filled(SENTENCE("%1 failed: %2; the others counted its share"),
-                         {m_dealer.device(member).name, lineOf(failure)}));
+    const std::string& name = m_dealer.device(member).name;
+    m_failures.push_back(filled(SENTENCE("%1 failed: %2"), {name, lineOf(failure)}));
+    m_result.note(filled(SENTENCE("%1 failed: %2; the others counted its share"), {name, lineOf(failure)}));
 }
 
 Failure SharedCount::nobodyLeft() const {
     Failure failure{Stage::Kernel, SENTENCE("no device is left"), {}, {}, false};
-    for (const std::string& note : m_result.notes())
-        failure.cause += "; " + note.substr(0, note.find("; the others"));
+    for (const std::string& each : m_failures)
+        failure.cause += "; " + each;
     return failure;
 }
 

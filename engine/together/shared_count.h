@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tonescope::together {
 
@@ -38,8 +39,9 @@ private:
     Crew::Time m_begun;
     BlockDealer m_dealer;
     SharedResult m_result;
-    bool m_asPlanned = true; ///< nobody failed
-    bool m_builds = false;   ///< some made kernels ready meanwhile
+    std::vector<std::string> m_failures; ///< of members, one sentence each
+    bool m_asPlanned = true;             ///< nobody failed
+    bool m_builds = false;               ///< some made kernels ready meanwhile
 };
 
 } // namespace tonescope::together

@@ -21,7 +21,6 @@ public:
     void add(const DeviceInfo& device, std::string_view strategy, std::int64_t rows, Counted counted,
              Nanoseconds wall);
     void note(std::string line) { m_counted.notes.push_back(std::move(line)); }
-    [[nodiscard]] const std::vector<std::string>& notes() const { return m_counted.notes; }
 
     /// All of it, after `wall`. The clocks of devices have no common zero, so the whole is timed by the
     /// host's, and each share by its own. The largest share comes first.

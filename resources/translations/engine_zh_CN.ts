@@ -335,14 +335,6 @@
         <translation>统计的通道与要求的不同</translation>
     </message>
     <message>
-        <source>counts do not add up: %1 instead of %2 pixels</source>
-        <translation>计数之和不对：%1，而不是 %2 个像素</translation>
-    </message>
-    <message>
-        <source>channels do not agree: %1, %2 pixels</source>
-        <translation>各通道不一致：%1，%2 个像素</translation>
-    </message>
-    <message>
         <source>the image has none of the channels asked for</source>
         <translation>图像没有所要求的任何通道</translation>
     </message>
@@ -654,6 +646,14 @@
         <source>Hot bin: a share in one bin</source>
         <translation>热点箱：一部分集中在一个箱</translation>
     </message>
+    <message>
+        <source>counts do not add up: %1 %2 instead of %3 pixels</source>
+        <translation>计数之和不对：%1 %2 个像素，而不是 %3 个</translation>
+    </message>
+    <message>
+        <source>channels do not agree: %1 %2, %3 %4 pixels</source>
+        <translation>各通道不一致：%1 %2 个像素，%3 %4 个像素</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Backend</name>
@@ -665,16 +665,16 @@
 <context>
     <name>tonescope::DeviceTrust</name>
     <message>
-        <source>counts do not add up: %1 instead of %2 pixels</source>
-        <translation>计数之和不对：%1，而不是 %2 个像素</translation>
-    </message>
-    <message>
         <source>a sample of rows could not be counted: %1</source>
         <translation>无法统计抽样的若干行：%1</translation>
     </message>
     <message>
         <source>a sample of rows was counted wrong: %1</source>
         <translation>抽样的若干行统计有误：%1</translation>
+    </message>
+    <message>
+        <source>counts do not add up: %1 %2 instead of %3 pixels</source>
+        <translation>计数之和不对：%1 %2 个像素，而不是 %3 个</translation>
     </message>
 </context>
 <context>
@@ -943,6 +943,182 @@
     <message>
         <source>the image is larger than what is kept</source>
         <translation>图像超过可保留的大小</translation>
+    </message>
+    <message>
+        <source>%1 is named more than once: %2</source>
+        <translation>%1 被多次列出：%2</translation>
+    </message>
+    <message>
+        <source>compilers of several versions are loaded into one process; whether they get in each other&apos;s way does not show from outside:</source>
+        <translation>多个版本的编译器被载入同一个进程；它们是否互相妨碍，从外部看不出来：</translation>
+    </message>
+    <message>
+        <source>the device at %1 is shown more than once: %2</source>
+        <translation>位于 %1 的设备被多次列出：%2</translation>
+    </message>
+    <message>
+        <source>probably one device, by name, units and memory: %1</source>
+        <translation>按名称、计算单元和内存来看，很可能是同一个设备：%1</translation>
+    </message>
+    <message>
+        <source>%1 drivers open, but only %2 platforms are there: a driver shows none, as where its device is missing or may not be used by this user</source>
+        <translation>有 %1 个驱动程序可以打开，但只有 %2 个平台：有驱动程序没有给出平台，可能是其设备不存在，或该用户无权使用</translation>
+    </message>
+    <message>
+        <source>drivers are named in %1</source>
+        <translation>驱动程序列于%1</translation>
+    </message>
+    <message>
+        <source>names no library</source>
+        <translation>没有指明库</translation>
+    </message>
+    <message>
+        <source>%1: cannot be opened: %2</source>
+        <translation>%1：无法打开：%2</translation>
+    </message>
+    <message>
+        <source>%1: opens, %2</source>
+        <translation>%1：可以打开，%2</translation>
+    </message>
+    <message>
+        <source>%1: opens, %2, but is no OpenCL driver</source>
+        <translation>%1：可以打开，%2，但不是 OpenCL 驱动程序</translation>
+    </message>
+    <message>
+        <source>brings %1</source>
+        <translation>带有 %1</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>一个设备</translation>
+    </message>
+    <message>
+        <source>%1: used</source>
+        <translation>%1：已使用</translation>
+    </message>
+    <message>
+        <source>%1: refused: it %2</source>
+        <translation>%1：被拒绝：它%2</translation>
+    </message>
+    <message>
+        <source>%1, driver %2, %3, %4 compute units</source>
+        <translation>%1，驱动程序 %2，%3，%4 个计算单元</translation>
+    </message>
+    <message>
+        <source>PCI address %1</source>
+        <translation>PCI 地址 %1</translation>
+    </message>
+    <message>
+        <source>the drivers could not be asked: %1</source>
+        <translation>无法查询驱动程序：%1</translation>
+    </message>
+    <message>
+        <source>could not be asked: %1</source>
+        <translation>无法查询：%1</translation>
+    </message>
+    <message>
+        <source>shows no device</source>
+        <translation>没有给出设备</translation>
+    </message>
+    <message>
+        <source>process %1 was %2</source>
+        <translation>进程 %1 当时：%2</translation>
+    </message>
+    <message>
+        <source>driver: %1</source>
+        <translation>驱动程序：%1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Tonescope %1, device doctor</source>
+        <translation>Tonescope %1，设备诊断</translation>
+    </message>
+    <message>
+        <source>OpenCL loader</source>
+        <translation>OpenCL 加载器</translation>
+    </message>
+    <message>
+        <source>Drivers that it is told to load</source>
+        <translation>要求它加载的驱动程序</translation>
+    </message>
+    <message>
+        <source>Platforms and devices</source>
+        <translation>平台和设备</translation>
+    </message>
+    <message>
+        <source>Devices of other machines</source>
+        <translation>其他机器的设备</translation>
+    </message>
+    <message>
+        <source>none are named: --remote does</source>
+        <translation>没有指定：可用 --remote 指定</translation>
+    </message>
+    <message>
+        <source>Doubles and clashes</source>
+        <translation>重复和冲突</translation>
+    </message>
+    <message>
+        <source>none that show from outside</source>
+        <translation>从外部看没有</translation>
+    </message>
+    <message>
+        <source>Caches and settings</source>
+        <translation>缓存和设置</translation>
+    </message>
+    <message>
+        <source>Starts that ended inside a driver</source>
+        <translation>在驱动程序内终止的启动</translation>
+    </message>
+    <message>
+        <source>the folder %1</source>
+        <translation>文件夹 %1</translation>
+    </message>
+    <message>
+        <source>the folder %1, which does not exist</source>
+        <translation>文件夹 %1（不存在）</translation>
+    </message>
+    <message>
+        <source>the file %1</source>
+        <translation>文件 %1</translation>
+    </message>
+    <message>
+        <source>cannot be looked at</source>
+        <translation>无法查看</translation>
+    </message>
+    <message>
+        <source>mode %1</source>
+        <translation>权限 %1</translation>
+    </message>
+    <message>
+        <source>belongs to somebody else</source>
+        <translation>属于其他用户</translation>
+    </message>
+    <message>
+        <source>others may write there</source>
+        <translation>其他用户可以写入</translation>
+    </message>
+    <message>
+        <source>compiled programs: %1, not there yet</source>
+        <translation>已编译的程序：%1，尚不存在</translation>
+    </message>
+    <message>
+        <source>compiled programs: %1, %2 files, %3 bytes, %4</source>
+        <translation>已编译的程序：%1，%2 个文件，%3 字节，%4</translation>
+    </message>
+    <message>
+        <source>tuning: %1, not there: rules choose</source>
+        <translation>调优：%1，不存在：按规则选择</translation>
+    </message>
+    <message>
+        <source>tuning: %1</source>
+        <translation>调优：%1</translation>
+    </message>
+    <message>
+        <source>tuning: %1, %2 choices of this machine and %3 of others, %4</source>
+        <translation>调优：%1，本机的选择 %2 项，其他机器的 %3 项，%4</translation>
     </message>
 </context>
 <context>
@@ -1631,6 +1807,10 @@
     <message>
         <source>%1 was late; the others counted rows of its share</source>
         <translation>%1 迟到了；其余设备统计了它那部分的若干行</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1 失败：%2</translation>
     </message>
 </context>
 <context>

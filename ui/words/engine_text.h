@@ -13,6 +13,9 @@ namespace tonescope::ui {
 /// A text that is marked in the sources by SENTENCE(), or put together of such.
 [[nodiscard]] QString engineText(std::string_view english);
 
+/// Each line of a report by itself; what stands before it stays.
+[[nodiscard]] QString engineReport(const QString& english);
+
 /// The failure as one line: see lineOf().
 [[nodiscard]] QString failureText(const Failure& failure);
 

@@ -55,6 +55,11 @@ private Q_SLOTS:
                    "在别处（Fake One，驱动程序 7）调优得出；在 64 MiB 上是 14 种中最快的（2026-11-21）");
         QTest::newRow("a row of sentences") << "tuned here, fastest of 14 at 64 MiB on 2026-11-21"
                                             << "在本机调优得出，在 64 MiB 上是 14 种中最快的（2026-11-21）";
+        QTest::newRow("failures of several in a row")
+            << "no device is left; One failed: the device fell off; Two failed: counts do not add up: gray 7 "
+               "instead of 8 pixels"
+            << QStringLiteral("没有剩下的设备；One 失败：the device fell off；Two 失败：计数之和不对：灰度 7 "
+                              "个像素，而不是 8 个");
         QTest::newRow("of somebody else") << "No such file, or none"
                                           << "No such file, or none";
         QTest::newRow("nothing") << ""
@@ -81,6 +86,11 @@ private Q_SLOTS:
             if (told != own) taken += told + QStringLiteral(" instead of ") + own;
         }
         QCOMPARE(taken, QStringList());
+    }
+
+    void aReportIsSpokenLineByLine() {
+        QCOMPARE(engineReport(QStringLiteral("Platforms and devices\n  Card: used\n    /usr/lib/x.so\n\n")),
+                 QStringLiteral("平台和设备\n  Card：已使用\n    /usr/lib/x.so\n\n"));
     }
 
     void failuresHaveTheirSize() {
