@@ -78,8 +78,11 @@ void confineTo(const RemoteServer& server, const std::string& address, const std
         qputenv(variable, QByteArray::fromStdString(folder));
     qputenv("POCL_REMOTE0_PARAMETERS",
             QByteArray::fromStdString(textOf({address, server.port, server.device})));
-    Reach reach{.readable = readableFiles(), .writable = {"/dev/null"}};
-    if (!folder.empty()) reach.writable.push_back(folder);
+    Reach reach{.readable = readableFiles()};
+    if (folder.empty())
+        reach.writable = {"/dev/null"};
+    else
+        reach.writable = {"/dev/null", folder};
     reach.ports = {server.port, static_cast<std::uint16_t>(server.port + 1)};
     reach.names = address == server.host;
     static_cast<void>(confine(reach)); // as far as this system can

@@ -12,12 +12,126 @@
     </message>
 </context>
 <context>
+    <name>Compiled</name>
+    <message numerus="yes">
+        <source>, %Ln bytes each</source>
+        <translation>
+            <numerusform>, %Ln byte each</numerusform>
+            <numerusform>, %Ln bytes each</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln atomics</source>
+        <translation>
+            <numerusform>%Ln atomic</numerusform>
+            <numerusform>%Ln atomics</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln loads</source>
+        <translation>
+            <numerusform>%Ln load</numerusform>
+            <numerusform>%Ln loads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 bytes</source>
+        <translation>
+            <numerusform>%1 byte</numerusform>
+            <numerusform>%1 bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-items</source>
+        <translation>
+            <numerusform>%Ln work-item</numerusform>
+            <numerusform>%Ln work-items</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-groups</source>
+        <translation>
+            <numerusform>%Ln work-group</numerusform>
+            <numerusform>%Ln work-groups</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LaneText</name>
+    <message numerus="yes">
+        <source>lanes %1 are served</source>
+        <translation>
+            <numerusform>lane %1 is served</numerusform>
+            <numerusform>lanes %1 are served</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln words</source>
+        <translation>
+            <numerusform>%Ln word</numerusform>
+            <numerusform>%Ln words</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lanes %1 wait for bank %2</source>
+        <translation>
+            <numerusform>lane %1 waits for bank %2</numerusform>
+            <numerusform>lanes %1 wait for bank %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LanesAccount</name>
+    <message numerus="yes">
+        <source>%Ln copies</source>
+        <translation>
+            <numerusform>%Ln copy</numerusform>
+            <numerusform>%Ln copies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Launch</name>
     <message numerus="yes">
         <source>%Ln pixels a work-item</source>
         <translation>
             <numerusform>%Ln pixel a work-item</numerusform>
             <numerusform>%Ln pixels a work-item</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln threads</source>
+        <translation>
+            <numerusform>%Ln thread</numerusform>
+            <numerusform>%Ln threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-groups</source>
+        <translation>
+            <numerusform>%Ln work-group</numerusform>
+            <numerusform>%Ln work-groups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-items</source>
+        <translation>
+            <numerusform>%Ln work-item</numerusform>
+            <numerusform>%Ln work-items</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln copies of the table</source>
+        <translation>
+            <numerusform>%Ln copy of the table</numerusform>
+            <numerusform>%Ln copies of the table</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln windows of the table</source>
+        <translation>
+            <numerusform>%Ln window of the table</numerusform>
+            <numerusform>%Ln windows of the table</numerusform>
         </translation>
     </message>
 </context>
@@ -59,6 +173,68 @@
     </message>
 </context>
 <context>
+    <name>Provenance</name>
+    <message numerus="yes">
+        <source>exact, by difference: %1 pixels counted anew</source>
+        <translation>
+            <numerusform>exact, by difference: %1 pixel counted anew</numerusform>
+            <numerusform>exact, by difference: %1 pixels counted anew</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 counts were lost (%2): this strategy uses no atomics, on purpose</source>
+        <translation>
+            <numerusform>%1 count was lost (%2): this strategy uses no atomics, on purpose</numerusform>
+            <numerusform>%1 counts were lost (%2): this strategy uses no atomics, on purpose</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SweepAxis</name>
+    <message numerus="yes">
+        <source>work-groups of %1</source>
+        <translation>
+            <numerusform>work-groups of %1</numerusform>
+            <numerusform>work-groups of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 work-groups or threads</source>
+        <translation>
+            <numerusform>%1 work-group or thread</numerusform>
+            <numerusform>%1 work-groups or threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 pixels a work-item</source>
+        <translation>
+            <numerusform>%1 pixel a work-item</numerusform>
+            <numerusform>%1 pixels a work-item</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 copies of the table</source>
+        <translation>
+            <numerusform>%1 copy of the table</numerusform>
+            <numerusform>%1 copies of the table</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 distinct values</source>
+        <translation>
+            <numerusform>%1 distinct value</numerusform>
+            <numerusform>%1 distinct values</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 % of the pixels in one bin</source>
+        <translation>
+            <numerusform>%1 % of the pixels in one bin</numerusform>
+            <numerusform>%1 % of the pixels in one bin</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::DevicePane</name>
     <message numerus="yes">
         <source>%Ln work-items</source>
@@ -75,6 +251,26 @@
         <translation>
             <numerusform>%n chosen: an order has three to five.</numerusform>
             <numerusform>%n chosen: an order has three to five.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RunBar</name>
+    <message numerus="yes">
+        <source>%Ln measurements ready</source>
+        <translation>
+            <numerusform>%Ln measurement ready</numerusform>
+            <numerusform>%Ln measurements ready</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SweepPane</name>
+    <message numerus="yes">
+        <source>Run measures %Ln points of this sweep.</source>
+        <translation>
+            <numerusform>Run measures %Ln point of this sweep.</numerusform>
+            <numerusform>Run measures %Ln points of this sweep.</numerusform>
         </translation>
     </message>
 </context>

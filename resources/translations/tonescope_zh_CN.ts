@@ -253,30 +253,6 @@
         <translation>，每个 %1 至 %2 字节</translation>
     </message>
     <message>
-        <source>, 1 byte each</source>
-        <translation>，每个 1 字节</translation>
-    </message>
-    <message>
-        <source>, %1 bytes each</source>
-        <translation>，每个 %1 字节</translation>
-    </message>
-    <message>
-        <source>%1 atomic</source>
-        <translation>原子操作 %1</translation>
-    </message>
-    <message>
-        <source>%1 atomics</source>
-        <translation>原子操作 %1</translation>
-    </message>
-    <message>
-        <source>%1 load</source>
-        <translation>加载 %1</translation>
-    </message>
-    <message>
-        <source>%1 loads</source>
-        <translation>加载 %1</translation>
-    </message>
-    <message>
         <source>No atomics.</source>
         <translation>没有原子操作。</translation>
     </message>
@@ -296,13 +272,11 @@
         <source>not told</source>
         <translation>未提供</translation>
     </message>
-    <message>
-        <source>1 byte</source>
-        <translation>1 字节</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 bytes</source>
-        <translation>%1 字节</translation>
+        <translation>
+            <numerusform>%1 字节</numerusform>
+        </translation>
     </message>
     <message>
         <source>nothing</source>
@@ -313,24 +287,8 @@
         <translation>存储 %1，加载 %2</translation>
     </message>
     <message>
-        <source>1 work-item</source>
-        <translation>1 个工作项</translation>
-    </message>
-    <message>
-        <source>%1 work-items</source>
-        <translation>%1 个工作项</translation>
-    </message>
-    <message>
         <source>not computed</source>
         <translation>未计算</translation>
-    </message>
-    <message>
-        <source>1 work-group</source>
-        <translation>1 个工作组</translation>
-    </message>
-    <message>
-        <source>%1 work-groups</source>
-        <translation>%1 个工作组</translation>
     </message>
     <message>
         <source>%1 of %2 work-items (%3 %)</source>
@@ -519,6 +477,36 @@
     <message>
         <source>The figures are those that OpenCL tells of a kernel; the driver tells no registers and no spills.</source>
         <translation>这些是 OpenCL 为内核给出的数值；驱动程序没有提供寄存器和寄存器溢出的数值。</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %Ln bytes each</source>
+        <translation>
+            <numerusform>，每个 %Ln 字节</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln atomics</source>
+        <translation>
+            <numerusform>原子操作 %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln loads</source>
+        <translation>
+            <numerusform>加载 %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-items</source>
+        <translation>
+            <numerusform>%Ln 个工作项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-groups</source>
+        <translation>
+            <numerusform>%Ln 个工作组</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1241,13 +1229,11 @@
 </context>
 <context>
     <name>LaneText</name>
-    <message>
+    <message numerus="yes">
         <source>lanes %1 are served</source>
-        <translation>线程道 %1 得到服务</translation>
-    </message>
-    <message>
-        <source>lane %1 is served</source>
-        <translation>线程道 %1 得到服务</translation>
+        <translation>
+            <numerusform>线程道 %1 得到服务</numerusform>
+        </translation>
     </message>
     <message>
         <source>all %1 lanes are served</source>
@@ -1257,21 +1243,11 @@
         <source> (%1 adds to %2, as equal ones are combined)</source>
         <translation>（%1 次加法落在 %2上，相同的加法已合并）</translation>
     </message>
-    <message>
-        <source>one word</source>
-        <translation>1 个字</translation>
-    </message>
-    <message>
-        <source>%1 words</source>
-        <translation>%1 个字</translation>
-    </message>
-    <message>
-        <source>lane %1 waits for bank %2</source>
-        <translation>线程道 %1 等待存储体 %2</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>lanes %1 wait for bank %2</source>
-        <translation>线程道 %1 等待存储体 %2</translation>
+        <translation>
+            <numerusform>线程道 %1 等待存储体 %2</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 more wait for other banks</source>
@@ -1337,6 +1313,12 @@
         <source>A table for each lane, one behind another in local memory: no two lanes share a word, but equal bins of all tables share a bank. Where private tables lie in the device&apos;s memory, as compilers place large ones, these banks play no part.</source>
         <translation>每个线程道一张表，在局部内存中前后相接：任何两个线程道都不共用一个字，但所有表中相同的箱共用一个存储体。如果私有表位于设备的内存中（编译器会把大的私有表放在那里），这些存储体就不起作用。</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln words</source>
+        <translation>
+            <numerusform>%Ln 个字</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LanesAccount</name>
@@ -1351,14 +1333,6 @@
     <message>
         <source>Over the whole photo a set needs %1 passes on average where they are combined.</source>
         <translation>相同的加法合并时，整张照片上一组平均需要 %1 轮。</translation>
-    </message>
-    <message>
-        <source>1 copy</source>
-        <translation>1 个副本</translation>
-    </message>
-    <message>
-        <source>%1 copies</source>
-        <translation>%1 个副本</translation>
     </message>
     <message>
         <source>the times of local-replicated with %1 and with %2 do not differ</source>
@@ -1388,33 +1362,15 @@
         <source>Passes are counted by the model; they are not times.</source>
         <translation>轮次由模型计算得出，并不是时间。</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln copies</source>
+        <translation>
+            <numerusform>%Ln 个副本</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Launch</name>
-    <message>
-        <source>%1 thread</source>
-        <translation>%1 个线程</translation>
-    </message>
-    <message>
-        <source>%1 threads</source>
-        <translation>%1 个线程</translation>
-    </message>
-    <message>
-        <source>%1 work-group</source>
-        <translation>%1 个工作组</translation>
-    </message>
-    <message>
-        <source>%1 work-groups</source>
-        <translation>%1 个工作组</translation>
-    </message>
-    <message>
-        <source>%1 work-item</source>
-        <translation>%1 个工作项</translation>
-    </message>
-    <message>
-        <source>%1 work-items</source>
-        <translation>%1 个工作项</translation>
-    </message>
     <message>
         <source>no</source>
         <translation>否</translation>
@@ -1432,20 +1388,8 @@
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>%1 copy of the table</source>
-        <translation>表的副本 %1 个</translation>
-    </message>
-    <message>
-        <source>%1 copies of the table</source>
-        <translation>表的副本 %1 个</translation>
-    </message>
-    <message>
         <source>empty bins merged, too</source>
         <translation>空箱也合并</translation>
-    </message>
-    <message>
-        <source>%1 windows of the table</source>
-        <translation>表分为 %1 个窗口</translation>
     </message>
     <message>
         <source>%1, chosen</source>
@@ -1467,6 +1411,36 @@
         <source>%Ln pixels a work-item</source>
         <translation>
             <numerusform>每个工作项 %Ln 个像素</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln threads</source>
+        <translation>
+            <numerusform>%Ln 个线程</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-groups</source>
+        <translation>
+            <numerusform>%Ln 个工作组</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln work-items</source>
+        <translation>
+            <numerusform>%Ln 个工作项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln copies of the table</source>
+        <translation>
+            <numerusform>表的副本 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln windows of the table</source>
+        <translation>
+            <numerusform>表分为 %Ln 个窗口</numerusform>
         </translation>
     </message>
 </context>
@@ -1940,9 +1914,11 @@
         <source>exact counts of a damaged picture (%1)</source>
         <translation>对损坏图片的精确计数（%1）</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>exact, by difference: %1 pixels counted anew</source>
-        <translation>精确，由差异得出：重新统计了 %1 个像素</translation>
+        <translation>
+            <numerusform>精确，由差异得出：重新统计了 %1 个像素</numerusform>
+        </translation>
     </message>
     <message>
         <source>exact</source>
@@ -2008,13 +1984,11 @@
         <source>No counts were lost this time: this strategy uses no atomics, on purpose</source>
         <translation>这次没有计数丢失：此策略故意不使用原子操作</translation>
     </message>
-    <message>
-        <source>%1 count was lost (%2): this strategy uses no atomics, on purpose</source>
-        <translation>丢失了 %1 个计数（%2）：此策略故意不使用原子操作</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 counts were lost (%2): this strategy uses no atomics, on purpose</source>
-        <translation>丢失了 %1 个计数（%2）：此策略故意不使用原子操作</translation>
+        <translation>
+            <numerusform>丢失了 %1 个计数（%2）：此策略故意不使用原子操作</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2899,9 +2873,11 @@ Counted by %1</source>
         <source>work-group size (work-items a work-group)</source>
         <translation>工作组大小（每个工作组的工作项数）</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>work-groups of %1</source>
-        <translation>工作组大小 %1</translation>
+        <translation>
+            <numerusform>工作组大小 %1</numerusform>
+        </translation>
     </message>
     <message>
         <source>number of work-groups or threads</source>
@@ -2911,25 +2887,21 @@ Counted by %1</source>
         <source>work-groups a launch; on the host, threads</source>
         <translation>每次启动的工作组数；主机上为线程数</translation>
     </message>
-    <message>
-        <source>%1 work-group or thread</source>
-        <translation>%1 个工作组或线程</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 work-groups or threads</source>
-        <translation>%1 个工作组或线程</translation>
+        <translation>
+            <numerusform>%1 个工作组或线程</numerusform>
+        </translation>
     </message>
     <message>
         <source>pixels a work-item</source>
         <translation>每个工作项的像素数</translation>
     </message>
-    <message>
-        <source>%1 pixel a work-item</source>
-        <translation>每个工作项 %1 个像素</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 pixels a work-item</source>
-        <translation>每个工作项 %1 个像素</translation>
+        <translation>
+            <numerusform>每个工作项 %1 个像素</numerusform>
+        </translation>
     </message>
     <message>
         <source>copies of the table</source>
@@ -2939,13 +2911,11 @@ Counted by %1</source>
         <source>copies of the table a work-group</source>
         <translation>每个工作组中表的副本数</translation>
     </message>
-    <message>
-        <source>%1 copy of the table</source>
-        <translation>表的 %1 个副本</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 copies of the table</source>
-        <translation>表的 %1 个副本</translation>
+        <translation>
+            <numerusform>表的 %1 个副本</numerusform>
+        </translation>
     </message>
     <message>
         <source>number of distinct values</source>
@@ -2955,13 +2925,11 @@ Counted by %1</source>
         <source>distinct values in the pixels</source>
         <translation>像素的不同取值数</translation>
     </message>
-    <message>
-        <source>%1 distinct value</source>
-        <translation>%1 个不同取值</translation>
-    </message>
-    <message>
+    <message numerus="yes">
         <source>%1 distinct values</source>
-        <translation>%1 个不同取值</translation>
+        <translation>
+            <numerusform>%1 个不同取值</numerusform>
+        </translation>
     </message>
     <message>
         <source>share of the hot bin</source>
@@ -2971,9 +2939,11 @@ Counted by %1</source>
         <source>share of the pixels in one bin (per cent)</source>
         <translation>落在一个箱中的像素占比（百分数）</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 % of the pixels in one bin</source>
-        <translation>%1 % 的像素落在一个箱中</translation>
+        <translation>
+            <numerusform>%1 % 的像素落在一个箱中</numerusform>
+        </translation>
     </message>
     <message>
         <source>image size</source>
@@ -6144,20 +6114,18 @@ median (host clock)</source>
         <translation>已停止：完成 %1 项测量，共 %2 项。</translation>
     </message>
     <message>
-        <source>one measurement ready</source>
-        <translation>1 项测量已就绪</translation>
-    </message>
-    <message>
-        <source>%1 measurements ready</source>
-        <translation>%1 项测量已就绪</translation>
-    </message>
-    <message>
         <source>measuring …</source>
         <translation>正在测量…</translation>
     </message>
     <message>
         <source>Progress of the run</source>
         <translation>运行进度</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln measurements ready</source>
+        <translation>
+            <numerusform>%Ln 项测量已就绪</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6660,10 +6628,6 @@ median (host clock)</source>
         <translation>可以改变的策略：%1。</translation>
     </message>
     <message>
-        <source>Run measures %1 points of this sweep.</source>
-        <translation>“运行”将测量此扫描的 %1 个点。</translation>
-    </message>
-    <message>
         <source>Point at the plot to read a measurement exactly. Whiskers reach from quartile to quartile. A click on a name hides its line.</source>
         <translation>指向图中可精确读取一项测量。须线从一个四分位数伸到另一个四分位数。单击名称可隐藏其折线。</translation>
     </message>
@@ -6698,6 +6662,12 @@ median (host clock)</source>
     <message>
         <source>The sweep</source>
         <translation>扫描</translation>
+    </message>
+    <message numerus="yes">
+        <source>Run measures %Ln points of this sweep.</source>
+        <translation>
+            <numerusform>“运行”将测量此扫描的 %Ln 个点。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -45,7 +45,8 @@ QString exactnessText(const CountResult& result) {
         return ProvenanceText::tr("exact counts of a damaged picture (%1)")
             .arg(engineText(result.image->damage));
     if (result.image->converted.empty() && result.countedAnew)
-        return ProvenanceText::tr("exact, by difference: %1 pixels counted anew")
+        return ProvenanceText::tr("exact, by difference: %1 pixels counted anew", nullptr,
+                                  pluralOf(*result.countedAnew))
             .arg(countText(*result.countedAnew));
     if (result.image->converted.empty()) return ProvenanceText::tr("exact");
     return ProvenanceText::tr("exact counts of converted samples (%1)")
@@ -152,12 +153,8 @@ QString lossOf(const CountResult& result) {
         return ProvenanceText::tr("No counts were lost this time: this strategy uses no atomics, on purpose");
     }
     const std::uint64_t all = result.region.pixels() * result.histogram.channels().size();
-    return ProvenanceText::tr(
-               lost == 1
-                   ? QT_TRANSLATE_NOOP("Provenance",
-                                       "%1 count was lost (%2): this strategy uses no atomics, on purpose")
-                   : QT_TRANSLATE_NOOP("Provenance",
-                                       "%1 counts were lost (%2): this strategy uses no atomics, on purpose"))
+    return ProvenanceText::tr("%1 counts were lost (%2): this strategy uses no atomics, on purpose", nullptr,
+                              pluralOf(lost))
         .arg(countText(lost), shareText(lost, all));
 }
 

@@ -86,7 +86,7 @@ void DevicePane::addLimits(const DeviceInfo& device) {
     add(tr("Compute units"), known(device.computeUnits, countText(device.computeUnits)));
     add(tr("Clock"), known(device.clockMegahertz, tr("%1 MHz").arg(countText(device.clockMegahertz))));
     add(tr("Largest work-group"),
-        known(device.maxWorkGroup, tr("%Ln work-items", nullptr, static_cast<int>(device.maxWorkGroup))));
+        known(device.maxWorkGroup, tr("%Ln work-items", nullptr, pluralOf(device.maxWorkGroup))));
     add(tr("Largest work-group by dimension"),
         known(device.maxWorkItems.size(), tr("%1 work-items").arg(dimensions(device.maxWorkItems))));
     add(tr("Timer resolution"), known(static_cast<std::uint64_t>(device.timerResolution.count()),

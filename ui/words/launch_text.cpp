@@ -18,15 +18,9 @@ struct LaunchText {
 
 QString groupsText(const LaunchShape& launch, StrategyHome home) {
     if (home == StrategyHome::HostThreads)
-        return LaunchText::tr(launch.groups == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 thread")
-                                                 : QT_TRANSLATE_NOOP("Launch", "%1 threads"))
-            .arg(countText(launch.groups));
-    const QString groups = LaunchText::tr(launch.groups == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 work-group")
-                                                             : QT_TRANSLATE_NOOP("Launch", "%1 work-groups"))
-                               .arg(countText(launch.groups));
-    const QString items = LaunchText::tr(launch.workGroup == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 work-item")
-                                                               : QT_TRANSLATE_NOOP("Launch", "%1 work-items"))
-                              .arg(countText(launch.workGroup));
+        return LaunchText::tr("%Ln threads", nullptr, pluralOf(launch.groups));
+    const QString groups = LaunchText::tr("%Ln work-groups", nullptr, pluralOf(launch.groups));
+    const QString items = LaunchText::tr("%Ln work-items", nullptr, pluralOf(launch.workGroup));
     return groups + QStringLiteral(" × ") + items;
 }
 
@@ -53,13 +47,12 @@ QString launchText(const LaunchShape& launch, StrategyHome home) {
     if (launch.groups == 0) return {};
     QStringList parts{groupsText(launch, home)};
     if (launch.pixelsPerItem != 0)
-        parts += LaunchText::tr("%Ln pixels a work-item", nullptr, static_cast<int>(launch.pixelsPerItem));
+        parts += LaunchText::tr("%Ln pixels a work-item", nullptr, pluralOf(launch.pixelsPerItem));
     if (launch.copies != 0)
-        parts += LaunchText::tr(launch.copies == 1 ? QT_TRANSLATE_NOOP("Launch", "%1 copy of the table")
-                                                   : QT_TRANSLATE_NOOP("Launch", "%1 copies of the table"))
-                     .arg(countText(launch.copies));
+        parts += LaunchText::tr("%Ln copies of the table", nullptr, pluralOf(launch.copies));
     if (!launch.skipEmpty) parts += LaunchText::tr("empty bins merged, too");
-    if (launch.windows > 1) parts += LaunchText::tr("%1 windows of the table").arg(countText(launch.windows));
+    if (launch.windows > 1)
+        parts += LaunchText::tr("%Ln windows of the table", nullptr, pluralOf(launch.windows));
     return parts.join(comma());
 }
 

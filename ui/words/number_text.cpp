@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace tonescope::ui {
 
@@ -40,6 +41,10 @@ QString durationText(Nanoseconds duration) {
 
 QString countText(std::uint64_t count) {
     return QLocale().toString(static_cast<qulonglong>(count));
+}
+
+int pluralOf(std::uint64_t count) {
+    return static_cast<int>(std::min<std::uint64_t>(count, std::numeric_limits<int>::max()));
 }
 
 QString shareText(std::uint64_t part, std::uint64_t whole) {

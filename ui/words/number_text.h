@@ -18,6 +18,10 @@ namespace tonescope::ui {
 /// "1,234,567"
 [[nodiscard]] QString countText(std::uint64_t count);
 
+/// The number as tr() asks for it, to find the form of the words beside it. What is too large for that has
+/// the form of the largest.
+[[nodiscard]] int pluralOf(std::uint64_t count);
+
 /// "12.34 %"; a share that would be rounded to nothing is "<0.01 %", so that 0 % means none at all.
 [[nodiscard]] QString shareText(std::uint64_t part, std::uint64_t whole);
 

@@ -22,6 +22,11 @@ bool sameRun(const LabRun& a, const LabRun& b) {
            std::ranges::equal(a.measurements, b.measurements, sameMeasurement);
 }
 
+std::string detailOf(const RunDetails& details, std::string_view name) {
+    const auto found = details.find(name);
+    return found == details.end() ? std::string() : found->second;
+}
+
 std::size_t addRuns(LabSession& to, const LabSession& from) {
     const std::size_t before = to.runs.size();
     for (const LabRun& run : from.runs) {

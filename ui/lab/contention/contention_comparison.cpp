@@ -10,13 +10,11 @@ namespace tonescope::ui {
 
 namespace {
 
-using Details = std::map<std::string, std::string, std::less<>>;
-
 std::string keyOf(EqualAdds equal, unsigned copies) {
     return (equal == EqualAdds::Wait ? "passes-" : "combined-") + std::to_string(copies);
 }
 
-PassesByCopies passesFrom(const Details& details, EqualAdds equal) {
+PassesByCopies passesFrom(const RunDetails& details, EqualAdds equal) {
     PassesByCopies passes;
     for (const unsigned copies : modelledCopies) {
         const auto found = details.find(keyOf(equal, copies));
@@ -127,8 +125,8 @@ std::optional<PassesAgreement> ContentionComparison::agreementOf(EqualAdds equal
     return agreement;
 }
 
-Details detailsOf(const ContentionComparison& comparison) {
-    Details details{{"data", comparison.data()}};
+RunDetails detailsOf(const ContentionComparison& comparison) {
+    RunDetails details{{"data", comparison.data()}};
     for (const EqualAdds equal : bothModels) {
         for (const auto& [copies, passes] : comparison.predicted().of(equal))
             details.emplace(keyOf(equal, copies), QByteArray::number(passes, 'g', 17).toStdString());

@@ -91,8 +91,7 @@ private:
 [[nodiscard]] unsigned copiesOf(const Measurement& trial);
 
 /// What a run remembers of the prediction; see LabRun::details.
-[[nodiscard]] std::map<std::string, std::string, std::less<>>
-detailsOf(const ContentionComparison& comparison);
+[[nodiscard]] RunDetails detailsOf(const ContentionComparison& comparison);
 [[nodiscard]] ContentionComparison comparisonFrom(const LabRun& run);
 
 } // namespace tonescope::ui

@@ -35,7 +35,7 @@ QString photoText(const LaneChoice& choice, const ContentionStudy& study) {
 }
 
 QString copiesText(unsigned copies) {
-    return copies == 1 ? LanesAccount::tr("1 copy") : LanesAccount::tr("%1 copies").arg(copies);
+    return LanesAccount::tr("%Ln copies", nullptr, pluralOf(copies));
 }
 
 /// A trial that can be compared, with the copies that were asked for; null: there is none.

@@ -301,7 +301,7 @@ QString ContentionPane::idleReason() const {
     return m_study ? QString() : invitation();
 }
 
-std::map<std::string, std::string, std::less<>> ContentionPane::details() const {
+RunDetails ContentionPane::details() const {
     return detailsOf(m_prediction);
 }
 

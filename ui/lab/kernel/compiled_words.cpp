@@ -50,14 +50,13 @@ QString sizesText(const std::vector<CodeMark>& marks) {
         most = std::max(most, *each.bytes);
     }
     if (least != most) return Compiled::tr(", %1 to %2 bytes each").arg(least).arg(most);
-    return most == 1 ? Compiled::tr(", 1 byte each") : Compiled::tr(", %1 bytes each").arg(most);
+    return Compiled::tr(", %Ln bytes each", nullptr, pluralOf(most));
 }
 
 QString numberText(std::size_t number, Access access) {
-    const bool atomic = access == Access::Atomic, one = number == 1;
-    const QString text = atomic ? (one ? Compiled::tr("%1 atomic") : Compiled::tr("%1 atomics"))
-                                : (one ? Compiled::tr("%1 load") : Compiled::tr("%1 loads"));
-    return text.arg(countText(number));
+    const int plural = pluralOf(number);
+    return access == Access::Atomic ? Compiled::tr("%Ln atomics", nullptr, plural)
+                                    : Compiled::tr("%Ln loads", nullptr, plural);
 }
 
 /// "3 atomics: 2 on local memory, 4 bytes each; 1 on global memory, 4 bytes each."
@@ -83,8 +82,8 @@ QString accessText(const std::vector<CodeMark>& all, Access access) {
 // ---- figures
 
 QString bytesOf(const Figure& bytes) {
-    if (!bytes) return Compiled::tr("not told");
-    return *bytes == 1 ? Compiled::tr("1 byte") : Compiled::tr("%1 bytes").arg(countText(*bytes));
+    return bytes ? Compiled::tr("%1 bytes", nullptr, pluralOf(*bytes)).arg(countText(*bytes))
+                 : Compiled::tr("not told");
 }
 
 QString numberOf(const Figure& number) {
@@ -103,8 +102,7 @@ std::uint32_t workGroupOf(const Measurement& measurement) {
 }
 
 QString itemsOf(const Figure& items) {
-    if (!items) return Compiled::tr("not told");
-    return *items == 1 ? Compiled::tr("1 work-item") : Compiled::tr("%1 work-items").arg(countText(*items));
+    return items ? Compiled::tr("%Ln work-items", nullptr, pluralOf(*items)) : Compiled::tr("not told");
 }
 
 std::optional<Occupancy> occupancyOf(const Measurement& measurement) {
@@ -113,9 +111,8 @@ std::optional<Occupancy> occupancyOf(const Measurement& measurement) {
 
 QString residentText(const Measurement& measurement) {
     const std::optional<Occupancy> occupancy = occupancyOf(measurement);
-    if (!occupancy) return Compiled::tr("not computed");
-    return occupancy->groups == 1 ? Compiled::tr("1 work-group")
-                                  : Compiled::tr("%1 work-groups").arg(occupancy->groups);
+    return occupancy ? Compiled::tr("%Ln work-groups", nullptr, pluralOf(occupancy->groups))
+                     : Compiled::tr("not computed");
 }
 
 QString occupancyText(const Measurement& measurement) {

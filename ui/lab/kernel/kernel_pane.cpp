@@ -187,8 +187,8 @@ QString KernelPane::idleReason() const {
         .arg(m_head->title(), countedText(m_choices.pixels));
 }
 
-std::map<std::string, std::string, std::less<>> KernelPane::details() const {
-    std::map<std::string, std::string, std::less<>> details{{strategyDetail, strategyId()}};
+RunDetails KernelPane::details() const {
+    RunDetails details{{strategyDetail, strategyId()}};
     const bool another = m_drafts.foreign(strategyId()).shown; // wrote what is shown
     if (!another && !m_head->name().isEmpty()) details.emplace("name", m_head->name().toStdString());
     return details;

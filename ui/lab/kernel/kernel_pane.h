@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
     [[nodiscard]] bool mayRun() override;
-    [[nodiscard]] std::map<std::string, std::string, std::less<>> details() const override;
+    [[nodiscard]] RunDetails details() const override;
     void begin(const LabRun& run, std::size_t count) override;
     void show(const MeasurementPointer& measurement) override;
     using LabPane::show;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/lanes/lane_text.h"
 
+#include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -30,20 +31,19 @@ std::vector<unsigned> lanesOf(const std::vector<LaneAdd>& adds) {
 
 QString servedText(const LaneScene& scene, const LaneMoment& moment) {
     const std::size_t served = moment.served.size();
-    QString text = LaneText::tr("lanes %1 are served").arg(listText(lanesOf(moment.served)));
-    if (served == 1) text = LaneText::tr("lane %1 is served").arg(moment.served.front().lane);
+    QString text =
+        LaneText::tr("lanes %1 are served", nullptr, pluralOf(served)).arg(listText(lanesOf(moment.served)));
     if (served == scene.pixels().size() && served > 1)
         text = LaneText::tr("all %1 lanes are served").arg(served);
     if (const std::size_t words = wordsOf(moment.served); words < served)
         text += LaneText::tr(" (%1 adds to %2, as equal ones are combined)")
                     .arg(served)
-                    .arg(words == 1 ? LaneText::tr("one word") : LaneText::tr("%1 words").arg(words));
+                    .arg(LaneText::tr("%Ln words", nullptr, pluralOf(words)));
     return text;
 }
 
 QString waitText(unsigned bank, const std::vector<unsigned>& lanes) {
-    return (lanes.size() == 1 ? LaneText::tr("lane %1 waits for bank %2")
-                              : LaneText::tr("lanes %1 wait for bank %2"))
+    return LaneText::tr("lanes %1 wait for bank %2", nullptr, pluralOf(lanes.size()))
         .arg(listText(lanes))
         .arg(bank);
 }

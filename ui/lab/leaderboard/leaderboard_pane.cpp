@@ -189,8 +189,8 @@ QString LeaderboardPane::idleReason() const {
         .arg(countedText(m_choices.pixels));
 }
 
-std::map<std::string, std::string, std::less<>> LeaderboardPane::details() const {
-    std::map<std::string, std::string, std::less<>> details;
+RunDetails LeaderboardPane::details() const {
+    RunDetails details;
     const std::vector<Start> all = starts();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!all[i].who.isEmpty()) details[nameDetail(i)] = all[i].who.toStdString();

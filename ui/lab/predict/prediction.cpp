@@ -11,13 +11,6 @@ namespace tonescope::ui {
 
 namespace {
 
-using Details = std::map<std::string, std::string, std::less<>>;
-
-std::string detail(const Details& details, std::string_view name) {
-    const auto found = details.find(name);
-    return found == details.end() ? std::string() : found->second;
-}
-
 std::string joinedIds(const std::vector<std::string>& ids) {
     std::string text;
     for (const std::string& id : ids)
@@ -62,7 +55,7 @@ std::string numbered(const char* key, std::size_t number) {
 }
 
 /// The part of an answer in which those to one question differ.
-std::string textOf(const Answer& answer) {
+std::string answerText(const Answer& answer) {
     if (const auto* order = std::get_if<OrderAnswer>(&answer)) return joinedIds(order->order);
     return numberText(std::get<FactorAnswer>(answer).factor);
 }
@@ -76,15 +69,15 @@ FactorSides sidesNamed(std::string_view word) {
                                      : static_cast<FactorSides>(found - sidesWords.begin());
 }
 
-Answer answerFrom(const Details& details, const std::string& text) {
-    if (detail(details, "card") == "factor")
-        return FactorAnswer{detail(details, "of"), detail(details, "over"), numberOf(text),
-                            sidesNamed(detail(details, "between"))};
+Answer answerFrom(const RunDetails& details, const std::string& text) {
+    if (detailOf(details, "card") == "factor")
+        return FactorAnswer{detailOf(details, "of"), detailOf(details, "over"), numberOf(text),
+                            sidesNamed(detailOf(details, "between"))};
     return orderOf(text);
 }
 
-Details detailsOf(const FactorAnswer& factor) {
-    Details details{{"card", "factor"}, {"of", factor.of}, {"over", factor.over}};
+RunDetails detailsOf(const FactorAnswer& factor) {
+    RunDetails details{{"card", "factor"}, {"of", factor.of}, {"over", factor.over}};
     const std::string_view between = sidesWords.at(static_cast<std::size_t>(factor.sides));
     if (!between.empty()) details.emplace("between", between);
     return details;
@@ -121,20 +114,20 @@ FactorSides sidesOf(const Answer& answer) {
     return factor == nullptr ? FactorSides::Strategies : factor->sides;
 }
 
-Details detailsOf(const NamedAnswers& answers) {
-    Details details{{"card", "order"}};
+RunDetails detailsOf(const NamedAnswers& answers) {
+    RunDetails details{{"card", "order"}};
     if (const auto* factor = std::get_if<FactorAnswer>(&answers.front().answer)) details = detailsOf(*factor);
     for (std::size_t i = 0; i < answers.size(); ++i) {
-        details[numbered("answer", i)] = textOf(answers[i].answer);
+        details[numbered("answer", i)] = answerText(answers[i].answer);
         if (!answers[i].name.isEmpty()) details[numbered("name", i)] = answers[i].name.toStdString();
     }
     return details;
 }
 
-NamedAnswers answersOf(const Details& details) {
+NamedAnswers answersOf(const RunDetails& details) {
     const auto answer = [&](std::size_t number) {
-        return NamedAnswer{QString::fromStdString(detail(details, numbered("name", number))),
-                           answerFrom(details, detail(details, numbered("answer", number)))};
+        return NamedAnswer{QString::fromStdString(detailOf(details, numbered("name", number))),
+                           answerFrom(details, detailOf(details, numbered("answer", number)))};
     };
     NamedAnswers answers{answer(0)};
     while (details.contains(numbered("answer", answers.size())))

@@ -58,9 +58,9 @@ using NamedAnswers = std::vector<NamedAnswer>;
 /// As text for files: {"card": "order", "answer": "a,b,c", "name": "Ann"}, or {"card": "factor", "answer":
 /// "12.5", "of": "a", "over": "b"}, with "between": "data" or "devices" where that is not strategies. From
 /// the second answer on, "answer 2" and "name 2".
-[[nodiscard]] std::map<std::string, std::string, std::less<>> detailsOf(const NamedAnswers& answers);
+[[nodiscard]] RunDetails detailsOf(const NamedAnswers& answers);
 /// What detailsOf() told; an empty order of nobody where that is nothing of the kind.
-[[nodiscard]] NamedAnswers answersOf(const std::map<std::string, std::string, std::less<>>& details);
+[[nodiscard]] NamedAnswers answersOf(const RunDetails& details);
 
 /// The session with the answers of its predictions and the kernels that people wrote, and nobody's name.
 [[nodiscard]] LabSession withoutNames(LabSession session);

@@ -89,7 +89,7 @@ QString PredictionPane::idleReason() const {
     return asking() ? m_card->idleReason() : tr("This card is answered. Begin a new card to predict again.");
 }
 
-std::map<std::string, std::string, std::less<>> PredictionPane::details() const {
+RunDetails PredictionPane::details() const {
     return detailsOf(m_card->answers());
 }
 

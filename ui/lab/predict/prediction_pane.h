@@ -29,7 +29,7 @@ public:
     void setChoices(const LabChoices& choices) override;
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
-    [[nodiscard]] std::map<std::string, std::string, std::less<>> details() const override;
+    [[nodiscard]] RunDetails details() const override;
     void begin(const LabRun& run, std::size_t count) override;
     void show(const MeasurementPointer& measurement) override;
     using QWidget::show;

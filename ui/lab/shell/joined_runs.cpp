@@ -46,7 +46,7 @@ LabRun joinedOf(const LabSession& session, const std::vector<std::size_t>& place
     run.measurements.clear();
     for (const std::size_t place : places) {
         const LabRun& part = session.runs[place];
-        const std::string machine = nameOf(*part.machine, machines).toStdString();
+        const std::string machine = machineName(*part.machine, machines).toStdString();
         for (const MeasurementPointer& each : part.measurements)
             run.measurements.push_back(onMachine(each, machine));
     }
@@ -62,7 +62,7 @@ bool samePixels(const Measurement& a, const Measurement& b) {
     return a.content && b.content ? a.content == b.content : a.data == b.data;
 }
 
-QString nameOf(const MachineFacts& machine, const std::vector<MachineFacts>& machines) {
+QString machineName(const MachineFacts& machine, const std::vector<MachineFacts>& machines) {
     const QString name = QString::fromStdString(machine.name);
     int number = 0, alike = 0;
     for (const MachineFacts& each : machines) {

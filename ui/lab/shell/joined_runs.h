@@ -26,6 +26,6 @@ namespace tonescope::ui {
 [[nodiscard]] bool isJoined(const LabRun& run);
 
 /// The machine's name, and a number where another of these has the same.
-[[nodiscard]] QString nameOf(const MachineFacts& machine, const std::vector<MachineFacts>& machines);
+[[nodiscard]] QString machineName(const MachineFacts& machine, const std::vector<MachineFacts>& machines);
 
 } // namespace tonescope::ui

@@ -57,7 +57,7 @@ public:
     /// runWanted() follows once they have.
     [[nodiscard]] virtual bool mayRun() { return true; }
     /// What a file has to remember of a run that begins now; see LabRun.
-    [[nodiscard]] virtual std::map<std::string, std::string, std::less<>> details() const { return {}; }
+    [[nodiscard]] virtual RunDetails details() const { return {}; }
 
     /// A run of this pane's begins: `count` measurements will follow, unless it is stopped.
     virtual void begin(const LabRun& run, std::size_t count) = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/run_bar.h"
 
+#include "ui/words/number_text.h"
+
 #include <QAction>
 #include <QEvent>
 #include <QLabel>
@@ -132,9 +134,7 @@ void RunBar::refresh() {
     m_progress->setEnabled(running());
     m_progress->setTextVisible(running());
     if (!running()) {
-        say(m_offered == 0   ? m_reason
-            : m_offered == 1 ? tr("one measurement ready")
-                             : tr("%1 measurements ready").arg(m_offered));
+        say(m_offered == 0 ? m_reason : tr("%Ln measurements ready", nullptr, pluralOf(m_offered)));
     } else if (m_done <= 0) {
         say(tr("measuring …"));
     } else {

@@ -76,13 +76,13 @@ bool guessHolds(const Measurements& measured, const std::vector<MeasureCase>& ca
     return before.device.key == next.device.key && before.data == next.pixels.name;
 }
 
-void keepGuess(std::optional<double> guess, std::map<std::string, std::string, std::less<>>& details) {
+void keepGuess(std::optional<double> guess, RunDetails& details) {
     if (!guess) return;
     const QString text = QLocale::c().toString(*guess, 'g', QLocale::FloatingPointShortest);
     details.insert_or_assign(std::string(guessDetail), text.toStdString());
 }
 
-std::optional<double> guessIn(const std::map<std::string, std::string, std::less<>>& details) {
+std::optional<double> guessIn(const RunDetails& details) {
     const auto found = details.find(guessDetail);
     if (found == details.end()) return std::nullopt;
     bool ok = false;

@@ -2,11 +2,10 @@
 // What a viewer guesses of a step before it is measured.
 #pragma once
 
+#include "engine/values/measuring/lab_session.h"
 #include "ui/lab/story/story_plan.h"
 
-#include <map>
 #include <optional>
-#include <string>
 
 namespace tonescope::ui {
 
@@ -35,7 +34,7 @@ struct GuessedPair {
 [[nodiscard]] bool guessHolds(const Measurements& measured, const std::vector<MeasureCase>& cases);
 
 /// What a run's file keeps of a guess.
-void keepGuess(std::optional<double> guess, std::map<std::string, std::string, std::less<>>& details);
-[[nodiscard]] std::optional<double> guessIn(const std::map<std::string, std::string, std::less<>>& details);
+void keepGuess(std::optional<double> guess, RunDetails& details);
+[[nodiscard]] std::optional<double> guessIn(const RunDetails& details);
 
 } // namespace tonescope::ui

@@ -2,10 +2,9 @@
 // What of a step is measured, and what stays of it.
 #pragma once
 
-#include "engine/values/measuring/measurement.h"
+#include "engine/values/measuring/lab_session.h"
 #include "ui/lab/story/story.h"
 
-#include <map>
 #include <optional>
 #include <string>
 
@@ -26,10 +25,9 @@ struct StepRecord {
 };
 
 /// As text for files.
-[[nodiscard]] std::map<std::string, std::string, std::less<>> detailsOf(const StoryStep& step,
-                                                                        const StepRun& run);
-[[nodiscard]] StepRun runIn(const std::map<std::string, std::string, std::less<>>& details);
+[[nodiscard]] RunDetails detailsOf(const StoryStep& step, const StepRun& run);
+[[nodiscard]] StepRun runIn(const RunDetails& details);
 /// The number of the step, from 0; nothing where it is one of another version.
-[[nodiscard]] std::optional<int> stepIn(const std::map<std::string, std::string, std::less<>>& details);
+[[nodiscard]] std::optional<int> stepIn(const RunDetails& details);
 
 } // namespace tonescope::ui

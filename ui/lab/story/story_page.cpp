@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/story_page.h"
 
+#include "ui/lab/shell/joined_runs.h"
 #include "ui/lab/story/step_documents.h"
 #include "ui/lab/story/step_guess.h"
 #include "ui/lab/story/step_questions.h"
@@ -85,10 +86,6 @@ QString resultHtml(const StoryPage& page) {
 
 QString deviceOf(const Measurement& measurement) {
     return shortNameOf(measurement.device);
-}
-
-bool samePixels(const Measurement& a, const Measurement& b) {
-    return a.data == b.data && a.layout == b.layout && a.binning == b.binning && a.bytes == b.bytes;
 }
 
 bool sameWay(const Measurement& a, const Measurement& b) {

@@ -187,7 +187,7 @@ QString StoryPane::idleReason() const {
     return planOf(stepAt(step()), m_catalog, m_choices).missing;
 }
 
-std::map<std::string, std::string, std::less<>> StoryPane::details() const {
+RunDetails StoryPane::details() const {
     const int index = m_running.value_or(step());
     auto details = detailsOf(stepAt(index), m_run);
     const StepRecord& kept = m_records.at(static_cast<std::size_t>(index));

@@ -59,7 +59,7 @@ std::vector<std::uint64_t> candidates(const ParameterRange& range, const Measure
 /// An axis in words, each for SweepAxisText::tr().
 struct AxisWords {
     const char *name, *title;
-    const char *one, *many; ///< in a sentence, with the number in place of %1
+    const char* number; ///< in a sentence, with a form for each kind of number; it stands in place of %1
 };
 
 class WordedAxis : public SweepAxis {
@@ -70,7 +70,7 @@ public:
     [[nodiscard]] QString name() const override { return SweepAxisText::tr(m_words.name); }
     [[nodiscard]] QString title() const override { return SweepAxisText::tr(m_words.title); }
     [[nodiscard]] QString valueText(std::uint64_t value) const override {
-        return SweepAxisText::tr(value == 1 ? m_words.one : m_words.many).arg(countText(value));
+        return SweepAxisText::tr(m_words.number, nullptr, pluralOf(value)).arg(countText(value));
     }
 
 private:
@@ -195,29 +195,24 @@ public:
 constexpr AxisWords workGroupWords{
     QT_TRANSLATE_NOOP("SweepAxis", "work-group size"),
     QT_TRANSLATE_NOOP("SweepAxis", "work-group size (work-items a work-group)"),
-    QT_TRANSLATE_NOOP("SweepAxis", "work-groups of %1"), QT_TRANSLATE_NOOP("SweepAxis", "work-groups of %1")};
+    QT_TRANSLATE_N_NOOP("SweepAxis", "work-groups of %1")};
 constexpr AxisWords groupsWords{QT_TRANSLATE_NOOP("SweepAxis", "number of work-groups or threads"),
                                 QT_TRANSLATE_NOOP("SweepAxis", "work-groups a launch; on the host, threads"),
-                                QT_TRANSLATE_NOOP("SweepAxis", "%1 work-group or thread"),
-                                QT_TRANSLATE_NOOP("SweepAxis", "%1 work-groups or threads")};
+                                QT_TRANSLATE_N_NOOP("SweepAxis", "%1 work-groups or threads")};
 constexpr AxisWords pixelsWords{QT_TRANSLATE_NOOP("SweepAxis", "pixels a work-item"),
                                 QT_TRANSLATE_NOOP("SweepAxis", "pixels a work-item"),
-                                QT_TRANSLATE_NOOP("SweepAxis", "%1 pixel a work-item"),
-                                QT_TRANSLATE_NOOP("SweepAxis", "%1 pixels a work-item")};
+                                QT_TRANSLATE_N_NOOP("SweepAxis", "%1 pixels a work-item")};
 constexpr AxisWords copiesWords{QT_TRANSLATE_NOOP("SweepAxis", "copies of the table"),
                                 QT_TRANSLATE_NOOP("SweepAxis", "copies of the table a work-group"),
-                                QT_TRANSLATE_NOOP("SweepAxis", "%1 copy of the table"),
-                                QT_TRANSLATE_NOOP("SweepAxis", "%1 copies of the table")};
+                                QT_TRANSLATE_N_NOOP("SweepAxis", "%1 copies of the table")};
 constexpr AxisWords distinctWords{QT_TRANSLATE_NOOP("SweepAxis", "number of distinct values"),
                                   QT_TRANSLATE_NOOP("SweepAxis", "distinct values in the pixels"),
-                                  QT_TRANSLATE_NOOP("SweepAxis", "%1 distinct value"),
-                                  QT_TRANSLATE_NOOP("SweepAxis", "%1 distinct values")};
+                                  QT_TRANSLATE_N_NOOP("SweepAxis", "%1 distinct values")};
 constexpr AxisWords hotBinWords{QT_TRANSLATE_NOOP("SweepAxis", "share of the hot bin"),
                                 QT_TRANSLATE_NOOP("SweepAxis", "share of the pixels in one bin (per cent)"),
-                                QT_TRANSLATE_NOOP("SweepAxis", "%1 % of the pixels in one bin"),
-                                QT_TRANSLATE_NOOP("SweepAxis", "%1 % of the pixels in one bin")};
+                                QT_TRANSLATE_N_NOOP("SweepAxis", "%1 % of the pixels in one bin")};
 constexpr AxisWords sizeWords{QT_TRANSLATE_NOOP("SweepAxis", "image size"),
-                              QT_TRANSLATE_NOOP("SweepAxis", "image size (bytes of pixels)"), "%1", "%1"};
+                              QT_TRANSLATE_NOOP("SweepAxis", "image size (bytes of pixels)"), "%1"};
 
 } // namespace
 

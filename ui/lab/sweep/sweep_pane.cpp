@@ -58,11 +58,6 @@ std::unique_ptr<SweepDrawing> makeDrawing(QCustomPlot& plot) {
     return std::make_unique<Drawing>(plot);
 }
 
-std::string detail(const LabRun& run, std::string_view name) {
-    const auto found = run.details.find(name);
-    return found == run.details.end() ? std::string() : found->second;
-}
-
 /// Whether a strategy has all of the parameters that the axes turn, on a device like that.
 bool has(const MeasureCase& base, const SweepAxis& axis, const SweepAxis* second) {
     return !axis.values(base).empty() && (second == nullptr || !second->values(base).empty());
@@ -144,7 +139,7 @@ QString SweepPane::idleReason() const {
     return missing + QLatin1Char(' ') + tr("These can: %1.").arg(able.join(comma()));
 }
 
-std::map<std::string, std::string, std::less<>> SweepPane::details() const {
+RunDetails SweepPane::details() const {
     const Axes axes = axesInBar();
     return {{"axis", axes.first}, {"second", axes.second}};
 }
@@ -155,8 +150,8 @@ SweepPane::Axes SweepPane::axesInBar() const {
 }
 
 void SweepPane::begin(const LabRun& run, std::size_t /*count*/) {
-    const SweepAxis* axis = sweepAxis(detail(run, "axis"));
-    const SweepAxis* second = sweepAxis(detail(run, "second"));
+    const SweepAxis* axis = sweepAxis(detailOf(run.details, "axis"));
+    const SweepAxis* second = sweepAxis(detailOf(run.details, "second"));
     if (axis == nullptr) axis = sweepAxes().front().get(); // of a later version: nothing will be of it
     if (second != nullptr && !axis->goesWith(*second)) second = nullptr;
     m_bar->setAxes(*axis, second);
@@ -221,7 +216,7 @@ void SweepPane::refreshTexts(const SweepContent& content) {
 QString SweepPane::invitation() const {
     const auto ready = static_cast<int>(cases().size());
     if (ready == 0) return idleReason();
-    return tr("Run measures %1 points of this sweep.").arg(ready);
+    return tr("Run measures %Ln points of this sweep.", nullptr, ready);
 }
 
 void SweepPane::readOut(const MeasurementPointer& measurement) {

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
     /// "axis" and "second": ids; "second" is empty for lines.
-    [[nodiscard]] std::map<std::string, std::string, std::less<>> details() const override;
+    [[nodiscard]] RunDetails details() const override;
 
     void begin(const LabRun& run, std::size_t count) override;
     void show(const MeasurementPointer& measurement) override;
