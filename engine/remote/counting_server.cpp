@@ -78,7 +78,8 @@ void confineTo(const RemoteServer& server, const std::string& address, const std
         qputenv(variable, QByteArray::fromStdString(folder));
     qputenv("POCL_REMOTE0_PARAMETERS",
             QByteArray::fromStdString(textOf({address, server.port, server.device})));
-    Reach reach{.readable = readableFiles()};
+    Reach reach;
+    reach.readable = readableFiles();
     if (folder.empty())
         reach.writable = {"/dev/null"};
     else
