@@ -2,45 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>SweepAxis</name>
-    <message numerus="yes">
-        <source>work-groups of %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 work-groups or threads</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 pixels a work-item</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 copies of the table</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 distinct values</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 % of the pixels in one bin</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>std</name>
     <message>
         <source>strategy %1</source>
@@ -72,7 +33,7 @@
     </message>
     <message>
         <source>premultiplied alpha to straight alpha</source>
-        <translation>预乘的透明度转换为直通透明度</translation>
+        <translation>预乘的透明度转换为非预乘的透明度</translation>
     </message>
     <message>
         <source>samples of fewer bits to 8 bits</source>
@@ -132,11 +93,11 @@
     </message>
     <message>
         <source>OpenCL 2.0 book, listings 4.1 and 4.2</source>
-        <translation>《OpenCL 2.0》一书，代码清单 4.1 和 4.2</translation>
+        <translation>《OpenCL 2.0 异构计算》，代码清单 4.1 和 4.2</translation>
     </message>
     <message>
         <source>OpenCL 2.0 book, listings 4.1 and 4.2, mended</source>
-        <translation>《OpenCL 2.0》一书，代码清单 4.1 和 4.2，修正版</translation>
+        <translation>《OpenCL 2.0 异构计算》，代码清单 4.1 和 4.2，修正版</translation>
     </message>
     <message>
         <source>Listing 4.1</source>
@@ -356,7 +317,7 @@
     </message>
     <message>
         <source>%1 OpenCL is left out.</source>
-        <translation>%1 未使用 OpenCL。</translation>
+        <translation>%1未使用 OpenCL。</translation>
     </message>
     <message>
         <source>CMYK to 8-bit RGB</source>
@@ -451,7 +412,7 @@
     </message>
     <message>
         <source>the file is cut short: it ends before the picture does</source>
-        <translation>文件被截断：图片还没完它就结束了</translation>
+        <translation>文件被截断：图片还不完整，文件就结束了</translation>
     </message>
     <message>
         <source>the picture is damaged, or of a kind that cannot be read: %1</source>
@@ -523,7 +484,7 @@
     </message>
     <message>
         <source>its runs do not tell each pixel once</source>
-        <translation>它的行程没有恰好说明每个像素一次</translation>
+        <translation>它的游程没有恰好覆盖每个像素一次</translation>
     </message>
     <message>
         <source>a PNG of 16-bit colour with a transparent colour cannot be read rightly</source>
@@ -571,7 +532,7 @@
     </message>
     <message>
         <source>%1 bin %2: %3 instead of %4</source>
-        <translation>%1 箱 %2：是 %3，而不是 %4</translation>
+        <translation>%1，箱 %2：应为 %4，实为 %3</translation>
     </message>
     <message>
         <source>gray</source>
@@ -611,7 +572,7 @@
     </message>
     <message>
         <source>build</source>
-        <translation>编译</translation>
+        <translation>构建</translation>
     </message>
     <message>
         <source>allocate</source>
@@ -720,7 +681,7 @@
     <name>tonescope::DrawingWalk</name>
     <message>
         <source>the file is cut short: it ends before the picture does</source>
-        <translation>文件被截断：图片还没完它就结束了</translation>
+        <translation>文件被截断：图片还不完整，文件就结束了</translation>
     </message>
     <message>
         <source>the drawing is damaged: %1</source>
@@ -803,11 +764,11 @@
     <name>tonescope::WatchedCounter</name>
     <message>
         <source>building and starting %1 on %2 pixels on %3</source>
-        <translation>正在 %3 上为 %2 像素编译并启动 %1</translation>
+        <translation>正在 %3 上为 %2 像素构建并启动 %1</translation>
     </message>
     <message>
         <source>building and starting a scope&apos;s kernel on %1</source>
-        <translation>正在 %1 上编译并启动示波图的内核</translation>
+        <translation>正在 %1 上构建并启动示波图的内核</translation>
     </message>
     <message>
         <source>measuring the memory of %1</source>
@@ -861,7 +822,7 @@
     </message>
     <message>
         <source>the pixels end too early</source>
-        <translation>像素提前结束</translation>
+        <translation>像素数据提前结束</translation>
     </message>
     <message>
         <source>the pixels are of an unknown kind</source>
@@ -941,11 +902,11 @@
     </message>
     <message>
         <source>the file is damaged: it has no runs</source>
-        <translation>文件已损坏：其中没有运行</translation>
+        <translation>文件已损坏：其中没有任何运行</translation>
     </message>
     <message>
         <source>An earlier start ended inside an OpenCL driver, while it was %1.</source>
-        <translation>上一次启动在 OpenCL 驱动程序内部结束，当时%1。</translation>
+        <translation>此前有一次启动在 OpenCL 驱动程序内部结束，当时%1。</translation>
     </message>
     <message>
         <source>the file is no exported tuning</source>
@@ -977,7 +938,7 @@
     </message>
     <message>
         <source>it is at hand while the whole picture is decoded</source>
-        <translation>在整幅图片解码期间，它已可用</translation>
+        <translation>在整幅图片解码期间，它随时可用</translation>
     </message>
     <message>
         <source>the image is larger than what is kept</source>
@@ -1037,7 +998,7 @@
     </message>
     <message>
         <source>%1: refused: it %2</source>
-        <translation>%1：被拒绝：它%2</translation>
+        <translation>%1：被拒绝：%2</translation>
     </message>
     <message>
         <source>%1, driver %2, %3, %4 compute units</source>
@@ -1101,7 +1062,7 @@
     </message>
     <message>
         <source>none that show from outside</source>
-        <translation>从外部看没有</translation>
+        <translation>从外部看不出有</translation>
     </message>
     <message>
         <source>Caches and settings</source>
@@ -1304,7 +1265,7 @@
     </message>
     <message>
         <source>OpenCL 2.0 book, chapter 4.2, first listing</source>
-        <translation>《OpenCL 2.0》一书，第 4.2 节，第一个代码清单</translation>
+        <translation>《OpenCL 2.0 异构计算》，第 4.2 节，第一个代码清单</translation>
     </message>
     <message>
         <source>CUDA article: histCpu</source>
@@ -1344,7 +1305,7 @@
     </message>
     <message>
         <source>OpenCL 2.0 book, chapter 4.2, first listing; CUDA histogram article, histCpu; statistics notes, cpu</source>
-        <translation>《OpenCL 2.0》一书，第 4.2 节，第一个代码清单；CUDA 直方图文章，histCpu；统计笔记，cpu</translation>
+        <translation>《OpenCL 2.0 异构计算》，第 4.2 节，第一个代码清单；CUDA 直方图文章，histCpu；统计笔记，cpu</translation>
     </message>
     <message>
         <source>Shared table</source>
@@ -1356,7 +1317,7 @@
     </message>
     <message>
         <source>OpenCL 2.0 book, chapter 4.2, second pseudocode</source>
-        <translation>《OpenCL 2.0》一书，第 4.2 节，第二段伪代码</translation>
+        <translation>《OpenCL 2.0 异构计算》，第 4.2 节，第二段伪代码</translation>
     </message>
     <message>
         <source>Private tables</source>
@@ -1368,7 +1329,7 @@
     </message>
     <message>
         <source>OpenCL 2.0 book, chapter 4.2, third pseudocode</source>
-        <translation>《OpenCL 2.0》一书，第 4.2 节，第三段伪代码</translation>
+        <translation>《OpenCL 2.0 异构计算》，第 4.2 节，第三段伪代码</translation>
     </message>
     <message>
         <source>Host CPU</source>
@@ -1461,7 +1422,7 @@
     </message>
     <message>
         <source>OpenCL 2.0 book, chapter 4.2; CUDA histogram article, section 3</source>
-        <translation>《OpenCL 2.0》一书，第 4.2 节；CUDA 直方图文章，第 3 节</translation>
+        <translation>《OpenCL 2.0 异构计算》，第 4.2 节；CUDA 直方图文章，第 3 节</translation>
     </message>
     <message>
         <source>Global atomics</source>
@@ -1477,7 +1438,7 @@
     </message>
     <message>
         <source>Local table, one pixel each</source>
-        <translation>局部表，每项一个像素</translation>
+        <translation>局部表，每个工作项一个像素</translation>
     </message>
     <message>
         <source>One work-item a pixel, a table a work-group in local memory, merged at the end.</source>
@@ -1497,7 +1458,7 @@
     </message>
     <message>
         <source>OpenCL 2.0 book, listing 4.1; CUDA histogram article, histParallelism; statistics notes, interleaved</source>
-        <translation>《OpenCL 2.0》一书，代码清单 4.1；CUDA 直方图文章，histParallelism；统计笔记，interleaved</translation>
+        <translation>《OpenCL 2.0 异构计算》，代码清单 4.1；CUDA 直方图文章，histParallelism；统计笔记，interleaved</translation>
     </message>
     <message>
         <source>Local tables, runs of pixels</source>
@@ -1517,7 +1478,7 @@
     </message>
     <message>
         <source>As local tables, but equal values in a row are counted in a register and added at once.</source>
-        <translation>与局部表相同，但连续相等的值先在寄存器中计数，再一次加完。</translation>
+        <translation>与局部表相同，但连续相等的值先在寄存器中计数，然后一次加完。</translation>
     </message>
     <message>
         <source>Statistics notes, counter</source>
@@ -1577,7 +1538,7 @@
     </message>
     <message>
         <source>Byte counters in local memory that belong to one work-item, folded before they overflow.</source>
-        <translation>局部内存中的字节计数器各属于一个工作项，在溢出之前折叠。</translation>
+        <translation>局部内存中的字节计数器各属于一个工作项，在溢出之前汇总。</translation>
     </message>
     <message>
         <source>Copies of the table</source>
@@ -1601,7 +1562,7 @@
     </message>
     <message>
         <source>A look at the pixels first; then counters for what is there, as words or as six a word whose wraps are seen.</source>
-        <translation>先看一遍像素；再为出现的值设计数器，用整字，或每个字六个并能察觉其回绕。</translation>
+        <translation>先看一遍像素，再为出现的值设置计数器：每个字一个，或每个字六个（能察觉其回绕）。</translation>
     </message>
     <message>
         <source>Private tables for CPUs</source>
@@ -1613,7 +1574,7 @@
     </message>
     <message>
         <source>Ours, after the OpenCL 2.0 book, chapter 4.2, third pseudocode</source>
-        <translation>本程序所作，依据《OpenCL 2.0》一书，第 4.2 节，第三段伪代码</translation>
+        <translation>本程序所作，依据《OpenCL 2.0 异构计算》，第 4.2 节，第三段伪代码</translation>
     </message>
     <message>
         <source>Statistics notes</source>
@@ -1633,7 +1594,7 @@
     </message>
     <message>
         <source>Private counters; the last 768 work-items merge after a barrier that holds only their own groups.</source>
-        <translation>私有计数器；最后 768 个工作项在栅栏之后合并，而栅栏只能等待各自的工作组。</translation>
+        <translation>私有计数器；最后 768 个工作项在栅栏之后合并，而该栅栏只约束各自的工作组。</translation>
     </message>
     <message>
         <source>Colour article: merging by a second kernel</source>
@@ -1657,7 +1618,7 @@
     </message>
     <message>
         <source>the OpenCL device %1 is left out: it %2</source>
-        <translation>不使用 OpenCL 设备 %1：它%2</translation>
+        <translation>不使用 OpenCL 设备 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -1685,7 +1646,7 @@
     <name>tonescope::opencl::KernelCache</name>
     <message>
         <source>building %1 ended with %2</source>
-        <translation>编译 %1 以 %2 结束</translation>
+        <translation>构建 %1 以 %2 结束</translation>
     </message>
 </context>
 <context>
@@ -1707,7 +1668,7 @@
     <name>tonescope::opencl::OpenClBackend</name>
     <message>
         <source>%1; kernels are built at each start</source>
-        <translation>%1；每次启动都要重新编译内核</translation>
+        <translation>%1；每次启动都要重新构建内核</translation>
     </message>
     <message>
         <source>a CPU needs no atomics</source>
@@ -1841,11 +1802,11 @@
     </message>
     <message>
         <source>no device is left</source>
-        <translation>没有可用的设备了</translation>
+        <translation>没有剩下的设备</translation>
     </message>
     <message>
         <source>%1 was late; the others counted rows of its share</source>
-        <translation>%1 迟到了；其余设备统计了它那部分的若干行</translation>
+        <translation>%1 未能及时完成；其余设备统计了它那部分中的若干行</translation>
     </message>
     <message>
         <source>%1 failed: %2</source>
@@ -1867,7 +1828,7 @@
     <name>tonescope::together::TogetherCounter</name>
     <message>
         <source>no device is left: %1</source>
-        <translation>没有可用的设备了：%1</translation>
+        <translation>没有剩下的设备：%1</translation>
     </message>
     <message>
         <source>no device is free for scopes</source>

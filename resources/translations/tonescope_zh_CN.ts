@@ -12,7 +12,7 @@
     <name>BarParts</name>
     <message>
         <source>count</source>
-        <translation>计数</translation>
+        <translation>统计</translation>
     </message>
     <message>
         <source>merge on the host (host clock)</source>
@@ -81,7 +81,7 @@
     </message>
     <message>
         <source>sent to the device for each count</source>
-        <translation>每次计数都发送到设备</translation>
+        <translation>每次统计都发送到设备</translation>
     </message>
     <message>
         <source>repeats: %1</source>
@@ -120,7 +120,7 @@
     </message>
     <message>
         <source>wall time of a count by the host&apos;s clock</source>
-        <translation>一次计数的挂钟时间（主机时钟）</translation>
+        <translation>一次统计的挂钟时间（主机时钟）</translation>
     </message>
     <message>
         <source>GB/s of kernel time</source>
@@ -266,7 +266,7 @@
     </message>
     <message>
         <source>%1: %2.</source>
-        <translation>%1 个：%2。</translation>
+        <translation>%1 个，其中 %2。</translation>
     </message>
     <message>
         <source>not told</source>
@@ -487,13 +487,13 @@
     <message numerus="yes">
         <source>%Ln atomics</source>
         <translation>
-            <numerusform>原子操作 %Ln</numerusform>
+            <numerusform>原子操作有 %Ln</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln loads</source>
         <translation>
-            <numerusform>加载 %Ln</numerusform>
+            <numerusform>加载有 %Ln</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -513,11 +513,11 @@
     <name>ContentionText</name>
     <message>
         <source>Equal adds wait</source>
-        <translation>相同加法等待</translation>
+        <translation>相同的加法等待</translation>
     </message>
     <message>
         <source>Equal adds combined</source>
-        <translation>相同加法合并</translation>
+        <translation>相同的加法合并</translation>
     </message>
     <message>
         <source>no difference</source>
@@ -533,11 +533,11 @@
     </message>
     <message>
         <source>as many passes with all numbers of copies</source>
-        <translation>所有副本数的轮次都相同</translation>
+        <translation>无论副本数多少，轮次都相同</translation>
     </message>
     <message>
         <source>%1 copies in place of %2 need %3 × fewer passes; measured: %4</source>
-        <translation>以 %1 个副本代替 %2 个时，轮次减至 1/%3；测得：%4</translation>
+        <translation>以 %1 个副本代替 %2 个时，轮次减至原来的 1/%3；测得：%4</translation>
     </message>
     <message>
         <source>%1: %2. The times agree in %3 of %4 pairs of numbers of copies.</source>
@@ -557,7 +557,7 @@
     </message>
     <message>
         <source>With %1 copies nothing could be counted: %2.</source>
-        <translation>使用 %1 个副本时无法计数：%2。</translation>
+        <translation>使用 %1 个副本时无法统计：%2。</translation>
     </message>
     <message>
         <source>With %1 copies the counts were wrong, so that time is not compared.</source>
@@ -569,11 +569,11 @@
     </message>
     <message>
         <source>passes, equal adds wait</source>
-        <translation>轮次，相同加法等待</translation>
+        <translation>轮次：相同的加法等待</translation>
     </message>
     <message>
         <source>passes, equal adds combined</source>
-        <translation>轮次，相同加法合并</translation>
+        <translation>轮次：相同的加法合并</translation>
     </message>
     <message>
         <source>lanes that meet in one word</source>
@@ -581,7 +581,7 @@
     </message>
     <message>
         <source>The models: the 32 lanes of a set add one at the same moment, each to its pixel&apos;s bin in the copy of the table whose number is lane modulo copies, and each of the 32 banks of a GPU&apos;s local memory serves one word a pass. Adds to the same word either wait for each other, too, or are combined by hardware.</source>
-        <translation>模型：一组中的 32 个线程道在同一时刻各加一，每个都加到表的一个副本中其像素所属的箱，该副本的编号为线程道编号除以副本数的余数；GPU 局部内存的 32 个存储体在一个轮次中各服务一个字。对同一个字的加法要么也相互等待，要么由硬件合并。</translation>
+        <translation>模型：一组中的 32 个线程道在同一时刻各加一，每个都加到表的一个副本中其像素所属的箱，该副本的编号为线程道编号除以副本数的余数；GPU 局部内存的 32 个存储体在每个轮次中各处理一个字。对同一个字的加法要么也相互等待，要么由硬件合并。</translation>
     </message>
     <message>
         <source>Left out: issuing instructions, the latency of memory, other sets on the same compute unit, and devices without such a memory, as CPUs.</source>
@@ -593,15 +593,15 @@
     </message>
     <message>
         <source>The models are of a GPU&apos;s local memory with 32 banks; they do not describe this device (%1).</source>
-        <translation>这些模型针对具有 32 个存储体的 GPU 局部内存；它们不描述此设备（%1）。</translation>
+        <translation>这些模型针对具有 32 个存储体的 GPU 局部内存；它们不适用于此设备（%1）。</translation>
     </message>
     <message>
         <source>A set needs &lt;b&gt;%1 passes&lt;/b&gt; on average (1: no conflict, 32: one add after another). In %2 of %3 sets one pass is enough.</source>
-        <translation>一组线程道平均需要 &lt;b&gt;%1 个轮次&lt;/b&gt;（1：无冲突，32：逐个相加）。在 %3 组中，有 %2 只需一个轮次。</translation>
+        <translation>一组线程道平均需要 &lt;b&gt;%1 个轮次&lt;/b&gt;（1：无冲突，32：逐个相加）。在 %3 组中，%2 的组只需一个轮次。</translation>
     </message>
     <message>
         <source>In the word of local memory where most lanes of a set meet, &lt;b&gt;%1 lanes&lt;/b&gt; meet on average (1: none meets another). In %2 of %3 sets no two lanes meet.</source>
-        <translation>在一组线程道相遇最多的那个局部内存字中，平均有 &lt;b&gt;%1 个线程道&lt;/b&gt;相遇（1：互不相遇）。在 %3 组中，有 %2 没有任何两个线程道相遇。</translation>
+        <translation>在一组线程道相遇最多的那个局部内存字中，平均有 &lt;b&gt;%1 个线程道&lt;/b&gt;相遇（1：互不相遇）。在 %3 组中，%2 的组没有任何两个线程道相遇。</translation>
     </message>
 </context>
 <context>
@@ -852,7 +852,7 @@
     </message>
     <message>
         <source>A core of the device. It holds several work-groups at a time, and its registers and its local memory are shared out among them.</source>
-        <translation>设备的一个核心。它同时容纳多个工作组，其寄存器和局部内存由这些工作组分用。</translation>
+        <translation>设备的一个核心。它同时容纳多个工作组，其寄存器和局部内存在这些工作组之间分配。</translation>
     </message>
     <message>
         <source>Neighbouring work-items of a group that go through the instructions in step: 32 on cards by NVIDIA, 32 or 64 on those by AMD. Each is one of its lanes. A CPU has threads instead.</source>
@@ -912,7 +912,7 @@
     </message>
     <message>
         <source>Equal values are counted in a register, or among lanes, and added once: fewer adds meet, where values are equal often enough to pay for looking.</source>
-        <translation>相等的值先在寄存器中或在线程道之间合计，再一次加上：只要相等的值足够多，抵得上检查的开销，相遇的加法就会减少。</translation>
+        <translation>相等的值先在寄存器中或在线程道之间合计，然后一次加上：只要相等的值足够多，抵得上检查的开销，相遇的加法就会减少。</translation>
     </message>
     <message>
         <source>Work-items take pixels in turn, as cards are dealt: neighbours read neighbouring addresses. In runs, or contiguous, each walks through a stretch of its own.</source>
@@ -1018,7 +1018,7 @@
     </message>
     <message>
         <source>interleaved|contiguous</source>
-        <translation>交错|连续段</translation>
+        <translation>交错|连续段|成段取</translation>
     </message>
     <message>
         <source>command queue</source>
@@ -1091,7 +1091,7 @@
     </message>
     <message>
         <source>Its counts equal the reference.</source>
-        <translation>其计数与参考一致。</translation>
+        <translation>其计数与参考结果一致。</translation>
     </message>
     <message>
         <source>Its counts are wrong: it %1; the first difference is %2.</source>
@@ -1157,7 +1157,7 @@
     </message>
     <message>
         <source>Written by Tonescope on %1.</source>
-        <translation>由 Tonescope 写于 %1。</translation>
+        <translation>由 Tonescope 生成于 %1。</translation>
     </message>
     <message>
         <source>Machines: %1.</source>
@@ -1348,7 +1348,7 @@
     </message>
     <message>
         <source>%1: no times of %2 and %3 that could be compared.</source>
-        <translation>%1：没有可用来比较 %2与 %3的时间。</translation>
+        <translation>%1：没有 %2与 %3时可供比较的时间。</translation>
     </message>
     <message>
         <source>Measured over gray on %1: %2%3.</source>
@@ -1642,23 +1642,23 @@
     </message>
     <message>
         <source>On %1, %2 of %3 counts stay behind, %4.</source>
-        <translation>在 %1 上，%3 次计数中少了 %2 次，%4。</translation>
+        <translation>在 %1 上，%3 个计数中少了 %2 个，%4。</translation>
     </message>
     <message>
         <source>On %1, %2 counts are too many where %3 are right, %4.</source>
-        <translation>在 %1 上，正确应为 %3 次计数，多了 %2 次，%4。</translation>
+        <translation>在 %1 上，正确应为 %3 个计数，却多了 %2 个，%4。</translation>
     </message>
     <message>
         <source>On %1, all %2 counts are right.</source>
-        <translation>在 %1 上，全部 %2 次计数都正确。</translation>
+        <translation>在 %1 上，全部 %2 个计数都正确。</translation>
     </message>
     <message>
         <source>On %1, all %2 counts are right this time. What is undefined need not go wrong, and may on another device, with another driver or on other pixels.</source>
-        <translation>在 %1 上，全部 %2 次计数这一回都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
+        <translation>在 %1 上，全部 %2 个计数这次都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
     </message>
     <message>
         <source>Oclgrind, which looks for races, divergence and wrong memory, finds nothing.</source>
-        <translation>Oclgrind 会查找数据竞争、发散和错误的内存访问，它没有发现任何问题。</translation>
+        <translation>Oclgrind 查找数据竞争、发散和错误的内存访问，没有发现任何问题。</translation>
     </message>
     <message>
         <source>Oclgrind: “%1”, in line %2: %3</source>
@@ -1692,7 +1692,7 @@
     </message>
     <message>
         <source>R %1  G %2  B %3  (gray %4)</source>
-        <translation>R %1  G %2  B %3  （灰度 %4）</translation>
+        <translation>R %1  G %2  B %3（灰度 %4）</translation>
     </message>
     <message>
         <source>  alpha %1</source>
@@ -1807,7 +1807,7 @@
     </message>
     <message>
         <source>%1: %2.</source>
-        <translation>%1 个：%2。</translation>
+        <translation>%1：%2。</translation>
     </message>
     <message>
         <source>In which order of speed? The fastest comes first.</source>
@@ -1881,7 +1881,7 @@
     </message>
     <message>
         <source>%1, by %2</source>
-        <translation>%1，来自 %2</translation>
+        <translation>%1，由 %2 作答</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -2136,7 +2136,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>The settings in %1 cannot be used: %2. </source>
-        <translation>无法使用 %1 中的设置：%2。 </translation>
+        <translation>无法使用 %1 中的设置：%2。</translation>
     </message>
     <message>
         <source>They are kept as %1; the window has its defaults.</source>
@@ -2234,7 +2234,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>In bits a pixel</source>
-        <translation>单位：每像素比特数</translation>
+        <translation>单位：比特/像素</translation>
     </message>
     <message>
         <source>Distinct</source>
@@ -2358,7 +2358,7 @@ Counted by %1</source>
     <name>Story</name>
     <message>
         <source>The loop is short, so what counts is how long an add waits for the one before it. An add to the bin that was just written needs that very sum: a processor hands it on from its store buffer, which takes a few cycles each time. Adds to other bins overlap. Have hands raised before you measure; most rooms expect no difference.</source>
-        <translation>循环很短，所以关键在于一次加法要等前一次多久。要加到刚刚写过的箱，就得用到那个和：处理器从存储缓冲区把它转发过来，每次要花几个周期。加到其他箱的加法则可以重叠进行。测量前先请听众举手；多数场合，听众预计没有差别。</translation>
+        <translation>循环很短，所以关键在于一次加法要等前一次多久。要加到刚刚写过的箱，就得用到刚算出的那个和：处理器从存储缓冲区把它转发过来，每次要花几个周期。加到其他箱的加法则可以重叠进行。测量前先请听众举手；多数场合，听众预计没有差别。</translation>
     </message>
     <message>
         <source>An atomic add makes its core own the cache line of the bin. A table of 256 counters of eight bytes is 32 lines of 64 bytes, and these travel between the cores even where no two threads want the same bin. The question at the end takes the travelling away: what is left is the price of the atomic instruction alone.</source>
@@ -2374,7 +2374,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>Graphics cards carry out global atomics where the memory is, in the second cache, one after another for each address. Some combine the equal adds of a warp first, and compilers may do so, too; so equal pixels may be the slow case or the quick one. Published figures disagree, and this is one reason why they may; the tab Contention has a model for each.</source>
-        <translation>显卡在内存所在之处，即二级缓存中执行全局原子操作，对同一地址的操作一个接一个进行。有些显卡会先把一个线程束中相等的加法合并起来，编译器也可能这样做；因此，相等的像素可能是慢的情形，也可能是快的情形。已发表的数据互相矛盾，这是可能的原因之一；“竞争”选项卡为两种情形各提供一个模型。</translation>
+        <translation>显卡在内存所在之处，即二级缓存中执行全局原子操作，对同一地址的操作一个接一个进行。有些显卡会先把一个线程束中相等的加法合并起来，编译器也可能这样做；因此，相等的像素可能是慢的情形，也可能是快的情形。已发表的数字互相矛盾，这是可能的原因之一；“竞争”选项卡为两种情形各提供一个模型。</translation>
     </message>
     <message>
         <source>Local memory lies beside the compute unit, so its atomics do not leave it. But with one pixel a work-item, a group of 256 clears 256 bins, counts 256 pixels and merges up to 256 bins: about as many global adds as before, unless empty bins are skipped. Let the room do that sum before you measure.</source>
@@ -2422,7 +2422,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>Four channels times many copies do not fit into local memory, so the copies become fewer and lanes meet again. Taking the channels in turned order spreads them once more: at each moment a quarter of the lanes is at each channel&apos;s tables. It costs instructions, which a device that waits for memory may not notice.</source>
-        <translation>四个通道再乘以许多副本，局部内存放不下，于是副本变少，线程道又会相遇。按轮换次序处理各通道，可以再次把它们分散开：每一时刻，每个通道的表上各有四分之一的线程道。这要多用一些指令，而一个正在等待内存的设备可能察觉不到。</translation>
+        <translation>四个通道再乘以许多副本，局部内存放不下，于是副本变少，线程道又会相遇。按轮转顺序处理各通道，可以再次把它们分散开：每一时刻，每个通道的表上各有四分之一的线程道。这要多用一些指令，而一个正在等待内存的设备可能察觉不到。</translation>
     </message>
     <message>
         <source>On a CPU local memory is ordinary memory, a work-group is a loop on one core, and a barrier cuts that loop in two. Copies against bank conflicts are wasted there. It is the third pseudocode of the beginning: the circle closes, and the fastest way is a question of the device.</source>
@@ -2474,7 +2474,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>A table for each work-item, or one for each work-group: which is faster on the same pixels?</source>
-        <translation>每个工作项一张表，或每个工作组一张表：在相同的像素上哪种更快？</translation>
+        <translation>每个工作项一张表，还是每个工作组一张表：在相同的像素上哪种更快？</translation>
     </message>
     <message>
         <source>When all pixels are equal, do wide loads change anything?</source>
@@ -2482,11 +2482,11 @@ Counted by %1</source>
     </message>
     <message>
         <source>Of 256 KiB alone: are two kernels faster than one, or slower?</source>
-        <translation>仅有 256 KiB 时：两个内核比一个更快，还是更慢？</translation>
+        <translation>数据只有 256 KiB 时：两个内核比一个更快，还是更慢？</translation>
     </message>
     <message>
         <source>With 90 per cent of the pixels in one bin: which is faster, a table for each work-item or one for a group?</source>
-        <translation>90% 的像素落在同一个箱中时：每个工作项一张表与每个工作组一张表，哪种更快？</translation>
+        <translation>90 % 的像素落在同一个箱中时：每个工作项一张表与每个工作组一张表，哪种更快？</translation>
     </message>
     <message>
         <source>When all pixels are equal, how does one copy of the table compare with 32?</source>
@@ -2534,7 +2534,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>Every thread counts into a table that belongs to it alone, and needs no atomics. When all are done, the tables are added up: an add for each bin and thread, however large the image is. This is called privatization, and it comes back in many steps from here on.</source>
-        <translation>每个线程都统计到只属于自己的表中，不需要原子操作。全部完成后再把各表相加：每个箱、每个线程各加一次，与图像大小无关。这称为私有化，从这里开始，它会在许多步骤中再次出现。</translation>
+        <translation>每个线程都把计数记在只属于自己的表中，不需要原子操作。全部完成后再把各表相加：每个箱、每个线程各加一次，与图像大小无关。这称为私有化，从这里开始，它会在许多步骤中再次出现。</translation>
     </message>
     <message>
         <source>How many times as fast as one shared table will tables of their own be?</source>
@@ -2566,7 +2566,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>What does being right cost? What happens when all pixels are equal? Published figures disagree on this, so measure.</source>
-        <translation>正确的代价是什么？像素全部相等时会怎样？已公布的数字在这一点上互相矛盾，所以请实测。</translation>
+        <translation>正确的代价是什么？像素全部相等时会怎样？已发表的数字在这一点上互相矛盾，所以请实测。</translation>
     </message>
     <message>
         <source>A table for each work-group</source>
@@ -2786,7 +2786,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>The whole count, as the caller waits for it, took %1 against %2 (host clock).</source>
-        <translation>按调用方等待的时间计，整次计数用时 %1，对照为 %2（主机时钟）。</translation>
+        <translation>按调用方等待的时间计，整次统计用时 %1，对照为 %2（主机时钟）。</translation>
     </message>
     <message>
         <source>On %1, with %2: “%3”</source>
@@ -3358,7 +3358,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>Sen&amp;d the pixels for each count</source>
-        <translation>每次计数都发送像素(&amp;D)</translation>
+        <translation>每次统计都发送像素(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Measure at every change</source>
@@ -3374,7 +3374,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>Whole count</source>
-        <translation>整次计数</translation>
+        <translation>整次统计</translation>
     </message>
     <message>
         <source>Throughput</source>
@@ -3387,8 +3387,8 @@ Counted by %1</source>
     <message>
         <source>Kernel alone: clear, count and merge.
 Whole count: upload, kernel, merge, readback and the rest of the wall time.</source>
-        <translation>仅内核：清零、计数与合并。
-整次计数：上传、内核、合并、读回，以及挂钟时间的其余部分。</translation>
+        <translation>仅内核：清零、统计和合并。
+整次统计：上传、内核、合并、读回，以及挂钟时间的其余部分。</translation>
     </message>
     <message>
         <source>Compared with</source>
@@ -3424,7 +3424,7 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     </message>
     <message>
         <source>Writes the bars as they are shown, black on white, as SVG, PDF or PNG</source>
-        <translation>将条形按当前显示的样子以白底黑色写成 SVG、PDF 或 PNG</translation>
+        <translation>将条形按当前显示的样子以白底黑图保存为 SVG、PDF 或 PNG</translation>
     </message>
     <message>
         <source>compared with</source>
@@ -3706,11 +3706,11 @@ Bars appear here as they are measured.</source>
     </message>
     <message>
         <source>passes, equal adds wait</source>
-        <translation>轮次，相同加法等待</translation>
+        <translation>轮次：相同的加法等待</translation>
     </message>
     <message>
         <source>passes, equal adds combined</source>
-        <translation>轮次，相同加法合并</translation>
+        <translation>轮次：相同的加法合并</translation>
     </message>
     <message>
         <source>time, %1</source>
@@ -3748,13 +3748,13 @@ the table</source>
     <message>
         <source>Passes, equal
 adds wait</source>
-        <translation>轮次，相同
+        <translation>轮次：相同的
 加法等待</translation>
     </message>
     <message>
         <source>Passes, equal
 adds combined</source>
-        <translation>轮次，相同
+        <translation>轮次：相同的
 加法合并</translation>
     </message>
     <message>
@@ -3790,7 +3790,7 @@ relative time</source>
     </message>
     <message>
         <source>pixels 16 apart</source>
-        <translation>相隔 16 的像素</translation>
+        <translation>相隔 16 个像素</translation>
     </message>
     <message>
         <source>Ph&amp;oto shines through:</source>
@@ -3909,7 +3909,7 @@ to see where its pixels&apos; lanes meet.</source>
     </message>
     <message>
         <source>Contention, lane by lane</source>
-        <translation>逐线程道的竞争</translation>
+        <translation>竞争，逐个线程道</translation>
     </message>
 </context>
 <context>
@@ -4106,7 +4106,7 @@ That every pixel has a count is always checked.</source>
     </message>
     <message>
         <source>Looks for OpenCL devices after all.</source>
-        <translation>仍去查找 OpenCL 设备。</translation>
+        <translation>仍然查找 OpenCL 设备。</translation>
     </message>
     <message>
         <source>Servers whose devices are used, too, through PoCL&apos;s remote driver.</source>
@@ -4148,7 +4148,7 @@ Last: %1</source>
     </message>
     <message>
         <source>OpenCL is left out</source>
-        <translation>未启用 OpenCL</translation>
+        <translation>未使用 OpenCL</translation>
     </message>
     <message>
         <source>On other machines</source>
@@ -4235,7 +4235,7 @@ Last: %1</source>
     </message>
     <message>
         <source>Largest allocation</source>
-        <translation>最大分配</translation>
+        <translation>单次最大分配</translation>
     </message>
     <message>
         <source>Memory shared with the host</source>
@@ -4312,11 +4312,11 @@ Last: %1</source>
     </message>
     <message>
         <source>Stopped before both devices had counted.</source>
-        <translation>在两个设备都完成计数之前已停止。</translation>
+        <translation>在两个设备都完成统计之前已停止。</translation>
     </message>
     <message>
         <source>One device could not count, so there is nothing to compare.</source>
-        <translation>有一个设备无法计数，因此没有可比较的内容。</translation>
+        <translation>有一个设备无法统计，因此没有可比较的内容。</translation>
     </message>
     <message>
         <source>The counts themselves are not kept in files.</source>
@@ -4745,7 +4745,7 @@ Last: %1</source>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
+        <translation>第 %1 幅，共 %2 幅</translation>
     </message>
     <message>
         <source>Tonescope</source>
@@ -4890,7 +4890,7 @@ Last: %1</source>
     </message>
     <message>
         <source>Change the kernel, then build, verify and measure it beside the original. Whatever the kernel does, the program goes on.</source>
-        <translation>修改内核，然后构建、验证并测量，与原始内核对照。无论内核做什么，程序都会继续运行。</translation>
+        <translation>修改内核，然后构建、验证并测量，与原版对照。无论内核做什么，程序都会继续运行。</translation>
     </message>
     <message>
         <source>The text was changed since.</source>
@@ -4898,7 +4898,7 @@ Last: %1</source>
     </message>
     <message>
         <source>The text is the original again.</source>
-        <translation>文本已恢复为原始文本。</translation>
+        <translation>文本已恢复为原版。</translation>
     </message>
     <message>
         <source>Kernel source</source>
@@ -4953,7 +4953,7 @@ Last: %1</source>
     </message>
     <message>
         <source>&amp;Machines in one plot</source>
-        <translation>各机器绘于同一图中(&amp;M)</translation>
+        <translation>在同一张图中显示各机器(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Close window</source>
@@ -4997,7 +4997,7 @@ Last: %1</source>
     </message>
     <message>
         <source>Session files and reports have predictions and kernels, and not whose they are.</source>
-        <translation>会话文件和报告中含有预测和内核，但不含它们属于谁。</translation>
+        <translation>会话文件和报告中含有预测和内核，但不注明是谁的。</translation>
     </message>
     <message>
         <source>Bars and sweeps show what was measured of the same pixels on each machine.</source>
@@ -5024,7 +5024,7 @@ Last: %1</source>
     </message>
     <message>
         <source>Lane by lane</source>
-        <translation>逐线程道</translation>
+        <translation>逐个线程道</translation>
     </message>
     <message>
         <source>Kernel source</source>
@@ -5056,7 +5056,7 @@ Last: %1</source>
     </message>
     <message>
         <source>Takes that place&apos;s pixels through the lanes</source>
-        <translation>让该处的像素逐线程道通过</translation>
+        <translation>逐个线程道演示该处的像素</translation>
     </message>
     <message>
         <source>Left and right</source>
@@ -5096,7 +5096,7 @@ Last: %1</source>
     </message>
     <message>
         <source>&amp;Keyboard and gestures</source>
-        <translation>键盘与操作手势(&amp;K)</translation>
+        <translation>键盘和操作手势(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Words of OpenCL and CUDA</source>
@@ -5403,7 +5403,7 @@ Last: %1</source>
     </message>
     <message>
         <source>Nobody has measured a kernel of their own: write one on the tab of kernels, with your name, or add the sessions of others (Session &gt; Add sessions).</source>
-        <translation>还没有人测量过自己的内核：请在内核的选项卡上写一个并填上您的姓名，或添加他人的会话（“会话”&gt;“添加会话”）。</translation>
+        <translation>还没有人测量过自己的内核：请在内核的选项卡上写一个并填上您的姓名，或添加他人的会话（“会话 &gt; 添加会话”）。</translation>
     </message>
     <message>
         <source>Switch on an OpenCL device in the setup.</source>
@@ -5520,14 +5520,14 @@ Last: %1</source>
     <message>
         <source>Wall, median
 (host clock)</source>
-        <translation>挂钟，中位数
+        <translation>挂钟时间，中位数
 （主机时钟）</translation>
     </message>
     <message>
         <source>Pixel bytes over
 kernel median</source>
         <translation>像素字节数除以
-内核中位数</translation>
+内核时间中位数</translation>
     </message>
     <message>
         <source>Times as fast as
@@ -5587,7 +5587,7 @@ median (host clock)</source>
     <name>tonescope::ui::MistakeView</name>
     <message>
         <source>&amp;Run the mistake</source>
-        <translation>运行错误(&amp;R)</translation>
+        <translation>运行这个错误(&amp;R)</translation>
     </message>
     <message>
         <source>M&amp;end it</source>
@@ -5654,7 +5654,7 @@ median (host clock)</source>
     </message>
     <message>
         <source>Page Down and Page Up go through the steps, F6 asks the machine, F9 shows and hides these notes; in the lab&apos;s own window F5 measures, and Escape stops.</source>
-        <translation>Page Down 和 Page Up 切换步骤，F6 询问机器，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Escape 停止。</translation>
+        <translation>Page Down 和 Page Up 切换步骤，F6 询问机器，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Esc 停止。</translation>
     </message>
 </context>
 <context>
@@ -6087,11 +6087,11 @@ median (host clock)</source>
     <name>tonescope::ui::RunBar</name>
     <message>
         <source>about %1 s left</source>
-        <translation>还剩约 %1 s</translation>
+        <translation>还剩约 %1 秒</translation>
     </message>
     <message>
         <source>about %1 min %2 s left</source>
-        <translation>还剩约 %1 min %2 s</translation>
+        <translation>还剩约 %1 分 %2 秒</translation>
     </message>
     <message>
         <source>Run</source>
@@ -6124,7 +6124,7 @@ median (host clock)</source>
     <message numerus="yes">
         <source>%Ln measurements ready</source>
         <translation>
-            <numerusform>%Ln 项测量已就绪</numerusform>
+            <numerusform>%Ln 项测量待运行</numerusform>
         </translation>
     </message>
 </context>
@@ -6198,7 +6198,7 @@ median (host clock)</source>
     </message>
     <message>
         <source>Wrong on purpose: it loses counts, and says how many.</source>
-        <translation>故意写错：它会丢失计数，并报告丢失了多少。</translation>
+        <translation>故意出错：会丢失计数，并给出丢失的数量。</translation>
     </message>
     <message>
         <source>From: %1</source>
@@ -6308,7 +6308,7 @@ median (host clock)</source>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
+        <translation>已选 %1/%2</translation>
     </message>
     <message>
         <source>None of the chosen strategies has that parameter.</source>
@@ -6519,7 +6519,7 @@ median (host clock)</source>
     <name>tonescope::ui::SweepBar</name>
     <message>
         <source>&amp;on</source>
-        <translation>用于(&amp;O)</translation>
+        <translation>针对(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Logarithmic</source>
@@ -6554,7 +6554,7 @@ median (host clock)</source>
     </message>
     <message>
         <source>%1 wrong counts</source>
-        <translation>%1 个计数错误</translation>
+        <translation>%1 个错误计数</translation>
     </message>
     <message>
         <source>counts wrong: %1</source>
@@ -6562,15 +6562,15 @@ median (host clock)</source>
     </message>
     <message>
         <source>started with %1 instead</source>
-        <translation>实际启动时为%1</translation>
+        <translation>实际启动值：%1</translation>
     </message>
     <message>
         <source>%1, kernel %2, wall %3, %4 repeats</source>
-        <translation>%1，内核 %2，挂钟 %3，重复 %4 次</translation>
+        <translation>%1，内核 %2，挂钟时间 %3，重复 %4 次</translation>
     </message>
     <message>
         <source>From %1 on, %2 wins over %3: %4 against %5 there, %6.</source>
-        <translation>从 %1 起，%2 胜过 %3：此处为 %4 对 %5，%6。</translation>
+        <translation>从 %1 起，%2 胜过 %3：该处为 %4 对 %5，%6。</translation>
     </message>
     <message>
         <source>At %1, %2 overtakes %3 for the first time: %4 against %5, %6.</source>
@@ -6578,7 +6578,7 @@ median (host clock)</source>
     </message>
     <message>
         <source>%1 and %2: the difference is within the spread everywhere.</source>
-        <translation>%1 与 %2：差异处处在离散程度之内。</translation>
+        <translation>%1 与 %2：差异处处都未超出离散程度。</translation>
     </message>
     <message>
         <source>%1 wins over %2 at %3 of %4 values, and is never overtaken.</source>
@@ -6629,7 +6629,7 @@ median (host clock)</source>
     </message>
     <message>
         <source>Point at the plot to read a measurement exactly. Whiskers reach from quartile to quartile. A click on a name hides its line.</source>
-        <translation>指向图中可精确读取一项测量。须线从一个四分位数伸到另一个四分位数。单击名称可隐藏其折线。</translation>
+        <translation>指向图中可精确读取一项测量。须线从下四分位数伸到上四分位数。单击名称可隐藏其折线。</translation>
     </message>
     <message>
         <source>Point at the map to read a measurement exactly. The frame is around the best one that counted right.</source>
