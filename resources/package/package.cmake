@@ -12,7 +12,6 @@ and shows what each count cost, phase by phase.
 A strategy lab compares many ways of counting, and shows why one is a hundred
 times faster than another. The same counts are there on the command line,
 as a table, CSV or JSON.")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_VERBATIM_VARIABLES ON)
 

@@ -33,7 +33,7 @@
     </message>
     <message>
         <source>premultiplied alpha to straight alpha</source>
-        <translation>预乘的透明度转换为非预乘的透明度</translation>
+        <translation>预乘的 Alpha 转换为非预乘的 Alpha</translation>
     </message>
     <message>
         <source>samples of fewer bits to 8 bits</source>
@@ -552,7 +552,7 @@
     </message>
     <message>
         <source>alpha</source>
-        <translation>透明度</translation>
+        <translation>Alpha</translation>
     </message>
     <message>
         <source>open</source>

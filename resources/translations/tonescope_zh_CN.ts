@@ -1696,7 +1696,7 @@
     </message>
     <message>
         <source>  alpha %1</source>
-        <translation>  透明度 %1</translation>
+        <translation>  Alpha %1</translation>
     </message>
 </context>
 <context>
@@ -3071,7 +3071,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>alpha</source>
-        <translation>透明度</translation>
+        <translation>Alpha</translation>
     </message>
     <message>
         <source>decode</source>

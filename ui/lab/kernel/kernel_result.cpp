@@ -13,6 +13,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <qcustomplot.h>
+
 namespace tonescope::ui {
 
 namespace {
