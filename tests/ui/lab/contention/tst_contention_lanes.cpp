@@ -129,5 +129,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestContentionLanes)
+QTEST_GUILESS_MAIN(TestContentionLanes)
 #include "tst_contention_lanes.moc"

@@ -78,7 +78,7 @@ private Q_SLOTS:
                                           "equal ones are combined); nobody waits.");
         QTest::newRow("one word of two")
             << sceneOf(twoWords, one, EqualAdds::Combined) << 1
-            << text("Pass 1 of 2: lanes 0–2 and 4–31 are served (31 adds to one word, as equal ones are "
+            << text("Pass 1 of 2: lanes 0–2 and 4–31 are served (31 adds to 1 word, as equal ones are "
                     "combined); lane 3 waits for bank 0.");
         QTest::newRow("many banks") << sceneOf(sixBanks, one, EqualAdds::Wait) << 5
                                     << text("Pass 5 of 6: lanes 24–29 are served; lane 30 waits for bank 0, "
@@ -140,5 +140,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLaneText)
+QTEST_GUILESS_MAIN(TestLaneText)
 #include "tst_lane_text.moc"
