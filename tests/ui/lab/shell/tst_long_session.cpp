@@ -104,7 +104,7 @@ private Q_SLOTS:
         QTest::newRow("all that are shown")
             << QByteArray("x\n").repeated(2000) << QStringLiteral("x\n").repeated(2000);
         QTest::newRow("one more") << QByteArray("x\n").repeated(2000) + "y"
-                                  << QStringLiteral("x\n").repeated(2000) + QStringLiteral("… 1 more lines");
+                                  << QStringLiteral("x\n").repeated(2000) + QStringLiteral("… 1 more line");
         QTest::newRow("many more") << QByteArray("x\n").repeated(200'000)
                                    << QStringLiteral("x\n").repeated(2000) +
                                           QStringLiteral("… 198,000 more lines");
