@@ -5,6 +5,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "ui/counting/device_menu.h"
+#include "ui/words/sentence_translator.h"
 
 #include <QClipboard>
 #include <QPlainTextEdit>
@@ -125,6 +126,17 @@ private Q_SLOTS:
         doctor.present();
         auto& report = part<QPlainTextEdit>(*m_window, "doctorText");
         QTRY_VERIFY(report.toPlainText().contains(text("did not start")));
+    }
+
+    void theDoctorSpeaksTheWindowsLanguage() {
+        begin(true);
+        ui::SentenceTranslator chinese;
+        QVERIFY(chinese.read(text(":/translations/engine_zh_CN.ts")) &&
+                QCoreApplication::installTranslator(&chinese));
+        m_window->deviceMenu().doctorAction()->trigger();
+        auto& report = part<QPlainTextEdit>(*m_window, "doctorText");
+        QTRY_VERIFY(report.toPlainText().contains(QStringLiteral("平台和设备")));
+        QVERIFY(QCoreApplication::removeTranslator(&chinese));
     }
 
     void aDoctorWhoDiesSaysSo() {

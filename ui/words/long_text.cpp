@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/long_text.h"
 
+#include "ui/words/number_text.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -31,7 +33,7 @@ QString shownLines(const std::string& text) {
     }
     if (rest.empty()) return shown;
     const auto more = std::count(rest.begin(), rest.end(), '\n') + (rest.back() == '\n' ? 0 : 1);
-    return shown + LongText::tr("… %Ln more lines", nullptr, static_cast<int>(more));
+    return shown + LongText::tr("… %Ln more lines", nullptr, pluralOf(more));
 }
 
 } // namespace tonescope::ui

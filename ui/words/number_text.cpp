@@ -55,8 +55,7 @@ QString shareText(std::uint64_t part, std::uint64_t whole) {
 }
 
 QString bytesText(std::uint64_t bytes) {
-    if (bytes < 1024)
-        return QCoreApplication::translate("Numbers", "%Ln bytes", nullptr, static_cast<int>(bytes));
+    if (bytes < 1024) return QCoreApplication::translate("Numbers", "%Ln bytes", nullptr, pluralOf(bytes));
     return QString::fromStdString(sizeText(bytes)).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 

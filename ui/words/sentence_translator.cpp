@@ -30,7 +30,7 @@ bool SentenceTranslator::read(const QString& file) {
         if (xml.name() == QLatin1String("translation")) add(source, xml.readElementText());
     }
     std::ranges::stable_sort(m_patterns, std::ranges::greater(), &Pattern::known);
-    return !isEmpty();
+    return !xml.hasError() && !isEmpty();
 }
 
 void SentenceTranslator::add(const QString& source, const QString& translation) {

@@ -21,7 +21,8 @@ class SentenceTranslator : public QTranslator {
 public:
     using QTranslator::QTranslator;
 
-    /// Takes what a file as lupdate writes it (.ts) says. Gives whether there is anything in it.
+    /// Takes what a file as lupdate writes it (.ts) says. Gives whether there is anything in it, and all of
+    /// it could be read: forms for numbers are none of the engine's.
     bool read(const QString& file);
 
     [[nodiscard]] QString translate(const char* context, const char* source, const char* disambiguation,
