@@ -163,6 +163,16 @@
     </message>
 </context>
 <context>
+    <name>Numbers</name>
+    <message numerus="yes">
+        <source>%Ln bytes</source>
+        <translation>
+            <numerusform>%Ln byte</numerusform>
+            <numerusform>%Ln bytes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Prediction</name>
     <message numerus="yes">
         <source>%1, %n answers</source>

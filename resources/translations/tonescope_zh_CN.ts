@@ -1675,6 +1675,12 @@
         <source>%1 ×</source>
         <translation>%1 倍</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln bytes</source>
+        <translation>
+            <numerusform>%Ln 字节</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PlotReadout</name>

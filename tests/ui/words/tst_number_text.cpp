@@ -72,6 +72,8 @@ private Q_SLOTS:
 
     void others() {
         QCOMPARE(countText(12345678), QStringLiteral("12,345,678"));
+        QCOMPARE(bytesText(1), QStringLiteral("1 byte"));
+        QCOMPARE(bytesText(2), QStringLiteral("2 bytes"));
         QCOMPARE(bytesText(std::uint64_t{48} << 10U), QStringLiteral("48.0 KiB"));
         QCOMPARE(throughputText(2997.0), QStringLiteral("2,997 GB/s"));
         QCOMPARE(throughputText(0.38), QStringLiteral("0.38 GB/s"));
@@ -80,5 +82,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNumberText)
+QTEST_GUILESS_MAIN(TestNumberText)
 #include "tst_number_text.moc"
