@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tonescope: the tones of photos, counted on any OpenCL device.
 
+#include "app/cli/command_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/manual/command_table.h"
 #include "app/cli/manual/read_arguments.h"
@@ -15,6 +16,7 @@
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
+#include "ui/words/language.h"
 
 #include <QApplication>
 #include <QFile>
@@ -35,15 +37,18 @@
 
 namespace {
 
+using tonescope::app::CommandText;
 using tonescope::app::Console;
 using tonescope::app::ExitCode;
 using tonescope::app::ReadArguments;
+using tonescope::app::said;
 using tonescope::app::terminalAt;
 
 struct Command {
     ExitCode (*run)(tonescope::Engine&, const QStringList&, const Console&);
-    bool decodes; ///< files, of which libraries say what they think: see StandardError::muteOthers()
-    bool marked;  ///< in which driver it is: see StartMarker
+    bool decodes;          ///< files, of which libraries say what they think: see StandardError::muteOthers()
+    bool marked;           ///< in which driver it is: see StartMarker
+    bool forPeople = true; ///< and so in their language
 };
 
 /// The command of that name, or nothing: then the arguments are images for the window.
@@ -56,7 +61,7 @@ std::optional<Command> commandNamed(const QString& name) {
     if (name == QLatin1String("verify")) return Command{runVerify, true, true};
     // For the lab alone.
     if (name == QLatin1String("measure-case") || name == QLatin1String(measureForeignArgument))
-        return Command{runMeasureCase, false, false};
+        return Command{runMeasureCase, false, false, false};
     return std::nullopt;
 }
 
@@ -74,7 +79,7 @@ ExitCode run(const Command& command, tonescope::Engine& engine, const QStringLis
     try {
         return command.run(engine, arguments.mid(1), console);
     } catch (const std::exception& error) {
-        console.err << "tonescope: the command ended early: " << error.what() << '\n';
+        console.say({}, said(CommandText::tr("the command ended early: %1"), error.what()));
         return ExitCode::Incomplete;
     }
 }
@@ -88,7 +93,9 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Conso
     EngineTies ties{nullptr, std::move(held), remoteServers()};
     if (command.marked) {
         auto died = diedStarts(markerFolder());
-        if (!died.empty()) console.say({}, sentenceOf(died).toStdString() + " --no-opencl does without.");
+        if (!died.empty())
+            console.say({}, said(CommandText::tr("%1 --no-opencl does without."),
+                                 engineText(sentenceOf(died).toStdString())));
         ties.watch = std::make_shared<StartMarker>(markerFolder(), std::move(died));
     }
     return makeTiedEngine(std::move(ties));
@@ -97,7 +104,9 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Conso
 /// Ends the process at once where a driver never came back: leaving main() would pull its memory from under
 /// it.
 [[noreturn]] void endWithoutDriver(ExitCode code, bool named, const Console& console) {
-    if (!named) console.say({}, "an OpenCL driver does not return, so the program ends without it");
+    if (!named)
+        console.say(
+            {}, said(CommandText::tr("an OpenCL driver does not return, so the program ends without it")));
     console.err.flush();
     std::_Exit(static_cast<int>(code == ExitCode::Done ? ExitCode::Incomplete : code));
 }
@@ -109,6 +118,7 @@ int runCommand(const Command& command, int& argc, char** argv) {
     // Plots are drawn with widgets, which need a platform but no display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
+    if (command.forPeople) tonescope::ui::setLanguage({});
     const QStringList arguments = argumentsOf(argc, argv); // without those that Qt understands
     const Console console{std::cout, err.stream(), terminalAt(STDOUT_FILENO), err.terminal()};
     auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
@@ -143,22 +153,40 @@ std::variant<ReadArguments, ExitCode> readWindowArguments(const QStringList& arg
     }
     auto read = readArguments(*commandRow({}), arguments, console);
     if (std::holds_alternative<ExitCode>(read) || hasDisplay()) return read;
-    console.say({}, "there is no display for the window; `tonescope histogram IMAGE` needs none");
+    console.say({}, said(CommandText::tr(
+                        "there is no display for the window; `tonescope histogram IMAGE` needs none")));
     return ExitCode::Incomplete;
 }
 
-int runViewer(int& argc, char** argv) {
+/// What can be said before any driver is touched and any display is looked for, without which an application
+/// for windows would end the process. Nothing where there is more to do.
+std::optional<ExitCode> answeredEarly(int& argc, char** argv, bool forWindow) {
+    QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false")); // what Qt thinks of the locale
+    const QCoreApplication speaking(argc, argv);
+    tonescope::ui::setLanguage({});
     const Console console = streamsOfThisProcess();
-    const auto asked = readWindowArguments(argumentsOf(argc, argv), console);
-    if (const auto* code = std::get_if<ExitCode>(&asked)) return static_cast<int>(*code);
+    const QStringList arguments = argumentsOf(argc, argv);
+    if (const auto servers = tonescope::app::collectRemoteServers(arguments); !servers) {
+        console.say("--remote", tonescope::app::failureText(servers.failure()));
+        return ExitCode::WrongUsage;
+    }
+    if (const auto code = tonescope::app::answerInWords(arguments.mid(1), console, TONESCOPE_RELEASED))
+        return std::cout.flush() ? *code : ExitCode::Incomplete;
+    if (!forWindow) return std::nullopt;
+    const auto asked = readWindowArguments(arguments, console);
+    const auto* code = std::get_if<ExitCode>(&asked);
+    return code != nullptr ? std::optional(*code) : std::nullopt;
+}
+
+int runViewer(int& argc, char** argv) {
     // What a decoder has to say of a file becomes one clear line of ours.
     QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*.warning=false"));
     const QApplication application(argc, argv);
     // Again, without the options that Qt itself understands.
     const QStringList arguments = argumentsOf(argc, argv);
-    const auto left = readWindowArguments(arguments, console);
-    if (const auto* code = std::get_if<ExitCode>(&left)) return static_cast<int>(*code);
-    const auto& read = std::get<ReadArguments>(left);
+    const auto asked = readWindowArguments(arguments, streamsOfThisProcess());
+    if (const auto* code = std::get_if<ExitCode>(&asked)) return static_cast<int>(*code);
+    const auto& read = std::get<ReadArguments>(asked);
     return tonescope::app::runWindow(
         {read.files(), tonescope::app::leaveOpenClOut(arguments), read.has(tonescope::app::newWindowOption)});
 }
@@ -184,17 +212,8 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));
     std::signal(SIGXFSZ, SIG_IGN); // a limit of file sizes is a write that fails, as a full disk is
-    if (const auto servers = tonescope::app::collectRemoteServers(argumentsOf(argc, argv)); !servers) {
-        std::cerr << "tonescope: --remote: " << lineOf(servers.failure()) << '\n';
-        return static_cast<int>(ExitCode::WrongUsage);
-    }
-    if (argc > 1) {
-        const QStringList words = argumentsOf(argc, argv).mid(1);
-        if (const auto code =
-                tonescope::app::answerInWords(words, streamsOfThisProcess(), TONESCOPE_RELEASED))
-            return static_cast<int>(std::cout.flush() ? *code : ExitCode::Incomplete);
-    }
     const std::optional<Command> command =
         argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : std::nullopt;
+    if (const auto code = answeredEarly(argc, argv, !command)) return static_cast<int>(*code);
     return command ? runCommand(*command, argc, argv) : runViewer(argc, argv);
 }

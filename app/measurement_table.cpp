@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/measurement_table.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/text_table.h"
 #include "app/json.h"
 
@@ -24,7 +25,8 @@ struct Column {
     std::string_view name; ///< a point divides a group in JSON from its member; empty: only for people
     Unit unit = Unit::None;
     Cell (*of)(const Measurement&) = nullptr;
-    TextColumn text{}; ///< in the table for people; without a title, it is not there
+    const char* title = nullptr; ///< in the table for people, in English; without one it is not there
+    TextColumn text{};
 };
 
 Cell whole(std::uint64_t value) {
@@ -56,48 +58,61 @@ Cell bandwidth(const Measurement& row) {
 }
 
 Cell correctness(const Measurement& row) {
-    if (verdictOf(row) == Verdict::Equal) return "yes";
-    return row.series ? std::to_string(row.series->wrongCounts) + " wrong" : "failed";
+    if (verdictOf(row) == Verdict::Equal) return said(CommandText::tr("yes", "correct"));
+    return row.series ? said(CommandText::tr("%1 wrong"), std::to_string(row.series->wrongCounts))
+                      : said(CommandText::tr("failed"));
 }
 
-const std::vector<Column>& columns() {
-    using M = Measurement;
-    constexpr Unit ns = Unit::Nanoseconds, gbps = Unit::GigabytesPerSecond, none = Unit::None;
-    static const std::vector<Column> all{
-        {"device", none, [](const M& m) -> Cell { return m.device.key; }},
-        {"strategy", none, [](const M& m) -> Cell { return m.strategy; }},
-        {"data", none, [](const M& m) -> Cell { return m.data; }, {"data", 10}},
-        {"pixels", none, [](const M& m) -> Cell { return std::string(nameOf(m.layout)); }, {"pixels", 6}},
-        {"", none, [](const M& m) -> Cell { return m.strategy; }, {"strategy", 20}},
-        {"bytes", none, [](const M& m) { return whole(m.bytes); }},
-        {"workGroup", none, launch<&LaunchShape::workGroup>},
-        {"groups", none, launch<&LaunchShape::groups>},
-        {"repeats", none, [](const M& m) { return whole(m.repeats); }},
-        {"kernel.median", ns, kernel<&SampleSummary::median>, {"kernel", 12, true}},
-        {"kernel.min", ns, kernel<&SampleSummary::min>},
-        {"kernel.p25", ns, kernel<&SampleSummary::p25>, {"p25", 12, true}},
-        {"kernel.p75", ns, kernel<&SampleSummary::p75>, {"p75", 12, true}},
-        {"wall.median",
-         ns,
-         [](const M& m) { return m.series ? time(m.series->wall.median) : Cell(); },
-         {"wall", 12, true}},
-        {"gbps", gbps, [](const M& m) { return rate(throughputOf(m)); }, {"GB/s", 9, true}},
-        {"copyGbps", gbps, bandwidth<&Roofline::copy>},
-        {"readGbps", gbps, bandwidth<&Roofline::read>},
-        {"correct", none, [](const M& m) -> Cell { return verdictOf(m) == Verdict::Equal; }},
-        {"", none, correctness, {"correct", 10, true}},
-        {"uploadGbps", gbps, [](const M& m) { return m.roofline ? rate(m.roofline->upload) : Cell(); }},
-        {"streamed.wall", ns, [](const M& m) { return m.streamed ? time(m.streamed->wall) : Cell(); }},
-        {"streamed.gbps", gbps, [](const M& m) { return m.streamed ? rate(m.streamed->gbps) : Cell(); }},
-        {"copies", none, launch<&LaunchShape::copies>},
-        {"pixelsPerItem", none, launch<&LaunchShape::pixelsPerItem>},
-        {"wrongCounts", none, [](const M& m) { return m.series ? whole(m.series->wrongCounts) : Cell(); }},
-        {"driver", none, [](const M& m) -> Cell { return m.device.driver; }},
-        {"hostMerge", ns,
-         [](const M& m) { return m.series && m.series->hostMerge ? time(*m.series->hostMerge) : Cell(); }},
-        {"otherLoad", none, [](const M& m) { return rate(m.otherLoad); }}};
-    return all;
-}
+using M = Measurement;
+constexpr Unit ns = Unit::Nanoseconds, gbps = Unit::GigabytesPerSecond, none = Unit::None;
+
+constexpr auto columns = std::to_array<Column>({
+    {"device", none, [](const M& m) -> Cell { return m.device.key; }},
+    {"strategy", none, [](const M& m) -> Cell { return m.strategy; }},
+    {"data", none, [](const M& m) -> Cell { return m.data; }, QT_TRANSLATE_NOOP("CommandText", "data"), {10}},
+    {"pixels",
+     none,
+     [](const M& m) -> Cell { return std::string(nameOf(m.layout)); },
+     QT_TRANSLATE_NOOP("CommandText", "pixels"),
+     {6}},
+    {"",
+     none,
+     [](const M& m) -> Cell { return m.strategy; },
+     QT_TRANSLATE_NOOP("CommandText", "strategy"),
+     {20}},
+    {"bytes", none, [](const M& m) { return whole(m.bytes); }},
+    {"workGroup", none, launch<&LaunchShape::workGroup>},
+    {"groups", none, launch<&LaunchShape::groups>},
+    {"repeats", none, [](const M& m) { return whole(m.repeats); }},
+    {"kernel.median",
+     ns,
+     kernel<&SampleSummary::median>,
+     QT_TRANSLATE_NOOP("CommandText", "kernel"),
+     {12, true}},
+    {"kernel.min", ns, kernel<&SampleSummary::min>},
+    {"kernel.p25", ns, kernel<&SampleSummary::p25>, "p25", {12, true}},
+    {"kernel.p75", ns, kernel<&SampleSummary::p75>, "p75", {12, true}},
+    {"wall.median",
+     ns,
+     [](const M& m) { return m.series ? time(m.series->wall.median) : Cell(); },
+     QT_TRANSLATE_NOOP("CommandText", "wall"),
+     {12, true}},
+    {"gbps", gbps, [](const M& m) { return rate(throughputOf(m)); }, "GB/s", {9, true}},
+    {"copyGbps", gbps, bandwidth<&Roofline::copy>},
+    {"readGbps", gbps, bandwidth<&Roofline::read>},
+    {"correct", none, [](const M& m) -> Cell { return verdictOf(m) == Verdict::Equal; }},
+    {"", none, correctness, QT_TRANSLATE_NOOP("CommandText", "correct"), {10, true}},
+    {"uploadGbps", gbps, [](const M& m) { return m.roofline ? rate(m.roofline->upload) : Cell(); }},
+    {"streamed.wall", ns, [](const M& m) { return m.streamed ? time(m.streamed->wall) : Cell(); }},
+    {"streamed.gbps", gbps, [](const M& m) { return m.streamed ? rate(m.streamed->gbps) : Cell(); }},
+    {"copies", none, launch<&LaunchShape::copies>},
+    {"pixelsPerItem", none, launch<&LaunchShape::pixelsPerItem>},
+    {"wrongCounts", none, [](const M& m) { return m.series ? whole(m.series->wrongCounts) : Cell(); }},
+    {"driver", none, [](const M& m) -> Cell { return m.device.driver; }},
+    {"hostMerge", ns,
+     [](const M& m) { return m.series && m.series->hostMerge ? time(*m.series->hostMerge) : Cell(); }},
+    {"otherLoad", none, [](const M& m) { return rate(m.otherLoad); }},
+});
 
 /// For people.
 std::string textOf(const Cell& cell, Unit unit) {
@@ -144,7 +159,7 @@ std::string csvName(std::string_view name) {
 /// What `cell` gives for each column that has a name, with commas.
 std::string csvLineOf(const std::function<std::string(const Column&)>& cell) {
     std::string line;
-    for (const Column& column : columns()) {
+    for (const Column& column : columns) {
         if (!column.name.empty()) line += (line.empty() ? "" : ",") + cell(column);
     }
     return line;
@@ -154,8 +169,8 @@ std::string csvLineOf(const std::function<std::string(const Column&)>& cell) {
 std::string tableLineOf(std::size_t dataWidth, const std::function<std::string(const Column&)>& cell) {
     std::vector<TextColumn> shown;
     std::vector<std::string> cells;
-    for (const Column& column : columns()) {
-        if (column.text.title.empty()) continue;
+    for (const Column& column : columns) {
+        if (column.title == nullptr) continue;
         shown.push_back(column.text);
         cells.push_back(cell(column));
     }
@@ -166,7 +181,7 @@ std::string tableLineOf(std::size_t dataWidth, const std::function<std::string(c
 } // namespace
 
 std::string tableHead(std::size_t dataWidth) {
-    return tableLineOf(dataWidth, [](const Column& column) { return column.text.title; });
+    return tableLineOf(dataWidth, [](const Column& column) { return said(CommandText::tr(column.title)); });
 }
 
 std::string tableLine(const Measurement& measurement, std::size_t dataWidth) {
@@ -184,7 +199,7 @@ std::string csvLine(const Measurement& measurement) {
 
 QJsonObject rowOf(const Measurement& measurement) {
     QJsonObject json;
-    for (const Column& column : columns()) {
+    for (const Column& column : columns) {
         if (column.name.empty()) continue;
         const QJsonValue value = jsonOf(column.of(measurement));
         const std::size_t point = column.name.find('.');

@@ -49,9 +49,9 @@ std::optional<Tuning> tuningIn(const QByteArray& bytes) {
 namespace {
 
 /// No choices, and why.
-Tuning ignored(const QString& path, const std::string& why) {
+Tuning ignored(std::string why) {
     Tuning none;
-    none.notes.push_back("the tuning file " + path.toStdString() + why);
+    none.notes.push_back(std::move(why));
     return none;
 }
 
@@ -65,9 +65,14 @@ QString tuningFile() {
 Tuning loadTuning(const QString& path) {
     if (isMissing(path)) return {};
     const Outcome<QByteArray> bytes = readRegularFile(path, mostTuningBytes);
-    if (!bytes) return ignored(path, " was ignored: " + lineOf(bytes.failure()));
+    if (!bytes) {
+        return ignored(filled(SENTENCE("the tuning file %1 was ignored: %2"),
+                              {path.toStdString(), lineOf(bytes.failure())}));
+    }
     if (std::optional<Tuning> tuning = tuningIn(*bytes)) return *std::move(tuning);
-    return ignored(path, " is damaged and was ignored; `tonescope bench --tune` writes a new one");
+    return ignored(filled(
+        SENTENCE("the tuning file %1 is damaged and was ignored; `tonescope bench --tune` writes a new one"),
+        {path.toStdString()}));
 }
 
 std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {

@@ -30,9 +30,10 @@ std::vector<StrategyInfo> strategiesOf(const DeviceCatalog& catalog, const Targe
     return all;
 }
 
-std::string rangeText(const ParameterRange& range) {
-    return (range.powersOfTwo ? "a power of two from " : "a number from ") + std::to_string(range.least) +
-           " to " + std::to_string(range.most);
+std::string rangeText(const StrategyInfo& strategy, const ParameterRange& range) {
+    return said(range.powersOfTwo ? CommandText::tr("%1 takes a power of two from %2 to %3")
+                                  : CommandText::tr("%1 takes a number from %2 to %3"),
+                strategy.id, std::to_string(range.least), std::to_string(range.most));
 }
 
 std::string complaint(std::span<const StrategyInfo> strategies, Parameter parameter, std::uint32_t value,
@@ -46,11 +47,12 @@ std::string complaint(std::span<const StrategyInfo> strategies, Parameter parame
         if (range->allows(value)) {
             allowed = true;
         } else if (refused.empty()) {
-            refused = option + std::string(strategy.id) + " takes " + rangeText(*range);
+            refused = option + rangeText(strategy, *range);
         }
     }
     if (named ? !refused.empty() : !allowed && !refused.empty()) return refused;
-    return allowed ? std::string() : option + "no strategy that is asked for has this parameter";
+    return allowed ? std::string()
+                   : option + said(CommandText::tr("no strategy that is asked for has this parameter"));
 }
 
 /// What is wrong with what is asked, with the range that it should lie in; empty where nothing is. Where
@@ -69,10 +71,11 @@ std::string launchComplaint(std::span<const StrategyInfo> strategies, const Laun
 /// What a device's memory gives, behind its name.
 std::string bandwidthText(const std::optional<Roofline>& roofline) {
     if (!roofline) return {};
-    std::string text = ": reads " + number(roofline->read, 1) + " GB/s, copies " + number(roofline->copy, 1) +
-                       " GB/s (read and written)";
-    if (roofline->upload) text += ", uploads " + number(*roofline->upload, 1) + " GB/s";
-    return text;
+    const std::string read = number(roofline->read, 1), copy = number(roofline->copy, 1);
+    if (!roofline->upload)
+        return said(CommandText::tr(": reads %1 GB/s, copies %2 GB/s (read and written)"), read, copy);
+    return said(CommandText::tr(": reads %1 GB/s, copies %2 GB/s (read and written), uploads %3 GB/s"), read,
+                copy, number(*roofline->upload, 1));
 }
 
 /// Writes rows as they come, each of them out at once: a run takes long, and whoever reads along need not
@@ -152,7 +155,8 @@ private:
         m_voice.makeRoom();
         report.write(row);
         if (row.series->correct || !row.exact) return;
-        m_voice.complain(row.device.key + ", " + row.data + ", " + row.strategy, "counts wrongly");
+        m_voice.complain(row.device.key + ", " + row.data + ", " + row.strategy,
+                         said(CommandText::tr("counts wrongly")));
     }
 
     /// A strategy that was named and has nothing to count anywhere.
@@ -165,11 +169,13 @@ private:
             });
             if (unable == plan.inputs.end()) continue;
             const bool wantsText = row.part == CountedPart::Letters && unable->binning == Binning::Values;
-            m_voice.complain(
-                "--strategy " + strategy,
-                "cannot count " + std::string(countedName(*unable)) + " on " +
-                    (plan.devices.size() == 1 ? plan.devices.front().key : "any of the devices") +
-                    (wantsText ? ": it counts letters, of --data text:FILE" : ""));
+            std::string line =
+                plan.devices.size() == 1
+                    ? said(CommandText::tr("cannot count %1 on %2"), countedName(*unable),
+                           plan.devices.front().key)
+                    : said(CommandText::tr("cannot count %1 on any of the devices"), countedName(*unable));
+            if (wantsText) line += said(CommandText::tr(": it counts letters, of --data text:FILE"));
+            m_voice.complain("--strategy " + strategy, line);
         }
     }
 

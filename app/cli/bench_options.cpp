@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench_options.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/manual/read_arguments.h"
 #include "app/cli/manual/suggestion.h"
 
@@ -30,7 +31,8 @@ std::string readData(const ReadArguments& arguments, BenchOptions& read) {
     if (!read.images.isEmpty()) {
         for (const char* option : {"data", "bytes", "pixels"}) {
             if (arguments.has(option))
-                return wrongValue(option, arguments.value(option), "an image has pixels of its own");
+                return wrongValue(option, arguments.value(option),
+                                  said(CommandText::tr("an image has pixels of its own")));
         }
         return {};
     }
@@ -42,7 +44,8 @@ std::string readData(const ReadArguments& arguments, BenchOptions& read) {
         const std::string kind = name.section(QLatin1Char(':'), 0, 0).toStdString();
         if (!spec) {
             const bool misspelt = std::ranges::find(known, kind) == known.end();
-            return wrongValue("data", name, spec.failure().cause) + (misspelt ? suggestion(kind, known) : "");
+            return wrongValue("data", name, failureText(spec.failure())) +
+                   (misspelt ? suggestion(kind, known) : "");
         }
         read.data.push_back(std::move(spec).value());
     }
@@ -53,7 +56,9 @@ std::string readData(const ReadArguments& arguments, BenchOptions& read) {
 std::string readPixels(const ReadArguments& arguments, BenchOptions& read) {
     if (arguments.has("bytes")) {
         read.bytes = byteSize(arguments.value("bytes"));
-        if (!read.bytes) return wrongValue("bytes", arguments.value("bytes"), "expected a size such as 64M");
+        if (!read.bytes)
+            return wrongValue("bytes", arguments.value("bytes"),
+                              said(CommandText::tr("expected a size such as 64M")));
     }
     read.layout = *named<PixelLayout>(arguments.value("pixels").toStdString());
     return {};
@@ -65,7 +70,8 @@ std::string readLaunch(const ReadArguments& arguments, BenchOptions& read) {
         if (!arguments.has(name)) continue;
         bool ok = false;
         const uint value = arguments.value(name).toUInt(&ok);
-        if (!ok) return wrongValue(name, arguments.value(name), "expected a whole number");
+        if (!ok)
+            return wrongValue(name, arguments.value(name), said(CommandText::tr("expected a whole number")));
         read.launch.set(parameter, value);
     }
     return {};
@@ -75,7 +81,9 @@ std::string readRest(const ReadArguments& arguments, BenchOptions& read) {
     bool ok = false;
     read.repeats = arguments.value("repeats").toUInt(&ok);
     if (!ok || read.repeats == 0 || read.repeats > mostRepeats)
-        return wrongValue("repeats", arguments.value("repeats"), "expected a number from 1 to 100000");
+        return wrongValue(
+            "repeats", arguments.value("repeats"),
+            said(CommandText::tr("expected a number from 1 to %1"), std::to_string(mostRepeats)));
     read.format = *named<Format>(arguments.value("format").toStdString());
     read.device = arguments.list("device").toStdString();
     read.strategies = arguments.list("strategy").toStdString();
@@ -87,9 +95,10 @@ std::string checkTune(const ReadArguments& arguments, BenchOptions& read) {
     read.tune = arguments.has("tune");
     if (!read.tune) return {};
     if (!read.images.isEmpty() || arguments.has("data"))
-        return "--tune: measures data of its own choice, so name neither image nor --data";
+        return "--tune: " +
+               said(CommandText::tr("measures data of its own choice, so name neither image nor --data"));
     if (read.strategies != "all" || read.launch != LaunchParameters())
-        return "--tune: tries every strategy and launch, so name neither";
+        return "--tune: " + said(CommandText::tr("tries every strategy and launch, so name neither"));
     return {};
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/command_line.h"
+#include "app/cli/command_text.h"
 #include "engine/values/failure.h"
 
 #include <ostream>
@@ -41,7 +42,7 @@ public:
     void makeRoom() { m_progress.clear(); }
     void complain(const std::string& workload, const std::string& text);
     void complain(const std::string& workload, const Failure& failure) {
-        complain(workload, lineOf(failure));
+        complain(workload, failureText(failure));
     }
     /// Something was not as it must be, which the rows themselves tell.
     void markIncomplete() { m_code = ExitCode::Incomplete; }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/manual/read_arguments.h"
 #include "app/cli/text_table.h"
 #include "app/doctor/doctor_report.h"
 #include "app/json.h"
+#include "ui/words/engine_text.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -46,19 +48,24 @@ void writeJson(const DeviceCatalog& catalog, const std::string& byDefault, std::
 /// As the window's device dock says it.
 std::string localText(const DeviceInfo& device) {
     if (device.localMemory == 0) return "-";
-    return sizeText(device.localMemory) +
-           (device.localMemoryIsDedicated ? ", dedicated" : ", in global memory");
+    return sizeText(device.localMemory) + (device.localMemoryIsDedicated
+                                               ? said(CommandText::tr(", dedicated"))
+                                               : said(CommandText::tr(", in global memory")));
 }
 
 void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, const Console& console) {
-    std::vector<std::vector<std::string>> table{{"", "key", "type", "units", "memory", "local", "name"}};
+    std::vector<std::vector<std::string>> table{
+        {"", said(CommandText::tr("key")), said(CommandText::tr("type")), said(CommandText::tr("units")),
+         said(CommandText::tr("memory")), said(CommandText::tr("local")), said(CommandText::tr("name"))}};
     for (const DeviceInfo& device : catalog.devices) {
         table.push_back({device.key == byDefault.key ? "*" : "", device.key, std::string(nameOf(device.type)),
                          std::to_string(device.computeUnits), sizeText(device.globalMemory),
                          localText(device), device.name});
     }
     console.out << tableOf(table, console.outLook)
-                << "* counts where no device is named: " << byDefault.reason << '\n';
+                << said(CommandText::tr("* counts where no device is named: %1"),
+                        engineText(byDefault.reason))
+                << '\n';
 }
 
 } // namespace
@@ -69,7 +76,8 @@ ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console&
     const auto& read = std::get<ReadArguments>(known);
     if (read.has("doctor")) {
         // By other processes: this one outlives every driver.
-        console.out << reportOf(examine({QCoreApplication::applicationFilePath()})).toStdString();
+        console.out
+            << ui::engineReport(reportOf(examine({QCoreApplication::applicationFilePath()}))).toStdString();
         return ExitCode::Done;
     }
 
@@ -81,7 +89,7 @@ ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console&
         writeTable(catalog, byDefault, console);
     }
     for (const std::string& note : catalog.notes)
-        console.say({}, note);
+        console.say({}, engineText(note));
     return ExitCode::Done;
 }
 

@@ -127,7 +127,7 @@ void FileLanes::count(Lane& lane, Waiting waiting) {
     counted.room = std::move(waiting.room);
     if (counted.outcome && m_severalDevices) {
         CountResult& result = *counted.outcome;
-        result.reason = "whole files are dealt to whoever is free";
+        result.reason = SENTENCE("whole files are dealt to whoever is free");
         result.shares = {{result.device, std::string(result.strategy.id),
                           result.image->pixelsOf(result.region).extent.height, result.region.pixels(),
                           result.timings}};
@@ -158,8 +158,9 @@ std::optional<CountedFile> FileLanes::next() {
 void FileLanes::writeSums(std::ostream& out) const {
     const std::lock_guard lock(m_mutex);
     for (const std::unique_ptr<Lane>& lane : m_lanes) {
-        out << lane->device << ": " << lane->files << (lane->files == 1 ? " file" : " files")
-            << ", at work for " << milliseconds(lane->atWork) << '\n';
+        const QString files =
+            CommandText::tr("%n file(s), at work for %1", nullptr, ui::pluralOf(lane->files));
+        out << lane->device << ": " << said(files, milliseconds(lane->atWork)) << '\n';
     }
 }
 

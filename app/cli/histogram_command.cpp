@@ -12,6 +12,7 @@
 #include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
 #include "ui/histogram/plot_export.h"
+#include "ui/words/engine_text.h"
 
 #include <algorithm>
 #include <optional>
@@ -23,11 +24,11 @@ namespace {
 
 /// The names of the channels, with commas.
 std::string listed(ChannelSet channels) {
-    std::string list;
+    QStringList list;
     for (const Channel channel : allChannels) {
-        if (channels.contains(channel)) list += (list.empty() ? "" : ", ") + std::string(nameOf(channel));
+        if (channels.contains(channel)) list += ui::engineText(nameOf(channel));
     }
-    return list;
+    return list.join(CommandText::tr(", ", "between words of a list")).toStdString();
 }
 
 /// Turns what was typed for device and strategy into a key and an id that go together.
@@ -49,13 +50,13 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, const C
     }
     if (settings.device.empty()) {
         for (const std::string& note : catalog.notes)
-            console.say({}, note);
+            console.say({}, engineText(note));
         return std::nullopt;
     }
     if (!choice) {
-        console.say({}, "--device " + settings.device + ": " + lineOf(choice.failure()));
+        console.say({}, "--device " + settings.device + ": " + failureText(choice.failure()));
         for (const std::string& note : catalog.notes) // they may say why
-            console.say({}, note);
+            console.say({}, engineText(note));
         return ExitCode::Incomplete;
     }
     settings.device = choice->key;
@@ -86,7 +87,7 @@ public:
 
     ExitCode all(DecodeAhead& decoded) {
         for (const QString& folder : m_options.emptyFolders)
-            complain(folder, "there is no image in this folder");
+            complain(folder, said(CommandText::tr("there is no image in this folder")));
         writeHead(m_options.format, m_out);
         const DeviceInfo* device = m_engine.catalog().find(m_options.settings.device);
         // One file is cut among devices that count together, and many are dealt to them.
@@ -141,27 +142,28 @@ private:
     }
 
     void one(const CountedFile& file) {
-        if (const Failure* failure = file.outcome.failed()) return complain(file.path, lineOf(*failure));
+        if (const Failure* failure = file.outcome.failed()) return complain(file.path, failureText(*failure));
 
         const CountResult& result = *file.outcome;
         for (const std::string& note : result.notes)
-            m_console.say(result.image->name, note);
+            m_console.say(result.image->name, engineText(note));
         if (!result.image->damage.empty()) // in any form: not each has a place for it
-            m_console.say(result.image->name, "the picture is damaged: " + result.image->damage);
+            m_console.say(result.image->name, damageText(*result.image));
         if (m_options.format == Format::Csv && !result.image->converted.empty()) // which has no place for it
-            m_console.say(result.image->name, "samples converted: " + result.image->converted);
+            m_console.say(result.image->name, conversionText(*result.image));
         writeResult(m_options.format, result, m_out,
                     m_options.output.isEmpty() ? m_console.outLook : Terminal());
         m_counted = true;
         draw(result);
         if (m_options.channelsNamed && !file.missing.empty())
-            m_voice.complain(result.image->name, "the image has no " + listed(file.missing));
+            m_voice.complain(result.image->name,
+                             said(CommandText::tr("the image has no %1"), listed(file.missing)));
     }
 
     void draw(const CountResult& result) {
         if (m_options.plot.isEmpty()) return;
         const std::optional<Failure> failure = ui::exportPlot(result, m_options.plot);
-        if (failure) complain(m_options.plot, lineOf(*failure));
+        if (failure) complain(m_options.plot, failureText(*failure));
     }
 
     void complain(const QString& file, const std::string& text) {
@@ -185,8 +187,9 @@ ExitCode runInto(WrittenFile& file, Engine& engine, const HistogramOptions& opti
     };
     HistogramRun run(engine, options, console, file.stream());
     const ExitCode code = file.stream() ? run.all(decoded) : ExitCode::Incomplete;
-    if (file.stream() && !run.countedAny()) return complain("nothing was counted, so nothing was written");
-    if (const std::optional<Failure> failure = file.keep()) return complain(lineOf(*failure));
+    if (file.stream() && !run.countedAny())
+        return complain(said(CommandText::tr("nothing was counted, so nothing was written")));
+    if (const std::optional<Failure> failure = file.keep()) return complain(failureText(*failure));
     return code;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_options.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/manual/read_arguments.h"
 #include "app/cli/piped_files.h"
 #include "app/cli/wildcards.h"
@@ -43,23 +44,24 @@ bool isPlotFile(const QString& file) {
 /// What is wrong with the files that are to be written; empty where nothing is.
 std::string complaintOfOutputs(const HistogramOptions& read) {
     if (!read.plot.isEmpty() && !isPlotFile(read.plot))
-        return wrongValue("plot", read.plot, "expected a file that ends with .png, .svg or .pdf");
+        return wrongValue("plot", read.plot,
+                          said(CommandText::tr("expected a file that ends with .png, .svg or .pdf")));
     if (!read.plot.isEmpty() && read.files.size() > 1)
-        return wrongValue("plot", read.plot, "draws one image, and several are named");
+        return wrongValue("plot", read.plot, said(CommandText::tr("draws one image, and several are named")));
     QStringList images;
     for (const QString& file : read.files)
         images += placeOf(file);
     if (const auto failure = overInput(read.output, images))
-        return wrongValue("output", read.output, failure->cause);
+        return wrongValue("output", read.output, failureText(*failure));
     if (const auto failure = overInput(read.plot, images))
-        return wrongValue("plot", read.plot, failure->cause);
+        return wrongValue("plot", read.plot, failureText(*failure));
     return {};
 }
 
 /// Reads everything into `read` and gives the first thing that is wrong; empty where nothing is.
 std::string readInto(HistogramOptions& read, const ReadArguments& arguments) {
     const QStringList names = arguments.files();
-    if (names.isEmpty()) return "histogram: no image is named";
+    if (names.isEmpty()) return "histogram: " + said(CommandText::tr("no image is named"));
     NamedImages images = withoutFolders(names, arguments.has("recursive"));
     read.files = std::move(images.files);
     read.emptyFolders = std::move(images.emptyFolders);
@@ -68,7 +70,8 @@ std::string readInto(HistogramOptions& read, const ReadArguments& arguments) {
     read.settings.formula = *named<GrayFormula>(arguments.value("gray").toStdString());
     if (const QString region = arguments.value("region");
         arguments.has("region") && !readRegion(region, read.settings.region)) {
-        return wrongValue("region", region, "expected X,Y,W,H in pixels, width and height above 0");
+        return wrongValue("region", region,
+                          said(CommandText::tr("expected X,Y,W,H in pixels, width and height above 0")));
     }
     read.settings.device = arguments.value("device").toStdString();
     read.settings.strategy = arguments.value("strategy").toStdString();

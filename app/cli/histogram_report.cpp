@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_report.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/text_table.h"
 #include "app/json.h"
 #include "engine/files/path_text.h"
 #include "engine/values/statistics.h"
+#include "ui/words/words.h"
 
 #include <QJsonArray>
 
@@ -26,13 +28,14 @@ std::vector<Channel> countedChannels(const Histogram& histogram) {
 
 /// Whether the counts are right, and how many are missing where a strategy loses them on purpose.
 std::string exactness(const CountResult& result) {
-    if (result.exact) return "exact";
-    if (result.strategy.exact) return "sampled";
-    if (!result.lostCounts) return "not exact: counts were lost, on purpose";
+    if (result.exact) return said(CommandText::tr("exact"));
+    if (result.strategy.exact) return said(CommandText::tr("sampled"));
+    if (!result.lostCounts) return said(CommandText::tr("not exact: counts were lost, on purpose"));
     const auto all = static_cast<double>(result.region.pixels() * result.histogram.channels().size());
     const double percent = all > 0 ? 100 * static_cast<double>(*result.lostCounts) / all : 0;
-    return "not exact: " + std::to_string(*result.lostCounts) + " counts were lost (" + number(percent, 2) +
-           " %), on purpose";
+    return said(CommandText::tr("not exact: %n count(s) were lost (%1 %), on purpose", nullptr,
+                                ui::pluralOf(*result.lostCounts)),
+                number(percent, 2));
 }
 
 // ---- table
@@ -55,58 +58,76 @@ void addValueRows(Rows& table, const Histogram& histogram) {
 
 void addStatisticsRows(Rows& table, const Histogram& histogram) {
     using Figure = std::string (*)(const Statistics&);
-    const std::array<std::pair<const char*, Figure>, 8> rows{{
-        {"count", [](const Statistics& s) { return std::to_string(s.count); }},
-        {"mean", [](const Statistics& s) { return number(s.mean, 3); }},
-        {"stddev", [](const Statistics& s) { return number(s.stddev, 3); }},
-        {"median", [](const Statistics& s) { return number(s.median, 1); }},
-        {"min", [](const Statistics& s) { return std::to_string(s.min); }},
-        {"max", [](const Statistics& s) { return std::to_string(s.max); }},
-        {"mode", [](const Statistics& s) { return std::to_string(s.mode); }},
-        {"entropy", [](const Statistics& s) { return number(s.entropy, 3); }},
+    const std::array<std::pair<QString, Figure>, 8> rows{{
+        {CommandText::tr("count"), [](const Statistics& s) { return std::to_string(s.count); }},
+        {CommandText::tr("mean"), [](const Statistics& s) { return number(s.mean, 3); }},
+        {CommandText::tr("stddev"), [](const Statistics& s) { return number(s.stddev, 3); }},
+        {CommandText::tr("median"), [](const Statistics& s) { return number(s.median, 1); }},
+        {CommandText::tr("min"), [](const Statistics& s) { return std::to_string(s.min); }},
+        {CommandText::tr("max"), [](const Statistics& s) { return std::to_string(s.max); }},
+        {CommandText::tr("mode"), [](const Statistics& s) { return std::to_string(s.mode); }},
+        {CommandText::tr("entropy"), [](const Statistics& s) { return number(s.entropy, 3); }},
     }};
     for (const auto& [name, cell] : rows) {
-        std::vector<std::string> row{name};
+        std::vector<std::string> row{name.toStdString()};
         for (const Channel channel : countedChannels(histogram))
             row.push_back(cell(statisticsOf(histogram.counts(channel))));
         table.push_back(std::move(row));
     }
 }
 
-void writeTimes(const Timings& timings, std::ostream& out) {
+/// What each phase took, the whole last.
+std::string timesText(const Timings& timings) {
+    const auto took = [](Nanoseconds duration) { return QString::fromStdString(milliseconds(duration)); };
+    QStringList parts;
     for (const Phase phase : allPhases) {
-        const auto time = timings.of(phase);
-        if (time) out << nameOf(phase) << ' ' << milliseconds(time->duration) << ", ";
-        if (timings.untimed(phase)) out << nameOf(phase) << " not measured, ";
+        if (const auto time = timings.of(phase))
+            parts +=
+                CommandText::tr("%1 %2", "a phase, its time").arg(ui::wordFor(phase), took(time->duration));
+        if (timings.untimed(phase)) parts += CommandText::tr("%1 not measured").arg(ui::wordFor(phase));
     }
-    if (timings.build) out << "build " << milliseconds(*timings.build) << ", ";
-    out << "wall " << milliseconds(timings.wall) << '\n';
+    if (timings.build) parts += CommandText::tr("build %1").arg(took(*timings.build));
+    parts += CommandText::tr("wall %1").arg(took(timings.wall));
+    return parts.join(ui::comma()).toStdString();
+}
+
+/// How large the picture is, and what was counted of it, how.
+void writeAccount(const CountResult& result, std::ostream& out, const Terminal& look) {
+    const Extent extent = result.image->extent();
+    const Region& region = result.region;
+    out << look.heading(shownText(result.image->name)) << ": "
+        << said(CommandText::tr("%1 x %2 pixels, %3 bits a channel"), std::to_string(extent.width),
+                std::to_string(extent.height), std::to_string(result.histogram.bitDepth()))
+        << '\n';
+    if (region != Region::whole(extent)) {
+        out << said(CommandText::tr("region %1 x %2 at %3,%4"), std::to_string(region.width),
+                    std::to_string(region.height), std::to_string(region.x), std::to_string(region.y))
+            << '\n';
+    }
+    const std::string gray = result.grayFormula() ? std::string(nameOf(*result.grayFormula()))
+                                                  : said(CommandText::tr("as in the file", "gray"));
+    out << said(CommandText::tr("counted on %1 (%2) with %3, gray %4, %5"), result.device.name,
+                engineText(result.reason), result.strategy.id, gray, exactness(result))
+        << '\n';
+    if (!result.image->converted.empty()) out << conversionText(*result.image) << '\n';
+    if (!result.image->damage.empty()) out << damageText(*result.image) << '\n';
+}
+
+std::string shareText(const MemberShare& share) {
+    return said(CommandText::tr("%1: %2 rows, %3 pixels with %4, %5", "a device; its strategy; its times"),
+                share.device.name, std::to_string(share.rows), std::to_string(share.pixels), share.strategy,
+                timesText(share.timings));
 }
 
 void writeTable(const CountResult& result, std::ostream& out, const Terminal& look) {
-    const Extent extent = result.image->extent();
-    const Region& region = result.region;
-    out << look.heading(shownText(result.image->name)) << ": " << extent.width << " x " << extent.height
-        << " pixels, " << result.histogram.bitDepth() << " bits a channel\n";
-    if (region != Region::whole(extent)) {
-        out << "region " << region.width << " x " << region.height << " at " << region.x << "," << region.y
-            << '\n';
-    }
-    out << "counted on " << result.device.name << " (" << result.reason << ") with " << result.strategy.id
-        << ", gray " << (result.grayFormula() ? nameOf(*result.grayFormula()) : "as in the file") << ", "
-        << exactness(result) << '\n';
-    if (!result.image->converted.empty()) out << "samples converted: " << result.image->converted << '\n';
-    if (!result.image->damage.empty()) out << "the picture is damaged: " << result.image->damage << '\n';
-    writeTimes(result.timings, out);
-    for (const MemberShare& share : result.shares) {
-        out << share.device.name << ": " << share.rows << " rows, " << share.pixels << " pixels with "
-            << share.strategy << ", ";
-        writeTimes(share.timings, out);
-    }
+    writeAccount(result, out, look);
+    out << timesText(result.timings) << '\n';
+    for (const MemberShare& share : result.shares)
+        out << shareText(share) << '\n';
 
-    std::vector<std::string> header{"value"};
+    std::vector<std::string> header{said(CommandText::tr("value"))};
     for (const Channel channel : countedChannels(result.histogram))
-        header.emplace_back(nameOf(channel));
+        header.emplace_back(engineText(nameOf(channel)));
     Rows table{std::move(header)};
     addValueRows(table, result.histogram);
     addStatisticsRows(table, result.histogram);
@@ -244,6 +265,14 @@ void writeResult(Format format, const CountResult& result, std::ostream& out, co
     case Format::Json:
         return writeJson(result, out);
     }
+}
+
+std::string damageText(const Image& image) {
+    return said(CommandText::tr("the picture is damaged: %1"), engineText(image.damage));
+}
+
+std::string conversionText(const Image& image) {
+    return said(CommandText::tr("samples converted: %1"), engineText(image.converted));
 }
 
 } // namespace tonescope::app

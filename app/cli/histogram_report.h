@@ -15,4 +15,9 @@ void writeHead(Format format, std::ostream& out);
 /// `look` is what `out` leads to.
 void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& look = {});
 
+/// What is told of the picture in whatever form: what its decoder found wrong, and how its samples became
+/// those that were counted. One clause each, of a picture of which there is something to tell.
+[[nodiscard]] std::string damageText(const Image& image);
+[[nodiscard]] std::string conversionText(const Image& image);
+
 } // namespace tonescope::app

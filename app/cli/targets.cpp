@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/targets.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/manual/suggestion.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <optional>
@@ -31,15 +33,15 @@ std::string standardDevice(const DeviceCatalog& catalog, const std::vector<std::
                            const Console& console) {
     if (allOfHost(catalog, ids)) return std::string(hostDeviceKey);
     for (const std::string& note : catalog.notes)
-        console.say({}, note);
+        console.say({}, engineText(note));
     return defaultDevice(catalog).key;
 }
 
 ExitCode complain(const DeviceCatalog& catalog, const std::string& asked, const Failure& failure,
                   const Console& console) {
-    console.say({}, "--device " + asked + ": " + lineOf(failure));
+    console.say({}, "--device " + asked + ": " + failureText(failure));
     for (const std::string& note : catalog.notes) // they may say why
-        console.say({}, note);
+        console.say({}, engineText(note));
     return ExitCode::Incomplete;
 }
 
@@ -56,7 +58,7 @@ Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text) {
     }
     const Outcome<DeviceInfo> all = engine.combine(keys);
     if (!all) return all.reason();
-    return SelectedDevice{all->key, "asked for"};
+    return SelectedDevice{all->key, SENTENCE("asked for")};
 }
 
 std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& device,
@@ -96,7 +98,8 @@ void sayUnknownStrategy(const DeviceCatalog& catalog, const std::string& id, con
     std::vector<std::string_view> known{"all"};
     for (const StrategyInfo& strategy : catalog.strategies)
         known.push_back(strategy.id);
-    console.say({}, "--strategy " + id + ": there is no such strategy" + suggestion(id, known));
+    console.say({}, "--strategy " + id + ": " + said(CommandText::tr("there is no such strategy")) +
+                        suggestion(id, known));
 }
 
 std::vector<std::string> strategiesWithoutDevice(const DeviceCatalog& catalog, const Targets& targets) {

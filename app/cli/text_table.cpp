@@ -6,21 +6,33 @@
 #include <cctype>
 #include <charconv>
 
+#include <QString>
+
+#include <locale.h>
+#include <wchar.h>
+
 namespace tonescope::app {
 
 namespace {
-
-/// Characters that a terminal shows: the bytes of UTF-8 that do not continue a character.
-std::size_t widthOf(const std::string& cell) {
-    return static_cast<std::size_t>(std::count_if(
-        cell.begin(), cell.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 bool isNumber(const std::string& cell) {
     return cell == "-" || (!cell.empty() && std::isdigit(static_cast<unsigned char>(cell.front())) != 0);
 }
 
 } // namespace
+
+std::size_t shownWidth(std::string_view text) {
+    // The system's own may know of nothing but ASCII.
+    static const locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+    const locale_t before = uselocale(unicode); // of this thread alone
+    std::size_t width = 0;
+    for (const uint letter : QString::fromUtf8(text).toUcs4()) {
+        const int columns = wcwidth(static_cast<wchar_t>(letter));
+        width += columns < 0 ? 1U : static_cast<std::size_t>(columns);
+    }
+    uselocale(before);
+    return width;
+}
 
 std::string number(double value, int decimals) {
     std::array<char, 400> text{}; // the largest double has 309 digits
@@ -53,7 +65,7 @@ std::string csvField(const std::string& field) {
 std::string lineOf(std::span<const TextColumn> columns, std::span<const std::string> cells) {
     std::string line;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        const std::string padding(columns[i].width - std::min(columns[i].width, widthOf(cells[i])), ' ');
+        const std::string padding(columns[i].width - std::min(columns[i].width, shownWidth(cells[i])), ' ');
         line += (i == 0 ? "" : "  ") + (columns[i].right ? padding + cells[i] : cells[i] + padding);
     }
     return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
@@ -65,7 +77,7 @@ std::string tableOf(const std::vector<std::vector<std::string>>& rows, const Ter
         columns[i].right =
             std::all_of(rows.begin() + 1, rows.end(), [i](const auto& row) { return isNumber(row[i]); });
         for (const auto& row : rows)
-            columns[i].width = std::max(columns[i].width, widthOf(row[i]));
+            columns[i].width = std::max(columns[i].width, shownWidth(row[i]));
     }
     std::string text = look.heading(lineOf(columns, rows.front()));
     for (const auto& row : std::span(rows).subspan(1))

@@ -10,12 +10,16 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tonescope::app {
 
 /// With so many decimals and a point, whatever the language of the system.
 [[nodiscard]] std::string number(double value, int decimals);
+
+/// How many columns of a terminal a text takes, UTF-8: two for a character of Chinese.
+[[nodiscard]] std::size_t shownWidth(std::string_view text);
 
 /// "1.234 ms".
 [[nodiscard]] std::string milliseconds(Nanoseconds duration);
@@ -27,8 +31,7 @@ namespace tonescope::app {
 [[nodiscard]] std::string csvField(const std::string& field);
 
 struct TextColumn {
-    std::string title{};
-    std::size_t width = 0; ///< characters; wider cells take the room that they need
+    std::size_t width = 0; ///< columns of a terminal; wider cells take the room that they need
     bool right = false;    ///< set to the right, as numbers are
 };
 

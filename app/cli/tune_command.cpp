@@ -37,7 +37,7 @@ void write(const TunedMethod& choice, const BenchOptions& options, std::ostream&
     switch (options.format) {
     case Format::Table:
         out << choice.device << ", " << nameOf(choice.kind) << ", " << sizeText(choice.bytes) << ": "
-            << choice.strategy << optionsOf(choice.launch) << " (" << choice.reason << ")\n";
+            << choice.strategy << optionsOf(choice.launch) << " (" << engineText(choice.reason) << ")\n";
         break;
     case Format::Csv:
         out << csvField(choice.device) << ',' << traitsOf(options.layout).name << ',' << choice.bytes << ','

@@ -26,16 +26,19 @@ void writeJson(const Tuning& tuning, std::ostream& out) {
 }
 
 void writeTable(const Tuning& tuning, const Console& console) {
-    std::vector<std::vector<std::string>> table{{"device", "pixels", "size", "strategy", "how"}};
-    const auto add = [&](const TunedMethod& choice, const std::string& device, const char* where) {
+    std::vector<std::vector<std::string>> table{
+        {said(CommandText::tr("device")), said(CommandText::tr("pixels")), said(CommandText::tr("size")),
+         said(CommandText::tr("strategy")), said(CommandText::tr("how"))}};
+    const auto add = [&](const TunedMethod& choice, const std::string& device, const QString& where) {
         table.push_back({device, std::string(nameOf(choice.kind)), sizeText(choice.bytes),
-                         choice.strategy + optionsOf(choice.launch), where + choice.reason});
+                         choice.strategy + optionsOf(choice.launch), said(where, engineText(choice.reason))});
     };
     for (const TunedMethod& choice : tuning.choices)
-        add(choice, choice.device, "tuned here, ");
+        add(choice, choice.device, CommandText::tr("tuned here, %1"));
     for (const TunedMethod& choice : tuning.elsewhere)
-        add(choice, choice.make.name + ", driver " + choice.make.driver, "tuned elsewhere, ");
-    console.out << (table.size() == 1 ? std::string("nothing was tuned yet: rules choose\n")
+        add(choice, said(CommandText::tr("%1, driver %2"), choice.make.name, choice.make.driver),
+            CommandText::tr("tuned elsewhere, %1"));
+    console.out << (table.size() == 1 ? said(CommandText::tr("nothing was tuned yet: rules choose")) + '\n'
                                       : tableOf(table, console.outLook));
 }
 
@@ -43,12 +46,12 @@ ExitCode list(bool json, const Console& console) {
     const Tuning tuning = loadTuning(tuningFile());
     json ? writeJson(tuning, console.out) : writeTable(tuning, console);
     for (const std::string& note : tuning.notes)
-        console.say({}, note);
+        console.say({}, engineText(note));
     return tuning.notes.empty() ? ExitCode::Done : ExitCode::Incomplete;
 }
 
 std::string counted(std::size_t choices) {
-    return std::to_string(choices) + (choices == 1 ? " choice" : " choices");
+    return said(CommandText::tr("%n choice(s)", nullptr, ui::pluralOf(choices)));
 }
 
 /// What is asked for, one after the other.

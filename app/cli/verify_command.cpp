@@ -32,12 +32,18 @@ std::variant<VerifyOptions, ExitCode> readVerifyOptions(const QStringList& argum
                          *named<Format>(read.value("format").toStdString())};
 }
 
+/// Where a strategy differs first, and in what: the row's own words, or those in another language.
+std::string firstDifference(const bench::VerifyRow& row, const std::string& difference) {
+    return row.where.empty() ? difference : row.where + ": " + difference;
+}
+
 QJsonObject jsonOf(const bench::VerifyRow& row) {
     return {{QStringLiteral("device"), text(row.device.key)},
             {QStringLiteral("strategy"), text(row.strategy.id)},
             {QStringLiteral("data"), text(row.data)},
             {QStringLiteral("correct"), row.correct},
-            {QStringLiteral("firstDifference"), row.correct ? QJsonValue() : text(row.firstDifference)}};
+            {QStringLiteral("firstDifference"),
+             row.correct ? QJsonValue() : text(firstDifference(row, row.firstDifference))}};
 }
 
 /// Writes rows as they come, each of them out at once: a table for people, or a JSON object a line.
@@ -61,10 +67,12 @@ private:
             m_out << (m_lastDevice.empty() ? "" : "\n") << m_look.heading(row.device.key) << '\n';
             m_lastDevice = row.device.key;
         }
-        const std::string verdict =
-            row.correct ? "correct"
-                        : (row.strategy.exact ? "WRONG: " : "wrong on purpose: ") + row.firstDifference;
-        const std::array<TextColumn, 3> columns{{{"data", 14}, {"strategy", 22}, {"verdict"}}};
+        const std::string difference = firstDifference(row, engineText(row.firstDifference));
+        const std::string verdict = row.correct ? said(CommandText::tr("correct"))
+                                    : row.strategy.exact
+                                        ? said(CommandText::tr("WRONG: %1"), difference)
+                                        : said(CommandText::tr("wrong on purpose: %1"), difference);
+        const std::array<TextColumn, 3> columns{{{14}, {22}, {}}};
         const std::array<std::string, 3> cells{row.data, std::string(row.strategy.id), verdict};
         m_out << lineOf(columns, cells);
     }
@@ -83,7 +91,8 @@ public:
 
     ExitCode all() {
         for (const std::string& strategy : strategiesWithoutDevice(m_engine.catalog(), m_targets))
-            m_voice.complain("--strategy " + strategy, "does not run on any of the devices");
+            m_voice.complain("--strategy " + strategy,
+                             said(CommandText::tr("does not run on any of the devices")));
         VerifyReport report(m_options.format, m_console);
         bench::runVerify(
             m_engine, {m_targets.devices, m_targets.strategies, data()},
@@ -133,8 +142,9 @@ ExitCode runVerify(Engine& engine, const QStringList& arguments, const Console& 
     if (const auto* code = std::get_if<ExitCode>(&found)) return *code;
     for (const std::string& id : std::get<Targets>(found).strategies) {
         if (engine.catalog().strategy(id)->part == CountedPart::All) continue;
-        console.say({},
-                    "--strategy " + id + ": a document's way counts a part of what is compared; see bench");
+        console.say(
+            {}, "--strategy " + id + ": " +
+                    said(CommandText::tr("a document's way counts a part of what is compared; see bench")));
         return ExitCode::WrongUsage;
     }
     return VerifyRun(engine, options, std::get<Targets>(found), console).all();

@@ -82,7 +82,8 @@ private:
             counted = true;
             if (!row.correct || difference->empty()) continue;
             row.correct = false;
-            row.firstDifference = (each.label.empty() ? "" : each.label + ": ") + *difference;
+            row.firstDifference = *difference;
+            row.where = each.label;
         }
         if (counted) m_listener.row(row);
         return true;

@@ -26,7 +26,8 @@ struct VerifyRow {
     StrategyInfo strategy;
     std::string data;
     bool correct = true;
-    std::string firstDifference{}; ///< where, and what: "gray8 1023x3: gray bin 17: 5 instead of 7"
+    std::string firstDifference{}; ///< "gray bin 17: 5 instead of 7"
+    std::string where{}; ///< the first size and layout that differ: "gray8 1023x3"; empty: an image's own
 };
 
 /// Who hears of a run, on the thread that runs it. All three are set.

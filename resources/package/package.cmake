@@ -34,22 +34,33 @@ string(REGEX REPLACE "([][+.*()^$?|\\])" "\\\\\\1" sources_folder "${CMAKE_SOURC
 set(CPACK_SOURCE_IGNORE_FILES "^${sources_folder}/build/" "/\\.git/" "/CMakeUserPresets\\.json$" "\\.user$")
 
 # What Debian's policy asks of every package: copyright and changes, and compressed what people read.
+set(manuals_in ${CMAKE_CURRENT_BINARY_DIR})
+set(manuals_end "")
 if(DPKG_SHLIBDEPS)
+    set(manuals_in ${CMAKE_CURRENT_BINARY_DIR}/package)
+    set(manuals_end .gz)
     find_program(GZIP gzip REQUIRED)
     execute_process(COMMAND date -u -R -d ${TONESCOPE_RELEASED}
         OUTPUT_VARIABLE released_in_full OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     configure_file(package/changelog.in package/changelog @ONLY)
-    set(compressed ${CMAKE_CURRENT_BINARY_DIR}/package)
-    add_custom_command(OUTPUT ${compressed}/tonescope.1.gz ${compressed}/changelog.gz
-        COMMAND ${GZIP} -9nc tonescope.1 > package/tonescope.1.gz
-        COMMAND ${GZIP} -9nc package/changelog > package/changelog.gz
-        DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/tonescope.1 ${compressed}/changelog VERBATIM)
-    add_custom_target(tonescope_compressed ALL DEPENDS ${compressed}/tonescope.1.gz ${compressed}/changelog.gz)
+    set(compressed)
+    foreach(file ${own_words} ${CMAKE_CURRENT_BINARY_DIR}/package/changelog)
+        get_filename_component(name ${file} NAME)
+        if(name MATCHES "[.]1$" OR name STREQUAL changelog)
+            add_custom_command(OUTPUT ${manuals_in}/${name}.gz DEPENDS ${file} VERBATIM
+                COMMAND ${GZIP} -9nc ${file} > ${manuals_in}/${name}.gz)
+            list(APPEND compressed ${manuals_in}/${name}.gz)
+        endif()
+    endforeach()
+    add_custom_target(tonescope_compressed ALL DEPENDS ${compressed})
     add_dependencies(tonescope_compressed tonescope_words_and_icons)
-    install(FILES package/copyright ${compressed}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tonescope)
-    install(FILES ${compressed}/tonescope.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-else()
-    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tonescope.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+    install(FILES package/copyright ${manuals_in}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tonescope)
 endif()
+install(FILES ${manuals_in}/tonescope.1${manuals_end} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+foreach(language IN LISTS TONESCOPE_LANGUAGES)
+    install(FILES ${manuals_in}/tonescope.${language}.1${manuals_end} RENAME tonescope.1${manuals_end}
+        DESTINATION ${CMAKE_INSTALL_MANDIR}/${language}/man1)
+endforeach()
+
 
 include(CPack)

@@ -504,7 +504,7 @@
     </message>
     <message>
         <source>asked for</source>
-        <translation>按要求选用</translation>
+        <translation>按要求</translation>
     </message>
     <message>
         <source>asked for a %1</source>
@@ -653,6 +653,22 @@
     <message>
         <source>channels do not agree: %1 %2, %3 %4 pixels</source>
         <translation>各通道不一致：%1 %2 个像素，%3 %4 个像素</translation>
+    </message>
+    <message>
+        <source>%1 takes a number from %2 to %3, as in %1:%4</source>
+        <translation>%1 需要 %2 到 %3 之间的数，例如 %1:%4</translation>
+    </message>
+    <message>
+        <source>%1 takes a file, as in %1:FILE</source>
+        <translation>%1 需要一个文件，例如 %1:FILE</translation>
+    </message>
+    <message>
+        <source>%1 takes nothing after it</source>
+        <translation>%1 之后不能有内容</translation>
+    </message>
+    <message>
+        <source>expected one of %1</source>
+        <translation>应为以下之一：%1</translation>
     </message>
 </context>
 <context>
@@ -1119,6 +1135,29 @@
     <message>
         <source>tuning: %1, %2 choices of this machine and %3 of others, %4</source>
         <translation>调优：%1，本机的选择 %2 项，其他机器的 %3 项，%4</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>按要求</translation>
+    </message>
+    <message>
+        <source>more comes through it than there is memory for</source>
+        <translation>从中读入的数据超出了可用内存</translation>
+    </message>
+    <message>
+        <source>the tuning file %1 was ignored: %2</source>
+        <translation>已忽略调优文件 %1：%2</translation>
+    </message>
+    <message>
+        <source>the tuning file %1 is damaged and was ignored; `tonescope bench --tune` writes a new one</source>
+        <translation>调优文件 %1 已损坏，已忽略；`tonescope bench --tune` 会写一个新的</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::app::FileLanes</name>
+    <message>
+        <source>whole files are dealt to whoever is free</source>
+        <translation>整个文件分给空闲的设备</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,30 @@
     </message>
 </context>
 <context>
+    <name>CommandText</name>
+    <message numerus="yes">
+        <source>%n file(s), at work for %1</source>
+        <translation>
+            <numerusform>%n file, at work for %1</numerusform>
+            <numerusform>%n files, at work for %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not exact: %n count(s) were lost (%1 %), on purpose</source>
+        <translation>
+            <numerusform>not exact: %n count was lost (%1 %), on purpose</numerusform>
+            <numerusform>not exact: %n counts were lost (%1 %), on purpose</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n choice(s)</source>
+        <translation>
+            <numerusform>%n choice</numerusform>
+            <numerusform>%n choices</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Compiled</name>
     <message numerus="yes">
         <source>, %Ln bytes each</source>

@@ -67,8 +67,10 @@ private Q_SLOTS:
         run();
         QCOMPARE(m_rows.size(), std::size_t{2});
         QVERIFY(!m_rows[0].correct);
-        QCOMPARE(m_rows[0].firstDifference, std::string("gray8 1x1: gray bin 128: 0 instead of 1"));
+        QCOMPARE(m_rows[0].firstDifference, std::string("gray bin 128: 0 instead of 1"));
+        QCOMPARE(m_rows[0].where, std::string("gray8 1x1"));
         QVERIFY(m_rows[1].firstDifference.starts_with("gray bin "));
+        QVERIFY(m_rows[1].where.empty());
     }
 
     void theOthersGoOn() {

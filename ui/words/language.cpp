@@ -40,6 +40,18 @@ void installSentences(const QString& file) {
     if (!translator->read(file) || !QCoreApplication::installTranslator(translator)) delete translator;
 }
 
+/// The languages that the system is set up for. As with gettext, one whose messages are in "C" has none, whatever
+/// LANGUAGE says.
+QStringList systemLanguages() {
+    QString messages;
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        if (messages.isEmpty()) messages = qEnvironmentVariable(name);
+    }
+    const bool none =
+        messages.isEmpty() || messages == QLatin1String("C") || messages == QLatin1String("POSIX");
+    return none ? QStringList() : QLocale::system().uiLanguages();
+}
+
 /// The language's numbers, as they are written where the system is set up for.
 QLocale localeOf(const QString& code) {
     const QLocale system = QLocale::system(), own(code);
@@ -69,7 +81,7 @@ QString languageFor(const QStringList& wanted) {
 
 void setLanguage(const QString& code) {
     const bool chosen = isSpoken(code);
-    const QString spoken = chosen ? code : languageFor(QLocale::system().uiLanguages());
+    const QString spoken = chosen ? code : languageFor(systemLanguages());
     QLocale::setDefault(chosen ? localeOf(code) : QLocale::system());
     const auto before = QCoreApplication::instance()->findChildren<QTranslator*>(translatorName);
     const QString english = languages().first().code;

@@ -8,7 +8,7 @@ namespace tonescope::app {
 
 namespace {
 
-constexpr std::string_view benchDetail = R"(Measures how fast pixels are counted:
+constexpr std::string_view benchDetail = QT_TRANSLATE_NOOP("Manual", R"(Measures how fast pixels are counted:
 a row for each device, kind of data and strategy, written as soon as it is known.
 Each row is of `--repeats` counts, after one that is not measured.
 
@@ -27,10 +27,10 @@ and <wrongCounts> how many counts were too many or too few, over all bins.
 Measured in the same run and with the same number of bytes, but at least 64 MiB and at most 1 GiB,
 are the device's bandwidths for copying (bytes read plus bytes written), for reading,
 and, where it has memory of its own, for uploading.
-For such devices <streamed> is a count whose pixels come from the host's memory.)";
+For such devices <streamed> is a count whose pixels come from the host's memory.)");
 
 constexpr std::string_view dataDetail =
-    R"(What the pixels hold; the same bytes in every run and on every machine.
+    QT_TRANSLATE_NOOP("Manual", R"(What the pixels hold; the same bytes in every run and on every machine.
 A list with commas, and several times if wanted;
 all that need no file, with `distinct:16` and `hotbin:90`, if not given:
 
@@ -43,24 +43,26 @@ all that need no file, with `distinct:16` and `hotbin:90`, if not given:
 - `distinct:`<K>: exactly <K> values, in no order
 - `hotbin:`<P>: <P> per cent of the pixels in one bin, the others anywhere else
 - `shuffled:`<IMAGE>: the pixels of a file in no order, in the layout that the file has
-- `text:`<FILE>: the bytes of a file, of which the letters a to z are counted in seven groups of four)";
+- `text:`<FILE>: the bytes of a file, of which the letters a to z are counted in seven groups of four)");
 
-constexpr std::string_view bytesDetail = R"(How many bytes of pixels, 64M if not given;
+constexpr std::string_view bytesDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(How many bytes of pixels, 64M if not given;
 `K`, `M` and `G` are powers of 1024.
 The pixels of files are repeated up to that size if it is given.
-What is larger than half of the memory that is available exists as one row, which is counted again and again.)";
+What is larger than half of the memory that is available exists as one row, which is counted again and again.)");
 
-constexpr std::string_view workGroupDetail = R"(Work-items a work-group.
+constexpr std::string_view workGroupDetail = QT_TRANSLATE_NOOP("Manual", R"(Work-items a work-group.
 This and the following four are of the strategies that have them.
-One outside the range of a strategy that is named is refused with that range.)";
+One outside the range of a strategy that is named is refused with that range.)");
 
-constexpr std::string_view tuneDetail = R"(Find the fastest strategy and launch for such pixels instead,
+constexpr std::string_view tuneDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Find the fastest strategy and launch for such pixels instead,
 at 1 MiB and at `--bytes`: the one whose slowest among uniform, constant and photo data is the fastest.
 It is kept for this device and driver, and used from then on wherever no strategy is chosen,
 for sizes within a factor of eight.
 The window does the same by itself, for the kinds of pixels that were opened,
 where `Device > Tune in the background` is checked:
-while nobody asks for anything, on mains, and while other programs leave two thirds of the cores alone.)";
+while nobody asks for anything, on mains, and while other programs leave two thirds of the cores alone.)");
 
 constexpr auto layoutNames = [] {
     std::array<std::string_view, allPixelKinds.size()> names{};
@@ -85,47 +87,59 @@ constexpr auto benchOptions = std::to_array<OptionRow>({
     {"data",
      "KIND",
      Value::Data,
-     "What the pixels hold; all synthetic kinds if not given.",
+     QT_TRANSLATE_NOOP("Manual", "What the pixels hold; all synthetic kinds if not given."),
      {},
      {},
      dataDetail},
     {"bytes",
      "N",
      Value::Text,
-     "Bytes of pixels, with K, M or G for powers of 1024.",
+     QT_TRANSLATE_NOOP("Manual", "Bytes of pixels, with K, M or G for powers of 1024."),
      "64M",
      {},
      bytesDetail},
-    {"pixels", "LAYOUT", Value::Names, "How pixels are laid out.", "gray8", layoutNames},
+    {"pixels", "LAYOUT", Value::Names, QT_TRANSLATE_NOOP("Manual", "How pixels are laid out."), "gray8",
+     layoutNames},
     {"strategy",
      "ID,...",
      Value::Strategies,
-     "How to count, or all. May be given several times.",
+     QT_TRANSLATE_NOOP("Manual", "How to count, or all. May be given several times."),
      "all",
      {},
-     "The strategies to measure; all that can count the pixels if not given. May be given several "
-     "times."},
+     QT_TRANSLATE_NOOP(
+         "Manual",
+         "The strategies to measure; all that can count the pixels if not given. May be given several "
+         "times.")},
     {"device",
      "KEY",
      Value::Devices,
-     "Where to count, together:KEY+KEY, or any part of a device's key. May be given several times.",
+     QT_TRANSLATE_NOOP(
+         "Manual",
+         "Where to count, together:KEY+KEY, or any part of a device's key. May be given several times."),
      {},
      deviceWordsAndAll,
-     "The devices to measure, as for `histogram`, or all. May be given several times."},
-    parameterRow(Parameter::WorkGroup, "Work-items a work-group.", workGroupDetail),
-    parameterRow(Parameter::Groups, "Work-groups; threads on the host.",
-                 "Work-groups of one launch; threads where the processor counts without OpenCL."),
-    parameterRow(Parameter::PixelsPerItem, "Pixels that one work-item counts."),
-    parameterRow(Parameter::Copies, "Copies of the table."),
-    parameterRow(Parameter::SkipEmpty, "Whether empty bins are left out when tables are merged."),
-    {"repeats", "N", Value::Text, "Counts that are measured.", "9"},
-    {"format", "FORMAT", Value::Names, "The form of the rows.", "table", formatNames,
-     "The form of the rows; times are in nanoseconds in the last two, and in JSON `null` is what is not "
-     "known or not there."},
+     QT_TRANSLATE_NOOP("Manual",
+                       "The devices to measure, as for `histogram`, or all. May be given several times.")},
+    parameterRow(Parameter::WorkGroup, QT_TRANSLATE_NOOP("Manual", "Work-items a work-group."),
+                 workGroupDetail),
+    parameterRow(
+        Parameter::Groups, QT_TRANSLATE_NOOP("Manual", "Work-groups; threads on the host."),
+        QT_TRANSLATE_NOOP("Manual",
+                          "Work-groups of one launch; threads where the processor counts without OpenCL.")),
+    parameterRow(Parameter::PixelsPerItem, QT_TRANSLATE_NOOP("Manual", "Pixels that one work-item counts.")),
+    parameterRow(Parameter::Copies, QT_TRANSLATE_NOOP("Manual", "Copies of the table.")),
+    parameterRow(Parameter::SkipEmpty,
+                 QT_TRANSLATE_NOOP("Manual", "Whether empty bins are left out when tables are merged.")),
+    {"repeats", "N", Value::Text, QT_TRANSLATE_NOOP("Manual", "Counts that are measured."), "9"},
+    {"format", "FORMAT", Value::Names, QT_TRANSLATE_NOOP("Manual", "The form of the rows."), "table",
+     formatNames,
+     QT_TRANSLATE_NOOP("Manual", "The form of the rows: `table`, `csv` or `json`. Times are in nanoseconds "
+                                 "in CSV and JSON, and in JSON `null` is what is not known or not there.")},
     {"tune",
      {},
      Value::None,
-     "Find the fastest strategy and launch for such pixels and keep it for later.",
+     QT_TRANSLATE_NOOP("Manual",
+                       "Find the fastest strategy and launch for such pixels and keep it for later."),
      {},
      {},
      tuneDetail},
@@ -136,8 +150,8 @@ constexpr auto benchOptions = std::to_array<OptionRow>({
 CommandRow benchRow() {
     return {"bench",
             "[IMAGE...]",
-            "Files whose own pixels are counted.",
-            "Measures how fast pixels are counted.",
+            QT_TRANSLATE_NOOP("Manual", "Files whose own pixels are counted."),
+            QT_TRANSLATE_NOOP("Manual", "Measures how fast pixels are counted."),
             benchDetail,
             benchOptions,
             Value::Files};

@@ -15,79 +15,87 @@ constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};
 
 constexpr std::array<std::string_view, 5> explained{"devices", "histogram", "bench", "tuning", "verify"};
 
-constexpr std::string_view windowDetail = R"(Without a command a window opens on the images named;
+constexpr std::string_view windowDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Without a command a window opens on the images named;
 a folder stands for its images, and a name with `*`, `?` or `[` that no file has for the files that fit.
-A file that is named like a command is written with its folder, as in <./devices>.)";
+A file that is named like a command is written with its folder, as in <./devices>.)");
 
-constexpr std::string_view doctorDetail = R"(Say, as text to copy, where the OpenCL loader looks for drivers,
+constexpr std::string_view doctorDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Say, as text to copy, where the OpenCL loader looks for drivers,
 which libraries it is told to load and why some cannot be,
 every platform and device, which of them are not used and why, what is there twice,
 the state of the caches, and which starts ended inside a driver.
 Each driver is opened and asked in a process of its own, so that one that crashes or hangs is a line of the text.
-The same is in the window's device menu.)";
+The same is in the window's device menu.)");
 
-constexpr std::string_view tuningDetail = R"(Lists what was found to be fastest, here and on other machines.
+constexpr std::string_view tuningDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Lists what was found to be fastest, here and on other machines.
 What was measured here, on this device with this driver, comes first;
 then what was measured elsewhere on a device of the same name, maker and number of units,
 with the same driver before others, if this program has the strategy and the device can start it so;
 then the rule that holds for devices that nobody has tuned.
-The <strategyReason> of a result says which of them it was.)";
+The <strategyReason> of a result says which of them it was.)");
 
-constexpr std::string_view exportDetail = R"(Write what was measured here for others:
+constexpr std::string_view exportDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Write what was measured here for others:
 for each device, by its name, maker and driver, and for each kind of pixels and size,
 the strategy, its launch, why, and when.
-Nothing else of this machine is in it.)";
+Nothing else of this machine is in it.)");
 
 constexpr std::string_view importDetail =
-    R"(Read such a file and keep what it says, also of devices that are not here.
+    QT_TRANSLATE_NOOP("Manual", R"(Read such a file and keep what it says, also of devices that are not here.
 What was measured here is never overwritten; of two choices from elsewhere for the same, the newer one stays.
-May be given several times.)";
+May be given several times.)");
 
 constexpr std::string_view verifyDetail =
-    R"(Compares what every strategy counts with what `host-serial` counts:
+    QT_TRANSLATE_NOOP("Manual", R"(Compares what every strategy counts with what `host-serial` counts:
 on all kinds of data that need no file, in sizes from a single pixel on,
 in parts of images, in 8 and 16 bits, gray and colour; and on each <IMAGE> as a whole.
 A row for each device, strategy and kind of data says whether all was equal,
 and where the first difference is if not.
 On simulated devices only few and small sizes are counted.
-The strategy `racy` is wrong on purpose, which is reported but no failure.)";
+The strategy `racy` is wrong on purpose, which is reported but no failure.)");
 
-constexpr std::string_view noOpenClDetail = R"(Touch no OpenCL driver: the processor counts without.
+constexpr std::string_view noOpenClDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Touch no OpenCL driver: the processor counts without.
 In the window, `Device > Try the devices again` ends it.
 The window begins so by itself, and says why, after a start that ended inside a driver;
-a command says so in a line, and goes on with OpenCL.)";
+a command says so in a line, and goes on with OpenCL.)");
 
-constexpr std::string_view remoteDetail = R"(Use the devices that PoCL's daemon serves on other machines, too,
+constexpr std::string_view remoteDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Use the devices that PoCL's daemon serves on other machines, too,
 through PoCL's remote driver.
 <SERVERS> is a list with commas of <HOST>[`:`<PORT>][`/`<NUMBER>].
-The protocol has no password: use a tunnel.)";
+The protocol has no password: use a tunnel.)");
 
 constexpr auto common = std::to_array<OptionRow>({
     {"no-opencl",
      {},
      Value::None,
-     "Touch no OpenCL driver: the host's own threads count.",
+     QT_TRANSLATE_NOOP("Manual", "Touch no OpenCL driver: the host's own threads count."),
      {},
      {},
      noOpenClDetail},
     {"remote",
      "SERVERS",
      Value::Text,
-     "Use devices that PoCL's daemon serves on other machines, too: HOST[:PORT][/NUMBER], several with "
-     "commas.",
+     QT_TRANSLATE_NOOP(
+         "Manual",
+         "Use devices that PoCL's daemon serves on other machines, too: HOST[:PORT][/NUMBER], several with "
+         "commas."),
      {},
      {},
      remoteDetail},
-    {"help", {}, Value::None, "Say what can be written here.", {}, {}, {}, 'h'},
-    {"version", {}, Value::None, "Print the version.", {}, {}, {}, 'v'},
+    {"help", {}, Value::None, QT_TRANSLATE_NOOP("Manual", "Say what can be written here."), {}, {}, {}, 'h'},
+    {"version", {}, Value::None, QT_TRANSLATE_NOOP("Manual", "Print the version."), {}, {}, {}, 'v'},
 });
 
 constexpr auto devicesOptions = std::to_array<OptionRow>({
-    {"json", {}, Value::None, "Print one JSON object a line for each device."},
+    {"json", {}, Value::None, QT_TRANSLATE_NOOP("Manual", "Print one JSON object a line for each device.")},
     {"doctor",
      {},
      Value::None,
-     "Say what the OpenCL loader found, which drivers were refused, and why.",
+     QT_TRANSLATE_NOOP("Manual", "Say what the OpenCL loader found, which drivers were refused, and why."),
      {},
      {},
      doctorDetail},
@@ -97,52 +105,60 @@ constexpr auto windowOptions = std::to_array<OptionRow>({
     {newWindowOption,
      {},
      Value::None,
-     "Open a window of its own, also where one window for all files is preferred."},
+     QT_TRANSLATE_NOOP("Manual",
+                       "Open a window of its own, also where one window for all files is preferred.")},
 });
 
 constexpr auto tuningOptions = std::to_array<OptionRow>({
     {"json",
      {},
      Value::None,
-     "Print one JSON object a line for each choice.",
+     QT_TRANSLATE_NOOP("Manual", "Print one JSON object a line for each choice."),
      {},
      {},
-     "Print one JSON object a line; <device> is `null` where it was measured elsewhere."},
+     QT_TRANSLATE_NOOP("Manual",
+                       "Print one JSON object a line; <device> is `null` where it was measured elsewhere.")},
     {"export",
      "FILE",
      Value::Files,
-     "Write what was tuned here to FILE, for other machines with such devices.",
+     QT_TRANSLATE_NOOP("Manual", "Write what was tuned here to FILE, for other machines with such devices."),
      {},
      {},
      exportDetail},
     {"import",
      "FILE",
      Value::Files,
-     "Keep what FILE says of devices; used where nothing was tuned here. May be given several times.",
+     QT_TRANSLATE_NOOP(
+         "Manual",
+         "Keep what FILE says of devices; used where nothing was tuned here. May be given several times."),
      {},
      {},
      importDetail},
-    {"forget-imported", {}, Value::None, "Forget everything that was imported."},
+    {"forget-imported", {}, Value::None, QT_TRANSLATE_NOOP("Manual", "Forget everything that was imported.")},
 });
 
 constexpr auto verifyOptions = std::to_array<OptionRow>({
     {"device",
      "KEY",
      Value::Devices,
-     "Where to count, together:KEY+KEY, or any part of a device's key. May be given several times.",
+     QT_TRANSLATE_NOOP(
+         "Manual",
+         "Where to count, together:KEY+KEY, or any part of a device's key. May be given several times."),
      {},
      deviceWordsAndAll,
-     "The devices to compare on, as for `bench`. May be given several times."},
-    {"strategy", "ID,...", Value::Strategies, "What to compare, or all. May be given several times.", "all"},
-    {"format", "FORMAT", Value::Names, "The form of the rows.", "table", tableOrJson},
+     QT_TRANSLATE_NOOP("Manual", "The devices to compare on, as for `bench`. May be given several times.")},
+    {"strategy", "ID,...", Value::Strategies,
+     QT_TRANSLATE_NOOP("Manual", "What to compare, or all. May be given several times."), "all"},
+    {"format", "FORMAT", Value::Names, QT_TRANSLATE_NOOP("Manual", "The form of the rows."), "table",
+     tableOrJson},
 });
 
 /// No command.
 CommandRow windowRow() {
     return {{},
             "[IMAGE...]",
-            "Files or folders to show.",
-            "Reads the tones of photos.",
+            QT_TRANSLATE_NOOP("Manual", "Files or folders to show."),
+            QT_TRANSLATE_NOOP("Manual", "Reads the tones of photos."),
             windowDetail,
             windowOptions,
             Value::Files};
@@ -151,12 +167,26 @@ CommandRow windowRow() {
 CommandRow helpRow() {
     return {"help",
             "[COMMAND]",
-            "The command that is meant.",
-            "Says what can be written behind a command.",
-            "Says the same as the command's `--help`.",
+            QT_TRANSLATE_NOOP("Manual", "The command that is meant."),
+            QT_TRANSLATE_NOOP("Manual", "Says what can be written behind a command."),
+            QT_TRANSLATE_NOOP("Manual", "Says the same as the command's `--help`."),
             {},
             Value::Names,
             explained};
+}
+
+CommandRow completionRow() {
+    return {"completion",
+            "SHELL",
+            QT_TRANSLATE_NOOP("Manual", "bash, zsh or fish."),
+            QT_TRANSLATE_NOOP("Manual", "Prints the file that completes command lines in a shell."),
+            QT_TRANSLATE_NOOP(
+                "Manual",
+                "Prints the file with which that shell completes command lines: `bash`, `zsh` or `fish`. "
+                "A package brings them along."),
+            {},
+            Value::Names,
+            shells};
 }
 
 } // namespace
@@ -171,34 +201,28 @@ std::span<const CommandRow> commandTable() {
         {"devices",
          {},
          {},
-         "Lists the devices that can count.",
-         "Lists the devices that can count, with the keys that `--device` takes.",
+         QT_TRANSLATE_NOOP("Manual", "Lists the devices that can count."),
+         QT_TRANSLATE_NOOP("Manual",
+                           "Lists the devices that can count, with the keys that `--device` takes."),
          devicesOptions},
         histogramRow(),
         benchRow(),
         {"tuning",
          {},
          {},
-         "Lists what tuning found to be fastest, sends it and reads it.",
+         QT_TRANSLATE_NOOP("Manual", "Lists what tuning found to be fastest, sends it and reads it."),
          tuningDetail,
          tuningOptions},
-        {"verify", "[IMAGE...]", "Files to count besides the test data.",
-         "Compares every strategy with the reference.", verifyDetail, verifyOptions, Value::Files},
+        {"verify", "[IMAGE...]", QT_TRANSLATE_NOOP("Manual", "Files to count besides the test data."),
+         QT_TRANSLATE_NOOP("Manual", "Compares every strategy with the reference."), verifyDetail,
+         verifyOptions, Value::Files},
         helpRow(),
-        {"completion",
-         "SHELL",
-         "bash, zsh or fish.",
-         "Prints the file that completes command lines in a shell.",
-         "Prints the file with which that shell completes command lines: `bash`, `zsh` or `fish`. "
-         "A package brings them along.",
-         {},
-         Value::Names,
-         shells},
+        completionRow(),
         {"manual",
          {},
          {},
-         "Prints the manual page.",
-         "Prints this manual page, to be shown by `man -l -`.",
+         QT_TRANSLATE_NOOP("Manual", "Prints the manual page."),
+         QT_TRANSLATE_NOOP("Manual", "Prints this manual page, to be shown by `man -l -`."),
          {}},
     });
     return table;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/completion.h"
 
+#include "app/cli/command_text.h"
+
 #include <sstream>
 
 namespace tonescope::app {
@@ -51,14 +53,14 @@ void fishOptions(std::string_view condition, std::span<const OptionRow> rows, co
     for (const OptionRow& row : rows) {
         out << "complete -c tonescope" << condition << " -l " << row.name;
         if (row.letter != '\0') out << " -s " << row.letter;
-        out << completionOf(row, completed) << " -d " << fishQuoted(row.help) << '\n';
+        out << completionOf(row, completed) << " -d " << fishQuoted(manualText(row.help)) << '\n';
     }
 }
 
 void fishCommand(const CommandRow& row, const Completed& completed, std::ostream& out) {
     const std::string seen = " -n '__fish_seen_subcommand_from " + std::string(row.name) + "'";
-    out << "complete -c tonescope -n __fish_use_subcommand -a " << row.name << " -d " << fishQuoted(row.help)
-        << '\n';
+    out << "complete -c tonescope -n __fish_use_subcommand -a " << row.name << " -d "
+        << fishQuoted(manualText(row.help)) << '\n';
     if (row.completes != Value::Files) out << "complete -c tonescope" << seen << " -f\n";
     if (row.completes == Value::Names) {
         out << "complete -c tonescope" << seen << " -a '" << joined({row.names.begin(), row.names.end()})

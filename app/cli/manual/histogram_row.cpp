@@ -9,25 +9,26 @@ namespace tonescope::app {
 namespace {
 
 constexpr std::string_view histogramDetail =
-    R"(Prints the histograms of each <IMAGE> and the figures drawn from them:
+    QT_TRANSLATE_NOOP("Manual", R"(Prints the histograms of each <IMAGE> and the figures drawn from them:
 count, mean, standard deviation, median, minimum, maximum, mode and entropy.
 They come in the order of the arguments, each as soon as it is known:
 all cores of the processor decode the images that follow while one is counted,
 as many of them as there is memory for.
 A folder stands for the images in it, `9.jpg` before `10.jpg`.
 A name with `*`, `?` or `[` that no file has stands for the files that fit.
-`-` is standard input, and pipes are read to their end.)";
+`-` is standard input, and pipes are read to their end.)");
 
-constexpr std::string_view grayDetail = R"(How one gray number is made of red, green and blue:
+constexpr std::string_view grayDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(How one gray number is made of red, green and blue:
 
 - `rec601`: (19595 R + 38470 G + 7471 B + 32768) >> 16; the default
 - `rec709`: (13933 R + 46871 G + 4732 B + 32768) >> 16
 - `mean`: (R + G + B) / 3, rounded down
 - `value`: the largest of the three
 
-The values of a gray image are its gray: no formula is named there, and in JSON <grayFormula> is `null`.)";
+The values of a gray image are its gray: no formula is named there, and in JSON <grayFormula> is `null`.)");
 
-constexpr std::string_view deviceDetail = R"(Count on this device:
+constexpr std::string_view deviceDetail = QT_TRANSLATE_NOOP("Manual", R"(Count on this device:
 a key that `tonescope devices` prints, or any part of one that fits a single device,
 or `host` (the processor, without OpenCL), `cpu`, `gpu` or `together`:
 all of them at once, but simulators, those of other machines, and of those on the processor's own cores only one.
@@ -36,9 +37,10 @@ They share the rows of one image by the speed that was measured, whoever ends ea
 and what one fails to count the others count again; several images are dealt to them whole.
 What each of them did is in the table, and in JSON as <shares>:
 device, strategy, rows, pixels, and times, of which <wall> is how long it was at work.
-The <kernel> time of the whole is then by the host's clock.)";
+The <kernel> time of the whole is then by the host's clock.)");
 
-constexpr std::string_view formatDetail = R"(The form of the result; a table if not given.
+constexpr std::string_view formatDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(The form of the result; a table if not given.
 JSON is one object a line, one line an image; its times are in nanoseconds,
 and `null` where a phase did not happen or was not measured: then <notMeasured> beside them names it.
 Each channel there has, beside the bins and the figures named above, <distinct> (how many values occur),
@@ -52,62 +54,84 @@ and <percentiles> by their per cent (1, 5, 25, 75, 95, 99).
 `null` where it found nothing.
 A line on standard error says so too, in whatever form the result is;
 what was decoded is counted, and the exit status stays 0.
-The wall time of an image begins with its decoding and includes its waiting for the images before it.)";
+The wall time of an image begins with its decoding and includes its waiting for the images before it.)");
 
-constexpr std::string_view outputDetail = R"(Write the result to <FILE> instead of standard output.
+constexpr std::string_view outputDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Write the result to <FILE> instead of standard output.
 A file that is there is replaced when all is written,
 and stays as it is where the disk is full or nothing could be counted.
 A device or a pipe is written to image after image.
-It must be none of the images, by any name; nor must that of `--plot`.)";
+It must be none of the images, by any name; nor must that of `--plot`.)");
 
-constexpr std::string_view checkDetail = R"(Count some rows on the host, too, and compare.
+constexpr std::string_view checkDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Count some rows on the host, too, and compare.
 That every pixel has a count in every channel is always checked;
-where counts cannot be right, the host counts instead and a line says so.)";
+where counts cannot be right, the host counts instead and a line says so.)");
 
 constexpr auto channelNames = textsOf<Channel>();
 constexpr auto formulaNames = textsOf<GrayFormula>();
 
 constexpr auto histogramOptions = std::to_array<OptionRow>({
-    {"channels", "LIST", Value::List, "Which to count.", "gray,red,green,blue", channelNames,
-     "The channels to count, separated by commas: `gray`, `red`, `green`, `blue`, `alpha`; "
-     "all but alpha if not given."},
-    {"gray", "FORMULA", Value::Names, "How gray is made of red, green and blue.", "rec601", formulaNames,
-     grayDetail},
+    {"channels", "LIST", Value::List, QT_TRANSLATE_NOOP("Manual", "Which to count."), "gray,red,green,blue",
+     channelNames,
+     QT_TRANSLATE_NOOP("Manual",
+                       "The channels to count, separated by commas: `gray`, `red`, `green`, `blue`, `alpha`; "
+                       "all but alpha if not given.")},
+    {"gray", "FORMULA", Value::Names, QT_TRANSLATE_NOOP("Manual", "How gray is made of red, green and blue."),
+     "rec601", formulaNames, grayDetail},
     {"region",
      "X,Y,W,H",
      Value::Text,
-     "Count only this rectangle of the upright image, in pixels.",
+     QT_TRANSLATE_NOOP("Manual", "Count only this rectangle of the upright image, in pixels."),
      {},
      {},
-     "Count this rectangle only, in pixels of the image as it is shown "
-     "(after the orientation that the camera noted)."},
+     QT_TRANSLATE_NOOP("Manual", "Count this rectangle only, in pixels of the image as it is shown "
+                                 "(after the orientation that the camera noted).")},
     {"device",
      "KEY",
      Value::Devices,
-     "Where to count, or any part of a device's key.",
+     QT_TRANSLATE_NOOP("Manual", "Where to count, or any part of a device's key."),
      {},
      deviceWords,
      deviceDetail},
     {"strategy",
      "ID",
      Value::Strategy,
-     "How to count.",
+     QT_TRANSLATE_NOOP("Manual", "How to count."),
      {},
      {},
-     "Count in this way instead of the one that suits the device, for example `host-serial` "
-     "(one thread, one table)."},
-    {"format", "FORMAT", Value::Names, "The form of the result.", "table", formatNames, formatDetail},
-    {"output", "FILE", Value::Files, "Write the result into this file.", {}, {}, outputDetail},
+     QT_TRANSLATE_NOOP(
+         "Manual", "Count in this way instead of the one that suits the device, for example `host-serial` "
+                   "(one thread, one table).")},
+    {"format", "FORMAT", Value::Names, QT_TRANSLATE_NOOP("Manual", "The form of the result."), "table",
+     formatNames, formatDetail},
+    {"output",
+     "FILE",
+     Value::Files,
+     QT_TRANSLATE_NOOP("Manual", "Write the result into this file."),
+     {},
+     {},
+     outputDetail},
     {"plot",
      "FILE",
      Value::Files,
-     "Draw the histogram of one image into a PNG, SVG or PDF file.",
+     QT_TRANSLATE_NOOP("Manual", "Draw the histogram of one image into a PNG, SVG or PDF file."),
      {},
      {},
-     "Draw the histograms of the one image named into <FILE>; its ending says how: "
-     "`.png`, `.svg` or `.pdf`."},
-    {"check", {}, Value::None, "Count a sample of rows on the host, too, and compare.", {}, {}, checkDetail},
-    {"recursive", {}, Value::None, "Of a folder, count the images in its folders, too."},
+     QT_TRANSLATE_NOOP("Manual",
+                       "Draw the histograms of the one image named into <FILE>; its ending says how: "
+                       "`.png`, `.svg` or `.pdf`.")},
+    {"check",
+     {},
+     Value::None,
+     QT_TRANSLATE_NOOP("Manual", "Count a sample of rows on the host, too, and compare."),
+     {},
+     {},
+     checkDetail},
+    {"recursive",
+     {},
+     Value::None,
+     QT_TRANSLATE_NOOP("Manual", "Of a folder, count the images in its folders, too.")},
 });
 
 } // namespace
@@ -115,8 +139,8 @@ constexpr auto histogramOptions = std::to_array<OptionRow>({
 CommandRow histogramRow() {
     return {"histogram",
             "IMAGE...",
-            "Files to count, and folders of them.",
-            "Counts the tones of images.",
+            QT_TRANSLATE_NOOP("Manual", "Files to count, and folders of them."),
+            QT_TRANSLATE_NOOP("Manual", "Counts the tones of images."),
             histogramDetail,
             histogramOptions,
             Value::Files};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/manual_page.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/manual/command_table.h"
 
 #include <sstream>
@@ -76,7 +77,9 @@ void manualRows(std::string_view rows, std::ostream& out) {
 }
 
 /// `paragraph` is what stands between them: .PP, or .IP where they are indented.
-void manualText(std::string_view text, std::string_view paragraph, bool rowsIndented, std::ostream& out) {
+void writeText(std::string_view english, std::string_view paragraph, bool rowsIndented, std::ostream& out) {
+    const std::string translated = manualText(english);
+    std::string_view text = translated;
     while (text.starts_with('\n'))
         text.remove_prefix(1);
     for (bool first = true; !text.empty(); first = false) {
@@ -109,12 +112,16 @@ std::string optionRoff(const OptionRow& row) {
 void manualOptions(std::span<const OptionRow> rows, std::ostream& out) {
     for (const OptionRow& row : rows) {
         out << ".TP\n" << optionRoff(row) << '\n';
-        manualText(row.detail.empty() ? row.help : row.detail, ".IP", true, out);
+        writeText(row.detail.empty() ? row.help : row.detail, ".IP", true, out);
     }
 }
 
+void writeHeading(std::string_view english, std::ostream& out) {
+    out << ".SH \"" << manualText(english) << "\"\n";
+}
+
 void manualSynopsis(std::ostream& out) {
-    out << ".SH SYNOPSIS\n";
+    writeHeading(QT_TRANSLATE_NOOP("Manual", "SYNOPSIS"), out);
     for (const CommandRow& row : commandTable()) {
         out << ".SY \"tonescope" << (row.name.empty() ? "" : " ") << escapedText(row.name) << "\"\n";
         for (const OptionRow& option : row.options)
@@ -124,38 +131,43 @@ void manualSynopsis(std::ostream& out) {
     }
 }
 
-constexpr std::string_view whatItDoes = R"(`tonescope` counts how often each tone occurs in a photo:
+constexpr std::string_view whatItDoes =
+    QT_TRANSLATE_NOOP("Manual", R"(`tonescope` counts how often each tone occurs in a photo:
 its gray, red, green, blue and alpha histograms.
 It counts on any OpenCL device, or on the processor alone where there is none,
 and tells what each phase of the work cost.
-The commands need no display.)";
+The commands need no display.)");
 
 } // namespace
 
 std::string manualPage(const Release& release) {
     std::ostringstream out;
-    out << ".TH TONESCOPE 1 " << release.date << " \"Tonescope " << release.version
-        << "\" \"User Commands\"\n"
-        << ".SH NAME\ntonescope \\- read the tones of photos on any OpenCL device\n";
+    out << ".TH TONESCOPE 1 " << release.date << " \"Tonescope " << release.version << "\" \""
+        << manualText(QT_TRANSLATE_NOOP("Manual", "User Commands"))
+        << "\"\n.nh\n.ad l\n"; // a page of ids, which nothing should cut or stretch
+    writeHeading(QT_TRANSLATE_NOOP("Manual", "NAME"), out);
+    out << "tonescope \\- "
+        << manualText(QT_TRANSLATE_NOOP("Manual", "read the tones of photos on any OpenCL device")) << '\n';
     manualSynopsis(out);
-    out << ".SH DESCRIPTION\n";
-    manualText(whatItDoes, ".PP", false, out);
+    writeHeading(QT_TRANSLATE_NOOP("Manual", "DESCRIPTION"), out);
+    writeText(whatItDoes, ".PP", false, out);
     out << ".PP\n";
-    manualText(commandTable().front().detail, ".PP", false, out);
-    out << ".SH COMMANDS\n";
+    writeText(commandTable().front().detail, ".PP", false, out);
+    writeHeading(QT_TRANSLATE_NOOP("Manual", "COMMANDS"), out);
     for (const CommandRow& row : commandTable().subspan(1)) {
         out << ".SS " << escapedText(row.name) << '\n';
-        manualText(row.detail, ".PP", false, out);
+        writeText(row.detail, ".PP", false, out);
         manualOptions(row.options, out);
     }
-    out << ".SH OPTIONS\nEvery command and the window take these.\n";
+    writeHeading(QT_TRANSLATE_NOOP("Manual", "OPTIONS"), out);
+    writeText(QT_TRANSLATE_NOOP("Manual", "Every command and the window take these."), ".PP", false, out);
     manualOptions(commonOptions(), out);
-    out << ".PP\nThe window alone takes these.\n";
+    out << ".PP\n";
+    writeText(QT_TRANSLATE_NOOP("Manual", "The window alone takes these."), ".PP", false, out);
     manualOptions(commandTable().front().options, out);
     for (const ManualPart& part : manualParts()) {
-        out << ".SH "
-            << "\"" << part.title << "\"" << '\n';
-        manualText(part.text, ".PP", false, out);
+        writeHeading(part.title, out);
+        writeText(part.text, ".PP", false, out);
     }
     return out.str();
 }

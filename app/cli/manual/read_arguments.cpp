@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/read_arguments.h"
 
+#include "app/cli/command_text.h"
+#include "app/cli/manual/help_text.h"
 #include "app/cli/manual/suggestion.h"
 #include "app/cli/wildcards.h"
 
 #include <QCoreApplication>
 
-#include <sstream>
 #include <vector>
 
 namespace tonescope::app {
@@ -17,28 +18,16 @@ QString textOf(std::string_view text) {
     return QString::fromUtf8(text);
 }
 
-/// The help of an option, with the values that it takes.
-QString descriptionOf(const OptionRow& row) {
-    if (row.names.empty()) return textOf(row.help);
-    return textOf(row.help.substr(0, row.help.size() - 1)) +
-           QStringLiteral(" (%1).").arg(QString::fromStdString(listedWords(row.names)));
-}
-
 QCommandLineOption optionOf(const OptionRow& row) {
     QStringList names{textOf(row.name)};
     if (row.letter != '\0') names.prepend(QString(QLatin1Char(row.letter)));
-    QCommandLineOption option(names, descriptionOf(row), textOf(row.placeholder));
+    QCommandLineOption option(names, {}, textOf(row.placeholder));
     if (!row.byDefault.empty()) option.setDefaultValue(textOf(row.byDefault));
     return option;
 }
 
 std::unique_ptr<QCommandLineParser> parserOf(const CommandRow& command) {
     auto parser = std::make_unique<QCommandLineParser>();
-    parser->setApplicationDescription(textOf(command.help));
-    if (!command.arguments.empty()) {
-        parser->addPositionalArgument(textOf(command.arguments), textOf(command.argumentHelp),
-                                      textOf(command.arguments));
-    }
     for (const std::span<const OptionRow> rows : {command.options, commonOptions()}) {
         for (const OptionRow& row : rows)
             parser->addOption(optionOf(row));
@@ -75,7 +64,7 @@ std::string complaint(const QCommandLineParser& parser, const CommandRow& comman
     }
     const QString typed = typedOption(unknown.constFirst(), arguments);
     const std::string dashes = typed == unknown.constFirst() && typed.size() > 1 ? "--" : "-";
-    return "unknown option " + dashes + typed.toStdString() +
+    return said(CommandText::tr("unknown option %1"), dashes + typed.toStdString()) +
            suggestion(typed.toStdString(), optionNames(command), "--");
 }
 
@@ -87,22 +76,11 @@ std::string complaintOfValues(const QCommandLineParser& parser, const CommandRow
             for (const QString& word : row.value == Value::List ? value.split(u',') : QStringList(value)) {
                 const std::string typed = word.toStdString();
                 if (std::ranges::find(row.names, typed) != row.names.end()) continue;
-                return wrongValue(row.name, value, "expected " + listedWords(row.names)) +
-                       suggestion(typed, row.names);
+                return wrongValue(row.name, value, expectedWords(row.names)) + suggestion(typed, row.names);
             }
         }
     }
     return {};
-}
-
-/// What the window's help has beneath its options.
-std::string commandList(const Terminal& look) {
-    std::ostringstream text;
-    text << '\n' << look.heading("Commands, each with --help:") << '\n';
-    constexpr std::size_t width = 12;
-    for (const CommandRow& row : commandTable().subspan(1))
-        text << "  tonescope " << row.name << std::string(width - row.name.size(), ' ') << row.help << '\n';
-    return text.str();
 }
 
 } // namespace
@@ -112,24 +90,6 @@ ReadArguments::ReadArguments(std::unique_ptr<QCommandLineParser> parser) : m_par
 
 QStringList ReadArguments::files() const {
     return withoutWildcards(m_parser->positionalArguments());
-}
-
-std::string helpOf(const CommandRow& command, const Terminal& look) {
-    // What Qt calls the program: its path, or without an application object this.
-    const QString program = QCoreApplication::instance() != nullptr
-                                ? QCoreApplication::arguments().constFirst()
-                                : QStringLiteral("<executable_name>");
-    const QString name = textOf(command.name.empty() ? "tonescope" : "tonescope ") + textOf(command.name);
-    QString text = parserOf(command)->helpText();
-    if (const qsizetype place = text.indexOf(program); place >= 0) text.replace(place, program.size(), name);
-    for (const char* heading : {"Usage:", "\nOptions:", "\nArguments:"}) {
-        const qsizetype place = text.indexOf(QLatin1String(heading));
-        const std::string set = look.heading(QString::fromLatin1(heading).trimmed().toStdString());
-        const qsizetype begin = heading[0] == '\n' ? place + 1 : place;
-        if (place >= 0)
-            text.replace(begin, QString::fromLatin1(heading).trimmed().size(), QString::fromStdString(set));
-    }
-    return text.toStdString() + (command.name.empty() ? commandList(look) : std::string());
 }
 
 std::string wrongValue(std::string_view option, const QString& value, std::string_view expected) {
@@ -155,8 +115,9 @@ std::variant<ReadArguments, ExitCode> readArguments(const CommandRow& command, c
     std::string wrong =
         understood ? complaintOfValues(*parser, command) : complaint(*parser, command, arguments);
     if (understood && wrong.empty() && command.arguments.empty() && !parser->positionalArguments().isEmpty())
-        wrong = std::string(command.name) + ": takes no file, and " +
-                parser->positionalArguments().constFirst().toStdString() + " is none of its options";
+        wrong = std::string(command.name) + ": " +
+                said(CommandText::tr("takes no file, and %1 is none of its options"),
+                     parser->positionalArguments().constFirst().toStdString());
     if (wrong.empty()) return ReadArguments(std::move(parser));
     console.say({}, wrong);
     return ExitCode::WrongUsage;

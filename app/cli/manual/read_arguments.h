@@ -41,9 +41,6 @@ readArguments(const CommandRow& command, const QStringList& arguments, const Con
 /// Whether these arguments ask for no more than help or the version.
 [[nodiscard]] bool asksForHelp(const CommandRow& command, const QStringList& arguments);
 
-/// What --help prints.
-[[nodiscard]] std::string helpOf(const CommandRow& command, const Terminal& look);
-
 /// What is wrong with a value: "--gray luma: expected ...".
 [[nodiscard]] std::string wrongValue(std::string_view option, const QString& value,
                                      std::string_view expected);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/suggestion.h"
 
+#include "app/cli/command_text.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -46,14 +48,22 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
 std::string suggestion(std::string_view word, std::span<const std::string_view> candidates,
                        std::string_view before) {
     const std::string_view meant = nearest(word, candidates);
-    return meant.empty() ? std::string() : "; did you mean " + std::string(before) + std::string(meant) + "?";
+    if (meant.empty()) return {};
+    return said(CommandText::tr("; did you mean %1?"), std::string(before) + std::string(meant));
 }
 
 std::string listedWords(std::span<const std::string_view> words) {
-    std::string list;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        list += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
-    return list;
+    QStringList list;
+    for (const std::string_view word : words)
+        list += QString::fromUtf8(word);
+    const QString last = list.isEmpty() ? QString() : list.takeLast();
+    if (list.isEmpty()) return last.toStdString();
+    const QString others = list.join(CommandText::tr(", ", "between words of a list"));
+    return CommandText::tr("%1 or %2", "words of a list, the last one").arg(others, last).toStdString();
+}
+
+std::string expectedWords(std::span<const std::string_view> words) {
+    return said(CommandText::tr("expected %1"), listedWords(words));
 }
 
 } // namespace tonescope::app

@@ -19,4 +19,7 @@ namespace tonescope::app {
 /// "table, csv or json"
 [[nodiscard]] std::string listedWords(std::span<const std::string_view> words);
 
+/// "expected table, csv or json"
+[[nodiscard]] std::string expectedWords(std::span<const std::string_view> words);
+
 } // namespace tonescope::app

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/words_command.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/manual/completion.h"
+#include "app/cli/manual/help_text.h"
 #include "app/cli/manual/manual_page.h"
 #include "app/cli/manual/read_arguments.h"
 #include "app/cli/manual/suggestion.h"
@@ -28,9 +30,9 @@ ExitCode help(const QStringList& words, const Console& console) {
         console.out << helpOf(*row, console.outLook);
         return ExitCode::Done;
     }
-    console.say("help " + name, words.size() > 1
-                                    ? "one command at a time"
-                                    : "there is no such command" + suggestion(name, commandNames()));
+    console.say("help " + name, words.size() > 1 ? said(CommandText::tr("one command at a time"))
+                                                 : said(CommandText::tr("there is no such command")) +
+                                                       suggestion(name, commandNames()));
     return ExitCode::WrongUsage;
 }
 
@@ -47,7 +49,7 @@ ExitCode completion(const QStringList& words, const Console& console) {
     const CommandRow& row = *commandRow("completion");
     const std::string shell = words.isEmpty() ? std::string() : words.constFirst().toStdString();
     if (words.size() != 1 || std::ranges::find(row.names, shell) == row.names.end()) {
-        console.say("completion", "expected " + listedWords(row.names) + suggestion(shell, row.names));
+        console.say("completion", expectedWords(row.names) + suggestion(shell, row.names));
         return ExitCode::WrongUsage;
     }
     console.out << (shell == "bash"  ? bashCompletion(completed())
@@ -65,6 +67,7 @@ ExitCode manual(const Console& console, const std::string& released) {
 
 std::optional<ExitCode> answerInWords(const QStringList& arguments, const Console& console,
                                       const std::string& released) {
+    if (arguments.isEmpty()) return std::nullopt;
     const std::string name = arguments.constFirst().toStdString();
     const CommandRow* row = commandRow(name);
     if (row == nullptr || row->name.empty()) return std::nullopt;
@@ -82,7 +85,8 @@ std::optional<ExitCode> refuseNearCommand(const QString& word, const Console& co
     if (word.startsWith(u'-') || stat(pathBytes(word).constData(), &file) == 0) return std::nullopt;
     const std::string meant = suggestion(word.toStdString(), commandNames());
     if (meant.empty()) return std::nullopt;
-    console.say(word.toStdString(), "there is no such command, and no such file" + meant);
+    console.say(word.toStdString(),
+                said(CommandText::tr("there is no such command, and no such file")) + meant);
     return ExitCode::WrongUsage;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/completion.h"
 
+#include "app/cli/command_text.h"
+
 #include <sstream>
 
 namespace tonescope::app {
@@ -65,7 +67,7 @@ std::string actionFor(const OptionRow& row, const Completed& completed) {
 void zshOptions(std::span<const OptionRow> rows, const Completed& completed, std::ostream& out) {
     for (const OptionRow& row : rows) {
         out << " \\\n            '--" << row.name << (row.value == Value::None ? "" : "=") << '['
-            << zshQuoted(row.help) << ']';
+            << zshQuoted(manualText(row.help)) << ']';
         if (row.value != Value::None)
             out << ':' << zshQuoted(row.placeholder) << ':' << actionFor(row, completed);
         out << '\'';
@@ -93,7 +95,7 @@ std::string zshCompletion(const Completed& completed) {
     std::string commands;
     for (const CommandRow& row : commandTable().subspan(1)) {
         zshCommand(row, completed, out);
-        commands += " '" + std::string(row.name) + ":" + zshQuoted(row.help) + "'";
+        commands += " '" + std::string(row.name) + ":" + zshQuoted(manualText(row.help)) + "'";
     }
     out << "    *)\n        local -a commands=(" << commands << ")\n"
         << "        (( CURRENT > 2 )) || [[ $words[2] == -* ]] || _describe command commands\n"

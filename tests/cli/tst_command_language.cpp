@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line in the language of the system: who decides it, what speaks it, and what never does.
+
+#include "app/cli/manual/command_table.h"
+#include "app/cli/text_table.h"
+#include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/skipping.h"
+
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+using namespace tonescope::app;
+using namespace tonescope::test;
+
+class TestCommandLanguage : public ProgramTest {
+    Q_OBJECT
+
+    static bool isChinese(const QByteArray& text) {
+        return std::ranges::any_of(QString::fromUtf8(text),
+                                   [](QChar each) { return each.script() == QChar::Script_Han; });
+    }
+    /// "LANG=zh_CN.UTF-8 LANGUAGE=..." beside what the tests have.
+    [[nodiscard]] QProcessEnvironment with(const char* variables) const {
+        QProcessEnvironment environment = m_environment;
+        for (const char* name : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"})
+            environment.remove(QLatin1String(name));
+        for (const QString& variable : words(variables))
+            environment.insert(variable.section(u'=', 0, 0), variable.section(u'=', 1));
+        return environment;
+    }
+    [[nodiscard]] Run english(const QString& line) const { return run(words(line), with("LC_ALL=C.UTF-8")); }
+    [[nodiscard]] Run chinese(const QString& line) const {
+        return run(words(line), with("LC_ALL=zh_CN.UTF-8"));
+    }
+    static QByteArray bytesOf(std::string_view text) { return {text.data(), qsizetype(text.size())}; }
+
+    static void commands() {
+        QTest::addColumn<QString>("name");
+        for (const CommandRow& row : commandTable())
+            QTest::newRow(row.name.empty() ? "the window" : row.name.data()) << QString::fromUtf8(row.name);
+    }
+
+private Q_SLOTS:
+    void theSystemDecides_data() {
+        QTest::addColumn<QByteArray>("variables");
+        QTest::addColumn<bool>("isIt");
+        const auto row = [](const char* variables, bool isIt) {
+            QTest::newRow(variables) << QByteArray(variables) << isIt;
+        };
+        row("LANG=zh_CN.UTF-8", true);
+        row("LC_MESSAGES=zh_CN.UTF-8 LANG=en_GB.UTF-8", true);
+        row("LC_ALL=zh_CN.UTF-8 LANG=en_GB.UTF-8", true);
+        row("LANGUAGE=zh_CN:en LANG=en_GB.UTF-8", true);
+        row("LANGUAGE=en:zh_CN LANG=zh_CN.UTF-8", false);
+        row("LANGUAGE=zh_CN LC_ALL=C LANG=zh_CN.UTF-8", false);
+        row("LANGUAGE=zh_CN LANG=POSIX", false);
+        row("LANG=zh_TW.UTF-8", false); // whose letters are others
+        row("LANG=de_DE.UTF-8", false);
+        row("LANGUAGE=zh_CN", false);
+    }
+    void theSystemDecides() {
+        QFETCH(QByteArray, variables);
+        QFETCH(bool, isIt);
+        const Run run = this->run(words("histogram nothing.png"), with(variables.constData()));
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY(run.err.startsWith("tonescope: nothing.png: "));
+        QCOMPARE(isChinese(run.err), isIt);
+        QCOMPARE(isChinese(this->run(words("--help"), with(variables.constData())).out), isIt);
+    }
+
+    void helpSpeaksIt_data() { commands(); }
+    void helpSpeaksIt() {
+        QFETCH(QString, name);
+        const CommandRow& row = *commandRow(name.toStdString());
+        const QByteArray help =
+            chinese(name.isEmpty() ? QStringLiteral("help") : QStringLiteral("help ") + name).out;
+        QVERIFY(!help.contains(bytesOf(row.help)));
+        QVERIFY(!help.contains("Options:") && !help.contains("[options]"));
+        for (const std::span<const OptionRow> options : {row.options, commonOptions()}) {
+            for (const OptionRow& option : options) {
+                QVERIFY2(help.contains("--" + bytesOf(option.name)), option.name.data());
+                QVERIFY2(!help.contains(bytesOf(option.help).first(12)), option.name.data());
+            }
+        }
+    }
+
+    void helpFitsATerminal_data() { commands(); }
+    void helpFitsATerminal() {
+        QFETCH(QString, name);
+        for (const Run& help :
+             {english(QStringLiteral("help ") + name), chinese(QStringLiteral("help ") + name)}) {
+            for (const QByteArray& line : help.lines())
+                QVERIFY2(shownWidth(line.toStdString()) < 80, line.constData());
+        }
+    }
+
+    void theManualPageSpeaksIt() {
+        const QByteArray page = chinese(QStringLiteral("manual")).out;
+        for (const CommandRow& row : commandTable()) {
+            for (const OptionRow& option : row.options) {
+                const QByteArray text = bytesOf(option.detail.empty() ? option.help : option.detail);
+                QVERIFY2(!page.contains(text.first(12)), text);
+                QVERIFY2(page.contains("\\fB\\-\\-" + bytesOf(option.name).replace('-', "\\-") + "\\fP"),
+                         option.name.data());
+            }
+        }
+        // As many paragraphs, rows and examples.
+        const QByteArray source = english(QStringLiteral("manual")).out;
+        for (const char* request : {".SH ", ".SS ", ".TP\n", ".PP\n", ".IP\n", ".RS\n", ".EX\n"})
+            QCOMPARE(page.count(request), source.count(request));
+        if (QStandardPaths::findExecutable(QStringLiteral("groff")).isEmpty())
+            TONESCOPE_SKIP("groff is not installed");
+        QProcess groff;
+        groff.start(QStringLiteral("groff"), words("-Kutf8 -man -mzh -Tutf8 -ww -z"));
+        groff.write(page);
+        groff.closeWriteChannel();
+        QVERIFY(groff.waitForFinished(-1));
+        QCOMPARE(groff.readAllStandardError(), QByteArray());
+    }
+
+    void messagesSpeakIt_data() {
+        QTest::addColumn<QString>("line");
+        const auto row = [](const char* name, const char* line) {
+            QTest::newRow(name) << QString::fromLatin1(line);
+        };
+        row("a command", "histgram");
+        row("an option", "histogram --chanels gray red.png");
+        row("a value", "histogram --gray luma red.png");
+        row("a region", "histogram --region 1,2 red.png");
+        row("a file", "histogram no.png");
+        row("a device", "histogram --device no-such red.png");
+        row("a strategy", "histogram --strategy no-such red.png");
+        row("a kind of data", "bench --data no-such");
+        row("a size", "bench --bytes much");
+        row("a launch", "bench --strategy host-serial --groups 7 --bytes 64K");
+        row("a server", "--remote : devices");
+        row("a strategy that runs nowhere", "verify --device host --strategy racy red.png");
+        row("a window without a display", "red.png");
+    }
+    void messagesSpeakIt() {
+        QFETCH(QString, line);
+        const Run one = chinese(line), other = english(line);
+        QCOMPARE(one.code, other.code);
+        QVERIFY(!other.err.isEmpty());
+        for (const QByteArray& each : one.errors()) {
+            QVERIFY2(each.startsWith("tonescope: "), each.constData());
+            QVERIFY2(isChinese(each), each.constData());
+        }
+    }
+
+    void tablesSpeakIt_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QStringList>("said");
+        const auto row = [](const char* line, const char* said) {
+            QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(said).split(u' ');
+        };
+        row("histogram red.png --device host", "像素 红 标准差 解码 挂钟 精确");
+        row("devices --no-opencl", "标识 类型 名称 未指定设备时");
+        row("devices --no-opencl --doctor", "加载器");
+        row("bench --device host --data constant --bytes 64K --repeats 1", "数据 策略 内核 正确 读取");
+        row("verify --device host red.png", "正确");
+    }
+    void tablesSpeakIt() {
+        QFETCH(QString, line);
+        QFETCH(QStringList, said);
+        const Run run = chinese(line);
+        QCOMPARE(run.code, 0);
+        for (const QString& word : said)
+            QVERIFY2(run.out.contains(word.toUtf8()), qPrintable(word));
+    }
+    void wideLettersTakeTwoColumns() {
+        QCOMPARE(shownWidth("a 灰度，é"), std::size_t(9));
+        QCOMPARE(tableOf({{"名称", "n", ""}, {"a", "12", "红"}, {"灰度值", "-", "b"}}),
+                 std::string("名称     n\n"
+                             "a       12  红\n"
+                             "灰度值   -  b\n"));
+    }
+
+    void whatProgramsReadIsTheSame_data() {
+        QTest::addColumn<QString>("line");
+        for (const char* line : {"histogram --format csv red.png", "devices --json",
+                                 "verify --device host --format json red.png", "tuning --json"})
+            QTest::newRow(line) << QString::fromLatin1(line);
+    }
+    void whatProgramsReadIsTheSame() {
+        QFETCH(QString, line);
+        const Run one = chinese(line);
+        QCOMPARE(one.out, english(line).out);
+        QVERIFY(!isChinese(one.out));
+    }
+    void theJsonOfACountIsTheSame() {
+        const auto of = [](const Run& run) {
+            QJsonObject json = run.json();
+            json.remove(QStringLiteral("timing"));
+            return json;
+        };
+        const QString line = QStringLiteral("histogram --format json red.png");
+        const Run one = chinese(line);
+        QVERIFY(!isChinese(one.out));
+        QCOMPARE(of(one), of(english(line)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCommandLanguage)
+#include "tst_command_language.moc"
