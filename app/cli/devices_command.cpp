@@ -60,7 +60,7 @@ void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, c
     for (const DeviceInfo& device : catalog.devices) {
         table.push_back({device.key == byDefault.key ? "*" : "", device.key, std::string(nameOf(device.type)),
                          std::to_string(device.computeUnits), sizeText(device.globalMemory),
-                         localText(device), device.name});
+                         localText(device), engineText(device.name)});
     }
     console.out << tableOf(table, console.outLook)
                 << said(CommandText::tr("* counts where no device is named: %1"),

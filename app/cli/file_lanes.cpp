@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/file_lanes.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/text_table.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ FileLanes::FileLanes(const std::vector<Engine*>& engines, const CountSettings& s
         const DeviceInfo& device =
             engines.size() > 1 ? catalog.devices.front() : *catalog.find(defaultDevice(catalog).key);
         m_severalDevices = m_severalDevices || (!m_lanes.empty() && m_lanes.front()->key != device.key);
-        m_lanes.push_back(std::make_unique<Lane>(Lane{engine, device.key, device.name}));
+        m_lanes.push_back(std::make_unique<Lane>(Lane{engine, device.key, engineText(device.name)}));
     }
     m_threads.emplace_back([this](const std::stop_token& stop) { fetch(stop); });
     for (const std::unique_ptr<Lane>& lane : m_lanes)

@@ -106,7 +106,7 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
     }
     const std::string gray = result.grayFormula() ? std::string(nameOf(*result.grayFormula()))
                                                   : said(CommandText::tr("as in the file", "gray"));
-    out << said(CommandText::tr("counted on %1 (%2) with %3, gray %4, %5"), result.device.name,
+    out << said(CommandText::tr("counted on %1 (%2) with %3, gray %4, %5"), engineText(result.device.name),
                 engineText(result.reason), result.strategy.id, gray, exactness(result))
         << '\n';
     if (!result.image->converted.empty()) out << conversionText(*result.image) << '\n';
@@ -115,8 +115,8 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
 
 std::string shareText(const MemberShare& share) {
     return said(CommandText::tr("%1: %2 rows, %3 pixels with %4, %5", "a device; its strategy; its times"),
-                share.device.name, std::to_string(share.rows), std::to_string(share.pixels), share.strategy,
-                timesText(share.timings));
+                engineText(share.device.name), std::to_string(share.rows), std::to_string(share.pixels),
+                share.strategy, timesText(share.timings));
 }
 
 void writeTable(const CountResult& result, std::ostream& out, const Terminal& look) {

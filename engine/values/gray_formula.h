@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/names.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +34,7 @@ inline constexpr auto allGrayFormulas = valuesOf<GrayFormula>();
 [[nodiscard]] constexpr std::string_view descriptionOf(GrayFormula formula) {
     constexpr std::array<std::string_view, allGrayFormulas.size()> descriptions{
         "0.299 R + 0.587 G + 0.114 B (ITU-R BT.601)", "0.213 R + 0.715 G + 0.072 B (ITU-R BT.709)",
-        "(R + G + B) / 3, rounded down", "the largest of R, G and B"};
+        SENTENCE("(R + G + B) / 3, rounded down"), SENTENCE("the largest of R, G and B")};
     return descriptions.at(static_cast<std::size_t>(formula));
 }
 

@@ -99,8 +99,9 @@ enum class Chroma : std::uint8_t { Rec601, Rec709 };
 
 /// What is counted, for people.
 [[nodiscard]] constexpr std::string_view descriptionOf(Chroma chroma) {
-    constexpr std::array<std::string_view, 2> descriptions{"Cb and Cr of ITU-R BT.601, full range (as JPEG)",
-                                                           "Cb and Cr of ITU-R BT.709, full range"};
+    constexpr std::array<std::string_view, 2> descriptions{
+        SENTENCE("Cb and Cr of ITU-R BT.601, full range (as JPEG)"),
+        SENTENCE("Cb and Cr of ITU-R BT.709, full range")};
     return descriptions.at(static_cast<std::size_t>(chroma));
 }
 

@@ -323,6 +323,22 @@
         <source>CMYK to 8-bit RGB</source>
         <translation>CMYK 转换为 8 位 RGB</translation>
     </message>
+    <message>
+        <source>(R + G + B) / 3, rounded down</source>
+        <translation>(R + G + B) / 3，向下取整</translation>
+    </message>
+    <message>
+        <source>the largest of R, G and B</source>
+        <translation>R、G 和 B 中最大的</translation>
+    </message>
+    <message>
+        <source>Cb and Cr of ITU-R BT.601, full range (as JPEG)</source>
+        <translation>ITU-R BT.601 的 Cb 和 Cr，全范围（同 JPEG）</translation>
+    </message>
+    <message>
+        <source>Cb and Cr of ITU-R BT.709, full range</source>
+        <translation>ITU-R BT.709 的 Cb 和 Cr，全范围</translation>
+    </message>
 </context>
 <context>
     <name>tonescope</name>

@@ -1723,6 +1723,11 @@
             <numerusform>%Ln 个字</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1: %2; %3.</source>
+        <comment>where; what is served; what waits</comment>
+        <translation>%1：%2；%3。</translation>
+    </message>
 </context>
 <context>
     <name>LanesAccount</name>
@@ -4248,6 +4253,15 @@ Counted by %1</source>
     <message>
         <source>%1.</source>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a label, its text</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/session_fixture.h"
+#include "tests/fixtures/shown_texts.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_figure.h"
@@ -38,6 +39,14 @@ QStringList menusOf(const QMainWindow& window) {
 
 bool isChinese(const QString& text) {
     return std::ranges::any_of(text, [](QChar each) { return each.script() == QChar::Script_Han; });
+}
+
+/// Those of the texts that have two English words in a row, but for what tests call things.
+QByteArray englishIn(QStringList texts) {
+    static const QRegularExpression words(QStringLiteral("\\b[A-Za-z][a-z]+,? [a-z]{2,}\\b|Host CPU"));
+    static const QRegularExpression own(QStringLiteral("it is simple|a note|Title of local-atomic"));
+    texts.replaceInStrings(own, QString());
+    return texts.filter(words).join(u'\n').toUtf8();
 }
 
 } // namespace
@@ -162,6 +171,36 @@ private Q_SLOTS:
 
         after.takeRegion(Region{0, 0, 5, 5}); // and it goes on
         QTRY_COMPARE(m_counted->size(), 3);
+    }
+
+    void noEnglishStaysInTheWindow() {
+        openPicture();
+        choose(chinese);
+        for (QDockWidget* dock : window().findChildren<QDockWidget*>())
+            dock->show();
+        window().show();
+        part<ui::ImageView>(window(), "imageView").takeRegion(Region{0, 0, 5, 5});
+        hearEverything();
+        QTRY_VERIFY(m_counted->size() > 0);
+        QCOMPARE(englishIn(textsOf(window())), QByteArray());
+    }
+
+    void noEnglishStaysInTheLab() {
+        choose(chinese);
+        m_shown->lab().open();
+        QTRY_VERIFY(lab() != nullptr);
+        LabSession session;
+        session.runs.push_back(
+            {"bars", "2026-11-21T07:30:00Z", {}, shared(std::vector{invented("local-atomic", 100)}), {}, {}});
+        lab()->showSession(session);
+        auto& steps = *lab()->findChild<QListWidget*>(text("stepList"));
+        QStringList texts;
+        for (int step = 0; step < steps.count(); ++step) {
+            steps.setCurrentRow(step);
+            texts += textsOf(*lab());
+        }
+        texts.removeDuplicates();
+        QCOMPARE(englishIn(texts), QByteArray());
     }
 
     void theChoiceIsKept() {

@@ -36,7 +36,7 @@ QString plainText(const ColumnReadout& readout) {
     QStringList parts;
     for (const ColumnReadout::Count& count : readout.counts)
         parts += countAndShare(count, readout.allPixels);
-    return valueText(readout) + QStringLiteral(": ") + parts.join(comma());
+    return labelled(valueText(readout), parts.join(comma()));
 }
 
 QString colouredText(const ColumnReadout& readout, const QPalette& palette, ChannelColours colours) {

@@ -66,7 +66,7 @@ QString buildPart(const Timings& timings) {
 }
 
 QStringList countedHow(const CountResult& result) {
-    QStringList parts{QString::fromStdString(result.device.name), strategyText(result)};
+    QStringList parts{engineText(result.device.name), strategyText(result)};
     if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
     parts += grayText(result);
     if (const auto& frame = result.image->frame)

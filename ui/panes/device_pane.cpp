@@ -2,6 +2,7 @@
 #include "ui/panes/device_pane.h"
 
 #include "ui/panes/row_copy.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -62,11 +63,11 @@ void DevicePane::show(const DeviceInfo& device) {
 }
 
 void DevicePane::addIdentity(const DeviceInfo& device) {
-    add(tr("Name"), text(device.name));
+    add(tr("Name"), engineText(device.name));
     add(tr("Type"), wordFor(device.type));
     add(tr("Vendor"), text(device.vendor));
-    add(tr("Platform"), text(device.platform));
-    add(tr("Driver"), text(device.driver));
+    add(tr("Platform"), engineText(device.platform));
+    add(tr("Driver"), engineText(device.driver));
     add(tr("OpenCL version"), text(device.version));
     add(tr("PCI address"), text(device.pciAddress));
     add(tr("Server on another machine"), text(device.server));

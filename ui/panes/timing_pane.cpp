@@ -3,6 +3,7 @@
 
 #include "ui/panes/row_copy.h"
 #include "ui/panes/timing_bars.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -95,7 +96,7 @@ void TimingModel::show(const CountResult& result) {
 void TimingModel::addShare(const CountResult& result, const MemberShare& share) {
     const QString name =
         tr("%1, %2 of the pixels")
-            .arg(QString::fromStdString(share.device.name), shareText(share.pixels, result.region.pixels()));
+            .arg(engineText(share.device.name), shareText(share.pixels, result.region.pixels()));
     const Nanoseconds wall = share.timings.wall;
     Row row{name, wordFor(Clock::Host), durationText(wall), shareOf(wall, result.timings.wall)};
     const std::uint64_t bytes = share.pixels * result.image->traits().bytesPerPixel();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scopes/scope_text.h"
 
+#include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -110,9 +111,8 @@ QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t 
 }
 
 QString summaryOf(const ScopeCounts& scope) {
-    const std::string_view chroma = descriptionOf(chromaOf(scope.formula));
     QString text = scope.kind == ScopeKind::Vectorscope
-                       ? QString::fromUtf8(chroma.data(), static_cast<qsizetype>(chroma.size()))
+                       ? engineText(descriptionOf(chromaOf(scope.formula)))
                        : ScopeText::tr("%1 columns of 256 levels").arg(scope.tables.front().columns());
     if (scope.sampleBits == 16) text += ScopeText::tr("; of 16 bits the upper eight");
     text += ScopeText::tr("\nCounted by %1").arg(QString::fromStdString(scope.device));

@@ -3,6 +3,7 @@
 
 #include "ui/words/engine_text.h"
 #include "ui/words/long_text.h"
+#include "ui/words/words.h"
 
 #include <QAction>
 #include <QFontDatabase>
@@ -134,7 +135,7 @@ void MessageArea::replace(const QString& text, Message::Topic topic) {
 
 QString MessageArea::tell(const QString& name, const Failure& failure, Message::Topic topic) {
     const QString cause = failureText(failure);
-    QString line = name.isEmpty() ? cause : name + QStringLiteral(": ") + cause;
+    QString line = name.isEmpty() ? cause : labelled(name, cause);
     add({Message::Severity::Error, topic, line, shownLines(failure.log)});
     return line;
 }

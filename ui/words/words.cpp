@@ -131,8 +131,7 @@ QString wordFor(Parameter parameter, StrategyHome home) {
 }
 
 QString wordFor(GrayFormula formula) {
-    return QString::fromUtf8(nameOf(formula)) + QStringLiteral(": ") +
-           QString::fromUtf8(descriptionOf(formula));
+    return labelled(QString::fromUtf8(nameOf(formula)), engineText(descriptionOf(formula)));
 }
 
 QString shortNameOf(const DeviceInfo& device) {
@@ -175,6 +174,14 @@ QString tipOf(const DeviceInfo& device) {
 
 QString comma() {
     return QCoreApplication::translate("Words", ", ");
+}
+
+QString semicolon() {
+    return QCoreApplication::translate("Words", "; ");
+}
+
+QString labelled(const QString& label, const QString& text) {
+    return QCoreApplication::translate("Words", "%1: %2", "a label, its text").arg(label, text);
 }
 
 QString asSentence(const QString& clause) {

@@ -39,8 +39,11 @@ namespace tonescope::ui {
 /// All that is cut from the short name: the whole one, the key, and what the device is.
 [[nodiscard]] QString tipOf(const DeviceInfo& device);
 
-/// Between parts of a sentence.
+/// Between parts of a sentence, and between parts that have commas of their own.
 [[nodiscard]] QString comma();
+[[nodiscard]] QString semicolon();
+/// "LABEL: TEXT"
+[[nodiscard]] QString labelled(const QString& label, const QString& text);
 /// A clause, with what ends a sentence.
 [[nodiscard]] QString asSentence(const QString& clause);
 

@@ -44,7 +44,7 @@ QString shortText(Verdict verdict) {
 QString rowText(const BarRow& row) {
     const QString length = row.bar ? row.bar->text : QString();
     if (row.member.isEmpty()) return length;
-    return length.isEmpty() ? row.member : row.member + QStringLiteral(": ") + length;
+    return length.isEmpty() ? row.member : labelled(row.member, length);
 }
 
 /// The verdict and how busy the machine was, from all words to a few.

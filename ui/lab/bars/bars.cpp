@@ -2,6 +2,7 @@
 #include "ui/lab/bars/bars.h"
 
 #include "ui/lab/shell/memory_limits.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -135,7 +136,7 @@ bool hasLimits(BarQuantity quantity) {
 QString referenceText(const Measurement& measurement, const QString& device, const QString& member) {
     QString text = titleOf(measurement);
     if (!member.isEmpty()) text += QStringLiteral(" – ") + member;
-    return device.isEmpty() ? text : device + QStringLiteral(": ") + text;
+    return device.isEmpty() ? text : labelled(device, text);
 }
 
 QString runText(const Measurements& rows) {
@@ -143,14 +144,13 @@ QString runText(const Measurements& rows) {
     for (const MeasurementPointer& row : rows)
         pixels += dataText(*row);
     pixels.removeDuplicates();
-    QString text = pixels.join(QStringLiteral("; ")) + comma();
+    QString text = pixels.join(semicolon()) + comma();
     if (rows.front()->sends) text += BarsText::tr("sent to the device for each count") + comma();
     return text + BarsText::tr("repeats: %1").arg(rows.front()->repeats);
 }
 
 QString toolTipOf(const Measurement& measurement) {
-    QStringList lines{QString::fromStdString(measurement.device.name) + QStringLiteral(": ") +
-                          titleOf(measurement),
+    QStringList lines{labelled(engineText(measurement.device.name), titleOf(measurement)),
                       dataText(measurement)};
     if (measurement.series) {
         lines += seriesText(*measurement.series);

@@ -5,6 +5,7 @@
 #include "ui/panes/row_copy.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -141,7 +142,7 @@ void ContentionComparisonView::fillTable(const ContentionComparison& comparison)
          {tr("Copies of\nthe table"), tr("Passes, equal\nadds wait"), tr("Passes, equal\nadds combined")})
         m_model.setHorizontalHeaderItem(column++, makeColumnHeading(model));
     for (const CopiesTrials& device : comparison.devices()) {
-        const QString whole = QString::fromStdString(device.device.name); // it may be cut in the head
+        const QString whole = engineText(device.device.name); // it may be cut in the head
         for (const QString& of : {tr("%1\nmedian time"), tr("%1\nrelative time")})
             m_model.setHorizontalHeaderItem(column++,
                                             makeColumnHeading(of.arg(nameOf(comparison, device)), whole));

@@ -3,6 +3,7 @@
 
 #include "engine/models/occupancy.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 
@@ -76,7 +77,7 @@ QString accessText(const std::vector<CodeMark>& all, Access access) {
     if (number == 0)
         return access == Access::Atomic ? Compiled::tr("No atomics.") : Compiled::tr("No loads.");
     if (alone.size() == 1) return Compiled::tr("%1 %2.").arg(numberText(number, access), alone.first());
-    return Compiled::tr("%1: %2.").arg(numberText(number, access), places.join(QStringLiteral("; ")));
+    return Compiled::tr("%1: %2.").arg(numberText(number, access), places.join(semicolon()));
 }
 
 // ---- figures

@@ -71,13 +71,12 @@ QString countsText(const Measurement& measurement) {
 }
 
 QString trialText(const QString& who, const Measurement& measurement, const Measurement* original) {
-    if (!measurement.series) return who + QStringLiteral(": ") + whyNothing(measurement);
+    if (!measurement.series) return labelled(who, whyNothing(measurement));
     QString time = KernelFindings::tr("%1: %2, %3")
                        .arg(who, timeText(measurement), throughputText(throughputOf(measurement)));
     if (original != nullptr && original->series)
-        time +=
-            QStringLiteral(": ") + comparisonText(measurement, *original, KernelFindings::tr("the original"));
-    return time + QStringLiteral(". ") + countsText(measurement);
+        time = labelled(time, comparisonText(measurement, *original, KernelFindings::tr("the original")));
+    return asSentence(time) + QLatin1Char(' ') + countsText(measurement);
 }
 
 } // namespace

@@ -99,7 +99,8 @@ QString momentText(const LaneScene& scene, std::size_t position) {
     QString where = LaneText::tr("Pass %1 of %2").arg(position).arg(scene.passes());
     if (scene.tables().steps() > 1)
         where += LaneText::tr(", add %1 of %2 of each lane").arg(moment.step + 1).arg(scene.tables().steps());
-    return QStringLiteral("%1: %2; %3.").arg(where, servedText(scene, moment), waitingText(moment.waiting));
+    return LaneText::tr("%1: %2; %3.", "where; what is served; what waits")
+        .arg(where, servedText(scene, moment), waitingText(moment.waiting));
 }
 
 QString countsText(const LaneScene& scene, std::size_t position) {

@@ -39,10 +39,9 @@ QString deviceText(const DeviceInfo& device, const DeviceCatalog& catalog) {
 }
 
 QString deviceToolTip(const DeviceInfo& device) {
-    QStringList lines{QString::fromStdString(device.name), wordFor(device.type)};
-    if (!device.platform.empty()) lines += QString::fromStdString(device.platform);
-    if (!device.driver.empty())
-        lines += SetupPane::tr("Driver %1").arg(QString::fromStdString(device.driver));
+    QStringList lines{engineText(device.name), wordFor(device.type)};
+    if (!device.platform.empty()) lines += engineText(device.platform);
+    if (!device.driver.empty()) lines += SetupPane::tr("Driver %1").arg(engineText(device.driver));
     if (device.type == DeviceType::Simulator)
         lines += SetupPane::tr("Its times are those of simulating, and compare with no device's.");
     return lines.join(QLatin1Char('\n'));

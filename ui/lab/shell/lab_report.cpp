@@ -7,8 +7,10 @@
 #include "ui/lab/shell/pages.h"
 #include "ui/lab/shell/report.h"
 #include "ui/plot/colours.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/machine_text.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -44,10 +46,10 @@ QStringList devicesOf(const LabSession& session) {
     for (const LabRun& run : session.runs) {
         for (const MeasurementPointer& measurement : run.measurements) {
             const DeviceInfo& device = measurement->device;
-            devices << (device.driver.empty()
-                            ? utf8(device.name)
-                            : LabReportText::tr("%1 (%2, driver %3)")
-                                  .arg(utf8(device.name), utf8(device.platform), utf8(device.driver)));
+            devices << (device.driver.empty() ? engineText(device.name)
+                                              : LabReportText::tr("%1 (%2, driver %3)")
+                                                    .arg(engineText(device.name), engineText(device.platform),
+                                                         engineText(device.driver)));
         }
     }
     devices.removeDuplicates();
@@ -77,7 +79,7 @@ QStringList imagesOf(const LabSession& session) {
 
 /// A paragraph of the texts behind its beginning; none where there are no texts.
 void list(Report& report, const QString& beginning, const QStringList& texts) {
-    if (!texts.isEmpty()) report.paragraph(beginning.arg(texts.join(QStringLiteral("; "))));
+    if (!texts.isEmpty()) report.paragraph(beginning.arg(texts.join(semicolon())));
 }
 
 /// The panes in black on white, for as long as this lives.

@@ -2,6 +2,7 @@
 #include "ui/lab/shell/report.h"
 
 #include "ui/plot/colours.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -116,7 +117,7 @@ QStringList rowOf(const Measurement& measurement, const Shared& shared) {
     // What is right needs few words on a page.
     QString counts =
         verdictOf(measurement) == Verdict::Equal ? ReportText::tr("equal") : verdictText(measurement);
-    if (machineWasBusy(measurement)) counts += QStringLiteral("; ") + busyText(measurement);
+    if (machineWasBusy(measurement)) counts += semicolon() + busyText(measurement);
     return row << counts;
 }
 
@@ -221,9 +222,9 @@ void Report::table(const Measurements& measurements) {
     if (!shared.pixels) head << ReportText::tr("pixels");
     head << ReportText::tr("started as") << ReportText::tr("kernel") << ReportText::tr("quartiles")
          << ReportText::tr("wall") << ReportText::tr("throughput") << ReportText::tr("counts");
-    if (shared.device) once << QString::fromStdString(measurements.front()->device.name);
+    if (shared.device) once << engineText(measurements.front()->device.name);
     if (shared.pixels) once << dataText(*measurements.front());
-    paragraph(once.join(QStringLiteral("; ")));
+    paragraph(once.join(semicolon()));
     std::vector<QStringList> rows{head};
     for (const MeasurementPointer& measurement : measurements)
         rows.push_back(rowOf(*measurement, shared));

@@ -197,8 +197,7 @@ QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurem
         if (each == nullptr) continue;
         if (const QString instead = insteadText(*each, measurement); !instead.isEmpty()) parts += instead;
     }
-    return nameIn(measurement) + comma() + placeOf(axis, second, measurement) + QStringLiteral(": ") +
-           parts.join(comma());
+    return labelled(nameIn(measurement) + comma() + placeOf(axis, second, measurement), parts.join(comma()));
 }
 
 QStringList bestText(const SweepAxis& axis, const SweepAxis* second, const Measurements& measurements,
