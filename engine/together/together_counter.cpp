@@ -22,6 +22,16 @@ std::vector<DeviceInfo> devicesOf(const std::vector<Member>& members) {
     return devices;
 }
 
+/// Where nobody gets anything any more: why each does not. Opened afresh, each may have another try.
+Failure nobodyLeft(const Workplace& place) {
+    Failure failure{Stage::OpenDevice, SENTENCE("no device is left"), {}, {}, true};
+    for (std::size_t i = 0; i < place.states.size(); ++i) {
+        failure.cause += "; " + filled(SENTENCE("%1 is left out: %2"),
+                                       {place.crew.member(i).device.name, place.states[i].leftOut});
+    }
+    return failure;
+}
+
 Outcome<Roofline> sumOf(const std::vector<Outcome<Roofline>>& measured) {
     Roofline sum{};
     for (const Outcome<Roofline>& each : measured) {
@@ -67,12 +77,7 @@ CountOutcome TogetherCounter::count(const CountTask& task, const Method& /*metho
         return wholeOf(task, m_place.crew.member(lone->member).device, std::move(*lone), begun);
     const auto usable = [](const MemberState& state) { return state.leftOut.empty(); };
     if (std::none_of(m_place.states.begin(), m_place.states.end(), usable)) {
-        // Opened afresh, each may have another try.
-        return Failure{Stage::OpenDevice,
-                       filled(SENTENCE("no device is left: %1"), {m_place.states.front().leftOut}),
-                       {},
-                       {},
-                       true};
+        return nobodyLeft(m_place);
     }
     m_stop = {};
     SharedCount shared(means, task, control);

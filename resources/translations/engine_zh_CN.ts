@@ -1844,6 +1844,14 @@
         <source>ours</source>
         <translation>本程序所作</translation>
     </message>
+    <message>
+        <source>no device is left</source>
+        <translation>没有剩下的设备</translation>
+    </message>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>%1 未参与：%2</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::together::SharedCount</name>
@@ -1881,10 +1889,6 @@
 </context>
 <context>
     <name>tonescope::together::TogetherCounter</name>
-    <message>
-        <source>no device is left: %1</source>
-        <translation>没有剩下的设备：%1</translation>
-    </message>
     <message>
         <source>no device is free for scopes</source>
         <translation>没有空闲的设备可统计示波图</translation>

@@ -45,6 +45,24 @@ private Q_SLOTS:
         QCOMPARE(again.shares.size(), std::size_t{1});
     }
 
+    void whereNobodyIsLeftEachIsNamed() {
+        m_one->failsToOpen = true;
+        m_two->failsToOpen = true;
+        begin();
+        const auto each = tall();
+        const auto causeOf = [&] {
+            const CountOutcome outcome = m_counter->count(taskOf(each), {"each-its-own"}, {});
+            return outcome.failed() != nullptr ? QString::fromStdString(outcome.failure().cause) : QString();
+        };
+        const QString first = causeOf(); // in the order in which they did
+        QVERIFY(first.startsWith(QStringLiteral("no device is left; ")));
+        for (const char* name : {"One", "Two"})
+            QVERIFY(
+                first.contains(QStringLiteral("; %1 failed: the device is asleep").arg(QLatin1String(name))));
+        QCOMPARE(causeOf(), QStringLiteral("no device is left; One is left out: the device is asleep; "
+                                           "Two is left out: the device is asleep"));
+    }
+
     void aMemberThatLiesIsNamed() {
         m_two->after = [](Counted& wrong) {
             auto& count = *std::find_if(wrong.histogram.counts(Channel::Gray).begin(),
