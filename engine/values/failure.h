@@ -48,6 +48,8 @@ struct Failure {
     std::optional<std::uint64_t> bytes; ///< how much memory was asked for, where that matters
     std::string log;                    ///< the compiler's output where a build failed; may have many lines
     bool deviceLost = false;            ///< nothing works on the device until it is opened afresh
+
+    bool operator==(const Failure&) const = default;
 };
 
 /// What the standard library threw while something was done: no memory, no thread, a text that is too short.

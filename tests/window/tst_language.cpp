@@ -165,7 +165,8 @@ private Q_SLOTS:
         QCOMPARE(plot().xAxis->range(), QCPRange(10, 60));
         QVERIFY(part<QAction>(window(), "countingDetails").isChecked());
         QVERIFY(!part<QDockWidget>(window(), "historyDock").isHidden());
-        QCOMPARE(part<QTreeView>(window(), "historyTable").model()->rowCount(), rows);
+        const QAbstractItemModel& history = *part<QTreeView>(window(), "historyTable").model();
+        QCOMPARE(history.rowCount(), rows);
         hearEverything();
         QCOMPARE(m_counted->size(), 2); // nor counted
 
@@ -201,6 +202,22 @@ private Q_SLOTS:
         }
         texts.removeDuplicates();
         QCOMPARE(englishIn(texts), QByteArray());
+    }
+
+    void whatFailedIsToldAgain() {
+        openPicture();
+        const QString file = m_folder->filePath(text("none.png"));
+        const auto told = [&] {
+            const QList<ui::Message>& all = window().messages().messages();
+            const auto found = std::ranges::find(all, file, &ui::Message::about);
+            return found == all.end() ? QString() : found->text;
+        };
+        window().openFiles({file});
+        QTRY_VERIFY(told().startsWith(file + text(": ")));
+        choose(chinese);
+        QVERIFY2(told().startsWith(file + QStringLiteral("：")) && isChinese(told()), qPrintable(told()));
+        choose(english);
+        QVERIFY2(told().startsWith(file + text(": ")) && !isChinese(told()), qPrintable(told()));
     }
 
     void theChoiceIsKept() {

@@ -8,27 +8,27 @@
 
 namespace tonescope::ui {
 
-namespace {
-
-QStringList cellsOf(const CountResult& result, const QString& deviceName) {
-    const auto kernel = result.timings.of(Phase::Kernel);
-    const auto formula = result.grayFormula();
-    QStringList cells(CountHistory::ColumnCount);
-    cells[CountHistory::Device] = deviceName;
-    cells[CountHistory::Strategy] = engineText(result.strategy.title);
-    cells[CountHistory::Gray] = formula ? QString::fromUtf8(nameOf(*formula)) : QStringLiteral("–");
-    cells[CountHistory::Kernel] = kernel ? durationText(kernel->duration) : QStringLiteral("–");
-    cells[CountHistory::Wall] = durationText(result.timings.wall);
-    cells[CountHistory::Size] = QStringLiteral("%1 × %2").arg(result.region.width).arg(result.region.height);
+QStringList CountHistory::cellsOf(const Account& account, const QString& deviceName) {
+    const QString none = QStringLiteral("–");
+    QStringList cells(ColumnCount);
+    cells[Device] = deviceName;
+    cells[Strategy] = engineText(account.strategyTitle);
+    cells[Gray] = account.formula ? QString::fromUtf8(nameOf(*account.formula)) : none;
+    cells[Kernel] = account.kernel ? durationText(*account.kernel) : none;
+    cells[Wall] = durationText(account.wall);
+    cells[Size] = QStringLiteral("%1 × %2").arg(account.region.width).arg(account.region.height);
     return cells;
 }
 
-} // namespace
-
 void CountHistory::add(const CountResult& result, const QString& deviceName) {
     bringUp({result.device.key, std::string(result.strategy.id), result.formula});
-    QStringList cells = cellsOf(result, deviceName);
-    QStringList& shown = m_rows.front().cells;
+    const auto kernel = result.timings.of(Phase::Kernel);
+    Row& row = m_rows.front();
+    row.account = {result.device,        std::string(result.strategy.title),
+                   result.grayFormula(), kernel ? std::optional(kernel->duration) : std::nullopt,
+                   result.timings.wall,  result.region};
+    QStringList cells = cellsOf(row.account, deviceName);
+    QStringList& shown = row.cells;
     if (shown.isEmpty()) shown.resize(ColumnCount);
     int first = ColumnCount, last = -1;
     for (int column = 0; column < ColumnCount; ++column) {
@@ -40,9 +40,12 @@ void CountHistory::add(const CountResult& result, const QString& deviceName) {
     if (last >= 0) Q_EMIT dataChanged(index(0, first), index(0, last), {Qt::DisplayRole});
 }
 
-void CountHistory::takeOver(const CountHistory& before) {
+void CountHistory::takeOver(const CountHistory& before,
+                            const std::function<QString(const DeviceInfo& device)>& deviceName) {
     beginResetModel();
     m_rows = before.m_rows;
+    for (Row& row : m_rows)
+        row.cells = cellsOf(row.account, deviceName(row.account.device));
     endResetModel();
 }
 
@@ -64,7 +67,7 @@ void CountHistory::insertFirst(const CountWay& way) {
         endRemoveRows();
     }
     beginInsertRows({}, 0, 0);
-    m_rows.insert(m_rows.begin(), Row{way, {}});
+    m_rows.insert(m_rows.begin(), Row{way, {}, {}});
     endInsertRows();
 }
 

@@ -7,6 +7,8 @@
 #include <QAbstractTableModel>
 #include <QStringList>
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,8 +36,9 @@ public:
     /// `deviceName` is what the device is called beside the others.
     void add(const CountResult& result, const QString& deviceName);
 
-    /// The ways of another window, as it told them.
-    void takeOver(const CountHistory& before);
+    /// The ways of another window, in the language that is spoken now.
+    void takeOver(const CountHistory& before,
+                  const std::function<QString(const DeviceInfo& device)>& deviceName);
 
     [[nodiscard]] const CountWay& wayAt(int row) const {
         return m_rows.at(static_cast<std::size_t>(row)).way;
@@ -47,10 +50,22 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    /// What is told of a count.
+    struct Account {
+        DeviceInfo device;
+        std::string strategyTitle; ///< English
+        std::optional<GrayFormula> formula;
+        std::optional<Nanoseconds> kernel;
+        Nanoseconds wall{};
+        Region region;
+    };
     struct Row {
         CountWay way;
+        Account account;
         QStringList cells;
     };
+
+    static QStringList cellsOf(const Account& account, const QString& deviceName);
 
     /// Brings the row of that way to the top; a new one has no cells yet.
     void bringUp(const CountWay& way);

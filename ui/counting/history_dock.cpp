@@ -52,6 +52,11 @@ void HistoryDock::show(const CountResult& result) {
     m_history.add(result, m_choices.shortNameOf(result.device));
 }
 
+void HistoryDock::takeOver(const HistoryDock& before) {
+    m_history.takeOver(before.m_history,
+                       [this](const DeviceInfo& device) { return m_choices.shortNameOf(device); });
+}
+
 void HistoryDock::countAgain(const QModelIndex& row) {
     if (row.isValid()) m_choices.choose(m_history.wayAt(row.row()));
 }

@@ -22,7 +22,7 @@ public:
     /// May be told 25 times a second.
     void show(const CountResult& result);
     using QWidget::show;
-    void takeOver(const HistoryDock& before) { m_history.takeOver(before.m_history); }
+    void takeOver(const HistoryDock& before);
 
 private:
     void buildView();

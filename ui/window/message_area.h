@@ -10,6 +10,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,9 @@ struct Message {
     QString details; ///< a build log, say; empty: none
     /// What can be done about it, on buttons; of others, who must outlive the message.
     QList<QAction*> offers{};
+    /// Of what failed, and how, the text was made; to be told again in another language.
+    QString about{};
+    std::optional<Failure> failure{};
 
     bool operator==(const Message&) const = default;
 };

@@ -40,7 +40,11 @@ void takeOver(MainWindow& window, const MainWindow& before) {
     for (const Message& message : before.messages().messages()) {
         using Topic = Message::Topic;
         const bool again = message.topic == Topic::Devices || message.topic == Topic::Result;
-        if (!again) window.messages().add(message);
+        if (again) continue;
+        if (message.failure)
+            window.messages().tell(message.about, *message.failure, message.topic);
+        else
+            window.messages().add(message);
     }
 }
 
