@@ -37,6 +37,7 @@
 
 namespace {
 
+using tonescope::Failure;
 using tonescope::app::CommandText;
 using tonescope::app::Console;
 using tonescope::app::ExitCode;
@@ -160,14 +161,14 @@ std::variant<ReadArguments, ExitCode> readWindowArguments(const QStringList& arg
 
 /// What can be said before any driver is touched and any display is looked for, without which an application
 /// for windows would end the process. Nothing where there is more to do.
-std::optional<ExitCode> answeredEarly(int& argc, char** argv, bool forWindow) {
+std::optional<ExitCode> answeredEarly(int& argc, char** argv, bool forWindow, const Failure* ofServers) {
     QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false")); // what Qt thinks of the locale
     const QCoreApplication speaking(argc, argv);
     tonescope::ui::setLanguage({});
     const Console console = streamsOfThisProcess();
     const QStringList arguments = argumentsOf(argc, argv);
-    if (const auto servers = tonescope::app::collectRemoteServers(arguments); !servers) {
-        console.say("--remote", tonescope::app::failureText(servers.failure()));
+    if (ofServers != nullptr) {
+        console.say("--remote", tonescope::app::failureText(*ofServers));
         return ExitCode::WrongUsage;
     }
     if (const auto code = tonescope::app::answerInWords(arguments.mid(1), console, TONESCOPE_RELEASED))
@@ -214,6 +215,10 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN); // a limit of file sizes is a write that fails, as a full disk is
     const std::optional<Command> command =
         argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : std::nullopt;
-    if (const auto code = answeredEarly(argc, argv, !command)) return static_cast<int>(*code);
+    const auto servers = tonescope::app::collectRemoteServers(argumentsOf(argc, argv));
+    if (!command || command->forPeople) {
+        if (const auto code = answeredEarly(argc, argv, !command, servers.failed()))
+            return static_cast<int>(*code);
+    }
     return command ? runCommand(*command, argc, argv) : runViewer(argc, argv);
 }

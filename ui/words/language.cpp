@@ -40,8 +40,8 @@ void installSentences(const QString& file) {
     if (!translator->read(file) || !QCoreApplication::installTranslator(translator)) delete translator;
 }
 
-/// The languages that the system is set up for. As with gettext, one whose messages are in "C" has none, whatever
-/// LANGUAGE says.
+/// The languages that the system is set up for. As with gettext, one whose messages are in "C" has none,
+/// whatever LANGUAGE says.
 QStringList systemLanguages() {
     QString messages;
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
