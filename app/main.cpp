@@ -16,7 +16,6 @@
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
-#include "ui/words/language.h"
 
 #include <QApplication>
 #include <QFile>
@@ -33,6 +32,7 @@
 #include <utility>
 #include <variant>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace {
@@ -90,7 +90,7 @@ ExitCode run(const Command& command, tonescope::Engine& engine, const QStringLis
 std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Console& console,
                                              const QStringList& arguments, std::shared_ptr<const void> held) {
     using namespace tonescope::app;
-    if (leaveOpenClOut(arguments)) return makeEngineWithoutOpenCl("--no-opencl was asked for.");
+    if (leaveOpenClOut(arguments)) return makeEngineWithoutOpenCl({});
     EngineTies ties{nullptr, std::move(held), remoteServers()};
     if (command.marked) {
         auto died = diedStarts(markerFolder());
@@ -119,7 +119,7 @@ int runCommand(const Command& command, int& argc, char** argv) {
     // Plots are drawn with widgets, which need a platform but no display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
-    if (command.forPeople) tonescope::ui::setLanguage({});
+    if (command.forPeople) tonescope::app::speakAsTheSystem();
     const QStringList arguments = argumentsOf(argc, argv); // without those that Qt understands
     const Console console{std::cout, err.stream(), terminalAt(STDOUT_FILENO), err.terminal()};
     auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
@@ -164,7 +164,7 @@ std::variant<ReadArguments, ExitCode> readWindowArguments(const QStringList& arg
 std::optional<ExitCode> answeredEarly(int& argc, char** argv, bool forWindow, const Failure* ofServers) {
     QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false")); // what Qt thinks of the locale
     const QCoreApplication speaking(argc, argv);
-    tonescope::ui::setLanguage({});
+    tonescope::app::speakAsTheSystem();
     const Console console = streamsOfThisProcess();
     const QStringList arguments = argumentsOf(argc, argv);
     if (ofServers != nullptr) {
@@ -192,9 +192,19 @@ int runViewer(int& argc, char** argv) {
         {read.files(), tonescope::app::leaveOpenClOut(arguments), read.has(tonescope::app::newWindowOption)});
 }
 
+/// A stream that is closed would otherwise be the number of the first thing that is opened, and get what is
+/// written to the stream. Writing results to nowhere fails, and complaints go nowhere.
+void occupyClosedStreams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(stream, F_GETFD) < 0)
+            (void)open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    occupyClosedStreams();
     if (argc > 1 && argv[1] == std::string_view(tonescope::app::serveArgument))
         return tonescope::decoder::serveDecoding(argc, argv);
     if (argc == 3 && argv[1] == std::string_view(tonescope::app::openDriverArgument))
@@ -219,6 +229,9 @@ int main(int argc, char** argv) {
     if (!command || command->forPeople) {
         if (const auto code = answeredEarly(argc, argv, !command, servers.failed()))
             return static_cast<int>(*code);
+    } else if (!servers) {
+        streamsOfThisProcess().say("--remote", lineOf(servers.failure()));
+        return static_cast<int>(ExitCode::WrongUsage);
     }
     return command ? runCommand(*command, argc, argv) : runViewer(argc, argv);
 }

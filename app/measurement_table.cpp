@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -63,6 +64,8 @@ Cell correctness(const Measurement& row) {
                       : said(CommandText::tr("failed"));
 }
 
+namespace column_rows {
+
 using M = Measurement;
 constexpr Unit ns = Unit::Nanoseconds, gbps = Unit::GigabytesPerSecond, none = Unit::None;
 
@@ -114,6 +117,10 @@ constexpr auto columns = std::to_array<Column>({
     {"otherLoad", none, [](const M& m) { return rate(m.otherLoad); }},
 });
 
+} // namespace column_rows
+
+constexpr std::span<const Column> measuredColumns = column_rows::columns;
+
 /// For people.
 std::string textOf(const Cell& cell, Unit unit) {
     if (const auto* duration = std::get_if<std::int64_t>(&cell); duration && unit == Unit::Nanoseconds)
@@ -159,7 +166,7 @@ std::string csvName(std::string_view name) {
 /// What `cell` gives for each column that has a name, with commas.
 std::string csvLineOf(const std::function<std::string(const Column&)>& cell) {
     std::string line;
-    for (const Column& column : columns) {
+    for (const Column& column : measuredColumns) {
         if (!column.name.empty()) line += (line.empty() ? "" : ",") + cell(column);
     }
     return line;
@@ -169,7 +176,7 @@ std::string csvLineOf(const std::function<std::string(const Column&)>& cell) {
 std::string tableLineOf(std::size_t dataWidth, const std::function<std::string(const Column&)>& cell) {
     std::vector<TextColumn> shown;
     std::vector<std::string> cells;
-    for (const Column& column : columns) {
+    for (const Column& column : measuredColumns) {
         if (column.title == nullptr) continue;
         shown.push_back(column.text);
         cells.push_back(cell(column));
@@ -199,7 +206,7 @@ std::string csvLine(const Measurement& measurement) {
 
 QJsonObject rowOf(const Measurement& measurement) {
     QJsonObject json;
-    for (const Column& column : columns) {
+    for (const Column& column : measuredColumns) {
         if (column.name.empty()) continue;
         const QJsonValue value = jsonOf(column.of(measurement));
         const std::size_t point = column.name.find('.');

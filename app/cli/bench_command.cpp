@@ -86,7 +86,7 @@ public:
     BenchReport(Format format, const std::vector<MeasuredPixels>& inputs, const Console& console)
         : m_format(format), m_out(console.out), m_look(console.outLook) {
         for (const MeasuredPixels& input : inputs)
-            m_dataWidth = std::max(m_dataWidth, input.name.size());
+            m_dataWidth = std::max(m_dataWidth, shownWidth(input.name));
         if (format == Format::Csv) m_out << csvHead() << '\n' << std::flush;
     }
 
@@ -119,7 +119,7 @@ private:
     Format m_format;
     std::ostream& m_out;
     Terminal m_look;
-    std::size_t m_dataWidth = 0; ///< characters
+    std::size_t m_dataWidth = 0; ///< columns of a terminal
     std::string m_lastDevice;    ///< whose heading the table has
 };
 
@@ -138,8 +138,10 @@ public:
         bench::runBench(
             m_engine, plan,
             {[&](const MeasurementPointer& row) { write(report, *row); },
-             [&](const std::string& what, const Failure& failure) { m_voice.complain(what, failure); },
-             [&](double fraction, const std::string& what) { m_voice.show(fraction, what); }},
+             [&](const std::string& what, const Failure& failure) {
+                 m_voice.complain(engineText(what), failure);
+             },
+             [&](double fraction, const std::string& what) { m_voice.show(fraction, engineText(what)); }},
             {});
         return m_voice.code();
     }
@@ -169,11 +171,11 @@ private:
             });
             if (unable == plan.inputs.end()) continue;
             const bool wantsText = row.part == CountedPart::Letters && unable->binning == Binning::Values;
+            const std::string counted = engineText(countedName(*unable));
             std::string line =
                 plan.devices.size() == 1
-                    ? said(CommandText::tr("cannot count %1 on %2"), countedName(*unable),
-                           plan.devices.front().key)
-                    : said(CommandText::tr("cannot count %1 on any of the devices"), countedName(*unable));
+                    ? said(CommandText::tr("cannot count %1 on %2"), counted, plan.devices.front().key)
+                    : said(CommandText::tr("cannot count %1 on any of the devices"), counted);
             if (wantsText) line += said(CommandText::tr(": it counts letters, of --data text:FILE"));
             m_voice.complain("--strategy " + strategy, line);
         }

@@ -6,6 +6,7 @@
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>
+#include <QString>
 
 #include <string>
 #include <string_view>
@@ -27,6 +28,10 @@ template <typename... Parts>
         return text.arg(QString::fromUtf8(std::string_view(parts))...).toStdString();
     }
 }
+
+/// Speaks the system's language from now on, where its terminals show UTF-8, in which everything is written;
+/// English elsewhere. Needs the application.
+void speakAsTheSystem();
 
 /// A text of the command table or of the manual page: one that QT_TRANSLATE_NOOP marks for "Manual".
 [[nodiscard]] std::string manualText(std::string_view english);

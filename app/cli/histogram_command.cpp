@@ -14,6 +14,8 @@
 #include "ui/histogram/plot_export.h"
 #include "ui/words/engine_text.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <optional>
 #include <utility>

@@ -9,6 +9,7 @@
 #include "ui/words/words.h"
 
 #include <QJsonArray>
+#include <QStringList>
 
 #include <array>
 #include <functional>
@@ -33,9 +34,9 @@ std::string exactness(const CountResult& result) {
     if (!result.lostCounts) return said(CommandText::tr("not exact: counts were lost, on purpose"));
     const auto all = static_cast<double>(result.region.pixels() * result.histogram.channels().size());
     const double percent = all > 0 ? 100 * static_cast<double>(*result.lostCounts) / all : 0;
-    return said(CommandText::tr("not exact: %n count(s) were lost (%1 %), on purpose", nullptr,
+    return said(CommandText::tr("not exact: %1 counts were lost (%2 %), on purpose", nullptr,
                                 ui::pluralOf(*result.lostCounts)),
-                number(percent, 2));
+                std::to_string(*result.lostCounts), number(percent, 2));
 }
 
 // ---- table

@@ -2,7 +2,7 @@
 #include "app/cli/piped_files.h"
 
 #include "engine/files/path_text.h"
-#include "engine/files/read_file.h"
+#include "engine/files/system_reason.h"
 #include "engine/image/available_memory.h"
 #include "engine/process/packet_socket.h"
 #include "engine/values/text/sentence.h"
@@ -71,7 +71,8 @@ bool writeAll(int to, const char* bytes, std::size_t size) {
 Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& stop) {
     const Descriptor from = opened(place);
     Descriptor file(memfd_create("piped", MFD_CLOEXEC));
-    if (!from.valid() || !file.valid()) return readFailure(reasonOf(errno));
+    if (!from.valid() || !file.valid())
+        return readFailure(filled(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
     constexpr std::size_t atOnce = std::size_t{1} << 20U;
     std::vector<char> bytes(atOnce);
     std::uint64_t room = availableMemory().value_or(std::numeric_limits<std::uint64_t>::max()) / 2;
@@ -79,7 +80,7 @@ Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& st
         const ssize_t size = read(from.number(), bytes.data(), bytes.size());
         if (size == 0) return file;
         if (size < 0 && (errno == EAGAIN || errno == EINTR)) continue;
-        if (size < 0) return readFailure(reasonOf(errno));
+        if (size < 0) return readFailure(filled(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
         const auto got = static_cast<std::uint64_t>(size);
         if (got > room || !writeAll(file.number(), bytes.data(), got))
             return readFailure(SENTENCE("more comes through it than there is memory for"));

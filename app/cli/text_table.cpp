@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text_table.h"
 
+#include <QString>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
-
-#include <QString>
 
 #include <locale.h>
 #include <wchar.h>

@@ -36,8 +36,9 @@ QJsonObject jsonOf(const TunedMethod& choice, PixelLayout layout) {
 void write(const TunedMethod& choice, const BenchOptions& options, std::ostream& out) {
     switch (options.format) {
     case Format::Table:
-        out << choice.device << ", " << nameOf(choice.kind) << ", " << sizeText(choice.bytes) << ": "
-            << choice.strategy << optionsOf(choice.launch) << " (" << engineText(choice.reason) << ")\n";
+        out << choice.device << ", " << engineText(nameOf(choice.kind)) << ", " << sizeText(choice.bytes)
+            << ": " << choice.strategy << optionsOf(choice.launch) << " (" << engineText(choice.reason)
+            << ")\n";
         break;
     case Format::Csv:
         out << csvField(choice.device) << ',' << traitsOf(options.layout).name << ',' << choice.bytes << ','

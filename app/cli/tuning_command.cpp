@@ -30,7 +30,7 @@ void writeTable(const Tuning& tuning, const Console& console) {
         {said(CommandText::tr("device")), said(CommandText::tr("pixels")), said(CommandText::tr("size")),
          said(CommandText::tr("strategy")), said(CommandText::tr("how"))}};
     const auto add = [&](const TunedMethod& choice, const std::string& device, const QString& where) {
-        table.push_back({device, std::string(nameOf(choice.kind)), sizeText(choice.bytes),
+        table.push_back({device, engineText(nameOf(choice.kind)), sizeText(choice.bytes),
                          choice.strategy + optionsOf(choice.launch), said(where, engineText(choice.reason))});
     };
     for (const TunedMethod& choice : tuning.choices)

@@ -64,7 +64,8 @@ Failure crashed(int signal, const QByteArray& err) {
 
 /// It ended by itself and left no measurement.
 Failure endedWithout(const QByteArray& err) {
-    const QByteArray last = err.trimmed().split('\n').constLast();
+    QByteArray last = err.trimmed().split('\n').constLast();
+    if (last.startsWith("tonescope: ")) last.remove(0, 11); // it is this program's own
     std::string cause = SENTENCE("the process that measured ended without a result");
     if (!last.isEmpty())
         cause = filled(SENTENCE("the process that measured ended without a result: %1"),

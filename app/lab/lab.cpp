@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/lab.h"
 
+#include "app/cli/command_text.h"
 #include "app/lab/lab_csv.h"
 #include "app/lab/lab_file.h"
 #include "app/lab/strategy_sources.h"
@@ -49,10 +50,14 @@ Lab::Lab(Session& session, const QString& program) : m_session(session), m_runne
 Lab::~Lab() {
     m_files.waitForDone();
     std::optional<Failure> failure = keepDrafts();
-    if (failure) std::cerr << "tonescope: the edited kernels: " << lineOf(*failure) << '\n';
+    if (failure)
+        std::cerr << "tonescope: " << said(CommandText::tr("the edited kernels: %1"), failureText(*failure))
+                  << '\n';
     if (!unsaved()) return;
     failure = writeLast(m_window->session());
-    if (failure) std::cerr << "tonescope: the lab's session: " << lineOf(*failure) << '\n';
+    if (failure)
+        std::cerr << "tonescope: " << said(CommandText::tr("the lab's session: %1"), failureText(*failure))
+                  << '\n';
 }
 
 template <typename Work, typename Then>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shown_window.h"
 
+#include "app/cli/command_text.h"
 #include "app/cli/manual/command_table.h"
 #include "app/tuning_file.h"
 #include "app/window/background_tuning.h"
@@ -152,7 +153,8 @@ void ShownWindow::takeFiles(const QStringList& files) {
 void ShownWindow::save(const ui::MainWindow& window) {
     window.save(m_ties.kept.settings());
     if (const std::optional<Failure> failure = m_ties.kept.keep())
-        std::cerr << "tonescope: the settings: " << lineOf(*failure) << '\n';
+        std::cerr << "tonescope: " << said(CommandText::tr("the settings: %1"), failureText(*failure))
+                  << '\n';
 }
 
 } // namespace tonescope::app

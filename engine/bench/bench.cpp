@@ -3,6 +3,7 @@
 
 #include "engine/bench/device_walk.h"
 #include "engine/bench/rounds.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <utility>
@@ -49,14 +50,15 @@ private:
     }
 
     std::optional<Roofline> rooflineOf(const DeviceInfo& device) {
-        m_walk.tell(0, device.key + ", memory bandwidth");
+        const std::string what = filled(SENTENCE("%1, memory bandwidth"), {device.key});
+        m_walk.tell(0, what);
         m_walk.step();
         std::uint64_t bytes = 0;
         for (const MeasuredPixels& input : m_plan.inputs)
             bytes = std::max(bytes, input.bytes());
         const Outcome<Roofline> roofline = m_workbench.roofline(device, bytes, m_control);
         if (roofline) return *roofline;
-        if (roofline.failed()) m_listener.failed(device.key + ", memory bandwidth", roofline.failure());
+        if (roofline.failed()) m_listener.failed(what, roofline.failure());
         return std::nullopt;
     }
 

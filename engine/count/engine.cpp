@@ -190,7 +190,7 @@ std::vector<std::unique_ptr<Engine>> Engine::enginesOf(const DeviceInfo& device)
 
 Engine::Selection Engine::choose(const CountSettings& settings, const CountTask& task,
                                  std::vector<std::string>& notes) {
-    SelectedDevice choice{settings.device, "chosen"};
+    SelectedDevice choice{settings.device, SENTENCE("chosen")};
     if (catalog().find(choice.key) == nullptr) {
         if (const auto members = memberKeysIn(choice.key); !members.empty()) (void)combine(members);
     }

@@ -3,7 +3,7 @@
 
 #include "engine/decoder/kept_memory.h"
 #include "engine/files/path_text.h"
-#include "engine/files/read_file.h"
+#include "engine/files/system_reason.h"
 #include "engine/image/decode.h"
 #include "engine/process/shared_memory.h"
 #include "engine/values/text/sentence.h"

@@ -2,12 +2,12 @@
 #include "engine/files/read_file.h"
 
 #include "engine/files/path_text.h"
+#include "engine/files/system_reason.h"
 #include "engine/values/text/sentence.h"
 
 #include <QFile>
 
 #include <cerrno>
-#include <cstring>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -23,10 +23,6 @@ Failure unread(std::string cause, std::optional<std::uint64_t> bytes = {}) {
 
 } // namespace
 
-std::string reasonOf(int error) {
-    return QString::fromLocal8Bit(std::strerror(error)).toLower().toStdString();
-}
-
 bool isMissing(const QString& path) {
     struct stat status {};
     return ::stat(pathBytes(path).constData(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR);
@@ -39,7 +35,7 @@ Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most) {
     QFile file; // owns the descriptor from here on
     if (!file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
         ::close(descriptor);
-        return unread(file.errorString().toLower().toStdString());
+        return unread(reasonOf(file));
     }
     struct stat status {};
     if (::fstat(descriptor, &status) != 0) return unread(reasonOf(errno));
@@ -47,7 +43,7 @@ Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most) {
     if (status.st_size > most)
         return unread(SENTENCE("it is too large"), static_cast<std::uint64_t>(status.st_size));
     const QByteArray bytes = file.read(most + 1);
-    if (file.error() != QFileDevice::NoError) return unread(file.errorString().toLower().toStdString());
+    if (file.error() != QFileDevice::NoError) return unread(reasonOf(file));
     if (bytes.size() > most) return unread(SENTENCE("it grows while it is read"));
     return bytes;
 }

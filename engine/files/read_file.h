@@ -8,16 +8,12 @@
 #include <QString>
 
 #include <cstdint>
-#include <string>
 
 namespace tonescope {
 
 /// Whether nothing lies at a path. A link that leads nowhere is nothing; what cannot be looked at is
 /// something.
 [[nodiscard]] bool isMissing(const QString& path);
-
-/// What the system says of an error (errno), as the end of a line.
-[[nodiscard]] std::string reasonOf(int error);
 
 /// Everything in a regular file of at most `most` bytes. Fails, with a cause for people, where there is none,
 /// where it is something else, which is not even waited for, cannot be read, or is larger.

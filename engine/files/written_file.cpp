@@ -2,7 +2,7 @@
 #include "engine/files/written_file.h"
 
 #include "engine/files/path_text.h"
-#include "engine/files/read_file.h"
+#include "engine/files/system_reason.h"
 #include "engine/values/text/sentence.h"
 
 #include <QDir>
@@ -126,7 +126,7 @@ private:
     void fail(std::string cause) {
         if (m_cause.empty()) m_cause = std::move(cause);
     }
-    void failByDevice() { fail(m_device->errorString().toLower().toStdString()); }
+    void failByDevice() { fail(reasonOf(*m_device)); }
 
     QString m_path;
     bool m_existed = false;

@@ -2,7 +2,7 @@
 #include "engine/image/decode.h"
 
 #include "engine/files/path_text.h"
-#include "engine/files/read_file.h"
+#include "engine/files/system_reason.h"
 #include "engine/image/available_memory.h"
 #include "engine/image/complaints.h"
 #include "engine/image/frame_reader.h"

@@ -7,6 +7,7 @@
 #include "engine/values/launch.h"
 #include "engine/values/region.h"
 #include "engine/values/scope.h"
+#include "engine/values/text/sentence.h"
 
 #include <array>
 #include <cstdint>
@@ -30,8 +31,8 @@ inline constexpr std::array<std::string_view, 7> letterGroups{"abcd", "efgh", "i
                                                               "qrst", "uvwx", "yz"};
 
 template <>
-inline constexpr auto namesOf<Binning> = std::to_array<Name<Binning>>({{Binning::Values, "values"},
-                                                                       {Binning::Letters, "letters"}});
+inline constexpr auto namesOf<Binning> = std::to_array<Name<Binning>>(
+    {{Binning::Values, SENTENCE("values")}, {Binning::Letters, SENTENCE("letters")}});
 
 struct CountSettings {
     std::string device;   ///< key of a device in the catalog; empty: the default device

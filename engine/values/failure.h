@@ -48,14 +48,12 @@ struct Failure {
     std::optional<std::uint64_t> bytes; ///< how much memory was asked for, where that matters
     std::string log;                    ///< the compiler's output where a build failed; may have many lines
     bool deviceLost = false;            ///< nothing works on the device until it is opened afresh
-
-    bool operator==(const Failure&) const = default;
 };
 
 /// What the standard library threw while something was done: no memory, no thread, a text that is too short.
 [[nodiscard]] Failure failureOf(const std::exception& error, Stage stage);
 
-/// The failure as one line for people.
+/// The failure as one line, in English.
 [[nodiscard]] std::string lineOf(const Failure& failure);
 
 /// `bytes` in the largest binary unit that leaves at least one: "37.3 GiB".

@@ -62,5 +62,4 @@ foreach(language IN LISTS TONESCOPE_LANGUAGES)
         DESTINATION ${CMAKE_INSTALL_MANDIR}/${language}/man1)
 endforeach()
 
-
 include(CPack)

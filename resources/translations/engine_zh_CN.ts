@@ -686,6 +686,78 @@
         <source>expected one of %1</source>
         <translation>应为以下之一：%1</translation>
     </message>
+    <message>
+        <source>no such file or directory</source>
+        <translation>没有那个文件或目录</translation>
+    </message>
+    <message>
+        <source>permission denied</source>
+        <translation>权限不够</translation>
+    </message>
+    <message>
+        <source>operation not permitted</source>
+        <translation>不允许的操作</translation>
+    </message>
+    <message>
+        <source>is a directory</source>
+        <translation>是一个目录</translation>
+    </message>
+    <message>
+        <source>not a directory</source>
+        <translation>不是目录</translation>
+    </message>
+    <message>
+        <source>file name too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>too many levels of symbolic links</source>
+        <translation>符号链接的层数过多</translation>
+    </message>
+    <message>
+        <source>read-only file system</source>
+        <translation>只读文件系统</translation>
+    </message>
+    <message>
+        <source>no space left on device</source>
+        <translation>设备上没有剩余空间</translation>
+    </message>
+    <message>
+        <source>disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
+    <message>
+        <source>file too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>text file busy</source>
+        <translation>文本文件忙</translation>
+    </message>
+    <message>
+        <source>too many open files</source>
+        <translation>打开的文件过多</translation>
+    </message>
+    <message>
+        <source>no such device or address</source>
+        <translation>没有那个设备或地址</translation>
+    </message>
+    <message>
+        <source>input/output error</source>
+        <translation>输入/输出错误</translation>
+    </message>
+    <message>
+        <source>broken pipe</source>
+        <translation>管道已断开</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>letters</source>
+        <translation>字母</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Backend</name>
@@ -765,6 +837,10 @@
     <message>
         <source>%1 failed</source>
         <translation>%1 失败</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选定</translation>
     </message>
 </context>
 <context>
@@ -1168,6 +1244,10 @@
         <source>the tuning file %1 is damaged and was ignored; `tonescope bench --tune` writes a new one</source>
         <translation>调优文件 %1 已损坏，已忽略；`tonescope bench --tune` 会写一个新的</translation>
     </message>
+    <message>
+        <source>the file cannot be read: %1</source>
+        <translation>无法读取文件：%1</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::app::FileLanes</name>
@@ -1221,6 +1301,13 @@
     <message>
         <source>there is too little memory for the pixels</source>
         <translation>内存不足，放不下像素</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::bench::Bench</name>
+    <message>
+        <source>%1, memory bandwidth</source>
+        <translation>%1，内存带宽</translation>
     </message>
 </context>
 <context>

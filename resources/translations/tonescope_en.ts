@@ -21,17 +21,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>not exact: %n count(s) were lost (%1 %), on purpose</source>
-        <translation>
-            <numerusform>not exact: %n count was lost (%1 %), on purpose</numerusform>
-            <numerusform>not exact: %n counts were lost (%1 %), on purpose</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n choice(s)</source>
         <translation>
             <numerusform>%n choice</numerusform>
             <numerusform>%n choices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not exact: %1 counts were lost (%2 %), on purpose</source>
+        <translation>
+            <numerusform>not exact: %1 count was lost (%2 %), on purpose</numerusform>
+            <numerusform>not exact: %1 counts were lost (%2 %), on purpose</numerusform>
         </translation>
     </message>
 </context>

@@ -292,12 +292,6 @@
         <source>not exact: counts were lost, on purpose</source>
         <translation>不精确：故意丢失了一些计数</translation>
     </message>
-    <message numerus="yes">
-        <source>not exact: %n count(s) were lost (%1 %), on purpose</source>
-        <translation>
-            <numerusform>不精确：故意丢失了 %n 个计数（%1 %）</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 %2</source>
         <comment>a phase, its time</comment>
@@ -601,6 +595,32 @@
     <message>
         <source>Usage: </source>
         <translation>用法：</translation>
+    </message>
+    <message numerus="yes">
+        <source>not exact: %1 counts were lost (%2 %), on purpose</source>
+        <translation>
+            <numerusform>不精确：故意丢失了 %1 个计数（%2 %）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 takes no value</source>
+        <translation>%1 不带值</translation>
+    </message>
+    <message>
+        <source>%1 lacks its value</source>
+        <translation>%1 缺少值</translation>
+    </message>
+    <message>
+        <source>the edited kernels: %1</source>
+        <translation>编辑过的内核：%1</translation>
+    </message>
+    <message>
+        <source>the lab&apos;s session: %1</source>
+        <translation>实验室的会话：%1</translation>
+    </message>
+    <message>
+        <source>the settings: %1</source>
+        <translation>设置：%1</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include "app/cli/manual/command_table.h"
 #include "app/cli/text_table.h"
+#include "tests/fixtures/english_words.h"
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/skipping.h"
 
@@ -41,6 +42,12 @@ class TestCommandLanguage : public ProgramTest {
     }
 
 private Q_SLOTS:
+    void initTestCase() {
+        m_environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder.filePath(QStringLiteral("config")));
+        // Something to list.
+        QCOMPARE(english(QStringLiteral("bench --tune --device host --bytes 64K --repeats 1")).code, 0);
+    }
+
     void theSystemDecides_data() {
         QTest::addColumn<QByteArray>("variables");
         QTest::addColumn<bool>("isIt");
@@ -54,6 +61,9 @@ private Q_SLOTS:
         row("LANGUAGE=en:zh_CN LANG=zh_CN.UTF-8", false);
         row("LANGUAGE=zh_CN LC_ALL=C LANG=zh_CN.UTF-8", false);
         row("LANGUAGE=zh_CN LANG=POSIX", false);
+        row("LANGUAGE=zh_CN LC_ALL=C.UTF-8", false);
+        row("LANG=zh_CN.GBK", false); // all is written in UTF-8
+        row("LANG=zh_CN", true);
         row("LANG=zh_TW.UTF-8", false); // whose letters are others
         row("LANG=de_DE.UTF-8", false);
         row("LANGUAGE=zh_CN", false);
@@ -96,7 +106,10 @@ private Q_SLOTS:
 
     void theManualPageSpeaksIt() {
         const QByteArray page = chinese(QStringLiteral("manual")).out;
+        for (const ManualPart& part : manualParts())
+            QVERIFY2(!page.contains("\"" + bytesOf(part.title) + "\""), part.title.data());
         for (const CommandRow& row : commandTable()) {
+            QVERIFY2(!page.contains(bytesOf(row.detail).first(12)), row.detail.data());
             for (const OptionRow& option : row.options) {
                 const QByteArray text = bytesOf(option.detail.empty() ? option.help : option.detail);
                 QVERIFY2(!page.contains(text.first(12)), text);
@@ -136,6 +149,12 @@ private Q_SLOTS:
         row("a server", "--remote : devices");
         row("a strategy that runs nowhere", "verify --device host --strategy racy red.png");
         row("a window without a display", "red.png");
+        row("no value", "histogram red.png --device");
+        row("a value too many", "histogram --check=1 red.png");
+        row("no image", "histogram");
+        row("pixels that it does not count", "bench --strategy racy --device host --bytes 64K --repeats 1");
+        row("a file that cannot be written", "histogram --output no/folder/a.csv red.png");
+        row("a folder in place of a file", "histogram --output . red.png");
     }
     void messagesSpeakIt() {
         QFETCH(QString, line);
@@ -145,6 +164,12 @@ private Q_SLOTS:
         for (const QByteArray& each : one.errors()) {
             QVERIFY2(each.startsWith("tonescope: "), each.constData());
             QVERIFY2(isChinese(each), each.constData());
+            static const QRegularExpression listOrCode(
+                QStringLiteral("`[^`]*`|[\\x21-\\x7e]+(, [\\x21-\\x7e]+)+"));
+            QString own = QString::fromUtf8(each).remove(listOrCode);
+            for (const QString& typed : words(line))
+                own.remove(typed);
+            QCOMPARE(englishIn({own}), QByteArray());
         }
     }
 
@@ -159,6 +184,8 @@ private Q_SLOTS:
         row("devices --no-opencl --doctor", "加载器");
         row("bench --device host --data constant --bytes 64K --repeats 1", "数据 策略 内核 正确 读取");
         row("verify --device host red.png", "正确");
+        row("bench --tune --device host --bytes 64K --repeats 1", "灰度");
+        row("tuning", "设备 策略 在此调优");
     }
     void tablesSpeakIt() {
         QFETCH(QString, line);
@@ -167,6 +194,15 @@ private Q_SLOTS:
         QCOMPARE(run.code, 0);
         for (const QString& word : said)
             QVERIFY2(run.out.contains(word.toUtf8()), qPrintable(word));
+        QStringList lines;
+        for (const QByteArray& each : run.lines())
+            lines += QString::fromUtf8(each);
+        if (!line.contains(QLatin1String("--doctor"))) QCOMPARE(englishIn(lines), QByteArray());
+    }
+    void theAccountOfACountIsChinese() {
+        const Run run = chinese(QStringLiteral("histogram red.png --device host --strategy host-serial"));
+        QCOMPARE(QString::fromUtf8(run.lines().at(1)),
+                 QStringLiteral("在 主机 CPU（已选定）上用 host-serial 统计，灰度 rec601，精确"));
     }
     void wideLettersTakeTwoColumns() {
         QCOMPARE(shownWidth("a 灰度，é"), std::size_t(9));
@@ -185,8 +221,20 @@ private Q_SLOTS:
     void whatProgramsReadIsTheSame() {
         QFETCH(QString, line);
         const Run one = chinese(line);
+        QCOMPARE(one.code, 0);
+        QVERIFY(!one.out.isEmpty());
         QCOMPARE(one.out, english(line).out);
         QVERIFY(!isChinese(one.out));
+    }
+    void theRowsOfABenchAreTheSame() {
+        const QString line =
+            QStringLiteral("bench --device host --data constant --bytes 64K --repeats 1 --format ");
+        QCOMPARE(chinese(line + QStringLiteral("csv")).lines().at(0),
+                 english(line + QStringLiteral("csv")).lines().at(0));
+        const Run json = chinese(line + QStringLiteral("json"));
+        QCOMPARE(json.json().keys(), english(line + QStringLiteral("json")).json().keys());
+        QVERIFY(!isChinese(json.out));
+        QVERIFY(!isChinese(chinese(line + QStringLiteral("csv")).out));
     }
     void theJsonOfACountIsTheSame() {
         const auto of = [](const Run& run) {

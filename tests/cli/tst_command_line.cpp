@@ -245,6 +245,25 @@ private Q_SLOTS:
         }
     }
 
+    /// Nothing that is opened takes the number of a stream that is closed.
+    void closedStreamsAreNowhere() {
+        QProcess shell;
+        shell.setProcessEnvironment(m_environment);
+        shell.setWorkingDirectory(m_folder.path());
+        shell.start(
+            QStringLiteral("sh"),
+            {QStringLiteral("-c"),
+             QStringLiteral("\"$0\" devices >&-; echo $?;"
+                            "\"$0\" histogram no.png red.png --format csv 2>&- | wc -l;"
+                            "\"$0\" histogram no.png red.png --format csv --output all.csv <&- >&- 2>&-;"
+                            "echo $?; wc -l <all.csv"),
+             QStringLiteral(TONESCOPE_PROGRAM)});
+        QVERIFY(shell.waitForFinished(60000));
+        const QByteArray rows = QByteArray::number(1 + 4 * 256);
+        QCOMPARE(shell.readAllStandardOutput(), "1\n" + rows + "\n1\n" + rows + '\n');
+        QVERIFY(!shell.readAllStandardError().contains("no.png"));
+    }
+
     void withoutADisplayTheWindowIsALine() {
         const Run run = this->run({QStringLiteral("red.png")});
         QCOMPARE(run.code, 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a whole picture becomes in memory, and what is said of the way there.
 
-#include "engine/files/read_file.h"
+#include "engine/files/system_reason.h"
 #include "engine/image/decode.h"
 
 #include "engine/image/native_layout.h"

@@ -37,7 +37,11 @@ struct Message {
     QString about{};
     std::optional<Failure> failure{};
 
-    bool operator==(const Message&) const = default;
+    /// Whether it says the same.
+    bool operator==(const Message& other) const {
+        return severity == other.severity && topic == other.topic && text == other.text &&
+               details == other.details && offers == other.offers;
+    }
 };
 
 /// One line for a message, with details that unfold.

@@ -47,8 +47,9 @@ QStringList systemLanguages() {
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
         if (messages.isEmpty()) messages = qEnvironmentVariable(name);
     }
+    const QString language = messages.section(u'.', 0, 0);
     const bool none =
-        messages.isEmpty() || messages == QLatin1String("C") || messages == QLatin1String("POSIX");
+        language.isEmpty() || language == QLatin1String("C") || language == QLatin1String("POSIX");
     return none ? QStringList() : QLocale::system().uiLanguages();
 }
 

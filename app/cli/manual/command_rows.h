@@ -5,6 +5,8 @@
 #include "app/cli/command_line.h"
 #include "app/cli/manual/command_table.h"
 
+#include <QtGlobal>
+
 #include <array>
 
 namespace tonescope::app {

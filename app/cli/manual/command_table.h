@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line in one table: the parser, --help, the manual page and the shells' completions are made
-// from it.
+// from it. What is said in it to people is English, marked by QT_TRANSLATE_NOOP("Manual", ...): manualText()
+// has it in the language that is spoken.
 #pragma once
 
 #include <span>

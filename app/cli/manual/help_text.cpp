@@ -5,9 +5,14 @@
 #include "app/cli/manual/suggestion.h"
 #include "app/cli/text_table.h"
 
+#include <QString>
 #include <QTextBoundaryFinder>
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace tonescope::app {

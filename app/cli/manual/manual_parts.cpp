@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/command_table.h"
 
+#include <QtGlobal>
+
 #include <array>
 
 namespace tonescope::app {

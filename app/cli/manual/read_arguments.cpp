@@ -55,13 +55,22 @@ QString typedOption(const QString& unknown, const QStringList& arguments) {
     return unknown;
 }
 
+/// What is wrong where all options are known: one that takes no value has one, or the last one lacks its own.
+std::string complaintOfOneValue(const CommandRow& command, const QStringList& arguments) {
+    for (const QString& argument : arguments) {
+        const QString name = argument.section(u'=', 0, 0);
+        if (!argument.startsWith(u'-') || name == argument) continue;
+        const OptionRow* row = optionRow(command, name.mid(2).toStdString());
+        if (row == nullptr || row->value == Value::None) // a letter's, too: those that have one are switches
+            return said(CommandText::tr("%1 takes no value"), name.toStdString());
+    }
+    return said(CommandText::tr("%1 lacks its value"), arguments.constLast().toStdString());
+}
+
 std::string complaint(const QCommandLineParser& parser, const CommandRow& command,
                       const QStringList& arguments) {
     const QStringList unknown = parser.unknownOptionNames();
-    if (unknown.isEmpty()) {
-        const QString error = parser.errorText();
-        return (error.left(1).toLower() + error.mid(1)).toStdString();
-    }
+    if (unknown.isEmpty()) return complaintOfOneValue(command, arguments);
     const QString typed = typedOption(unknown.constFirst(), arguments);
     const std::string dashes = typed == unknown.constFirst() && typed.size() > 1 ? "--" : "-";
     return said(CommandText::tr("unknown option %1"), dashes + typed.toStdString()) +

@@ -3,6 +3,8 @@
 
 #include "app/cli/command_text.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <vector>
 

@@ -11,6 +11,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 #include <sys/stat.h>
 
 namespace tonescope::app {

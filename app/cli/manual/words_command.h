@@ -11,8 +11,9 @@
 
 namespace tonescope::app {
 
-/// Answers arguments, the first of which is a command's name, that need neither a device nor an application
-/// object. Nothing where they need one. `released` is the day of this version, as the manual page says it.
+/// Answers arguments, the first of which, if there is one, is a command's name, that need no device and no
+/// window: QCoreApplication is enough. Nothing where they need one. `released` is the day of this version, as
+/// the manual page says it.
 [[nodiscard]] std::optional<ExitCode> answerInWords(const QStringList& arguments, const Console& console,
                                                     const std::string& released);
 

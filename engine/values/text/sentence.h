@@ -6,9 +6,8 @@
 #include <string>
 #include <string_view>
 
-/// Marks a text for people where it stands. It is English here, in files and between processes; whoever
-/// shows it knows it by its pattern, and puts its parts into the same in another
-/// language.
+/// Marks a text for people where it stands. It is English here, in files and between processes; whoever shows
+/// it knows it by its pattern, and puts its parts into the same in another language.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage,bugprone-macro-parentheses): what it gives is a literal still
 #define SENTENCE(text) text
 

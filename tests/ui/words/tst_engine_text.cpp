@@ -60,6 +60,10 @@ private Q_SLOTS:
                "instead of 8 pixels"
             << QStringLiteral("没有剩下的设备；One 失败：the device fell off；Two 失败：计数之和不对：灰度 7 "
                               "个像素，而不是 8 个");
+        QTest::newRow("those who got nothing")
+            << "no device is left; One is left out: there is not enough memory; Two is left out: permission "
+               "denied"
+            << QStringLiteral("没有剩下的设备；One 未参与：内存不足；Two 未参与：权限不够");
         QTest::newRow("of somebody else") << "No such file, or none"
                                           << "No such file, or none";
         QTest::newRow("nothing") << ""
