@@ -16,6 +16,7 @@
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
+#include "engine/values/text/sentence.h"
 
 #include <QApplication>
 #include <QFile>
@@ -90,7 +91,8 @@ ExitCode run(const Command& command, tonescope::Engine& engine, const QStringLis
 std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Console& console,
                                              const QStringList& arguments, std::shared_ptr<const void> held) {
     using namespace tonescope::app;
-    if (leaveOpenClOut(arguments)) return makeEngineWithoutOpenCl({});
+    if (leaveOpenClOut(arguments))
+        return makeEngineWithoutOpenCl(SENTENCE("OpenCL is left out by --no-opencl."));
     EngineTies ties{nullptr, std::move(held), remoteServers()};
     if (command.marked) {
         auto died = diedStarts(markerFolder());
