@@ -45,6 +45,8 @@ public:
     /// `died`: what diedStarts() has found in the folder.
     StartMarker(const QString& folder, std::vector<DiedStart> died);
     ~StartMarker() override;
+    StartMarker(const StartMarker&) = delete;
+    StartMarker& operator=(const StartMarker&) = delete;
 
     void entered(const DriverPlace& place) override;
     void left(const DriverPlace& place) override;

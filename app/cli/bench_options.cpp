@@ -37,6 +37,7 @@ std::string readData(const ReadArguments& arguments, BenchOptions& read) {
         return {};
     }
     std::vector<std::string_view> known;
+    known.reserve(std::size(dataTable));
     for (const DataTraits& traits : dataTable)
         known.push_back(traits.name);
     for (const QString& name : separated(arguments.values("data"))) {

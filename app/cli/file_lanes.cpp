@@ -42,8 +42,8 @@ std::optional<double> FileLanes::Lane::pace() const {
     return static_cast<double>(atWork.count()) / static_cast<double>(bytes);
 }
 
-FileLanes::FileLanes(const std::vector<Engine*>& engines, const CountSettings& settings, DecodeAhead& decoded)
-    : m_settings(settings), m_decoded(decoded) {
+FileLanes::FileLanes(const std::vector<Engine*>& engines, CountSettings settings, DecodeAhead& decoded)
+    : m_settings(std::move(settings)), m_decoded(decoded) {
     for (Engine* engine : engines) {
         const DeviceCatalog& catalog = engine->catalog();
         // One of several has its own device, before the host.

@@ -36,7 +36,7 @@ class FileLanes {
 public:
     /// Begins at once. A lane for each engine, and one at least; of several, each counts on its default
     /// device. The engines, which nobody else uses meanwhile, and `decoded` outlive the lanes.
-    FileLanes(const std::vector<Engine*>& engines, const CountSettings& settings, DecodeAhead& decoded);
+    FileLanes(const std::vector<Engine*>& engines, CountSettings settings, DecodeAhead& decoded);
     FileLanes(const FileLanes&) = delete;
     FileLanes& operator=(const FileLanes&) = delete;
     /// Waits for files that are being counted.

@@ -52,7 +52,7 @@ Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text) {
     if (parts.empty()) return deviceMeant(engine.catalog(), text);
     std::vector<std::string> keys;
     for (const std::string& part : parts) {
-        const Outcome<SelectedDevice> member = deviceMeant(engine.catalog(), part);
+        Outcome<SelectedDevice> member = deviceMeant(engine.catalog(), part);
         if (!member) return member;
         keys.push_back(member->key);
     }
@@ -96,6 +96,7 @@ std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& dev
 
 void sayUnknownStrategy(const DeviceCatalog& catalog, const std::string& id, const Console& console) {
     std::vector<std::string_view> known{"all"};
+    known.reserve(1 + catalog.strategies.size());
     for (const StrategyInfo& strategy : catalog.strategies)
         known.push_back(strategy.id);
     console.say({}, "--strategy " + id + ": " + said(CommandText::tr("there is no such strategy")) +

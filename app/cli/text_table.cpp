@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text_table.h"
 
+#include <QList>
 #include <QString>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
-
-#include <locale.h>
-#include <wchar.h>
+#include <clocale>
+#include <cwchar>
 
 namespace tonescope::app {
 

@@ -43,6 +43,7 @@ struct ServerProgram {
 class DecoderProcess {
 public:
     explicit DecoderProcess(ServerProgram program) : m_program(std::move(program)) {}
+    ~DecoderProcess() = default;
     DecoderProcess(const DecoderProcess&) = delete;
     DecoderProcess& operator=(const DecoderProcess&) = delete;
 

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
 
 namespace tonescope::ui {
@@ -32,7 +33,8 @@ QString shownLines(const std::string& text) {
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     if (rest.empty()) return shown;
-    const auto more = std::count(rest.begin(), rest.end(), '\n') + (rest.back() == '\n' ? 0 : 1);
+    const auto ends = static_cast<std::uint64_t>(std::count(rest.begin(), rest.end(), '\n'));
+    const std::uint64_t more = ends + (rest.back() == '\n' ? 0U : 1U);
     return shown + LongText::tr("… %Ln more lines", nullptr, pluralOf(more));
 }
 

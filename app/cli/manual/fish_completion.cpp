@@ -44,7 +44,7 @@ std::string completionOf(const OptionRow& row, const Completed& completed) {
     const std::string words = joined(wordsFor(row, completed));
     // Behind the last comma another word of the list goes on.
     if (isList(row.value))
-        return " -x -a '(__fish_complete_list , \"string split \\\" \\\" \\\"" + words + "\\\"\")'";
+        return R"( -x -a '(__fish_complete_list , "string split \" \" \")" + words + R"(\"")')";
     return " -x -a '" + words + "'";
 }
 

@@ -35,7 +35,7 @@ std::string namesOf(const OptionRow& row) {
 
 /// The help of an option, with the values that it takes.
 std::string textOf(const OptionRow& row) {
-    const std::string help = manualText(row.help);
+    std::string help = manualText(row.help);
     if (row.names.empty()) return help;
     const std::string start = QString::fromStdString(help).chopped(1).toStdString();
     return said(CommandText::tr("%1 (%2).", "an option's help without its full stop; its values"), start,

@@ -117,7 +117,7 @@ void manualOptions(std::span<const OptionRow> rows, std::ostream& out) {
 }
 
 void writeHeading(std::string_view english, std::ostream& out) {
-    out << ".SH \"" << manualText(english) << "\"\n";
+    out << R"(.SH ")" << manualText(english) << "\"\n";
 }
 
 void manualSynopsis(std::ostream& out) {
