@@ -262,6 +262,17 @@ private Q_SLOTS:
         const QByteArray rows = QByteArray::number(1 + 4 * 256);
         QCOMPARE(shell.readAllStandardOutput(), "1\n" + rows + "\n1\n" + rows + '\n');
         QVERIFY(!shell.readAllStandardError().contains("no.png"));
+
+        QProcess waiting; // for standard input
+        waiting.setProcessEnvironment(m_environment);
+        waiting.start(QStringLiteral("sh"),
+                      {QStringLiteral("-c"), QStringLiteral("exec \"$0\" histogram - >&-"),
+                       QStringLiteral(TONESCOPE_PROGRAM)});
+        QVERIFY(waiting.waitForStarted());
+        const QString output = QStringLiteral("/proc/%1/fd/1").arg(waiting.processId());
+        QTRY_COMPARE(QFile::symLinkTarget(output), QStringLiteral("/dev/null"));
+        waiting.closeWriteChannel();
+        QVERIFY(waiting.waitForFinished(60000));
     }
 
     void withoutADisplayTheWindowIsALine() {
