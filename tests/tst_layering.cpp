@@ -124,31 +124,10 @@ QStringList includesOf(const QString& path) {
     return includes;
 }
 
-constexpr int mostLines = 350, mostLinesOfAFunction = 40, mostFilesOfARoom = 40;
-
 QStringList linesOf(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return {};
     return QString::fromUtf8(file.readAll()).trimmed().split(QLatin1Char('\n'));
-}
-
-qsizetype indentOf(const QString& line) {
-    return std::distance(line.begin(),
-                         std::find_if(line.begin(), line.end(), [](QChar c) { return c != u' '; }));
-}
-
-/// Lines of the function whose last brace stands alone on line `end`; 0 where none ends there. As
-/// clang-format sets them, only functions and statements end with a brace alone, and they begin on the line
-/// before it that stands as far left.
-int lengthOfFunctionEndingAt(const QStringList& lines, int end) {
-    if (lines[end].trimmed() != QLatin1String("}")) return 0;
-    int start = end - 1;
-    while (start > 0 && (lines[start].isEmpty() || lines[start].startsWith(u'#') ||
-                         indentOf(lines[start]) > indentOf(lines[end])))
-        --start;
-    static const QRegularExpression statement(
-        QStringLiteral("^ *(if|for|while|switch|do|else|case|default|try|namespace)\\b|^ *[{}]"));
-    return statement.match(lines[start]).hasMatch() ? 0 : end - start + 1;
 }
 
 bool isOurs(const QString& include) {
@@ -284,35 +263,6 @@ private Q_SLOTS:
             ++sources;
         }
         QVERIFY(sources > 100);
-    }
-
-    void filesAndFunctionsFitTheirPage() {
-        for (const QString& folder :
-             {QStringLiteral("app"), QStringLiteral("engine"), QStringLiteral("ui")}) {
-            for (const QString& source : sourcesIn(folder)) {
-                const QStringList lines = linesOf(source);
-                QVERIFY2(lines.size() <= mostLines, qPrintable(source));
-                for (int end = 0; end < lines.size(); ++end) {
-                    const int length = lengthOfFunctionEndingAt(lines, end);
-                    QVERIFY2(length <= mostLinesOfAFunction,
-                             qPrintable(QStringLiteral("%1:%2: a function of %3 lines")
-                                            .arg(source)
-                                            .arg(end + 1)
-                                            .arg(length)));
-                }
-            }
-        }
-    }
-
-    void roomsAreSeenAtAGlance() {
-        QHash<QString, int> files;
-        for (const QString& folder :
-             {QStringLiteral("app"), QStringLiteral("engine"), QStringLiteral("ui")}) {
-            for (const QString& source : sourcesIn(folder))
-                ++files[QFileInfo(source).path()];
-        }
-        for (auto room = files.begin(); room != files.end(); ++room)
-            QVERIFY2(room.value() <= mostFilesOfARoom, qPrintable(room.key()));
     }
 
     /// A machine may be as slow as it likes: tests wait for what happens, and never for a time.

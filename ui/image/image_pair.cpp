@@ -2,6 +2,7 @@
 #include "ui/image/image_pair.h"
 
 #include "ui/image/image_view.h"
+#include "ui/words/words.h"
 
 #include <QFileInfo>
 #include <QLabel>
