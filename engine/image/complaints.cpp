@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/complaints.h"
 
+#include <QList>
+
 #include <algorithm>
 #include <array>
 #include <optional>

@@ -2,6 +2,7 @@
 #include "ui/window/menus/command_palette.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QIcon>
 #include <QKeyEvent>
