@@ -144,7 +144,7 @@ std::string manualPage(const Release& release) {
     std::ostringstream out;
     out << ".TH TONESCOPE 1 " << release.date << " \"Tonescope " << release.version << "\" \""
         << manualText(QT_TRANSLATE_NOOP("Manual", "User Commands"))
-        << "\"\n.nr HY 0\n.hy 0\n.ad l\n"; // a page of ids, which nothing should cut or stretch
+        << "\"\n.nr HY 0\n.hy 0\n.ds AD l\n.ad l\n"; // a page of ids, which nothing should cut or stretch
     writeHeading(QT_TRANSLATE_NOOP("Manual", "NAME"), out);
     out << "tonescope \\- "
         << manualText(QT_TRANSLATE_NOOP("Manual", "read the tones of photos on any OpenCL device")) << '\n';

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Links the host files that the command in the header of bench_cub.cu names, and nothing else of ours: where
+// that list lacks a file, this program does not link.
+
+#include "engine/bench/test_data.h"
+
+#include <QTest>
+
+class TestCubSources : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theFilesMakeTheTestImages() {
+        const auto spec = tonescope::dataNamed("photo");
+        QVERIFY(spec);
+        const auto image =
+            tonescope::bench::testImage(spec.value(), tonescope::PixelLayout::Gray8, std::size_t{1} << 16);
+        QVERIFY(image);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCubSources)
+
+#include "tst_cub_sources.moc"
