@@ -5,7 +5,6 @@
 #include <QListWidget>
 #include <QString>
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -13,7 +12,7 @@ namespace tonescope::ui {
 
 /// A place that a line of a build log names, and how bad that is.
 struct LogPlace {
-    enum class Severity : std::uint8_t { Note, Warning, Error };
+    enum class Severity { Note, Warning, Error };
 
     QString file;   ///< without folders; may be a name of the compiler's own, such as "<kernel>"
     int line = 0;   ///< from 1
