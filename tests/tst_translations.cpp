@@ -149,17 +149,20 @@ private Q_SLOTS:
                      arguments.split(u' ') + QStringList{QStringLiteral("-ts"), fresh});
         QVERIFY(update.waitForFinished(-1));
         QCOMPARE(update.exitCode(), 0);
-        const auto keysIn = [](const QString& path) {
+        // The engine's sentences are found by their words: lupdate's releases differ in the context that they
+        // give to a table outside of classes.
+        const bool ofEngine = arguments.contains(QStringLiteral("SENTENCE"));
+        const auto keysIn = [&](const QString& path) {
             QStringList keys;
             for (const Entry& entry : entriesIn(path))
-                keys += entry.key();
+                keys += ofEngine ? entry.source + u'|' + entry.comment : entry.key();
             keys.sort();
             return keys;
         };
         QCOMPARE(keysIn(fileOf(name)), keysIn(fresh));
         // A class without Q_OBJECT would look for its texts under its base's name, and never find them.
         const QString said = QString::fromUtf8(update.readAllStandardError());
-        if (arguments.contains(QStringLiteral("SENTENCE"))) return; // which belong to no class
+        if (ofEngine) return; // which belong to no class
         QVERIFY2(!said.contains(QStringLiteral("lacks Q_OBJECT")), qPrintable(said));
     }
 
