@@ -19,22 +19,21 @@ namespace {
 
 constexpr const char* byData = "data";
 
-/// Several values are ticked in one go.
+/// A menu that stays open while entries are ticked by click or space key.
 class TickMenu : public QMenu {
 public:
     using QMenu::QMenu;
 
 protected:
     void mouseReleaseEvent(QMouseEvent* event) override {
-        if (!tick()) QMenu::mouseReleaseEvent(event);
+        if (!tick(actionAt(event->position().toPoint()))) QMenu::mouseReleaseEvent(event);
     }
     void keyPressEvent(QKeyEvent* event) override {
-        if (event->key() != Qt::Key_Space || !tick()) QMenu::keyPressEvent(event);
+        if (event->key() != Qt::Key_Space || !tick(activeAction())) QMenu::keyPressEvent(event);
     }
 
 private:
-    bool tick() {
-        QAction* action = activeAction();
+    static bool tick(QAction* action) {
         if (action == nullptr || !action->isEnabled()) return false;
         action->trigger();
         return true;
