@@ -325,8 +325,8 @@ private Q_SLOTS:
         const Counted result = counted(fastest(), "cpu-private", task);
         QCOMPARE(result.histogram.counts(Channel::Gray)[200], Region::whole(extent).pixels());
         QVERIFY(result.histogram.counts(Channel::Gray)[200] > (std::uint64_t{1} << 32U));
-        // The 32-bit counters were read and cleared once in between: one readback more than for one row. (A device
-        // that pixels are sent to has another one, of the checksum of what arrived.)
+        // The 32-bit counters were read and cleared once in between: one readback more than for one row. (A
+        // device that pixels are sent to has another one, of the checksum of what arrived.)
         const CountTask single{{row.data(), {extent.width, 1}, 0, PixelLayout::Gray8},
                                ChannelSet::of(Channel::Gray)};
         const auto readbacks = [](const Counted& each) {
