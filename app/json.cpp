@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/json.h"
 
+#include "engine/files/path_text.h"
+
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <limits>
 
 namespace tonescope::app {
@@ -29,7 +32,14 @@ QJsonObject jsonIdentity(const DeviceInfo& device) {
 }
 
 std::string line(const QJsonObject& object) {
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString() + '\n';
+    const QByteArray json = QJsonDocument(object).toJson(QJsonDocument::Compact);
+    if (std::ranges::all_of(json, [](char c) { return c >= ' ' && c < '\x7f'; }))
+        return json.toStdString() + '\n';
+    QString line;
+    for (const QChar c : QString::fromUtf8(json))
+        line += steers(c.unicode()) ? QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'))
+                                    : QString(c);
+    return line.toStdString() + '\n';
 }
 
 QJsonObject jsonOf(const LaunchParameters& launch) {

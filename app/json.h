@@ -23,7 +23,7 @@ namespace tonescope::app {
 /// The device as results name it: key, name, platform, driver, type.
 [[nodiscard]] QJsonObject jsonIdentity(const DeviceInfo& device);
 
-/// The object as one line, with its line feed.
+/// The object as one line, with its line feed. What a terminal would follow is written as \u009b.
 [[nodiscard]] std::string line(const QJsonObject& object);
 
 /// A number for each parameter that something is asked of, by its name.

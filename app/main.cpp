@@ -7,6 +7,7 @@
 #include "app/cli/manual/read_arguments.h"
 #include "app/cli/manual/words_command.h"
 #include "app/cli/standard_error.h"
+#include "app/cli/standard_output.h"
 #include "app/doctor/driver_probe.h"
 #include "app/file_decoders.h"
 #include "app/lab/foreign_kernels.h"
@@ -16,12 +17,13 @@
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
+#include "engine/files/system_reason.h"
 #include "engine/values/text/sentence.h"
 
 #include <QApplication>
 #include <QFile>
-#include <QLoggingCategory>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -44,6 +46,7 @@ using tonescope::app::Console;
 using tonescope::app::ExitCode;
 using tonescope::app::ReadArguments;
 using tonescope::app::said;
+using tonescope::app::StandardOutput;
 using tonescope::app::terminalAt;
 
 struct Command {
@@ -96,12 +99,23 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Conso
     EngineTies ties{nullptr, std::move(held), remoteServers()};
     if (command.marked) {
         auto died = diedStarts(markerFolder());
-        if (!died.empty())
+        if (!std::ranges::all_of(died, &DiedStart::told)) {
             console.say({}, said(CommandText::tr("%1 --no-opencl does without."),
                                  engineText(sentenceOf(died).toStdString())));
+            markTold(died);
+        }
         ties.watch = std::make_shared<StartMarker>(markerFolder(), std::move(died));
     }
     return makeTiedEngine(std::move(ties));
+}
+
+/// Writes what is left of the results. A line says why they could not be written.
+ExitCode afterOutput(StandardOutput& out, const Console& console, ExitCode code) {
+    out.stream().flush();
+    if (out.error() == 0) return code;
+    console.say(said(CommandText::tr("standard output")),
+                tonescope::app::engineText(tonescope::reasonOf(out.error())));
+    return ExitCode::Incomplete;
 }
 
 /// Ends the process at once where a driver never came back: leaving main() would pull its memory from under
@@ -116,14 +130,13 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Conso
 
 int runCommand(const Command& command, int& argc, char** argv) {
     tonescope::app::StandardError err; // first: nothing else may get the descriptor's number
-    // Standard error is a command's own: Qt's remarks would be lines that nobody asked for.
-    QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false"));
     // Plots are drawn with widgets, which need a platform but no display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     if (command.forPeople) tonescope::app::speakAsTheSystem();
     const QStringList arguments = argumentsOf(argc, argv); // without those that Qt understands
-    const Console console{std::cout, err.stream(), terminalAt(STDOUT_FILENO), err.terminal()};
+    StandardOutput out;
+    const Console console{out.stream(), err.stream(), terminalAt(STDOUT_FILENO), err.terminal()};
     auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
     const std::weak_ptr<int> drivers = held;
     auto engine = engineFor(command, console, arguments, std::exchange(held, nullptr));
@@ -131,15 +144,14 @@ int runCommand(const Command& command, int& argc, char** argv) {
     ExitCode code = run(command, *engine, arguments, console);
     const bool named = !engine->givenUp().empty();
     engine.reset();
-    std::cout.flush();
-    if (!std::cout) code = ExitCode::Incomplete;
+    code = afterOutput(out, console, code);
     if (!drivers.expired()) endWithoutDriver(code, named, console);
     return static_cast<int>(code);
 }
 
 /// Where nothing needs to be kept from standard error.
-Console streamsOfThisProcess() {
-    return {std::cout, std::cerr, terminalAt(STDOUT_FILENO), terminalAt(STDERR_FILENO)};
+Console consoleFor(std::ostream& out) {
+    return {out, std::cerr, terminalAt(STDOUT_FILENO), terminalAt(STDERR_FILENO)};
 }
 
 bool hasDisplay() {
@@ -164,34 +176,41 @@ std::variant<ReadArguments, ExitCode> readWindowArguments(const QStringList& arg
 /// What can be said before any driver is touched and any display is looked for, without which an application
 /// for windows would end the process. Nothing where there is more to do.
 std::optional<ExitCode> answeredEarly(int& argc, char** argv, bool forWindow, const Failure* ofServers) {
-    QLoggingCategory::setFilterRules(QStringLiteral("*.warning=false")); // what Qt thinks of the locale
     const QCoreApplication speaking(argc, argv);
     tonescope::app::speakAsTheSystem();
-    const Console console = streamsOfThisProcess();
+    StandardOutput out;
+    const Console console = consoleFor(out.stream());
     const QStringList arguments = argumentsOf(argc, argv);
     if (ofServers != nullptr) {
         console.say("--remote", tonescope::app::failureText(*ofServers));
         return ExitCode::WrongUsage;
     }
     if (const auto code = tonescope::app::answerInWords(arguments.mid(1), console, TONESCOPE_RELEASED))
-        return std::cout.flush() ? *code : ExitCode::Incomplete;
+        return afterOutput(out, console, *code);
     if (!forWindow) return std::nullopt;
     const auto asked = readWindowArguments(arguments, console);
     const auto* code = std::get_if<ExitCode>(&asked);
-    return code != nullptr ? std::optional(*code) : std::nullopt;
+    return code != nullptr ? std::optional(afterOutput(out, console, *code)) : std::nullopt;
 }
 
 int runViewer(int& argc, char** argv) {
-    // What a decoder has to say of a file becomes one clear line of ours.
-    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio*.warning=false"));
     const QApplication application(argc, argv);
     // Again, without the options that Qt itself understands.
     const QStringList arguments = argumentsOf(argc, argv);
-    const auto asked = readWindowArguments(arguments, streamsOfThisProcess());
+    const auto asked = readWindowArguments(arguments, consoleFor(std::cout));
     if (const auto* code = std::get_if<ExitCode>(&asked)) return static_cast<int>(*code);
     const auto& read = std::get<ReadArguments>(asked);
     return tonescope::app::runWindow(
         {read.files(), tonescope::app::leaveOpenClOut(arguments), read.has(tonescope::app::newWindowOption)});
+}
+
+/// Qt's messages are no lines of this program. The one with which Qt ends the process, such as that no window
+/// can be opened, becomes one. QT_LOGGING_RULES shows all of them.
+void hearQt() {
+    if (qEnvironmentVariableIsSet("QT_LOGGING_RULES")) return;
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& /*context*/, const QString& text) {
+        if (type == QtFatalMsg) consoleFor(std::cout).say({}, text.simplified().toStdString());
+    });
 }
 
 /// A stream that is closed would otherwise be the number of the first thing that is opened, and get what is
@@ -224,6 +243,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));
+    hearQt();
     std::signal(SIGXFSZ, SIG_IGN); // a limit of file sizes is a write that fails, as a full disk is
     const std::optional<Command> command =
         argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : std::nullopt;
@@ -232,7 +252,7 @@ int main(int argc, char** argv) {
         if (const auto code = answeredEarly(argc, argv, !command, servers.failed()))
             return static_cast<int>(*code);
     } else if (!servers) {
-        streamsOfThisProcess().say("--remote", lineOf(servers.failure()));
+        consoleFor(std::cout).say("--remote", lineOf(servers.failure()));
         return static_cast<int>(ExitCode::WrongUsage);
     }
     return command ? runCommand(*command, argc, argv) : runViewer(argc, argv);

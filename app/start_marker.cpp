@@ -30,6 +30,9 @@ namespace {
 /// A driver that has not been met again by then is gone, or was never at fault.
 constexpr qint64 daysToRemember = 7;
 
+/// The line behind those of textOf() in a marker of which a command has told.
+constexpr const char* toldLine = "told";
+
 constexpr std::array endings{SIGINT, SIGHUP, SIGTERM}; ///< by which people end programs
 
 // A signal's handler is a function alone, which is why what it needs is global.
@@ -89,7 +92,8 @@ std::optional<DiedStart> startIn(const QString& file, const QByteArray& text) {
     return DiedStart{file,
                      {*stage, lines[3].toStdString(), lines[4].toStdString()},
                      lines[0].toLong(),
-                     QString::fromLatin1(lines[1])};
+                     QString::fromLatin1(lines[1]),
+                     lines.contains(toldLine)};
 }
 
 /// Of a marker whose process has ended; removes one that says nothing.
@@ -125,6 +129,13 @@ std::vector<DiedStart> diedStarts(const QString& folder) {
             died.push_back(*std::move(start));
     }
     return died;
+}
+
+void markTold(const std::vector<DiedStart>& starts) {
+    for (const DiedStart& start : starts) {
+        QFile marker(start.file);
+        if (!start.told && marker.open(QIODevice::Append)) marker.write(QByteArray(toldLine) + '\n');
+    }
 }
 
 void forget(const std::vector<DiedStart>& starts) {

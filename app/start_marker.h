@@ -18,6 +18,7 @@ struct DiedStart {
     DriverPlace place; ///< where it was
     long process = 0;  ///< its number then
     QString boot;      ///< the machine's start in which that was
+    bool told = false; ///< by a command, to whoever started it
 };
 
 /// The user's own folder of markers.
@@ -27,6 +28,8 @@ struct DiedStart {
 /// elsewhere, and old ones, are removed; those of processes that live, here or in a container, are not
 /// touched.
 [[nodiscard]] std::vector<DiedStart> diedStarts(const QString& folder);
+/// For later starts.
+void markTold(const std::vector<DiedStart>& starts);
 /// Takes them away: the devices are to be tried again.
 void forget(const std::vector<DiedStart>& starts);
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures of a long lab session, for a person to read: no figure passes or fails.
 //
-//   QT_QPA_PLATFORM=offscreen build/dev/tests/bench_session [MEASUREMENTS]
+//   QT_QPA_PLATFORM=offscreen build/dev/tests/bench_session [measurements|lines|line|runs [NUMBER]]
 //
-// A session of 20,000 measurements in runs of several tabs, and a build log of 200,000 lines, is opened from
-// its file: how long that takes, and for how long the event loop was held at most.
+// A session is opened from its file, and saved: how long that takes, and for how long the event loop was held
+// at most. Of 20,000 measurements in runs of several tabs and a build log of 200,000 lines; of an edited
+// kernel of two million lines, or of one line of 5 MB; of 20,000 runs.
 
 #include "app/lab/lab.h"
 #include "app/lab/lab_file.h"
@@ -15,7 +16,12 @@
 
 #include <QApplication>
 #include <QDeadlineTimer>
+#include <QFile>
 #include <QFileInfo>
+
+#include <array>
+#include <functional>
+#include <string_view>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -60,21 +66,84 @@ LabSession longSession(std::size_t measurements) {
     return session;
 }
 
+LabSession sessionWithKernel(std::string text) {
+    LabRun run = runOf("kernel", 2);
+    run.details = {{"strategy", "global-atomic"}};
+    Measurement edited = *run.measurements.back();
+    edited.strategy = "global-atomic";
+    edited.kernel = std::move(text);
+    run.measurements.back() = shared(std::move(edited));
+    return {{run}};
+}
+
+LabSession sessionOfRuns(std::size_t runs) {
+    constexpr std::array panes{"bars", "kernel", "predict", "sweep", "contention"};
+    LabSession session;
+    for (std::size_t i = 0; i < runs; ++i) {
+        LabRun run = runOf(panes.at(i % panes.size()), 2);
+        if (run.pane == "kernel")
+            run.details = {{"strategy", "global-atomic"}, {"name", "Person " + std::to_string(i)}};
+        if (run.pane == "kernel") {
+            Measurement edited = *run.measurements.back();
+            edited.kernel = "// " + std::to_string(i) + "\n";
+            run.measurements.back() = shared(std::move(edited));
+        }
+        run.begun += std::to_string(i);
+        session.runs.push_back(std::move(run));
+    }
+    return session;
+}
+
+LabSession sessionOf(std::string_view kind, std::size_t number) {
+    if (kind == "lines") {
+        std::string text;
+        for (std::size_t i = 0; i < (number > 0 ? number : 2'000'000); ++i)
+            text += "int line" + std::to_string(i) + ";\n";
+        return sessionWithKernel(std::move(text));
+    }
+    if (kind == "line") return sessionWithKernel(std::string(number > 0 ? number : 5'000'000, 'x'));
+    if (kind == "runs") return sessionOfRuns(number > 0 ? number : 20'000);
+    return longSession(number > 0 ? number : 20'000);
+}
+
+/// How long `begin` and what it leads to take, until `ended`, and for how long the event loop was held.
+void measure(const char* what, const std::function<void()>& begin, const std::function<bool()>& ended) {
+    LoopWatch watch;
+    QElapsedTimer clock;
+    watch.start();
+    clock.start();
+    begin();
+    const QDeadlineTimer deadline(600'000);
+    while (!ended() && !deadline.hasExpired())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    const double took = double(clock.nsecsElapsed()) / 1e6;
+    const QDeadlineTimer drawn(2000); // what was left to be painted
+    while (!drawn.hasExpired())
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+    const double held = watch.stop();
+    std::printf("%s in %.0f ms; longest time without an answer %.1f ms, of which %.1f ms work\n", what, took,
+                held, watch.work());
+    std::fflush(stdout);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
     const QApplication application(argc, argv);
-    const std::size_t measurements = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 20'000;
     const QTemporaryDir folder;
     qputenv("XDG_DATA_HOME", folder.path().toUtf8());
     const QString file = folder.filePath(QStringLiteral("long.json"));
-    const LabSession session = longSession(measurements);
+    const std::string_view kind = argc > 1 ? argv[1] : "measurements";
+    const LabSession session = sessionOf(kind, argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 0);
+    QElapsedTimer writing;
+    writing.start();
     if (const auto failure = app::writeLab(session, file)) {
         std::printf("%s\n", lineOf(*failure).c_str());
         return EXIT_FAILURE;
     }
-    std::printf("a session of %zu measurements, %.1f MB\n", measurements,
-                double(QFileInfo(file).size()) / 1e6);
+    std::printf("a session of %s, %.1f MB, written in %lld ms\n", std::string(kind).c_str(),
+                double(QFileInfo(file).size()) / 1e6, static_cast<long long>(writing.elapsed()));
+    std::fflush(stdout);
     Session engine(app::makeEngineBesideWindow);
     app::Lab lab(engine);
     lab.open();
@@ -86,20 +155,13 @@ int main(int argc, char** argv) {
     while (!settled.hasExpired())
         QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
 
-    LoopWatch watch;
-    QElapsedTimer clock;
-    watch.start();
-    clock.start();
-    Q_EMIT window->findChild<ui::LabFileMenu*>()->openRequested(file);
-    const QDeadlineTimer deadline(600'000);
-    while ((window->session().runs.empty() || !window->showsAll()) && !deadline.hasExpired())
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    const double opened = double(clock.nsecsElapsed()) / 1e6;
-    const QDeadlineTimer drawn(2000); // what was left to be painted
-    while (!drawn.hasExpired())
-        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
-    const double held = watch.stop();
-    std::printf("opened in %.0f ms; longest time without an answer %.1f ms, of which %.1f ms work\n", opened,
-                held, watch.work());
+    auto& menu = *window->findChild<ui::LabFileMenu*>();
+    measure(
+        "opened", [&] { Q_EMIT menu.openRequested(file); },
+        [&] { return !window->session().runs.empty() && window->showsAll(); });
+    const QString copy = folder.filePath(QStringLiteral("copy.json"));
+    measure(
+        "saved", [&] { Q_EMIT menu.saveRequested(copy); }, [&] { return QFile::exists(copy); });
+    if (QFileInfo(copy).size() != QFileInfo(file).size()) std::printf("the copy is another\n");
     return window->showsAll() ? EXIT_SUCCESS : EXIT_FAILURE;
 }

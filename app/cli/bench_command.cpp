@@ -11,6 +11,7 @@
 #include "engine/bench/bench.h"
 
 #include <algorithm>
+#include <stop_token>
 #include <utility>
 
 namespace tonescope::app {
@@ -96,7 +97,7 @@ public:
             writeTable(row);
             break;
         case Format::Csv:
-            m_out << csvLine(row) << '\n';
+            m_out << m_look.name(csvLine(row)) << '\n';
             break;
         case Format::Json:
             m_out << line(rowOf(row));
@@ -108,8 +109,8 @@ public:
 private:
     void writeTable(const Measurement& row) {
         if (row.device.key != m_lastDevice) {
-            m_out << (m_lastDevice.empty() ? "" : "\n") << row.device.key << bandwidthText(row.roofline)
-                  << '\n'
+            m_out << (m_lastDevice.empty() ? "" : "\n") << shownText(row.device.key)
+                  << bandwidthText(row.roofline) << '\n'
                   << m_look.heading(tableHead(m_dataWidth));
             m_lastDevice = row.device.key;
         }
@@ -142,7 +143,7 @@ public:
                  m_voice.complain(engineText(what), failure);
              },
              [&](double fraction, const std::string& what) { m_voice.show(fraction, engineText(what)); }},
-            {});
+            m_stop.get_token());
         return m_voice.code();
     }
 
@@ -156,6 +157,7 @@ private:
     void write(BenchReport& report, const Measurement& row) {
         m_voice.makeRoom();
         report.write(row);
+        if (!m_console.out) m_stop.request_stop(); // nobody gets what cannot be written
         if (row.series->correct || !row.exact) return;
         m_voice.complain(row.device.key + ", " + row.data + ", " + row.strategy,
                          said(CommandText::tr("counts wrongly")));
@@ -186,6 +188,7 @@ private:
     Targets m_targets;
     const Console& m_console;
     CommandVoice m_voice;
+    std::stop_source m_stop;
 };
 
 } // namespace

@@ -63,8 +63,8 @@ void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, c
                          localText(device), engineText(device.name)});
     }
     console.out << tableOf(table, console.outLook)
-                << said(CommandText::tr("* counts where no device is named: %1"),
-                        engineText(byDefault.reason))
+                << shownText(said(CommandText::tr("* counts where no device is named: %1"),
+                                  engineText(byDefault.reason)))
                 << '\n';
 }
 

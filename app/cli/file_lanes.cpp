@@ -162,7 +162,7 @@ void FileLanes::writeSums(std::ostream& out) const {
     for (const std::unique_ptr<Lane>& lane : m_lanes) {
         const QString files =
             CommandText::tr("%n file(s), at work for %1", nullptr, ui::pluralOf(lane->files));
-        out << lane->device << ": " << said(files, milliseconds(lane->atWork)) << '\n';
+        out << shownText(lane->device) << ": " << said(files, milliseconds(lane->atWork)) << '\n';
     }
 }
 

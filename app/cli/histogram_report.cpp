@@ -107,11 +107,12 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
     }
     const std::string gray = result.grayFormula() ? std::string(nameOf(*result.grayFormula()))
                                                   : said(CommandText::tr("as in the file", "gray"));
-    out << said(CommandText::tr("counted on %1 (%2) with %3, gray %4, %5"), engineText(result.device.name),
-                engineText(result.reason), result.strategy.id, gray, exactness(result))
+    out << shownText(said(CommandText::tr("counted on %1 (%2) with %3, gray %4, %5"),
+                          engineText(result.device.name), engineText(result.reason), result.strategy.id, gray,
+                          exactness(result)))
         << '\n';
-    if (!result.image->converted.empty()) out << conversionText(*result.image) << '\n';
-    if (!result.image->damage.empty()) out << damageText(*result.image) << '\n';
+    if (!result.image->converted.empty()) out << shownText(conversionText(*result.image)) << '\n';
+    if (!result.image->damage.empty()) out << shownText(damageText(*result.image)) << '\n';
 }
 
 std::string shareText(const MemberShare& share) {
@@ -124,7 +125,7 @@ void writeTable(const CountResult& result, std::ostream& out, const Terminal& lo
     writeAccount(result, out, look);
     out << timesText(result.timings) << '\n';
     for (const MemberShare& share : result.shares)
-        out << shareText(share) << '\n';
+        out << shownText(shareText(share)) << '\n';
 
     std::vector<std::string> header{said(CommandText::tr("value"))};
     for (const Channel channel : countedChannels(result.histogram))
@@ -137,8 +138,8 @@ void writeTable(const CountResult& result, std::ostream& out, const Terminal& lo
 
 // ---- CSV
 
-void writeCsv(const CountResult& result, std::ostream& out) {
-    const std::string file = csvField(result.image->name);
+void writeCsv(const CountResult& result, std::ostream& out, const Terminal& look) {
+    const std::string file = csvField(look.name(result.image->name));
     for (const Channel channel : countedChannels(result.histogram)) {
         const auto counts = result.histogram.counts(channel);
         for (std::size_t value = 0; value < counts.size(); ++value) {
@@ -262,7 +263,7 @@ void writeResult(Format format, const CountResult& result, std::ostream& out, co
     case Format::Table:
         return writeTable(result, out, look);
     case Format::Csv:
-        return writeCsv(result, out);
+        return writeCsv(result, out, look);
     case Format::Json:
         return writeJson(result, out);
     }

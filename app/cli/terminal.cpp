@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/terminal.h"
 
+#include "engine/files/path_text.h"
+
 #include <cstdlib>
 #include <string_view>
 
@@ -23,6 +25,10 @@ std::string Terminal::within(const char* begin, const std::string& text) const {
     if (!colours || text.empty()) return text;
     const std::size_t end = text.find_last_not_of('\n') + 1;
     return begin + text.substr(0, end) + "\033[0m" + text.substr(end);
+}
+
+std::string Terminal::name(const std::string& bytes) const {
+    return there ? shownText(bytes) : bytes;
 }
 
 Terminal terminalAt(int descriptor) {

@@ -11,6 +11,8 @@ struct Terminal {
     bool there = false;   ///< a line can change in place
     bool colours = false; ///< and words can be set off
 
+    /// A name as it is, or as shownText() has it where the terminal would follow what it holds.
+    [[nodiscard]] std::string name(const std::string& bytes) const;
     [[nodiscard]] std::string heading(const std::string& text) const { return within("\033[1m", text); }
     [[nodiscard]] std::string alarm(const std::string& text) const { return within("\033[1;31m", text); }
 

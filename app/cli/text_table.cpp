@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/text_table.h"
 
+#include "engine/files/path_text.h"
+
 #include <QList>
 #include <QString>
 
@@ -26,7 +28,7 @@ std::size_t shownWidth(std::string_view text) {
     static const locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
     const locale_t before = uselocale(unicode); // of this thread alone
     std::size_t width = 0;
-    for (const uint letter : QString::fromUtf8(text).toUcs4()) {
+    for (const uint letter : shownText(pathText(text)).toUcs4()) {
         const int columns = wcwidth(static_cast<wchar_t>(letter));
         width += columns < 0 ? 1U : static_cast<std::size_t>(columns);
     }
@@ -65,8 +67,9 @@ std::string csvField(const std::string& field) {
 std::string lineOf(std::span<const TextColumn> columns, std::span<const std::string> cells) {
     std::string line;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        const std::string padding(columns[i].width - std::min(columns[i].width, shownWidth(cells[i])), ' ');
-        line += (i == 0 ? "" : "  ") + (columns[i].right ? padding + cells[i] : cells[i] + padding);
+        const std::string cell = shownText(cells[i]);
+        const std::string padding(columns[i].width - std::min(columns[i].width, shownWidth(cell)), ' ');
+        line += (i == 0 ? "" : "  ") + (columns[i].right ? padding + cell : cell + padding);
     }
     return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }

@@ -18,7 +18,7 @@ namespace tonescope::app {
 /// With so many decimals and a point, whatever the language of the system.
 [[nodiscard]] std::string number(double value, int decimals);
 
-/// How many columns of a terminal a text takes, UTF-8: two for a character of Chinese.
+/// How many columns of a terminal a text takes as lineOf() shows it, UTF-8: two for a character of Chinese.
 [[nodiscard]] std::size_t shownWidth(std::string_view text);
 
 /// "1.234 ms".
@@ -35,7 +35,7 @@ struct TextColumn {
     bool right = false;    ///< set to the right, as numbers are
 };
 
-/// One line of cells, as many as there are columns, with its line feed.
+/// One line of cells, as many as there are columns, as shownText() has them, with its line feed.
 [[nodiscard]] std::string lineOf(std::span<const TextColumn> columns, std::span<const std::string> cells);
 
 /// Rows that are all known, the first of them the titles: columns are as wide as their widest cell, and those

@@ -33,16 +33,17 @@ QJsonObject jsonOf(const TunedMethod& choice, PixelLayout layout) {
     return json;
 }
 
-void write(const TunedMethod& choice, const BenchOptions& options, std::ostream& out) {
+void write(const TunedMethod& choice, const BenchOptions& options, const Console& console) {
+    std::ostream& out = console.out;
     switch (options.format) {
     case Format::Table:
-        out << choice.device << ", " << engineText(nameOf(choice.kind)) << ", " << sizeText(choice.bytes)
-            << ": " << choice.strategy << optionsOf(choice.launch) << " (" << engineText(choice.reason)
-            << ")\n";
+        out << shownText(choice.device) << ", " << engineText(nameOf(choice.kind)) << ", "
+            << sizeText(choice.bytes) << ": " << choice.strategy << optionsOf(choice.launch) << " ("
+            << engineText(choice.reason) << ")\n";
         break;
     case Format::Csv:
-        out << csvField(choice.device) << ',' << traitsOf(options.layout).name << ',' << choice.bytes << ','
-            << choice.strategy;
+        out << csvField(console.outLook.name(choice.device)) << ',' << traitsOf(options.layout).name << ','
+            << choice.bytes << ',' << choice.strategy;
         for (const Parameter parameter : allParameters)
             out << ',' << (choice.launch[parameter] ? std::to_string(*choice.launch[parameter]) : "");
         out << '\n';
@@ -79,7 +80,7 @@ ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<
     writeTuningHead(options.format, console.out);
     const auto keep = [&](const TunedMethod& choice) {
         voice.makeRoom();
-        write(choice, options, console.out);
+        write(choice, options, console);
         // At once: a run may be stopped.
         if (const auto failure = keepTuned(choice, tuningFile()))
             complain(tuningFile().toStdString(), *failure);

@@ -9,6 +9,7 @@
 #include "engine/bench/verify.h"
 
 #include <array>
+#include <stop_token>
 #include <utility>
 #include <variant>
 
@@ -64,7 +65,7 @@ public:
 private:
     void writeTable(const bench::VerifyRow& row) {
         if (row.device.key != m_lastDevice) {
-            m_out << (m_lastDevice.empty() ? "" : "\n") << m_look.heading(row.device.key) << '\n';
+            m_out << (m_lastDevice.empty() ? "" : "\n") << m_look.heading(shownText(row.device.key)) << '\n';
             m_lastDevice = row.device.key;
         }
         const std::string difference = firstDifference(row, engineText(row.firstDifference));
@@ -99,7 +100,7 @@ public:
             {[&](const bench::VerifyRow& row) { write(report, row); },
              [&](const std::string& what, const Failure& failure) { m_voice.complain(what, failure); },
              [&](double fraction, const std::string& what) { m_voice.show(fraction, what); }},
-            {});
+            m_stop.get_token());
         return m_voice.code();
     }
 
@@ -122,6 +123,7 @@ private:
     void write(VerifyReport& report, const bench::VerifyRow& row) {
         m_voice.makeRoom();
         report.write(row);
+        if (!m_console.out) m_stop.request_stop(); // nobody gets what cannot be written
         if (!row.correct && row.strategy.exact) m_voice.markIncomplete();
     }
 
@@ -130,6 +132,7 @@ private:
     const Targets& m_targets;
     const Console& m_console;
     CommandVoice m_voice;
+    std::stop_source m_stop;
 };
 
 } // namespace

@@ -30,13 +30,6 @@ std::size_t characterAt(std::string_view bytes) {
     return decoder.hasError() || text.isEmpty() ? 0 : length;
 }
 
-/// Whether something else happens than that a character is seen.
-bool steers(char32_t c) {
-    return c < U' ' || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 ||
-           (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f ||
-           c == 0xfeff;
-}
-
 QString quoted(char32_t c) {
     if (c == U'\n') return QStringLiteral("\\n");
     if (c == U'\t') return QStringLiteral("\\t");
@@ -46,6 +39,12 @@ QString quoted(char32_t c) {
 }
 
 } // namespace
+
+bool steers(char32_t c) {
+    return c < U' ' || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029 ||
+           (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f ||
+           c == 0x061c || c == 0xfeff;
+}
 
 QString pathText(std::string_view bytes) {
     const QByteArrayView all(bytes.data(), static_cast<qsizetype>(bytes.size()));

@@ -17,8 +17,11 @@ namespace tonescope {
 /// What the system is to be asked for.
 [[nodiscard]] QByteArray pathBytes(const QString& path);
 
-/// For people: bytes that are no text as \xff, characters that steer terminals, break lines or turn the
-/// direction of reading as \x1b or \u{202e}. Anything else as it is.
+/// Whether a terminal would follow the character, break the line or turn the direction of reading.
+[[nodiscard]] bool steers(char32_t c);
+
+/// For people: bytes that are no text as \xff, characters that steer as \x1b or \u{202e}.
+/// Anything else as it is.
 [[nodiscard]] std::string shownText(std::string_view bytes);
 [[nodiscard]] QString shownText(const QString& text);
 

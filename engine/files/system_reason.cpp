@@ -29,6 +29,7 @@ constexpr auto knownReasons =
                                                 {ETXTBSY, SENTENCE("text file busy")},
                                                 {EMFILE, SENTENCE("too many open files")},
                                                 {ENXIO, SENTENCE("no such device or address")},
+                                                {EBADF, SENTENCE("bad file descriptor")},
                                                 {EIO, SENTENCE("input/output error")},
                                                 {EPIPE, SENTENCE("broken pipe")}});
 

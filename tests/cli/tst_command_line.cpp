@@ -5,12 +5,24 @@
 
 #include <QDir>
 
+#include <array>
+#include <csignal>
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace tonescope::test;
 
 class TestCommandLine : public ProgramTest {
     Q_OBJECT
+
+    /// In the pipe.
+    static int waitingBytes(int pipe) {
+        int bytes = 0;
+        return ioctl(pipe, FIONREAD, &bytes) == 0 ? bytes : -1;
+    }
 
 private Q_SLOTS:
     void wrongCommandLines_data() {
@@ -243,6 +255,108 @@ private Q_SLOTS:
             QCOMPARE(run.code, 1);
             QCOMPARE(run.errors().size(), 1);
         }
+    }
+
+    void standardOutputThatCannotBeWrittenIsALine_data() {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("output");
+        for (const char* command :
+             {"devices", "devices --json", "devices --doctor", "histogram red.png",
+              "histogram red.png red.png --format csv", "histogram red.png --format json",
+              "bench --device host --strategy host-serial --data constant --bytes 64K --repeats 1",
+              "verify --device host --strategy host-serial red.png", "tuning", "help", "help bench", "manual",
+              "completion zsh", "--version", "bench --help"}) {
+            QTest::addRow("%s, full", command)
+                << QString::fromLatin1(command) << QStringLiteral(">/dev/full");
+            QTest::addRow("%s, closed", command) << QString::fromLatin1(command) << QStringLiteral(">&-");
+        }
+        QTest::addRow("without a reader") << QStringLiteral("manual") << QStringLiteral(">&4");
+    }
+    void standardOutputThatCannotBeWrittenIsALine() {
+        QFETCH(QString, command);
+        QFETCH(QString, output);
+        QProcess shell;
+        shell.setProcessEnvironment(m_environment);
+        shell.setWorkingDirectory(m_folder.path());
+        // A pipe that had a reader once.
+        shell.start(QStringLiteral("sh"),
+                    {QStringLiteral("-c"),
+                     QStringLiteral("trap '' PIPE; rm -f gone; mkfifo gone; exec 3<>gone 4>gone 3<&-; "
+                                    "\"$0\" %1 %2")
+                         .arg(command, output),
+                     QStringLiteral(TONESCOPE_PROGRAM)});
+        QVERIFY(shell.waitForFinished(60000));
+        QCOMPARE(shell.exitCode(), 1);
+        const QByteArray err = shell.readAllStandardError();
+        QVERIFY2(err.startsWith("tonescope: standard output: ") && err.count('\n') == 1, err.constData());
+    }
+
+    void anInterruptedBatchEndsWithAWholeLine_data() {
+        QTest::addColumn<int>("signal");
+        QTest::newRow("control-c") << SIGINT;
+        QTest::newRow("kill") << SIGTERM;
+        QTest::newRow("a closed terminal") << SIGHUP;
+    }
+    /// The pipe is full, so the program is about to write, or in the middle of it.
+    void anInterruptedBatchEndsWithAWholeLine() {
+        QFETCH(int, signal);
+        std::array<int, 2> ends{};
+        QCOMPARE(pipe2(ends.data(), O_CLOEXEC), 0);
+        QProcess process;
+        process.setProcessEnvironment(m_environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.setChildProcessModifier([&] { dup2(ends[1], STDOUT_FILENO); });
+        process.start(QStringLiteral(TONESCOPE_PROGRAM),
+                      words("histogram --device host --format csv") + QStringList(20, QLatin1String(image)));
+        QVERIFY(process.waitForStarted());
+        close(ends[1]);
+        QTRY_VERIFY(waitingBytes(ends[0]) > 60'000);
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+        QCOMPARE(process.exitCode(), signal);
+        QFile written;
+        QVERIFY(written.open(ends[0], QIODevice::ReadOnly, QFileDevice::AutoCloseHandle));
+        const QByteArray rows = written.readAll();
+        QVERIFY(rows.startsWith("file,channel,value,count\nred.png,"));
+        QVERIFY2(rows.endsWith('\n'), rows.right(40).constData());
+    }
+
+    void qtSaysNothing_data() {
+        QTest::addColumn<QString>("before");
+        QTest::newRow("no folder of the session") << QStringLiteral("unset XDG_RUNTIME_DIR");
+        QTest::newRow("one that others may read")
+            << QStringLiteral("mkdir -p open; chmod 755 open; export XDG_RUNTIME_DIR=$PWD/open");
+        QTest::newRow("one that is none") << QStringLiteral("export XDG_RUNTIME_DIR=$PWD/red.png");
+        QTest::newRow("no home") << QStringLiteral("unset HOME");
+        QTest::newRow("a home that is no folder") << QStringLiteral("export HOME=/dev/null/home");
+        QTest::newRow("another language") << QStringLiteral("export LC_ALL=xx_YY");
+        QTest::newRow("a platform that is not there") << QStringLiteral("export QT_QPA_PLATFORM=none");
+    }
+    void qtSaysNothing() {
+        QFETCH(QString, before);
+        for (const char* command :
+             {"devices --no-opencl", "histogram --no-opencl --plot plot.png red.png", "help"}) {
+            QProcess shell;
+            shell.setProcessEnvironment(m_environment);
+            shell.setWorkingDirectory(m_folder.path());
+            shell.start(QStringLiteral("sh"),
+                        {QStringLiteral("-c"),
+                         before + QStringLiteral("; exec \"$0\" ") + QString::fromLatin1(command),
+                         QStringLiteral(TONESCOPE_PROGRAM)});
+            QVERIFY(shell.waitForFinished(60000));
+            QCOMPARE(shell.readAllStandardError(), QByteArray());
+            QCOMPARE(shell.exitCode(), 0);
+        }
+    }
+
+    void aWindowThatCannotBeOpenedIsALine() {
+        QProcessEnvironment environment = m_environment;
+        environment.insert(QStringLiteral("DISPLAY"), QStringLiteral(":no"));
+        environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
+        const Run run = this->run({QStringLiteral("red.png")}, environment);
+        QCOMPARE(run.errors().size(), 1);
+        QVERIFY2(run.err.startsWith("tonescope: "), run.err.constData());
     }
 
     /// Nothing that is opened takes the number of a stream that is closed.

@@ -2,8 +2,10 @@
 // Files with names that are no text or steer terminals, and images that come through a pipe.
 
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/pseudo_terminal.h"
 
 #include <array>
+#include <utility>
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -86,6 +88,69 @@ private Q_SLOTS:
         QCOMPARE(run.code, 1);
         QVERIFY2(run.out.startsWith("a\\x1b[31m\\nb: 10 x 6 pixels"), run.out.constData());
         QCOMPARE(run.err, QByteArray("tonescope: a\\x1b[31m\\nbmissing: the file does not exist\n"));
+    }
+
+    void noTerminalFollowsAName_data() {
+        QTest::addColumn<QString>("line");
+        const auto count = [](const char* format) {
+            return QStringLiteral("\"$T\" histogram --device host --format %1 \"$f\" \"$f.no\"")
+                .arg(QLatin1String(format));
+        };
+        const auto measure = [](const char* format) {
+            return QStringLiteral(
+                       "\"$T\" bench --device host --strategy host-serial --repeats 1 --format %1 \"$f\"")
+                .arg(QLatin1String(format));
+        };
+        for (const char* format : {"table", "csv", "json"}) {
+            QTest::addRow("histogram %s", format) << count(format);
+            QTest::addRow("bench %s", format) << measure(format);
+        }
+        for (const char* format : {"table", "json"})
+            QTest::addRow("verify %s", format)
+                << QStringLiteral("\"$T\" verify --device host --strategy host-serial --format %1 \"$f\"")
+                       .arg(QLatin1String(format));
+    }
+    /// Control characters of 7 and 8 bits, and one that turns the direction of reading.
+    void noTerminalFollowsAName() {
+        QFETCH(QString, line);
+        PseudoTerminal terminal;
+        QProcess process;
+        QProcessEnvironment environment = m_environment;
+        environment.insert(QStringLiteral("T"), QStringLiteral(TONESCOPE_PROGRAM));
+        environment.insert(QStringLiteral("NO_COLOR"), QStringLiteral("1"));
+        environment.insert(QStringLiteral("TERM"), QStringLiteral("dumb"));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.setChildProcessModifier([&] {
+            dup2(terminal.screen, STDOUT_FILENO);
+            dup2(terminal.screen, STDERR_FILENO);
+        });
+        process.start(
+            QStringLiteral("/bin/sh"),
+            {QStringLiteral("-c"),
+             QStringLiteral(
+                 "f=$(printf 'a\\033]0;t\\007\\302\\233b\\342\\200\\256c.png'); cp red.png \"$f\"; ") +
+                 line});
+        QVERIFY(process.waitForStarted());
+        close(std::exchange(terminal.screen, -1)); // which ends when the program does
+        QByteArray shown;
+        std::array<char, 4096> piece{};
+        for (ssize_t size = 0; (size = read(terminal.keyboard, piece.data(), piece.size())) > 0;)
+            shown.append(piece.data(), size);
+        QVERIFY(process.waitForFinished(patience));
+        QVERIFY2(shown.contains("a\\x1b]0;t\\x07") || shown.contains("a\\u001b]0;t\\u0007"),
+                 shown.constData());
+        QByteArray plain = shown;
+        plain.replace("\r\033[K", ""); // the line of progress
+        for (const char* steering : {"\033", "\007", "\302\233", "\342\200\256"})
+            QVERIFY2(!plain.contains(steering), plain.toPercentEncoding().constData());
+    }
+
+    void elsewhereNamesOfCsvAreTheirBytes() {
+        const Run run = shell(QStringLiteral("f=$(printf 'a\\033]0;t\\007\\351.png'); cp red.png \"$f\"; "
+                                             "\"$T\" histogram --device host --format csv \"$f\""));
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("\na\033]0;t\007\351.png,red,255,59\n"), run.out.constData());
     }
 
     void whatHasNoRoomIsOneLine_data() {

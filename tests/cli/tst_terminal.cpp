@@ -2,6 +2,7 @@
 // What the program shows on a terminal, which here is a pseudo terminal, and nowhere else.
 
 #include "app/cli/command_voice.h"
+#include "tests/fixtures/pseudo_terminal.h"
 
 #include <QTest>
 
@@ -11,27 +12,7 @@
 #include <unistd.h>
 
 using namespace tonescope::app;
-
-namespace {
-
-/// Both ends of a terminal.
-struct PseudoTerminal {
-    int keyboard = posix_openpt(O_RDWR | O_NOCTTY);
-    int screen = -1;
-
-    PseudoTerminal() {
-        if (grantpt(keyboard) != 0 || unlockpt(keyboard) != 0) qFatal("no pseudo terminal");
-        screen = open(ptsname(keyboard), O_RDWR | O_NOCTTY); // NOLINT(concurrency-mt-unsafe): one thread
-    }
-    PseudoTerminal(const PseudoTerminal&) = delete;
-    PseudoTerminal& operator=(const PseudoTerminal&) = delete;
-    ~PseudoTerminal() {
-        close(screen);
-        close(keyboard);
-    }
-};
-
-} // namespace
+using tonescope::test::PseudoTerminal;
 
 class TestTerminal : public QObject {
     Q_OBJECT
