@@ -30,6 +30,7 @@ std::vector<Channel> countedChannels(const Histogram& histogram) {
 /// Whether the counts are right, and how many are missing where a strategy loses them on purpose.
 std::string exactness(const CountResult& result) {
     if (result.exact) return said(CommandText::tr("exact"));
+    if (!result.image->damage.empty()) return said(CommandText::tr("not exact"));
     if (result.strategy.exact) return said(CommandText::tr("sampled"));
     if (!result.lostCounts) return said(CommandText::tr("not exact: counts were lost, on purpose"));
     const auto all = static_cast<double>(result.region.pixels() * result.histogram.channels().size());

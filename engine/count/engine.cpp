@@ -343,6 +343,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     result.doubted = m_trust.doubted();
     result.givenUp = givenUp();
     if (const Outcome<Done> scopes = addScopes(job, *task, control, result); !scopes) return scopes.reason();
+    if (!image.damage.empty()) result.exact = false; // of samples that the file does not hold rightly
     result.timings.wall = std::chrono::steady_clock::now() - job.requested;
     return result;
 }

@@ -254,9 +254,10 @@ void Server::grant(qint64 pixels) const {
 }
 
 QImage Server::makeRoom(QSize size, QImage::Format format) {
-    const QImage shape(1, 1, format); // for the bits of its pixels
-    if (!size.isValid() || shape.isNull() || shape.depth() < 8) return {};
-    const qint64 row = (qint64{size.width()} * shape.depth() / 8 + 3) / 4 * 4;
+    if (!size.isValid() || format <= QImage::Format_Invalid || format >= QImage::NImageFormats) return {};
+    const int bits = QImage::toPixelFormat(format).bitsPerPixel();
+    if (bits < 8) return {};
+    const qint64 row = (qint64{size.width()} * bits / 8 + 3) / 4 * 4;
     const auto bytes = static_cast<std::size_t>(row * size.height());
     m_room = m_mayKeep ? m_kept.take(bytes) : std::nullopt;
     if (!m_room) m_room = SharedMemory::make(m_mayKeep ? KeptMemory::roomFor(bytes) : bytes);

@@ -3,7 +3,12 @@
 
 #include "engine/image/file_numbers.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdlib>
+#include <limits>
+
+#include <QtEndian>
 
 namespace tonescope {
 
@@ -45,10 +50,10 @@ class RunWalk {
 public:
     RunWalk(QIODevice& file, const BmpHeader& header) : m_header(header), m_bytes(file) {}
 
-    BmpState end() {
+    BmpContent end() {
         while (m_state == BmpState::Whole && !m_ended)
             step();
-        return m_state;
+        return {m_state, std::min(m_y, m_header.height), m_largest >= m_header.colours};
     }
 
 private:
@@ -61,6 +66,7 @@ private:
             m_ended = true;
         } else if (count > 0) {
             paint(count);
+            see(value, count);
         } else if (value == EndOfRow) {
             endRow();
         } else if (value == EndOfPicture) {
@@ -70,9 +76,18 @@ private:
             m_state = BmpState::Unfilled; // over pixels that nothing tells
         } else {
             paint(value);
-            const int bytes = m_header.compression == BmpHeader::Runs4 ? (value + 1) / 2 : value;
-            m_bytes.skip((bytes + 1) / 2 * 2);
+            const int each = m_header.compression == BmpHeader::Runs4 ? 2 : 1; // pixels of a byte
+            for (int left = value; left > 0; left -= each)
+                see(m_bytes.next(), left);
+            m_bytes.skip((value + each - 1) / each % 2);
         }
+    }
+    /// The indices in a byte, of which at most so many are pixels.
+    void see(quint8 byte, int pixels) {
+        if (m_header.compression == BmpHeader::Runs8)
+            m_largest = std::max<int>(m_largest, byte);
+        else
+            m_largest = std::max({m_largest, byte >> 4, pixels > 1 ? byte & 15 : 0});
     }
     void endRow() {
         if (m_x != m_header.width || m_y >= m_header.height) m_state = BmpState::Unfilled;
@@ -90,33 +105,126 @@ private:
     const BmpHeader& m_header;
     RunBytes m_bytes;
     qint64 m_x = 0, m_y = 0;
+    int m_largest = 0; ///< index
     bool m_ended = false;
     BmpState m_state = BmpState::Whole;
 };
 
+/// Whether a pixel of so many rows without runs, which begin where the file stands, has such an index.
+bool hasIndexFrom(qint64 colours, QIODevice& file, const BmpHeader& header, qint64 rows) {
+    const qint64 row = header.rowBytes();
+    const unsigned mask = (1U << header.bits) - 1;
+    for (qint64 y = 0; y < rows; ++y) {
+        const QByteArray bytes = file.read(row);
+        if (bytes.size() != row) return false;
+        for (qint64 x = 0; x < header.width; ++x) {
+            const qint64 bit = x * header.bits;
+            const auto byte = static_cast<quint8>(bytes[bit / 8]);
+            if ((byte >> (8 - header.bits - bit % 8) & mask) >= colours) return true;
+        }
+    }
+    return false;
+}
+
+bool hasMasks(const BmpHeader& header) {
+    return (header.bits == 16 || header.bits == 32) &&
+           (header.compression == BmpHeader::Masks || header.compression == BmpHeader::AlphaMasks);
+}
+
 } // namespace
 
 BmpHeader bmpHeaderOf(QIODevice& file) {
+    constexpr quint32 oldSize = 12, sizeWithAlpha = 56;
+    constexpr int mostIndexBits = 8;
     Numbers numbers(file, 10, ByteOrder::Little);
     BmpHeader header;
     header.pixels = numbers.next<quint32>();
-    const bool old = numbers.next<quint32>() == 12; // OS/2: 16-bit sizes
-    header.width = old ? numbers.next<quint16>() : numbers.next<qint32>();
-    header.height = old ? numbers.next<quint16>() : std::abs(qint64{numbers.next<qint32>()});
+    const auto size = numbers.next<quint32>();
+    header.old = size == oldSize;
+    header.width = header.old ? numbers.next<quint16>() : numbers.next<qint32>();
+    const qint64 height = header.old ? numbers.next<quint16>() : numbers.next<qint32>();
+    header.height = std::abs(height);
+    header.firstRowFirst = height < 0;
     numbers.skip(2);
     header.bits = numbers.next<quint16>();
-    header.compression = old ? BmpHeader::None : numbers.next<quint32>();
+    if (header.bits > 0 && header.bits <= mostIndexBits) header.colours = qint64{1} << header.bits;
+    if (header.old || numbers.ended()) return header;
+    header.compression = numbers.next<quint32>();
+    numbers.skip(12);
+    if (const auto colours = numbers.next<quint32>(); colours > 0 && header.colours > 0)
+        header.colours = colours;
+    numbers.skip(4);
+    if (!hasMasks(header)) return header;
+    for (std::size_t channel = 0; channel < 3; ++channel)
+        header.masks.at(channel) = numbers.next<quint32>();
+    if (size >= sizeWithAlpha || header.compression == BmpHeader::AlphaMasks)
+        header.masks[3] = numbers.next<quint32>();
     return header;
 }
 
-BmpState bmpStateOf(QIODevice& file) {
+BmpContent bmpContentOf(QIODevice& file) {
     const BmpHeader header = bmpHeaderOf(file);
-    if (header.compression == BmpHeader::Runs4 || header.compression == BmpHeader::Runs8) {
-        return file.seek(header.pixels) ? RunWalk(file, header).end() : BmpState::CutShort;
+    if (!file.seek(header.pixels)) return {BmpState::CutShort, 0, false};
+    if (header.hasRuns()) return RunWalk(file, header).end();
+    const qint64 row = header.rowBytes();
+    const qint64 held = row > 0 ? std::max<qint64>(file.size() - header.pixels, 0) / row : header.height;
+    BmpContent content{held < header.height ? BmpState::CutShort : BmpState::Whole,
+                       std::min(held, header.height), false};
+    const bool some = header.colours > 0 && 8 % header.bits == 0 && header.colours < qint64{1} << header.bits;
+    content.beyondColours = some && hasIndexFrom(header.colours, file, header, content.rows);
+    return content;
+}
+
+std::string bmpSampleBits(const BmpHeader& header) {
+    if (header.bits == 16 && header.compression == BmpHeader::None) return "5, 5, 5";
+    std::string bits;
+    bool eight = true;
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+        const int each = std::popcount(header.masks.at(channel));
+        eight = eight && each == 8;
+        bits += (channel > 0 ? ", " : "") + std::to_string(each);
     }
-    const qint64 row = (header.width * header.bits + 31) / 32 * 4;
-    const bool cut = header.height > 0 && row > (file.size() - header.pixels) / header.height;
-    return cut ? BmpState::CutShort : BmpState::Whole;
+    return eight || !hasMasks(header) ? std::string() : bits;
+}
+
+bool isDeepBmp(const BmpHeader& header) {
+    return std::any_of(header.masks.begin(), header.masks.end(),
+                       [](quint32 mask) { return std::popcount(mask) > 8; });
+}
+
+bool hasScatteredSamples(const BmpHeader& header) {
+    return std::any_of(header.masks.begin(), header.masks.end(), [](quint32 mask) {
+        return mask != 0 && std::popcount(mask) + std::countl_zero(mask) + std::countr_zero(mask) != 32;
+    });
+}
+
+std::optional<QImage> deepBmp(QIODevice& file) {
+    const Place place(file);
+    const BmpHeader header = bmpHeaderOf(file);
+    if (!isDeepBmp(header) || header.width > std::numeric_limits<int>::max()) return std::nullopt;
+    const bool alpha = header.masks[3] != 0;
+    QImage picture(static_cast<int>(header.width), static_cast<int>(header.height),
+                   alpha ? QImage::Format_RGBA64 : QImage::Format_RGBX64);
+    if (picture.isNull() || !file.seek(header.pixels)) return QImage();
+    for (qint64 y = 0; y < header.height; ++y) {
+        const QByteArray bytes = file.read(header.rowBytes());
+        if (bytes.size() != header.rowBytes()) return QImage();
+        auto* to = reinterpret_cast<quint16*>(
+            picture.scanLine(static_cast<int>(header.firstRowFirst ? y : header.height - 1 - y)));
+        for (qint64 x = 0; x < header.width; ++x) {
+            const char* from = bytes.constData() + x * header.bits / 8;
+            const quint32 pixel =
+                header.bits == 16 ? qFromLittleEndian<quint16>(from) : qFromLittleEndian<quint32>(from);
+            for (std::size_t channel = 0; channel < header.masks.size(); ++channel) {
+                const quint32 mask = header.masks.at(channel);
+                const int shift = std::countr_zero(mask);
+                const std::uint64_t most = mask == 0 ? 1 : mask >> shift;
+                const std::uint64_t value = mask == 0 ? (channel == 3 ? 1 : 0) : (pixel & mask) >> shift;
+                *to++ = static_cast<quint16>((value * 65535 + most / 2) / most);
+            }
+        }
+    }
+    return picture;
 }
 
 } // namespace tonescope

@@ -4,6 +4,7 @@
 #include "engine/files/path_text.h"
 #include "engine/files/system_reason.h"
 #include "engine/image/available_memory.h"
+#include "engine/image/bmp_file.h"
 #include "engine/image/complaints.h"
 #include "engine/image/frame_reader.h"
 #include "engine/image/native_layout.h"
@@ -62,6 +63,11 @@ public:
     [[nodiscard]] bool readPastEnd() const { return m_readPastEnd; }
     /// What the system said of a read that failed; 0: none did.
     [[nodiscard]] int readError() const { return m_readError; }
+    [[nodiscard]] qint64 size() const override {
+        return std::max(QFile::size(), m_patch.place + m_patch.bytes.size());
+    }
+    /// From now on these bytes are read in place of the file's own, or behind them.
+    void put(Patch patch) { m_patch = std::move(patch); }
     /// As if nothing had been read.
     void beginAgain() {
         seek(0);
@@ -94,6 +100,9 @@ private:
     }
     /// Some bytes from there on; none where there are none.
     std::span<const char> from(qint64 place) {
+        const qint64 patched = place - m_patch.place;
+        if (patched >= 0 && patched < m_patch.bytes.size())
+            return std::span<const char>(m_patch.bytes).subspan(static_cast<std::size_t>(patched));
         if (place < m_place || place >= m_place + m_got) {
             ssize_t size = 0;
             do {
@@ -103,8 +112,10 @@ private:
             m_got = std::max<ssize_t>(size, 0);
             if (size < 0) m_readError = errno;
         }
-        const auto skipped = static_cast<std::size_t>(place - m_place);
-        return std::span<const char>(m_piece).subspan(skipped, static_cast<std::size_t>(m_got) - skipped);
+        const qint64 end = patched < 0 ? std::min(m_place + m_got, m_patch.place) : m_place + m_got;
+        return std::span<const char>(m_piece).subspan(
+            static_cast<std::size_t>(place - m_place),
+            static_cast<std::size_t>(std::max<qint64>(end - place, 0)));
     }
 
     QString m_path;
@@ -112,6 +123,7 @@ private:
     bool m_readPastEnd = false;
     int m_readError = 0;
     std::vector<char> m_piece = std::vector<char>(std::size_t{64} << 10U);
+    Patch m_patch;
     qint64 m_place = 0, m_got = 0; ///< of what was read last, in the file, and its size
 };
 
@@ -177,8 +189,22 @@ Failure damagedSamples(const ImageFile& file) {
 
 struct Read {
     QImage picture;
-    std::string damage; ///< as far as the reader itself tells
+    std::string damage;   ///< as far as the reader itself tells
+    bool checked = false; ///< it tells where the file ends before the picture does
 };
+
+/// Memory that a reader decodes into. Some leave pixels unwritten that the file does not tell: these are
+/// zeros then, and nothing that lay there before.
+QImage roomFor(const QImageReader& reader, const DecodingHelp& help) {
+    const QSize size = reader.size();
+    if (!size.isValid()) return {}; // the header cannot be read: Qt's reader of JPEGs has set no format then
+    const QImage::Format format = reader.imageFormat();
+    QImage picture = help.room ? help.room(size, format) : QImage();
+    if (!picture.isNull() || format == QImage::Format_Invalid) return picture;
+    picture = QImage(size, format);
+    picture.fill(0);
+    return picture;
+}
 
 /// The samples as they are in the file, if anything can tell them.
 Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help) {
@@ -191,10 +217,16 @@ Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingH
     if (reader.format() == "jpeg") {
         if (std::optional<StraightJpeg> straight = straightJpeg(file, help)) {
             if (straight->picture.isNull()) return damagedSamples(file);
-            return Read{std::move(straight->picture), std::move(straight->damage)};
+            return Read{std::move(straight->picture), std::move(straight->damage), true};
         }
     }
-    QImage picture = help.room ? help.room(reader.size(), reader.imageFormat()) : QImage();
+    if (reader.format() == "bmp") {
+        if (std::optional<QImage> deep = deepBmp(file)) {
+            if (deep->isNull()) return damagedSamples(file);
+            return Read{*std::move(deep), {}};
+        }
+    }
+    QImage picture = roomFor(reader, help);
     if (!reader.read(&picture)) return decodeFailure(reader, file);
     // Some say that all went well, and have nothing to show.
     if (picture.isNull()) return Failure{Stage::Decode, SENTENCE("there is no picture in the file"), {}, {}};
@@ -225,9 +257,10 @@ Outcome<Image> imageFrom(QImage picture, ImageFile& file) {
 }
 
 Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
-    const std::optional<bool> cut = isCutShort(file);
+    FileContent content = contentOf(file);
     if (file.readError() != 0) return unreadable(file);
-    if (cut == true) return cutShort();
+    if (content.cut == true) return cutShort();
+    if (content.patch) file.put(*std::move(content.patch));
     file.beginAgain();
     QImageReader reader(&file);
     setUp(reader, file);
@@ -245,11 +278,13 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     // Some readers run to the end of every file, and others stop short of it without a word: where the file's
     // own structure tells, that counts.
     if (file.readError() != 0) return unreadable(file);
-    if (cut.value_or(file.readPastEnd())) return cutShort();
+    if (!content.cut && !read->checked && file.readPastEnd()) return cutShort();
+    if (!content.part.isNull() && content.part != read->picture.rect())
+        read->picture = read->picture.copy(content.part);
     Outcome<Image> image = imageFrom(std::move(read->picture), file);
     if (!image) return image;
     image->orientation = orientation;
-    image->damage = std::move(read->damage);
+    image->damage = content.damage.empty() ? std::move(read->damage) : std::move(content.damage);
     if (image->damage.empty() && help.complaints) image->damage = damageTold(format, help.complaints());
     if (const int frames = framesOf(file); frames > 1) image->frame = FrameNumber{1, frames};
     return image;

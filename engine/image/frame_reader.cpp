@@ -2,6 +2,7 @@
 #include "engine/image/frame_reader.h"
 
 #include "engine/image/decode.h"
+#include "engine/image/picture_file.h"
 #include "engine/image/reader_faults.h"
 #include "engine/values/text/sentence.h"
 
@@ -52,6 +53,21 @@ void FrameReader::rewind() {
     m_reader->setDecideFormatFromContent(true);
     m_read = 0;
     (void)m_reader->canRead();
+    m_damage.clear();
+    m_pictures.reset();
+    if (m_reader->format() == "gif") m_pictures.emplace(*m_file);
+}
+
+/// What the file does not tell of the next frame, which may be what it does not tell of those before.
+void FrameReader::lookAtGif() {
+    const std::optional<GifPicture> picture = m_pictures->next();
+    if (!picture) return;
+    const bool covers = picture->place.contains(QRect(QPoint(), m_pictures->canvas()));
+    if (covers && picture->whole() && !picture->transparent) m_damage.clear();
+    if (!picture->whole() || (m_read == 0 && !covers))
+        m_damage = SENTENCE("the file does not tell all pixels of this frame, or of one before it");
+    else if (picture->beyondColours)
+        m_damage = beyondPalette();
 }
 
 Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pixels)>& begins) {
@@ -63,6 +79,7 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
     if (begins) begins(qint64{m_size.width()} * m_size.height() * (std::min(number, m_frames) - m_read));
     QImage picture;
     for (; m_read < number; ++m_read) {
+        if (m_pictures) lookAtGif();
         if (!m_reader->read(&picture)) {
             const std::string cause = m_reader->errorString().toLower().toStdString();
             rewind();
@@ -73,6 +90,7 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
         }
     }
     Image image = imageOf(std::move(picture), m_name);
+    image.damage = m_damage;
     image.frame = FrameNumber{number, m_frames};
     image.decodeTime = std::chrono::steady_clock::now() - start;
     return Frame{std::make_shared<const Image>(std::move(image)), delayOf(*m_reader), m_plays};

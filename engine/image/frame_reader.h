@@ -2,6 +2,7 @@
 // The pictures of an animated file, one after another.
 #pragma once
 
+#include "engine/image/gif_file.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 
@@ -13,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace tonescope {
 
@@ -43,6 +45,7 @@ public:
 
 private:
     void rewind();
+    void lookAtGif();
 
     std::unique_ptr<QFile> m_file;
     QString m_name;
@@ -51,6 +54,8 @@ private:
     int m_read = 0; ///< number of the frame that was read last; 0: none
     int m_frames = 1;
     std::optional<int> m_plays;
+    std::optional<GifPictures> m_pictures; ///< of a GIF: stands where the reader does
+    std::string m_damage;                  ///< of the frame that was read last
 };
 
 } // namespace tonescope

@@ -3,6 +3,8 @@
 
 #include "engine/image/bmp_file.h"
 #include "engine/image/file_numbers.h"
+#include "engine/image/gif_file.h"
+#include "engine/image/png_rows.h"
 #include "engine/image/pnm_reader.h"
 #include "engine/values/text/sentence.h"
 
@@ -11,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <utility>
 #include <vector>
@@ -19,34 +22,48 @@ namespace tonescope {
 
 namespace {
 
-/// Blocks of up to 255 bytes, each after its length, up to an empty one.
-void skipGifBlocks(Numbers& numbers) {
-    for (auto length = numbers.next<quint8>(); length > 0 && !numbers.ended();
-         length = numbers.next<quint8>())
-        numbers.skip(length);
+std::string withoutEnd() {
+    return SENTENCE("the file ends without its end mark");
 }
 
-/// The bytes of the colours that these flags announce.
-qint64 gifColours(quint8 flags) {
-    return (flags & 0x80U) != 0 ? qint64{3} << ((flags & 7U) + 1) : 0;
+FileContent bmpContent(QIODevice& file) {
+    const BmpContent held = bmpContentOf(file);
+    const BmpHeader header = bmpHeaderOf(file);
+    FileContent content{.cut = false, .damage = {}, .patch = {}, .part = {}};
+    if (held.beyondColours) content.damage = beyondPalette();
+    if (held.state != BmpState::CutShort) return content;
+    if (held.rows == 0) return {.cut = true, .damage = {}, .patch = {}, .part = {}};
+    const auto width = static_cast<int>(header.width), height = static_cast<int>(header.height);
+    const auto rows = static_cast<int>(held.rows);
+    content.damage = heldText({width, rows}, {width, height});
+    content.patch = Patch{header.old ? 20 : 22, QByteArray(header.old ? 2 : 4, '\0')};
+    if (header.old)
+        qToLittleEndian(static_cast<quint16>(rows), content.patch->bytes.data());
+    else
+        qToLittleEndian(header.firstRowFirst ? -rows : rows, content.patch->bytes.data());
+    return content;
 }
 
-bool isGifCutShort(QIODevice& file) {
-    constexpr quint8 extension = 0x21, picture = 0x2c;
-    Numbers numbers(file, 10, ByteOrder::Little);
-    const qint64 colours = gifColours(numbers.next<quint8>());
-    numbers.skip(2 + colours);
-    while (!numbers.ended()) {
-        const auto block = numbers.next<quint8>();
-        if (block != extension && block != picture) break; // the trailer, or rubbish after it
-        if (block == picture) {
-            numbers.skip(8);
-            numbers.skip(gifColours(numbers.next<quint8>()));
-        }
-        numbers.skip(1); // the kind of extension, or the width of codes
-        skipGifBlocks(numbers);
-    }
-    return numbers.ended();
+FileContent gifContent(QIODevice& file) {
+    GifPictures pictures(file);
+    FileContent content{.cut = true, .damage = {}, .patch = {}, .part = {}};
+    const std::optional<GifPicture> first = pictures.next();
+    if (!first || pictures.canvas().isEmpty()) return content;
+    const QRect canvas(QPoint(), pictures.canvas());
+    QRect part = first->place;
+    if (!first->whole() && part.width() > 0)
+        part.setHeight(first->interlaced ? 0 : static_cast<int>(first->pixels / part.width()));
+    part &= canvas;
+    if (part.isEmpty()) return content;
+    content.cut = false;
+    if (part != canvas)
+        content.damage = heldText(part.size(), canvas.size());
+    else if (first->beyondColours)
+        content.damage = beyondPalette();
+    // Of an animation all pictures have the size of the canvas.
+    if (pictures.skipRest() == 0) content.part = part;
+    if (content.damage.empty() && pictures.cut()) content.damage = withoutEnd();
+    return content;
 }
 
 /// What the header of a JPEG's frame says.
@@ -106,20 +123,30 @@ JpegFrame jpegFrame(QIODevice& file) {
     return {};
 }
 
-/// A picture that is more than its file can tell: each block has a code at least, and in a single scan the
-/// one that ends it, too.
-std::optional<bool> isJpegCutShort(QIODevice& file) {
+/// A picture of several scans that is more than its file can tell: each block has a code at least. Its
+/// decoder would take memory for all of it; of a single scan it takes no more than the file tells.
+FileContent jpegContent(QIODevice& file) {
     const JpegFrame frame = jpegFrame(file);
-    const qint64 bits = frame.arithmetic ? 0 : frame.blocks * (frame.progressive ? 1 : 2);
-    if (bits / 8 > file.size()) return true;
-    return std::nullopt; // its reader notices where less is missing
+    if (frame.progressive && !frame.arithmetic && frame.blocks / 8 > file.size())
+        return {.cut = true, .damage = {}, .patch = {}, .part = {}};
+    return {}; // its reader notices where less is missing
+}
+
+FileContent pngContent(QIODevice& file) {
+    if (!isPngCutShort(file)) return {};
+    std::optional<PngRows> rows = pngRows(file);
+    if (!rows) return {.cut = true, .damage = {}, .patch = {}, .part = {}};
+    return {.cut = false,
+            .damage = rows->held == rows->whole ? withoutEnd() : heldText(rows->held, rows->whole),
+            .patch = Patch{0, std::move(rows->bytes)},
+            .part = {}};
 }
 
 /// A field of a TIFF's directory: one number in it, or several elsewhere in the file.
 struct TiffField {
     quint32 count = 0;
     qint64 place = 0;
-    bool isLong = false;
+    bool isLong = false; ///< 32 bits, and not 16
 };
 
 /// A TIFF's first directory.
@@ -160,6 +187,16 @@ public:
         const std::vector<qint64> numbers = numbersOf(tag);
         return numbers.empty() ? otherwise : numbers.front();
     }
+    /// Makes that the first number of a field.
+    [[nodiscard]] std::optional<Patch> patched(quint16 tag, qint64 number) const {
+        const auto found = m_fields.find(tag);
+        if (found == m_fields.end()) return std::nullopt;
+        QByteArray bytes(found->second.isLong ? 4 : 2, '\0');
+        for (qsizetype i = 0; i < bytes.size(); ++i)
+            bytes[m_order == ByteOrder::Little ? i : bytes.size() - 1 - i] =
+                static_cast<char>(number >> 8 * i & 0xff);
+        return Patch{found->second.place, bytes};
+    }
 
 private:
     /// Of a number of that kind: bytes, letters, shorts, longs, fractions, and so on.
@@ -178,21 +215,72 @@ private:
     bool m_complete = false;
 };
 
-bool isTiffCutShort(QIODevice& file) {
-    struct Pieces {
-        quint16 offsets, lengths;
-    };
-    constexpr Pieces strips{273, 279}, tiles{324, 325};
-    const TiffDirectory directory(file);
-    if (!directory.complete()) return true;
-    for (const Pieces& pieces : {strips, tiles}) {
-        const std::vector<qint64> starts = directory.numbersOf(pieces.offsets);
-        const std::vector<qint64> sizes = directory.numbersOf(pieces.lengths);
-        for (std::size_t piece = 0; piece < std::min(starts.size(), sizes.size()); ++piece) {
-            if (starts[piece] + sizes[piece] > file.size()) return true;
+/// Strips or tiles, as a directory tells of them.
+struct TiffPieces {
+    qint64 across = 1, down = 0; ///< how many of them make the picture, or a plane of it
+    qint64 rows = 0;             ///< of each
+    std::vector<qint64> starts, sizes;
+
+    /// Whether the file holds the piece of that number. Where no size is told, libtiff finds it.
+    [[nodiscard]] bool held(qint64 piece, qint64 fileBytes) const {
+        const auto number = static_cast<std::size_t>(piece);
+        if (number >= starts.size() || starts[number] == 0) return false;
+        if (sizes.empty()) return starts[number] < fileBytes;
+        return number < sizes.size() && sizes[number] > 0 && starts[number] + sizes[number] <= fileBytes;
+    }
+};
+
+TiffPieces piecesOf(const TiffDirectory& directory, qint64 width, qint64 height) {
+    constexpr quint16 stripOffsets = 273, rowsPerStrip = 278, stripSizes = 279;
+    constexpr quint16 tileWidth = 322, tileHeight = 323, tileOffsets = 324, tileSizes = 325;
+    TiffPieces pieces;
+    const qint64 across = directory.numberOf(tileWidth, 0);
+    const bool tiled = across > 0;
+    pieces.rows = directory.numberOf(tiled ? tileHeight : rowsPerStrip, height);
+    if (pieces.rows < 1 || (!tiled && pieces.rows > height)) pieces.rows = height;
+    pieces.across = tiled ? (width + across - 1) / across : 1;
+    pieces.down = (height + pieces.rows - 1) / pieces.rows;
+    pieces.starts = directory.numbersOf(tiled ? tileOffsets : stripOffsets);
+    if (pieces.starts.empty()) pieces.starts = directory.numbersOf(tiled ? stripOffsets : tileOffsets);
+    pieces.sizes = directory.numbersOf(tiled ? tileSizes : stripSizes);
+    if (pieces.sizes.empty()) pieces.sizes = directory.numbersOf(tiled ? stripSizes : tileSizes);
+    return pieces;
+}
+
+/// Rows of pieces from the first on that the file holds.
+qint64 rowsHeld(const TiffPieces& pieces, qint64 planes, qint64 fileBytes) {
+    for (qint64 row = 0; row < pieces.down; ++row) {
+        for (qint64 plane = 0; plane < planes; ++plane) {
+            for (qint64 x = 0; x < pieces.across; ++x) {
+                if (!pieces.held((plane * pieces.down + row) * pieces.across + x, fileBytes)) return row;
+            }
         }
     }
-    return false;
+    return pieces.down;
+}
+
+FileContent tiffContent(QIODevice& file) {
+    constexpr quint16 imageWidth = 256, imageHeight = 257, samplesOfPixel = 277, planar = 284;
+    FileContent content{.cut = true, .damage = {}, .patch = {}, .part = {}};
+    const TiffDirectory directory(file);
+    if (!directory.complete()) return content;
+    content.cut = false;
+    const qint64 width = directory.numberOf(imageWidth, 0), height = directory.numberOf(imageHeight, 0);
+    constexpr qint64 most = std::numeric_limits<int>::max();
+    if (width < 1 || height < 1 || width > most || height > most) return content;
+    const qint64 planes = directory.numberOf(planar, 1) == 2 ? directory.numberOf(samplesOfPixel, 1) : 1;
+    const TiffPieces pieces = piecesOf(directory, width, height);
+    if (pieces.starts.empty())
+        return content; // its reader finds a JPEG of the old kind elsewhere, or nothing
+    const qint64 held = std::min(rowsHeld(pieces, planes, file.size()) * pieces.rows, height);
+    if (held == height) return content;
+    // With fewer rows the pieces of the second plane would have other numbers.
+    content.cut = held == 0 || planes > 1;
+    if (*content.cut) return content;
+    content.patch = directory.patched(imageHeight, held);
+    content.damage = heldText({static_cast<int>(width), static_cast<int>(held)},
+                              {static_cast<int>(width), static_cast<int>(height)});
+    return content;
 }
 
 std::string narrowed(int from, int to) {
@@ -211,6 +299,13 @@ std::string tiffConversion(QIODevice& file, int bits) {
     return stored > bits ? narrowed(stored, bits) : std::string();
 }
 
+std::string bmpConversion(QIODevice& file) {
+    const BmpHeader header = bmpHeaderOf(file);
+    if (isDeepBmp(header))
+        return filled(SENTENCE("samples of %1 bits scaled to 16 bits"), {bmpSampleBits(header)});
+    return bmpSampleBits(header).empty() ? std::string() : SENTENCE("samples of fewer bits to 8 bits");
+}
+
 std::string pnmConversion(QIODevice& file, int bits) {
     const std::optional<PnmHeader> header = readPnmHeader(file);
     if (!header || header->isBits() || header->largest == (1 << bits) - 1) return {};
@@ -219,13 +314,14 @@ std::string pnmConversion(QIODevice& file, int bits) {
 }
 
 /// By its first bytes, not by its name.
-enum class Kind : std::uint8_t { Bmp, Gif, Jpeg, Pnm, Tiff, Other };
+enum class Kind : std::uint8_t { Bmp, Gif, Jpeg, Png, Pnm, Tiff, Other };
 
 Kind kindOf(QIODevice& file) {
     const QByteArray start = file.peek(4);
     if (start.startsWith("BM")) return Kind::Bmp;
     if (start == "GIF8") return Kind::Gif;
     if (start.startsWith("\xff\xd8")) return Kind::Jpeg;
+    if (start == "\x89PNG") return Kind::Png;
     if (start.size() > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '6') return Kind::Pnm;
     if (start == QByteArray("II*\0", 4) || start == QByteArray("MM\0*", 4)) return Kind::Tiff;
     return Kind::Other;
@@ -233,29 +329,55 @@ Kind kindOf(QIODevice& file) {
 
 } // namespace
 
-std::optional<bool> isCutShort(QIODevice& file) {
-    if (!file.seek(0)) return std::nullopt;
+FileContent contentOf(QIODevice& file) {
+    if (!file.seek(0)) return {};
     switch (kindOf(file)) {
     case Kind::Bmp:
-        return bmpStateOf(file) == BmpState::CutShort;
+        return bmpContent(file);
     case Kind::Gif:
-        return isGifCutShort(file);
+        return gifContent(file);
     case Kind::Jpeg:
-        return isJpegCutShort(file);
+        return jpegContent(file);
+    case Kind::Png:
+        return pngContent(file);
     case Kind::Pnm:
-        return false; // its reader is ours, and misses every sample
+        return {.cut = false,
+                .damage = {},
+                .patch = {},
+                .part = {}}; // its reader is ours, and misses every sample
     case Kind::Tiff:
-        return isTiffCutShort(file);
+        return tiffContent(file);
     default:
-        return std::nullopt;
+        return {};
     }
+}
+
+std::string beyondPalette() {
+    return SENTENCE("some pixels have colours that the palette does not have");
+}
+
+std::string heldText(QSize part, QSize whole) {
+    return filled(SENTENCE("the file holds only %1 x %2 of %3 x %4 pixels"),
+                  {std::to_string(part.width()), std::to_string(part.height()), std::to_string(whole.width()),
+                   std::to_string(whole.height())});
+}
+
+bool hasSignedSamples(QIODevice& file) {
+    constexpr quint16 sampleFormat = 339;
+    constexpr int signedNumber = 2, complexInteger = 5, complexFloat = 6;
+    const Place place(file);
+    if (kindOf(file) != Kind::Tiff) return false;
+    const std::vector<qint64> formats = TiffDirectory(file).numbersOf(sampleFormat);
+    return std::any_of(formats.begin(), formats.end(), [](qint64 format) {
+        return format == signedNumber || format == complexInteger || format == complexFloat;
+    });
 }
 
 std::string convertedByReader(QIODevice& file, int bits) {
     if (!file.seek(0)) return {};
     switch (kindOf(file)) {
     case Kind::Bmp:
-        return bmpHeaderOf(file).bits == 16 ? SENTENCE("samples of fewer bits to 8 bits") : "";
+        return bmpConversion(file);
     case Kind::Jpeg:
         return jpegFrame(file).components == 4 ? SENTENCE("CMYK to 8-bit RGB") : "";
     case Kind::Pnm:

@@ -4,6 +4,7 @@
 #include "engine/image/bmp_file.h"
 #include "engine/image/drawing_file.h"
 #include "engine/image/file_numbers.h"
+#include "engine/image/picture_file.h"
 #include "engine/values/text/sentence.h"
 
 #include <QDataStream>
@@ -62,8 +63,13 @@ std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& fil
         return SENTENCE("a TGA with a text before its pixels cannot be read rightly");
     if (format == "bmp") {
         const Place place(file);
-        if (bmpStateOf(file) == BmpState::Unfilled) return SENTENCE("its runs do not tell each pixel once");
+        if (bmpContentOf(file).state == BmpState::Unfilled)
+            return SENTENCE("its runs do not tell each pixel once");
+        if (hasScatteredSamples(bmpHeaderOf(file)))
+            return SENTENCE("a BMP whose samples have gaps between their bits cannot be read rightly");
     }
+    if (format == "tiff" && hasSignedSamples(file))
+        return SENTENCE("a TIFF of signed or complex samples cannot be read rightly");
     if (auto missing = missingFromDrawing(format, file)) return missing;
     if (format != "png") return std::nullopt;
     const std::optional<PngHeader> png = pngHeader(file);

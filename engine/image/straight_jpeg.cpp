@@ -2,6 +2,8 @@
 #include "engine/image/straight_jpeg.h"
 
 #include "engine/image/file_numbers.h"
+#include "engine/image/picture_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <QSysInfo>
 
@@ -9,6 +11,8 @@
 #include <array>
 #include <csetjmp>
 #include <cstdio>
+#include <limits>
+#include <utility>
 
 #include <jpeglib.h>
 
@@ -43,16 +47,21 @@ public:
     [[nodiscard]] bool begin();
     /// The next rows, at most so many; gives how many there were, and 0 where it fails.
     [[nodiscard]] unsigned read(JSAMPARRAY rows, unsigned most);
+    /// Rows, from the first on, for which no sample was made up because the data had ended.
+    [[nodiscard]] int held() const { return m_held; }
     /// After the last row. False: what is behind it is no end. That something is left over before the end is
     /// how damage shows most often: it puts the reader out of step.
     [[nodiscard]] bool finish();
-    /// The first warning.
-    [[nodiscard]] std::string damage() const { return m_damage.data(); }
+    /// What is wrong, of rows that are held.
+    [[nodiscard]] std::string damage() const;
 
 private:
     static Decompression& of(j_common_ptr info) { return *static_cast<Decompression*>(info->client_data); }
     [[noreturn]] static void fail(j_common_ptr info) { std::longjmp(of(info).m_failed, 1); }
     static void hear(j_common_ptr info, int level);
+    bool leaveSegment();
+    void lose();
+    void lookAtScans();
     static boolean fill(j_decompress_ptr info);
     static void skip(j_decompress_ptr info, long bytes);
 
@@ -64,7 +73,11 @@ private:
     /// As few as Qt's reader takes at a time: only near the end of what it has does libjpeg look whether each
     /// code is one, so that of larger pieces less damage is told.
     std::array<JOCTET, std::size_t{4} << 10U> m_piece{};
-    bool m_broken = false;                        ///< a read failed, or nobody wants the picture any longer
+    bool m_broken = false;    ///< a read failed, or nobody wants the picture any longer
+    bool m_ended = false;     ///< more was wanted than the file has
+    bool m_markGiven = false; ///< of the end, where the file had ended in a segment
+    bool m_coarse = false;    ///< some coefficients are not told, or not to their last bit
+    int m_held = std::numeric_limits<int>::max();
     std::array<char, JMSG_LENGTH_MAX> m_damage{}; ///< no string: nothing may be thrown through libjpeg
 };
 
@@ -73,6 +86,40 @@ void Decompression::hear(j_common_ptr info, int level) {
     if (level >= 0) return;
     ++info->err->num_warnings;
     if (of(info).m_damage.front() == '\0') info->err->format_message(info, of(info).m_damage.data());
+    if (info->err->msg_code == JWRN_HIT_MARKER) of(info).lose();
+}
+
+/// A scan's data have ended before its last block; libjpeg makes up the blocks that follow.
+void Decompression::lose() {
+    // Behind a restart marker more blocks are told.
+    if (m_info.restart_interval != 0 && m_info.unread_marker != JPEG_EOI) return;
+    if (jpeg_has_multiple_scans(&m_info) == FALSE)
+        m_held = std::min(m_held, static_cast<int>(m_info.output_scanline));
+    else if (m_info.Ss == 0 && m_info.Ah == 0) // what later scans add to the rows is detail
+        m_held =
+            std::min(m_held, static_cast<int>(m_info.input_iMCU_row) * m_info.max_v_samp_factor * DCTSIZE);
+    else
+        m_coarse = true;
+}
+
+/// After all scans of several.
+void Decompression::lookAtScans() {
+    if (jpeg_has_multiple_scans(&m_info) == FALSE) return;
+    for (int i = 0; i < m_info.num_components; ++i) {
+        if (m_info.comp_info[i].quant_table == nullptr) m_held = 0; // no scan has it
+        if (m_info.coef_bits == nullptr) continue;
+        const int* bits = m_info.coef_bits[i];
+        m_coarse = m_coarse || std::any_of(bits, bits + DCTSIZE2, [](int left) { return left != 0; });
+    }
+}
+
+std::string Decompression::damage() const {
+    const QSize whole = size();
+    if (m_held < whole.height()) return heldText({whole.width(), m_held}, whole);
+    if (m_coarse)
+        return SENTENCE("its last scans are missing, so that samples are only near to the picture's");
+    if (m_ended) return SENTENCE("the file ends without its end mark");
+    return m_damage.data();
 }
 
 /// Where the file has ended, the picture ends: rows that are missing are gray, and a warning is heard.
@@ -82,10 +129,21 @@ boolean Decompression::fill(j_decompress_ptr info) {
     qint64 got =
         own.m_file.read(reinterpret_cast<char*>(own.m_piece.data()), static_cast<qint64>(own.m_piece.size()));
     own.m_broken = own.m_broken || got < 0;
+    own.m_ended = own.m_ended || got == 0;
+    // Of a segment that the file does not hold to its end libjpeg would take the mark for a part.
+    if (got == 0 && !own.m_markGiven && info->unread_marker != 0) return FALSE;
     if (got <= 0) got = std::copy(end.begin(), end.end(), own.m_piece.begin()) - own.m_piece.begin();
     own.m_source.next_input_byte = own.m_piece.data();
     own.m_source.bytes_in_buffer = static_cast<std::size_t>(got);
     return TRUE;
+}
+
+/// After a call that was left because the file had ended in a segment. False: it was not.
+bool Decompression::leaveSegment() {
+    if (!m_ended || std::exchange(m_markGiven, true)) return false;
+    m_info.unread_marker = 0;
+    m_source.bytes_in_buffer = 0; // the next byte that is wanted is the first of an end mark
+    return true;
 }
 
 void Decompression::skip(j_decompress_ptr info, long bytes) {
@@ -119,6 +177,7 @@ bool Decompression::readHeader() {
 /// Qt inverts inks by rules of its own.
 bool Decompression::canBeStraight() const {
     const J_COLOR_SPACE colours = m_info.jpeg_color_space;
+    if (m_info.arith_code != FALSE) return false; // where its data end early nothing is heard
     return (colours == JCS_GRAYSCALE && m_info.num_components == 1) ||
            ((colours == JCS_YCbCr || colours == JCS_RGB) && m_info.num_components == 3);
 }
@@ -126,27 +185,37 @@ bool Decompression::canBeStraight() const {
 bool Decompression::begin() {
     if (setjmp(m_failed) != 0) return false;
     m_info.out_color_space = isGray() ? JCS_GRAYSCALE : fourBytes;
-    return jpeg_start_decompress(&m_info) != FALSE;
+    while (jpeg_start_decompress(&m_info) == FALSE) {
+        if (!leaveSegment()) return false;
+    }
+    lookAtScans();
+    return true;
 }
 
 unsigned Decompression::read(JSAMPARRAY rows, unsigned most) {
     if (setjmp(m_failed) != 0) return 0;
-    const unsigned got = jpeg_read_scanlines(&m_info, rows, most);
+    unsigned got = 0;
+    do {
+        got = jpeg_read_scanlines(&m_info, rows, most);
+    } while (got == 0 && leaveSegment());
     return m_broken ? 0 : got;
 }
 
 bool Decompression::finish() {
     if (setjmp(m_failed) != 0) return false;
-    return jpeg_finish_decompress(&m_info) != FALSE && !m_broken;
+    while (jpeg_finish_decompress(&m_info) == FALSE) {
+        if (!leaveSegment()) return false;
+    }
+    return !m_broken;
 }
 
-/// All rows, which are told of while they are in the cache.
+/// All rows that the file holds, which are told of while they are in the cache.
 bool readRows(Decompression& jpeg, QImage& picture, const DecodingHelp& help) {
     constexpr int most = 16;
     std::array<JSAMPROW, most> rows{};
     const qsizetype rowBytes = picture.bytesPerLine();
     uchar* first = picture.bits();
-    for (int y = 0; y < picture.height();) {
+    for (int y = 0; y < std::min(picture.height(), jpeg.held());) {
         const int wanted = std::min(most, picture.height() - y);
         for (int row = 0; row < wanted; ++row)
             rows[static_cast<std::size_t>(row)] = first + (y + row) * rowBytes;
@@ -168,7 +237,10 @@ std::optional<StraightJpeg> straightJpeg(QIODevice& file, const DecodingHelp& he
     QImage picture = help.room ? help.room(jpeg.size(), format) : QImage();
     if (picture.isNull()) picture = QImage(jpeg.size(), format);
     if (picture.isNull()) return std::nullopt;
-    if (!jpeg.begin() || !readRows(jpeg, picture, help) || !jpeg.finish()) return StraightJpeg{};
+    if (!jpeg.begin() || !readRows(jpeg, picture, help) || jpeg.held() == 0) return StraightJpeg{};
+    if (jpeg.held() < picture.height())
+        return StraightJpeg{picture.copy(0, 0, picture.width(), jpeg.held()), jpeg.damage()};
+    if (!jpeg.finish()) return StraightJpeg{};
     return StraightJpeg{std::move(picture), jpeg.damage()};
 }
 

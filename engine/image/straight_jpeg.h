@@ -13,15 +13,17 @@
 
 namespace tonescope {
 
-/// A picture, and the first thing that libjpeg found wrong with the file, in its words; empty: nothing.
+/// A picture, and what is wrong with it or with the file, for people; empty: nothing. Of what libjpeg finds
+/// wrong, that is the first in its words.
 struct StraightJpeg {
     QImage picture;
     std::string damage;
 };
 
-/// The picture as Qt's reader gives it: RGB32, or Grayscale8. Null where the file cannot be read to its end.
-/// Nothing where Qt's reader has to do it: of other colours, or where there is no memory. Leaves the file
-/// where it stands.
+/// The picture as Qt's reader gives it: RGB32, or Grayscale8; of a file whose data end early only the rows
+/// that are told to their end, and of a progressive one those that are told at all. Null where there are
+/// none, or the file cannot be read. Nothing where Qt's reader has to do it: of other colours, coded
+/// arithmetically, or where there is no memory. Leaves the file where it stands.
 [[nodiscard]] std::optional<StraightJpeg> straightJpeg(QIODevice& file, const DecodingHelp& help);
 
 } // namespace tonescope

@@ -40,10 +40,10 @@ QByteArray damagedPng(int chunks) {
     return png.replace(begin - 4, end + 4 - (begin - 4), gamma.repeated(chunks) + pixels);
 }
 
-/// With a mark in it that begins a part which nothing announced.
+/// With more before its end than its pixels take.
 QByteArray damagedJpeg() {
     QByteArray jpeg = test::encoded(test::photo(QImage::Format_RGB32, {200, 100}), "jpg");
-    return jpeg.replace(jpeg.size() / 2, 2, "\xff\xd3");
+    return jpeg.insert(jpeg.size() - 2, "left over");
 }
 
 /// Streams that are closed until this is gone.

@@ -34,6 +34,17 @@ void writeSeeds() {
     writeSeed(QStringLiteral("tiff-gray"), tiffPixel(1, 1));
     writeSeed(QStringLiteral("tiff-cmyk"), tiffPixel(5, 4));
     writeSeed(QStringLiteral("gif"), animatedGif({10, 20}));
+    // Headers that end early: what a reader tells of them may be anything.
+    for (const bool progressive : {false, true}) {
+        const QByteArray file = jpeg(photo(QImage::Format_RGB32, {9, 7}), 80, progressive);
+        const qsizetype frame = file.indexOf(progressive ? "\xff\xc2" : "\xff\xc0"),
+                        scan = file.indexOf("\xff\xda");
+        for (const qsizetype bytes :
+             {frame, frame + 5, frame + 12, scan, scan + 6, scan + 20, file.size() - 2})
+            writeSeed(QStringLiteral("jpeg-cut-%1-%2").arg(progressive).arg(bytes), file.left(bytes));
+    }
+    writeSeed(QStringLiteral("bmp-deep"),
+              maskedBmp(32, {0x3ff00000, 0xffc00, 0x3ff, 0xc0000000}, {0x12345678, 0x9abcdef0}));
     writeSeed(QStringLiteral("pnm-text"), "P3\n# a remark\n2 2\n255\n1 2 3 4 5 6 7 8 9 10 11 12\n");
     writeSeed(QStringLiteral("tga"),
               QByteArray("\1\0\2\0\0\0\0\0\0\0\0\0\2\0\2\0\x18\0x", 19) + QByteArray(12, 'p'));
@@ -67,7 +78,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         close(descriptor);
         return 0;
     }
-    const Outcome<Image> image = decodeOpened(descriptor, name, {[] { return false; }, {}, {}});
+    DecodingHelp help{[] { return false; }, {}, {}};
+    help.room = [](QSize size, QImage::Format format) {
+        must(size.isValid() && format >= QImage::Format_Invalid && format < QImage::NImageFormats,
+             "memory is asked for by a header that was read");
+        return QImage();
+    };
+    const Outcome<Image> image = decodeOpened(descriptor, name, help);
     if (!image) {
         must(!image.failure().cause.empty(), "what is refused has a reason");
         return 0;

@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that hold no picture, or not all of one: none is shown as if it were whole.
+// Files that hold no picture, or not all of one: none is shown as if it were whole, and nothing that a reader
+// makes up is counted as if the file told it.
 
 #include "engine/image/decode.h"
+#include "engine/image/frame_reader.h"
+#include "engine/image/picture_bytes.h"
+#include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/picture_files.h"
 
 #include <QImageReader>
 #include <QTest>
+#include <QtEndian>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include <fcntl.h>
 
 using namespace tonescope;
 using test::encoded;
+using test::GifBits;
 using test::photo;
 using test::tiffPixel;
 
@@ -16,7 +28,7 @@ namespace {
 
 /// Two pictures of 2 x 1 pixels, black and white, and a comment before them that is longer than what a reader
 /// takes at a time.
-QByteArray animatedGif() {
+QByteArray twoPictures() {
     QByteArray gif("GIF89a\2\0\1\0\x80\0\0\0\0\0\xff\xff\xff", 19);
     gif += QByteArray("\x21\xfe", 2);
     for (int block = 0; block < 5; ++block)
@@ -25,6 +37,103 @@ QByteArray animatedGif() {
     for (int picture = 0; picture < 2; ++picture)
         gif += QByteArray("\x2c\0\0\0\0\2\0\1\0\0\2\2\x44\x0a\0", 15);
     return gif + '\x3b';
+}
+
+enum class GifEnd { WithCode, WithoutCode };
+
+QByteArray word(int number) {
+    QByteArray bytes(2, '\0');
+    qToLittleEndian(static_cast<quint16>(number), bytes.data());
+    return bytes;
+}
+
+QByteArray gifStart(QSize canvas) {
+    QByteArray file = "GIF89a" + word(canvas.width()) + word(canvas.height()) + QByteArray("\x91\0\0", 3);
+    return file + QByteArray("\x10\x10\x10\x40\x40\x40\x80\x80\x80\xc0\xc0\xc0", 12); // four grays
+}
+
+/// A picture of which the codes tell so many pixels, whose indices go round to `indices`.
+QByteArray gifPicture(QRect place, int pixels, GifEnd end = GifEnd::WithCode, int indices = 4,
+                      bool interlaced = false) {
+    constexpr unsigned clear = 8, last = 9; // values of 3 bits, though the palette has four colours
+    GifBits bits;
+    for (int pixel = 0; pixel < pixels; ++pixel) {
+        if (pixel % 4 == 0) bits.put(clear, 4); // before the codes would grow
+        bits.put(static_cast<unsigned>(pixel % indices), 4);
+    }
+    if (end == GifEnd::WithCode) bits.put(last, 4);
+    QByteArray file = '\x2c' + word(place.x()) + word(place.y()) + word(place.width()) +
+                      word(place.height()) + (interlaced ? '\x40' : '\0') + '\3';
+    for (QByteArray rest = bits.finished(); !rest.isEmpty(); rest = rest.mid(255))
+        file += static_cast<char>(std::min<qsizetype>(rest.size(), 255)) + rest.left(255);
+    return file + '\0';
+}
+
+QByteArray gifOf(QSize canvas, const QByteArray& pictures) {
+    return gifStart(canvas) + pictures + '\x3b';
+}
+
+/// 8 x 8 gray pixels in four strips, behind a directory that lists so many of them; that one is said to lie
+/// at 0 and to have no bytes.
+QByteArray stripTiff(quint32 listed, std::optional<quint32> missing = {}) {
+    constexpr quint16 shortKind = 3, longKind = 4, fields = 9;
+    constexpr quint32 lists = 8 + 2 + 12 * fields + 4, pixels = lists + 2 * 4 * 4, strip = 16;
+    QByteArray tiff;
+    QDataStream stream(&tiff, QIODevice::WriteOnly);
+    stream.setByteOrder(QDataStream::LittleEndian);
+    stream << quint16{0x4949} << quint16{42} << quint32{8} << fields;
+    const auto field = [&](quint16 tag, quint16 kind, quint32 count, quint32 value) {
+        stream << tag << kind << count << value;
+    };
+    field(256, shortKind, 1, 8);
+    field(257, shortKind, 1, 8);
+    field(258, shortKind, 1, 8);
+    field(259, shortKind, 1, 1);
+    field(262, shortKind, 1, 1);
+    field(273, longKind, listed, lists);
+    field(277, shortKind, 1, 1);
+    field(278, shortKind, 1, 2);
+    field(279, longKind, listed, lists + 16);
+    stream << quint32{0};
+    for (quint32 i = 0; i < 4; ++i)
+        stream << (i == missing ? 0 : pixels + strip * i);
+    for (quint32 i = 0; i < 4; ++i)
+        stream << (i == missing ? 0 : strip);
+    for (int pixel = 0; pixel < 64; ++pixel)
+        stream << static_cast<quint8>(pixel * 3 + 1);
+    return tiff;
+}
+
+/// 4 x 2 pixels of these indices, with a palette of four colours.
+QByteArray indexedBmp(const QByteArray& indices, quint32 compression = 0) {
+    QByteArray bytes;
+    QDataStream out(&bytes, QIODevice::WriteOnly);
+    out.setByteOrder(QDataStream::LittleEndian);
+    constexpr quint32 colours = 4, start = 14 + 40 + 4 * colours;
+    out << quint16{0x4d42} << static_cast<quint32>(start + indices.size()) << quint32{0} << start;
+    out << quint32{40} << qint32{4} << qint32{2} << quint16{1} << quint16{8} << compression
+        << static_cast<quint32>(indices.size()) << quint32{0} << quint32{0} << colours << quint32{0};
+    for (quint32 i = 0; i < colours; ++i)
+        out << 0x202020 * (i + 1);
+    return bytes + indices;
+}
+
+/// A progressive JPEG that ends behind its first scans.
+QByteArray firstScans(const QByteArray& jpeg, int scans) {
+    qsizetype place = 0;
+    for (int scan = 0; scan <= scans; ++scan)
+        place = jpeg.indexOf("\xff\xda", place + 1);
+    return jpeg.left(place) + "\xff\xd9";
+}
+
+/// Whether the rows of `part` are those of `whole`, from the first one on or up to the last.
+bool isPartOf(const PixelView& part, const PixelView& whole, bool lastRows) {
+    if (part.layout != whole.layout || part.extent.width != whole.extent.width) return false;
+    const std::int64_t skipped = lastRows ? whole.extent.height - part.extent.height : 0;
+    for (std::int64_t row = 0; row < part.extent.height; ++row) {
+        if (std::memcmp(part.row(row), whole.row(row + skipped), part.rowBytes()) != 0) return false;
+    }
+    return true;
 }
 
 } // namespace
@@ -45,15 +154,19 @@ private Q_SLOTS:
         QTest::newRow("empty") << QByteArray() << QStringLiteral("the file is empty");
         QTest::newRow("no image") << QByteArray("%PDF-1.4 this is not an image")
                                   << QStringLiteral("this is no image, or of a kind that cannot be read");
-        QTest::newRow("JPEG cut in half") << jpeg.left(jpeg.size() / 2) << cut;
-        QTest::newRow("JPEG without its last bytes") << jpeg.chopped(20) << cut;
-        for (int width = 90; width < 130; ++width) { // whose last code ends anywhere in a byte
-            const QByteArray other = test::encoded(test::photo(QImage::Format_RGB32, {width, 40}), "jpg");
-            QTest::addRow("JPEG without its end, %d wide", width) << other.chopped(2) << cut;
-            QTest::addRow("JPEG with half its end, %d wide", width) << other.chopped(1) << cut;
-        }
-        QTest::newRow("PNG cut in half") << png.left(png.size() / 2) << cut;
+        QTest::newRow("JPEG without a row") << jpeg.left(jpeg.indexOf("\xff\xda") + 40) << cut;
+        QTest::newRow("progressive JPEG without a scan")
+            << firstScans(test::jpeg(photo(QImage::Format_RGB32), 90, true), 0).chopped(2) << cut;
+        QTest::newRow("PNG without a row") << png.left(png.indexOf("IDAT") + 6) << cut;
+        QTest::newRow("interlaced PNG cut in half")
+            << QByteArray(png).replace(28, 1, "\1").left(png.size() / 2) << cut;
         QTest::newRow("TIFF cut in half") << tiff.left(tiff.size() / 2) << cut;
+        QTest::newRow("TIFF without its first strip") << stripTiff(4, 0) << cut;
+        const QRect canvas(0, 0, 6, 5);
+        QTest::newRow("GIF of one pixel of thirty") << gifOf(canvas.size(), gifPicture(canvas, 1)) << cut;
+        QTest::newRow("interlaced GIF of half its pixels")
+            << gifOf(canvas.size(), gifPicture(canvas, 15, GifEnd::WithCode, 4, true)) << cut;
+        QTest::newRow("GIF without a picture") << gifOf(canvas.size(), {}) << cut;
         QByteArray huge = png; // a header that claims 2^30 x 2^30 pixels
         huge.replace(16, 8, QByteArray("\x40\0\0\0\x40\0\0\0", 8));
         QTest::newRow("PNG with a damaged header") << huge << QString();
@@ -92,38 +205,218 @@ private Q_SLOTS:
         QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
     }
 
-    /// A GIF's reader runs to the end of every file. A cut one is refused wherever the cut is.
-    void aWholeGifIsReadAndACutOneRefused() {
-        const QByteArray gif = animatedGif();
+    /// A GIF's reader runs to the end of every file.
+    void aWholeGifIsReadAndACutOneIsNotShownAsWhole() {
+        const QByteArray gif = twoPictures();
         const auto whole = decodeFile(m_folder.write(QStringLiteral("whole.gif"), gif));
         QVERIFY2(whole.ok(), whole.ok() ? "" : whole.failure().cause.c_str());
         QCOMPARE(whole->extent(), (Extent{2, 1}));
+        QCOMPARE(whole->damage, std::string());
         for (qsizetype size = 1; size < gif.size(); ++size) {
             const auto cut = decodeFile(m_folder.write(QStringLiteral("cut.gif"), gif.left(size)));
-            QVERIFY2(!cut.ok(), qPrintable(QString::number(size)));
+            QVERIFY2(!cut.ok() || !cut->damage.empty(), qPrintable(QString::number(size)));
         }
     }
 
-    /// Readers of bitmaps and TIFFs fill up what is missing without a word.
-    void pixelsThatAreMissingAreNotInvented_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<qsizetype>("cut");
+    void whatIsThereIsShownAsDamaged_data() {
+        QTest::addColumn<QByteArray>("whole");
+        QTest::addColumn<QByteArray>("cut");
+        QTest::addColumn<int>("atLeast"); // rows
+        QTest::addColumn<int>("atMost");
+        const QImage colour = photo(QImage::Format_RGB32, {400, 300});
+        const QByteArray jpeg = encoded(colour, "jpg");
+        const QByteArray half = jpeg.left(jpeg.size() / 2);
+        QTest::newRow("JPEG cut in half") << jpeg << half << 60 << 240;
+        QTest::newRow("JPEG cut in half and ended") << jpeg << half + "\xff\xd9" << 60 << 240;
+        QTest::newRow("JPEG with a mark in the middle that nothing announced")
+            << jpeg << half + "\xff\xd3" + jpeg.mid(half.size() + 2) << 60 << 240;
+        QTest::newRow("JPEG without its last bytes") << jpeg << jpeg.chopped(20) << 270 << 292;
+        const QByteArray gray = encoded(colour.convertToFormat(QImage::Format_Grayscale8), "jpg");
+        QTest::newRow("gray JPEG cut in half") << gray << gray.left(gray.size() / 2) << 60 << 240;
+        const QByteArray fine = test::jpeg(colour, 100);
+        QTest::newRow("JPEG of the best quality cut in half")
+            << fine << fine.left(fine.size() / 2) << 60 << 240;
+        for (int width = 90; width < 130; ++width) { // whose last code ends anywhere in a byte
+            const QByteArray other = encoded(photo(QImage::Format_RGB32, {width, 40}), "jpg");
+            QTest::addRow("JPEG without its end, %d wide", width) << other << other.chopped(2) << 40 << 40;
+            QTest::addRow("JPEG with half its end, %d wide", width) << other << other.chopped(1) << 40 << 40;
+        }
+        for (const auto format : {QImage::Format_RGB32, QImage::Format_RGBA64, QImage::Format_Grayscale8,
+                                  QImage::Format_Mono, QImage::Format_Indexed8}) {
+            const QByteArray png =
+                encoded(photo(QImage::Format_RGB32, {400, 300}).convertToFormat(format), "png");
+            QTest::addRow("PNG cut in half, %d", format) << png << png.left(png.size() / 2) << 30 << 270;
+            QTest::addRow("PNG without its end, %d", format) << png << png.chopped(7) << 300 << 300;
+        }
+        const QByteArray tiff = stripTiff(4);
+        QTest::newRow("TIFF cut in its third strip") << tiff << tiff.chopped(20) << 4 << 4;
+        QTest::newRow("TIFF that lists two of four strips") << tiff << stripTiff(2) << 4 << 4;
+        QTest::newRow("TIFF without its third strip") << tiff << stripTiff(4, 2) << 4 << 4;
+        QTest::newRow("TIFF without its last strip") << tiff << stripTiff(4, 3) << 6 << 6;
+        const QRect canvas(0, 0, 6, 5);
+        const QByteArray gif = gifOf(canvas.size(), gifPicture(canvas, 30));
+        for (const int pixels : {15, 27}) {
+            QTest::addRow("GIF of %d of 30 pixels", pixels)
+                << gif << gifOf(canvas.size(), gifPicture(canvas, pixels)) << pixels / 6 << pixels / 6;
+            QTest::addRow("GIF of %d of 30 pixels without an end code", pixels)
+                << gif << gifOf(canvas.size(), gifPicture(canvas, pixels, GifEnd::WithoutCode)) << pixels / 6
+                << pixels / 6;
+        }
+        QTest::newRow("GIF cut in its codes") << gif << gif.chopped(9) << 1 << 4;
+        QTest::newRow("GIF without its end") << gif << gif.chopped(1) << 5 << 5;
         const QImage picture = photo(QImage::Format_RGB32, {300, 200});
         const QByteArray bmp = encoded(picture, "bmp");
-        QTest::newRow("BMP in a row") << bmp << bmp.size() / 2 + 1;
-        QTest::newRow("BMP between rows") << bmp << bmp.size() - qsizetype{300} * 4;
-        QTest::newRow("BMP at its last byte") << bmp << bmp.size() - 1;
-        const QByteArray tiff = tiffPixel(2, 3);
-        QTest::newRow("TIFF with its pixels at the end") << tiff << tiff.size() - 2;
+        QTest::newRow("BMP cut in a row") << bmp << bmp.left(bmp.size() / 2 + 1) << 98 << 101;
+        QTest::newRow("BMP of runs cut in its second row")
+            << indexedBmp(QByteArray::fromHex("0403 0000 0402 0001"), 1)
+            << indexedBmp(QByteArray::fromHex("0403 0000 03"), 1) << 1 << 1;
+        QTest::newRow("BMP cut between rows") << bmp << bmp.chopped(qsizetype{300} * 3) << 199 << 199;
+        QTest::newRow("BMP cut at its last byte") << bmp << bmp.chopped(1) << 199 << 199;
     }
-    void pixelsThatAreMissingAreNotInvented() {
+    void whatIsThereIsShownAsDamaged() {
+        QFETCH(QByteArray, whole);
+        QFETCH(QByteArray, cut);
+        QFETCH(int, atLeast);
+        QFETCH(int, atMost);
+        const auto all = decodeFile(m_folder.write(QStringLiteral("whole"), whole));
+        QVERIFY2(all.ok(), all.ok() ? "" : all.failure().cause.c_str());
+        QCOMPARE(all->damage, std::string());
+        const auto part = decodeFile(m_folder.write(QStringLiteral("cut"), cut));
+        QVERIFY2(part.ok(), part.ok() ? "" : part.failure().cause.c_str());
+        QVERIFY(!part->damage.empty());
+        const auto rows = part->stored.extent.height;
+        QVERIFY2(rows >= atLeast && rows <= atMost, qPrintable(QString::number(rows)));
+        QVERIFY(isPartOf(part->stored, all->stored, whole.startsWith("BM"))); // its last row comes first
+    }
+
+    /// Each row is told, but no sample to its last bit.
+    void scansThatAreMissingAreDamage_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        const QByteArray jpeg = test::jpeg(photo(QImage::Format_RGB32, {400, 300}), 90, true);
+        QVERIFY(decodeFile(m_folder.write(QStringLiteral("whole"), jpeg))->damage.empty());
+        const auto scans = static_cast<int>(jpeg.count("\xff\xda"));
+        QVERIFY(scans > 3);
+        for (int scan = 1; scan < scans; ++scan)
+            QTest::addRow("%d of %d, then an end", scan, scans) << firstScans(jpeg, scan);
+        QTest::newRow("the last one cut") << jpeg.chopped(30);
+        QTest::newRow("the last one cut, then an end") << jpeg.chopped(30) + "\xff\xd9";
+        QTest::newRow("half of the file") << jpeg.left(jpeg.size() / 2);
+        const qsizetype last = jpeg.lastIndexOf("\xff\xda");
+        for (const int bytes : {1, 2, 3, 5, 8}) // in that scan's header, and in its table
+            QTest::addRow("%d bytes before the last scan", bytes) << jpeg.left(last + 4 - bytes);
+    }
+    void scansThatAreMissingAreDamage() {
         QFETCH(QByteArray, bytes);
-        QFETCH(qsizetype, cut);
-        QVERIFY(decodeFile(m_folder.write(QStringLiteral("whole"), bytes)).ok());
-        const auto image = decodeFile(m_folder.write(QStringLiteral("cut"), bytes.left(cut)));
-        QVERIFY(!image.ok());
-        QCOMPARE(image.failure().cause,
-                 std::string("the file is cut short: it ends before the picture does"));
+        const auto image = decodeFile(m_folder.write(QStringLiteral("scans"), bytes));
+        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QVERIFY(!image->damage.empty());
+        QCOMPARE(image->extent(), (Extent{400, 300}));
+    }
+
+    /// Nothing tells the pixels of the canvas beside it.
+    void aGifIsItsPictureAndNotItsCanvas() {
+        const QRect place(2, 1, 3, 2);
+        const auto image =
+            decodeFile(m_folder.write(QStringLiteral("small.gif"), gifOf({10, 8}, gifPicture(place, 6))));
+        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QCOMPARE(image->extent(), (Extent{3, 2}));
+        QVERIFY(!image->damage.empty());
+        const auto beyond =
+            decodeFile(m_folder.write(QStringLiteral("beyond.gif"), gifOf({4, 8}, gifPicture(place, 6))));
+        QVERIFY(beyond.ok());
+        QCOMPARE(beyond->extent(), (Extent{2, 2}));
+    }
+
+    void framesThatAreNotWholeAreDamage() {
+        const QRect canvas(0, 0, 6, 5);
+        const QByteArray whole = gifPicture(canvas, 30), half = gifPicture(canvas, 15),
+                         small = gifPicture({1, 1, 2, 2}, 4),
+                         odd = gifPicture(canvas, 30, GifEnd::WithCode, 8);
+        const auto damaged = [&](const QByteArray& pictures) {
+            const auto frames =
+                FrameReader::of(m_folder.write(QStringLiteral("frames.gif"), gifOf(canvas.size(), pictures)));
+            std::string told;
+            for (const int number : {1, 2, 3}) {
+                const auto frame = frames->read(number);
+                told += !frame ? "!" : frame->image->damage.empty() ? "-" : "d";
+                if (frame && frame->image->extent() != Extent{6, 5}) told += "?";
+            }
+            const auto again = frames->read(1);
+            return told + (again && again->image->damage.empty() ? "-" : "d");
+        };
+        QCOMPARE(damaged(whole + whole + whole), std::string("----"));
+        QCOMPARE(damaged(whole + small + small),
+                 std::string("----")); // what it does not cover is told before
+        QCOMPARE(damaged(whole + half + small), std::string("-dd-"));
+        QCOMPARE(damaged(whole + half + whole), std::string("-d--"));
+        QCOMPARE(damaged(small + whole + whole), std::string("d--d"));
+        QCOMPARE(damaged(whole + odd + small), std::string("-dd-"));
+        const auto first =
+            decodeFile(m_folder.write(QStringLiteral("first.gif"), gifOf(canvas.size(), small + whole)));
+        QVERIFY(first.ok() && !first->damage.empty());
+        QCOMPARE(first->extent(), (Extent{6, 5})); // as all frames
+    }
+
+    void indicesBeyondThePaletteAreDamage_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<bool>("beyond");
+        const QRect canvas(0, 0, 6, 5);
+        const auto gif = [&](int indices) {
+            return gifOf(canvas.size(), gifPicture(canvas, 30, GifEnd::WithCode, indices));
+        };
+        QTest::newRow("GIF") << gif(4) << false;
+        QTest::newRow("GIF with an index beyond") << gif(5) << true;
+        const QByteArray transparent = QByteArray("\x21\xf9\4\1\0\0\4\0", 8);
+        QTest::newRow("GIF whose transparent index is beyond") << gif(5).insert(25, transparent) << false;
+        QTest::newRow("BMP") << indexedBmp(QByteArray("\0\1\2\3\3\2\1\0", 8)) << false;
+        const auto runs = [](const char* hex) { return indexedBmp(QByteArray::fromHex(hex), 1); };
+        QTest::newRow("BMP of runs") << runs("0403 0000 0004 00010203 0001") << false;
+        QTest::newRow("BMP of runs with an index beyond") << runs("0404 0000 0004 00010203 0001") << true;
+        QTest::newRow("BMP of runs and more with an index beyond")
+            << runs("0403 0000 0004 00010207 0001") << true;
+        QTest::newRow("BMP with an index beyond") << indexedBmp(QByteArray("\0\1\2\3\3\2\1\4", 8)) << true;
+    }
+    void indicesBeyondThePaletteAreDamage() {
+        QFETCH(QByteArray, bytes);
+        const auto image = decodeFile(m_folder.write(QStringLiteral("indices"), bytes));
+        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QTEST(!image->damage.empty(), "beyond");
+    }
+
+    /// Of a JPEG whose header cannot be read, Qt's reader tells a format that was never set.
+    void memoryIsAskedForOnlyWhereTheHeaderWasRead_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("JPEG") << encoded(photo(QImage::Format_RGB32), "jpg");
+        QTest::newRow("gray JPEG") << encoded(photo(QImage::Format_Grayscale8), "jpg");
+        QTest::newRow("progressive JPEG") << test::jpeg(photo(QImage::Format_RGB32), 90, true);
+        QTest::newRow("PNG") << encoded(photo(QImage::Format_RGB32), "png");
+        QTest::newRow("TIFF") << stripTiff(4);
+        QTest::newRow("GIF") << gifOf({6, 5}, gifPicture({0, 0, 6, 5}, 30));
+    }
+    void memoryIsAskedForOnlyWhereTheHeaderWasRead() {
+        QFETCH(QByteArray, bytes);
+        std::vector<QByteArray> files;
+        for (qsizetype size = 1; size <= bytes.size(); ++size)
+            files.push_back(bytes.left(size));
+        for (qsizetype place = 2; place < bytes.size(); ++place) { // lengths and sizes that are wrong
+            files.push_back(QByteArray(bytes).replace(place, 1, "\xff"));
+            files.push_back(QByteArray(bytes).replace(place, 1, QByteArray(1, '\0')));
+        }
+        bool asked = false;
+        DecodingHelp help{[] { return false; }, {}, {}};
+        help.room = [&](QSize size, QImage::Format format) {
+            asked = true;
+            if (!size.isValid() || format < QImage::Format_Invalid || format >= QImage::NImageFormats)
+                qFatal("the header was not read");
+            return QImage();
+        };
+        for (const QByteArray& file : files) {
+            const QString path = m_folder.write(QStringLiteral("header"), file);
+            const auto image = decodeOpened(open(qPrintable(path), O_RDONLY | O_CLOEXEC), path, help);
+            QVERIFY(image.ok() || !image.failure().cause.empty());
+            static_cast<void>(pictureBytes(path));
+        }
+        QVERIFY(asked);
     }
 
     void whatIsNoFileIsSaid() {
@@ -158,7 +451,7 @@ private Q_SLOTS:
         // The header of a picture with a million pixels in each of a million rows, and no pixels.
         const QByteArray header =
             QByteArray::fromHex("89504e470d0a1a0a0000000d49484452000f4240000f424008060000005c6d387d000000"
-                                "004944415435af061e");
+                                "004944415435af061e0000000049454e44ae426082");
         const auto image = decodeFile(m_folder.write(QStringLiteral("huge.png"), header));
         QVERIFY(!image.ok());
         QCOMPARE(image.failure().cause,

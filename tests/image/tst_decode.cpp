@@ -197,6 +197,63 @@ private Q_SLOTS:
         QTEST(QString::fromStdString(image->converted), "converted");
     }
 
+    void bitmapsOfDeepSamplesKeepThem_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QList<int>>(
+            "samples"); // of all pixels: red, green, blue, and alpha where it is there
+        QTest::addColumn<QString>("converted");
+        const auto scaled = [](int value, int most) { return (value * 65535 + most / 2) / most; };
+        const std::array<quint32, 4> ten{0x3ff00000, 0xffc00, 0x3ff, 0};
+        QTest::newRow("10, 10 and 10 bits")
+            << test::maskedBmp(32, ten, {0x3ff00000 | 512 << 10 | 1, 0x3ff})
+            << QList<int>{65535, scaled(512, 1023), scaled(1, 1023), 0, 0, 65535}
+            << QStringLiteral("samples of 10, 10, 10 bits scaled to 16 bits");
+        QTest::newRow("10, 10 and 10 bits, and 2 of alpha")
+            << test::maskedBmp(32, {ten[0], ten[1], ten[2], 0xc0000000}, {0x40000000, 0xc0000000 | 7U << 20U})
+            << QList<int>{0, 0, 0, scaled(1, 3), scaled(7, 1023), 0, 0, 65535}
+            << QStringLiteral("samples of 10, 10, 10 bits scaled to 16 bits");
+        QTest::newRow("11, 11 and 10 bits")
+            << test::maskedBmp(32, {0xffe00000, 0x1ffc00, 0x3ff, 0}, {0xffe00000 | 3 << 10 | 5})
+            << QList<int>{65535, scaled(3, 2047), scaled(5, 1023)}
+            << QStringLiteral("samples of 11, 11, 10 bits scaled to 16 bits");
+        QTest::newRow("green of 16 bits")
+            << test::maskedBmp(32, {0xff000000, 0xffff00, 0xff, 0}, {0x80123401})
+            << QList<int>{scaled(0x80, 255), 0x1234, scaled(1, 255)}
+            << QStringLiteral("samples of 8, 16, 8 bits scaled to 16 bits");
+        QTest::newRow("green of 12 bits in 16")
+            << test::maskedBmp(16, {0xc000, 0x3ffc, 0x3, 0}, {0xffff, 0x8004, 0})
+            << QList<int>{65535, 65535, 65535, scaled(2, 3), scaled(1, 4095), 0, 0, 0, 0}
+            << QStringLiteral("samples of 2, 12, 2 bits scaled to 16 bits");
+    }
+    void bitmapsOfDeepSamplesKeepThem() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QList<int>, samples);
+        const auto image = decodeFile(m_folder.write(QStringLiteral("deep.bmp"), bytes));
+        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QTEST(QString::fromStdString(image->converted), "converted");
+        const bool alpha = image->stored.layout == PixelLayout::Rgba16;
+        QVERIFY(alpha || image->stored.layout == PixelLayout::Rgbx16);
+        const auto* values = reinterpret_cast<const quint16*>(image->stored.row(0));
+        QList<int> found;
+        for (qsizetype i = 0; i < 4 * image->stored.extent.width; ++i) {
+            if (alpha || i % 4 < 3) found += values[i];
+        }
+        QCOMPARE(found, samples);
+    }
+
+    /// Pixels of 32 bits whose samples are narrow, too.
+    void narrowSamplesOfBitmapsAreSaidToBeConverted() {
+        const auto converted = [&](quint16 bits, const std::array<quint32, 4>& masks) {
+            const auto image = decodeFile(
+                m_folder.write(QStringLiteral("narrow.bmp"), test::maskedBmp(bits, masks, {0x1234, 0x4321})));
+            return image ? image->converted : image.failure().cause;
+        };
+        const std::string narrow = "samples of fewer bits to 8 bits";
+        QCOMPARE(converted(16, {0xf800, 0x7e0, 0x1f, 0}), narrow);
+        QCOMPARE(converted(32, {0xf800, 0x7e0, 0x1f, 0}), narrow);
+        QCOMPARE(converted(32, {0xff0000, 0xff00, 0xff, 0}), std::string());
+    }
+
     void whatACopyChangesIsSaid_data() {
         QTest::addColumn<QImage::Format>("format");
         QTest::addColumn<QString>("converted");

@@ -146,7 +146,7 @@ private Q_SLOTS:
         ReadBytes file;
         file.setData(bitmapOf(QByteArray::fromHex("040100000402")) + QByteArray(10 << 20, '\0'));
         file.open(QIODevice::ReadOnly | QIODevice::Unbuffered);
-        QCOMPARE(bmpStateOf(file), BmpState::Unfilled);
+        QCOMPARE(bmpContentOf(file).state, BmpState::Unfilled);
         QVERIFY2(file.read < 1 << 20, qPrintable(QString::number(file.read)));
     }
 
@@ -170,10 +170,17 @@ private Q_SLOTS:
         runs("runs that move on", "0401 0000 0002 0200 0202 0001", untold);
         runs("runs beyond a row", "0501 0000 0402 0001", untold);
         runs("runs below the last row", "0401 0000 0402 0000 0101 0001", untold);
-        runs("runs that end in between", "0401 0000 03", "the file is cut short");
+        runs("runs that end in the first row", "03", "the file is cut short");
+        QTest::newRow("BMP of samples with gaps") << test::maskedBmp(32, {0xf00f0000, 0xff00, 0xff, 0}, {0})
+                                                  << QStringLiteral("gaps between their bits");
+        const QString sign = QStringLiteral("signed or complex samples");
+        QTest::newRow("TIFF of unsigned samples") << test::tiffPixel(1, 1, 1) << QString();
+        QTest::newRow("TIFF of signed samples") << test::tiffPixel(1, 1, 2) << sign;
+        QTest::newRow("TIFF of samples that somebody else knows") << test::tiffPixel(1, 1, 4) << QString();
+        QTest::newRow("TIFF of complex samples") << test::tiffPixel(1, 1, 5) << sign;
         QTest::newRow("JPEG as large as it says") << jpegOf(40) << QString();
         QTest::newRow("JPEG that says more than it can tell")
-            << jpegOf(20'000) << QStringLiteral("the file is cut short");
+            << jpegOf(20'000) << QStringLiteral("in so small a file");
     }
     void whatCannotBeMendedIsRefused() {
         QFETCH(QByteArray, bytes);

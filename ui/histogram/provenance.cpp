@@ -39,11 +39,11 @@ QString sampledText(const CountResult& result) {
 
 QString exactnessText(const CountResult& result) {
     if (result.sampled) return sampledText(result);
+    if (!result.image->damage.empty())
+        return ProvenanceText::tr("not exact: the picture is damaged (%1)")
+            .arg(engineText(result.image->damage));
     if (!result.exact)
         return result.strategy.exact ? ProvenanceText::tr("sampled") : ProvenanceText::tr("not exact");
-    if (!result.image->damage.empty())
-        return ProvenanceText::tr("exact counts of a damaged picture (%1)")
-            .arg(engineText(result.image->damage));
     if (result.image->converted.empty() && result.countedAnew)
         return ProvenanceText::tr("exact, by difference: %1 pixels counted anew", nullptr,
                                   pluralOf(*result.countedAnew))

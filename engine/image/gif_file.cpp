@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/image/gif_file.h"
+
+#include "engine/image/file_numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace tonescope {
+
+namespace {
+
+/// The number of colours that these flags announce.
+int gifColours(quint8 flags) {
+    return (flags & 0x80U) != 0 ? 2 << (flags & 7U) : 0;
+}
+
+/// Blocks of up to 255 bytes, each after its length, up to an empty one.
+void skipGifBlocks(Numbers& numbers) {
+    for (auto length = numbers.next<quint8>(); length > 0 && !numbers.ended();
+         length = numbers.next<quint8>())
+        numbers.skip(length);
+}
+
+/// The bytes of such blocks, one after the other.
+class GifBytes {
+public:
+    explicit GifBytes(QIODevice& file) : m_file(file) {}
+
+    /// Nothing behind the last one.
+    std::optional<std::uint8_t> next() {
+        if (m_place == m_block.size() && !m_ended) {
+            char length = 0;
+            m_block = m_file.getChar(&length) ? m_file.read(static_cast<std::uint8_t>(length)) : QByteArray();
+            m_ended = m_block.isEmpty();
+            m_place = 0;
+        }
+        if (m_ended) return std::nullopt;
+        return static_cast<std::uint8_t>(m_block[m_place++]);
+    }
+
+private:
+    QIODevice& m_file;
+    QByteArray m_block;
+    qsizetype m_place = 0;
+    bool m_ended = false;
+};
+
+/// Reads the codes of a picture, and tells of the pixels only how many there are and their largest index.
+class GifCodes {
+public:
+    GifCodes(QIODevice& file, int bits, int transparent)
+        : m_bytes(file), m_bits(bits), m_transparent(transparent) {}
+
+    /// Reads until that many pixels are told, or no code follows.
+    void read(qint64 pixels) {
+        constexpr int mostBits = 8;
+        if (m_bits < 1 || m_bits > mostBits) return;
+        const int clear = 1 << m_bits;
+        for (int value = 0; value < clear; ++value)
+            m_strings[static_cast<std::size_t>(value)] = {1, static_cast<std::uint8_t>(value),
+                                                          largestOf(value)};
+        restart();
+        while (m_pixels < pixels) {
+            const int code = nextCode();
+            if (code < 0 || code == clear + 1) break;
+            if (code == clear)
+                restart();
+            else if (!take(code))
+                break;
+        }
+        m_pixels = std::min(m_pixels, pixels);
+    }
+    [[nodiscard]] qint64 pixels() const { return m_pixels; }
+    /// The largest index but the transparent one, which needs no colour.
+    [[nodiscard]] int largest() const { return m_largest; }
+
+private:
+    static constexpr int codes = 4096;
+
+    /// Pixels that one code stands for.
+    struct String {
+        std::uint32_t length = 0;
+        std::uint8_t first = 0;
+        std::int16_t largest = -1;
+    };
+
+    [[nodiscard]] std::int16_t largestOf(int value) const {
+        return static_cast<std::int16_t>(value == m_transparent ? -1 : value);
+    }
+    void restart() {
+        m_next = (1 << m_bits) + 2;
+        m_width = m_bits + 1;
+        m_last = -1;
+    }
+    /// Less than zero where there is none.
+    int nextCode() {
+        while (m_held < m_width) {
+            const std::optional<std::uint8_t> byte = m_bytes.next();
+            if (!byte) return -1;
+            m_value |= static_cast<std::uint32_t>(*byte) << m_held;
+            m_held += 8;
+        }
+        const auto code = static_cast<int>(m_value & ((1U << m_width) - 1));
+        m_value >>= m_width;
+        m_held -= m_width;
+        return code;
+    }
+    /// False: no string has this code.
+    bool take(int code) {
+        if (code > m_next || (code == m_next && m_last < 0)) return false;
+        if (m_last >= 0 && m_next < codes) {
+            const String& last = m_strings[static_cast<std::size_t>(m_last)];
+            const std::uint8_t added =
+                (code == m_next ? last : m_strings[static_cast<std::size_t>(code)]).first;
+            m_strings[static_cast<std::size_t>(m_next)] = {last.length + 1, last.first,
+                                                           std::max(last.largest, largestOf(added))};
+            ++m_next;
+            if (m_next == 1 << m_width && m_next < codes) ++m_width;
+        } else if (code >= m_next) {
+            return false;
+        }
+        const String& string = m_strings[static_cast<std::size_t>(code)];
+        m_pixels += string.length;
+        m_largest = std::max<int>(m_largest, string.largest);
+        m_last = code;
+        return true;
+    }
+
+    GifBytes m_bytes;
+    int m_bits, m_transparent;
+    std::array<String, codes> m_strings{};
+    std::uint32_t m_value = 0; ///< bits that are read already, and how many
+    int m_held = 0;
+    int m_width = 0, m_next = 0, m_last = -1; ///< bits of a code; the next new code; the code before
+    qint64 m_pixels = 0;
+    int m_largest = -1;
+};
+
+} // namespace
+
+GifPictures::GifPictures(QIODevice& file) : m_file(file) {
+    const Place place(file);
+    Numbers numbers(file, 6, ByteOrder::Little);
+    const int width = numbers.next<quint16>(), height = numbers.next<quint16>();
+    m_canvas = {width, height};
+    m_colours = gifColours(numbers.next<quint8>());
+    numbers.skip(2 + qint64{3} * m_colours);
+    m_next = file.pos();
+    m_cut = numbers.ended();
+}
+
+template <typename Codes>
+std::optional<GifPicture> GifPictures::nextPicture(Codes&& codes) {
+    constexpr quint8 extension = 0x21, picture = 0x2c, control = 0xf9;
+    const Place place(m_file);
+    Numbers numbers(m_file, m_next, ByteOrder::Little);
+    while (!m_cut) {
+        const auto block = numbers.next<quint8>();
+        m_cut = numbers.ended();
+        if (block != extension && block != picture) break; // the trailer, or rubbish after it
+        if (block == picture) {
+            GifPicture found;
+            const int x = numbers.next<quint16>(), y = numbers.next<quint16>();
+            const int width = numbers.next<quint16>(), height = numbers.next<quint16>();
+            found.place = {x, y, width, height};
+            const auto flags = numbers.next<quint8>();
+            found.interlaced = (flags & 0x40U) != 0;
+            found.transparent = m_transparent >= 0;
+            const int own = gifColours(flags);
+            numbers.skip(qint64{3} * own);
+            const int bits = numbers.next<quint8>();
+            const qint64 first = m_file.pos();
+            if (!numbers.ended()) codes(found, bits, own > 0 ? own : m_colours);
+            m_transparent = -1;
+            Numbers blocks(m_file, first, ByteOrder::Little);
+            skipGifBlocks(blocks);
+            m_cut = numbers.ended() || blocks.ended();
+            m_next = m_file.pos();
+            return found;
+        }
+        if (numbers.next<quint8>() == control) {
+            const qint64 first = m_file.pos();
+            numbers.skip(1); // the length
+            const auto flags = numbers.next<quint8>();
+            numbers.skip(2);
+            const auto index = numbers.next<quint8>();
+            m_transparent = (flags & 1U) != 0 ? index : -1;
+            m_file.seek(first);
+        }
+        skipGifBlocks(numbers);
+        m_cut = numbers.ended();
+        m_next = m_file.pos();
+    }
+    return std::nullopt;
+}
+
+std::optional<GifPicture> GifPictures::next() {
+    return nextPicture([this](GifPicture& found, int bits, int colours) {
+        GifCodes codes(m_file, bits, m_transparent);
+        codes.read(qint64{found.place.width()} * found.place.height());
+        found.pixels = codes.pixels();
+        found.beyondColours = codes.largest() >= colours;
+    });
+}
+
+int GifPictures::skipRest() {
+    int skipped = 0;
+    while (nextPicture([](GifPicture&, int, int) {}))
+        ++skipped;
+    return skipped;
+}
+
+} // namespace tonescope
