@@ -106,11 +106,12 @@ private Q_SLOTS:
         }
     }
 
-    void localMemoryIsTold() {
+    /// PoCL 6 reports 0 for every kernel: a figure that is there is true.
+    void localMemoryIsToldTrulyOrNotAtAll() {
         for (const DeviceInfo& device : m_catalog.devices) {
-            const auto told = compiled(device, "local-atomic");
-            QVERIFY(*told->figures.localBytes >= 256 * sizeof(std::uint32_t));
-            QVERIFY(*compiled(device, "global-atomic")->figures.localBytes < *told->figures.localBytes);
+            const std::uint64_t without = *compiled(device, "global-atomic")->figures.localBytes;
+            const std::optional<std::uint64_t> with = compiled(device, "local-atomic")->figures.localBytes;
+            QVERIFY(!with || *with >= without + 256 * sizeof(std::uint32_t));
         }
     }
 

@@ -35,7 +35,7 @@ public:
             const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
             addLog(built(source + "\n__kernel void unused_" + std::to_string(now) + "(void) {}\n"));
         }
-        addFigures(program);
+        addFigures(program, source);
         addCode(program);
     }
 
@@ -56,10 +56,12 @@ private:
                         m_result.figures);
     }
 
-    void addFigures(const cl::Program& program) {
+    void addFigures(const cl::Program& program, const std::string& source) {
         const cl::Kernel kernel(program, std::string(m_name.function).c_str());
         KernelFigures& figures = m_result.figures;
         figures.localBytes = kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(m_on.device);
+        // PoCL 6 reports 0 for every kernel, also for those that declare tables in local memory.
+        if (figures.localBytes == 0U && source.find("__local") != std::string::npos) figures.localBytes.reset();
         figures.privateBytes = kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(m_on.device);
         figures.mostWorkGroup = kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(m_on.device);
         figures.preferredMultiple =

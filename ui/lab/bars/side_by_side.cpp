@@ -25,6 +25,10 @@ public:
     using QMenu::QMenu;
 
 protected:
+    void mousePressEvent(QMouseEvent* event) override {
+        // QMenu of Qt 6.8 closes at the press already.
+        if (actionAt(event->position().toPoint()) == nullptr) QMenu::mousePressEvent(event);
+    }
     void mouseReleaseEvent(QMouseEvent* event) override {
         if (!tick(actionAt(event->position().toPoint()))) QMenu::mouseReleaseEvent(event);
     }
