@@ -61,7 +61,8 @@ private:
         KernelFigures& figures = m_result.figures;
         figures.localBytes = kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(m_on.device);
         // PoCL 6 reports 0 for every kernel, also for those that declare tables in local memory.
-        if (figures.localBytes == 0U && source.find("__local") != std::string::npos) figures.localBytes.reset();
+        if (figures.localBytes == 0U && source.find("__local") != std::string::npos)
+            figures.localBytes.reset();
         figures.privateBytes = kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(m_on.device);
         figures.mostWorkGroup = kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(m_on.device);
         figures.preferredMultiple =
