@@ -33,7 +33,19 @@ std::vector<std::string> systemFolders() {
             "/etc/fonts",
             "/var/cache/fontconfig",
             "/sys",
-            "/proc/self",
+            "/proc/self/auxv", // and not what it has of the network, its environment and other processes
+            "/proc/self/cgroup",
+            "/proc/self/cmdline",
+            "/proc/self/cpuset",
+            "/proc/self/fd",
+            "/proc/self/limits",
+            "/proc/self/maps",
+            "/proc/self/mounts",
+            "/proc/self/numa_maps",
+            "/proc/self/smaps",
+            "/proc/self/stat",
+            "/proc/self/statm",
+            "/proc/self/status",
             "/proc/cpuinfo",
             "/proc/meminfo",
             "/proc/stat",
@@ -73,15 +85,13 @@ std::vector<std::string> devices() {
     return files;
 }
 
-/// Caches and temporary files have one place to go; what leads elsewhere is taken away.
+/// Caches and temporary files have one place to go.
 void moveInto(const QString& folder) {
     const QByteArray path = QFile::encodeName(folder);
     for (const char* variable :
          {"HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
           "XDG_RUNTIME_DIR", "POCL_CACHE_DIR", "CUDA_CACHE_PATH", "NEO_CACHE_DIR"})
         qputenv(variable, path);
-    for (const char* variable : {"DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "SSH_AUTH_SOCK"})
-        qunsetenv(variable);
     QDir::setCurrent(folder);
 }
 
@@ -94,7 +104,7 @@ std::optional<std::string> confineToKernels(const QString& folder) {
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};
     setrlimit(RLIMIT_FSIZE, &written);
-    Reach reach{.readable = systemFolders(), .writable = devices(), .programs = true, .memory = {}};
+    Reach reach{.work = ConfinedWork::Kernels, .readable = systemFolders(), .writable = devices()};
     addNamedFolders(reach.readable);
     reach.writable.push_back(QFile::encodeName(folder).toStdString());
     const std::vector<std::string> missing = confine(reach);

@@ -6,6 +6,7 @@
 #include "app/lab/kernel_checker.h"
 #include "app/lab/measurement_json.h"
 #include "app/remote_devices.h"
+#include "engine/process/child_process.h"
 #include "engine/values/text/sentence.h"
 
 #include <QJsonDocument>
@@ -170,6 +171,11 @@ void IsolatedMeasuring::measure(const MeasureCase& asked) {
 /// Why the checker that is asked for cannot be had; nothing where it can, or is not asked for.
 std::optional<Failure> IsolatedMeasuring::prepareEnvironment(const MeasureCase& asked) {
     m_environment = QProcessEnvironment::systemEnvironment();
+    if (asked.foreign) {
+        for (const QString& name : m_environment.keys()) {
+            if (!isPassedOn(name.toStdString())) m_environment.remove(name);
+        }
+    }
     // The one server that is needed, which may have been chosen in the window; or none.
     m_environment.insert(QLatin1String(remoteVariable),
                          asked.checked ? QString() : QString::fromStdString(asked.device.server));

@@ -14,7 +14,11 @@
 #include "engine/values/text/sentence.h"
 
 #include <QFile>
+#include <QFont>
+#include <QFontDatabase>
+#include <QFontMetrics>
 #include <QGuiApplication>
+#include <QImageReader>
 
 #include <algorithm>
 #include <array>
@@ -57,7 +61,9 @@ std::vector<std::string> readableFolders() {
                                      "/etc/ld.so.cache",
                                      "/var/cache/fontconfig",
                                      "/proc/meminfo",
-                                     "/proc/self",
+                                     "/proc/self/cgroup",
+                                     "/proc/self/maps",
+                                     "/proc/self/statm",
                                      "/sys/fs/cgroup"};
     // Where Qt and its plugins lie elsewhere.
     for (const char* variable : {"LD_LIBRARY_PATH", "QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH"}) {
@@ -296,6 +302,13 @@ void Server::give(PictureTold told) {
     say(std::move(told), sealed.number());
 }
 
+/// All that is looked for by its path.
+void findPluginsAndFonts() {
+    QImageReader::supportedImageFormats();
+    QFontDatabase::families();
+    static_cast<void>(QFontMetrics(QFont()).horizontalAdvance(QLatin1Char('A')));
+}
+
 } // namespace
 
 int serveDecoding(int& argc, char** argv) {
@@ -304,9 +317,10 @@ int serveDecoding(int& argc, char** argv) {
     static_cast<void>(
         confine({.readable = readableFolders(), .writable = {}, .memory = memoryOfTheMachine() + ownMemory}));
     qputenv("QT_QPA_PLATFORM", "offscreen"); // texts in drawings need fonts, and no screen
-    qunsetenv("DBUS_SESSION_BUS_ADDRESS");
     const QGuiApplication application(argc, argv);
     static_cast<void>(chdir("/")); // what a drawing takes for a name leads nowhere
+    findPluginsAndFonts();
+    static_cast<void>(stopLookingAtPaths());
     Server(Descriptor(serverSocket), printed).answerAll();
     return 0;
 }

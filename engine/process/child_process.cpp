@@ -2,6 +2,7 @@
 #include "engine/process/child_process.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <string_view>
@@ -35,7 +36,8 @@ std::vector<std::string> environmentOf(const ChildProgram& program) {
         });
     };
     for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
-        if (!replaced(*variable)) variables.emplace_back(*variable);
+        const std::string_view text(*variable);
+        if (isPassedOn(text.substr(0, text.find('='))) && !replaced(text)) variables.emplace_back(text);
     }
     for (const auto& [name, value] : program.environment) {
         if (value) variables.push_back(name + "=" + *value);
@@ -54,6 +56,19 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts) {
 
 } // namespace
 
+bool isPassedOn(std::string_view variable) {
+    static constexpr std::array names{"PATH",         "LANG",          "LANGUAGE",      "LD_LIBRARY_PATH",
+                                      "TMPDIR",       "XDG_DATA_DIRS", "ASAN_OPTIONS",  "LSAN_OPTIONS",
+                                      "TSAN_OPTIONS", "UBSAN_OPTIONS", "GLIBC_TUNABLES"};
+    static constexpr std::array beginnings{
+        "LC_", "QT_", "FONTCONFIG_", "TONESCOPE_",
+        // of drivers and what they load
+        "OCL_", "OPENCL_", "CL_", "OCLGRIND_", "POCL_", "LLVM_", "OMP_", "HWLOC_", "CUDA_", "NVIDIA_", "__NV",
+        "AMD_", "GPU_", "HIP_", "HSA_", "ROCR_", "RUSTICL_", "MESA_", "ZE_", "NEO", "IGC_", "FAULT_"};
+    return std::ranges::find(names, variable) != names.end() ||
+           std::ranges::any_of(beginnings, [&](const char* start) { return variable.starts_with(start); });
+}
+
 std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
     auto connection = makeConnection();
     if (!connection) return std::nullopt;
@@ -65,9 +80,13 @@ std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, theirs.number(), childSocket);
+    posix_spawnattr_t attributes{};
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     pid_t process = -1;
-    const int error = posix_spawn(&process, program.path.c_str(), &actions, nullptr,
+    const int error = posix_spawn(&process, program.path.c_str(), &actions, &attributes,
                                   pointersTo(arguments).data(), pointersTo(environment).data());
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) return std::nullopt;
     return ChildProcess(std::move(connection->first), process);
@@ -76,7 +95,7 @@ std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
 ChildProcess::~ChildProcess() {
     if (m_process < 0) return;
     m_socket = {};
-    kill(m_process, SIGKILL);
+    kill(-m_process, SIGKILL);
     waitpid(m_process, nullptr, 0);
 }
 
@@ -84,7 +103,7 @@ std::optional<int> ChildProcess::end() {
     if (m_process < 0) return std::nullopt; // as a number for kill(), that would be every process
     const bool ended = endsSoon(m_process);
     m_socket = {};
-    kill(m_process, SIGKILL); // what has ended keeps how it did
+    kill(-m_process, SIGKILL); // what has ended keeps how it did
     int status = 0;
     waitpid(std::exchange(m_process, -1), &status, 0);
     return ended ? std::optional(status) : std::nullopt;

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,11 +21,16 @@ inline constexpr int childSocket = 3;
 struct ChildProgram {
     std::string path;
     std::vector<std::string> arguments;
-    /// Variables beside those of this process; nothing: it has none of that name.
+    /// Variables beside those that isPassedOn() names; nothing: it has none of that name.
     std::vector<std::pair<std::string, std::optional<std::string>>> environment{};
 };
 
-/// Ended with the object, at once. Belongs to one thread at a time.
+/// Whether a confined process has this process's variable of that name: those that lead to libraries,
+/// plugins, fonts and drivers, or change what they do. Others may be secrets.
+[[nodiscard]] bool isPassedOn(std::string_view variable);
+
+/// Leads a process group of its own, which is ended with the object, at once. Belongs to one thread at a
+/// time.
 class ChildProcess {
 public:
     /// Does not wait until the process is ready. Nothing where it cannot be started.

@@ -43,7 +43,9 @@ std::vector<std::string> readableFiles() {
                                    "/etc/nsswitch.conf",
                                    "/etc/resolv.conf",
                                    "/etc/gai.conf",
-                                   "/proc/self",
+                                   "/proc/self/cgroup",
+                                   "/proc/self/maps",
+                                   "/proc/self/status",
                                    "/proc/cpuinfo",
                                    "/proc/meminfo",
                                    "/sys/devices/system/cpu",
@@ -79,6 +81,7 @@ void confineTo(const RemoteServer& server, const std::string& address, const std
     qputenv("POCL_REMOTE0_PARAMETERS",
             QByteArray::fromStdString(textOf({address, server.port, server.device})));
     Reach reach;
+    reach.work = ConfinedWork::Remote;
     reach.readable = readableFiles();
     if (folder.empty())
         reach.writable = {"/dev/null"};
