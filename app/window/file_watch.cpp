@@ -73,7 +73,7 @@ void FileWatch::settle() {
 
 void FileWatch::take(const SideDecodedPointer& decoded) {
     if (decoded->image.stopped() || decoded->stamp != m_seen) return look();
-    if (!decoded->image) {
+    if (!decoded->image || !(*decoded->image)->damage.empty()) {
         return note(
             tr("%1 is being written, or damaged; its last good picture stays.").arg(shownFileName(m_path)));
     }

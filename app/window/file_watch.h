@@ -12,8 +12,8 @@
 
 namespace tonescope::app {
 
-/// Decodes the file anew when it was written and has been left alone for a moment. What cannot be decoded, a
-/// half-written file above all, is told and changes nothing. Belongs to the GUI thread.
+/// Decodes the file anew when it was written and has been left alone for a moment. What cannot be decoded, or
+/// only in part, a half-written file above all, is told and changes nothing. Belongs to the GUI thread.
 class FileWatch : public QObject {
     Q_OBJECT
 

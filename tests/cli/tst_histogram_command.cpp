@@ -29,7 +29,7 @@ private Q_SLOTS:
         QFile whole(m_folder.filePath(QStringLiteral("red.png")));
         QVERIFY(whole.open(QIODevice::ReadOnly));
         const QByteArray bytes = whole.readAll();
-        write(QStringLiteral("broken.png"), bytes.left(bytes.size() - 20)); // within the pixels
+        write(QStringLiteral("broken.png"), bytes.left(bytes.indexOf("IDAT") + 6)); // before its first row
     }
 
     void histogramAsJson() {
@@ -113,8 +113,29 @@ private Q_SLOTS:
         const Run run = this->run(words(QStringLiteral("histogram --device host damaged.jpg ") + options));
         QCOMPARE(run.code, 0);
         QCOMPARE(run.errors().size(), 1);
-        QVERIFY2(run.err.startsWith("tonescope: damaged.jpg: the picture is damaged: Corrupt JPEG data"),
-                 run.err);
+        QVERIFY2(
+            run.err.startsWith("tonescope: damaged.jpg: the picture is damaged: the file holds only 200 x "),
+            run.err);
+    }
+    /// Its rows are those of the whole, and none is made up.
+    void ofAHalfWrittenFileItsRowsAreCounted() {
+        const QByteArray png = encoded(photo(QImage::Format_RGB32, {200, 100}), "png");
+        write(QStringLiteral("whole.png"), png);
+        write(QStringLiteral("half.png"), png.left(png.size() / 2));
+        const auto json = [&](const QString& arguments) {
+            return this->run(words(QStringLiteral("histogram --device host --format json ") + arguments))
+                .json();
+        };
+        const QJsonObject half = json(QStringLiteral("half.png"));
+        const int rows = half[QStringLiteral("height")].toInt();
+        QVERIFY2(rows > 10 && rows < 90, qPrintable(QString::number(rows)));
+        QCOMPARE(half[QStringLiteral("pixels")].toInt(), 200 * rows);
+        QCOMPARE(half[QStringLiteral("exact")].toBool(true), false);
+        const QJsonObject whole = json(QStringLiteral("whole.png --region 0,0,200,%1").arg(rows));
+        QCOMPARE(whole[QStringLiteral("exact")].toBool(), true);
+        QCOMPARE(half[QStringLiteral("channels")], whole[QStringLiteral("channels")]);
+        const Run table = this->run(words(QStringLiteral("histogram --device host half.png")));
+        QVERIFY2(table.out.contains(", not exact\n"), table.out);
     }
 
     /// The others say "exact", this one how much it lost; and that it ran is no mistake.

@@ -53,7 +53,8 @@ and <percentiles> by their per cent (1, 5, 25, 75, 95, 99).
 <damage> says what the decoder found wrong with a picture that it could read nevertheless;
 `null` where it found nothing.
 A line on standard error says so too, in whatever form the result is;
-what was decoded is counted, and the exit status stays 0.
+the rows that the file holds are counted, <width> and <height> are theirs, <exact> is false,
+and the exit status stays 0.
 The wall time of an image begins with its decoding and includes its waiting for the images before it.)");
 
 constexpr std::string_view outputDetail =
