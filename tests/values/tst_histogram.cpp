@@ -53,6 +53,55 @@ private Q_SLOTS:
         QCOMPARE(differenceOf(other, expected).sum, 200U);
     }
 
+    void aShiftIsToldAsOne_data() {
+        QTest::addColumn<QList<int>>("counted"); // of 10, 20, 30, 40, 0, 50, 0, 0 ... in bins from 3 on
+        QTest::addColumn<int>("shift");
+        QTest::addColumn<int>("wrong");
+        QTest::newRow("none") << QList{0, 0, 0, 10, 20, 30, 40, 0, 50} << 0 << 0;
+        QTest::newRow("one up") << QList{0, 0, 0, 0, 10, 20, 30, 40, 0, 50} << 1 << 150;
+        QTest::newRow("one down") << QList{0, 0, 10, 20, 30, 40, 0, 50} << -1 << 150;
+        QTest::newRow("three down") << QList{10, 20, 30, 40, 0, 50} << -3 << 150;
+        QTest::newRow("more than off the end") << QList{30, 40, 0, 50} << 0 << 250;
+        QTest::newRow("one bin moved") << QList{0, 0, 0, 0, 30, 30, 40, 0, 50} << 0 << 20;
+        QTest::newRow("some missing") << QList{0, 0, 0, 10, 20, 30, 39, 0, 50} << 0 << 1;
+    }
+    void aShiftIsToldAsOne() {
+        QFETCH(QList<int>, counted);
+        QFETCH(int, shift);
+        QFETCH(int, wrong);
+        const auto histogramOf = [](const QList<int>& counts) {
+            Histogram histogram(8, ChannelSet::of(Channel::Gray));
+            std::ranges::copy(counts, histogram.counts(Channel::Gray).begin());
+            return histogram;
+        };
+        const Histogram expected = histogramOf({0, 0, 0, 10, 20, 30, 40, 0, 50});
+        const HistogramDifference difference = differenceOf(histogramOf(counted), expected);
+        QCOMPARE(difference.shift.value_or(0), std::int64_t{shift});
+        QCOMPARE(difference.sum, std::uint64_t(wrong));
+    }
+
+    /// A table in which only the first bin of equal ones is missing is not shifted.
+    void whatIsMissingIsNoShift() {
+        Histogram expected(8, ChannelSet::of(Channel::Gray));
+        std::ranges::fill(expected.counts(Channel::Gray), 100);
+        Histogram counted = expected;
+        counted.counts(Channel::Gray)[0] = 0;
+        QVERIFY(!differenceOf(counted, expected).shift);
+        QCOMPARE(differenceOf(counted, expected).sum, 100U);
+    }
+
+    /// What a shift moves beyond the end of the table is lost.
+    void aShiftMayLoseTheLastBin() {
+        Histogram expected(8, ChannelSet::of(Channel::Gray));
+        for (std::size_t bin = 0; bin < 256; ++bin)
+            expected.counts(Channel::Gray)[bin] = bin * bin;
+        Histogram counted(8, ChannelSet::of(Channel::Gray));
+        for (std::size_t bin = 0; bin < 255; ++bin)
+            counted.counts(Channel::Gray)[bin + 1] = bin * bin;
+        QCOMPARE(differenceOf(counted, expected).shift.value_or(0), std::int64_t{1});
+        QCOMPARE(differenceOf(counted, expected).sum, expected.pixels());
+    }
+
     void countsBeyond32Bits() {
         Histogram histogram(8, ChannelSet::of(Channel::Gray));
         std::vector<std::uint32_t> table(256);
