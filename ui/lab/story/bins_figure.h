@@ -5,6 +5,9 @@
 #include "engine/values/histogram.h"
 #include "ui/plot/colours.h"
 
+#include <QVector>
+
+class QCPBars;
 class QCPGraph;
 class QCustomPlot;
 
@@ -15,18 +18,21 @@ class BinsFigure {
 public:
     explicit BinsFigure(QCustomPlot& plot);
 
-    /// What was counted is filled; what is missing or too much is hatched, and has a line of its own where it
-    /// ends.
+    /// What was counted is filled; what is missing or too much is hatched, with its number in the legend.
+    /// Where that is too little to be seen, a triangle points at the bin.
     void show(const Histogram& counted, const Histogram& expected);
     void clear();
     void applyStyle(const PlotStyle& style);
 
 private:
+    void markSmall(const QVector<double>& places, const QVector<double>& from, const QVector<double>& wrong);
+
     QCustomPlot& m_plot;
     QCPGraph* m_expected;
     QCPGraph* m_counted;
-    QCPGraph* m_wrongFrom; ///< the lower end of what is wrong, up to which nothing is hatched
-    QCPGraph* m_wrong;     ///< its upper end
+    QCPBars* m_wrongFrom; ///< up to the lower end of what is wrong: not drawn
+    QCPBars* m_wrong;     ///< from there to its upper end
+    QCPGraph* m_small;    ///< marks above what would be too low to be seen
 };
 
 } // namespace tonescope::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/mistakes.h"
 
+#include "engine/values/histogram_difference.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -124,6 +125,10 @@ QStringList mistakeSentences(const Measurement& measurement) {
         if (counted > expected) added.add(bin, counted - expected);
     }
     const QString where = shortNameOf(measurement.device);
+    if (const auto shift = differenceOf(*measurement.counts, *measurement.expected).shift)
+        return {MistakeText::tr("On %1, all %2 counts are in wrong bins, shifted by %3.")
+                    .arg(where, countText(all),
+                         (*shift > 0 ? QStringLiteral("+") : QString()) + QString::number(*shift))};
     const bool several = measurement.expected->channels().size() > 1;
     QStringList sentences;
     if (missing.bins > 0)

@@ -146,6 +146,18 @@ private Q_SLOTS:
         QTEST(mistakeSentences(*measurement).join(u'|'), "said");
     }
 
+    /// Two errors of one count each would be said of what is one error of all.
+    void aShiftIsSaid() {
+        Measurement measurement = *counted(catalogWithDocuments(), "book-listing", {});
+        Histogram expected(8, ChannelSet::of(Channel::Gray)), counts = expected;
+        for (std::size_t bin = 1; bin < 200; ++bin)
+            expected.counts(Channel::Gray)[bin] = counts.counts(Channel::Gray)[bin + 1] = bin;
+        measurement.expected = std::make_shared<const Histogram>(expected);
+        measurement.counts = std::make_shared<const Histogram>(counts);
+        QCOMPARE(mistakeSentences(measurement).join(u'|'),
+                 QStringLiteral("On Card, all 19,900 counts are in wrong bins, shifted by +1."));
+    }
+
     void theCheckerNamesLines() {
         Measurement checked = *counted(catalogWithDocuments(), "article-shared-skip", {});
         const QString text = QStringLiteral("a\n  b;\nc");
@@ -233,14 +245,42 @@ private Q_SLOTS:
         view.setStep(stepWith("book-listing"));
         view.begin("book-listing");
         view.show(counted(catalog, "book-listing", {{64, -100}}));
-        QVERIFY(view.plot().graph(3)->visible());
+        const auto drawn = [&] { // the bins drawn as wrong
+            return qobject_cast<QCPBars*>(view.plot().plottable(3))->data()->size();
+        };
+        QCOMPARE(drawn(), 1); // and not the outline of those that are right
         QCOMPARE(view.plot().graph(1)->data()->at(64)->value, 0.0);
         QCOMPARE(view.plot().graph(0)->data()->at(64)->value, 100.0);
         view.begin("book-listing-stride");
         view.show(counted(catalog, "book-listing-stride", {}));
-        QVERIFY(!view.plot().graph(3)->visible());
+        QCOMPARE(drawn(), 0);
         view.clear();
         QVERIFY(!view.plot().isVisibleTo(&view));
+    }
+
+    /// However few counts are wrong, something points at them, and their number stands there.
+    void fewWrongCountsAreSeen_data() {
+        QTest::addColumn<int>("by");
+        QTest::addColumn<int>("marks");
+        QTest::newRow("as many as can be seen") << -90 << 0;
+        QTest::newRow("one missing") << -1 << 1;
+        QTest::newRow("one too many") << 1 << 1;
+    }
+    void fewWrongCountsAreSeen() {
+        QFETCH(int, by);
+        QFETCH(int, marks);
+        const DeviceCatalog catalog = catalogWithDocuments();
+        MistakeView view;
+        view.setCatalog(catalog);
+        view.setStep(stepWith("book-listing"));
+        view.begin("book-listing");
+        view.show(counted(catalog, "book-listing", {{64, by}}));
+        QCOMPARE(view.plot().graph(2)->data()->size(), marks);
+        const QCustomPlot& plot = view.plot();
+        QCOMPARE(plot.legend->itemCount(), 3);
+        auto* item = qobject_cast<QCPPlottableLegendItem*>(plot.legend->item(2));
+        QVERIFY2(item->plottable()->name().endsWith(QStringLiteral(": %1").arg(std::abs(by))),
+                 qPrintable(item->plottable()->name()));
     }
 
     void figuresAreTheDocuments() {
