@@ -29,16 +29,17 @@ QJsonObject jsonOf(const MeasuredPixels& pixels) {
     QJsonObject json{{QStringLiteral("name"), text(pixels.name)},
                      {QStringLiteral("binning"), text(nameOf(pixels.binning))},
                      {QStringLiteral("pixels"), text(traitsOf(pixels.layout()).name)}};
+    const Image* source = sourceImageOf(pixels);
+    if (source != nullptr) json[QStringLiteral("pixels")] = text(traitsOf(source->stored.layout).name);
     if (const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels)) {
         json[QStringLiteral("data")] = text(tonescope::nameOf(made->spec));
         json[QStringLiteral("bytes")] = static_cast<qint64>(made->bytes);
         return json;
     }
-    const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels);
-    const Image& image = shuffled != nullptr ? shuffled->image : std::get<Image>(pixels.pixels);
-    json[QStringLiteral("shuffled")] = shuffled != nullptr;
-    json[QStringLiteral("width")] = static_cast<qint64>(image.stored.extent.width);
-    json[QStringLiteral("height")] = static_cast<qint64>(image.stored.extent.height);
+    json[QStringLiteral("shuffled")] = std::holds_alternative<ShuffledPixels>(pixels.pixels);
+    json[QStringLiteral("grayed")] = std::holds_alternative<GrayedPixels>(pixels.pixels);
+    json[QStringLiteral("width")] = static_cast<qint64>(source->stored.extent.width);
+    json[QStringLiteral("height")] = static_cast<qint64>(source->stored.extent.height);
     return json;
 }
 
@@ -92,6 +93,8 @@ Outcome<MeasuredPixels> pixelsFrom(JsonFields fields, std::istream& in) {
         if (!image) return image.failure();
         if (fields.flag("shuffled")) {
             pixels.pixels = ShuffledPixels{*image};
+        } else if (fields.flag("grayed")) {
+            pixels.pixels = GrayedPixels{*image};
         } else {
             pixels.pixels = *image;
         }
@@ -160,9 +163,7 @@ QByteArray headOf(const MeasureCase& asked) {
 }
 
 const PixelView* pixelsBehind(const MeasureCase& asked) {
-    if (const auto* shuffled = std::get_if<ShuffledPixels>(&asked.pixels.pixels))
-        return &shuffled->image.stored;
-    const auto* image = std::get_if<Image>(&asked.pixels.pixels);
+    const Image* image = sourceImageOf(asked.pixels);
     return image == nullptr ? nullptr : &image->stored;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/bench/test_data.h"
 #include "engine/host/host_strategies.h"
+#include "engine/models/gray_pixels.h"
 #include "engine/values/text/sentence.h"
 
 #include <algorithm>
@@ -30,6 +31,9 @@ Outcome<Image> imageOf(const MeasuredPixels& asked, std::uint64_t memoryBytes) {
         return synthetic(*recipe, memoryBytes);
     if (const auto* shuffled = std::get_if<ShuffledPixels>(&asked.pixels))
         return shuffledImage(shuffled->image);
+    if (const auto* grayed = std::get_if<GrayedPixels>(&asked.pixels))
+        return imageOf(grayPixels(grayed->image.stored, GrayFormula::Rec601), asked.name,
+                       grayed->image.orientation);
     return std::get<Image>(asked.pixels);
 }
 

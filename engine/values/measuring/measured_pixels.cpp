@@ -8,12 +8,19 @@ const Image* imageOf(const MeasuredPixels& pixels) {
     return std::get_if<Image>(&pixels.pixels);
 }
 
+const Image* sourceImageOf(const MeasuredPixels& pixels) {
+    if (const auto* grayed = std::get_if<GrayedPixels>(&pixels.pixels)) return &grayed->image;
+    return imageOf(pixels);
+}
+
 PixelLayout MeasuredPixels::layout() const {
+    if (std::holds_alternative<GrayedPixels>(pixels)) return PixelLayout::Gray8;
     if (const Image* image = imageOf(*this)) return image->stored.layout;
     return std::get<SyntheticPixels>(pixels).layout;
 }
 
 std::uint64_t MeasuredPixels::bytes() const {
+    if (const auto* grayed = std::get_if<GrayedPixels>(&pixels)) return grayed->image.stored.pixels();
     if (const Image* image = imageOf(*this)) return image->stored.pixelBytes();
     return std::get<SyntheticPixels>(pixels).bytes;
 }
@@ -33,8 +40,8 @@ bool canCount(const StrategyInfo& strategy, const MeasuredPixels& pixels) {
 bool samePixels(const MeasuredPixels& a, const MeasuredPixels& b) {
     if (a.name != b.name || a.binning != b.binning || a.pixels.index() != b.pixels.index()) return false;
     if (a.layout() != b.layout() || a.bytes() != b.bytes()) return false;
-    const Image* image = imageOf(a);
-    return image == nullptr || image->stored.data == imageOf(b)->stored.data;
+    const Image* image = sourceImageOf(a);
+    return image == nullptr || image->stored.data == sourceImageOf(b)->stored.data;
 }
 
 } // namespace tonescope

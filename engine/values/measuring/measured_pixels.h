@@ -28,10 +28,15 @@ struct ShuffledPixels {
     Image image;
 };
 
+/// The gray of an image's pixels, a byte each: for ways that count nothing else.
+struct GrayedPixels {
+    Image image;
+};
+
 /// One set of pixels under the name that reports give it.
 struct MeasuredPixels {
     std::string name;
-    std::variant<SyntheticPixels, Image, ShuffledPixels> pixels;
+    std::variant<SyntheticPixels, Image, ShuffledPixels, GrayedPixels> pixels;
     Binning binning = Binning::Values;
     std::optional<PixelContent> content{}; ///< of an image, as soon as somebody knows it
 
@@ -39,7 +44,8 @@ struct MeasuredPixels {
     [[nodiscard]] std::uint64_t bytes() const;
 };
 
-/// The image whose pixels they are, in their order or in none; null where they are made.
+/// The image whose pixels they are, in their order or in none; null where they are made, also from another
+/// one.
 [[nodiscard]] const Image* imageOf(const MeasuredPixels& pixels);
 
 /// What of them is counted, as commands name it: "8-bit gray", "letters".
@@ -52,6 +58,9 @@ struct MeasuredPixels {
                                    const MeasuredPixels& pixels) {
     return runsOn(strategy, device) && canCount(strategy, pixels);
 }
+
+/// The image whose memory they need; null where they need none.
+[[nodiscard]] const Image* sourceImageOf(const MeasuredPixels& pixels);
 
 /// Whether both are the same pixels: what was made of one serves the other.
 [[nodiscard]] bool samePixels(const MeasuredPixels& a, const MeasuredPixels& b);

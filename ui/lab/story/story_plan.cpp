@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <optional>
 
 namespace tonescope::ui {
 
@@ -82,6 +83,14 @@ QString substituteNote(const StoryStep& step, const MeasuredPixels& set, const M
         .arg(dataText(set), dataText(taken));
 }
 
+/// The gray of a photo in bytes; nothing where it is that already, or where there is no photo.
+std::optional<MeasuredPixels> grayOf(const MeasuredPixels& pixels) {
+    const auto* photo = std::get_if<Image>(&pixels.pixels);
+    if (photo == nullptr || pixels.binning != Binning::Values) return std::nullopt;
+    if (traitsOf(photo->stored.layout).kind() == PixelKind::Gray8) return std::nullopt;
+    return MeasuredPixels{pixels.name, GrayedPixels{*photo}};
+}
+
 /// The pixels in front, and the step's own data of their kind.
 std::vector<MeasuredPixels> allPixels(const StoryStep& step, const MeasuredPixels& first,
                                       const LabChoices& choices) {
@@ -124,13 +133,23 @@ StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog, const LabC
         pixels = substitute(step, choices);
         plan.note = substituteNote(step, choices.pixels, pixels);
     }
-    for (const MeasuredPixels& each : allPixels(step, pixels, choices)) {
-        for (const StrategyInfo& strategy : strategies)
-            plan.cases.push_back({*device, strategy, choices.launch, each, choices.repeats});
-        for (const StrategyInfo& way : waysOf(step, catalog)) {
-            if (canCount(way, each)) plan.cases.push_back({*device, way, {}, each, choices.repeats});
+    const std::vector<StrategyInfo> ways = waysOf(step, catalog);
+    const auto add = [&](const MeasuredPixels& first) {
+        for (const MeasuredPixels& each : allPixels(step, first, choices)) {
+            for (const StrategyInfo& strategy : strategies)
+                plan.cases.push_back({*device, strategy, choices.launch, each, choices.repeats});
+            for (const StrategyInfo& way : ways) {
+                if (canCount(way, each)) plan.cases.push_back({*device, way, {}, each, choices.repeats});
+            }
         }
-    }
+    };
+    add(pixels);
+    // Some of the documents' ways count bytes of gray only: of a photo in colour, its gray.
+    const std::optional<MeasuredPixels> gray = grayOf(pixels);
+    const auto countsOnly = [&](const StrategyInfo& way) {
+        return !canCount(way, pixels) && canCount(way, *gray);
+    };
+    if (gray && std::ranges::any_of(ways, countsOnly)) add(*gray);
     return plan;
 }
 
