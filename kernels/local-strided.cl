@@ -4,9 +4,7 @@
 // neighbouring work-items read neighbouring pixels, so loads coalesce, and every pixel is read once; adds stay in local
 // memory, and global memory sees only one add a non-empty bin a work-group. Work-items of one group meet at their
 // table, groups only at the end. From: OpenCL 2.0 book (000), listing 4.1 with host listing 4.2; CUDA histogram article
-// (002), histParallelism; statistics notes (004), interleaved. The book's last loop strides by the global size, so that
-// with 1024 work-items in groups of 64 only bins 0 to 63 of a group are ever written back; here it strides by the
-// group's.
+// (002), histParallelism; statistics notes (004), interleaved.
 
 #include "pixels.cl"
 #include "local-table.cl"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first listing of the book's chapter on histograms: one thread, one table, and for each pixel one add to
-// the bin of its value. How fast it is depends on the pixels: an add to the bin that was just added to has to
-// wait for that one.
+// the bin of its value.
 
 #include "engine/count/strips.h"
 #include "engine/host/host_strategies.h"

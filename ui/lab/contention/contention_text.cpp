@@ -2,6 +2,7 @@
 #include "ui/lab/contention/contention_text.h"
 
 #include "ui/words/engine_text.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -122,7 +123,7 @@ QString unlikeModelText(const DeviceInfo& device) {
         .arg(wordFor(device.type));
 }
 
-QString summaryText(const Contention& contention, SetNumber number) {
+QString summaryText(const Contention& contention, SetNumber number, unsigned spacing) {
     const SetNumbers& numbers = numbersOf(contention, number);
     const QString text =
         number != SetNumber::Meetings
@@ -131,8 +132,17 @@ QString summaryText(const Contention& contention, SetNumber number) {
             : ContentionText::tr("In the word of local memory where most lanes of a set meet, <b>%1 "
                                  "lanes</b> meet on average (1: none meets another). In %2 of %3 sets no two "
                                  "lanes meet.");
+    const QString access =
+        spacing == 1
+            ? ContentionText::tr(
+                  "Here the lanes of a set lie side by side; beside the times below they lie %1 "
+                  "pixels apart, so that these numbers differ.")
+                  .arg(pixelsOfLoad)
+            : ContentionText::tr("The lanes of a set lie %1 pixels apart, as beside the times below.")
+                  .arg(spacing);
     return text.arg(ratioText(numbers.mean()), shareText(numbers.sets[1], numbers.count()),
-                    countText(numbers.count()));
+                    countText(numbers.count())) +
+           QLatin1Char(' ') + access;
 }
 
 QString nameOf(const ContentionComparison& comparison, const CopiesTrials& device) {
@@ -153,6 +163,7 @@ QString agreementText(const ContentionComparison& comparison, const CopiesTrials
     }
     if (agreeing.size() == bothModels.size()) texts += fitText(agreeing[0], agreeing[1]);
     texts += faultTexts(device);
+    if (const QString busy = measureAgainText(device.trials); !busy.isEmpty()) texts += busy;
     if (const QString unlike = unlikeModelText(device.device); !unlike.isEmpty()) texts += unlike;
     return texts.join(QLatin1Char(' '));
 }

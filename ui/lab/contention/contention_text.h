@@ -22,8 +22,9 @@ enum class SetNumber : std::uint8_t { Waiting, Combined, Meetings };
 /// That the models do not describe a device; empty where they do.
 [[nodiscard]] QString unlikeModelText(const DeviceInfo& device);
 
-/// What the sets of an image come to.
-[[nodiscard]] QString summaryText(const Contention& contention, SetNumber number);
+/// What the sets of an image come to whose lanes lie so many pixels apart, and how that differs from the
+/// numbers beside the times.
+[[nodiscard]] QString summaryText(const Contention& contention, SetNumber number, unsigned spacing);
 
 /// What a device is called among those of the comparison.
 [[nodiscard]] QString nameOf(const ContentionComparison& comparison, const CopiesTrials& device);
