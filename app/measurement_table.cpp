@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -64,6 +65,12 @@ Cell correctness(const Measurement& row) {
                       : said(CommandText::tr("failed"));
 }
 
+/// What other programs used of the cores, where it is too much for a conclusion.
+Cell busyness(const Measurement& row) {
+    if (!machineWasBusy(row)) return {};
+    return std::to_string(std::lround(100 * row.otherLoad.value_or(0))) + " %";
+}
+
 namespace column_rows {
 
 using M = Measurement;
@@ -105,6 +112,7 @@ constexpr auto columns = std::to_array<Column>({
     {"readGbps", gbps, bandwidth<&Roofline::read>},
     {"correct", none, [](const M& m) -> Cell { return verdictOf(m) == Verdict::Equal; }},
     {"", none, correctness, QT_TRANSLATE_NOOP("CommandText", "correct"), {10, true}},
+    {"", none, busyness, QT_TRANSLATE_NOOP("CommandText", "others"), {6, true}},
     {"uploadGbps", gbps, [](const M& m) { return m.roofline ? rate(m.roofline->upload) : Cell(); }},
     {"streamed.wall", ns, [](const M& m) { return m.streamed ? time(m.streamed->wall) : Cell(); }},
     {"streamed.gbps", gbps, [](const M& m) { return m.streamed ? rate(m.streamed->gbps) : Cell(); }},
@@ -115,6 +123,7 @@ constexpr auto columns = std::to_array<Column>({
     {"hostMerge", ns,
      [](const M& m) { return m.series && m.series->hostMerge ? time(*m.series->hostMerge) : Cell(); }},
     {"otherLoad", none, [](const M& m) { return rate(m.otherLoad); }},
+    {"busy", none, [](const M& m) -> Cell { return machineWasBusy(m); }},
 });
 
 } // namespace column_rows

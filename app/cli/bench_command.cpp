@@ -11,6 +11,7 @@
 #include "engine/bench/bench.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stop_token>
 #include <utility>
 
@@ -106,6 +107,16 @@ public:
         m_out << std::flush;
     }
 
+    /// Below a table, what its rows have in common.
+    void end() {
+        if (m_load == 0) return;
+        m_out << m_look.doubt(said(CommandText::tr("Measured while other programs used %1 % of the cores: no "
+                                                   "conclusion. Measure again."),
+                                   std::to_string(std::lround(100 * m_load))) +
+                              '\n')
+              << std::flush;
+    }
+
 private:
     void writeTable(const Measurement& row) {
         if (row.device.key != m_lastDevice) {
@@ -114,7 +125,9 @@ private:
                   << m_look.heading(tableHead(m_dataWidth));
             m_lastDevice = row.device.key;
         }
-        m_out << tableLine(row, m_dataWidth);
+        const std::string line = tableLine(row, m_dataWidth);
+        m_out << (machineWasBusy(row) ? m_look.doubt(line) : line);
+        if (machineWasBusy(row)) m_load = std::max(m_load, *row.otherLoad);
     }
 
     Format m_format;
@@ -122,6 +135,7 @@ private:
     Terminal m_look;
     std::size_t m_dataWidth = 0; ///< columns of a terminal
     std::string m_lastDevice;    ///< whose heading the table has
+    double m_load = 0; ///< that the busiest row of the table had beside it; 0: the machine was never busy
 };
 
 /// One run of the command.
@@ -144,6 +158,7 @@ public:
              },
              [&](double fraction, const std::string& what) { m_voice.show(fraction, engineText(what)); }},
             m_stop.get_token());
+        report.end();
         return m_voice.code();
     }
 

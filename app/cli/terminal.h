@@ -14,6 +14,7 @@ struct Terminal {
     /// A name as it is, or as shownText() has it where the terminal would follow what it holds.
     [[nodiscard]] std::string name(const std::string& bytes) const;
     [[nodiscard]] std::string heading(const std::string& text) const { return within("\033[1m", text); }
+    [[nodiscard]] std::string doubt(const std::string& text) const { return within("\033[35m", text); }
     [[nodiscard]] std::string alarm(const std::string& text) const { return within("\033[1;31m", text); }
 
 private:

@@ -85,6 +85,7 @@ Outcome<Measurements> Workbench::measure(const std::vector<MeasureCase>& rows, c
         const Outcome<Done> round = rounds.next(control);
         if (!round) return round.reason();
     }
+    rounds.awaitLoad();
     return rounds.measurements();
 }
 

@@ -20,7 +20,7 @@ private Q_SLOTS:
         QCOMPARE(run.lines().size(), 2 * 3); // two kinds of data, three strategies of the host
         const QJsonObject json = run.json();
         const QStringList keys =
-            words("bytes copies copyGbps correct data device driver gbps groups hostMerge "
+            words("busy bytes copies copyGbps correct data device driver gbps groups hostMerge "
                   "kernel otherLoad pixels pixelsPerItem readGbps repeats strategy streamed "
                   "uploadGbps wall workGroup wrongCounts");
         QCOMPARE(json.keys(), keys);
@@ -68,6 +68,29 @@ private Q_SLOTS:
         QCOMPARE(table.lines().size(), 4); // the device, the header, two rows
         QVERIFY(table.lines()[0].startsWith("host: reads "));
         QVERIFY(table.lines()[3].startsWith("red.png "));
+    }
+
+    /// The table says of which rows nothing follows; JSON has it as a field.
+    void aBusyMachineIsTold_data() {
+        QTest::addColumn<QString>("load");
+        QTest::addColumn<bool>("busy");
+        QTest::newRow("at rest") << QStringLiteral("0") << false;
+        QTest::newRow("as much as is allowed") << QStringLiteral("0.1") << false;
+        QTest::newRow("half of the cores") << QStringLiteral("0.49") << true;
+    }
+    void aBusyMachineIsTold() {
+        QFETCH(QString, load);
+        QFETCH(bool, busy);
+        const QString options = QStringLiteral("bench red.png --strategy host-serial --repeats 1 --format ");
+        QProcessEnvironment environment = m_environment;
+        environment.insert(QStringLiteral("TONESCOPE_OTHER_LOAD"), load);
+        const Run json = this->run(words(options + QStringLiteral("json")), environment);
+        QCOMPARE(json.json()[QStringLiteral("busy")].toBool(), busy);
+        QCOMPARE(json.json()[QStringLiteral("otherLoad")].toDouble(), load.toDouble());
+        const Run table = this->run(words(options + QStringLiteral("table")), environment);
+        QCOMPARE(table.lines().size(), busy ? 4 : 3);
+        QCOMPARE(table.lines()[2].contains("49 %"), busy);
+        QCOMPARE(table.lines().back().contains("no conclusion"), busy);
     }
 
     void whatIsGivenSeveralTimesAddsUp_data() {

@@ -87,6 +87,32 @@ private Q_SLOTS:
         QCOMPARE(*speedUp(simulated, simulated), 1.0);
     }
 
+    /// Whatever their times, no conclusion is drawn from those of a busy machine.
+    void nothingFollowsFromABusyMachine_data() {
+        QTest::addColumn<std::optional<double>>("load");
+        QTest::addColumn<bool>("compare");
+        QTest::newRow("nobody can tell") << std::optional<double>() << true;
+        QTest::newRow("at rest") << std::optional(0.03) << true;
+        QTest::newRow("a tenth of the cores") << std::optional(0.1) << true;
+        QTest::newRow("half of them") << std::optional(0.49) << false;
+    }
+    void nothingFollowsFromABusyMachine() {
+        QFETCH(std::optional<double>, load);
+        QFETCH(bool, compare);
+        const Measurement rest = measuredIn(caseOf(0, 1), {100, 100, 100});
+        Measurement loaded = measuredIn(caseOf(0, 1), {900, 900, 900});
+        loaded.otherLoad = load;
+        QCOMPARE(machineWasBusy(loaded), !compare);
+        for (const auto& [a, b] :
+             {std::pair{rest, loaded}, std::pair{loaded, rest}, std::pair{loaded, loaded}}) {
+            QCOMPARE(timesCompare(a, b), compare);
+            QCOMPARE(speedUp(a, b).has_value(), compare);
+            QCOMPARE(speedUpInterval(a, b).has_value(), compare);
+            QCOMPARE(wallSpeedUpInterval(a, b).has_value(), compare);
+        }
+        QCOMPARE(differ(rest, loaded), compare);
+    }
+
     /// Rows of equal times must not be told apart more often than the range promises, however they scatter.
     void falseFindings_data() {
         QTest::addColumn<int>("repeats");

@@ -3,6 +3,7 @@
 
 #include "engine/values/measuring/measurement.h"
 
+#include <QLabel>
 #include <QPainter>
 #include <QPixmap>
 
@@ -71,6 +72,22 @@ QColor colourOf(Verdict verdict, const QPalette& palette) {
     if (verdict == Verdict::Equal) return QColor::fromRgb(dark ? 0xff58d468 : 0xff1a7a28);
     if (verdict == Verdict::Wrong) return QColor::fromRgb(dark ? 0xffffb454 : 0xffa85400);
     return QColor::fromRgb(dark ? 0xffff7b74 : 0xffc01818);
+}
+
+QColor busyColour(const QPalette& palette) {
+    return QColor::fromRgb(isDark(palette) ? 0xffc9a4ff : 0xff6d2fb5);
+}
+
+QColor colourOf(const Measurement& measurement, const QPalette& palette) {
+    const Verdict verdict = verdictOf(measurement);
+    return verdict == Verdict::Equal && machineWasBusy(measurement) ? busyColour(palette)
+                                                                    : colourOf(verdict, palette);
+}
+
+void inkBusy(QLabel& label, bool busy) {
+    QPalette ink;
+    if (busy) ink.setColor(QPalette::WindowText, busyColour(label.palette()));
+    label.setPalette(ink); // what it does not set comes from the parent
 }
 
 QColor PlotStyle::warning() const {

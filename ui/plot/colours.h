@@ -12,9 +12,12 @@
 #include <cstddef>
 #include <cstdint>
 
+class QLabel;
+
 namespace tonescope {
 enum class Verdict : std::uint8_t;
-}
+struct Measurement;
+} // namespace tonescope
 
 namespace tonescope::ui {
 
@@ -39,6 +42,13 @@ enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 
 /// For the words of a verdict, on the ground of `palette`.
 [[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);
+/// The same of a measurement: right counts whose times were taken on a busy machine have a colour of their
+/// own.
+[[nodiscard]] QColor colourOf(const Measurement& measurement, const QPalette& palette);
+/// Of words that say that the machine was busy.
+[[nodiscard]] QColor busyColour(const QPalette& palette);
+/// Gives a label that colour, or its usual one again.
+void inkBusy(QLabel& label, bool busy);
 
 /// What beside applyLook() is drawn in the window's colours.
 struct PlotStyle {

@@ -41,6 +41,14 @@ QString countedText(PixelLayout layout, Binning binning) {
     return binning == Binning::Letters ? MeasurementText::tr("letters") : wordFor(traitsOf(layout).kind());
 }
 
+QString othersText(const Measurement& measurement) {
+    return QString::number(qRound(100 * measurement.otherLoad.value_or(0)));
+}
+
+const Measurement& busier(const Measurement& a, const Measurement& b) {
+    return a.otherLoad.value_or(0) < b.otherLoad.value_or(0) ? b : a;
+}
+
 QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
     return QStringList{QString::fromStdString(name), countedText(layout, binning), bytesText(bytes)}.join(
         comma());
@@ -81,6 +89,11 @@ QString verdictText(const Measurement& measurement) {
 }
 
 QString speedUpText(const Measurement& of, const Measurement& over) {
+    if (!of.series || !over.series) return {};
+    const Measurement& busy = busier(of, over);
+    if (machineWasBusy(busy))
+        return MeasurementText::tr("no conclusion while other programs used %1 % of the cores")
+            .arg(othersText(busy));
     if (!timesCompare(of, over)) return MeasurementText::tr("a simulator's time, not comparable");
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
@@ -97,11 +110,29 @@ QString intervalText(const RatioInterval& interval) {
 
 QString busyText(const Measurement& measurement) {
     if (!machineWasBusy(measurement)) return {};
-    return MeasurementText::tr("machine busy: %1 % by other programs")
-        .arg(qRound(100 * measurement.otherLoad.value_or(0)));
+    return MeasurementText::tr("machine busy: %1 % by other programs").arg(othersText(measurement));
+}
+
+QString noConclusionText(const Measurements& measurements) {
+    const Measurement* busy = nullptr;
+    for (const MeasurementPointer& each : measurements) {
+        if (each && each->series && machineWasBusy(*each))
+            busy = busy == nullptr ? each.get() : &busier(*busy, *each);
+    }
+    if (busy == nullptr) return {};
+    return MeasurementText::tr("Measured while other programs used %1 % of the cores: no conclusion.")
+        .arg(othersText(*busy));
+}
+
+QString measureAgainText(const Measurements& measurements) {
+    const QString text = noConclusionText(measurements);
+    return text.isEmpty() ? text : text + QLatin1Char(' ') + MeasurementText::tr("Measure again.");
 }
 
 QString comparisonText(const Measurement& of, const Measurement& over, const QString& name) {
+    if (!of.series || !over.series) return {};
+    if (machineWasBusy(of) || machineWasBusy(over))
+        return MeasurementText::tr("not compared with %1").arg(name);
     if (!timesCompare(of, over))
         return MeasurementText::tr("which does not compare with %1: a simulator's time is that of simulating")
             .arg(name);
@@ -126,8 +157,12 @@ QString missText(double expected, const Measurement& of, const Measurement& over
 
 QString timeText(const Measurement& measurement) {
     const SampleSummary& kernel = measurement.series->kernel;
-    return MeasurementText::tr("%1 (quartiles %2 … %3)")
-        .arg(durationText(kernel.median), durationText(kernel.p25), durationText(kernel.p75));
+    const QString median = durationText(kernel.median), p25 = durationText(kernel.p25),
+                  p75 = durationText(kernel.p75);
+    if (!machineWasBusy(measurement))
+        return MeasurementText::tr("%1 (quartiles %2 … %3)").arg(median, p25, p75);
+    return MeasurementText::tr("%1 (quartiles %2 … %3, while other programs used %4 % of the cores)")
+        .arg(median, p25, p75, othersText(measurement));
 }
 
 QString flawText(const Measurement& measurement) {

@@ -23,7 +23,8 @@ namespace tonescope::ui {
 
 /// How many times as fast as `over`, with the range: "12.3 × (12.1 to 12.5)". Where the two kernel times do
 /// not differ, or where there are too few of them, that stands beside it; empty where one of them has none.
-/// Of a simulator beside another device it says that they do not compare.
+/// Of a simulator beside another device it says that they do not compare, and of a busy machine that there is
+/// no conclusion.
 [[nodiscard]] QString speedUpText(const Measurement& of, const Measurement& over);
 
 /// "2.00 × (1.97 to 2.03)": a ratio and the range in which it lies 95 times of 100.
@@ -32,16 +33,23 @@ namespace tonescope::ui {
 /// "machine busy: 34 % by other programs"; empty where it was not, or where nobody can tell.
 [[nodiscard]] QString busyText(const Measurement& measurement);
 
+/// "Measured while other programs used 49 % of the cores: no conclusion.", of the busiest of them; empty
+/// where the machine was busy during none.
+[[nodiscard]] QString noConclusionText(const Measurements& measurements);
+/// The same with the offer: "… no conclusion. Measure again."
+[[nodiscard]] QString measureAgainText(const Measurements& measurements);
+
 /// How `of` compares with `over`, which is called `name`: "14.2 × (14.0 to 14.5) as fast as NAME", "3.10 ×
 /// (3.02 to 3.15) as long as NAME", or that there is no difference beyond the spread, or that a simulator's
-/// time does not compare. Empty where one of them has no time.
+/// time or that of a busy machine is not compared. Empty where one of them has no time.
 [[nodiscard]] QString comparisonText(const Measurement& of, const Measurement& over, const QString& name);
 
 /// How far the factor that somebody expected misses the measured one: "off by a factor of 2.00", "within the
 /// range that was measured". Empty where none was measured.
 [[nodiscard]] QString missText(double expected, const Measurement& of, const Measurement& over);
 
-/// "1.23 ms (quartiles 1.20 ms … 1.25 ms)". The measurement has a series.
+/// "1.23 ms (quartiles 1.20 ms … 1.25 ms)"; of a busy machine "1.23 ms (quartiles 1.20 ms … 1.25 ms, while
+/// other programs used 49 % of the cores)". The measurement has a series.
 [[nodiscard]] QString timeText(const Measurement& measurement);
 
 /// What is wrong with its counts: "has 1,234 wrong counts of 5,678". Empty where nothing is.

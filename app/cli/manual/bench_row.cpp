@@ -133,8 +133,11 @@ constexpr auto benchOptions = std::to_array<OptionRow>({
     {"repeats", "N", Value::Text, QT_TRANSLATE_NOOP("Manual", "Counts that are measured."), "9"},
     {"format", "FORMAT", Value::Names, QT_TRANSLATE_NOOP("Manual", "The form of the rows."), "table",
      formatNames,
-     QT_TRANSLATE_NOOP("Manual", "The form of the rows: `table`, `csv` or `json`. Times are in nanoseconds "
-                                 "in CSV and JSON, and in JSON `null` is what is not known or not there.")},
+     QT_TRANSLATE_NOOP("Manual",
+                       "The form of the rows: `table`, `csv` or `json`. Times are in nanoseconds "
+                       "in CSV and JSON, and in JSON `null` is what is not known or not there. "
+                       "<busy>, and the column of others in the table, say that other programs used more "
+                       "than 10 % of the cores meanwhile: then times allow no conclusion.")},
     {"tune",
      {},
      Value::None,

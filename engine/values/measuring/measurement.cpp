@@ -48,7 +48,13 @@ std::optional<double> throughputOf(const Measurement& measurement) {
     return gigabytesPerSecond(measurement.bytes, measurement.series->kernel.median);
 }
 
+bool machineWasBusy(const Measurement& measurement) {
+    constexpr double much = 0.1; // of all cores: more than what a desktop at rest takes
+    return measurement.otherLoad.value_or(0) > much;
+}
+
 bool timesCompare(const Measurement& a, const Measurement& b) {
+    if (machineWasBusy(a) || machineWasBusy(b)) return false;
     const auto simulated = [](const Measurement& each) { return each.device.type == DeviceType::Simulator; };
     return (!simulated(a) && !simulated(b)) || a.device.key == b.device.key;
 }
@@ -88,11 +94,6 @@ std::optional<RatioInterval> wallSpeedUpInterval(const Measurement& of, const Me
 bool differ(const Measurement& a, const Measurement& b) {
     const std::optional<RatioInterval> interval = speedUpInterval(a, b);
     return interval && interval->excludesOne();
-}
-
-bool machineWasBusy(const Measurement& measurement) {
-    constexpr double much = 0.1; // of all cores: more than what a desktop at rest takes
-    return measurement.otherLoad.value_or(0) > much;
 }
 
 } // namespace tonescope

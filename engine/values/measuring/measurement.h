@@ -95,8 +95,12 @@ enum class Verdict : std::uint8_t {
 /// Pixel bytes, read once, in 10^9 a second of the median kernel time; nothing where nothing was counted.
 [[nodiscard]] std::optional<double> throughputOf(const Measurement& measurement);
 
-/// Whether the times of both say something beside each other: those of a simulator tell how long it took to
-/// simulate, and compare with its own alone.
+/// Whether other programs used more than a tenth of the cores meanwhile: times may be too long by any factor,
+/// also those of a GPU, to which a busy host hands work late. No conclusion is drawn from such times.
+[[nodiscard]] bool machineWasBusy(const Measurement& measurement);
+
+/// Whether a conclusion may be drawn from the times of both. Not where the machine was busy during one of
+/// them; and a simulator's times, which tell how long it took to simulate, compare with its own alone.
 [[nodiscard]] bool timesCompare(const Measurement& a, const Measurement& b);
 
 /// How many times as fast as `over`, by median kernel times over the same bytes; nothing where one of them
@@ -113,8 +117,5 @@ enum class Verdict : std::uint8_t {
 /// Whether the difference of two kernel times is larger than their spread: the range of their ratio does not
 /// reach 1. False where there is no such range.
 [[nodiscard]] bool differ(const Measurement& a, const Measurement& b);
-
-/// Whether other programs took so much of the machine that times may be too long.
-[[nodiscard]] bool machineWasBusy(const Measurement& measurement);
 
 } // namespace tonescope

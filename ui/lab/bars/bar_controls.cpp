@@ -2,6 +2,7 @@
 #include "ui/lab/bars/bar_controls.h"
 
 #include "ui/lab/bars/side_by_side.h"
+#include "ui/plot/colours.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -115,11 +116,12 @@ std::vector<MeasureCase> BarControls::cases() const {
     return cases;
 }
 
-void BarControls::setRows(const QStringList& names, const QString& text) {
+void BarControls::setRows(const QStringList& names, const QString& text, bool busy) {
     m_reference->clear();
     m_reference->addItems(names);
     m_reference->setEnabled(!names.isEmpty());
     m_text->setText(text);
+    inkBusy(*m_text, busy);
 }
 
 void BarControls::setReference(int row) {

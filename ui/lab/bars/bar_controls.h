@@ -29,8 +29,8 @@ public:
     void setChoices(const LabChoices& choices);
     [[nodiscard]] std::vector<MeasureCase> cases() const;
 
-    /// Rows to compare with, and what is said of all of them.
-    void setRows(const QStringList& names, const QString& text);
+    /// Rows to compare with, and what is said of all of them; `busy`: that the machine was.
+    void setRows(const QStringList& names, const QString& text, bool busy);
     /// None is -1.
     void setReference(int row);
     /// Whether there is anything to save.

@@ -85,7 +85,7 @@ void BarWords::addLimit(const BarLimit& limit, double row) {
 
 void BarWords::addRow(const BarRow& row, double place) {
     Row words{makeText({}, m_palette.color(QPalette::Text)),
-              makeText({}, colourOf(verdictOf(row.measurement), m_palette)),
+              makeText({}, colourOf(row.measurement, m_palette)),
               rowText(row),
               verdictTexts(row.measurement),
               0,

@@ -176,7 +176,8 @@ void BarsPane::listRows() {
                    .arg(text)
                    .arg(m_rows.all.size())
                    .arg(m_left);
-    m_controls->setRows(names, text);
+    const QString busy = m_running ? QString() : measureAgainText(m_rows.all);
+    m_controls->setRows(names, busy.isEmpty() ? text : text + QStringLiteral(". ") + busy, !busy.isEmpty());
 }
 
 void BarsPane::show(const MeasurementPointer& measurement) {
@@ -199,10 +200,10 @@ void BarsPane::end() {
     if (m_rows.measured < m_rows.all.size()) {
         m_rows.all.resize(m_rows.measured);
         if (m_chosen && !m_rows.has(*m_chosen)) m_chosen.reset();
-        listRows();
     } else {
         m_last = m_rows.all;
     }
+    listRows();
     if (m_rows.all.empty()) m_stack->setCurrentIndex(0);
     m_table->fitColumns();
     redraw();

@@ -38,7 +38,9 @@ Cell cellOf(const Measurement& measurement, int column) {
     if (column == MeasurementModel::Device) return {shortNameOf(measurement.device)};
     if (column == MeasurementModel::Strategy) return {titleOf(measurement)};
     if (column == MeasurementModel::Data) return {dataText(measurement)};
-    if (column == MeasurementModel::VerdictText) return {verdictText(measurement)};
+    if (column == MeasurementModel::VerdictText)
+        return {machineWasBusy(measurement) ? verdictText(measurement) + semicolon() + busyText(measurement)
+                                            : verdictText(measurement)};
     if (column == MeasurementModel::Launch) return {launchText(measurement)};
     if (!measurement.series) return {};
     const Series& series = *measurement.series;
@@ -130,7 +132,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole)
         return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == Qt::ForegroundRole && index.column() == VerdictText)
-        return QBrush(colourOf(verdictOf(*measurement), m_palette));
+        return QBrush(colourOf(*measurement, m_palette));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != sortRole) return {};
     if (index.column() == Device && role == Qt::ToolTipRole) return tipOf(measurement->device);
     const Cell cell = index.column() == SpeedUp ? comparisonCell(measurement, m_reference)

@@ -69,6 +69,13 @@ void ContentionComparison::add(const MeasurementPointer& measurement) {
     device->trials.push_back(measurement);
 }
 
+bool ContentionComparison::anyBusy() const {
+    return std::ranges::any_of(m_devices, [](const CopiesTrials& device) {
+        return std::ranges::any_of(device.trials,
+                                   [](const MeasurementPointer& trial) { return machineWasBusy(*trial); });
+    });
+}
+
 std::optional<double> ContentionComparison::relativePasses(EqualAdds equal, unsigned copies) const {
     const PassesByCopies& passes = m_predicted.of(equal);
     const auto found = passes.find(copies);
@@ -82,8 +89,8 @@ std::vector<const Measurement*> ContentionComparison::comparable(EqualAdds equal
     const PassesByCopies& passes = m_predicted.of(equal);
     std::vector<const Measurement*> trials;
     for (const MeasurementPointer& trial : device.trials) {
-        if (verdictOf(*trial) == Verdict::Equal && passesOf(passes, *trial) && throughputOf(*trial))
-            trials.push_back(trial.get());
+        const bool right = verdictOf(*trial) == Verdict::Equal && !machineWasBusy(*trial);
+        if (right && passesOf(passes, *trial) && throughputOf(*trial)) trials.push_back(trial.get());
     }
     std::ranges::stable_sort(trials, [&](const Measurement* a, const Measurement* b) {
         return std::pair(*passesOf(passes, *b), copiesOf(*a)) <
@@ -93,7 +100,7 @@ std::vector<const Measurement*> ContentionComparison::comparable(EqualAdds equal
 }
 
 std::optional<double> ContentionComparison::relativeTime(const Measurement& trial) const {
-    if (!throughputOf(trial)) return std::nullopt;
+    if (!throughputOf(trial) || machineWasBusy(trial)) return std::nullopt;
     double slower = 1;
     for (const CopiesTrials& device : m_devices) {
         if (device.device.key != trial.device.key) continue;

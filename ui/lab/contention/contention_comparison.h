@@ -36,7 +36,7 @@ struct CopiesTrials {
 };
 
 /// How far a device's times go with the passes of one model, pair by pair of its trials. Only trials with
-/// exact counts and a prediction take part, each with the copies that it had.
+/// exact counts, a machine at rest and a prediction take part, each with the copies that it had.
 struct PassesAgreement {
     /// A factor between two numbers of passes from which on one of them is less than the other.
     static constexpr double leastFactor = 1.05;
@@ -68,10 +68,13 @@ public:
     [[nodiscard]] const std::string& data() const { return m_data; }
     [[nodiscard]] const PredictedPasses& predicted() const { return m_predicted; }
     [[nodiscard]] const std::vector<CopiesTrials>& devices() const { return m_devices; }
+    /// Whether the machine was busy during a trial.
+    [[nodiscard]] bool anyBusy() const;
 
     /// The passes with so many copies, over the fewest that there are; nothing where none are predicted.
     [[nodiscard]] std::optional<double> relativePasses(EqualAdds equal, unsigned copies) const;
-    /// A trial's median time over the shortest of its device; nothing where it has none.
+    /// A trial's median time over the shortest of its device; nothing where it has none, or where the machine
+    /// was busy.
     [[nodiscard]] std::optional<double> relativeTime(const Measurement& trial) const;
     /// Nothing where there are no two trials to compare.
     [[nodiscard]] std::optional<PassesAgreement> agreementOf(EqualAdds equal,

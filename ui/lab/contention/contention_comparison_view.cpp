@@ -6,6 +6,7 @@
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/engine_text.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -39,8 +40,13 @@ QString headingOf(const ContentionComparison& comparison) {
     if (comparison.predicted() == PredictedPasses()) return {};
     const QString data = QString::fromStdString(comparison.data());
     if (comparison.devices().empty())
-        return ContentionComparisonView::tr("What the models say of %1").arg(data);
-    return ContentionComparisonView::tr("Models and times of local-replicated over %1").arg(data);
+        return ContentionComparisonView::tr("What the models say of %1, lanes %2 pixels apart")
+            .arg(data)
+            .arg(pixelsOfLoad);
+    return ContentionComparisonView::tr(
+               "Models, lanes %2 pixels apart, and times of local-replicated over %1")
+        .arg(data)
+        .arg(pixelsOfLoad);
 }
 
 QStandardItem* makeCell(const QString& text) {
@@ -62,14 +68,19 @@ QStandardItem* passesCell(const PassesByCopies& predicted, unsigned copies) {
 }
 
 /// The median time, and that over the device's shortest.
-QList<QStandardItem*> timeCells(const ContentionComparison& comparison, const Measurement* trial) {
+QList<QStandardItem*> timeCells(const ContentionComparison& comparison, const Measurement* trial,
+                                const QPalette& palette) {
     if (trial == nullptr) return {makeCell({}), makeCell({})};
     if (!trial->series) return {makeCell(ContentionComparisonView::tr("failed")), makeCell({})};
     const std::optional<double> relative = comparison.relativeTime(*trial);
-    return {makeCell(durationText(trial->series->kernel.median)),
-            makeCell(verdictOf(*trial) != Verdict::Equal ? ContentionComparisonView::tr("wrong counts")
-                     : relative                          ? factorText(*relative)
-                                                         : QStringLiteral("–"))};
+    QStandardItem* time = makeCell(durationText(trial->series->kernel.median));
+    if (machineWasBusy(*trial)) {
+        time->setForeground(busyColour(palette));
+        time->setToolTip(busyText(*trial));
+    }
+    return {time, makeCell(verdictOf(*trial) != Verdict::Equal ? ContentionComparisonView::tr("wrong counts")
+                           : relative                          ? factorText(*relative)
+                                                               : QStringLiteral("–"))};
 }
 
 /// Copies double from one place to the next.
@@ -134,7 +145,7 @@ void ContentionComparisonView::fillTable(const ContentionComparison& comparison)
         for (const EqualAdds equal : bothModels)
             row += passesCell(comparison.predicted().of(equal), copies);
         for (const CopiesTrials& device : comparison.devices())
-            row += timeCells(comparison, device.of(copies));
+            row += timeCells(comparison, device.of(copies), palette());
         m_model.appendRow(row);
     }
     int column = 0;
@@ -158,6 +169,7 @@ void ContentionComparisonView::show(const ContentionComparison& comparison) {
     m_heading->setText(headingOf(comparison));
     m_text->setText(texts.join(QLatin1Char('\n')));
     m_text->setVisible(!texts.isEmpty());
+    inkBusy(*m_text, comparison.anyBusy());
     fitTable();
 }
 

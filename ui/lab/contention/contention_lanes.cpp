@@ -2,6 +2,7 @@
 #include "ui/lab/contention/contention_lanes.h"
 
 #include "ui/lab/contention/contention_text.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -41,8 +42,8 @@ QString copiesText(unsigned copies) {
 /// A trial that can be compared, with the copies that were asked for; null: there is none.
 const Measurement* trialOf(const CopiesTrials& device, unsigned copies) {
     const Measurement* trial = device.of(copies);
-    const bool comparable =
-        trial != nullptr && verdictOf(*trial) == Verdict::Equal && copiesOf(*trial) == copies;
+    const bool comparable = trial != nullptr && verdictOf(*trial) == Verdict::Equal &&
+                            !machineWasBusy(*trial) && copiesOf(*trial) == copies;
     return comparable ? trial : nullptr;
 }
 
@@ -72,8 +73,10 @@ QString deviceText(const ContentionComparison& run, const CopiesTrials& device, 
     const Measurement *trial = trialOf(device, copies), *other = trialOf(device, most);
     const QString name = nameOf(run, device);
     if (trial == nullptr || other == nullptr)
-        return LanesAccount::tr("%1: no times of %2 and %3 that could be compared.")
-            .arg(name, copiesText(copies), copiesText(most));
+        return (LanesAccount::tr("%1: no times of %2 and %3 that could be compared.")
+                    .arg(name, copiesText(copies), copiesText(most)) +
+                QLatin1Char(' ') + measureAgainText(device.trials))
+            .trimmed();
     const QString text =
         LanesAccount::tr("Measured over gray on %1: %2%3.")
             .arg(name, timesText(*trial, *other), passesText(run, choice.equal, copies, most));

@@ -197,7 +197,8 @@ void ContentionPane::showLanes() {
 
 void ContentionPane::showLanesAccount() {
     if (!m_study) return m_lanes->setAccount({});
-    m_lanes->setAccount(lanesAccount(m_lanes->choice(), *m_study, m_run) + QLatin1Char(' ') + hint());
+    m_lanes->setAccount(lanesAccount(m_lanes->choice(), *m_study, m_run) + QLatin1Char(' ') + hint(),
+                        m_run.anyBusy());
 }
 
 void ContentionPane::showContention() {
@@ -211,7 +212,8 @@ void ContentionPane::showContention() {
     const SetNumber number = m_controls->number();
     m_map->show(m_study, contention, number);
     m_histogram->show(numbersOf(contention, number), number);
-    m_summary->setText(summaryText(contention, number));
+    const unsigned spacing = m_controls->access() == LaneAccess::Neighbours ? 1 : pixelsOfLoad;
+    m_summary->setText(summaryText(contention, number, spacing));
     m_map->setSummary(m_summary->text());
     m_histogram->setSummary(m_summary->text());
 }

@@ -4,6 +4,7 @@
 #include "engine/values/histogram_difference.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/lab/devices/letter_plot.h"
+#include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
@@ -107,6 +108,7 @@ void DevicesPane::begin(const LabRun& /*run*/, std::size_t /*count*/) {
     for (Side& side : m_sides)
         clear(side);
     m_verdict->setText(tr("Measuring …"));
+    inkBusy(*m_verdict, false);
 }
 
 void DevicesPane::clear(Side& side) {
@@ -163,6 +165,7 @@ void DevicesPane::end() {
         m_verdict->setText(tr("Stopped before both devices had counted."));
     } else {
         m_verdict->setText(comparison() + QLatin1Char(' ') + ratio());
+        inkBusy(*m_verdict, !noConclusionText({m_sides[0].measured, m_sides[1].measured}).isEmpty());
     }
 }
 
@@ -198,6 +201,8 @@ QString DevicesPane::ratio() const {
     const Measurement& first = *m_sides[0].measured;
     const Measurement& second = *m_sides[1].measured;
     if (!first.series || !second.series) return {};
+    const QString busy = measureAgainText({m_sides[0].measured, m_sides[1].measured});
+    if (!busy.isEmpty()) return busy;
     if (!timesCompare(first, second)) return tr("A simulator's time does not compare with a device's.");
     // The host's threads are timed by the host's clock: beside a device's own, only wall times compare.
     const bool oneClock = runsKernels(first.device) == runsKernels(second.device);

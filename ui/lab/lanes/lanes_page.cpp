@@ -5,6 +5,7 @@
 #include "ui/lab/lanes/lane_player.h"
 #include "ui/lab/lanes/lane_stage.h"
 #include "ui/lab/lanes/lane_text.h"
+#include "ui/plot/colours.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -87,8 +88,9 @@ void LanesPage::choose(QPoint pixel) {
     m_place->choose(pixel);
 }
 
-void LanesPage::setAccount(const QString& account) {
+void LanesPage::setAccount(const QString& account, bool busy) {
     m_account->setText(account);
+    inkBusy(*m_account, busy);
     m_account->setVisible(!account.isEmpty());
 }
 

@@ -28,7 +28,7 @@ public:
     /// The set that takes this pixel of the upright photo.
     void choose(QPoint pixel);
     /// What else is known of the chosen tables, under the lanes; see changed().
-    void setAccount(const QString& account);
+    void setAccount(const QString& account, bool busy = false);
 
     [[nodiscard]] LaneChoice choice() const;
     [[nodiscard]] QCustomPlot* plot() const;

@@ -54,16 +54,22 @@ struct Ground {
 };
 
 /// What sorts a contest.
-std::tuple<Verdict, Nanoseconds> merit(const Measurement& measurement) {
+std::tuple<Verdict, bool, Nanoseconds> merit(const Measurement& measurement) {
     const Verdict verdict = verdictOf(measurement);
-    return {verdict, measurement.series ? measurement.series->kernel.median : Nanoseconds{}};
+    return {verdict, machineWasBusy(measurement),
+            measurement.series ? measurement.series->kernel.median : Nanoseconds{}};
+}
+
+/// Whether it has a place.
+bool isRanked(const Measurement& measurement) {
+    return verdictOf(measurement) == Verdict::Equal && !machineWasBusy(measurement);
 }
 
 void enter(Contest& contest, const KernelEntry& entry) {
     const auto before =
         std::ranges::find_if(contest.ranked, [&](const Ranked& each) { return sameWork(each.entry, entry); });
     if (before == contest.ranked.end()) return contest.ranked.push_back({0, entry});
-    const bool verified = verdictOf(*before->entry.measured) == Verdict::Equal;
+    const bool verified = isRanked(*before->entry.measured);
     if (!verified || merit(*entry.measured) < merit(*before->entry.measured)) before->entry = entry;
 }
 
@@ -73,7 +79,7 @@ void rank(Contest& contest) {
     const Ranked* ahead = nullptr; // the fastest one of a place
     int number = 0;
     for (Ranked& each : contest.ranked) {
-        if (verdictOf(*each.entry.measured) != Verdict::Equal) continue;
+        if (!isRanked(*each.entry.measured)) continue;
         ++number;
         const bool shares = ahead != nullptr && !differ(*ahead->entry.measured, *each.entry.measured);
         each.place = shares ? ahead->place : number;

@@ -28,14 +28,14 @@ struct KernelEntry {
 
 /// One kernel of a contest; those without a difference beyond the spread share a place.
 struct Ranked {
-    int place = 0; ///< from 1 on; 0: its counts are wrong, or it did not run
+    int place = 0; ///< from 1 on; 0: its counts are wrong, the machine was busy, or it did not run
     KernelEntry entry;
 };
 
 /// Kernels that counted the same pixels on the same device.
 struct Contest {
-    std::vector<Ranked> ranked; ///< by verified time, then those whose counts are wrong, then those that
-                                ///< failed; never empty
+    std::vector<Ranked> ranked; ///< by verified time, then those measured on a busy machine, then those
+                                ///< whose counts are wrong, then those that failed; never empty
 
     [[nodiscard]] const Measurement& first() const { return *ranked.front().entry.measured; }
 };

@@ -2,6 +2,7 @@
 #include "ui/lab/leaderboard/leaderboard_pane.h"
 
 #include "ui/lab/shell/report.h"
+#include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
@@ -35,13 +36,22 @@ QString whoText(const KernelEntry& entry) {
 }
 
 QString rightText(const Measurement& measured) {
-    return verdictOf(measured) == Verdict::Equal ? LeaderboardPane::tr("right") : verdictText(measured);
+    const QString counts =
+        verdictOf(measured) == Verdict::Equal ? LeaderboardPane::tr("right") : verdictText(measured);
+    return machineWasBusy(measured) ? counts + semicolon() + busyText(measured) : counts;
 }
 
 QString rules() {
     return LeaderboardPane::tr("Kernel times are medians. Kernels without a difference beyond the spread "
-                               "share a place; wrong counts have "
-                               "none.");
+                               "share a place; wrong counts "
+                               "have none, nor have times of a busy machine.");
+}
+
+Measurements measuredIn(const Contest& contest) {
+    Measurements measured;
+    for (const Ranked& each : contest.ranked)
+        measured.push_back(each.entry.measured);
+    return measured;
 }
 
 QStringList headings() {
@@ -243,9 +253,13 @@ void LeaderboardPane::showContest() {
     m_table->setHorizontalHeaderLabels(headings());
     m_table->setRowCount(shown == nullptr ? 0 : static_cast<int>(shown->ranked.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {
-        const QStringList cells = cellsOf(shown->ranked.at(static_cast<std::size_t>(row)));
-        for (int column = 0; column < m_table->columnCount(); ++column)
+        const Ranked& ranked = shown->ranked.at(static_cast<std::size_t>(row));
+        const QStringList cells = cellsOf(ranked);
+        for (int column = 0; column < m_table->columnCount(); ++column) {
             m_table->setItem(row, column, new QTableWidgetItem(cells.at(column)));
+            if (machineWasBusy(*ranked.entry.measured))
+                m_table->item(row, column)->setForeground(busyColour(palette()));
+        }
     }
     m_table->setVisible(shown != nullptr);
     refreshButton();
@@ -254,7 +268,9 @@ void LeaderboardPane::showContest() {
 void LeaderboardPane::refreshButton() {
     enable(*m_measure, !m_running && !starts().empty());
     m_measure->setToolTip(idleReason());
-    m_note->setText(m_contests.empty() ? idleReason() : rules());
+    const QString busy = contest() == nullptr ? QString() : measureAgainText(measuredIn(*contest()));
+    m_note->setText(m_contests.empty() ? idleReason() : (busy + QLatin1Char('\n') + rules()).trimmed());
+    inkBusy(*m_note, !busy.isEmpty());
 }
 
 void LeaderboardPane::report(Report& report, const std::vector<const LabRun*>& runs) {
@@ -267,6 +283,7 @@ void LeaderboardPane::report(Report& report, const std::vector<const LabRun*>& r
         for (const Ranked& ranked : each.ranked)
             rows.push_back(cellsOf(ranked));
         report.table(rows);
+        report.paragraph(noConclusionText(measuredIn(each)));
     }
     report.paragraph(rules());
 }

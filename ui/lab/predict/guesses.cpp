@@ -102,6 +102,9 @@ std::vector<Guess> bestOf(const std::vector<Guess>& guesses) {
 QString bestText(const KeptPrediction& kept) {
     if (!kept.complete()) return {};
     const std::vector<Guess> guesses = guessesOf(kept), best = bestOf(guesses);
+    if (const QString busy = noConclusionText(kept.measured);
+        best.front().result.isEmpty() && !busy.isEmpty())
+        return busy;
     if (best.front().result.isEmpty()) return undecidedText(kept.first());
     if (best.size() == guesses.size())
         return GuessesText::tr("All answers are equally good: %1.").arg(best.front().result);

@@ -40,6 +40,8 @@ double numberOf(const std::string& text) {
 void judge(OrderScore& score, const Measurement* first, const Measurement* second) {
     if (first == nullptr || second == nullptr || !first->series || !second->series) {
         ++score.unmeasured;
+    } else if (!timesCompare(*first, *second)) { // of one device: no simulator stands beside another one
+        ++score.busy;
     } else if (!differ(*first, *second)) {
         ++score.undecided;
     } else if (speedUp(*first, *second).value_or(0) > 1) {
@@ -173,7 +175,7 @@ double missedBy(double expected, double measured) {
 }
 
 unsigned pairsOf(const OrderScore& score) {
-    return score.right + score.wrong + score.undecided + score.unmeasured;
+    return score.right + score.wrong + score.undecided + score.unmeasured + score.busy;
 }
 
 bool KeptPrediction::complete() const {

@@ -65,9 +65,10 @@ using NamedAnswers = std::vector<NamedAnswer>;
 /// The session with the answers of its predictions and the kernels that people wrote, and nobody's name.
 [[nodiscard]] LabSession withoutNames(LabSession session);
 
-/// Each pair of an order is right, wrong, undecided (within the spread), or unmeasured (without a time).
+/// Each pair of an order is right, wrong, undecided (within the spread), unmeasured (without a time), or
+/// measured while the machine was busy.
 struct OrderScore {
-    unsigned right = 0, wrong = 0, undecided = 0, unmeasured = 0;
+    unsigned right = 0, wrong = 0, undecided = 0, unmeasured = 0, busy = 0;
 
     bool operator==(const OrderScore&) const = default;
 };

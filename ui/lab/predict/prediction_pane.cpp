@@ -139,7 +139,7 @@ void PredictionPane::showChosen() {
     m_pages->setCurrentIndex(asking() ? 0 : 1);
     if (!asking()) {
         const int chosen = m_list->row(m_list->selectedItems().front());
-        m_text->setHtml(htmlOf(m_kept.at(static_cast<std::size_t>(chosen))));
+        m_text->setHtml(htmlOf(m_kept.at(static_cast<std::size_t>(chosen)), palette()));
     }
     Q_EMIT changed();
 }
@@ -147,7 +147,7 @@ void PredictionPane::showChosen() {
 /// Of the runs, and not of what is shown: names may be left out of them.
 void PredictionPane::report(Report& report, const std::vector<const LabRun*>& runs) {
     for (const LabRun* run : runs) {
-        report.richText(htmlOf({answersOf(run->details), m_titles, run->measurements}));
+        report.richText(htmlOf({answersOf(run->details), m_titles, run->measurements}, palette()));
         report.table(run->measurements);
     }
 }

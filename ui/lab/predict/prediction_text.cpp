@@ -2,6 +2,7 @@
 #include "ui/lab/predict/prediction_text.h"
 
 #include "ui/lab/predict/guesses.h"
+#include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -76,6 +77,13 @@ QString table(const QString& rows) {
     return QStringLiteral("<table cellpadding='6'>%1</table>").arg(rows);
 }
 
+QString busyHtml(const Measurements& measured, const QPalette& palette) {
+    const QString busy = measureAgainText(measured);
+    if (busy.isEmpty()) return busy;
+    return QStringLiteral("<p><b style='color:%1'>%2</b></p>")
+        .arg(busyColour(palette).name(), busy.toHtmlEscaped());
+}
+
 QString emphasized(const QString& text) {
     return text.isEmpty() ? text : QStringLiteral("<p><b>%1</b></p>").arg(text.toHtmlEscaped());
 }
@@ -113,10 +121,13 @@ QString openText(const OrderScore& score) {
             PredictionText::tr("Within the spread, and so counted for neither: %1.").arg(score.undecided);
     if (score.unmeasured > 0)
         texts += PredictionText::tr("Without a time on one side: %1.").arg(score.unmeasured);
+    if (score.busy > 0 && score.busy < pairsOf(score))
+        texts += PredictionText::tr("Measured while the machine was busy: %1.").arg(score.busy);
     return texts.join(QLatin1Char(' '));
 }
 
 QString scoreText(const OrderScore& score) {
+    if (score.busy == pairsOf(score)) return {}; // a sentence about all of them follows
     const QString text =
         PredictionText::tr("%1 of %2 pairs stand in the order that was measured, %3 in the other.")
             .arg(score.right)
@@ -226,8 +237,10 @@ QString resultLine(const KeptPrediction& kept) {
     if (kept.answers.size() > 1) return bestText(kept);
     if (const auto* order = std::get_if<OrderAnswer>(&kept.first())) {
         const OrderScore score = scoreOf(*order, kept.measured);
+        if (score.busy > 0 && score.busy == pairsOf(score)) return noConclusionText(kept.measured);
         return PredictionText::tr("%1 of %2 pairs right").arg(score.right).arg(pairsOf(score));
     }
+    if (const QString busy = noConclusionText(kept.measured); !busy.isEmpty()) return busy;
     const QString result = resultOf(kept.first(), kept.measured);
     return result.isEmpty() ? withoutFactor(kept) : result;
 }
@@ -261,7 +274,7 @@ QString lineOf(const KeptPrediction& kept) {
     return PredictionText::tr("%1: %2").arg(questionLine(kept), resultLine(kept));
 }
 
-QString htmlOf(const KeptPrediction& kept) {
+QString htmlOf(const KeptPrediction& kept, const QPalette& palette) {
     const bool order = std::holds_alternative<OrderAnswer>(kept.first());
     QString html =
         QStringLiteral("<h2>%1</h2>").arg(PredictionText::tr("Expected and measured").toHtmlEscaped());
@@ -271,7 +284,7 @@ QString htmlOf(const KeptPrediction& kept) {
     } else {
         html += order ? orderHtml(kept) : factorHtml(kept);
     }
-    return html + flaws(kept) + paragraph(waiting(kept));
+    return html + busyHtml(kept.measured, palette) + flaws(kept) + paragraph(waiting(kept));
 }
 
 } // namespace tonescope::ui

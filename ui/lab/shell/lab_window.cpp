@@ -23,6 +23,7 @@
 #include "ui/lab/sweep/sweep_pane.h"
 #include "ui/window/message_area.h"
 #include "ui/words/long_text.h"
+#include "ui/words/measurement_text.h"
 
 #include <QDateTime>
 #include <QDockWidget>
@@ -32,6 +33,7 @@
 #include <QThreadPool>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace tonescope::ui {
@@ -188,7 +190,13 @@ void LabWindow::followChoices() {
 
 void LabWindow::refreshRunBar() {
     const LabPane* pane = paneInFront();
-    if (pane != nullptr) m_runBar->offer(pane->cases().size(), pane->idleReason());
+    if (pane == nullptr) return;
+    const auto last =
+        std::ranges::find(m_session.runs.rbegin(), m_session.runs.rend(), pane->id(), &LabRun::pane);
+    // What would be measured now may be something else than what was measured last.
+    const bool again = last != m_session.runs.rend() && last->details == pane->details();
+    m_runBar->offer(pane->cases().size(), pane->idleReason(),
+                    again ? measureAgainText(last->measurements) : QString());
 }
 
 void LabWindow::run(LabPane& pane) {
@@ -262,6 +270,7 @@ void LabWindow::tellOfRuns() {
     m_fileMenu->setMachines(machinesOf(m_session).size(), m_session.together);
     for (LabPane* pane : m_panes)
         pane->setRuns(m_session.runs);
+    refreshRunBar();
 }
 
 /// What can be joined is shown again: as one, or each as it was.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/run_bar.h"
 
+#include "ui/plot/colours.h"
 #include "ui/words/number_text.h"
 
 #include <QAction>
@@ -80,7 +81,8 @@ void RunBar::fitProgress() {
     m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 16);
 }
 
-void RunBar::say(const QString& text) {
+void RunBar::say(const QString& text, bool busy) {
+    inkBusy(*m_text, busy);
     m_text->setText(text);
     m_text->setToolTip(text);
 }
@@ -96,9 +98,10 @@ void RunBar::paintIcons() {
     m_stop->setIcon(inked(*this, QStyle::SP_MediaStop));
 }
 
-void RunBar::offer(std::size_t measurements, const QString& reason) {
+void RunBar::offer(std::size_t measurements, const QString& reason, const QString& busy) {
     m_offered = measurements;
     m_reason = reason;
+    m_busy = measurements > 0 ? busy : QString();
     refresh();
 }
 
@@ -133,7 +136,9 @@ void RunBar::refresh() {
     m_progress->setValue(running() ? static_cast<int>(m_done) : 0);
     m_progress->setEnabled(running());
     m_progress->setTextVisible(running());
-    if (!running()) {
+    if (!running() && !m_busy.isEmpty()) {
+        say(m_busy, true);
+    } else if (!running()) {
         say(m_offered == 0 ? m_reason : tr("%Ln measurements ready", nullptr, pluralOf(m_offered)));
     } else if (m_done <= 0) {
         say(tr("measuring …"));

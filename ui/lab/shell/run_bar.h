@@ -18,8 +18,9 @@ class RunBar : public QToolBar {
 public:
     explicit RunBar(QWidget* parent = nullptr);
 
-    /// So many measurements can be run; with none, `reason` says what is missing.
-    void offer(std::size_t measurements, const QString& reason);
+    /// So many measurements can be run; with none, `reason` says what is missing. `busy` says that the
+    /// machine was busy when they were run last: then they are offered again.
+    void offer(std::size_t measurements, const QString& reason, const QString& busy = {});
     /// A switch at the right end of the bar.
     void addAtEnd(QAction* action);
     void begin(std::size_t measurements);
@@ -40,7 +41,7 @@ protected:
 
 private:
     void refresh();
-    void say(const QString& text);
+    void say(const QString& text, bool busy = false);
     void fitProgress();
     void paintIcons();
 
@@ -52,7 +53,7 @@ private:
     std::size_t m_all = 0; ///< measurements of the run; 0: none is going on
     double m_done = 0;
     std::size_t m_offered = 0;
-    QString m_reason;
+    QString m_reason, m_busy;
 };
 
 } // namespace tonescope::ui

@@ -3,6 +3,8 @@
 
 #include "ui/lab/bars/bars_view.h"
 #include "ui/lab/story/step_questions.h"
+#include "ui/plot/colours.h"
+#include "ui/words/measurement_text.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -14,8 +16,8 @@
 namespace tonescope::ui {
 
 AnswerView::AnswerView(QWidget* parent)
-    : QWidget(parent), m_question(new QLabel), m_measure(new QPushButton(tr("&Ask the machine"))),
-      m_answer(new QLabel), m_bars(new BarsView) {
+    : QWidget(parent), m_question(new QLabel), m_measure(new QPushButton), m_answer(new QLabel),
+      m_bars(new BarsView) {
     m_question->setObjectName(QStringLiteral("stepQuestion"));
     m_answer->setObjectName(QStringLiteral("stepAnswer"));
     for (QLabel* label : {m_question, m_answer}) {
@@ -48,7 +50,11 @@ void AnswerView::ask(const QString& question) {
 
 void AnswerView::show(const Measurements& answer, bool measuring, const QString& missing) {
     m_bars->show(answer);
-    const QStringList sentences = answerSentences(answer);
+    QStringList sentences = answerSentences(answer);
+    const QString busy = sentences.isEmpty() ? QString() : measureAgainText(answer);
+    if (!busy.isEmpty()) sentences += busy;
+    inkBusy(*m_answer, !busy.isEmpty());
+    m_measure->setText(busy.isEmpty() ? tr("&Ask the machine") : tr("&Measure again"));
     m_answer->setText(!sentences.isEmpty() ? sentences.join(QLatin1Char('\n'))
                       : measuring          ? tr("Measuring …")
                                            : missing);

@@ -17,6 +17,8 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 namespace {
@@ -117,6 +119,13 @@ void MistakeView::clear() {
     m_seen.clear();
     m_latest.clear();
     refresh();
+}
+
+bool MistakeView::shows(const StoryStep& step) const {
+    return std::ranges::any_of(documentsOf(step).mistakes, [this](std::string_view way) {
+        const Seen* of = seen(way);
+        return of != nullptr && of->shown;
+    });
 }
 
 QString MistakeView::htmlOf(const StoryStep& step) const {

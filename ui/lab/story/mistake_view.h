@@ -52,6 +52,8 @@ public:
     /// What it says of a way with a mistake and of what mends it, as rich text; empty where nothing was
     /// measured.
     [[nodiscard]] QString htmlOf(std::string_view way) const;
+    /// Whether a mistake of that step was run.
+    [[nodiscard]] bool shows(const StoryStep& step) const;
     /// The same of all mistakes of a step.
     [[nodiscard]] QString htmlOf(const StoryStep& step) const;
     [[nodiscard]] QCustomPlot& plot() const { return *m_plot; }

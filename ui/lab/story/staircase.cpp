@@ -30,7 +30,8 @@ QCPBars* addStairs(QCustomPlot& plot) {
 MeasurementPointer stairOf(const Measurements& measurements, std::string_view strategy) {
     const auto own =
         std::ranges::find_if(measurements, [&](const auto& each) { return each->strategy == strategy; });
-    if (own == measurements.end() || verdictOf(**own) != Verdict::Equal) return nullptr;
+    if (own == measurements.end() || verdictOf(**own) != Verdict::Equal || machineWasBusy(**own))
+        return nullptr;
     return (*own)->device.type == DeviceType::Simulator ? nullptr : *own;
 }
 

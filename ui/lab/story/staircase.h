@@ -21,7 +21,7 @@ namespace tonescope::ui {
 using Stairs = std::vector<std::optional<double>>;
 
 /// The step's own strategy, whose id is given, on the first pixels of the step; null where it was not
-/// measured there, counts wrongly, or was simulated.
+/// measured there, counts wrongly, was simulated, or where the machine was busy.
 [[nodiscard]] MeasurementPointer stairOf(const Measurements& measurements, std::string_view strategy);
 
 /// Of the stairs those of the same pixels as that of `step`, or as the last one where that has none.

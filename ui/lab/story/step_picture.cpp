@@ -71,7 +71,9 @@ void StepPicture::show(const Measurements& ofStep, const Stairs& stairs, std::si
     m_bars->show(ofStep);
     m_staircase->show(stairs, step);
     const QString text = staircaseText(stairs);
-    m_text->setText(text.isEmpty() ? tr("The staircase grows with each step that is measured.") : text);
+    m_text->setText(text.isEmpty()
+                        ? tr("The staircase grows with each step that is measured on a machine at rest.")
+                        : text);
 }
 
 void StepPicture::showGuess(std::optional<double> guess, const std::optional<RatioInterval>& measured,

@@ -216,10 +216,13 @@ constexpr StoryStep privateDeviceMerge{
                  "the sums come back to the host. The counting itself is unchanged."),
     QT_TRANSLATE_NOOP("Story", "Was the host's merging the expensive part, or was it making the tables?"),
     QT_TRANSLATE_NOOP(
-        "Story", "The article merges in the counting kernel, after barrier(CLK_GLOBAL_MEM_FENCE). A barrier "
-                 "holds the work-items of one work-group only; other groups may not even have begun, so the "
-                 "sums may miss their tables. Nothing inside a kernel orders its groups; the end of a kernel "
-                 "does. It also clears finalResult at other places than those to which it adds."),
+        "Story",
+        "The article merges in the counting kernel, after barrier(CLK_GLOBAL_MEM_FENCE). A barrier "
+        "holds the work-items of one work-group only; other groups may not even have begun, so the "
+        "sums may miss their tables, or take in what lay in that memory before: they can be too small "
+        "and too large. Nothing inside a kernel orders its groups; the end of a kernel does. It also "
+        "clears finalResult at other places than those to which it adds, so whatever lay there is "
+        "added, too."),
     "private-device-merge",
     "private-host-merge",
     StepPlace::Device,

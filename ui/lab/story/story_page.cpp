@@ -5,6 +5,7 @@
 #include "ui/lab/story/step_documents.h"
 #include "ui/lab/story/step_guess.h"
 #include "ui/lab/story/step_questions.h"
+#include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
@@ -32,12 +33,27 @@ QString originOf(const StrategyInfo* strategy) {
     return engineText(strategy->origin);
 }
 
+constexpr char againScheme[] = "again", againStep[] = "step", againAnswer[] = "answer";
+
+/// What is said of a busy machine, with a link that measures again.
+QString busyHtml(const StoryPage& page, const Measurements& measured, const char* again) {
+    const QString busy = noConclusionText(measured);
+    if (busy.isEmpty()) return {};
+    const QString colour = busyColour(page.palette).name();
+    const QString offer = QStringLiteral(" <a style='color:%1' href='%2:%3'>%4</a>")
+                              .arg(colour, QLatin1String(againScheme), QLatin1String(again),
+                                   StoryText::tr("Measure again").toHtmlEscaped());
+    return QStringLiteral("<p style='color:%1'><b>%2</b>%3</p>")
+        .arg(colour, busy.toHtmlEscaped(), page.offers && !page.measuring ? offer : QString());
+}
+
 QString measuredHtml(const StoryPage& page) {
     QStringList sentences = sentencesOf(page.measured);
     const QString guess = guessResult(page.guess, guessedIn(*page.step, page.measured));
     if (!guess.isEmpty()) sentences += guess;
     return QStringLiteral("<p><a name='%1'></a><b>%2</b></p>%3")
-        .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(), htmlList(sentences));
+        .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(),
+             htmlList(sentences) + busyHtml(page, page.measured, againStep));
 }
 
 /// What is guessed, while it can be.
@@ -52,7 +68,7 @@ QString questionHtml(const StoryPage& page) {
     return QStringLiteral("<a name='%1'></a>").arg(questionAnchor()) +
            section(StoryText::tr("A question to the machine:"),
                    textOf(questionOf(*page.step).text).toHtmlEscaped()) +
-           htmlList(answerSentences(page.answer));
+           htmlList(answerSentences(page.answer)) + busyHtml(page, page.answer, againAnswer);
 }
 
 /// What the documents measured of their own ways, to hold today's times against.
@@ -84,12 +100,18 @@ QString resultHtml(const StoryPage& page) {
                         .toHtmlEscaped());
 }
 
+/// A mistake that can be run is to be found first.
+bool tellsMistake(const StoryPage& page) {
+    return documentsOf(*page.step).mistakes.empty() || page.mistakeRun || !page.measured.empty();
+}
+
 QString deviceOf(const Measurement& measurement) {
     return shortNameOf(measurement.device);
 }
 
 bool sameWay(const Measurement& a, const Measurement& b) {
-    return a.strategy == b.strategy && a.kernel == b.kernel && a.device.key == b.device.key;
+    return a.strategy == b.strategy && a.kernel == b.kernel && a.device.key == b.device.key &&
+           a.layout == b.layout;
 }
 
 /// What is compared with, in the middle of a sentence.
@@ -106,7 +128,9 @@ QString mergeText(const Measurement& of, const Measurement* over) {
     if (of.series->hostMerge)
         text += QLatin1Char(' ') + StoryText::tr("Besides, the host merged the tables in %1 (host clock).")
                                        .arg(durationText(*of.series->hostMerge));
-    if (over == nullptr || !over->series || (!of.series->hostMerge && !over->series->hostMerge)) return text;
+    if (over == nullptr || !over->series || (!of.series->hostMerge && !over->series->hostMerge) ||
+        !timesCompare(of, *over))
+        return text;
     return text + QLatin1Char(' ') +
            StoryText::tr("The whole count, as the caller waits for it, took %1 against %2 (host clock).")
                .arg(durationText(of.series->wall.median), durationText(over->series->wall.median));
@@ -125,6 +149,7 @@ QString sentenceOf(const Measurement& of, const Measurement* over) {
 
 /// The same strategy on other pixels; empty where one of them has no time.
 QString acrossPixels(const Measurement& of, const Measurement& over) {
+    if (!timesCompare(of, over)) return {}; // each has been told so
     if (of.series && over.series && !differ(of, over))
         return StoryText::tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
             .arg(titleOf(of), QString::fromStdString(of.data), QString::fromStdString(over.data));
@@ -145,6 +170,11 @@ const Measurement* firstBefore(const Measurements& all, std::size_t index, Same 
 
 } // namespace
 
+std::optional<StepRun> runOfLink(const QUrl& link) {
+    if (link.scheme() != QLatin1String(againScheme)) return std::nullopt;
+    return StepRun{{}, link.path() == QLatin1String(againAnswer)};
+}
+
 QString measuredAnchor() {
     return QStringLiteral("measured");
 }
@@ -158,7 +188,7 @@ QString htmlOf(const StoryPage& page, const TextToHtml& toHtml) {
     // One after the other: links are made in the order of the page.
     const QString idea = toHtml(textOf(step.idea));
     const QString question = toHtml(textOf(step.question));
-    const QString mistake = toHtml(textOf(step.mistake));
+    const QString mistake = tellsMistake(page) ? toHtml(textOf(step.mistake)) : QString();
     return QStringLiteral("<h2>%1</h2><p>%2</p>").arg(textOf(step.title).toHtmlEscaped(), idea) +
            section(StoryText::tr("Think first:"), question) +
            section(StoryText::tr("A mistake in the source:"), mistake) + figuresHtml(page) + guessHtml(page) +

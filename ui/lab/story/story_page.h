@@ -3,11 +3,14 @@
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
+#include "ui/lab/story/step_run.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_plan.h"
 
+#include <QPalette>
 #include <QString>
 #include <QStringList>
+#include <QUrl>
 
 #include <functional>
 #include <map>
@@ -28,7 +31,13 @@ struct StoryPage {
     bool measuring = false;        ///< more will follow
     std::optional<double> guess{}; ///< see step_guess.h
     Measurements answer{};         ///< to the question at the end; see step_questions.h
+    QPalette palette{};            ///< of the ground on which it is shown
+    bool offers = true;            ///< to measure again by a link; see runOfLink()
+    bool mistakeRun = false;       ///< a mistake of the step was run
 };
+
+/// What a link of the page measures again; nothing where it is no such link.
+[[nodiscard]] std::optional<StepRun> runOfLink(const QUrl& link);
 
 /// Where the page tells what was measured.
 [[nodiscard]] QString measuredAnchor();

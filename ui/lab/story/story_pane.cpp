@@ -51,6 +51,15 @@ QListWidgetItem* makeEntry(int index) {
     return entry;
 }
 
+/// Whether they are of pixels that the plan has, too.
+bool measuredAs(const Measurements& measured, const StoryPlan& plan) {
+    return measured.empty() || std::ranges::any_of(plan.cases, [&](const MeasureCase& each) {
+               const Measurement& first = *measured.front();
+               return first.data == each.pixels.name && first.bytes == each.pixels.bytes() &&
+                      first.layout == each.pixels.layout();
+           });
+}
+
 } // namespace
 
 StoryPane::StoryPane(QWidget* parent)
@@ -112,7 +121,10 @@ QWidget* StoryPane::makePage() {
     m_text->setAccessibleName(tr("The step"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setOpenLinks(false);
-    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { explain(link, *m_text); });
+    connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+        if (const std::optional<StepRun> again = runOfLink(link)) return runInstead(*again);
+        explain(link, *m_text);
+    });
     m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
     auto* holder = new QWidget;
     auto* rows = new QVBoxLayout(holder);
@@ -173,8 +185,29 @@ void StoryPane::setSources(const std::map<std::string, std::string>& sources) {
 }
 
 void StoryPane::setChoices(const LabChoices& choices) {
+    const bool other = m_choices.photo && choices.photo != m_choices.photo &&
+                       (!choices.photo || choices.photo->stored.data != m_choices.photo->stored.data);
     m_choices = choices;
+    if (other) forgetOtherPixels();
     refreshText();
+}
+
+/// Another photo is open: what was guessed and measured of the one before would stand below its name.
+void StoryPane::forgetOtherPixels() {
+    for (int step = 0; step < stepCount(); ++step) {
+        if (step == m_running) continue; // the run begins again, or has other pixels
+        StepRecord& kept = record(step);
+        const StoryPlan plan = planOf(stepAt(step), m_catalog, m_choices);
+        const bool ofPhoto = !plan.cases.empty() && sourceImageOf(plan.cases.front().pixels) != nullptr;
+        if (ofPhoto || !measuredAs(kept.measured, plan)) {
+            kept.measured.clear();
+            kept.guess.reset();
+        }
+        if (ofPhoto || !measuredAs(kept.answer, answerPlan(stepAt(step), m_catalog, m_choices)))
+            kept.answer.clear();
+        tick(step);
+    }
+    if (!m_running && sourceImageOf(m_choices.pixels) != nullptr) m_mistakes->clear();
 }
 
 std::vector<MeasureCase> StoryPane::cases() const {
@@ -275,7 +308,10 @@ StoryPage StoryPane::page(int index) const {
                    record.measured,
                    m_running == index && m_run.ofStep(),
                    record.guess,
-                   record.answer};
+                   record.answer,
+                   palette(),
+                   true,
+                   m_mistakes->shows(step)};
     return page;
 }
 
@@ -324,7 +360,8 @@ void StoryPane::tick(int step) {
 
 void StoryPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
     for (int step = 0; step < stepCount(); ++step) {
-        const StoryPage page = this->page(step);
+        StoryPage page = this->page(step);
+        page.offers = false;
         const QString mistakes = m_mistakes->htmlOf(stepAt(step));
         if (page.measured.empty() && page.answer.empty() && mistakes.isEmpty()) continue;
         report.richText(htmlOf(page) + mistakes);

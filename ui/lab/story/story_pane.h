@@ -70,6 +70,7 @@ private:
     void refreshGuess(const StoryPage& page);
     void refreshAnswer();
     void tick(int step);
+    void forgetOtherPixels();
     [[nodiscard]] StepRecord& record(int step) { return m_records.at(static_cast<std::size_t>(step)); }
 
     DeviceCatalog m_catalog;

@@ -23,7 +23,8 @@ BestByValue bestOf(const std::string& device, const std::vector<SweepLine>& line
     for (const SweepLine& line : lines) {
         if (line.device != device) continue;
         for (const SweepPoint& point : line.points) {
-            if (verdictOf(*point.measurement) != Verdict::Equal) continue;
+            if (verdictOf(*point.measurement) != Verdict::Equal || machineWasBusy(*point.measurement))
+                continue;
             MeasurementPointer& held = best[point.value];
             if (!held || better(*point.measurement, *held, measure)) held = point.measurement;
         }
@@ -193,6 +194,7 @@ QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurem
     QStringList parts;
     if (measurement.series) parts += timesText(measurement);
     parts += verdictFinding(measurement);
+    if (machineWasBusy(measurement)) parts += busyText(measurement);
     for (const SweepAxis* each : {&axis, second}) {
         if (each == nullptr) continue;
         if (const QString instead = insteadText(*each, measurement); !instead.isEmpty()) parts += instead;
@@ -227,7 +229,7 @@ QStringList contestTexts(const SweepAxis& axis, const std::vector<SweepLine>& li
 
 QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second, const Measurements& measurements) {
     QStringList failed;
-    int wrong = 0, otherwise = 0, busy = 0;
+    int wrong = 0, otherwise = 0;
     for (const MeasurementPointer& measurement : measurements) {
         const Verdict verdict = verdictOf(*measurement);
         if (verdict == Verdict::Failed)
@@ -235,15 +237,11 @@ QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second, const M
                           .arg(nameIn(*measurement), placeOf(axis, second, *measurement),
                                verdictFinding(*measurement));
         wrong += verdict == Verdict::Wrong;
-        busy += machineWasBusy(*measurement);
         otherwise += axis.insteadOf(*measurement) || (second != nullptr && second->insteadOf(*measurement));
     }
     QStringList texts = shortened(std::move(failed));
     if (wrong > 0) texts += SweepFindings::tr("Crossed out, because counts are wrong: %1.").arg(wrong);
-    if (busy > 0)
-        texts += SweepFindings::tr(
-                     "Measured while other programs kept the machine busy, and perhaps too slow: %1.")
-                     .arg(busy);
+    if (const QString busy = measureAgainText(measurements); !busy.isEmpty()) texts += busy;
     if (otherwise > 0)
         texts += SweepFindings::tr("Not started as asked: %1. Point at them to read how they were.")
                      .arg(otherwise);

@@ -75,7 +75,7 @@ bool better(const Measurement& a, const Measurement& b, SweepMeasure measure) {
 MeasurementPointer bestOf(const Measurements& measurements, SweepMeasure measure) {
     MeasurementPointer best;
     for (const MeasurementPointer& measurement : measurements) {
-        if (verdictOf(*measurement) != Verdict::Equal) continue;
+        if (verdictOf(*measurement) != Verdict::Equal || machineWasBusy(*measurement)) continue;
         if (!best || better(*measurement, *best, measure)) best = measurement;
     }
     return best;

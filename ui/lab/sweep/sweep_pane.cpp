@@ -8,7 +8,9 @@
 #include "ui/lab/sweep/sweep_findings.h"
 #include "ui/lab/sweep/sweep_lines.h"
 #include "ui/lab/sweep/sweep_plot.h"
+#include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
 #include <QLabel>
@@ -208,6 +210,7 @@ QStringList SweepPane::findingsOf(const SweepContent& content) const {
 void SweepPane::refreshTexts(const SweepContent& content) {
     m_invitation->setText(invitation());
     m_findings->setText(findingsOf(content).join(QLatin1Char('\n')));
+    inkBusy(*m_findings, !noConclusionText(content.measurements).isEmpty());
     for (const SweepPlot* plot : {m_lines, m_map})
         plot->plot().setAccessibleDescription(m_findings->text());
     if (!m_pointed) readOut(nullptr);

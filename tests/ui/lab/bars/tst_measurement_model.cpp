@@ -165,6 +165,23 @@ private Q_SLOTS:
         QVERIFY(colour(0).green() > colour(0).red());
         QVERIFY(colour(3).red() > colour(3).green());
         QVERIFY(colour(4) != colour(3));
+        model.add(shared(whileBusy(measured("busy", {1000}))));
+        QVERIFY(colour(5).green() < colour(5).red() && colour(5).green() < colour(5).blue());
+        QVERIFY(cell(model, 5, MeasurementModel::VerdictText).contains(QStringLiteral("49 %")));
+    }
+
+    void nothingComparesWithARowOfABusyMachine() {
+        MeasurementModel model;
+        const auto rows = fill(model);
+        const auto busy = shared(whileBusy(measured("busy", {1000, 1000, 1000})));
+        model.add(busy);
+        for (const auto& reference : {rows[1], busy}) {
+            model.compareWith(reference);
+            for (const int row : {0, 5}) {
+                const QString compared = cell(model, row, MeasurementModel::SpeedUp);
+                QCOMPARE(compared.contains(u'×'), row == 0 && reference == rows[1]);
+            }
+        }
     }
 };
 

@@ -86,6 +86,19 @@ private Q_SLOTS:
         QCOMPARE(combined->pairs(), std::size_t{6});
     }
 
+    /// No model fits times of a busy machine, and none of these is relative to another.
+    void aBusyMachineFitsNoModel() {
+        ContentionComparison busy("photo, gray", passes);
+        for (const unsigned copies : {1U, 32U})
+            busy.add(test::shared(
+                test::whileBusy(test::trialOf(card(), copies, 4000 / static_cast<int>(copies), 1))));
+        QVERIFY(busy.anyBusy());
+        QVERIFY(!busy.agreementOf(EqualAdds::Wait, busy.devices().front()));
+        QVERIFY(!busy.relativeTime(*busy.devices().front().trials.front()));
+        QVERIFY(said(busy).contains(QStringLiteral("no conclusion. Measure again")));
+        QVERIFY(!said(busy).contains(QStringLiteral("fits")));
+    }
+
     void saysWhichModelFits_data() {
         QTest::addColumn<QList<int>>("times");
         QTest::addColumn<int>("spread");

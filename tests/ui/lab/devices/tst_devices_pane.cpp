@@ -111,6 +111,15 @@ private Q_SLOTS:
         QVERIFY2(!verdict().contains(u'×'), qPrintable(verdict()));
     }
 
+    void aBusyMachineIsNoVerdict() {
+        const Measurement quiet = measuredIn(caseOf(0, 1), {100, 100, 100});
+        const Measurement busy = whileBusy(measuredIn(caseOf(1, 1), {300, 300, 300}));
+        m_pane->restore({"devices", {}, {}, shared(std::vector{quiet, busy})});
+        QVERIFY2(verdict().contains(QStringLiteral("no conclusion. Measure again")), qPrintable(verdict()));
+        QVERIFY2(!verdict().contains(u'×') && !verdict().contains(QStringLiteral("spread")),
+                 qPrintable(verdict()));
+    }
+
     void clocksAreNotMixed() {
         // The host's threads are timed by the host's clock, a device by its own: wall times are of one.
         Measurement device = measuredIn(caseOf(0, 1), {100, 100, 100});

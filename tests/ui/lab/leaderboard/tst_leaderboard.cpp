@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "ui/lab/leaderboard/leaderboard_pane.h"
+#include "ui/plot/colours.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -29,6 +30,12 @@ MeasurementPointer kernel(const char* text, int median) {
 
 MeasurementPointer wrong(const char* text, int median) {
     return test::shared(test::withWrongCounts(*kernel(text, median), 3));
+}
+
+MeasurementPointer busy(const char* text, int median) {
+    Measurement measurement = *kernel(text, median);
+    measurement.otherLoad = 0.49;
+    return test::shared(std::move(measurement));
 }
 
 MeasurementPointer failed(const char* text) {
@@ -100,6 +107,12 @@ private Q_SLOTS:
         row("failures come last",
             {runOf("Ann", {failed("a")}), runOf("Ben", {wrong("b", 100)}), runOf("Cem", {kernel("c", 100)})},
             "1 Cem, - Ben, - Ann");
+        row("times of a busy machine have no place",
+            {runOf("Ann", {busy("a", 1)}), runOf("Ben", {kernel("b", 100)}), runOf("Cem", {wrong("c", 1)})},
+            "1 Ben, - Ann, - Cem");
+        row("a quiet machine's time takes a busy one's place",
+            {runOf("Ann", {busy("a", 1)}), runOf("Ann", {kernel("b", 300)})}, "1 Ann");
+        row("and keeps it", {runOf("Ann", {kernel("b", 300)}), runOf("Ann", {busy("a", 1)})}, "1 Ann");
         row("the fastest that counts right",
             {runOf("Ann", {kernel("a", 100)}), runOf("Ann", {kernel("b", 300)}),
              runOf("Ann", {wrong("c", 1)}), runOf("Ben", {kernel("d", 200)})},
@@ -151,6 +164,21 @@ private Q_SLOTS:
         m_pane->clear();
         QVERIFY(table.isHidden());
         QVERIFY(!part<QLabel>("boardNote").text().isEmpty());
+    }
+
+    void aBusyMachineIsToldInAColourOfItsOwn() {
+        m_pane->setRuns({runOf("Ann", {kernel("a", 200)}), runOf("Ben", {busy("b", 100)})});
+        auto& table = part<QTableWidget>("boardTable");
+        auto& note = part<QLabel>("boardNote");
+        QCOMPARE(cell(1, 1), QStringLiteral("Ben"));
+        QVERIFY(cell(1, 5).contains(QStringLiteral("49 %")));
+        QCOMPARE(table.item(1, 3)->foreground().color(), busyColour(table.palette()));
+        QVERIFY(table.item(0, 3)->foreground().style() == Qt::NoBrush);
+        QVERIFY(note.text().contains(QStringLiteral("no conclusion. Measure again")));
+        QCOMPARE(note.palette().color(QPalette::WindowText), busyColour(note.palette()));
+        m_pane->setRuns({runOf("Ann", {kernel("a", 200)})});
+        QVERIFY(!note.text().contains(QStringLiteral("no conclusion")));
+        QVERIFY(note.palette().color(QPalette::WindowText) != busyColour(note.palette()));
     }
 
     void everybodyIsMeasuredHere() {

@@ -125,6 +125,10 @@ private Q_SLOTS:
             << s("Factor 1.00 ×: within the range that was measured");
         QTest::newRow("failed") << 2.0 << inventedFailure("a", "out of memory") << s("out of memory")
                                 << s("Factor 2.00 ×: not measured");
+        QTest::newRow("busy") << 4.0 << test::whileBusy(invented("a", 100))
+                              << s("no conclusion. Measure again.")
+                              << s("Factor 4.00 ×: Measured while other programs used 49 % of the cores: no "
+                                   "conclusion.");
     }
     void judgesFactors() {
         QFETCH(double, expected);
@@ -135,6 +139,26 @@ private Q_SLOTS:
             {{{}, FactorAnswer{"a", "b", expected}}}, {}, test::shared({of, invented("b", 400, 50)}), false};
         QVERIFY2(htmlOf(kept).contains(says), qPrintable(htmlOf(kept)));
         QCOMPARE(lineOf(kept), line);
+    }
+
+    /// No pair is right, wrong or a matter of the spread.
+    void nobodyIsRightOnABusyMachine() {
+        const Measurements measured =
+            test::shared({test::whileBusy(invented("a", 100)), test::whileBusy(invented("b", 200)),
+                          test::whileBusy(invented("c", 300))});
+        const OrderScore score = scoreOf({{"a", "b", "c"}}, measured);
+        QCOMPARE(score.busy, 3U);
+        QCOMPARE(pairsOf(score), 3U);
+        const KeptPrediction kept{{{{}, OrderAnswer{{"a", "b", "c"}}}}, {}, measured, false};
+        QVERIFY(!htmlOf(kept).contains(QStringLiteral("pairs stand")));
+        QVERIFY(htmlOf(kept).contains(QStringLiteral("no conclusion")));
+        QVERIFY(lineOf(kept).contains(QStringLiteral("no conclusion")));
+        const KeptPrediction several{{{QStringLiteral("Ann"), OrderAnswer{{"a", "b", "c"}}},
+                                      {QStringLiteral("Ben"), OrderAnswer{{"c", "b", "a"}}}},
+                                     {},
+                                     measured,
+                                     false};
+        QVERIFY(!htmlOf(several).contains(QStringLiteral("spread")));
     }
 
     void orderBesideMeasurement() {

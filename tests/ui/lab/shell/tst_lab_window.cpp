@@ -287,6 +287,26 @@ private Q_SLOTS:
     }
 
     /// They stand in a menu, and act in their own tab alone.
+    /// Beside Run, for every pane: as long as Run would measure the same again. A session that is opened
+    /// tells it, too.
+    void aBusyMachineIsToldBesideRun() {
+        ShownLab lab;
+        lab.bringToFront("bars");
+        const auto text = [&] { return lab.part<QLabel>("runText").text(); };
+        const QString told = QStringLiteral("no conclusion. Measure again.");
+        LabSession session;
+        session.runs.push_back({"bars", {}, {}, {test::shared(test::whileBusy(test::invented("a", 100)))}});
+        lab.window.showSession(session);
+        QVERIFY2(text().contains(told), qPrintable(text()));
+        lab.bringToFront("sweep");
+        QVERIFY(!text().contains(told));
+        lab.bringToFront("bars");
+        QVERIFY(text().contains(told));
+        session.runs.push_back({"bars", {}, {}, {test::shared(test::invented("a", 100))}});
+        lab.window.showSession(session);
+        QVERIFY(!text().contains(told));
+    }
+
     void stepsAreGoneThroughByKeys() {
         ShownLab lab;
         lab.window.activateWindow();

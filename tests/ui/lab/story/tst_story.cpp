@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The story: its steps have what they need, and what is said follows from what was measured.
 
+#include "engine/host/document_loops.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/story_fixtures.h"
+#include "ui/lab/story/staircase.h"
 #include "ui/lab/story/story.h"
 #include "ui/lab/story/story_page.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/story/story_plan.h"
+#include "ui/plot/colours.h"
 
 #include <QFile>
 #include <QListWidget>
@@ -236,6 +240,19 @@ private Q_SLOTS:
             << simulated << test::invented("b", 310)
             << on + QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), which does not compare with "
                                    "“Title of a” on Slow Card: a simulator's time is that of simulating.");
+        Measurement busy = test::invented("b", 310);
+        busy.otherLoad = 0.49;
+        QTest::newRow("a busy machine")
+            << test::invented("a", 100) << busy
+            << on +
+                   QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs, while other programs used 49 % of "
+                                  "the cores), not compared with “Title of a”.");
+        Measurement before = test::invented("a", 100);
+        before.otherLoad = 0.49;
+        QTest::newRow("a busy machine before")
+            << before << test::invented("b", 310)
+            << on +
+                   QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), not compared with “Title of a”.");
         QTest::newRow("failed") << test::invented("a", 100)
                                 << test::inventedFailure("b", "the device is gone")
                                 << on + QStringLiteral("could not be measured: ");
@@ -266,6 +283,117 @@ private Q_SLOTS:
             sentences.at(2),
             QStringLiteral(
                 "“Title of a”, by the byte: with constant 4.00 × (3.96 to 4.04) as long as with uniform."));
+    }
+
+    /// No lesson: neither beside other pixels nor in the staircase; and an offer to measure again.
+    void aBusyMachineTeachesNothing_data() {
+        QTest::addColumn<double>("load");
+        QTest::newRow("at rest") << 0.02;
+        QTest::newRow("busy") << 0.49;
+    }
+    void aBusyMachineTeachesNothing() {
+        QFETCH(double, load);
+        const bool busy = load > 0.1;
+        Measurement one = test::invented("host-serial", 100),
+                    equal = test::invented("host-serial", 400, 1, "constant");
+        one.otherLoad = equal.otherLoad = load;
+        const Measurements measured = test::shared({one, equal});
+        QCOMPARE(sentencesOf(measured).size(), busy ? 2 : 3);
+        QCOMPARE(stairOf(measured, "host-serial") == nullptr, busy);
+        StoryPane pane;
+        pane.setCatalog(wholeCatalog());
+        pane.setChoices(choicesOf(wholeCatalog()));
+        pane.restore({pane.id(), {}, pane.details(), measured});
+        auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
+        QCOMPARE(page.toPlainText().contains(QStringLiteral("no conclusion")), busy);
+        const QString link = QStringLiteral("again:step");
+        QCOMPARE(page.toHtml().contains(link), busy);
+        QCOMPARE(page.toHtml().contains(busyColour(pane.palette()).name()), busy);
+        const QSignalSpy wanted(&pane, &LabPane::runWanted);
+        Q_EMIT page.anchorClicked(QUrl(link));
+        QCOMPARE(wanted.size(), 1);
+    }
+
+    /// Who has seen the page has not seen the answer: a mistake that can be run is told once it was.
+    void aMistakeIsToldOnceItWasRun() {
+        const StoryStep& step = stepNamed("local-strided");
+        StoryPage page;
+        page.step = &step;
+        const QString told = textOf(step.mistake).toHtmlEscaped();
+        QVERIFY(!htmlOf(page).contains(told));
+        page.mistakeRun = true;
+        QVERIFY(htmlOf(page).contains(told));
+        page.mistakeRun = false;
+        page.measured = {test::shared(test::invented("local-strided", 100))};
+        QVERIFY(htmlOf(page).contains(told));
+        page.measured.clear();
+        page.step = &stepNamed("host-atomic"); // nothing to run
+        QVERIFY(htmlOf(page).contains(textOf(page.step->mistake).toHtmlEscaped()));
+    }
+
+    /// The kernels of a step stand below it before anything is measured.
+    void noKernelTellsWhatItsStepAsks() {
+        for (const char* name : {":/kernels/local-strided.cl", ":/kernels/documents/book-listing.cl"}) {
+            QFile file(QString::fromLatin1(name));
+            QVERIFY2(file.open(QIODevice::ReadOnly), name);
+            QVERIFY2(!file.readAll().contains("0 to 63"), name);
+        }
+    }
+
+    /// The documents' loops want bytes of gray: they get the photo's.
+    void aColourPhotoIsCountedByTheDocumentsToo() {
+        DeviceCatalog catalog = wholeCatalog();
+        for (const host::HostStrategy& row : host::documentLoops())
+            catalog.documents.push_back({row.info});
+        LabChoices choices = choicesOf(catalog);
+        choices.pixels = {"lake.jpg", *test::imageOf("lake.jpg", {64, 48}, PixelLayout::Rgb8,
+                                                     std::vector<std::uint8_t>(std::size_t{64} * 48 * 3))};
+        const StoryPlan plan = planOf(stepNamed("host-serial"), catalog, choices);
+        QCOMPARE(linesOf(plan),
+                 (QStringList{QStringLiteral("host-serial on This machine: lake.jpg, rgb8"),
+                              QStringLiteral("host-serial on This machine: constant, rgba8"),
+                              QStringLiteral("host-serial on This machine: lake.jpg, gray8"),
+                              QStringLiteral("book-serial on This machine: lake.jpg, gray8"),
+                              QStringLiteral("article-cpu on This machine: lake.jpg, gray8"),
+                              QStringLiteral("host-serial on This machine: constant, gray8"),
+                              QStringLiteral("book-serial on This machine: constant, gray8"),
+                              QStringLiteral("article-cpu on This machine: constant, gray8")}));
+        QCOMPARE(plan.cases[2].pixels.bytes(), std::uint64_t{64} * 48);
+    }
+
+    /// What was guessed, measured and asked of a photo goes with it; of made pixels it stays.
+    void anotherPhotoHasNoAnswersYet_data() {
+        QTest::addColumn<bool>("photo");
+        QTest::newRow("of the photo") << true;
+        QTest::newRow("of made pixels") << false;
+    }
+    void anotherPhotoHasNoAnswersYet() {
+        QFETCH(bool, photo);
+        const auto open = [](const char* name) {
+            return test::imageOf(name, {64, 64}, PixelLayout::Gray8, std::vector<std::uint8_t>(4096));
+        };
+        LabChoices choices = choicesOf(wholeCatalog());
+        choices.photo = open("lake.jpg");
+        if (photo) choices.pixels = {"lake.jpg", *choices.photo};
+        StoryPane pane;
+        pane.setCatalog(wholeCatalog());
+        pane.setChoices(choices);
+        Measurement measured = measurementOf(pane.cases().front());
+        measured.series = test::invented("host-serial", 100).series;
+        RunDetails answer = pane.details();
+        answer["answer"] = "question";
+        pane.restore({pane.id(), {}, pane.details(), test::shared(std::vector{measured})});
+        Measurement two = test::invented("host-serial", 100, 1, "two-value"),
+                    one = test::invented("host-serial", 200, 1, "constant");
+        one.bytes = two.bytes = 4096;
+        pane.restore({pane.id(), {}, answer, test::shared(std::vector{one, two})});
+        auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
+        pane.setChoices(choices); // the same once more
+        QCOMPARE(page.toPlainText().count(QStringLiteral(" took ")), 2);
+        choices.photo = open("hill.jpg");
+        if (photo) choices.pixels = {"hill.jpg", *choices.photo};
+        pane.setChoices(choices);
+        QCOMPARE(page.toPlainText().count(QStringLiteral(" took ")), photo ? 0 : 2);
     }
 
     void tellsWhatTheHostMerged() {

@@ -130,6 +130,17 @@ private Q_SLOTS:
         QCOMPARE(troubleTexts(sizes(), nullptr, measurements).size(), 1);
     }
 
+    /// It is neither the best nor does it win a contest.
+    void aBusyMachineWinsNothing() {
+        auto measurements = race({5000, 5000}, {5010, 9000});
+        QVERIFY(!contestsIn(measurements).isEmpty());
+        for (MeasurementPointer& measurement : measurements)
+            measurement = shared(test::whileBusy(*measurement));
+        QVERIFY(contestsIn(measurements).isEmpty());
+        QVERIFY(bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).isEmpty());
+        QVERIFY(readoutOf(sizes(), nullptr, *measurements.front()).contains(QStringLiteral("49 %")));
+    }
+
     void tellsFailures() {
         auto measurements = race({500}, {1000});
         Measurement failed = *measurements.front();
