@@ -59,7 +59,7 @@ LabSession longSession(std::size_t measurements) {
     session.runs.push_back(runOf("sweep", measurements / 4));
     session.runs.push_back(runOf("contention", measurements / 20));
     for (std::size_t run = 0; run < measurements / 100; ++run)
-        session.runs.push_back(runOf("predict", 10));
+        session.runs.push_back(runOf("prediction", 10));
     for (std::size_t run = 0; run < measurements / 100; ++run)
         session.runs.push_back(runOf("bars", 10));
     session.runs.push_back(runWithLog(200'000));
@@ -77,7 +77,7 @@ LabSession sessionWithKernel(std::string text) {
 }
 
 LabSession sessionOfRuns(std::size_t runs) {
-    constexpr std::array panes{"bars", "kernel", "predict", "sweep", "contention"};
+    constexpr std::array panes{"bars", "kernel", "prediction", "sweep", "contention"};
     LabSession session;
     for (std::size_t i = 0; i < runs; ++i) {
         LabRun run = runOf(panes.at(i % panes.size()), 2);

@@ -196,8 +196,8 @@ void Lab::readText(const QString& file) {
 void Lab::openSession(const QString& file) {
     m_window->showDone(tr("Reading %1 …").arg(shownText(file)));
     beside([file] { return readLab(file); },
-           [this, file, reading = ++m_readings](const Outcome<LabSession>& session) {
-               showRead(reading, file, session);
+           [this, file, reading = ++m_readings](Outcome<LabSession>& session) {
+               showRead(reading, file, std::move(session));
            });
 }
 
@@ -226,29 +226,32 @@ void Lab::showAdded(const QString& file, const Outcome<LabSession>& session) {
                                           .arg(all - added));
 }
 
-void Lab::showRead(int reading, const QString& file, const Outcome<LabSession>& session) {
+void Lab::showRead(int reading, const QString& file, Outcome<LabSession> session) {
     if (reading != m_readings) return; // another one was asked for since
     m_window->showDone({});
     if (!session) return m_window->showFailure(file, session.failure());
     m_runner.stop();
     if (unsaved()) {
         // The file may be that of the last session: it is read by now.
-        const auto write = [before = m_window->session()] { return writeLast(before); };
-        return writeBeside(lastSession(), write, [this, reading, file, session, measured = m_measured] {
+        const auto before = std::make_shared<const LabSession>(m_window->session());
+        const auto read = std::make_shared<Outcome<LabSession>>(std::move(session));
+        const auto write = [before] { return writeLast(*before); };
+        return writeBeside(lastSession(), write, [this, reading, file, read, measured = m_measured] {
             m_kept = measured;
             m_window->offerLast(lastSession());
-            showRead(reading, file, session);
+            showRead(reading, file, std::move(*read));
             m_window->showDone(tr("What was measured before is kept: it is the last session now."));
         });
     }
     if (const auto failure = keepDrafts()) m_window->showFailure(draftsFile(), *failure);
-    m_window->showSession(*session);
+    m_window->showSession(std::move(session).value());
 }
 
 void Lab::saveSession(const QString& file) {
     if (const auto failure = overInput(file, m_window->inputs()))
         return m_window->showFailure(file, *failure);
-    const auto write = [file, session = m_window->sessionToWrite()] { return writeLab(session, file); };
+    const auto session = std::make_shared<const LabSession>(m_window->sessionToWrite());
+    const auto write = [file, session] { return writeLab(*session, file); };
     writeBeside(file, write, [this, file, measured = m_measured, whole = !m_window->leavesOutNames()] {
         if (whole) m_kept = measured;
         m_window->showDone(tr("The session is in %1.").arg(shownText(file)));
@@ -258,8 +261,9 @@ void Lab::saveSession(const QString& file) {
 void Lab::writeTable(const QString& file) {
     if (const auto failure = overInput(file, m_window->inputs()))
         return m_window->showFailure(file, *failure);
-    const auto write = [file, session = m_window->session()] {
-        return writeFile(file, QByteArray::fromStdString(csvOf(session)));
+    const auto session = std::make_shared<const LabSession>(m_window->session());
+    const auto write = [file, session] {
+        return writeFile(file, QByteArray::fromStdString(csvOf(*session)));
     };
     writeBeside(file, write,
                 [this, file] { m_window->showDone(tr("All measurements are in %1.").arg(shownText(file))); });

@@ -58,7 +58,7 @@ private:
     void openSession(const QString& file);
     void addSessions(const QStringList& files);
     void showAdded(const QString& file, const Outcome<LabSession>& session);
-    void showRead(int reading, const QString& file, const Outcome<LabSession>& session);
+    void showRead(int reading, const QString& file, Outcome<LabSession> session);
     void saveSession(const QString& file);
     void writeTable(const QString& file);
     [[nodiscard]] bool unsaved() const { return m_kept != m_measured; }

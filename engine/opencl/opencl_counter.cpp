@@ -97,6 +97,7 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
         try {
             work.stage = Stage::Build;
             if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
+            control.tell({Activity::Kind::Counting}); // what follows is no build, for which is waited longer
             CountOutcome counted = countStrips(work, demand, control);
             if (counted && method.looksInside) {
                 control.tell({Activity::Kind::BuildingKernel});
@@ -133,6 +134,7 @@ ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl
             Timings ofCheck; // no part of the scope's
             if (const Outcome<Done> check = makeUploadKernels(m_uploader, m_kernels, m_info, ofCheck); !check)
                 return check.reason();
+            control.tell({Activity::Kind::Counting});
             const auto feed = feedFor(task.task, ScopeCounter::maxPixels, demand, control.stop);
             ScopeOutcome outcome = work.count(*feed, control);
             if (outcome.stopped()) return stopped();

@@ -69,6 +69,10 @@ private Q_SLOTS:
         QTest::newRow("build") << QStringLiteral("clBuildProgram 0 hang 0") << failed;
         QTest::newRow("kernel") << QStringLiteral("clEnqueueNDRangeKernel 1 hang 0") << failed;
         QTest::newRow("readback") << QStringLiteral("clEnqueueReadBuffer 1 hang 0") << failed;
+        // What follows a build is not waited for as a build is.
+        const QString ownMemory = QStringLiteral(" hang 0;ask-4149 0 zero 0");
+        for (const char* call : {"clEnqueueWriteBuffer 1", "clEnqueueWriteBuffer 2", "clEnqueueMapBuffer 1"})
+            QTest::newRow(call) << QString::fromLatin1(call) + ownMemory << QStringLiteral(" (kernel), ");
     }
     void aDeviceThatNeverReturns() {
         QFETCH(QString, plan);

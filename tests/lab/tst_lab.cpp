@@ -6,6 +6,7 @@
 #include "app/lab/lab_file.h"
 #include "app/make_engine.h"
 #include "engine/files/written_file.h"
+#include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "ui/lab/shell/lab_file_menu.h"
 #include "ui/lab/shell/lab_pane.h"
@@ -25,6 +26,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 using namespace tonescope;
 
@@ -252,6 +254,43 @@ private Q_SLOTS:
         QTRY_COMPARE(m_window->session().runs.size(), std::size_t{1});
         part<QAction>("labOpenLast").trigger();
         QTRY_COMPARE(lastRun().measurements.size(), measured);
+    }
+
+    void aLongSessionIsReadBesideTheWindowAndSavedWhole_data() {
+        QTest::addColumn<QByteArray>("kernel");
+        QTest::addColumn<int>("runs");
+        QTest::newRow("many lines") << QByteArray("int i;\n").repeated(2'000'000) << 1;
+        QTest::newRow("one line") << QByteArray(40'000'000, 'x') << 1;
+        QTest::newRow("many runs") << QByteArray("// Ann's\n") << 5'000;
+    }
+    void aLongSessionIsReadBesideTheWindowAndSavedWhole() {
+        QFETCH(QByteArray, kernel);
+        QFETCH(int, runs);
+        Measurement edited = test::measuredIn(test::caseOf(0, 0), {10'000});
+        edited.kernel = kernel.toStdString();
+        LabSession session;
+        for (int i = 0; i < runs; ++i)
+            session.runs.push_back(
+                {"kernel", "2026-11-21T07:30:00Z", {}, {std::make_shared<const Measurement>(edited)}});
+        const QString file = m_folder.filePath(QStringLiteral("long.json")),
+                      copy = m_folder.filePath(QStringLiteral("copy.json"));
+        QVERIFY(!app::writeLab(session, file));
+        QTimer between;
+        int answers = 0;
+        connect(&between, &QTimer::timeout, this, [&] { ++answers; });
+        between.start(0);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        QTRY_COMPARE(m_window->session().runs.size(), std::size_t(runs));
+        QVERIFY2(answers > 10, qPrintable(QString::number(answers))); // the window, while the file was read
+        QTRY_VERIFY(m_window->showsAll());
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").saveRequested(copy);
+        QTRY_VERIFY(QFile::exists(copy));
+        const auto bytesOf = [](const QString& path) {
+            QFile read(path);
+            return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+        };
+        QVERIFY(bytesOf(copy) == bytesOf(file));
+        QVERIFY(QFile::remove(copy));
     }
 
     /// The next edit would be written over them otherwise.

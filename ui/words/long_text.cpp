@@ -22,10 +22,11 @@ constexpr std::size_t longestLine = 2000;
 
 } // namespace
 
-QString shownLines(const std::string& text) {
+QString shownLines(const std::string& text, std::size_t mostBytes) {
     std::string_view rest = text;
     QString shown;
-    for (int line = 0; line < mostLines && !rest.empty(); ++line) {
+    for (int line = 0;
+         line < mostLines && !rest.empty() && static_cast<std::size_t>(shown.size()) < mostBytes; ++line) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         shown += QString::fromUtf8(rest.substr(0, std::min(end, longestLine)));
         if (end > longestLine) shown += QStringLiteral(" …");

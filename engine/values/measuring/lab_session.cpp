@@ -2,6 +2,8 @@
 #include "engine/values/measuring/lab_session.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 #include <utility>
 
 namespace tonescope {
@@ -13,6 +15,14 @@ bool sameMeasurement(const MeasurementPointer& a, const MeasurementPointer& b) {
     if (a->device.key != b->device.key || a->strategy != b->strategy || a->data != b->data) return false;
     if (a->series.ok() != b->series.ok()) return false;
     return !a->series || a->series->samples == b->series->samples;
+}
+
+/// The same of runs that sameRun() calls the same; of others hardly ever, because no two measurements take
+/// the same time.
+auto signOf(const LabRun& run) {
+    const Measurement* first = run.measurements.empty() ? nullptr : run.measurements.front().get();
+    const auto wall = first != nullptr && first->series ? first->series->samples.front().wall : Nanoseconds{};
+    return std::tuple(run.pane, run.begun, run.measurements.size(), wall);
 }
 
 } // namespace
@@ -29,9 +39,15 @@ std::string detailOf(const RunDetails& details, std::string_view name) {
 
 std::size_t addRuns(LabSession& to, const LabSession& from) {
     const std::size_t before = to.runs.size();
+    std::multimap<decltype(signOf(from.runs.front())), std::size_t> known;
+    for (std::size_t i = 0; i < before; ++i)
+        known.emplace(signOf(to.runs[i]), i);
     for (const LabRun& run : from.runs) {
-        if (std::ranges::none_of(to.runs, [&](const LabRun& each) { return sameRun(each, run); }))
-            to.runs.push_back(run);
+        const auto [first, last] = known.equal_range(signOf(run));
+        if (std::any_of(first, last, [&](const auto& each) { return sameRun(to.runs[each.second], run); }))
+            continue;
+        known.emplace(signOf(run), to.runs.size());
+        to.runs.push_back(run);
     }
     return to.runs.size() - before;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/foreign_bar.h"
 
+#include "ui/words/number_text.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -67,6 +69,11 @@ void ForeignBar::refresh() {
     const bool asks = m_asking && m_state.shown;
     if (!m_state.shown) {
         m_text->setText(tr("%1 came with another text of this kernel.").arg(m_state.file));
+    } else if (m_state.tooLong > 0) {
+        m_text->setText(tr("This text came with %1. It is too long, %2: it is shown in part and does not "
+                           "run. The session "
+                           "keeps all of it.")
+                            .arg(m_state.file, bytesText(m_state.tooLong)));
     } else if (asks) {
         m_text->setText(
             tr("Run this text of %1? It will reach neither files nor network.").arg(m_state.file));

@@ -2,6 +2,7 @@
 #include "ui/lab/kernel/kernel_drafts.h"
 
 #include "ui/lab/kernel/kernel_highlighter.h"
+#include "ui/words/long_text.h"
 
 #include <QCryptographicHash>
 #include <QPlainTextDocumentLayout>
@@ -25,14 +26,18 @@ struct KernelDrafts::Draft {
 struct KernelDrafts::Foreign {
     std::unique_ptr<Draft> draft;
     QString file;
-    QByteArray hash; ///< of the text as it came
+    QByteArray hash; ///< of the text as it came; empty where it is too long
+    std::size_t tooLong = 0;
     bool shown = true;
 };
 
 namespace {
 
-QByteArray hashOf(const QString& text) {
-    return QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha256);
+/// Bytes of a text that are laid out and coloured without holding the window.
+constexpr std::size_t mostShown = std::size_t{64} << 10U;
+
+QByteArray hashOf(const std::string& text) {
+    return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256);
 }
 
 void replaceAll(QTextDocument& document, const QString& text) {
@@ -143,19 +148,23 @@ void KernelDrafts::revert(const std::string& id) {
     if (m_sources.contains(id)) replaceAll(ownDraft(id).document, original(id));
 }
 
-void KernelDrafts::takeForeign(const std::string& id, const QString& text, const QString& file) {
+void KernelDrafts::takeForeign(const std::string& id, const std::string& text, const QString& file) {
     if (!m_sources.contains(id) || isFile(id)) return;
-    if (text == ownText(id) || text.toStdString() == ownToBuild(id)) return showForeign(id, false);
+    if (text == ownText(id).toStdString() || text == ownToBuild(id)) return showForeign(id, false);
+    const QString shown = shownLines(text, mostShown);
+    const bool whole =
+        shown == QString::fromUtf8(text.data(), static_cast<qsizetype>(std::min(text.size(), 2 * mostShown)));
     std::unique_ptr<Foreign>& foreign = m_foreign[id];
-    const QByteArray hash = hashOf(text);
+    const QByteArray hash = whole ? hashOf(text) : QByteArray();
     if (!foreign) {
         foreign = std::make_unique<Foreign>();
-        foreign->draft = std::make_unique<Draft>(text, m_palette);
-    } else if (foreign->hash != hash) {
-        foreign->draft->document.setPlainText(text); // and nothing to undo: the text before was another one
+        foreign->draft = std::make_unique<Draft>(shown, m_palette);
+    } else if (foreign->hash != hash || !whole) {
+        foreign->draft->document.setPlainText(shown); // and nothing to undo: the text before was another one
     }
     foreign->file = file;
     foreign->hash = hash;
+    foreign->tooLong = whole ? 0 : text.size();
     foreign->shown = true;
 }
 
@@ -172,7 +181,7 @@ ForeignState KernelDrafts::foreign(const std::string& id) const {
     if (found == m_foreign.end()) return {};
     const Foreign& foreign = *found->second;
     return {foreign.file, foreign.shown, m_accepted.contains(foreign.hash),
-            ownText(id) != original(id) || includesEdited(id)};
+            ownText(id) != original(id) || includesEdited(id), foreign.tooLong};
 }
 
 std::map<std::string, std::string> KernelDrafts::own() const {

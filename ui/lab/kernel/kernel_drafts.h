@@ -8,6 +8,7 @@
 #include <QPalette>
 #include <QString>
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <set>
@@ -23,6 +24,8 @@ struct ForeignState {
     bool shown = false;       ///< it is what is shown now
     bool accepted = false;    ///< somebody said that it may run
     bool ownIsEdited = false; ///< the user has a draft, and not only the original, to go back to
+    /// Of a text that is too long for the window: its beginning is shown, and it does not run.
+    std::size_t tooLong = 0;
 };
 
 /// A document for each text that was asked for, with its own colours, cursor and undo history; edits stay
@@ -55,7 +58,7 @@ public:
 
     /// Shows a text that came with a file, unless it is the user's own text, too. The file's text before it,
     /// and what was made of that, is gone.
-    void takeForeign(const std::string& id, const QString& text, const QString& file);
+    void takeForeign(const std::string& id, const std::string& text, const QString& file);
     /// Shows the file's text again, or the user's own.
     void showForeign(const std::string& id, bool foreign);
     /// The shown text may run, and so may the same text whenever it comes again.

@@ -170,12 +170,14 @@ std::vector<MeasureCase> KernelPane::cases() const {
     const StrategyInfo* chosen = m_head->strategy();
     const DeviceInfo* on = device();
     if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
+    const ForeignState foreign = m_drafts.foreign(strategyId());
+    if (foreign.shown && foreign.tooLong > 0) return {};
     MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
     original.looksInside = true;
     if (!m_drafts.buildsOther(strategyId())) return {original};
     MeasureCase edited = original;
     edited.kernel = std::make_shared<const std::string>(m_drafts.toBuild(strategyId()));
-    edited.foreign = m_drafts.foreign(strategyId()).shown;
+    edited.foreign = foreign.shown;
     return {original, edited};
 }
 
@@ -183,6 +185,7 @@ QString KernelPane::idleReason() const {
     if (device() == nullptr) return tr("Switch on an OpenCL device in the setup.");
     if (m_head->strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
     if (!cases().empty()) return {};
+    if (m_drafts.foreign(strategyId()).tooLong > 0) return tr("The text is too long to be run here.");
     return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
         .arg(m_head->title(), countedText(m_choices.pixels));
 }
@@ -203,8 +206,7 @@ void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     }
     const QString file = run.file.empty() ? tr("a session") : fileNameOf(run.file);
     for (const MeasurementPointer& kept : run.measurements) { // of a file: its texts come, too
-        if (!kept->kernel.empty())
-            m_drafts.takeForeign(kept->strategy, QString::fromStdString(kept->kernel), file);
+        if (!kept->kernel.empty()) m_drafts.takeForeign(kept->strategy, kept->kernel, file);
     }
     if (!run.measurements.empty()) listFiles();
     refresh();
@@ -249,7 +251,10 @@ void KernelPane::showFile() {
     QTextDocument* document = m_drafts.document(m_files->shownId());
     m_editor->showDocument(document);
     const bool alone = !m_files->ownInFront() && m_drafts.foreign(strategyId()).shown;
-    m_editor->setReadOnly(document == nullptr || alone); // a foreign text is built with files as they were
+    const ForeignState foreign = m_drafts.foreign(strategyId());
+    const bool inPart = m_files->ownInFront() && foreign.shown && foreign.tooLong > 0; // the rest is to stay
+    m_editor->setReadOnly(document == nullptr || alone ||
+                          inPart); // a foreign text is built with files as they were
     refreshButtons();
     markPlaces();
 }
@@ -306,6 +311,8 @@ QString KernelPane::note() const {
                    ? idleReason()
                    : tr("Change the kernel, then build, verify and measure it beside the original. "
                         "Whatever the kernel does, the program goes on.");
+    const ForeignState foreign = m_drafts.foreign(id);
+    if (foreign.shown && foreign.tooLong > 0) return {};
     if (trial->second.edited && trial->second.edited->kernel != m_drafts.toBuild(id))
         return m_drafts.buildsOther(id) ? tr("The text was changed since.")
                                         : tr("The text is the original again.");

@@ -12,7 +12,7 @@ namespace tonescope::ui {
 namespace {
 
 /// A class has fewer; of more, the newest are looked at.
-constexpr std::size_t mostEntries = 2000;
+constexpr std::size_t mostEntries = 400;
 
 /// The entries of the session, oldest first; those of strategies' own kernels without a name.
 std::vector<std::pair<KernelEntry, const LabRun*>> entriesOf(const std::vector<LabRun>& runs) {

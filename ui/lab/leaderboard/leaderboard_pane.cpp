@@ -174,7 +174,7 @@ std::vector<LeaderboardPane::Start> LeaderboardPane::starts() const {
         if (strategy == nullptr || !canCount(*strategy, *on, m_choices.pixels)) continue;
         MeasureCase asked{*on, *strategy, m_choices.launch, m_choices.pixels, m_choices.repeats};
         if (!strategy->own && own.insert(each.measured->strategy).second) starts.push_back({asked, {}});
-        asked.kernel = std::make_shared<const std::string>(each.measured->kernel);
+        asked.kernel = {each.measured, &each.measured->kernel}; // not a copy, which may be of megabytes
         asked.foreign = true; // what was accepted on another tab may be somebody else's, too
         starts.push_back({asked, each.named ? each.who : QString()});
     }

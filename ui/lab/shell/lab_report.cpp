@@ -8,6 +8,7 @@
 #include "ui/lab/shell/report.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
+#include "ui/words/long_text.h"
 #include "ui/words/machine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
@@ -109,7 +110,7 @@ void writeCode(Report& report, const std::vector<const LabRun*>& runs) {
     }
     for (const auto& [strategy, measurement] : edited) {
         report.subheading(titleOf(*measurement));
-        report.code(utf8(measurement->kernel));
+        report.code(shownLines(measurement->kernel));
     }
 }
 

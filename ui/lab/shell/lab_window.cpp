@@ -24,6 +24,7 @@
 #include "ui/window/message_area.h"
 #include "ui/words/long_text.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
 
 #include <QDateTime>
 #include <QDockWidget>
@@ -34,9 +35,33 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 #include <utility>
 
 namespace tonescope::ui {
+
+namespace {
+
+/// Of all runs of a session those of each pane that are looked for others to be joined with, and those that
+/// are shown.
+constexpr std::size_t mostJoined = 1000, mostShown = 100;
+
+std::vector<LabRun> lastOfEachPane(const std::vector<LabRun>& runs, std::size_t most) {
+    std::map<std::string_view, std::size_t> seen;
+    std::vector<LabRun> last;
+    for (auto run = runs.rbegin(); run != runs.rend(); ++run) {
+        if (seen[run->pane]++ < most) last.push_back(*run);
+    }
+    std::ranges::reverse(last);
+    return last;
+}
+
+LabSession joinedOfLast(const LabSession& session) {
+    return joined({lastOfEachPane(session.runs, mostJoined), session.together});
+}
+
+} // namespace
 
 LabWindow::LabWindow(QWidget* parent)
     : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
@@ -200,7 +225,10 @@ void LabWindow::refreshRunBar() {
 }
 
 void LabWindow::run(LabPane& pane) {
-    showAllRuns(); // what comes next belongs after them
+    if (!showsAll()) { // what comes next belongs after them
+        m_again = &pane;
+        return;
+    }
     const std::vector<MeasureCase> cases = casesOf(pane);
     if (m_running != nullptr || cases.empty() || !pane.mayRun()) return;
     m_running = &pane;
@@ -244,19 +272,21 @@ void LabWindow::showEnded(bool stopped) {
     if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
 }
 
-void LabWindow::showSession(const LabSession& session) {
+void LabWindow::showSession(LabSession session) {
     for (LabPane* pane : m_panes)
         pane->clear();
+    m_messages->clear(Message::Topic::File);
+    m_shown = 0;
+    if (m_running == nullptr) m_again = nullptr;
     // Thousands of measurements take a while to be freed.
     QThreadPool::globalInstance()->start(
-        [before = std::exchange(m_session, session), waiting = std::exchange(m_toShow, {})] {});
-    m_fileMenu->setMeasured(!session.runs.empty());
+        [before = std::exchange(m_session, std::move(session)), waiting = std::exchange(m_toShow, {})] {});
+    m_fileMenu->setMeasured(!m_session.runs.empty());
     tellOfRuns();
-    showRuns(session.together ? joined(session).runs : session.runs);
+    showRuns(m_session.together ? joinedOfLast(m_session).runs : m_session.runs);
 }
 
 std::size_t LabWindow::addSession(const LabSession& session) {
-    showAllRuns();
     const std::size_t before = m_session.runs.size(), added = addRuns(m_session, session);
     m_fileMenu->setMeasured(!m_session.runs.empty());
     tellOfRuns();
@@ -278,20 +308,32 @@ void LabWindow::showTogether(bool together) {
     m_session.together = together;
     if (m_running != nullptr) return; // it ends first
     tellOfRuns();
-    std::vector<LabRun> runs = together ? joined(m_session).runs : m_session.runs;
+    std::vector<LabRun> runs =
+        together ? joinedOfLast(m_session).runs : lastOfEachPane(m_session.runs, mostJoined);
     std::erase_if(runs, [=](const LabRun& run) { return !(together ? isJoined(run) : isJoinable(run)); });
-    showAllRuns();
-    showRuns(std::move(runs));
+    showRuns(runs);
 }
 
-void LabWindow::showRuns(std::vector<LabRun> runs) {
-    m_toShow = std::move(runs);
+void LabWindow::showRuns(const std::vector<LabRun>& runs) {
+    std::vector<LabRun> next(m_toShow.begin() + static_cast<std::ptrdiff_t>(m_shown), m_toShow.end());
+    const std::size_t all = next.size() + runs.size();
+    const std::vector<LabRun> last = lastOfEachPane(runs, mostShown);
+    next.insert(next.end(), last.begin(), last.end());
+    m_toShow = lastOfEachPane(next, mostShown);
+    if (m_toShow.size() < all)
+        m_messages->replace(
+            tr("The session is shown in part: of its %1 runs the last %2 of each tab. Saving it saves "
+               "all of them.")
+                .arg(countText(m_session.runs.size()))
+                .arg(mostShown),
+            Message::Topic::File);
     m_shown = 0;
     std::size_t measurements = 0;
     for (const LabRun& run : m_toShow)
         measurements += run.measurements.size();
-    constexpr std::size_t mostAtOnce = 1000;
-    measurements <= mostAtOnce ? showAllRuns() : m_more.start();
+    constexpr std::size_t mostAtOnce = 1000, fewRuns = 20;
+    const bool atOnce = measurements <= mostAtOnce && m_toShow.size() <= fewRuns;
+    atOnce ? showAllRuns() : m_more.start();
 }
 
 /// Of each pane, the last one stays.
@@ -303,6 +345,8 @@ void LabWindow::showNextRun() {
     if (m_shown < m_toShow.size()) return;
     m_toShow.clear();
     m_shown = 0;
+    if (m_running != nullptr) return;
+    if (LabPane* again = std::exchange(m_again, nullptr)) this->run(*again);
 }
 
 void LabWindow::showAllRuns() {

@@ -57,7 +57,7 @@ public:
 
     /// Takes everything that a file keeps in place of what is there. The runs of a long session come one by
     /// one.
-    void showSession(const LabSession& session);
+    void showSession(LabSession session);
     /// What of a long session is still on its way, at once.
     void showAllRuns();
     /// Adds what another file keeps, to be shown beside it where both can be. No run is going on. Gives how
@@ -106,7 +106,8 @@ private:
     void followChoices();
     void refreshRunBar();
     void showTogether(bool together);
-    void showRuns(std::vector<LabRun> runs);
+    /// Of each pane the last ones; where there are more, a message says so.
+    void showRuns(const std::vector<LabRun>& runs);
     void tellOfRuns();
     void showNextRun();
     void showLarge(bool large);
@@ -122,9 +123,10 @@ private:
     LabPane* m_running = nullptr;     ///< whose run is going on
     std::vector<MeasureCase> m_cases; ///< of that run
     QPointer<QWidget> m_focus;        ///< had the keyboard when that run began
-    LabPane* m_again = nullptr;       ///< whose run begins again when the one that is going on has ended
-    std::array<QString, 2> m_inputs;  ///< photo and text; empty: none
-    QTimer m_settled;                 ///< goes off when choices have not changed for a moment
+    LabPane* m_again =
+        nullptr; ///< whose run begins when the one that is going on has ended, and all kept ones are shown
+    std::array<QString, 2> m_inputs; ///< photo and text; empty: none
+    QTimer m_settled;                ///< goes off when choices have not changed for a moment
     std::optional<MachineFacts> m_machine;
     LabSession m_session;
     std::vector<LabRun> m_toShow; ///< by their panes; empty where they have all of them

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/kernel_pane_fixture.h"
 #include "ui/lab/kernel/foreign_bar.h"
+#include "ui/words/number_text.h"
 
 #include <QLineEdit>
 #include <QPushButton>
@@ -77,6 +78,34 @@ private Q_SLOTS:
         QVERIFY(!bar.isVisibleTo(m_pane.get()));
         editor().undo();
         QVERIFY(editor().toPlainText().startsWith(text("int i = threadIdx.x;\n")));
+    }
+
+    void aTextThatIsTooLongIsShownInPart_data() {
+        QTest::addColumn<QString>("kernel");
+        QTest::newRow("many lines") << QStringLiteral("int i;\n").repeated(20'000);
+        QTest::newRow("one line") << QString(1'000'000, u'x');
+        QTest::newRow("long lines") << (QString(1'500, u'x') + u'\n').repeated(200);
+    }
+    /// Nothing can be written into it, and the rest be lost; and a part is no kernel to run.
+    void aTextThatIsTooLongIsShownInPart() {
+        QFETCH(QString, kernel);
+        open("long.json", kernel);
+        QVERIFY(editor().document()->characterCount() < 100'000);
+        QVERIFY(editor().document()->blockCount() < 3'000);
+        QVERIFY(kernel.startsWith(editor().toPlainText().left(1'000)));
+        QVERIFY(editor().isReadOnly());
+        QVERIFY(m_pane->cases().empty());
+        QVERIFY(!m_pane->idleReason().isEmpty());
+        QVERIFY2(said().contains(ui::bytesText(static_cast<std::uint64_t>(kernel.size()))),
+                 qPrintable(said()));
+        part<QPushButton>("backToOwn").click();
+        QCOMPARE(editor().toPlainText(), kernelSource);
+        QVERIFY(!editor().isReadOnly());
+        QCOMPARE(m_pane->cases().size(), std::size_t{1});
+        open("short.json", text("// Ann's\n"));
+        QCOMPARE(editor().toPlainText(), text("// Ann's\n"));
+        QVERIFY(!editor().isReadOnly());
+        QCOMPARE(m_pane->cases().size(), std::size_t{2});
     }
 
     void unchangedMeansTheOriginalAlone() {

@@ -6,10 +6,12 @@
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/kernel/build_log.h"
 #include "ui/lab/shell/lab_window.h"
+#include "ui/window/message_area.h"
 #include "ui/words/long_text.h"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QListWidget>
 #include <QTableView>
 #include <QTest>
 
@@ -47,7 +49,7 @@ private Q_SLOTS:
 
     void theRunsOfALongOneComeOneByOne() {
         ui::LabWindow window;
-        window.showSession({{runOf("predict", 600), runOf("sweep", 600), runOf("bars", 5)}});
+        window.showSession({{runOf("prediction", 600), runOf("sweep", 600), runOf("bars", 5)}});
         QVERIFY(!window.showsAll());
         QCOMPARE(window.session().runs.size(), std::size_t{3}); // to be saved, they are all there
         QTRY_VERIFY(window.showsAll());
@@ -80,6 +82,29 @@ private Q_SLOTS:
         connect(model, &QAbstractItemModel::modelReset, this, [&] { ++changes; });
         window.showSession({{runOf(qPrintable(pane), 300)}});
         QVERIFY2(changes > 0 && changes < 100, qPrintable(QString::number(changes)));
+    }
+
+    void ofManyRunsTheLastAreShown() {
+        constexpr int all = 250;
+        LabSession session;
+        for (int i = 0; i < all; ++i) {
+            session.runs.push_back(runOf("prediction", 1));
+            session.runs.push_back(runOf("bars", i == all - 1 ? 7 : 2));
+        }
+        ui::LabWindow window;
+        const auto& messages = part<ui::MessageArea>(window, "messages");
+        window.showSession(session);
+        QVERIFY(!window.showsAll()); // they come one by one
+        QTRY_VERIFY(window.showsAll());
+        const int shown = part<QListWidget>(window, "cards").count();
+        QVERIFY2(shown > 0 && shown < all, qPrintable(QString::number(shown)));
+        QCOMPARE(part<QTableView>(window, "barsTable").model()->rowCount(), 7);
+        QCOMPARE(messages.messages().size(), 1);
+        QVERIFY2(messages.messages()[0].text.contains(QStringLiteral("500")),
+                 qPrintable(messages.messages()[0].text));
+        QCOMPARE(window.sessionToWrite().runs.size(), std::size_t{2 * all});
+        window.showSession({{runOf("bars", 2)}});
+        QVERIFY(messages.messages().isEmpty());
     }
 
     void barsAreOfTheFirstRows() {
