@@ -81,7 +81,8 @@ struct Counted {
     std::vector<MemberShare> shares{}; ///< of the devices that counted together; none where one counted
     std::vector<std::string> notes{};  ///< lines for people about those of them that failed or were late
     std::shared_ptr<const CompiledKernel>
-        compiled{}; ///< see Method; null where nobody asked, or nothing compiles
+        compiled{};     ///< see Method; null where nobody asked, or nothing compiles
+    bool exact = false; ///< see CountResult. The engine sets it, after its checks; backends never do.
 };
 
 using CountOutcome = Outcome<Counted>;

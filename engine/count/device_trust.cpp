@@ -42,17 +42,61 @@ CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
     return part;
 }
 
-/// Why the host's counts of the same are not there; nothing where they are, or somebody stopped it.
-std::optional<std::string> missing(const CountOutcome& onHost) {
-    if (onHost.failed() == nullptr) return std::nullopt;
-    return filled(SENTENCE("could not be compared with the host: %1"), {lineOf(onHost.failure())});
+Failure flaw(std::string cause) {
+    return {Stage::Check, std::move(cause), {}, {}, true};
 }
 
-/// Where the counts differ from the host's of the same; nothing where they do not.
-std::optional<std::string> differenceFromHost(const Histogram& counts, const CountOutcome& onHost) {
-    if (!onHost) return missing(onHost);
+/// Whether the counts are the host's of the same.
+Outcome<Done> compare(const Histogram& counts, const CountOutcome& onHost) {
+    if (const Failure* failure = onHost.failed())
+        return flaw(filled(SENTENCE("could not be compared with the host: %1"), {lineOf(*failure)}));
+    if (!onHost) return Stopped{};
     const HistogramDifference difference = differenceOf(counts, onHost->histogram);
-    return difference.sum == 0 ? std::nullopt : std::optional(difference.first);
+    if (difference.sum != 0) return flaw(difference.first);
+    return Done{};
+}
+
+template <typename Sample>
+std::uint64_t pixelsToCount(const CountTask& task, const std::byte* row) {
+    const LayoutTraits& traits = traitsOf(task.pixels.layout);
+    const auto* samples = reinterpret_cast<const Sample*>(row);
+    const auto width = static_cast<std::size_t>(task.pixels.extent.width);
+    const auto step = static_cast<std::size_t>(traits.samplesPerPixel);
+    std::uint64_t count = 0;
+    if (task.binning == Binning::Letters) {
+        for (std::size_t i = 0; i < width; ++i)
+            count += samples[i] >= 'a' && samples[i] <= 'z' ? 1 : 0;
+    } else {
+        const Sample* alpha = samples + traits.alpha;
+        for (std::size_t i = 0; i < width; ++i)
+            count += alpha[i * step] != 0 ? 1 : 0;
+    }
+    return count;
+}
+
+/// Of a task that leaves some pixels out, how many it counts: found by a loop of its own, so that it checks
+/// the host, too. Nothing where it was stopped.
+std::optional<std::uint64_t> pixelsToCount(const CountTask& task, const std::stop_token& stop) {
+    const bool bytes = traitsOf(task.pixels.layout).sampleBits == 8;
+    std::uint64_t count = 0;
+    for (std::int64_t y = 0; y < task.pixels.extent.height; ++y) {
+        if (stop.stop_requested()) return std::nullopt;
+        const std::byte* row = task.pixels.row(y);
+        count += bytes ? pixelsToCount<std::uint8_t>(task, row) : pixelsToCount<std::uint16_t>(task, row);
+    }
+    return count;
+}
+
+/// Whether each channel adds up to the pixels that are to be counted.
+Outcome<Done> checkSums(const CountTask& task, const Histogram& counts, const std::stop_token& stop) {
+    if (auto found = flawOf(task, counts)) return flaw(*std::move(found));
+    if (countsEveryPixel(task)) return Done{};
+    const std::optional<std::uint64_t> expected = pixelsToCount(task, stop);
+    if (!expected) return Stopped{};
+    const ChannelSum counted = sumsOf(counts).front(); // the others are equal
+    if (counted.sum == *expected) return Done{};
+    return flaw(filled(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
+                       {nameOf(counted.channel), std::to_string(counted.sum), std::to_string(*expected)}));
 }
 
 } // namespace
@@ -75,43 +119,27 @@ std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts
     return std::nullopt;
 }
 
-/// Where some pixels are left out, the host counts one channel, to know how many are not.
-std::optional<std::string> DeviceTrust::sumFlaw(const Answer& answer) {
-    if (answer.device == hostDeviceKey) return std::nullopt;
-    const ChannelSum counted = sumsOf(answer.counts).front();
-    CountTask one = answer.task;
-    one.channels = ChannelSet::of(counted.channel);
-    const CountOutcome onHost = answer.onHost(one);
-    if (!onHost) return missing(onHost);
-    const ChannelSum expected = sumsOf(onHost->histogram).front();
-    if (counted.sum == expected.sum) return std::nullopt;
-    return filled(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
-                  {nameOf(counted.channel), std::to_string(counted.sum), std::to_string(expected.sum)});
-}
-
-std::optional<std::string> DeviceTrust::sampleFlaw(const Answer& answer) {
+Outcome<Done> DeviceTrust::checkSample(const Answer& answer) {
     const CountTask rows = rowsOf(answer.task, m_random);
     const CountOutcome counted = answer.onDevice(rows);
-    if (counted.stopped()) return std::nullopt;
-    if (!counted)
-        return filled(SENTENCE("a sample of rows could not be counted: %1"), {lineOf(counted.failure())});
-    const auto difference = differenceFromHost(counted->histogram, answer.onHost(rows));
-    return difference
-               ? std::optional(filled(SENTENCE("a sample of rows was counted wrong: %1"), {*difference}))
-               : std::nullopt;
+    if (const Failure* failure = counted.failed())
+        return flaw(filled(SENTENCE("a sample of rows could not be counted: %1"), {lineOf(*failure)}));
+    if (!counted) return Stopped{};
+    Outcome<Done> same = compare(counted->histogram, answer.onHost(rows));
+    if (const Failure* failure = same.failed())
+        return flaw(filled(SENTENCE("a sample of rows was counted wrong: %1"), {failure->cause}));
+    return same;
 }
 
-std::optional<std::string> DeviceTrust::flawOf(const Answer& answer, bool sample) {
-    std::optional<std::string> flaw = tonescope::flawOf(answer.task, answer.counts);
-    if (!flaw && !countsEveryPixel(answer.task)) flaw = sumFlaw(answer);
-    if (!flaw && doubts(answer.device)) {
-        const CountOutcome onHost = answer.onHost(answer.task);
-        flaw = differenceFromHost(answer.counts, onHost);
-        if (!flaw && onHost) m_doubted.erase(answer.device);
+Outcome<Done> DeviceTrust::check(const Answer& answer, bool sample) {
+    Outcome<Done> sound = checkSums(answer.task, answer.counts, answer.stop);
+    if (sound && doubts(answer.device)) {
+        sound = compare(answer.counts, answer.onHost(answer.task));
+        if (sound) m_doubted.erase(answer.device);
     }
-    if (!flaw && sample) flaw = sampleFlaw(answer);
-    if (flaw) m_doubted.insert(answer.device);
-    return flaw;
+    if (sound && sample) sound = checkSample(answer);
+    if (sound.failed() != nullptr) m_doubted.insert(answer.device);
+    return sound;
 }
 
 } // namespace tonescope

@@ -8,6 +8,7 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -28,21 +29,22 @@ public:
         const CountTask& task;
         const Histogram& counts;
         Count onDevice, onHost;
+        std::stop_token stop;
     };
 
-    /// Why the answer may not be called exact; nothing where it may. Compares the sums, with the host's where
-    /// some pixels are left out; of a device that has counted wrong before, every bin with the host's count
-    /// of the same; with `sample`, the counts of some rows, too. What could not be compared is not exact
-    /// either. A device is doubted from a wrong answer to the next one that is found right on the host.
-    [[nodiscard]] std::optional<std::string> flawOf(const Answer& answer, bool sample);
+    /// Done: every check has passed, and the counts may be called exact. Failure: a check has found a flaw,
+    /// or could not be made. Stopped: a check was stopped, so nothing is known. Compares the sums with the
+    /// pixels, which are counted here one by one where some are left out; of a device that has counted wrong
+    /// before, every bin with the host's count of the same; with `sample`, the counts of some rows, too. A
+    /// device is doubted from a flaw to the next answer that is found right on the host.
+    Outcome<Done> check(const Answer& answer, bool sample);
 
     [[nodiscard]] bool doubts(const std::string& device) const { return m_doubted.contains(device); }
     /// The keys of all that are doubted, in their order.
     [[nodiscard]] std::vector<std::string> doubted() const { return {m_doubted.begin(), m_doubted.end()}; }
 
 private:
-    [[nodiscard]] static std::optional<std::string> sumFlaw(const Answer& answer);
-    [[nodiscard]] std::optional<std::string> sampleFlaw(const Answer& answer);
+    Outcome<Done> checkSample(const Answer& answer);
 
     std::set<std::string> m_doubted;
     std::minstd_rand m_random; ///< of the rows that are sampled

@@ -61,6 +61,7 @@ CountResult resultOf(const CountJob& job, const Region& region, MovingCounts::Mo
     result.region = region;
     result.countedAnew = moved.countedAnew;
     result.histogram = std::move(counted.histogram);
+    result.exact = counted.exact;
     result.launch = counted.launch;
     result.timings = std::move(counted.timings);
     result.shares = std::move(counted.shares);
@@ -239,15 +240,20 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
     const auto onTheHost = [&](const CountTask& part) {
         return countOn(hostSelection(part, {}), part, control);
     };
-    const DeviceTrust::Answer answer{choice.device->key, task, outcome->histogram, std::cref(again),
-                                     std::cref(onTheHost)};
-    const std::optional<std::string> flaw = m_trust.flawOf(answer, sample && !onHost);
+    const DeviceTrust::Answer answer{choice.device->key,   task,        outcome->histogram, std::cref(again),
+                                     std::cref(onTheHost), control.stop};
+    const Outcome<Done> sound = m_trust.check(answer, sample && !onHost);
     if (control.stop.stop_requested()) return Stopped{};
-    if (!flaw) return outcome;
-    // Whatever spoilt the counts may have spoilt more of what lies on the device.
-    close(*choice.device);
-    return Failure{
-        Stage::Check, filled(SENTENCE("%1, with %2"), {*flaw, choice.method.strategy.title}), {}, {}, true};
+    if (const Failure* flaw = sound.failed()) {
+        // Whatever spoilt the counts may have spoilt more of what lies on the device.
+        close(*choice.device);
+        Failure named = *flaw;
+        named.cause = filled(SENTENCE("%1, with %2"), {flaw->cause, choice.method.strategy.title});
+        return named;
+    }
+    if (!sound) return sound.reason();
+    outcome->exact = true;
+    return outcome;
 }
 
 Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const CountTask& task,
@@ -266,10 +272,12 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
         ofPart.pixels = job.image->pixelsOf(rectangle);
         return countSurely(choice, ofPart, control, job.settings.sampleOnHost && !job.settings.live);
     };
-    // What loses counts tells nothing of another region.
-    const bool live = job.settings.live && choice.method.strategy.exact;
-    auto moved = m_moving.count(way, region, live, std::cref(part));
-    if (!choice.method.strategy.exact || !moved) m_moving.forget();
+    auto moved = m_moving.count(way, region, job.settings.live, std::cref(part));
+    if (moved && moved->countedAnew && flawOf(task, moved->counted.histogram)) {
+        m_moving.forget();
+        moved = m_moving.count(way, region, false, std::cref(part));
+    }
+    if (!moved) m_moving.forget();
     return moved;
 }
 
@@ -334,10 +342,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     result.strategy = choice.method.strategy;
     result.reason = std::move(choice.reason);
     result.strategyReason = std::move(choice.method.reason);
-    if (!result.strategy.exact) {
-        result.lostCounts = countsLost(*task, result.histogram);
-        result.exact = false;
-    }
+    if (!result.strategy.exact) result.lostCounts = countsLost(*task, result.histogram);
     assert(!result.exact || result.histogram.consistent());
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     result.doubted = m_trust.doubted();

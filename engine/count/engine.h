@@ -85,7 +85,7 @@ private:
                                              const CountJob& job, const Region& region,
                                              const CountControl& control);
     CountOutcome countOn(const Selection& choice, const CountTask& task, const CountControl& control);
-    /// countOn(), and nothing that cannot be right.
+    /// countOn(), and the checks by which the counts are exact; a flaw is a failure.
     CountOutcome countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
                              bool sample);
     [[nodiscard]] Selection hostSelection(const CountTask& task, const std::string& reason) const;

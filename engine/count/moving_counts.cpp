@@ -26,22 +26,23 @@ Outcome<MovingCounts::Moved> MovingCounts::count(const CountingWay& way, const R
             auto moved = countChange(change, part);
             if (!moved) return moved.reason();
             if (moved->has_value()) {
-                remember(way, region, (*moved)->counted.histogram);
+                remember(way, region, (*moved)->counted);
                 return std::move(**moved);
             }
         }
     }
     CountOutcome whole = timed(region, part);
     if (!whole) return whole.reason();
-    remember(way, region, whole->histogram);
+    remember(way, region, *whole);
     return Moved{std::move(whole).value(), std::nullopt};
 }
 
 /// What is remembered already is of the same way; its tables are written over, which allocates nothing once
 /// there are some.
-void MovingCounts::remember(const CountingWay& way, const Region& region, const Histogram& histogram) {
+void MovingCounts::remember(const CountingWay& way, const Region& region, const Counted& counted) {
+    if (!counted.exact) return m_last.reset();
     if (!m_last) m_last = Known{way, {}, {}};
-    m_last->histogram = histogram;
+    m_last->histogram = counted.histogram;
     m_last->region = region;
 }
 
@@ -51,13 +52,16 @@ bool MovingCounts::isCheaper(const RegionChange& change, const Region& region) c
     return byDifference < m_call + static_cast<double>(region.pixels()) * m_pixel;
 }
 
-/// Nothing where the difference would leave fewer than no pixels in a bin: what is remembered was wrong.
+/// Nothing where the difference would leave fewer than no pixels in a bin, so that what is remembered was
+/// wrong, and where a part is not exact.
 Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const RegionChange& change,
                                                                       const CountPart& part) {
     Moved moved{{m_last->histogram, {}, {}}, change.pixels()};
+    moved.counted.exact = true; // as what is remembered is, and each part
     const auto take = [&](const Region& rectangle, bool entering) -> Outcome<bool> {
         CountOutcome counted = timed(rectangle, part);
         if (!counted) return counted.reason();
+        if (!counted->exact) return false;
         moved.counted.timings.add(counted->timings);
         moved.counted.launch = counted->launch;
         for (MemberShare& share : counted->shares)

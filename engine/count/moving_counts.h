@@ -34,7 +34,7 @@ struct CountingWay {
 /// thread.
 class MovingCounts {
 public:
-    /// Counts a region from scratch, exactly.
+    /// Counts a region from scratch.
     using CountPart = std::function<CountOutcome(const Region&)>;
     /// What time it is, on a clock that never goes back.
     using Clock = std::function<std::chrono::steady_clock::time_point()>;
@@ -47,7 +47,8 @@ public:
 
     explicit MovingCounts(Clock clock = std::chrono::steady_clock::now) : m_clock(std::move(clock)) {}
 
-    /// Counts `region`. Where `live` is false, from scratch.
+    /// Counts `region`. Where `live` is false, from scratch. What is not exact is neither remembered nor
+    /// added to anything.
     Outcome<Moved> count(const CountingWay& way, const Region& region, bool live, const CountPart& part);
     /// What is remembered is not to be built upon.
     void forget() { m_last.reset(); }
@@ -59,7 +60,7 @@ private:
         Histogram histogram;
     };
 
-    void remember(const CountingWay& way, const Region& region, const Histogram& histogram);
+    void remember(const CountingWay& way, const Region& region, const Counted& counted);
     [[nodiscard]] bool isCheaper(const RegionChange& change, const Region& region) const;
     Outcome<std::optional<Moved>> countChange(const RegionChange& change, const CountPart& part);
     CountOutcome timed(const Region& region, const CountPart& part);

@@ -92,7 +92,8 @@ std::optional<Answer> askLone(const CountMeans& means, const CountTask& task, co
     if (!answer) place.lone.reset(); // who is still busy with something else may share the next one
     if (!answer || answer->outcome.stopped()) return answer;
     if (answer->outcome) {
-        if (auto flaw = flawOf(means, task, *answer, control.stop)) answer->outcome = *std::move(flaw);
+        const Outcome<Done> sound = check(means, task, *answer, control.stop);
+        if (!sound) answer->outcome = sound.reason();
     }
     const bool changed = !answer->outcome || hasChanged(block, *answer);
     if (changed) place.lone.reset();

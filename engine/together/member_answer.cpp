@@ -3,18 +3,15 @@
 
 namespace tonescope::together {
 
-std::optional<Failure> flawOf(const CountMeans& means, const CountTask& rows, const Answer& answer,
-                              const std::stop_token& stop) {
+Outcome<Done> check(const CountMeans& means, const CountTask& rows, const Answer& answer,
+                    const std::stop_token& stop) {
     const CountControl quiet{stop, {}};
     const auto nobody = [](const CountTask&) { return CountOutcome(Stopped{}); };
     const auto onHost = [&](const CountTask& part) {
         return means.host.count(part, {"host-private"}, quiet);
     };
     const std::string& device = means.place.crew.member(answer.member).device.key;
-    const Histogram& counts = answer.outcome->histogram;
-    auto flaw = means.place.trust.flawOf({device, rows, counts, nobody, onHost}, false);
-    if (!flaw) return std::nullopt;
-    return Failure{Stage::Check, *std::move(flaw), {}, {}, true};
+    return means.place.trust.check({device, rows, answer.outcome->histogram, nobody, onHost, stop}, false);
 }
 
 void learnFrom(const CountMeans& means, const BlockAtWork& block, const Answer& answer) {

@@ -4,14 +4,14 @@
 
 #include "engine/together/workplace.h"
 
-#include <optional>
+#include <stop_token>
 
 namespace tonescope::together {
 
-/// What is wrong with what a member counted; nothing where it may be right. `rows` are the rows that it was
-/// given; the host, where it counts them too, can be stopped.
-[[nodiscard]] std::optional<Failure> flawOf(const CountMeans& means, const CountTask& rows,
-                                            const Answer& answer, const std::stop_token& stop);
+/// Checks what a member counted of `rows`, which it was given; see DeviceTrust::check(). Only what is Done
+/// may be added to a sum.
+Outcome<Done> check(const CountMeans& means, const CountTask& rows, const Answer& answer,
+                    const std::stop_token& stop);
 
 /// Learns how fast the member is from an answer that is right.
 void learnFrom(const CountMeans& means, const BlockAtWork& block, const Answer& answer);

@@ -98,9 +98,9 @@ void SharedCount::take(Answer answer) {
     // Of a count before, or counted by another meanwhile: what this one says matters no more.
     if (!m_dealer.ledger().misses(answer.ticket)) return;
     if (answer.outcome.stopped()) return m_dealer.ledger().giveUp(answer.ticket);
-    if (const auto flaw = flawOf(m_means, rowsOf(block), answer, m_control.stop)) {
+    if (const Outcome<Done> sound = check(m_means, rowsOf(block), answer, m_control.stop); !sound) {
         m_dealer.ledger().giveUp(answer.ticket);
-        return fail(answer.member, *flaw);
+        return sound.stopped() ? void() : fail(answer.member, sound.failure());
     }
     m_builds = m_builds || answer.outcome->timings.build.has_value();
     learnFrom(m_means, block, answer);

@@ -41,7 +41,12 @@ struct CountResult {
     GrayFormula formula = GrayFormula::Rec601;
     Transparent transparent = Transparent::Counted;
     Binning binning = Binning::Values;
-    bool exact = true; ///< every pixel of the region was counted
+    /// Every check of these counts has passed: each channel adds up to the pixels of the region, or, where
+    /// some are left out, to those that the host found to be counted; a device that has counted wrong before
+    /// has the host's count in every bin; of a region that is dragged, this holds for the last counts and for
+    /// each part that was added or taken away. False until then, where a strategy loses counts on purpose,
+    /// and for a reduced copy. It says nothing of the file: see Image::converted and Image::damage.
+    bool exact = false;
     /// Pixels that were counted for this result, where the others are known from the result before; nothing
     /// where all were.
     std::optional<std::uint64_t> countedAnew;

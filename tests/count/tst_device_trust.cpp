@@ -96,19 +96,79 @@ private Q_SLOTS:
         QVERIFY(flawOf(all, Histogram(8, grayAndColour)));
     }
 
-    /// A device that is doubted is not believed because nobody could look.
-    void whatTheHostCannotCountIsNotCompared() {
-        const CountTask asked = task(Transparent::LeftOut);
-        const Histogram counts = test::reference(asked);
+    /// Right counts of a device that is doubted are not exact, where the host could not count them, too.
+    void whatTheHostCannotCountIsNotExact() {
+        const Histogram nothing(8, grayAndColour), counts = right();
         const auto fails = [](const CountTask&) -> CountOutcome {
             return Failure{Stage::Kernel, "no memory", {}, {}};
         };
         DeviceTrust trust;
         const std::string key = "a/device";
-        const auto found = trust.flawOf({key, asked, counts, fails, fails}, false);
-        QVERIFY(found);
-        QVERIFY2(found->find("could not be compared") != std::string::npos, found->c_str());
+        QVERIFY(trust.check({key, task(), nothing, fails, fails, {}}, false).failed());
+        const Outcome<Done> sound = trust.check({key, task(), counts, fails, fails, {}}, false);
+        QVERIFY(sound.failed());
+        QVERIFY2(sound.failure().cause.find("could not be compared") != std::string::npos,
+                 sound.failure().cause.c_str());
         QVERIFY(trust.doubts(key));
+    }
+
+    /// A check that was stopped has neither passed nor found a flaw.
+    void aStoppedCheckIsNotPassed_data() {
+        QTest::addColumn<bool>("leftOut");
+        QTest::addColumn<bool>("doubted");
+        QTest::addColumn<bool>("sample");
+        QTest::newRow("the number of pixels") << true << false << false;
+        QTest::newRow("bin by bin") << false << true << false;
+        QTest::newRow("a sample of rows") << false << false << true;
+    }
+    void aStoppedCheckIsNotPassed() {
+        QFETCH(bool, leftOut);
+        QFETCH(bool, doubted);
+        QFETCH(bool, sample);
+        const CountTask asked = task(leftOut ? Transparent::LeftOut : Transparent::Counted);
+        const Histogram nothing(8, grayAndColour), counts = test::reference(asked);
+        const auto stops = [](const CountTask&) -> CountOutcome { return Stopped{}; };
+        std::stop_source stop;
+        stop.request_stop();
+        DeviceTrust trust;
+        const std::string key = "a/device";
+        if (doubted) QVERIFY(!trust.check({key, asked, nothing, stops, stops, {}}, false));
+        QVERIFY(trust.check({key, asked, counts, stops, stops, stop.get_token()}, sample).stopped());
+        QCOMPARE(trust.doubts(key), doubted);
+    }
+
+    /// The host's counts are compared with the pixels, too: nothing is exact by default.
+    void theHostIsChecked_data() {
+        QTest::addColumn<bool>("letters");
+        QTest::addColumn<int>("layout");
+        QTest::newRow("transparent pixels left out") << false << int(PixelLayout::Rgba8);
+        QTest::newRow("of 16 bits") << false << int(PixelLayout::Rgba16);
+        QTest::newRow("letters") << true << int(PixelLayout::Gray8);
+    }
+    void theHostIsChecked() {
+        QFETCH(bool, letters);
+        QFETCH(int, layout);
+        const Image image =
+            test::makeImage(static_cast<PixelLayout>(layout), {40, 30}, test::Content::Clear, 3);
+        CountTask asked{image.stored, ChannelSet::of(Channel::Gray), GrayFormula::Rec601,
+                        Transparent::LeftOut};
+        if (letters) asked.binning = Binning::Letters;
+        Histogram counts = test::reference(asked);
+        const auto never = [](const CountTask&) -> CountOutcome { return Stopped{}; };
+        DeviceTrust trust;
+        const std::string host(hostDeviceKey);
+        QVERIFY(trust.check({host, asked, counts, never, never, {}}, false).ok());
+        const auto bins = counts.counts(Channel::Gray);
+        --*std::max_element(bins.begin(), bins.end());
+        QVERIFY(trust.check({host, asked, counts, never, never, {}}, false).failed());
+    }
+
+    void nothingIsExactByDefault() {
+        QVERIFY(!CountResult().exact);
+        QVERIFY(!Counted().exact);
+        QVERIFY(!host::countPlainly(task())->exact); // whoever counts does not check
+        QVERIFY(counted().exact);
+        QVERIFY(counted(false, false, Transparent::LeftOut).exact);
     }
 
     void otherChannelsAreAFlaw() { QVERIFY(flawOf(task(), Histogram(8, ChannelSet::of(Channel::Gray)))); }

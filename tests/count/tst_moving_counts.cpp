@@ -57,12 +57,16 @@ struct TimedCounts {
 
     explicit TimedCounts(const CountingCase& ofCase) : image(ofCase.image), task(ofCase.task) {}
 
+    std::uint64_t inexact = 0; ///< parts of so many pixels fail their checks
+
     CountOutcome part(const Region& region) {
         now += std::chrono::nanoseconds(20 + region.pixels());
         asked += region.pixels();
         CountTask ofPart = task;
         ofPart.pixels = image.pixelsOf(region);
-        return host::countPlainly(ofPart);
+        CountOutcome counted = host::countPlainly(ofPart);
+        counted->exact = region.pixels() != inexact;
+        return counted;
     }
     MovingCounts::Moved count(const Region& region, bool live) {
         asked = 0;
@@ -124,6 +128,7 @@ private Q_SLOTS:
             const MovingCounts::Moved moved = counts.count(region, true);
             byDifference += moved.countedAnew ? 1 : 0;
             QCOMPARE(counts.asked, moved.countedAnew.value_or(region.pixels()));
+            QVERIFY(moved.counted.exact);
             QVERIFY(moved.counted.histogram.consistent());
             CountTask full = what.task;
             full.pixels = image.pixelsOf(region);
@@ -151,6 +156,29 @@ private Q_SLOTS:
         counts.count({100, 100, 700, 700}, false);
         const auto moved = counts.count({to.x(), to.y(), to.width(), to.height()}, true);
         QTEST(moved.countedAnew.has_value(), "byDifference");
+    }
+
+    /// Sums are exact where each of their parts is: neither the counts before nor what is added may be of
+    /// unknown worth.
+    void onlyExactCountsAreAdded_data() {
+        QTest::addColumn<quint64>("inexact"); // pixels of the part that is not
+        QTest::addColumn<bool>("exact");      // the region further on
+        QTest::newRow("the counts before") << quint64{400 * 400} << false;
+        QTest::newRow("what has entered") << quint64{3 * 400} << true;
+        QTest::newRow("what has left") << quint64{2 * 400} << true;
+    }
+    void onlyExactCountsAreAdded() {
+        QFETCH(quint64, inexact);
+        QFETCH(bool, exact);
+        TimedCounts counts(countingCase("", makeImage(PixelLayout::Gray8, {500, 500}), {0, 0, 1, 1}));
+        counts.count({0, 0, 1, 1}, false); // tells what a call takes
+        counts.inexact = inexact;
+        counts.count({0, 0, 400, 400}, false);
+        const Region further = exact ? Region{2, 0, 401, 400} : Region{2, 0, 400, 400};
+        const MovingCounts::Moved moved = counts.count(further, true);
+        QVERIFY(!moved.countedAnew); // from scratch
+        QCOMPARE(moved.counted.exact, exact);
+        QCOMPARE(moved.counted.histogram.pixels(), further.pixels());
     }
 
     void whatRestsIsCountedFromScratch() {
@@ -193,6 +221,7 @@ private Q_SLOTS:
         const CountingWay way{counts.image.storage, ChannelSet::of(Channel::Gray), {}, {}, {}, "", "", {}};
         const auto part = [&](const Region& region) {
             CountOutcome counted = counts.part(region);
+            counted->exact = true;
             if (lies) counted->histogram.counts(Channel::Gray)[0x80] = 0;
             return counted;
         };
