@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace tonescope {
@@ -44,6 +45,25 @@ struct LumaWeights {
 };
 inline constexpr LumaWeights rec601Weights{19595, 38470, 7471};
 inline constexpr LumaWeights rec709Weights{13933, 46871, 4732};
+
+/// The arithmetic in integers, for people who repeat a count: the same for samples of 8 and of 16 bits.
+[[nodiscard]] inline std::string integersOf(GrayFormula formula) {
+    const auto luma = [](LumaWeights weights) {
+        return "(" + std::to_string(weights.red) + " R + " + std::to_string(weights.green) + " G + " +
+               std::to_string(weights.blue) + " B + 32768) >> 16";
+    };
+    switch (formula) {
+    case GrayFormula::Rec601:
+        return luma(rec601Weights);
+    case GrayFormula::Rec709:
+        return luma(rec709Weights);
+    case GrayFormula::Mean:
+        return "(R + G + B) / 3";
+    case GrayFormula::Value:
+        break;
+    }
+    return "max(R, G, B)";
+}
 
 /// Gray of samples of up to 16 bits. 65535 * 65536 + 32768 fits 32 bits unsigned, so 8 and 16 bits share it.
 [[nodiscard]] constexpr std::uint32_t grayOf(GrayFormula formula, std::uint32_t red, std::uint32_t green,

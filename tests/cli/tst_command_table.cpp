@@ -3,6 +3,7 @@
 // is asked itself.
 
 #include "app/cli/manual/command_table.h"
+#include "engine/values/gray_formula.h"
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/skipping.h"
 
@@ -59,6 +60,13 @@ private Q_SLOTS:
                 QVERIFY2(page.contains("\n.TP\n\\fB\\-\\-" + name.replace('-', "\\-") + "\\fP"), name);
             }
         }
+    }
+
+    /// The numbers of the page are those that count.
+    void theManualPageSaysHowGrayIsComputed() {
+        const QByteArray page = run({QStringLiteral("manual")}).out;
+        for (const tonescope::GrayFormula formula : tonescope::allGrayFormulas)
+            QVERIFY(page.contains(QByteArray::fromStdString(integersOf(formula))));
     }
 
     void groffUnderstandsTheManualPage() {

@@ -3,7 +3,10 @@
 
 #include <QTest>
 
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <random>
 
 using namespace tonescope;
 
@@ -27,6 +30,32 @@ private Q_SLOTS:
             for (std::uint32_t value = 0; value < 65536; ++value) {
                 if (grayOf(formula, value, value, value) != value) QFAIL("a gray pixel changed");
             }
+        }
+    }
+
+    /// Whoever computes what the text says, in numbers of any size, has the same gray.
+    void theTextRepeatsEveryCount_data() {
+        QTest::addColumn<GrayFormula>("formula");
+        QTest::addColumn<uint>("largest");
+        for (const GrayFormula formula : {GrayFormula::Rec601, GrayFormula::Rec709}) {
+            for (const uint largest : {255U, 65535U})
+                QTest::addRow("%s, up to %u", nameOf(formula).data(), largest) << formula << largest;
+        }
+    }
+    void theTextRepeatsEveryCount() {
+        QFETCH(GrayFormula, formula);
+        QFETCH(uint, largest);
+        std::array<std::uint64_t, 5> numbers{};
+        QCOMPARE(std::sscanf(integersOf(formula).c_str(), "(%lu R + %lu G + %lu B + %lu) >> %lu", &numbers[0],
+                             &numbers[1], &numbers[2], &numbers[3], &numbers[4]),
+                 5);
+        std::mt19937 random(3);
+        std::uniform_int_distribution<std::uint32_t> sample(0, largest);
+        for (int i = 0; i < 1'000'000; ++i) {
+            const std::uint32_t r = sample(random), g = sample(random), b = sample(random);
+            const std::uint64_t gray =
+                (numbers[0] * r + numbers[1] * g + numbers[2] * b + numbers[3]) >> numbers[4];
+            if (grayOf(formula, r, g, b) != gray) QFAIL("another gray");
         }
     }
 

@@ -37,8 +37,11 @@ QString leaveOutKey() {
 
 GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
     setObjectName(QStringLiteral("grayMenu"));
+    setToolTipsVisible(true);
     for (const GrayFormula formula : allGrayFormulas) {
-        QAction* entry = addChoice({std::string(nameOf(formula)), wordFor(formula)});
+        const QString exactly = tr("Exactly, in whole numbers, for samples of 8 and of 16 bits alike:\n%1")
+                                    .arg(QString::fromStdString(integersOf(formula)));
+        QAction* entry = addChoice({std::string(nameOf(formula)), wordFor(formula), exactly});
         entry->setObjectName(QStringLiteral("gray-") + QString::fromUtf8(nameOf(formula)));
     }
     addSeparator();

@@ -21,11 +21,12 @@ A name with `*`, `?` or `[` that no file has stands for the files that fit.
 constexpr std::string_view grayDetail =
     QT_TRANSLATE_NOOP("Manual", R"(How one gray number is made of red, green and blue:
 
-- `rec601`: (19595 R + 38470 G + 7471 B + 32768) >> 16; the default
-- `rec709`: (13933 R + 46871 G + 4732 B + 32768) >> 16
-- `mean`: (R + G + B) / 3, rounded down
-- `value`: the largest of the three
+- `rec601`: @rec601@; the default
+- `rec709`: @rec709@
+- `mean`: @mean@, rounded down
+- `value`: @value@
 
+R, G and B are the samples of 8 or of 16 bits as whole numbers; >> 16 divides by 65536 and rounds down.
 The values of a gray image are its gray: no formula is named there, and in JSON <grayFormula> is `null`.)");
 
 constexpr std::string_view deviceDetail = QT_TRANSLATE_NOOP("Manual", R"(Count on this device:
@@ -44,7 +45,8 @@ constexpr std::string_view formatDetail =
 JSON is one object a line, one line an image; its times are in nanoseconds,
 and `null` where a phase did not happen or was not measured: then <notMeasured> beside them names it.
 Each channel there has, beside the bins and the figures named above, <distinct> (how many values occur),
-<clippedLow> and <clippedHigh> (pixels of the first and of the last value),
+<clippedLow> and <clippedHigh> (pixels of the value 0 and of the last value; of 16-bit samples that all
+lie below a smaller power of two, the last below that, and <lastValue> beside <channels> is this value),
 and <percentiles> by their per cent (1, 5, 25, 75, 95, 99).
 <converted> says how the counted samples came from the file's own, as from CMYK or from floating-point numbers;
 `null` where they are the file's own.

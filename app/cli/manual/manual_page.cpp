@@ -3,8 +3,12 @@
 
 #include "app/cli/command_text.h"
 #include "app/cli/manual/command_table.h"
+#include "engine/values/gray_formula.h"
+
+#include <QString>
 
 #include <sstream>
+#include <string>
 #include <string_view>
 
 namespace tonescope::app {
@@ -76,9 +80,19 @@ void manualRows(std::string_view rows, std::ostream& out) {
         manualRow(line, out);
 }
 
+/// The text in the language of the page, with the arithmetic of each formula in place of its name between two
+/// @.
+std::string filledText(std::string_view english) {
+    QString text = QString::fromStdString(manualText(english));
+    for (const GrayFormula formula : allGrayFormulas)
+        text.replace(QStringLiteral("@%1@").arg(QString::fromUtf8(nameOf(formula))),
+                     QString::fromStdString(integersOf(formula)));
+    return text.toStdString();
+}
+
 /// `paragraph` is what stands between them: .PP, or .IP where they are indented.
 void writeText(std::string_view english, std::string_view paragraph, bool rowsIndented, std::ostream& out) {
-    const std::string translated = manualText(english);
+    const std::string translated = filledText(english);
     std::string_view text = translated;
     while (text.starts_with('\n'))
         text.remove_prefix(1);

@@ -208,6 +208,9 @@ private Q_SLOTS:
     void formulaAndTransparencyRecount() {
         MainWindow window;
         QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        QVERIFY(part<QAction>(window, "gray-rec709")
+                    .toolTip()
+                    .contains(QString::fromStdString(integersOf(GrayFormula::Rec709))));
         part<QAction>(window, "gray-rec709").trigger();
         QCOMPARE(last(chosen).formula, GrayFormula::Rec709);
         part<QAction>(window, "leaveOutTransparent").trigger();
