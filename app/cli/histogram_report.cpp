@@ -40,6 +40,15 @@ std::string exactness(const CountResult& result) {
                 std::to_string(*result.lostCounts), number(percent, 2));
 }
 
+/// Whether the samples use fewer bits than they have.
+bool usesPart(const Histogram& histogram) {
+    return histogram.usedBins() < histogram.bins();
+}
+
+qint64 lastUsed(const Histogram& histogram) {
+    return static_cast<qint64>(histogram.usedBins()) - 1;
+}
+
 // ---- table
 
 constexpr std::size_t tableRows = 16; ///< groups of values that the table shows
@@ -60,7 +69,7 @@ void addValueRows(Rows& table, const Histogram& histogram) {
 
 void addStatisticsRows(Rows& table, const Histogram& histogram) {
     using Figure = std::string (*)(const Statistics&);
-    const std::array<std::pair<QString, Figure>, 8> rows{{
+    const std::array<std::pair<QString, Figure>, 10> rows{{
         {CommandText::tr("count"), [](const Statistics& s) { return std::to_string(s.count); }},
         {CommandText::tr("mean"), [](const Statistics& s) { return number(s.mean, 3); }},
         {CommandText::tr("stddev"), [](const Statistics& s) { return number(s.stddev, 3); }},
@@ -69,11 +78,13 @@ void addStatisticsRows(Rows& table, const Histogram& histogram) {
         {CommandText::tr("max"), [](const Statistics& s) { return std::to_string(s.max); }},
         {CommandText::tr("mode"), [](const Statistics& s) { return std::to_string(s.mode); }},
         {CommandText::tr("entropy"), [](const Statistics& s) { return number(s.entropy, 3); }},
+        {CommandText::tr("clipped low"), [](const Statistics& s) { return std::to_string(s.clippedLow); }},
+        {CommandText::tr("clipped high"), [](const Statistics& s) { return std::to_string(s.clippedHigh); }},
     }};
     for (const auto& [name, cell] : rows) {
         std::vector<std::string> row{name.toStdString()};
         for (const Channel channel : countedChannels(histogram))
-            row.push_back(cell(statisticsOf(histogram.counts(channel))));
+            row.push_back(cell(statisticsOf(histogram, channel)));
         table.push_back(std::move(row));
     }
 }
@@ -101,6 +112,11 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
         << said(CommandText::tr("%1 x %2 pixels, %3 bits a channel"), std::to_string(extent.width),
                 std::to_string(extent.height), std::to_string(result.histogram.bitDepth()))
         << '\n';
+    if (usesPart(result.histogram)) {
+        out << said(CommandText::tr("no value lies above %1, which counts as clipped high"),
+                    std::to_string(lastUsed(result.histogram)))
+            << '\n';
+    }
     if (region != Region::whole(extent)) {
         out << said(CommandText::tr("region %1 x %2 at %3,%4"), std::to_string(region.width),
                     std::to_string(region.height), std::to_string(region.x), std::to_string(region.y))
@@ -160,11 +176,12 @@ QJsonObject percentilesOf(std::span<const std::uint64_t> counts) {
     return json;
 }
 
-QJsonObject jsonOf(std::span<const std::uint64_t> counts) {
+QJsonObject jsonOf(const Histogram& histogram, Channel channel) {
+    const auto counts = histogram.counts(channel);
     QJsonArray bins;
     for (const std::uint64_t count : counts)
         bins.append(static_cast<qint64>(count));
-    const Statistics statistics = statisticsOf(counts);
+    const Statistics statistics = statisticsOf(histogram, channel);
     return {{QStringLiteral("bins"), bins},
             {QStringLiteral("count"), static_cast<qint64>(statistics.count)},
             {QStringLiteral("mean"), statistics.mean},
@@ -230,7 +247,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
     const Extent extent = result.image->extent();
     QJsonObject channels;
     for (const Channel channel : countedChannels(result.histogram)) {
-        channels[text(nameOf(channel)).toString()] = jsonOf(result.histogram.counts(channel));
+        channels[text(nameOf(channel)).toString()] = jsonOf(result.histogram, channel);
     }
     QJsonObject json{{QStringLiteral("file"), jsonName(result.image->name)},
                      {QStringLiteral("width"), static_cast<qint64>(extent.width)},
@@ -249,6 +266,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
     // Only where there are some: whoever reads the fields above need not know.
+    if (usesPart(result.histogram)) json[QStringLiteral("lastValue")] = lastUsed(result.histogram);
     if (!result.shares.empty()) json[QStringLiteral("shares")] = jsonOf(result.shares);
     out << line(json);
 }

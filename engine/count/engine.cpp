@@ -309,6 +309,29 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
     return Done{};
 }
 
+void Engine::addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
+                         const CountControl& control, Histogram& histogram) {
+    if (histogram.usedBins() == histogram.bins()) return; // it cannot be more
+    const Image& image = *job.image;
+    const ChannelSet all = image.traits().channels().intersected(grayAndColour);
+    const bool isAll =
+        task.pixels.extent == image.stored.extent && task.channels.intersected(grayAndColour) == all;
+    const bool known = !m_knownImage.expired() && !m_knownImage.owner_before(image.storage) &&
+                       !image.storage.owner_before(m_knownImage);
+    if (isAll) {
+        m_usedBins = histogram.usedBins();
+    } else if (!known) {
+        CountTask whole = task;
+        whole.pixels = image.stored;
+        whole.channels = all;
+        const CountOutcome counted = countOn(choice, whole, control);
+        if (!counted) return; // a remark is missing
+        m_usedBins = counted->histogram.usedBins();
+    }
+    m_knownImage = image.storage;
+    histogram.usesAtLeast(m_usedBins);
+}
+
 /// What there is to say of a device that has counted.
 void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timings,
                     std::vector<std::string>& notes) const {
@@ -344,6 +367,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     result.strategyReason = std::move(choice.method.reason);
     if (!result.strategy.exact) result.lostCounts = countsLost(*task, result.histogram);
     assert(!result.exact || result.histogram.consistent());
+    if (result.exact) addUsedBins(choice, *task, job, control, result.histogram);
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     result.doubted = m_trust.doubted();
     result.givenUp = givenUp();

@@ -93,6 +93,10 @@ private:
     /// keeps the result back.
     Outcome<Done> addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                             CountResult& result);
+    /// Of a part of the image, or of some of its channels, the counts do not tell how many bits its samples
+    /// use: then the whole image is counted, too, once.
+    void addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
+                     const CountControl& control, Histogram& histogram);
     void remark(const DeviceInfo& device, bool doubted, const Timings& timings,
                 std::vector<std::string>& notes) const;
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
@@ -104,6 +108,8 @@ private:
     std::map<std::string, std::unique_ptr<Counter>, std::less<>>
         m_counters; ///< destroyed before the backends
     MovingCounts m_moving;
+    std::weak_ptr<const void> m_knownImage; ///< of which it is known how many bins it uses
+    std::size_t m_usedBins = 0;
     DeviceTrust m_trust;
 };
 

@@ -2,6 +2,7 @@
 #include "engine/values/histogram.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <functional>
@@ -14,6 +15,18 @@ Histogram::Histogram(int bitDepth, ChannelSet channels) : m_bitDepth(bitDepth), 
     for (const Channel channel : allChannels) {
         if (channels.contains(channel)) m_counts.at(indexOf(channel)).resize(bins());
     }
+}
+
+std::size_t Histogram::usedBins() const {
+    constexpr std::size_t fewest = 256;
+    std::size_t used = m_usedAtLeast;
+    for (const Channel channel : allChannels) {
+        if (channel == Channel::Alpha || bins() == fewest) continue;
+        const auto table = counts(channel);
+        const auto last = std::find_if(table.rbegin(), table.rend(), [](auto count) { return count > 0; });
+        used = std::max(used, static_cast<std::size_t>(table.rend() - last));
+    }
+    return used == 0 ? bins() : std::min(bins(), std::max(fewest, std::bit_ceil(used)));
 }
 
 void Histogram::add(std::span<const std::uint32_t> tables) {
@@ -49,6 +62,7 @@ bool Histogram::subtract(const Histogram& other) {
 
 Histogram Histogram::of(ChannelSet channels) const {
     Histogram result(m_bitDepth, m_channels.intersected(channels));
+    result.m_usedAtLeast = usedBins();
     for (const Channel channel : allChannels) {
         if (result.m_channels.contains(channel))
             result.m_counts[indexOf(channel)] = m_counts[indexOf(channel)];

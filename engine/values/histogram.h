@@ -23,6 +23,16 @@ public:
     /// Bins of each channel: 256 or 65536.
     [[nodiscard]] std::size_t bins() const { return std::size_t{1} << static_cast<unsigned>(m_bitDepth); }
     [[nodiscard]] ChannelSet channels() const { return m_channels; }
+    /// The bins that the samples use, from the first: of 12 bits in 16, 4096. A power of two from 256 up,
+    /// above which gray and colours have no count; all bins where nothing is counted. The last of them is
+    /// where clipping is looked for.
+    [[nodiscard]] std::size_t usedBins() const;
+    /// The last value of that range; of alpha, which is often its largest value everywhere, of all bins.
+    [[nodiscard]] std::uint32_t lastValue(Channel channel) const {
+        return static_cast<std::uint32_t>((channel == Channel::Alpha ? bins() : usedBins()) - 1);
+    }
+    /// The whole picture uses so many, of which this counts a part.
+    void usesAtLeast(std::size_t bins) { m_usedAtLeast = bins; }
 
     /// The bins of a channel; empty where it was not counted.
     [[nodiscard]] std::span<const std::uint64_t> counts(Channel channel) const {
@@ -58,6 +68,7 @@ private:
 
     int m_bitDepth = 8;
     ChannelSet m_channels;
+    std::size_t m_usedAtLeast = 0;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_counts;
 };
 

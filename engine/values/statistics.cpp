@@ -144,6 +144,15 @@ Statistics statisticsOf(Counts counts, ValueRange range) {
     return result;
 }
 
+Statistics statisticsOf(const Histogram& histogram, Channel channel, const std::optional<ValueRange>& range) {
+    const Counts counts = histogram.counts(channel);
+    Statistics result = range ? statisticsOf(counts, *range) : statisticsOf(counts);
+    const std::uint32_t last = histogram.lastValue(channel);
+    const bool inRange = !range || (range->first <= last && last <= range->last);
+    result.clippedHigh = inRange && result.count > 0 ? counts[last] : 0;
+    return result;
+}
+
 double percentile(Counts counts, double percent) {
     return percentiles(counts, std::array{percent}).front();
 }

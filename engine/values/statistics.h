@@ -2,9 +2,11 @@
 // What a channel's histogram says in a few numbers.
 #pragma once
 
+#include "engine/values/histogram.h"
 #include "engine/values/value_range.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +25,11 @@ struct Statistics {
     std::uint64_t clippedLow = 0;  ///< pixels of value 0
     std::uint64_t clippedHigh = 0; ///< pixels of the last value
 };
+
+/// Of a channel: pixels are clipped high where they have the last value of the range that the samples use;
+/// see Histogram::lastValue(). Of the pixels alone whose values are in `range`, where that is given.
+[[nodiscard]] Statistics statisticsOf(const Histogram& histogram, Channel channel,
+                                      const std::optional<ValueRange>& range = {});
 
 /// `counts[v]` is how many pixels have the value v.
 [[nodiscard]] Statistics statisticsOf(std::span<const std::uint64_t> counts);

@@ -85,6 +85,38 @@ private Q_SLOTS:
         QCOMPARE(gray[QStringLiteral("bins")].toArray().at(65535).toInt(), 1);
     }
 
+    /// Of 12 bits in a file of 16, 4095 is clipped; in a dark part of it no pixel is.
+    void clippingFollowsTheUsedValues_data() {
+        QTest::addColumn<QString>("options");
+        QTest::addColumn<int>("clipped");
+        QTest::newRow("all") << QString() << 2;
+        QTest::newRow("a dark part") << QStringLiteral("--region 0,0,4,2 ") << 0;
+    }
+    void clippingFollowsTheUsedValues() {
+        QFETCH(QString, options);
+        QFETCH(int, clipped);
+        QImage gray(4, 4, QImage::Format_Grayscale16);
+        gray.fill(0);
+        for (const int x : {1, 2})
+            reinterpret_cast<quint16*>(gray.scanLine(3))[x] = 4095;
+        reinterpret_cast<quint16*>(gray.scanLine(0))[0] = 255;
+        QVERIFY(gray.save(m_folder.filePath(QStringLiteral("twelve.png"))));
+        const QJsonObject json =
+            run(words(QStringLiteral("histogram --format json ") + options + QStringLiteral("twelve.png")))
+                .json();
+        QCOMPARE(json[QStringLiteral("lastValue")].toInt(), 4095);
+        const QJsonObject counts =
+            json[QStringLiteral("channels")].toObject()[QStringLiteral("gray")].toObject();
+        QCOMPARE(counts[QStringLiteral("clippedHigh")].toInt(), clipped);
+        const QByteArray table =
+            run(words(QStringLiteral("histogram ") + options + QStringLiteral("twelve.png"))).out;
+        QVERIFY2(table.contains("no value lies above 4095, which counts as clipped high"), table);
+        const auto row =
+            QRegularExpression(QStringLiteral("clipped high +(\\d+)")).match(QString::fromUtf8(table));
+        QCOMPARE(row.captured(1).toInt(), clipped);
+        QVERIFY(!run(words("histogram deep.png")).out.contains("no value lies above"));
+    }
+
     void whatWasConvertedIsSaid() {
         write(QStringLiteral("thousand.pgm"), QByteArray("P5 2 2 1000\n") + QByteArray(8, '\x02'));
         const Run json = run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/result_fixtures.h"
 
 #include <QTest>
 
@@ -62,6 +63,26 @@ private Q_SLOTS:
         lasting.image = std::make_shared<const Image>(image);
         static_cast<void>(result(lasting));
         QCOMPARE(told, (std::vector{false, true}));
+    }
+
+    /// How many bits the picture uses is known of a dark part of it, too, and asked once.
+    void aPartKnowsHowManyBitsThePictureUses() {
+        std::vector<std::uint8_t> bytes(2 * 40 * 30);
+        bytes[2 * 40 * 30 - 2] = 0xff; // the last sample is 4095
+        bytes[2 * 40 * 30 - 1] = 0x0f;
+        CountJob what = job();
+        what.image = test::imageOf("12 bits", {40, 30}, PixelLayout::Gray16, std::move(bytes));
+        what.settings.region = Region{0, 0, 10, 10};
+        const CountResult part = result(what);
+        QCOMPARE(part.histogram.lastValue(Channel::Gray), 4095U);
+        QCOMPARE(part.histogram.pixels(), 100U);
+        QCOMPARE(m_script->counts.load(), 2);
+        what.settings.region = Region{1, 0, 10, 10};
+        QCOMPARE(result(what).histogram.lastValue(Channel::Gray), 4095U);
+        QCOMPARE(m_script->counts.load(), 3);
+        what.settings.region.reset();
+        QCOMPARE(result(what).histogram.lastValue(Channel::Gray), 4095U);
+        QCOMPARE(m_script->counts.load(), 4);
     }
 
     void countsOnTheDefaultWithItsStrategy() {

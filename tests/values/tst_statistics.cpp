@@ -231,6 +231,40 @@ private Q_SLOTS:
         QCOMPARE(statisticsOf(std::vector<std::uint64_t>()).count, 0U);
         QCOMPARE(percentile(std::vector<std::uint64_t>(256), 50), 0.0);
     }
+
+    void clippingIsLookedForAtTheLastUsedValue_data() {
+        QTest::addColumn<int>("depth");
+        QTest::addColumn<uint>("largest");    // that has a count
+        QTest::addColumn<quint64>("picture"); // bins that the whole picture uses; 0: not told
+        QTest::addColumn<uint>("last");
+        QTest::newRow("8 bits") << 8 << 200U << quint64{0} << 255U;
+        QTest::newRow("16 bits") << 16 << 40000U << quint64{0} << 65535U;
+        QTest::newRow("12 bits of 16") << 16 << 4095U << quint64{0} << 4095U;
+        QTest::newRow("12 bits, not all of them") << 16 << 3000U << quint64{0} << 4095U;
+        QTest::newRow("8 bits of 16") << 16 << 100U << quint64{0} << 255U;
+        QTest::newRow("a dark part of 12 bits") << 16 << 255U << quint64{4096} << 4095U;
+        QTest::newRow("a bright part of 12 bits") << 16 << 4095U << quint64{4096} << 4095U;
+    }
+    void clippingIsLookedForAtTheLastUsedValue() {
+        QFETCH(int, depth);
+        QFETCH(uint, largest);
+        QFETCH(quint64, picture);
+        QFETCH(uint, last);
+        Histogram histogram(depth, ChannelSet::of(Channel::Gray, Channel::Red, Channel::Alpha));
+        histogram.counts(Channel::Gray)[0] = 5;
+        histogram.counts(Channel::Red)[largest] = 3;
+        histogram.counts(Channel::Red)[largest - 1] = 2;
+        histogram.counts(Channel::Alpha).back() = 5;
+        if (picture != 0) histogram.usesAtLeast(picture);
+        QCOMPARE(histogram.lastValue(Channel::Red), last);
+        QCOMPARE(histogram.of(ChannelSet::of(Channel::Gray)).lastValue(Channel::Gray), last);
+        QCOMPARE(statisticsOf(histogram, Channel::Red).clippedHigh, last == largest ? 3U : 0U);
+        QCOMPARE(statisticsOf(histogram, Channel::Gray).clippedLow, 5U);
+        QCOMPARE(statisticsOf(histogram, Channel::Alpha).clippedHigh, 5U);
+        QCOMPARE(statisticsOf(histogram, Channel::Red, ValueRange{0, last - 1}).clippedHigh, 0U);
+        QCOMPARE(statisticsOf(histogram, Channel::Red, ValueRange{1, 65535}).clippedHigh,
+                 last == largest ? 3U : 0U);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestStatistics)

@@ -7,12 +7,15 @@
 
 #include <QWidget>
 
-class QLabel;
+#include <array>
 
 namespace tonescope::ui {
 
-/// The share of pixels in the lowest and in the highest bin of each channel, whatever the plot's scale. While
-/// the mouse is over one of them its pixels are to be lit in the image; a click keeps them lit.
+class ClippingMark;
+
+/// The share of pixels with the lowest value and with the last used one, a mark for each channel and end,
+/// whatever the plot's scale. While the mouse is over a mark, its channel's pixels are to be lit in the
+/// image; a click, or the space bar, keeps them lit.
 class ClippingMarks : public QWidget {
     Q_OBJECT
 
@@ -21,13 +24,14 @@ public:
 
     void show(const Histogram& histogram, ChannelSet visible, ChannelColours colours);
     using QWidget::show;
-    /// Keeps clipped pixels lit at both ends, or at none.
+    /// Keeps clipped pixels of all channels lit at both ends, or none.
     void keepLit(bool lit);
     /// Keeps lit what the marks of another window do.
     void takeOver(const ClippingMarks& before);
-    [[nodiscard]] bool lowestLit() const { return m_lowKept || m_lowHovered; }
-    [[nodiscard]] bool highestLit() const { return m_highKept || m_highHovered; }
-    [[nodiscard]] bool anyKept() const { return m_lowKept || m_highKept; }
+    /// Of the channels that are shown: those whose clipped pixels are lit.
+    [[nodiscard]] ChannelSet lowestLit() const;
+    [[nodiscard]] ChannelSet highestLit() const;
+    [[nodiscard]] bool anyKept() const;
 
 Q_SIGNALS:
     void litChanged();
@@ -38,15 +42,19 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void write();
-    void writeEnd(QLabel& label, std::size_t bin, const QString& triangle);
+    /// The marks of one end, in the order of allChannels.
+    using End = std::array<ClippingMark*, allChannels.size()>;
 
-    QLabel* m_low;
-    QLabel* m_high;
+    void write();
+    /// All marks say as much as all have room for.
+    void makeFit();
+    [[nodiscard]] ChannelSet lit(const End& end) const;
+    template <typename Checked>
+    void check(Checked checked);
+
+    End m_low{}, m_high{};
     Histogram m_histogram;
     ChannelSet m_visible;
-    bool m_lowKept = false, m_highKept = false;
-    bool m_lowHovered = false, m_highHovered = false;
     ChannelColours m_colours = ChannelColours::Natural;
 };
 

@@ -11,7 +11,6 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -115,26 +114,13 @@ void HistogramFigure::showAllValues() {
 }
 
 void HistogramFigure::showUsedValues() {
-    m_plot.xAxis->setRange(rangeOf(usedBins()));
+    m_plot.xAxis->setRange(rangeOf(m_histogram.usedBins()));
 }
 
 QCPRange HistogramFigure::rangeOf(std::size_t bins) {
     const auto end = static_cast<double>(bins);
     const double beside = edge * end;
     return {-0.5 - beside, end - 0.5 + beside};
-}
-
-std::size_t HistogramFigure::usedBins() const {
-    constexpr std::size_t fewest = 256;
-    std::size_t used = 0;
-    for (const Channel channel : allChannels) {
-        const auto counts = m_histogram.counts(channel);
-        const auto last = std::find_if(counts.rbegin(), counts.rend(), [](auto count) { return count > 0; });
-        // All of an alpha channel is often its largest value, which says nothing of the colours.
-        if (channel != Channel::Alpha) used = std::max(used, static_cast<std::size_t>(counts.rend() - last));
-    }
-    return used == 0 ? m_histogram.bins()
-                     : std::min(m_histogram.bins(), std::max(fewest, std::bit_ceil(used)));
 }
 
 void HistogramFigure::keepInsideValues(const QCPRange& before) {
@@ -170,7 +156,7 @@ void HistogramFigure::update(double pixels) {
         updateCumulative(channel);
     }
     updateComparison();
-    const ShownValues values{m_grid, usedBins(), m_content, m_font};
+    const ShownValues values{m_grid, m_histogram.usedBins(), m_content, m_font};
     labelValues(m_panels, values);
     showExposure(m_plot, values);
 }

@@ -75,8 +75,6 @@ public:
 private:
     /// The range of the first `bins` values, with a little room beside them.
     [[nodiscard]] static QCPRange rangeOf(std::size_t bins);
-    /// Bins up to the last power of two that any channel needs.
-    [[nodiscard]] std::size_t usedBins() const;
     void arrange();
     void updateCounts();
     void updateComparison();

@@ -111,8 +111,9 @@ void HistogramPane::setDetailed(bool detailed) {
 
 LitRule HistogramPane::litRule() const {
     const ClippingMarks& clipping = m_plot->clipping();
-    return {
-        m_channels->switchedOn(), {}, m_plot->chosenValues(), clipping.lowestLit(), clipping.highestLit()};
+    return {m_channels->switchedOn(), {},
+            m_plot->chosenValues(),   clipping.lowestLit(),
+            clipping.highestLit(),    m_plot->figure().histogram().lastValue(Channel::Gray)};
 }
 
 bool HistogramPane::wantsAlpha() const {

@@ -33,7 +33,7 @@ QString summaryOf(const Histogram& histogram, ChannelSet visible) {
     QStringList sentences;
     for (const Channel channel : allChannels) {
         if (!visible.contains(channel) || histogram.counts(channel).empty()) continue;
-        const Statistics statistics = statisticsOf(histogram.counts(channel));
+        const Statistics statistics = statisticsOf(histogram, channel);
         if (statistics.count > 0) sentences += sentenceOf(channel, statistics);
     }
     return sentences.join(QLatin1Char('\n'));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <numeric>
@@ -14,25 +15,44 @@ namespace tonescope::ui {
 
 namespace {
 
-enum Light : std::uint8_t { None = 0, Chosen = 1, Lowest = 2, Highest = 4, All = 7 };
+enum Light : std::uint8_t { Chosen = 1, Lowest = 2, Highest = 4 };
 
-/// The lights of each value.
-std::vector<std::uint8_t> lightsOf(const LitRule& rule, std::size_t bins) {
+/// The lights of each value of a channel.
+std::vector<std::uint8_t> lightsOf(const LitRule& rule, Channel channel, std::size_t bins) {
     std::vector<std::uint8_t> lights(bins);
-    if (rule.chosen) {
+    if (rule.chosen && rule.channels.contains(channel)) {
         const std::size_t end = std::min(bins, std::size_t{rule.chosen->last} + 1);
         for (std::size_t value = rule.chosen->first; value < end; ++value)
             lights[value] |= Chosen;
     }
-    if (rule.lowest) lights.front() |= Lowest;
-    if (rule.highest) lights.back() |= Highest;
+    if (rule.lowest.contains(channel)) lights.front() |= Lowest;
+    const std::size_t last = channel == Channel::Alpha ? bins - 1 : rule.last.value_or(bins - 1);
+    if (rule.highest.contains(channel) && last < bins) lights[last] |= Highest;
     return lights;
 }
 
-QRgb colourOf(std::uint8_t lights) {
-    if (lights & Highest) return litHighest;
-    if (lights & Lowest) return litLowest;
-    return lights & Chosen ? litChosen : 0;
+constexpr std::array litColours{litChosen, litLowest, litHighest};
+
+/// Which part of some pixels is lit in each colour.
+struct LitShares {
+    static constexpr std::uint64_t whole = 65535;
+
+    std::array<std::uint16_t, litColours.size()> of{};
+
+    [[nodiscard]] std::uint32_t sum() const { return std::accumulate(of.begin(), of.end(), 0U); }
+};
+
+/// The mix of the colours, with that alpha.
+QRgb mixed(const LitShares& shares, int alpha) {
+    std::array<double, 3> sums{};
+    for (std::size_t i = 0; i < litColours.size(); ++i) {
+        sums[0] += shares.of.at(i) * static_cast<double>(qRed(litColours.at(i)));
+        sums[1] += shares.of.at(i) * static_cast<double>(qGreen(litColours.at(i)));
+        sums[2] += shares.of.at(i) * static_cast<double>(qBlue(litColours.at(i)));
+    }
+    const double scale = alpha / (255.0 * shares.sum());
+    const auto byte = [scale](double value) { return static_cast<int>(value * scale + 0.5); };
+    return qRgba(byte(sums[0]), byte(sums[1]), byte(sums[2]), alpha);
 }
 
 /// First and one past the last image pixel under each pixel of the view; empty beside the image.
@@ -57,53 +77,109 @@ Spans spansOf(int pixels, std::int64_t image, const std::function<double(double)
 }
 
 /// What the lights of a pixel are told by.
-struct Lamps {
-    const LayoutTraits& traits;
-    const LitRule& rule;
-    std::vector<std::uint8_t> lights; ///< of each value
-    std::array<int, 4> offsets{};     ///< of the samples that are looked at
-    std::size_t samples = 0;
-    bool gray = false; ///< and the gray that is computed
-
-    Lamps(const Image& image, const LitRule& ofRule)
-        : traits(image.traits()), rule(ofRule), lights(lightsOf(ofRule, traits.bins())) {
-        const ChannelSet seen = rule.channels.intersected(traits.channels());
+class Lamps {
+public:
+    Lamps(const Image& image, const LitRule& rule) : m_traits(image.traits()), m_formula(rule.formula) {
         const auto look = [&](Channel channel, int offset) {
-            if (seen.contains(channel)) offsets.at(samples++) = offset;
+            const bool lights = (rule.chosen && rule.channels.contains(channel)) ||
+                                rule.lowest.contains(channel) || rule.highest.contains(channel);
+            if (lights && m_traits.channels().contains(channel))
+                m_samples.push_back({offset, lightsOf(rule, channel, m_traits.bins())});
         };
-        if (!traits.hasColour()) {
-            look(Channel::Gray, traits.red);
-            return;
+        if (!m_traits.hasColour()) {
+            look(Channel::Gray, m_traits.red);
+        } else {
+            look(Channel::Gray, 0);
+            m_gray = !m_samples.empty();
+            look(Channel::Red, m_traits.red);
+            look(Channel::Green, m_traits.green);
+            look(Channel::Blue, m_traits.blue);
         }
-        gray = seen.contains(Channel::Gray);
-        look(Channel::Red, traits.red);
-        look(Channel::Green, traits.green);
-        look(Channel::Blue, traits.blue);
-        look(Channel::Alpha, traits.alpha);
-    }
-
-    template <typename Sample>
-    [[nodiscard]] std::uint8_t of(const Sample* pixel) const {
-        std::uint8_t light = None;
-        for (std::size_t i = 0; i < samples; ++i)
-            light |= lights[pixel[offsets[i]]];
-        if (gray)
-            light |= lights[grayOf(rule.formula, pixel[traits.red], pixel[traits.green], pixel[traits.blue])];
-        return light;
+        look(Channel::Alpha, m_traits.alpha);
     }
 
     /// Of all pixels of a block.
-    template <typename Sample>
-    [[nodiscard]] std::uint8_t of(const PixelView& block) const {
-        std::uint8_t light = None;
+    [[nodiscard]] LitShares of(const PixelView& block) const {
+        const bool bytes = m_traits.sampleBits == 8;
+        switch (m_traits.samplesPerPixel) {
+        case 1:
+            return bytes ? of<std::uint8_t, 1>(block) : of<std::uint16_t, 1>(block);
+        case 3:
+            return bytes ? of<std::uint8_t, 3>(block) : of<std::uint16_t, 3>(block);
+        default:
+            return bytes ? of<std::uint8_t, 4>(block) : of<std::uint16_t, 4>(block);
+        }
+    }
+
+private:
+    struct Seen {
+        int offset; ///< of the sample
+        std::vector<std::uint8_t> lights;
+    };
+
+    template <typename Sample, int Step>
+    [[nodiscard]] LitShares of(const PixelView& block) const {
+        switch (m_samples.size()) {
+        case 1:
+            return of<Sample, Step, 1>(block);
+        case 2:
+            return of<Sample, Step, 2>(block);
+        case 3:
+            return of<Sample, Step, 3>(block);
+        case 4:
+            return of<Sample, Step, 4>(block);
+        case 5:
+            return of<Sample, Step, 5>(block);
+        default:
+            return {};
+        }
+    }
+
+    /// The loop, with all that the compiler can know.
+    template <typename Sample, int Step, std::size_t Samples>
+    [[nodiscard]] LitShares of(const PixelView& block) const {
+        std::array<const std::uint8_t*, Samples> lights{};
+        std::array<int, Samples> offsets{};
+        for (std::size_t i = 0; i < Samples; ++i) {
+            lights[i] = m_samples[i].lights.data();
+            offsets[i] = m_samples[i].offset;
+        }
+        // One after the other in a word: a row of the block has fewer pixels than each part can count.
+        constexpr unsigned bits = 21;
+        constexpr std::uint64_t chosen = 1, lowest = chosen << bits, highest = lowest << bits;
+        static constexpr std::array<std::uint64_t, 8> seenBy{0,       chosen,  lowest,  lowest,
+                                                             highest, highest, highest, highest};
+        std::array<std::uint64_t, litColours.size()> lit{};
         for (std::int64_t y = 0; y < block.extent.height; ++y) {
             const auto* pixel = reinterpret_cast<const Sample*>(block.row(y));
-            for (std::int64_t x = 0; x < block.extent.width && light != All; ++x)
-                light |= of(pixel + x * traits.samplesPerPixel);
+            std::uint64_t seen = 0;
+            for (std::int64_t x = 0; x < block.extent.width; ++x, pixel += Step) {
+                std::size_t light = 0;
+                for (std::size_t i = m_gray ? 1 : 0; i < Samples; ++i)
+                    light |= lights[i][pixel[offsets[i]]];
+                if (m_gray)
+                    light |= lights[0][grayOf(m_formula, pixel[m_traits.red], pixel[m_traits.green],
+                                              pixel[m_traits.blue])];
+                seen += seenBy[light];
+            }
+            for (std::size_t i = 0; i < lit.size(); ++i)
+                lit[i] += (seen >> (i * bits)) & ((std::uint64_t{1} << bits) - 1);
         }
-        return light;
+        LitShares shares;
+        const auto all = static_cast<std::uint64_t>(block.extent.width * block.extent.height);
+        for (std::size_t i = 0; i < lit.size(); ++i) // rounded up: none is lost
+            shares.of[i] = static_cast<std::uint16_t>((lit[i] * LitShares::whole + all - 1) / all);
+        return shares;
     }
+
+    const LayoutTraits& m_traits;
+    GrayFormula m_formula;
+    std::vector<Seen> m_samples; ///< of channels that may be lit
+    bool m_gray = false;         ///< the first is no sample, but the gray that is computed
 };
+
+/// What the lit pixels of a view add to it at most, beyond their share: a part of the image's area there.
+constexpr double mostAdded = 0.001;
 
 } // namespace
 
@@ -122,24 +198,46 @@ QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& pl
     const Spans rows = spansOf(mask.height(), extent.height, [&](double y) {
         return placement.toImage({0, y / ratio}).y();
     });
+    const std::size_t width = columns.first.size();
+    std::vector<LitShares> shares(width * rows.first.size());
     std::vector<int> lines(static_cast<std::size_t>(mask.height()));
     std::iota(lines.begin(), lines.end(), 0);
-    uchar* bits = mask.bits(); // once: several threads write, each its own lines
-    const auto bytesPerLine = mask.bytesPerLine();
+    std::atomic<std::int64_t> shown = 0, lit = 0; // pixels of the view
     QtConcurrent::blockingMap(lines, [&](int line) {
         const auto y = static_cast<std::size_t>(line);
         const std::int64_t height = rows.last[y] - rows.first[y];
         if (height <= 0 || stop.stop_requested()) return;
+        std::int64_t shownHere = 0, litHere = 0;
+        for (std::size_t x = 0; x < width; ++x) {
+            const std::int64_t across = columns.last[x] - columns.first[x];
+            if (across <= 0) continue;
+            LitShares& here = shares[y * width + x];
+            here = lamps.of(image.pixelsOf({columns.first[x], rows.first[y], across, height}));
+            ++shownHere;
+            litHere += here.sum() > 0 ? 1 : 0;
+        }
+        shown += shownHere;
+        lit += litHere;
+    });
+    if (stop.stop_requested()) return {};
+    const double least = std::min(1.0, mostAdded * static_cast<double>(shown) /
+                                           static_cast<double>(std::max<std::int64_t>(1, lit)));
+    uchar* bits = mask.bits(); // once: several threads write, each its own lines
+    const auto bytesPerLine = mask.bytesPerLine();
+    QtConcurrent::blockingMap(lines, [&](int line) {
+        const LitShares* here = &shares[static_cast<std::size_t>(line) * width];
         auto* target = reinterpret_cast<QRgb*>(bits + line * bytesPerLine);
-        for (std::size_t x = 0; x < columns.first.size(); ++x) {
-            const std::int64_t width = columns.last[x] - columns.first[x];
-            if (width <= 0) continue;
-            const PixelView block = image.pixelsOf({columns.first[x], rows.first[y], width, height});
-            const bool bytes = lamps.traits.sampleBits == 8;
-            target[x] = colourOf(bytes ? lamps.of<std::uint8_t>(block) : lamps.of<std::uint16_t>(block));
+        double rounded = 0; // what rounding has taken away so far, for the next lit pixel
+        for (std::size_t x = 0; x < width; ++x, ++here) {
+            if (here->sum() == 0) continue;
+            const double share = static_cast<double>(here->sum()) / LitShares::whole;
+            const double wanted = 255 * std::clamp(share, least, 1.0) + rounded;
+            const int alpha = std::clamp(static_cast<int>(wanted + 0.5), 0, 255);
+            rounded = wanted - alpha;
+            target[x] = mixed(*here, alpha);
         }
     });
-    return stop.stop_requested() ? QImage() : mask;
+    return mask;
 }
 
 } // namespace tonescope::ui

@@ -9,6 +9,7 @@
 
 #include <QImage>
 
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 
@@ -16,13 +17,16 @@ namespace tonescope::ui {
 
 /// A pixel is lit where one of the channels has such a value.
 struct LitRule {
-    ChannelSet channels;
+    ChannelSet channels; ///< of which values are chosen
     GrayFormula formula = GrayFormula::Rec601;
     std::optional<ValueRange> chosen;
-    bool lowest = false;  ///< the value 0
-    bool highest = false; ///< the last value
+    ChannelSet lowest;  ///< where these have the value 0
+    ChannelSet highest; ///< and where these have the last value
+    /// The last value of gray and colours, where the image uses a part of all values: see
+    /// Histogram::lastValue().
+    std::optional<std::uint32_t> last{};
 
-    [[nodiscard]] bool any() const { return chosen || lowest || highest; }
+    [[nodiscard]] bool any() const { return chosen || !lowest.empty() || !highest.empty(); }
     bool operator==(const LitRule&) const = default;
 };
 
@@ -30,9 +34,10 @@ inline constexpr QRgb litChosen = 0xffffd400; ///< in the colours in which pixel
 inline constexpr QRgb litLowest = 0xff2a7bff;
 inline constexpr QRgb litHighest = 0xffff2a2a;
 
-/// What lies over a view that shows `image` in this place. A pixel of the view is lit where any pixel of the
-/// image under it is: none is left out, however small the image is shown. Blocks; any thread may call. Null
-/// where it was stopped.
+/// What lies over a view that shows `image` in this place. A pixel of the view is as opaque as the share of
+/// the image's pixels under it that are lit, so that the view shows the share that the counts tell. Few lit
+/// pixels would vanish by that: so each is shown more opaque, by so much that all of them together add at
+/// most a thousandth of the image's area in the view. Blocks; any thread may call. Null where it was stopped.
 [[nodiscard]] QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& placement,
                              const ViewSurface& surface, const std::stop_token& stop = {});
 

@@ -46,8 +46,9 @@ constexpr std::array words{
                 QT_TRANSLATE_NOOP("StatisticsColumns", "How many values occur")},
     ColumnWords{"clippedLow", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped low"),
                 QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels of value 0, as a share")},
-    ColumnWords{"clippedHigh", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped high"),
-                QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels of the last value, as a share")},
+    ColumnWords{
+        "clippedHigh", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped high"),
+        QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels of the last value that the picture uses, as a share")},
 };
 
 const ColumnWords& wordsOf(const StatisticsColumn& column) {

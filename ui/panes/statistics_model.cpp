@@ -76,7 +76,7 @@ void StatisticsModel::refresh() {
 ChannelFigures StatisticsModel::figuresOf(Channel channel) const {
     const auto counts = std::as_const(m_histogram).counts(channel);
     const ValueRange all{0, static_cast<std::uint32_t>(counts.size() - 1)};
-    ChannelFigures row{channel, statisticsOf(counts, m_range.value_or(all)), 0, m_range,
+    ChannelFigures row{channel, statisticsOf(m_histogram, channel, m_range), 0, m_range,
                        percentiles(counts, m_range.value_or(all), offeredPercents)};
     // Every channel's counts add up to the same number.
     row.pixels = m_range ? m_histogram.pixels() : row.statistics.count;

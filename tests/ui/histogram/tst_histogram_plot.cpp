@@ -3,9 +3,12 @@
 
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_figure.h"
+#include "ui/histogram/histogram_summary.h"
 #include "ui/histogram/plot_cursor.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QWheelEvent>
 
@@ -216,11 +219,83 @@ private Q_SLOTS:
         showLarge(plot);
         setScale(plot, {logarithmic ? CountAxis::Logarithmic : CountAxis::Linear});
         plot.showHistogram(histogram);
-        QVERIFY(labelText(plot, "clippingLow").contains(QStringLiteral("25.00 %")));
-        QVERIFY(labelText(plot, "clippingHigh").contains(QStringLiteral("50.00 %")));
-        const QString tip = plot.findChild<QLabel*>(QStringLiteral("clippingHigh"))->toolTip();
-        QVERIFY2(tip.contains(QStringLiteral("red: 50 pixels (50.00 %) have the value 255")),
-                 qPrintable(tip));
+        QVERIFY(clippingMark(plot, "low", "gray").text().contains(QStringLiteral("25.00")));
+        const QToolButton& high = clippingMark(plot, "high", "red");
+        QVERIFY(high.text().contains(QStringLiteral("50.00")));
+        QVERIFY2(high.toolTip().contains(QStringLiteral("red: 50 pixels (50.00 %) have the value 255")),
+                 qPrintable(high.toolTip()));
+    }
+
+    /// Of 12 bits in a file of 16, 4095 is where clipping is looked for.
+    void clippingFollowsTheUsedValues() {
+        Histogram histogram(16, ChannelSet::of(Channel::Gray, Channel::Alpha));
+        histogram.counts(Channel::Gray)[1] = 75;
+        histogram.counts(Channel::Gray)[4095] = 25;
+        histogram.counts(Channel::Alpha)[65535] = 100;
+        HistogramPlot plot;
+        showLarge(plot);
+        switchOn(plot, ChannelSet::of(Channel::Gray, Channel::Alpha));
+        plot.showHistogram(histogram);
+        QVERIFY(clippingMark(plot, "high", "gray").text().contains(QStringLiteral("25.00")));
+        QVERIFY(clippingMark(plot, "high", "gray").toolTip().contains(QStringLiteral("value 4095")));
+        QVERIFY(clippingMark(plot, "high", "alpha").text().contains(QStringLiteral("100")));
+        QVERIFY(summaryOf(histogram, ChannelSet::of(Channel::Gray))
+                    .contains(QStringLiteral("25.00 % the highest")));
+    }
+
+    /// Each triangle is for its own channel, by mouse and by keyboard.
+    void eachTriangleLightsItsChannel() {
+        HistogramPlot plot;
+        showLarge(plot);
+        setScale(plot, {});
+        plot.showHistogram(spikes());
+        QTest::mouseMove(&plot, plot.rect().center()); // over none of them
+        const ClippingMarks& marks = plot.clipping();
+        const QSignalSpy told(&plot, &HistogramPlot::clippingLit);
+        QToolButton& green = clippingMark(plot, "high", "green");
+        green.click();
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(marks.highestLit(), ChannelSet::of(Channel::Green));
+        QVERIFY(marks.lowestLit().empty());
+        clippingMark(plot, "low", "blue").click();
+        QCOMPARE(marks.lowestLit(), ChannelSet::of(Channel::Blue));
+        QCOMPARE(marks.highestLit(), ChannelSet::of(Channel::Green));
+        switchOn(plot, ChannelSet::of(Channel::Red)); // what is not seen is not lit
+        QVERIFY(marks.highestLit().empty() && marks.lowestLit().empty());
+        setScale(plot, {});
+        green.click();
+        QVERIFY(marks.highestLit().empty());
+        plot.clipping().keepLit(true);
+        QCOMPARE(marks.highestLit(), grayAndColour);
+        QCOMPARE(marks.lowestLit(), grayAndColour);
+    }
+
+    void trianglesAreReachedByTab() {
+        HistogramPlot plot;
+        showLarge(plot);
+        setScale(plot, {});
+        plot.showHistogram(spikes());
+        plot.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&plot));
+        QStringList reached;
+        clippingMark(plot, "low", "gray").setFocus(Qt::TabFocusReason);
+        for (int i = 0; i < 8; ++i) {
+            QWidget* focused = QApplication::focusWidget();
+            QVERIFY(focused != nullptr);
+            reached += focused->objectName();
+            QTest::keyClick(focused, Qt::Key_Tab);
+        }
+        QStringList all;
+        for (const char* end : {"low", "high"}) {
+            for (const char* channel : {"gray", "red", "green", "blue"})
+                all += QStringLiteral("clipping-%1-%2").arg(QLatin1String(end), QLatin1String(channel));
+        }
+        QCOMPARE(reached, all);
+        QToolButton& last = clippingMark(plot, "high", "blue");
+        last.setFocus(Qt::TabFocusReason);
+        QTest::keyClick(&last, Qt::Key_Space);
+        plot.setFocus();
+        QCOMPARE(plot.clipping().highestLit(), ChannelSet::of(Channel::Blue)); // kept
     }
 
     void marksThePixelOfEachChannel() {

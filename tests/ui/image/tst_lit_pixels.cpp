@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <random>
 
 using namespace tonescope;
 using namespace tonescope::ui;
@@ -44,8 +45,8 @@ QImage maskOf(const Image& image, const LitRule& rule) {
 }
 
 LitRule ruleFor(std::optional<ValueRange> chosen, bool lowest = false, bool highest = false) {
-    return {ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue), GrayFormula::Rec601,
-            chosen, lowest, highest};
+    return {grayAndColour, GrayFormula::Rec601, chosen, lowest ? grayAndColour : ChannelSet(),
+            highest ? grayAndColour : ChannelSet()};
 }
 
 int litIn(const QImage& mask) {
@@ -77,6 +78,93 @@ private Q_SLOTS:
         QCOMPARE(litIn(mask), 1);
         QCOMPARE(mask.pixel(place.x() / 10, place.y() / 10), litHighest);
         QCOMPARE(litIn(maskOf(*image, ruleFor({}, true, false))), 0);
+    }
+
+    /// However small it is shown, the view is lit as much as the image: neither more nor less.
+    void theShareIsSeen_data() {
+        QTest::addColumn<int>("perThousand"); // of the pixels, anywhere
+        QTest::addColumn<QSize>("size");
+        for (const int share : {0, 1, 5, 20, 123, 500, 900, 1000}) {
+            QTest::addRow("%d of 1000, 12 megapixels", share) << share << QSize(4000, 3000);
+            QTest::addRow("%d of 1000, a little smaller", share) << share << QSize(700, 525);
+        }
+    }
+    void theShareIsSeen() {
+        QFETCH(int, perThousand);
+        QFETCH(QSize, size);
+        std::mt19937 random(7);
+        std::vector<std::uint8_t> bytes(static_cast<std::size_t>(size.width()) *
+                                        static_cast<std::size_t>(size.height()));
+        std::size_t clipped = 0;
+        for (std::uint8_t& value : bytes) {
+            value = random() % 1000 < static_cast<unsigned>(perThousand) ? 255 : 100;
+            clipped += value == 255 ? 1 : 0;
+        }
+        const double share = static_cast<double>(clipped) / static_cast<double>(bytes.size());
+        const auto image =
+            test::imageOf("dots", {size.width(), size.height()}, PixelLayout::Gray8, std::move(bytes));
+        const QImage mask = maskOf(*image, ruleFor({}, false, true));
+        double light = 0;
+        for (int y = 0; y < mask.height(); ++y) {
+            for (int x = 0; x < mask.width(); ++x)
+                light += qAlpha(mask.pixel(x, y)) / 255.0;
+        }
+        const double seen = light / (mask.width() * mask.height()); // the image fills the view
+        QVERIFY2(std::abs(seen - share) <= 0.002,
+                 qPrintable(QStringLiteral("%1 of %2").arg(seen).arg(share)));
+        QVERIFY(perThousand == 0 || seen > 0);
+    }
+
+    /// A view's pixel over pixels of several lights has all their colours, each by its share.
+    void lightsMix() {
+        const auto image = test::imageOf("both", {800, 600}, PixelLayout::Gray8, [] {
+            std::vector<std::uint8_t> bytes(800 * 600);
+            for (std::size_t i = 0; i < bytes.size(); ++i)
+                bytes[i] = i % 2 == 0 ? 0 : 255;
+            return bytes;
+        }());
+        const QRgb pixel = maskOf(*image, ruleFor({}, true, true)).pixel(200, 150);
+        QCOMPARE(qAlpha(pixel), 255);
+        for (int (*part)(QRgb) : {&qRed, &qGreen, &qBlue})
+            QVERIFY(std::abs(part(pixel) - (part(litLowest) + part(litHighest)) / 2) <= 1);
+    }
+
+    void eachEndLightsItsChannels_data() {
+        QTest::addColumn<int>("channel");
+        QTest::addColumn<QList<int>>("lowest"); // of the pixels black, red, green, blue, white
+        QTest::addColumn<QList<int>>("highest");
+        QTest::newRow("red") << int(Channel::Red) << QList<int>{1, 0, 1, 1, 0} << QList<int>{0, 1, 0, 0, 1};
+        QTest::newRow("green") << int(Channel::Green) << QList<int>{1, 1, 0, 1, 0}
+                               << QList<int>{0, 0, 1, 0, 1};
+        QTest::newRow("blue") << int(Channel::Blue) << QList<int>{1, 1, 1, 0, 0} << QList<int>{0, 0, 0, 1, 1};
+        QTest::newRow("gray") << int(Channel::Gray) << QList<int>{1, 0, 0, 0, 0} << QList<int>{0, 0, 0, 0, 1};
+    }
+    void eachEndLightsItsChannels() {
+        QFETCH(int, channel);
+        QFETCH(QList<int>, lowest);
+        QFETCH(QList<int>, highest);
+        const auto image = test::imageOf("colours", {5, 1}, PixelLayout::Rgb8,
+                                         {0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255});
+        const auto lit = [&](const LitRule& rule) {
+            QList<int> pixels;
+            for (int x = 0; x < 5; ++x)
+                pixels += maskOf(*image, rule).pixel(seenAt(fitted(*image), x, 0)) != 0 ? 1 : 0;
+            return pixels;
+        };
+        const ChannelSet one = ChannelSet::of(static_cast<Channel>(channel));
+        QCOMPARE(lit({grayAndColour, GrayFormula::Rec601, {}, one, {}}), lowest);
+        QCOMPARE(lit({grayAndColour, GrayFormula::Rec601, {}, {}, one}), highest);
+    }
+
+    /// Of 12 bits in 16, what is clipped has the value 4095.
+    void theLastUsedValueIsClipped() {
+        const auto image = test::imageOf("12 bits", {2, 1}, PixelLayout::Gray16, {0xff, 0x0f, 0xfe, 0x0f});
+        LitRule rule = ruleFor({}, false, true);
+        QCOMPARE(litIn(maskOf(*image, rule)), 0);
+        rule.last = 4095;
+        const QImage mask = maskOf(*image, rule);
+        QCOMPARE(mask.pixel(seenAt(fitted(*image), 0, 0)), litHighest);
+        QCOMPARE(mask.pixel(seenAt(fitted(*image), 1, 0)), 0U);
     }
 
     void rulesLight_data() {

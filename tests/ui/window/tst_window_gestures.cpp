@@ -7,11 +7,11 @@
 
 #include <QAction>
 #include <QDrag>
-#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QSpinBox>
 #include <QTimer>
+#include <QToolButton>
 
 #include <qcustomplot.h>
 
@@ -141,8 +141,8 @@ private Q_SLOTS:
     void clippedPixelsAreLit() {
         open();
         part<QAction>(*m_window, "channelGreen").trigger(); // 0 in many pixels
-        auto& low = part<QLabel>(*m_window, "clippingLow");
-        const QPoint mark = low.mapToGlobal(QPoint(12, low.height() / 2));
+        auto& low = part<QToolButton>(*m_window, "clipping-low-red");
+        const QPoint mark = low.mapToGlobal(low.rect().center());
         QCOMPARE(lit(0, 100), 0U);
         xdotool(mouseTo(mark));
         QTRY_COMPARE(lit(0, 100), ui::litLowest);
