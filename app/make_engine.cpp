@@ -29,12 +29,10 @@ std::unique_ptr<Engine> engineOf(std::unique_ptr<Backend> devices, Tuning tuning
 }
 
 /// With those of other machines, which have a patience of their own.
-std::unique_ptr<Backend> withRemote(std::unique_ptr<Backend> devices, const RemoteServers& servers) {
-    if (servers.empty()) return devices;
-    std::vector<std::unique_ptr<Backend>> both;
-    both.push_back(std::move(devices));
-    both.push_back(makeRemoteBackend(servers));
-    return std::make_unique<JoinedBackend>(std::move(both));
+std::unique_ptr<Backend> withRemote(std::shared_ptr<Backend> local, const RemoteServers& servers) {
+    std::vector<std::shared_ptr<Backend>> all{std::move(local)};
+    if (!servers.empty()) all.push_back(makeRemoteBackend(servers));
+    return std::make_unique<JoinedBackend>(std::move(all));
 }
 
 } // namespace
@@ -66,16 +64,19 @@ std::unique_ptr<Engine> makeEngine() {
     return makeTiedEngine({});
 }
 
-std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
-    std::unique_ptr<Backend> devices =
-        std::make_unique<opencl::OpenClBackend>(opencl::MemoryLimits{}, ties.watch);
+std::shared_ptr<Backend> makeLocalDevices(const DriverWatchPointer& watch, std::shared_ptr<const void> held) {
+    std::unique_ptr<Backend> devices = std::make_unique<opencl::OpenClBackend>(opencl::MemoryLimits{}, watch);
     // Watched on the thread that is inside the driver, which is another than ours.
-    if (ties.watch) devices = std::make_unique<WatchedBackend>(std::move(devices), ties.watch);
-    devices =
-        std::make_unique<PatientBackend>(std::move(devices), patienceOfThisUser(), std::move(ties.held));
-    return engineOf(std::make_unique<together::TogetherBackend>(withRemote(std::move(devices), ties.servers),
-                                                                std::make_unique<host::HostBackend>()),
-                    loadTuning(tuningFile()));
+    if (watch) devices = std::make_unique<WatchedBackend>(std::move(devices), watch);
+    return std::make_shared<PatientBackend>(std::move(devices), patienceOfThisUser(), std::move(held));
+}
+
+std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
+    if (!ties.local) ties.local = makeLocalDevices(ties.watch, std::move(ties.held));
+    return engineOf(
+        std::make_unique<together::TogetherBackend>(withRemote(std::move(ties.local), ties.servers),
+                                                    std::make_unique<host::HostBackend>()),
+        loadTuning(tuningFile()));
 }
 
 std::unique_ptr<Engine> makeEngineBesideWindow() {

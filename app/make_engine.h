@@ -26,7 +26,15 @@ struct EngineTies {
     std::shared_ptr<const void> held;
     /// Devices of other machines are there, too.
     std::vector<remote::RemoteServer> servers{};
+    /// See makeLocalDevices(); null: new ones.
+    std::shared_ptr<Backend> local{};
 };
+
+/// The OpenCL devices of this machine, each used on a thread of its own and with patience. They are looked
+/// for once, and a device that is given up stays so: engines that are made one after the other for other
+/// servers share them. Touches no driver yet.
+[[nodiscard]] std::shared_ptr<Backend> makeLocalDevices(const DriverWatchPointer& watch,
+                                                        std::shared_ptr<const void> held);
 
 /// All OpenCL devices of this machine, used on the thread that calls. Touches no driver yet.
 [[nodiscard]] std::unique_ptr<Backend> makeOpenClBackend();

@@ -28,9 +28,17 @@ DeviceStart::DeviceStart(bool withoutOpenCl, const QString& markers) : m_died(di
 
 EngineFactory DeviceStart::engine(std::shared_ptr<const void> held) {
     m_held = held;
-    return [why = m_why, marker = m_marker, held = std::move(held), servers = m_servers] {
+    std::shared_ptr<Backend> local;
+    if (m_why.empty()) local = makeLocalDevices(m_marker, held);
+    m_local = local;
+    return factory(std::move(local), std::move(held));
+}
+
+EngineFactory DeviceStart::factory(std::shared_ptr<Backend> local, std::shared_ptr<const void> held) const {
+    return [why = m_why, local = std::move(local), held = std::move(held), servers = m_servers] {
         host::giveWay(); // to the window's own thread
-        return why.empty() ? makeTiedEngine({marker, held, servers}) : makeEngineWithoutOpenCl(why);
+        return why.empty() ? makeTiedEngine({nullptr, nullptr, servers, local})
+                           : makeEngineWithoutOpenCl(why);
     };
 }
 
@@ -48,11 +56,16 @@ void DeviceStart::tryDevices(Session& session, Viewer& viewer) {
     forget(m_died);
     m_died.clear();
     m_why.clear();
-    restart(session, viewer);
+    restart(session, viewer, engine(m_held.lock()));
 }
 
-void DeviceStart::restart(Session& session, Viewer& viewer) {
-    session.useEngine(engine(m_held.lock()));
+void DeviceStart::useServers(RemoteServers servers, Session& session, Viewer& viewer) {
+    useServers(std::move(servers));
+    restart(session, viewer, factory(m_local.lock(), m_held.lock()));
+}
+
+void DeviceStart::restart(Session& session, Viewer& viewer, const EngineFactory& made) {
+    session.useEngine(made);
     session.findDevices();
     viewer.countAgain();
 }

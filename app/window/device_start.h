@@ -17,8 +17,8 @@
 namespace tonescope::app {
 
 /// Leaves OpenCL out where that is asked for, and where an earlier start died inside a driver; "Try the
-/// devices again" in the window's device menu brings it back. Lives on the GUI thread; the session, the
-/// window and the viewer must outlive it, once it is tied to them.
+/// devices again" in the window's device menu brings it back, and the devices that were given up. Lives on
+/// the GUI thread; the session, the window and the viewer must outlive it, once it is tied to them.
 class DeviceStart : public QObject {
     Q_OBJECT
 
@@ -30,8 +30,8 @@ public:
 
     /// Devices of these servers are used, too: by engines that are made from now on.
     void useServers(RemoteServers servers) { m_servers = std::move(servers); }
-    /// The session begins anew with such an engine.
-    void restart(Session& session, Viewer& viewer);
+    /// The same in a running session, which goes on with the devices of this machine as they are.
+    void useServers(RemoteServers servers, Session& session, Viewer& viewer);
 
     /// `program` is this program's file.
     void tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program);
@@ -40,12 +40,17 @@ public:
     void processEnds();
 
 private:
+    /// Looks for all devices anew, also for those that were left out or given up.
     void tryDevices(Session& session, Viewer& viewer);
+    [[nodiscard]] EngineFactory factory(std::shared_ptr<Backend> local,
+                                        std::shared_ptr<const void> held) const;
+    static void restart(Session& session, Viewer& viewer, const EngineFactory& made);
 
     std::string m_why; ///< OpenCL is left out; empty: it is not
     std::shared_ptr<StartMarker> m_marker;
     RemoteServers m_servers = remoteServers();
     std::weak_ptr<const void> m_held; ///< by engines of this start
+    std::weak_ptr<Backend> m_local;   ///< their devices of this machine; the session keeps them
     std::vector<DiedStart> m_died;
     bool m_told = false; ///< a window of them
     std::unique_ptr<DeviceDoctor> m_doctor;

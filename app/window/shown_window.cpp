@@ -113,10 +113,8 @@ void ShownWindow::makeAnew() {
 void ShownWindow::offerRemoteDevices(ui::MainWindow& window, Viewer& viewer) {
     connect(window.deviceMenu().remoteAction(), &QAction::triggered, &window,
             [this, &window] { m_ties.elsewhere.present(window); });
-    connect(&m_ties.elsewhere, &RemoteChoice::changed, &window, [this, &viewer] {
-        m_ties.start.useServers(m_ties.elsewhere.servers());
-        m_ties.start.restart(m_ties.session, viewer);
-    });
+    connect(&m_ties.elsewhere, &RemoteChoice::changed, &window,
+            [this, &viewer] { m_ties.start.useServers(m_ties.elsewhere.servers(), m_ties.session, viewer); });
 }
 
 void ShownWindow::offerLab(ui::MainWindow& window) {

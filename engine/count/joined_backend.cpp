@@ -8,7 +8,7 @@ namespace tonescope {
 
 DeviceCatalog JoinedBackend::find() {
     DeviceCatalog all;
-    for (const std::unique_ptr<Backend>& backend : m_backends) {
+    for (const std::shared_ptr<Backend>& backend : m_backends) {
         DeviceCatalog found = backend->find();
         for (const DeviceInfo& device : found.devices)
             m_backendOfKey.emplace(device.key, backend.get());
@@ -34,7 +34,7 @@ Outcome<std::unique_ptr<Counter>> JoinedBackend::open(const DeviceInfo& device) 
 
 std::vector<std::string> JoinedBackend::givenUp() const {
     std::vector<std::string> keys;
-    for (const std::unique_ptr<Backend>& backend : m_backends) {
+    for (const std::shared_ptr<Backend>& backend : m_backends) {
         for (std::string& key : backend->givenUp())
             keys.push_back(std::move(key));
     }

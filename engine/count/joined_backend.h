@@ -14,7 +14,8 @@ namespace tonescope {
 /// Hands each device on to the backend that found it. None of them has the key of another's.
 class JoinedBackend : public Backend {
 public:
-    explicit JoinedBackend(std::vector<std::unique_ptr<Backend>> backends)
+    /// Shared: a backend may be a part of a later engine's, too.
+    explicit JoinedBackend(std::vector<std::shared_ptr<Backend>> backends)
         : m_backends(std::move(backends)) {}
 
     /// Asks one after the other.
@@ -27,7 +28,7 @@ public:
 private:
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
-    std::vector<std::unique_ptr<Backend>> m_backends;
+    std::vector<std::shared_ptr<Backend>> m_backends;
     std::map<std::string, Backend*, std::less<>> m_backendOfKey;
 };
 

@@ -23,7 +23,8 @@ std::string secondsText(Milliseconds time) {
 Failure givenUp(const DriverThread& thread, Stage stage) {
     return {
         stage,
-        filled(SENTENCE("no sign of life for %1 (%2), so it is left alone until the program starts again"),
+        filled(SENTENCE("no sign of life for %1 (%2), so it is left alone until the program starts or the "
+                        "devices are tried again"),
                {secondsText(thread.silence()), nameOf(stage)}),
         {},
         {},
@@ -172,6 +173,7 @@ PatientBackend::~PatientBackend() {
 }
 
 DeviceCatalog PatientBackend::find() {
+    if (m_found) return *m_found;
     m_search = std::make_shared<DriverThread>(m_held);
     const auto found = std::make_shared<DeviceCatalog>();
     const auto search = [found, devices = m_devices](const auto&) {
@@ -179,11 +181,14 @@ DeviceCatalog PatientBackend::find() {
             caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(devices->find()); });
         *found = outcome ? *outcome : DeviceCatalog{{}, {}, {lineOf(outcome.failure())}};
     };
-    if (m_search->run(search, m_patience.call) == DriverThread::End::Done) return std::move(*found);
-    return {{},
-            {},
-            {filled(SENTENCE("looking for devices: %1"),
-                    {lineOf(tonescope::givenUp(*m_search, Stage::FindDevices))})}};
+    if (m_search->run(search, m_patience.call) == DriverThread::End::Done)
+        m_found = std::move(*found);
+    else
+        m_found = DeviceCatalog{{},
+                                {},
+                                {filled(SENTENCE("looking for devices: %1"),
+                                        {lineOf(tonescope::givenUp(*m_search, Stage::FindDevices))})}};
+    return *m_found;
 }
 
 StrategyRule PatientBackend::defaultStrategy(const DeviceInfo& device, PixelLayout layout,

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ public:
     /// Waits for devices that are being given back, with patience.
     ~PatientBackend() override;
 
+    /// Looks once: from then on it is what was found, also if nothing was because the search was given up.
     DeviceCatalog find() override;
     [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                                ChannelSet channels) const override;
@@ -41,6 +43,7 @@ private:
     mutable std::mutex m_mutex; ///< guards the threads' places
     std::map<std::string, std::shared_ptr<DriverThread>, std::less<>> m_threads; ///< by device key
     std::shared_ptr<DriverThread> m_search;                                      ///< looks for devices
+    std::optional<DeviceCatalog> m_found;
 };
 
 } // namespace tonescope

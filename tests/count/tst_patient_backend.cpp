@@ -3,6 +3,8 @@
 
 #include "engine/count/patient_backend.h"
 
+#include "engine/count/joined_backend.h"
+
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/patience.h"
@@ -118,6 +120,31 @@ private Q_SLOTS:
         QVERIFY2(m_engine->catalog().notes.front().starts_with("looking for devices: no sign of life for "),
                  m_engine->catalog().notes.front().c_str());
         QCOMPARE(result(job()).device.type, DeviceType::Host);
+    }
+
+    /// An engine for other servers shares the devices of this machine: what was found and what was given up
+    /// stay so.
+    void theNextEngineKnowsWhatWasGivenUp() {
+        const std::shared_ptr<Backend> local = std::make_shared<PatientBackend>(
+            std::make_unique<test::FakeBackend>(m_script), Patience{500ms, 500ms});
+        const auto next = [&] {
+            std::vector<std::unique_ptr<Backend>> devices;
+            devices.push_back(std::make_unique<JoinedBackend>(std::vector{local}));
+            m_engine = std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>());
+        };
+        next();
+        m_script->countGate = std::make_shared<test::Gate>();
+        QCOMPARE(result(job(test::fakeOne)).givenUp, std::vector<std::string>{test::fakeOne});
+        m_script->searchGate = std::make_shared<test::Gate>(); // who looked again would stand here
+        m_script->countGate->open();
+        const int asked = m_script->counts;
+        next();
+        QCOMPARE(m_engine->catalog().devices.size(), std::size_t{3});
+        const CountResult again = result(job(test::fakeOne));
+        QCOMPARE(again.device.type, DeviceType::Host);
+        QCOMPARE(again.givenUp, std::vector<std::string>{test::fakeOne});
+        QCOMPARE(m_script->counts.load(), asked);
+        QCOMPARE(result(job(test::fakeTwo)).device.key, test::fakeTwo);
     }
 
     /// Who wants something else does not wait for a device that is deaf to its stop.

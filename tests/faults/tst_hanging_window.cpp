@@ -3,8 +3,13 @@
 // goes on without it.
 
 #include "app/make_engine.h"
+#include "app/window/device_start.h"
 #include "tests/faults/fault_control.h"
 #include "tests/fixtures/viewer_fixture.h"
+#include "ui/counting/device_menu.h"
+
+#include <QAction>
+#include <QTemporaryDir>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -79,6 +84,47 @@ private Q_SLOTS:
         m_session.reset();
         QTRY_VERIFY(engineThread.expired());
         QVERIFY(!m_drivers.expired());
+    }
+
+    /// Other servers are no reason to ask it again; the user is.
+    void itStaysGivenUpUntilTheUserAsks() {
+        cleanup();
+        m_counted.reset();
+        const QTemporaryDir markers;
+        app::DeviceStart start(false, markers.path());
+        const auto held = std::make_shared<int>();
+        m_drivers = held;
+        m_session = std::make_unique<Session>(start.engine(held));
+        m_window = std::make_unique<ui::MainWindow>();
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
+        m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
+        start.tie(*m_window, *m_session, *m_viewer, QStringLiteral("/no/doctor"));
+        m_window->deviceMenu().tuneAction()->setChecked(false);
+        QSignalSpy found(m_session.get(), &Session::devicesFound);
+        m_session->findDevices();
+        QTRY_COMPARE(found.size(), 1);
+        m_layer.plan("clEnqueueNDRangeKernel 1 hang 0");
+        QImage picture(40, 30, QImage::Format_RGB32);
+        picture.fill(qRgb(7, 7, 7));
+        Q_EMIT m_window->imagePasted(picture);
+        QTRY_COMPARE(m_counted->size(), 1);
+        const std::vector<std::string> givenUp = result()->givenUp;
+        QCOMPARE(givenUp.size(), std::size_t{1});
+        m_layer.plan(""); // what hung goes on: nothing but memory keeps it from being used
+
+        start.useServers({}, *m_session, *m_viewer);
+        QTRY_COMPARE(found.size(), 2);
+        QTRY_COMPARE(m_counted->size(), 2);
+        QCOMPARE(result()->givenUp, givenUp);
+        QVERIFY(result()->device.key != givenUp.front());
+
+        m_window->deviceMenu().tryAction()->trigger();
+        QTRY_COMPARE(found.size(), 3);
+        QTRY_COMPARE(m_counted->size(), 3);
+        QVERIFY(result()->givenUp.empty());
+        QCOMPARE(result()->device.key, givenUp.front());
+        cleanup(); // before `start`, which it uses
+        init();
     }
 
     void whoWantsTheHostDoesNotWaitForIt() {

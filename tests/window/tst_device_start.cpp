@@ -68,7 +68,7 @@ private Q_SLOTS:
         begin(false);
         QVERIFY(catalog().leftOut.empty());
         QVERIFY(catalog().devices.size() > 1);
-        QVERIFY(!m_window->deviceMenu().tryAction()->isEnabled());
+        QVERIFY(m_window->deviceMenu().tryAction()->isEnabled());
         QVERIFY(m_window->deviceMenu().tuneAction()->isChecked());
     }
 

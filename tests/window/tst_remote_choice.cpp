@@ -100,8 +100,8 @@ private Q_SLOTS:
         session.findDevices();
         QTRY_COMPARE(found.size(), 1);
         qputenv("TONESCOPE_REMOTE_DRIVER", "none");
-        start.useServers(*remote::remoteServersIn("127.0.0.1:1")); // where nobody listens
-        start.restart(session, viewer);
+        // Where nobody listens.
+        start.useServers(*remote::remoteServersIn("127.0.0.1:1"), session, viewer);
         QTRY_COMPARE(found.size(), 2);
         const auto before = found.at(0).at(0).value<DeviceCatalog>();
         const auto after = found.at(1).at(0).value<DeviceCatalog>();

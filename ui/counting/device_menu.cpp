@@ -37,7 +37,7 @@ DeviceMenu::DeviceMenu(QWidget* parent)
     connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
     nameTuning();
     m_try->setObjectName(QStringLiteral("tryDevices"));
-    m_try->setToolTip(tr("Looks for OpenCL devices after all."));
+    m_try->setToolTip(tr("Looks for OpenCL devices anew, also for those that were left out or given up."));
     m_remote->setObjectName(QStringLiteral("remoteDevices"));
     m_remote->setToolTip(tr("Servers whose devices are used, too, through PoCL's remote driver."));
     m_doctor->setObjectName(QStringLiteral("deviceDoctor"));
@@ -102,7 +102,7 @@ void DeviceMenu::rebuild() {
         why->setToolTip(engineText(m_catalog->leftOut));
         why->setEnabled(false);
     }
-    m_try->setEnabled(leftOut);
+    m_try->setEnabled(m_catalog.has_value());
     addAction(m_try);
     addAction(m_exportTuning);
     addAction(m_importTuning);

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] QAction* previousAction() const { return m_previous; }
     /// Beside it: whether a sample of rows is counted on the host, too. Switching it tells chosen().
     [[nodiscard]] QAction* sampleAction() const { return m_sample; }
-    /// Looks for devices after all, where OpenCL was left out. It does what somebody connects it to.
+    /// Looks for devices anew, once they are known. It does what somebody connects it to.
     [[nodiscard]] QAction* tryAction() const { return m_try; }
     /// Beside it: asks which devices of other machines are used. Likewise.
     [[nodiscard]] QAction* remoteAction() const { return m_remote; }
