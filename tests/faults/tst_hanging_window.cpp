@@ -11,6 +11,8 @@
 #include <QAction>
 #include <QTemporaryDir>
 
+#include <utility>
+
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -92,9 +94,9 @@ private Q_SLOTS:
         m_counted.reset();
         const QTemporaryDir markers;
         app::DeviceStart start(false, markers.path());
-        const auto held = std::make_shared<int>();
+        auto held = std::make_shared<int>();
         m_drivers = held;
-        m_session = std::make_unique<Session>(start.engine(held));
+        m_session = std::make_unique<Session>(start.engine(std::exchange(held, nullptr)));
         m_window = std::make_unique<ui::MainWindow>();
         m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
         m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);

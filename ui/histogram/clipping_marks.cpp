@@ -212,13 +212,16 @@ void ClippingMarks::makeFit() {
                              [](const auto* a, const auto* b) { return a->part() < b->part(); });
         if (most != shown.end()) largest.push_back(*most);
     }
+    constexpr int between = 24; // the ends must not be read as one row
+    const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).width() - between;
     const auto setDetail = [&](Detail ofLargest, Detail ofOthers) {
-        int width = 24; // between the ends, which must not be read as one row
+        int width = 0;
         for (ClippingMark* mark : shown) {
-            mark->setDetail(std::ranges::find(largest, mark) == largest.end() ? ofOthers : ofLargest);
-            width += mark->width();
+            const Detail detail = std::ranges::find(largest, mark) == largest.end() ? ofOthers : ofLargest;
+            mark->setDetail(detail);
+            width += mark->widthFor(detail);
         }
-        return width <= layout()->contentsRect().width();
+        return width <= room;
     };
     if (setDetail(Detail::All, Detail::All) || setDetail(Detail::Share, Detail::Share) ||
         setDetail(Detail::Share, Detail::Sign))

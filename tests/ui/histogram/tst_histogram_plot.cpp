@@ -246,10 +246,11 @@ private Q_SLOTS:
     /// Each triangle is for its own channel, by mouse and by keyboard.
     void eachTriangleLightsItsChannel() {
         HistogramPlot plot;
+        plot.move(300, 300);
+        QCursor::setPos(0, 0); // over none of them
         showLarge(plot);
         setScale(plot, {});
         plot.showHistogram(spikes());
-        QTest::mouseMove(&plot, plot.rect().center()); // over none of them
         const ClippingMarks& marks = plot.clipping();
         const QSignalSpy told(&plot, &HistogramPlot::clippingLit);
         QToolButton& green = clippingMark(plot, "high", "green");

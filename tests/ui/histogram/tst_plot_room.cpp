@@ -150,6 +150,10 @@ private Q_SLOTS:
                     end = mark.geometry().right();
                 }
             }
+            // A wide plot tells every share.
+            const int needed = plot.fontMetrics().horizontalAdvance(QStringLiteral("10.98 %"));
+            QVERIFY(width < 900 || clippingMark(plot, "low", "blue").width() > needed);
+            QVERIFY(clippingMark(plot, "low", "gray").width() > needed / 2);
         }
     }
 
