@@ -97,7 +97,6 @@ QWidget* StoryPane::makeLower() {
     m_lower->addTab(m_mistakes, tr("Mistake"));
     m_lower->addTab(m_answer, tr("Question"));
     m_actions->leavePagesTo(*m_sources);
-    m_actions->leavePagesTo(*m_mistakes);
     connect(m_mistakes, &MistakeView::runWanted, this, [this](const auto& way) { runInstead({way, false}); });
     connect(m_answer, &AnswerView::measureWanted, this, [this] { runInstead({{}, true}); });
     return m_lower;
