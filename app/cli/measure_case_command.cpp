@@ -8,6 +8,8 @@
 #include "engine/bench/workbench.h"
 
 #include <iostream>
+#include <optional>
+#include <vector>
 
 namespace tonescope::app {
 
@@ -19,13 +21,21 @@ ExitCode runMeasureCase(Engine& engine, const QStringList& /*arguments*/, const 
     }
     bench::Workbench workbench(engine, {benchMemory()});
     const Outcome<Roofline> roofline = workbench.roofline(asked->device, asked->pixels.bytes(), {});
-    const auto rows = workbench.measure({*asked}, {}, roofline ? std::optional(*roofline) : std::nullopt);
-    const Measurement& measurement = *rows.value().front(); // nobody stops it
-    QJsonObject json = jsonOf(measurement);
-    if (measurement.compiled)
-        json[QStringLiteral("compiled")] = jsonOf(*measurement.compiled, CodeTexts::All);
-    console.out << line(json) << std::flush;
-    return measurement.series ? ExitCode::Done : ExitCode::Incomplete;
+    std::vector<MeasureCase> cases{*asked};
+    if (asked->besideOriginal) {
+        cases.insert(cases.begin(), *asked);
+        cases.front().kernel.reset();
+    }
+    const auto rows = workbench.measure(cases, {}, roofline ? std::optional(*roofline) : std::nullopt);
+    bool all = true;
+    for (const MeasurementPointer& measurement : rows.value()) { // nobody stops it
+        QJsonObject json = jsonOf(*measurement);
+        if (measurement->compiled)
+            json[QStringLiteral("compiled")] = jsonOf(*measurement->compiled, CodeTexts::All);
+        console.out << line(json) << std::flush;
+        all = all && measurement->series.ok();
+    }
+    return all ? ExitCode::Done : ExitCode::Incomplete;
 }
 
 } // namespace tonescope::app

@@ -132,6 +132,7 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     if (fields.has("editedKernel")) kernel = std::make_shared<const std::string>(fields.text("editedKernel"));
     const bool sends = fields.has("sends") && fields.flag("sends");
     const bool looksInside = fields.has("looksInside") && fields.flag("looksInside");
+    const bool besideOriginal = fields.has("besideOriginal") && fields.flag("besideOriginal");
     const QJsonObject pixelsJson = fields.object("pixels");
     if (!fields.good())
         return unreadable(filled(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}));
@@ -140,6 +141,7 @@ Outcome<MeasureCase> caseFrom(JsonFields fields, const DeviceCatalog& catalog, s
     MeasureCase asked{*device, *strategy, *launch, std::move(pixels).value(), repeats, std::move(kernel)};
     asked.sends = sends;
     asked.looksInside = looksInside;
+    asked.besideOriginal = besideOriginal;
     asked.keepCounts = keepCounts;
     asked.checked = checked;
     return asked;
@@ -158,6 +160,7 @@ QByteArray headOf(const MeasureCase& asked) {
         {QStringLiteral("checked"), asked.checked},
         {QStringLiteral("sends"), asked.sends},
         {QStringLiteral("looksInside"), asked.looksInside},
+        {QStringLiteral("besideOriginal"), asked.besideOriginal},
         {QStringLiteral("editedKernel"), asked.kernel ? text(*asked.kernel) : QJsonValue()}};
     return QByteArray::fromStdString(line(json));
 }

@@ -74,10 +74,12 @@ Failure endedWithout(const QByteArray& err) {
     return {Stage::Kernel, cause, {}, tailOf(err)};
 }
 
-/// It had to be ended, because it took longer than it may.
-Failure tookTooLong(std::chrono::milliseconds limit) {
+/// It took longer than it may, and was told to end: it is `gone`, or a driver still holds it.
+Failure tookTooLong(std::chrono::milliseconds limit, bool gone) {
     return {Stage::Kernel,
-            filled(SENTENCE("the kernel did not end within %1 s; its process was ended"),
+            filled(gone ? SENTENCE("the kernel did not end within %1 s; its process was ended")
+                        : SENTENCE("the kernel did not end within %1 s; its process was told to end, but the "
+                                   "driver still holds it, and the device may be busy until it is gone"),
                    {std::to_string(limit.count() / 1000)}),
             {},
             {}};
@@ -91,10 +93,11 @@ void prepareProcess(unsigned seconds) {
     alarm(seconds);
 }
 
-/// The measurement in what a process wrote; drivers may have written, too.
-Outcome<Measurement> measurementIn(const QByteArray& out, const QByteArray& err) {
+/// The measurement in a line that a process wrote, counted from the last one, which is 0; drivers may have
+/// written before.
+Outcome<Measurement> measurementIn(const QByteArray& out, qsizetype line, const QByteArray& err) {
     const QList<QByteArray> lines = out.trimmed().split('\n');
-    const QJsonDocument document = QJsonDocument::fromJson(lines.constLast());
+    const QJsonDocument document = QJsonDocument::fromJson(lines.value(lines.size() - 1 - line));
     if (!document.isObject()) return endedWithout(err);
     return measurementFrom(document.object());
 }
@@ -150,10 +153,9 @@ void CaseFeed::writePiece() {
 }
 
 IsolatedMeasuring::IsolatedMeasuring(QString program, std::chrono::milliseconds limit, QObject* parent)
-    : QObject(parent), m_program(std::move(program)) {
+    : QObject(parent), m_program(std::move(program)), m_longest(limit) {
     m_limit.setSingleShot(true);
-    m_limit.setInterval(limit);
-    connect(&m_limit, &QTimer::timeout, this, [this] { answer(tookTooLong(m_limit.intervalAsDuration())); });
+    connect(&m_limit, &QTimer::timeout, this, &IsolatedMeasuring::endProcess);
 }
 
 IsolatedMeasuring::~IsolatedMeasuring() {
@@ -165,7 +167,14 @@ void IsolatedMeasuring::measure(const MeasureCase& asked) {
     if (const auto failure = prepareEnvironment(asked)) return refuse(asked, *failure);
     startProcess(asked);
     m_feed = std::make_unique<CaseFeed>(*m_process, asked);
-    m_limit.start();
+    m_limit.start(m_longest);
+}
+
+void IsolatedMeasuring::endProcess() {
+    constexpr std::chrono::seconds atItsEnd{5};
+    if (std::exchange(m_tooLong, true)) return answer(tookTooLong(m_longest, false));
+    m_process->kill();
+    m_limit.start(atItsEnd);
 }
 
 /// Why the checker that is asked for cannot be had; nothing where it can, or is not asked for.
@@ -192,7 +201,7 @@ void IsolatedMeasuring::refuse(const MeasureCase& asked, const Failure& why) {
     QMetaObject::invokeMethod(
         this,
         [this, number = m_number, measurement = std::make_shared<const Measurement>(std::move(refused))] {
-            if (number == m_number) Q_EMIT measured(measurement);
+            if (number == m_number) Q_EMIT measured(measurement, nullptr);
         },
         Qt::QueuedConnection);
 }
@@ -200,7 +209,7 @@ void IsolatedMeasuring::refuse(const MeasureCase& asked, const Failure& why) {
 void IsolatedMeasuring::startProcess(const MeasureCase& asked) {
     m_process = new QProcess;
     m_process->setProcessEnvironment(m_environment);
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_limit.intervalAsDuration()).count();
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_longest).count();
     m_process->setChildProcessModifier([seconds] { prepareProcess(static_cast<unsigned>(seconds) + 5); });
     connect(m_process, &QProcess::finished, this, &IsolatedMeasuring::finish);
     connect(
@@ -221,26 +230,38 @@ void IsolatedMeasuring::startProcess(const MeasureCase& asked) {
 }
 
 void IsolatedMeasuring::finish() {
+    if (m_tooLong) return answer(tookTooLong(m_longest, true));
     const QByteArray err = m_process->readAllStandardError();
     if (m_process->exitStatus() == QProcess::CrashExit) return answer(crashed(m_process->exitCode(), err));
-    Outcome<Measurement> measurement = measurementIn(m_process->readAllStandardOutput(), err);
-    if (measurement && m_feed->asked().checked) measurement.value().findings = findingsIn(err.toStdString());
-    answer(std::move(measurement));
+    const MeasureCase& asked = m_feed->asked();
+    const QByteArray out = m_process->readAllStandardOutput();
+    Outcome<Measurement> measurement = measurementIn(out, 0, err);
+    if (measurement && asked.checked) measurement.value().findings = findingsIn(err.toStdString());
+    MeasurementPointer original;
+    if (measurement && asked.besideOriginal) {
+        if (auto beside = measurementIn(out, 1, err)) {
+            beside.value().device = asked.device;
+            beside.value().content = asked.pixels.content;
+            original = std::make_shared<const Measurement>(std::move(beside).value());
+        }
+    }
+    answer(std::move(measurement), std::move(original));
 }
 
-void IsolatedMeasuring::answer(Outcome<Measurement> outcome) {
+void IsolatedMeasuring::answer(Outcome<Measurement> outcome, MeasurementPointer original) {
     const MeasureCase asked = m_feed->asked();
     stop();
     Measurement measurement = outcome ? *outcome : measurementOf(asked);
     if (!outcome) measurement.series = std::move(outcome).failure();
     if (!asked.checked || !outcome) measurement.device = asked.device; // with all that is known of it
     measurement.content = asked.pixels.content;
-    Q_EMIT measured(std::make_shared<const Measurement>(std::move(measurement)));
+    Q_EMIT measured(std::make_shared<const Measurement>(std::move(measurement)), original);
 }
 
 void IsolatedMeasuring::stop() {
     ++m_number;
     m_limit.stop();
+    m_tooLong = false;
     m_feed.reset();
     QProcess* process = std::exchange(m_process, nullptr);
     if (process == nullptr) return;

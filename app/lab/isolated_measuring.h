@@ -30,7 +30,8 @@ class IsolatedMeasuring : public QObject {
     Q_DISABLE_COPY_MOVE(IsolatedMeasuring)
 
 public:
-    /// `program` is this program's file. What takes longer than `limit`, building included, is ended.
+    /// `program` is this program's file. What takes longer than `limit`, building included, is ended; the
+    /// answer comes when the process is gone, because until then the device may be busy, but within seconds.
     explicit IsolatedMeasuring(QString program, std::chrono::milliseconds limit = std::chrono::seconds(60),
                                QObject* parent = nullptr);
     ~IsolatedMeasuring() override;
@@ -43,17 +44,23 @@ public:
 
 Q_SIGNALS:
     /// A measurement, or why there is none: also where the process crashed, did not end or did not start.
-    void measured(const tonescope::MeasurementPointer& measurement);
+    /// `original` is what was measured beside it; null where that was not asked for, or where the process did
+    /// not come to its end.
+    void measured(const tonescope::MeasurementPointer& measurement,
+                  const tonescope::MeasurementPointer& original);
 
 private:
     std::optional<Failure> prepareEnvironment(const MeasureCase& asked);
     void refuse(const MeasureCase& asked, const Failure& why);
     void startProcess(const MeasureCase& asked);
     void finish();
-    void answer(Outcome<Measurement> outcome);
+    void endProcess();
+    void answer(Outcome<Measurement> outcome, MeasurementPointer original = {});
 
     QString m_program;
+    const std::chrono::milliseconds m_longest;
     QTimer m_limit;
+    bool m_tooLong = false;        ///< the process took longer, and was told to end
     QProcess* m_process = nullptr; ///< owned by nobody once it is abandoned: it deletes itself at its end
     std::unique_ptr<CaseFeed> m_feed;
     QProcessEnvironment m_environment;       ///< of the newest process

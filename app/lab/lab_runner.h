@@ -14,8 +14,9 @@
 namespace tonescope::app {
 
 /// Hands neighbouring cases of one device and the same pixels to the engine thread together, where they take
-/// turns; cases with an edited kernel to a process of their own. Before that, and not meanwhile, it finds out
-/// what the images hold. Lives on the GUI thread and never waits.
+/// turns; cases with an edited kernel to a process of their own, in which a strategy's own kernel takes turns
+/// with the edited one where that is the case behind it. Before that, and not meanwhile, it finds out what
+/// the images hold. Lives on the GUI thread and never waits.
 class LabRunner : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(LabRunner)
@@ -40,17 +41,20 @@ Q_SIGNALS:
 
 private:
     void measureNext();
+    void measure(const std::vector<MeasureCase>& next);
     void end();
     [[nodiscard]] std::vector<MeasureCase> nextCases() const;
-    void take(const MeasuredRows& measured);
+    void takeIsolated(const MeasurementPointer& measurement, const MeasurementPointer& original);
+    void take(MeasuredRows measured);
 
     Session& m_session;
     IsolatedMeasuring m_isolated;
     PixelContents m_contents;
     std::vector<MeasureCase> m_cases;
-    std::size_t m_done = 0;     ///< of m_cases
-    Measurements m_rows;        ///< of what is being measured, after the last round
-    MeasureNumber m_number = 0; ///< of what is awaited; answers to others are stale
+    std::size_t m_done = 0;        ///< of m_cases
+    Measurements m_rows;           ///< of what is being measured, after the last round
+    MeasurementPointer m_edited{}; ///< whose original is being measured alone; null: none is
+    MeasureNumber m_number = 0;    ///< of what is awaited; answers to others are stale
     bool m_running = false;
 };
 

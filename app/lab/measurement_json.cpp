@@ -77,7 +77,8 @@ QJsonArray jsonOf(const std::vector<CheckerFinding>& findings) {
     for (const CheckerFinding& each : findings)
         json.append(QJsonObject{{QStringLiteral("what"), text(each.what)},
                                 {QStringLiteral("line"), each.line},
-                                {QStringLiteral("times"), static_cast<qint64>(each.times)}});
+                                {QStringLiteral("times"), static_cast<qint64>(each.times)},
+                                {QStringLiteral("file"), text(each.file)}});
     return json;
 }
 
@@ -205,7 +206,8 @@ std::vector<CheckerFinding> checkerFindingsFrom(JsonFields& fields) {
     for (const auto& each : fields.array("findings")) {
         JsonFields of(each.toObject());
         findings.push_back({of.text("what"), static_cast<int>(of.whole("line", JsonFields::most32 / 2)),
-                            static_cast<std::size_t>(of.whole("times"))});
+                            static_cast<std::size_t>(of.whole("times")),
+                            of.has("file") ? of.text("file") : std::string()});
         if (!of.good()) fields.refuse("findings");
     }
     return findings;

@@ -21,14 +21,20 @@ using std::chrono::nanoseconds;
 
 // The system counts in steps of a hundredth of a second for each core: less than this says nothing.
 constexpr nanoseconds shortest = std::chrono::milliseconds(100);
+constexpr nanoseconds longEnough = std::chrono::milliseconds(500); // for a fiftieth
 
-nanoseconds ownTime() {
+nanoseconds timeOf(decltype(RUSAGE_SELF) whose) {
     rusage usage{};
-    if (getrusage(RUSAGE_SELF, &usage) != 0) return {};
+    if (getrusage(whose, &usage) != 0) return {};
     const auto time = [](const timeval& value) {
         return std::chrono::seconds(value.tv_sec) + std::chrono::microseconds(value.tv_usec);
     };
     return time(usage.ru_utime) + time(usage.ru_stime);
+}
+
+/// With the linkers and disassemblers that drivers and this program start.
+nanoseconds ownTime() {
+    return timeOf(RUSAGE_SELF) + timeOf(RUSAGE_CHILDREN);
 }
 
 std::optional<ProcessorTime> machineTime() {
@@ -64,11 +70,6 @@ std::optional<ProcessorTime> processorTimeIn(std::istream& stat) {
 MachineLoad::MachineLoad() : m_machine(machineTime()), m_own(ownTime()) {
 }
 
-/// The system's ticks may end a little later than the steady clock says.
-void MachineLoad::awaitClock() const {
-    if (!givenLoad()) std::this_thread::sleep_until(m_since + shortest + std::chrono::milliseconds(10));
-}
-
 std::optional<double> MachineLoad::ofOthers() const {
     if (const std::optional<double> given = givenLoad()) return given;
     const std::optional<ProcessorTime> now = machineTime();
@@ -77,6 +78,13 @@ std::optional<double> MachineLoad::ofOthers() const {
     const double part =
         static_cast<double>(others.count()) / static_cast<double>((now->all - m_machine->all).count());
     return std::clamp(part, 0.0, 1.0);
+}
+
+void MachineLoad::awaitClock() const {
+    if (givenLoad()) return;
+    for (auto now = machineTime(); m_machine && now && now->all - m_machine->all < longEnough;
+         now = machineTime())
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 } // namespace tonescope::bench

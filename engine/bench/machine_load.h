@@ -18,8 +18,8 @@ struct ProcessorTime {
 /// kept waiting counts as busy.
 [[nodiscard]] std::optional<ProcessorTime> processorTimeIn(std::istream& stat);
 
-/// Looks at the machine from when it is made on. TONESCOPE_OTHER_LOAD, 0 to 1, stands in for what it would
-/// see.
+/// Looks at the machine from when it is made on. Programs that this one started and that ended are not
+/// others. TONESCOPE_OTHER_LOAD, 0 to 1, stands in for what it would see.
 class MachineLoad {
 public:
     MachineLoad();
@@ -27,11 +27,11 @@ public:
     /// The part of all cores that other programs kept busy since then, 0 to 1; nothing where the system does
     /// not tell, or where it was too short for its clock.
     [[nodiscard]] std::optional<double> ofOthers() const;
-    /// Waits until it is long enough for the clock: a tenth of a second at most.
+    /// Waits until the system's clock tells ofOthers() to about a fiftieth: half a second of all cores
+    /// together since this was made.
     void awaitClock() const;
 
 private:
-    std::chrono::steady_clock::time_point m_since = std::chrono::steady_clock::now();
     std::optional<ProcessorTime> m_machine;
     std::chrono::nanoseconds m_own{}; ///< of this process
 };

@@ -14,8 +14,9 @@ namespace tonescope::bench {
 /// One row on its way.
 class Rounds::Row {
 public:
-    Row(MeasureCase asked, const std::optional<Roofline>& roofline, const std::optional<Streamed>& streamed)
-        : m_asked(std::move(asked)), m_measurement(measurementOf(m_asked)) {
+    Row(MeasureCase asked, const std::optional<Roofline>& roofline, const std::optional<Streamed>& streamed,
+        bool guarded)
+        : m_asked(std::move(asked)), m_measurement(measurementOf(m_asked)), m_guarded(guarded) {
         m_measurement.roofline = roofline;
         m_measurement.streamed = streamed;
     }
@@ -80,6 +81,7 @@ private:
             m_measurement.asked = usual.launch;
         }
         if (m_asked.kernel) m_method->kernel = *m_asked.kernel;
+        m_method->guarded = m_guarded;
         m_measurement.bytes = workbench.workload().pixels().pixelBytes(); // made pixels are whole ones
     }
     void compare(const Histogram& histogram, const Histogram& expected) {
@@ -91,6 +93,7 @@ private:
 
     MeasureCase m_asked;
     Measurement m_measurement; ///< without what the samples give
+    bool m_guarded;
     std::optional<Method> m_method;
     std::vector<Sample> m_samples;
     LaunchShape m_launch;
@@ -107,8 +110,11 @@ Rounds::Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::
                std::optional<Streamed> streamed)
     : m_workbench(workbench) {
     assert(!rows.empty());
+    // A checker knows where tables end, and would take guard words for a part of them.
+    const bool guarded =
+        std::ranges::any_of(rows, [](const MeasureCase& row) { return row.kernel && !row.checked; });
     for (const MeasureCase& row : rows)
-        m_rows.push_back(std::make_unique<Row>(row, roofline, streamed));
+        m_rows.push_back(std::make_unique<Row>(row, roofline, streamed, guarded));
 }
 
 Rounds::~Rounds() = default;

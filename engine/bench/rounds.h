@@ -33,7 +33,8 @@ public:
     Outcome<Done> next(const CountControl& control);
     /// Whether all rows have all of their samples, or a failure.
     [[nodiscard]] bool done() const;
-    /// Waits until the system can tell how busy the machine was: a tenth of a second at most.
+    /// Waits until the system can tell how busy the machine was, also where the counts took less than its clock
+    /// needs.
     void awaitLoad() const { m_load.awaitClock(); }
     /// The part of all counts that is done, 0 to 1.
     [[nodiscard]] double progress() const;

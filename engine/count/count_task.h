@@ -61,6 +61,9 @@ struct Method {
     /// sure about what it does.
     std::string_view kernel{};
     bool looksInside = false; ///< the answer has the compiled code, too, where the device can give it
+    /// OpenCL devices: tables lie between guard words, and a kernel that changed one has failed. For texts
+    /// and for what is measured beside them: both are built and started alike.
+    bool guarded = false;
 };
 
 /// The strings by which a running count is held.

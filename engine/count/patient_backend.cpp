@@ -60,12 +60,12 @@ private:
 struct OwnMethod {
     std::string strategy, kernel;
     LaunchParameters launch;
-    bool looksInside;
+    bool looksInside, guarded;
 
     explicit OwnMethod(const Method& method)
         : strategy(method.strategy), kernel(method.kernel), launch(method.launch),
-          looksInside(method.looksInside) {}
-    [[nodiscard]] Method view() const { return {strategy, launch, kernel, looksInside}; }
+          looksInside(method.looksInside), guarded(method.guarded) {}
+    [[nodiscard]] Method view() const { return {strategy, launch, kernel, looksInside, guarded}; }
 };
 
 std::uint64_t bytesOf(const CountTask& task) {

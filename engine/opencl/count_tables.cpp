@@ -22,12 +22,23 @@ constexpr cl_uint spoilt = std::numeric_limits<cl_uint>::max();
 
 } // namespace
 
-void CountTables::grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) const {
-    if (bytes <= capacity) return;
+void CountTables::grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) {
+    // Guard words stand right behind the tables, so guarded memory is exactly as large as they are.
+    if (m_guarded ? bytes == capacity : bytes <= capacity) return;
+    GuardedMemory& guarded = &buffer == &m_counts ? m_guardedCounts : m_guardedPartial;
+    if (m_guarded && capacity != 0 && !m_damage) m_damage = guarded.damage(m_queue);
     replace(buffer, {}); // gives the old one back before the new one is asked for
     capacity = 0;
-    replace(buffer, cl::Buffer(m_context, CL_MEM_READ_WRITE, bytes));
+    replace(buffer, m_guarded ? guarded.make(m_context, m_queue, CL_MEM_READ_WRITE, bytes)
+                              : cl::Buffer(m_context, CL_MEM_READ_WRITE, bytes));
     capacity = bytes;
+}
+
+std::optional<std::string> CountTables::damage() {
+    if (m_countBytes != 0 && !m_damage) m_damage = m_guardedCounts.damage(m_queue);
+    if (m_partialBytes != 0 && !m_damage) m_damage = m_guardedPartial.damage(m_queue);
+    if (m_damage) m_countBytes = m_partialBytes = 0; // the next count gets memory whose guards are whole
+    return std::exchange(m_damage, std::nullopt);
 }
 
 void CountTables::prepare(std::uint64_t bins, Profile& profile) {
@@ -101,6 +112,7 @@ const cl::Buffer& CountTables::leftBehind(std::uint64_t bytes, std::uint64_t hea
 
 bool CountTables::releasePartial() {
     replace(m_partial, {});
+    replace(m_guardedPartial, {});
     return std::exchange(m_partialBytes, 0) != 0;
 }
 

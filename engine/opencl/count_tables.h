@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/opencl/cl.h"
+#include "engine/opencl/guarded_memory.h"
 #include "engine/opencl/pinned_memory.h"
 #include "engine/opencl/profile.h"
 #include "engine/opencl/quick_reads.h"
@@ -12,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace tonescope::opencl {
@@ -21,8 +23,9 @@ namespace tonescope::opencl {
 /// cl::Error.
 class CountTables {
 public:
-    CountTables(cl::Context context, cl::CommandQueue queue)
-        : m_context(std::move(context)), m_queue(std::move(queue)) {}
+    /// `guarded`: all of it lies between guard words; see damage().
+    CountTables(cl::Context context, cl::CommandQueue queue, bool guarded = false)
+        : m_context(std::move(context)), m_queue(std::move(queue)), m_guarded(guarded) {}
 
     /// Room for so many bins of all tables together, for a kernel that adds to them. Small tables that were
     /// read go on growing, and what is new in them is told from what was there: a command less.
@@ -52,13 +55,19 @@ public:
     /// Waits for the queue and adds up the first `tables` partial tables on the host. The time of the sum is
     /// returned.
     Nanoseconds addPartialInto(Histogram& histogram, std::uint64_t tables, Profile& profile);
+    /// What a kernel wrote beside guarded tables since the last call, as a sentence; nothing where it did
+    /// not. Waits for the queue.
+    [[nodiscard]] std::optional<std::string> damage();
 
 private:
-    void grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) const;
+    void grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes);
     void fetch(cl_uint* to, std::uint64_t bytes, Profile& profile, const std::optional<UntimedRead>& untimed);
 
     cl::Context m_context;
     cl::CommandQueue m_queue;
+    bool m_guarded;
+    GuardedMemory m_guardedCounts, m_guardedPartial; ///< of which m_counts and m_partial are parts
+    std::optional<std::string> m_damage;             ///< of tables that were given back
     cl::Buffer m_counts, m_partial;
     std::uint64_t m_countBytes = 0, m_partialBytes = 0; ///< allocated
     std::unique_ptr<PinnedMemory> m_seen;               ///< what the host sees of the tables

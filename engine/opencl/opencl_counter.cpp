@@ -11,6 +11,7 @@
 #include "engine/opencl/feeds/upload_kernels.h"
 #include "engine/opencl/merge_launch.h"
 #include "engine/opencl/profile.h"
+#include "engine/opencl/programs/kernel_source.h"
 #include "engine/opencl/scope_counter.h"
 
 #include <algorithm>
@@ -52,8 +53,9 @@ std::uint64_t pixelsOf(const Extent& extent) {
 
 /// One attempt at a count.
 struct OpenClCounter::CountState {
-    CountState(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, PlannedCount& how)
-        : task(ofTask), strategy(with), kernelText(text),
+    CountState(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, PlannedCount& how,
+               CountTables& itsTables)
+        : task(ofTask), strategy(with), kernelText(text), tables(itsTables),
           planned(how), counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels),
                                 {},
                                 plan.shape} {}
@@ -61,6 +63,7 @@ struct OpenClCounter::CountState {
     const CountTask& task;
     const DeviceStrategy& strategy;
     std::string_view kernelText; ///< in place of the strategy's own; empty: its own
+    CountTables& tables;
     PlannedCount& planned;
     const KernelPlan& plan = planned.plan;
     Counted counted;
@@ -78,8 +81,8 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
       m_probe(m_context, CL_MEM_READ_WRITE, sizeof(cl_uint)), m_kernels(m_context, m_device, store),
       m_uploader(m_context, profilingQueue(m_context, m_device), m_limits),
       m_images(m_context, device, m_limits), m_streamBuffers(m_context, m_limits),
-      m_tables(m_context, m_queue), m_quickReads(m_context, m_device, limits.untimed),
-      m_documents(m_info, m_kernels, m_context, m_queue) {
+      m_tables(m_context, m_queue), m_guardedTables(m_context, m_queue, true),
+      m_quickReads(m_context, m_device, limits.untimed), m_documents(m_info, m_kernels, m_context, m_queue) {
     // Some drivers reserve memory only at its first use; a probe must not fail because others took it since.
     m_queue.enqueueFillBuffer(m_probe, cl_uint{0}, 0, sizeof(cl_uint));
     m_queue.finish();
@@ -89,9 +92,14 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
     if (const DocumentKernel* document = documentKernel(method.strategy))
         return countAsDocument(*document, task, method, control);
     const DeviceStrategy& row = deviceStrategy(method.strategy);
+    // A text is built from its source; what is measured beside it, too: a program from the disk may be
+    // another.
+    const std::string own =
+        method.guarded && method.kernel.empty() ? fileText(row.kernelFile) : std::string();
+    const std::string_view text = own.empty() ? method.kernel : own;
     for (Demand demand{method.launch, m_limits};;) {
-        CountState work(task, row, method.kernel,
-                        m_lastPlan.of(row, task, demand.launch, m_info, method.kernel));
+        CountState work(task, row, text, m_lastPlan.of(row, task, demand.launch, m_info, text),
+                        method.guarded ? m_guardedTables : m_tables);
         work.leavesTables = demand.leavesTables;
         m_uploader.sentFrom(); // of the count before
         try {
@@ -101,9 +109,8 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
             CountOutcome counted = countStrips(work, demand, control);
             if (counted && method.looksInside) {
                 control.tell({Activity::Kind::BuildingKernel});
-                counted.value().compiled =
-                    lookInside({m_context, m_device, m_info}, work.planned.nameOf(row, method.kernel),
-                               counted->launch.workGroup);
+                counted.value().compiled = lookInside(
+                    {m_context, m_device, m_info}, work.planned.nameOf(row, text), counted->launch.workGroup);
             }
             return counted;
         } catch (const std::exception& error) {
@@ -177,7 +184,10 @@ bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
     // Memory: first what is kept for later counts or makes this one a little faster, then the image as a
     // whole, then the buffers it streams through. The host would be slower than any of these.
     if (m_uploader.sources().unlock() || m_documents.release()) return true;
-    if (std::exchange(demand.leavesTables, false) && place.packs && m_tables.releasePartial()) return true;
+    if (std::exchange(demand.leavesTables, false) && place.packs) {
+        const bool released = m_tables.releasePartial();
+        if (m_guardedTables.releasePartial() || released) return true;
+    }
     if (std::exchange(demand.keepsOthers, false) && m_images.clear()) return true;
     m_streamBuffers.clear(); // they may be larger than this count's
     if (std::exchange(demand.resident, false)) {
@@ -247,11 +257,12 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
     }
     work.stage = Stage::Readback;
     assert(!work.inFlight.empty());
-    m_tables.readInto(
+    work.tables.readInto(
         work.counted.histogram, work.profile,
         m_quickReads.readOf(m_info, work.plan.bins, work.bytes, work.inFlight.back(), work.profile));
     work.stage = Stage::Upload;
     feed->finish(work.profile);
+    if (const auto damage = work.tables.damage()) return Failure{Stage::Check, *damage, {}, {}};
     if (control.stop.stop_requested()) return stopped();
     work.profile.moveInto(work.counted.timings);
     return std::move(work.counted);
@@ -260,7 +271,8 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
 /// A kernel of ours adds to the tables. One that somebody wrote, or that loses counts, may do anything.
 void OpenClCounter::prepareTables(CountState& work) {
     const bool adds = work.kernelText.empty() && work.strategy.info.exact;
-    adds ? m_tables.prepare(work.plan.bins, work.profile) : m_tables.clear(work.plan.bins, work.profile);
+    adds ? work.tables.prepare(work.plan.bins, work.profile)
+         : work.tables.clear(work.plan.bins, work.profile);
 }
 
 /// Ends what is on its way, before the feed's memory is given back.
@@ -276,7 +288,7 @@ void OpenClCounter::countStrip(CountState& work, const DevicePixels& pixels, Pix
     const std::uint64_t count = pixelsOf(pixels.extent);
     if (work.pixelsSinceRead + count > std::numeric_limits<cl_uint>::max()) {
         work.stage = Stage::Readback;
-        m_tables.readInto(work.counted.histogram, work.profile);
+        work.tables.readInto(work.counted.histogram, work.profile);
         prepareTables(work);
         work.pixelsSinceRead = 0;
     }
@@ -309,13 +321,13 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
 
     work.planned.setPixels(pixels);
     const bool partial = !packs && work.strategy.merge != Merge::InKernel;
-    work.planned.kernel.setArg(5, partial ? m_tables.partial(tables) : m_tables.counts());
-    if (partial) m_tables.spoilPartial(work.profile);
+    work.planned.kernel.setArg(5, partial ? work.tables.partial(tables) : work.tables.counts());
+    if (partial) work.tables.spoilPartial(work.profile);
     if (packs) {
         work.planned.kernel.setArg(6, tables == 0
-                                          ? m_tables.counts() // not looked at
-                                          : m_tables.leftBehind(packedBytes(work.plan, tables),
-                                                                packedHeadBytes(work.plan), work.profile));
+                                          ? work.tables.counts() // not looked at
+                                          : work.tables.leftBehind(packedBytes(work.plan, tables),
+                                                                   packedHeadBytes(work.plan), work.profile));
         work.planned.kernel.setArg(7, static_cast<cl_uint>(tables));
     }
 
@@ -329,11 +341,11 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
 
 void OpenClCounter::merge(CountState& work, std::uint32_t tables, cl::Event& done) {
     if (work.strategy.merge == Merge::OnHost) {
-        const Nanoseconds time = m_tables.addPartialInto(work.counted.histogram, tables, work.profile);
+        const Nanoseconds time = work.tables.addPartialInto(work.counted.histogram, tables, work.profile);
         work.counted.timings.addHost(Phase::Merge, time);
     } else if (work.strategy.merge != Merge::InKernel && tables != 0) {
         replace(done, enqueueMerge(m_queue, work.planned.mergeKernel, work.strategy, work.plan,
-                                   {m_tables.partial(), tables, m_tables.counts()}));
+                                   {work.tables.partial(), tables, work.tables.counts()}));
         work.profile.add(Phase::Merge, done);
     }
 }

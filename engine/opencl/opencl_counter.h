@@ -77,7 +77,7 @@ private:
     Uploader m_uploader;
     ResidentImages m_images;
     StreamBuffers m_streamBuffers;
-    CountTables m_tables;
+    CountTables m_tables, m_guardedTables;
     QuickReads m_quickReads;
     LastPlan m_lastPlan;
     DocumentCounter m_documents;

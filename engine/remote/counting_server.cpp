@@ -201,7 +201,8 @@ void Server::answer(CountQuestion question, Descriptor /*memory*/) {
     const StrategyInfo* row = m_catalog.strategy(question.strategy);
     if (row == nullptr || !point(question.task, question.part)) return say(impossible());
     sayOutcome([&](const CountControl& control) {
-        return m_counter->count(question.task, {row->id, question.launch, question.kernel}, control);
+        return m_counter->count(
+            question.task, {row->id, question.launch, question.kernel, false, question.guarded}, control);
     });
 }
 

@@ -47,9 +47,10 @@ CountOutcome RemoteCounter::countOnce(const CountTask& task, const Method& metho
                                       const CountControl& control) {
     const Outcome<PartOfImage> where = part(task);
     if (!where) return where.reason();
-    Outcome<Answer> answer = m_process->ask(
-        CountQuestion{*where, task, std::string(method.strategy), std::string(method.kernel), method.launch},
-        task.whole.owner ? task.whole.pixels.spanBytes() : task.pixels.spanBytes(), control);
+    Outcome<Answer> answer =
+        m_process->ask(CountQuestion{*where, task, std::string(method.strategy), std::string(method.kernel),
+                                     method.launch, method.guarded},
+                       task.whole.owner ? task.whole.pixels.spanBytes() : task.pixels.spanBytes(), control);
     if (!answer) return answer.reason();
     auto counted = valueIn<Counted>(*answer, task);
     return counted ? *std::move(counted) : m_process->refuse();

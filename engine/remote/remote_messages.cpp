@@ -67,6 +67,7 @@ void write(QDataStream& out, const CountQuestion& count) {
     write(out, count.strategy);
     write(out, count.kernel);
     write(out, count.launch);
+    out << count.guarded;
 }
 
 std::optional<Question> readCount(QDataStream& in) {
@@ -75,6 +76,7 @@ std::optional<Question> readCount(QDataStream& in) {
     count.strategy = readText(in);
     count.kernel = readLines(in);
     count.launch = readLaunch(in);
+    count.guarded = read<bool>(in);
     if (!task) return std::nullopt;
     count.task = *task;
     return count;

@@ -36,6 +36,7 @@ struct CountQuestion {
     CountTask task{};
     std::string strategy{}, kernel{};
     LaunchParameters launch{};
+    bool guarded = false;
 };
 
 struct ScopeQuestion {

@@ -18,6 +18,7 @@ namespace tonescope {
 struct DocumentWay {
     StrategyInfo info;
     std::string text{}; ///< its kernel; empty on the host's threads
+    std::string host{}; ///< what its host does that matters to the kernel, a line of C; empty: nothing
 };
 
 /// Everything there is to choose from. The host's own threads are always the last device.

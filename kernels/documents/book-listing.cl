@@ -2,13 +2,8 @@
 // book-listing: what listing 4.1 of the OpenCL book does, started as its listing 4.2 starts it: 16 work-groups of 64,
 // whatever the image and the device. A work-group counts into a table in local memory; its work-items take pixels in
 // turn and add the table to the global one at the end. Memory: each pixel is read once, as an int of four bytes.
-// Work-items of a group meet at its table, groups at the global one.
+// Work-items of a group meet at its table, groups at the global one, whose adds read it: the flag of its buffer, which the host gives, has to say so.
 
-#ifdef MENDED_FLAG
-// On the host the table is CL_MEM_READ_WRITE: adding to it reads it.
-#else
-// On the host the table is CL_MEM_WRITE_ONLY: adding to it reads it all the same.
-#endif
 kernel void count(global const int* pixels, int pixel_count, global uint* counts) {
     local uint table[256];
     const int item = get_local_id(0);

@@ -6,6 +6,7 @@
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <set>
@@ -191,6 +192,9 @@ private Q_SLOTS:
         QVERIFY(!bench::processorTimeIn(other));
         const auto load = bench::MachineLoad().ofOthers();
         QVERIFY(!load || (*load >= 0 && *load <= 1));
+        const bench::MachineLoad watched;
+        watched.awaitClock();
+        QVERIFY(watched.ofOthers().has_value());
         Measurement measurement = measured(caseOf(test::fakeOne, "simple"));
         measurement.otherLoad = 0.5;
         QVERIFY(machineWasBusy(measurement));

@@ -3,6 +3,7 @@
 // count as their mistake makes them, and each mended text differs from its faulty one.
 
 #include "engine/opencl/documents/document_kernels.h"
+#include "engine/opencl/programs/kernel_source.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
 
@@ -146,7 +147,7 @@ private Q_SLOTS:
         const opencl::DocumentKernel* mended = opencl::documentKernel(faulty.info.mended);
         QVERIFY(mended != nullptr);
         QVERIFY(!faulty.info.exact);
-        QVERIFY(textOf(faulty) != textOf(*mended));
+        QVERIFY(textOf(faulty) + hostTextOf(faulty) != textOf(*mended) + hostTextOf(*mended));
         for (const std::string& text : {textOf(faulty), textOf(*mended)}) {
             QVERIFY(text.find("#if") == std::string::npos); // every choice is made
             QVERIFY(text.find("kernel void count(") != std::string::npos);
@@ -161,6 +162,116 @@ private Q_SLOTS:
         QVERIFY(outcome.failed() != nullptr);
         QVERIFY(outcome.failure().cause.find("__global const uchar* pixels, int pixel_count") !=
                 std::string::npos);
+    }
+
+    /// The mistake of the flag is one of the host, and its kernel is right.
+    void theFlagIsTheHosts() {
+        const opencl::DocumentKernel &faulty = *opencl::documentKernel("book-listing-stride"),
+                                     &mended = *opencl::documentKernel("book-listing-mended");
+        QCOMPARE(textOf(faulty), textOf(mended));
+        QVERIFY(hostTextOf(faulty).find("CL_MEM_WRITE_ONLY") != std::string::npos);
+        QVERIFY(hostTextOf(mended).find("CL_MEM_READ_WRITE") != std::string::npos);
+    }
+
+    /// A write beside a table is seen where guard words are, and the next count is right again.
+    void aKernelThatWritesBesideItsTable_data() {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<QByteArray>("statement");
+        QTest::addColumn<QByteArray>("said");
+        const auto row = [](const char* name, const char* id, const char* statement, const char* said) {
+            QTest::newRow(name) << QByteArray(id) << QByteArray(statement) << QByteArray(said);
+        };
+        row("the word behind", "own-kernel", "counts[256] = 7;", "word 1 after its end");
+        row("an add behind", "own-kernel", "atomic_inc(&counts[300]);", "word 45 after its end");
+        row("the word before", "own-kernel", "counts[-1] = 7;", "word 1 before its beginning");
+        row("of ints", "own-int-kernel", "counts[257] = 0;", "word 2 after its end");
+        row("nothing", "own-kernel", "counts[255] += 0;", "");
+        row("a strategy's", "global-atomic", "counts[256] = 7;", "word 1 after its end");
+        row("a strategy's own table for each group", "two-pass", "tables[get_num_groups(0) * 256] = 7;",
+            "word 1 after its end");
+        row("a strategy's, nothing", "two-pass", "", "");
+    }
+    void aKernelThatWritesBesideItsTable() {
+        QFETCH(QByteArray, id);
+        QFETCH(QByteArray, statement);
+        QFETCH(QByteArray, said);
+        const Image image = test::makeImage(PixelLayout::Gray8, {201, 97});
+        const CountTask task = taskOf(image, CountedPart::Values);
+        const opencl::DocumentKernel* document = opencl::documentKernel(id.toStdString());
+        const std::string own =
+            document != nullptr ? textOf(*document) : opencl::fileText(id.toStdString() + ".cl");
+        // At the beginning of the kernel, which is the last of the file.
+        const std::size_t body = own.find('{', own.rfind("void count(")) + 1;
+        const std::string wrong = own.substr(0, body) + "if (get_global_id(0) == 0) { " +
+                                  statement.toStdString() + " }" + own.substr(body);
+        for (const DeviceInfo& device : m_catalog.devices) {
+            Counter& counter = counterOf(device);
+            for (const bool faulty : {true, false, true}) {
+                Method method{m_catalog.strategy(id.toStdString())->id};
+                method.kernel = faulty ? std::string_view(wrong) : std::string_view();
+                method.guarded = true;
+                const CountOutcome outcome = counter.count(task, method, {});
+                if (!faulty || said.isEmpty()) {
+                    QVERIFY2(outcome, outcome ? "" : lineOf(outcome.failure()).c_str());
+                    QCOMPARE(test::difference(outcome->histogram, test::reference(task)), std::string());
+                    continue;
+                }
+                QVERIFY2(outcome.failed() != nullptr, device.key.c_str());
+                QCOMPARE(outcome.failure().stage, Stage::Check);
+                QVERIFY2(outcome.failure().cause.ends_with(said.constData()),
+                         outcome.failure().cause.c_str());
+                QVERIFY(!outcome.failure().deviceLost);
+            }
+        }
+    }
+
+    /// A kernel over other pixels than it gets is not started: on a CPU it would end its process.
+    void pixelsOfAnotherType_data() {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<QByteArray>("type");
+        QTest::addColumn<QByteArray>("said");
+        const auto row = [](const char* name, const char* id, PixelLayout layout, const char* type,
+                            const char* said) {
+            QTest::newRow(name) << QByteArray(id) << layout << QByteArray(type) << QByteArray(said);
+        };
+        row("ints", "own-kernel", PixelLayout::Gray8, "int", "your pixels are int, these are bytes");
+        row("floats", "article-global", PixelLayout::Gray8, "float",
+            "your pixels are float, these are bytes");
+        row("bytes of ints", "own-int-kernel", PixelLayout::Gray8, "uchar",
+            "your pixels are uchar, these are int");
+        row("ints for a strategy", "global-atomic", PixelLayout::Gray8, "int",
+            "your pixels are int, these are bytes");
+        row("ints for a deep one", "global-atomic", PixelLayout::Gray16, "int",
+            "your pixels are int, these are ushort");
+        row("signed bytes", "own-kernel", PixelLayout::Gray8, "char", "");
+        row("four at once", "own-kernel", PixelLayout::Gray8, "uchar4", "");
+        row("words of four", "own-kernel", PixelLayout::Gray8, "uint", "");
+        row("ints of ints", "own-int-kernel", PixelLayout::Gray8, "int", "");
+    }
+    void pixelsOfAnotherType() {
+        QFETCH(QByteArray, id);
+        QFETCH(PixelLayout, layout);
+        QFETCH(QByteArray, type);
+        QFETCH(QByteArray, said);
+        const Image image = test::makeImage(layout, {16, 16});
+        const CountTask task = taskOf(image, CountedPart::Values);
+        const bool document = opencl::documentKernel(id.toStdString()) != nullptr;
+        const std::string text =
+            "kernel void count(global const " + type.toStdString() + "* pixels, " +
+            (document ? "int pixel_count" : "ulong first, uint width, uint row, uint pixel_count") +
+            ", global uint* counts) {}";
+        for (const DeviceInfo& device : m_catalog.devices) {
+            const CountOutcome outcome =
+                counterOf(device).count(task, {m_catalog.strategy(id.toStdString())->id, {}, text}, {});
+            if (said.isEmpty()) {
+                QVERIFY2(outcome, outcome ? "" : lineOf(outcome.failure()).c_str());
+                continue;
+            }
+            QVERIFY2(outcome.failed() != nullptr, device.key.c_str());
+            QCOMPARE(outcome.failure().stage, Stage::Build);
+            QCOMPARE(outcome.failure().cause, said.toStdString());
+        }
     }
 
     void menusDoNotHaveThem() {

@@ -21,7 +21,8 @@ private Q_SLOTS:
                        "\tAt line 16 (column 9) of documents/article-shared.cl:\n"
                        "\t  atomic_add(&table[pixels[i]], 1u);\n\t\n");
         QCOMPARE(findings.size(), 1U);
-        QCOMPARE(findings[0], (CheckerFinding{"Work-group divergence detected (barrier)", 16, 1}));
+        QCOMPARE(findings[0],
+                 (CheckerFinding{"Work-group divergence detected (barrier)", 16, 1, "article-shared.cl"}));
     }
 
     void theSameFaultElsewhereInMemoryIsTheSame() {
@@ -31,7 +32,7 @@ private Q_SLOTS:
                                 "\tSecond entity: Global(4,0,0)\n\tAt line 21 (column 27) of racy.cl:\n";
         const auto findings = findingsIn(begin + "0x328" + end + begin + "0x32c" + end);
         QCOMPARE(findings.size(), 1U);
-        QCOMPARE(findings[0], (CheckerFinding{"Read-write data race at global memory", 19, 2}));
+        QCOMPARE(findings[0], (CheckerFinding{"Read-write data race at global memory", 19, 2, "racy.cl"}));
     }
 
     void whatIsNoFaultIsLeftOut() {

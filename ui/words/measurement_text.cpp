@@ -19,6 +19,11 @@ struct MeasurementText {
     Q_DECLARE_TR_FUNCTIONS(Measurement)
 };
 
+/// Both the lecture's mistakes and edited kernels are checked.
+struct CheckerText {
+    Q_DECLARE_TR_FUNCTIONS(Mistakes)
+};
+
 /// All counts that there should be; nothing where some pixels count nowhere.
 std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
     if (measurement.binning == Binning::Letters) return std::nullopt;
@@ -185,6 +190,29 @@ QString kernelClockText(const DeviceInfo& device) {
         return MeasurementText::tr("a simulator, whose times compare with no device's");
     return runsKernels(device) ? MeasurementText::tr("kernel time by the device's clock")
                                : MeasurementText::tr("kernel time by the host's clock");
+}
+
+QStringList checkerSentences(const Measurement& measurement, const QString& text, const QString& file) {
+    if (!measurement.series) return {verdictText(measurement)};
+    if (measurement.findings.empty())
+        return {
+            CheckerText::tr("Oclgrind, which looks for races, divergence and wrong memory, finds nothing.")};
+    const QStringList lines = text.split(u'\n');
+    QStringList sentences;
+    for (const CheckerFinding& each : measurement.findings) {
+        const QString what = QString::fromStdString(each.what), of = QString::fromStdString(each.file);
+        if (each.line <= 0)
+            sentences += CheckerText::tr("Oclgrind: “%1”.").arg(what);
+        else if ((of.isEmpty() || of == file) && each.line <= lines.size())
+            sentences += CheckerText::tr("Oclgrind: “%1”, in line %2: %3")
+                             .arg(what)
+                             .arg(each.line)
+                             .arg(lines[each.line - 1].trimmed());
+        else
+            sentences +=
+                CheckerText::tr("Oclgrind: “%1”, in line %2 of %3.").arg(what).arg(each.line).arg(of);
+    }
+    return sentences;
 }
 
 QString launchText(const Measurement& measurement) {

@@ -5,6 +5,7 @@
 #include "engine/values/measuring/measurement.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace tonescope::ui {
 
@@ -57,6 +58,10 @@ namespace tonescope::ui {
 
 /// Which clock measured the kernel time on that device; of a simulator, that it is one.
 [[nodiscard]] QString kernelClockText(const DeviceInfo& device);
+
+/// What the checker said, with the lines that it names: those of `file`, whose text is `text`, in full.
+[[nodiscard]] QStringList checkerSentences(const Measurement& measurement, const QString& text,
+                                           const QString& file);
 
 /// The launch shape that was used; empty where nothing ran.
 [[nodiscard]] QString launchText(const Measurement& measurement);

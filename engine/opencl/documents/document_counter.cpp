@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -45,7 +46,8 @@ Signature signatureOf(const DocumentKernel& row) {
 }
 
 KernelName nameOf(const DocumentKernel& row, std::string_view text) {
-    return {row.kernelFile, "count", "-cl-std=CL1.2", text, signatureOf(row)};
+    const std::string_view pixelType = row.element == Element::Int ? "int" : "uchar";
+    return {row.kernelFile, "count", "-cl-std=CL1.2", text, signatureOf(row), pixelType};
 }
 
 /// The largest number that a work-item makes of a pixel's place, or of its next one. Kernels number with an
@@ -60,8 +62,8 @@ std::uint64_t largestPlace(const DocumentKernel& row, std::uint64_t pixels, std:
 
 /// One count.
 struct DocumentCounter::Work {
-    Work(const DocumentKernel& with, const CountTask& ofTask)
-        : row(with), task(ofTask), items(itemsFor(with, ofTask.pixels.pixels())),
+    Work(const DocumentKernel& with, const CountTask& ofTask, bool between)
+        : row(with), task(ofTask), guarded(between), items(itemsFor(with, ofTask.pixels.pixels())),
           counted{Histogram(traitsOf(ofTask.pixels.layout).sampleBits,
                             channelsCounted(with.info, ofTask.channels)),
                   {},
@@ -71,11 +73,13 @@ struct DocumentCounter::Work {
 
     const DocumentKernel row;
     const CountTask& task;
+    bool guarded;      ///< tables lie between guard words
     std::size_t items; ///< work-items
     Counted counted;
     Profile profile{};
     cl::Kernel kernel{}, mergeKernel{};
     cl::Buffer tables{}; ///< of work-items
+    GuardedMemory guardedTables{};
     Stage stage = Stage::Build;
 };
 
@@ -88,7 +92,7 @@ DocumentCounter::DocumentCounter(const DeviceInfo& device, KernelCache& kernels,
 CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& task, const Method& method,
                                     const CountControl& control) {
     const std::string own = method.kernel.empty() ? textOf(row) : std::string(method.kernel);
-    Work work(asked(row, method.launch), task);
+    Work work(asked(row, method.launch), task, method.guarded);
     try {
         if (const Outcome<Done> built = build(work, own, control); !built) return built.reason();
         control.tell({Activity::Kind::Counting});
@@ -104,6 +108,7 @@ CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& 
             mergeOnHost(work);
         else
             readTable(work);
+        if (const auto damage = damageOf(work)) return Failure{Stage::Check, *damage, {}, {}};
         if (control.stop.stop_requested()) return Stopped{};
         work.counted.timings.deviceResolution = m_device.timerResolution;
         work.profile.moveInto(work.counted.timings);
@@ -148,17 +153,21 @@ void DocumentCounter::prepareTables(Work& work) {
     const DocumentKernel& row = work.row;
     const std::size_t bytes =
         std::max<std::size_t>(row.bins, row.itemTables ? work.items : 0) * sizeof(cl_uint);
-    if (m_countBytes != bytes || m_writeOnly != row.writeOnly) {
+    const auto memory = [&](GuardedMemory& guards, cl_mem_flags flags, std::size_t size) {
+        return work.guarded ? guards.make(m_context, m_queue, flags, size)
+                            : cl::Buffer(m_context, flags, size);
+    };
+    if (m_countBytes != bytes || m_writeOnly != row.writeOnly || m_guarded != work.guarded) {
         m_countBytes = 0;
         replace(m_counts,
-                cl::Buffer(m_context, row.writeOnly ? CL_MEM_WRITE_ONLY : CL_MEM_READ_WRITE, bytes));
+                memory(m_guardedCounts, row.writeOnly ? CL_MEM_WRITE_ONLY : CL_MEM_READ_WRITE, bytes));
         m_countBytes = bytes;
         m_writeOnly = row.writeOnly;
+        m_guarded = work.guarded;
     }
-    if (row.itemTables) {
+    if (row.itemTables)
         replace(work.tables,
-                cl::Buffer(m_context, CL_MEM_READ_WRITE, work.items * row.bins * sizeof(cl_uint)));
-    }
+                memory(work.guardedTables, CL_MEM_READ_WRITE, work.items * row.bins * sizeof(cl_uint)));
     if (row.cleared && row.merge != Merge::OnHost)
         m_queue.enqueueFillBuffer(m_counts, cl_uint{0}, 0, bytes, nullptr,
                                   &work.profile.newEvent(Phase::Clear));
@@ -184,6 +193,14 @@ void DocumentCounter::launch(Work& work, const cl::Buffer& pixels) {
 
 void DocumentCounter::readTable(Work& work) {
     work.counted.histogram.add(read(m_counts, work.row.bins, work));
+}
+
+/// What kernels wrote beside the tables; nothing where they did not, or where the tables are not guarded.
+std::optional<std::string> DocumentCounter::damageOf(const Work& work) {
+    if (!work.guarded) return std::nullopt;
+    std::optional<std::string> damage = m_guardedCounts.damage(m_queue);
+    if (damage) m_countBytes = 0; // the next count gets memory whose guards are whole
+    return damage ? damage : work.guardedTables.damage(m_queue);
 }
 
 void DocumentCounter::mergeOnHost(Work& work) {

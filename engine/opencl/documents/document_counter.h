@@ -4,8 +4,10 @@
 
 #include "engine/opencl/documents/document_kernels.h"
 #include "engine/opencl/documents/document_pixels.h"
+#include "engine/opencl/guarded_memory.h"
 #include "engine/opencl/programs/kernel_cache.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +39,7 @@ private:
     void launch(Work& work, const cl::Buffer& pixels);
     void mergeOnHost(Work& work);
     void readTable(Work& work);
+    [[nodiscard]] std::optional<std::string> damageOf(const Work& work);
     [[nodiscard]] std::vector<cl_uint> read(const cl::Buffer& from, std::size_t bins, Work& work);
 
     const DeviceInfo& m_device;
@@ -46,7 +49,8 @@ private:
     DocumentPixels m_pixels;
     cl::Buffer m_counts; ///< kept from count to count: a row that nobody clears goes on in it
     std::size_t m_countBytes = 0;
-    bool m_writeOnly = false; ///< so m_counts was made
+    bool m_writeOnly = false, m_guarded = false; ///< so m_counts was made
+    GuardedMemory m_guardedCounts;               ///< of which m_counts is a part, where it is guarded
 };
 
 } // namespace tonescope::opencl

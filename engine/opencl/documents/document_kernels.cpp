@@ -45,14 +45,14 @@ constexpr StrategyInfo letters(std::string_view id, std::string_view title, std:
     return info;
 }
 
-constexpr DocumentKernel listingRow(const StrategyInfo& info, std::array<std::string_view, 2> mends) {
+constexpr DocumentKernel listingRow(const StrategyInfo& info, std::string_view choice, bool writeOnly) {
     return {.info = info,
             .kernelFile = "documents/book-listing.cl",
-            .choices = mends,
+            .choices = {choice},
             .element = Element::Int,
             .workGroup = 64,
             .groups = 16,
-            .writeOnly = mends[1].empty()};
+            .writeOnly = writeOnly};
 }
 
 constexpr DocumentKernel sharedRow(const StrategyInfo& info, std::string_view choice) {
@@ -129,17 +129,17 @@ constexpr std::array documentRows{
             "book-listing", SENTENCE("Listing 4.1"),
             SENTENCE("1024 work-items in groups of 64, ints as pixels, tables merged by too long strides."),
             listing, "book-listing-stride"),
-        {}),
+        {}, true),
     listingRow(
         values(
             "book-listing-stride", SENTENCE("Listing 4.1, stride mended"),
             SENTENCE(
                 "The same, merged by strides of the group; the table's buffer is said to be only written."),
             mendedListing, "book-listing-mended"),
-        {"MENDED_STRIDE"}),
+        "MENDED_STRIDE", true),
     listingRow(values("book-listing-mended", SENTENCE("Listing 4.1, mended"),
                       SENTENCE("The same, and the table's buffer is said to be read, too."), mendedListing),
-               {"MENDED_STRIDE", "MENDED_FLAG"}),
+               "MENDED_STRIDE", false),
     DocumentKernel{
         .info = values("article-global", SENTENCE("CUDA article: histKernel"),
                        SENTENCE("A work-item a pixel, groups of 256, atomic adds on the global table."),
@@ -176,6 +176,10 @@ constexpr std::array documentRows{
     ownRow(values("own-kernel", SENTENCE("Your own kernel"),
                   SENTENCE("What you write: it gets pixels, their number, and 256 counts."), "you"),
            "documents/own-kernel.cl", Element::Byte, 256),
+    ownRow(values("own-int-kernel", SENTENCE("Your own kernel over ints"),
+                  SENTENCE("What you write: it gets pixels of an int each, their number, and 256 counts."),
+                  "you"),
+           "documents/own-int-kernel.cl", Element::Int, 256),
     ownRow(colours("own-colour-kernel", SENTENCE("Your own kernel for colours"),
                    SENTENCE("What you write: it gets pixels of three bytes, their number, and 768 counts."),
                    "you"),
@@ -213,10 +217,16 @@ std::string textOf(const DocumentKernel& row) {
     return withChoices(fileText(row.kernelFile), row.choices);
 }
 
+std::string hostTextOf(const DocumentKernel& row) {
+    return std::string("cl_mem counts = clCreateBuffer(context, ") +
+           (row.writeOnly ? "CL_MEM_WRITE_ONLY" : "CL_MEM_READ_WRITE") + ", " + std::to_string(row.bins) +
+           " * sizeof(cl_uint), NULL, &error);";
+}
+
 std::vector<DocumentWay> documentWays() {
     std::vector<DocumentWay> ways;
     for (const DocumentKernel& row : documentRows)
-        ways.push_back({row.info, textOf(row)});
+        ways.push_back({row.info, textOf(row), hostTextOf(row)});
     return ways;
 }
 

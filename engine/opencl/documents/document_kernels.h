@@ -49,6 +49,9 @@ struct DocumentKernel {
 /// The row's kernel with its choices made.
 [[nodiscard]] std::string textOf(const DocumentKernel& row);
 
+/// The call by which the host makes the table's buffer, in C.
+[[nodiscard]] std::string hostTextOf(const DocumentKernel& row);
+
 /// All rows, for a catalog.
 [[nodiscard]] std::vector<DocumentWay> documentWays();
 

@@ -32,6 +32,13 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
     if (name.text.empty()) return cl::Kernel(program, function.c_str());
     try {
         const cl::Kernel kernel(program, function.c_str());
+        const std::string other = otherPixelType(kernel, name.pixelType);
+        if (!other.empty())
+            return Failure{Stage::Build,
+                           filled(SENTENCE("your pixels are %1, these are %2"),
+                                  {other, name.pixelType == "uchar" ? SENTENCE("bytes") : name.pixelType}),
+                           {},
+                           {}};
         if (canBeCalled(kernel, name.signature)) return kernel;
     } catch (const cl::Error& error) {
         if (error.err() != CL_INVALID_KERNEL_NAME) throw;
@@ -69,12 +76,14 @@ Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings
 
 Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
     const std::string source = sourceOf(name);
-    const QByteArray key = programKey(m_device, source, name.options);
-    if (const std::optional<cl::Program> stored = fromDisk(key, name.options)) return Built{*stored, true};
+    // Of a text that somebody wrote it is not known what its kernel takes.
+    const std::string options = name.text.empty() ? name.options : name.options + " -cl-kernel-arg-info";
+    const QByteArray key = programKey(m_device, source, options);
+    if (const std::optional<cl::Program> stored = fromDisk(key, options)) return Built{*stored, true};
 
     cl::Program program(m_context, source);
     try {
-        program.build(m_device, name.options.c_str());
+        program.build(m_device, options.c_str());
     } catch (const cl::Error& error) {
         Failure failure = failureFrom(error, Stage::Build);
         failure.cause = filled(SENTENCE("building %1 ended with %2"), {name.file, errorName(error.err())});

@@ -22,6 +22,7 @@ struct KernelName {
     std::string options;
     std::string_view text{};                   ///< in place of the file's; empty: the file's own
     Signature signature = Signature::Strategy; ///< that a kernel of such a text must have
+    std::string_view pixelType{};              ///< of the pixels that it gets: "uchar"; empty: any
 };
 
 /// What is compiled: the whole text, with the files that it includes.

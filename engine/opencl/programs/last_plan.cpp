@@ -9,7 +9,7 @@ namespace tonescope::opencl {
 
 KernelName PlannedCount::nameOf(const DeviceStrategy& strategy, std::string_view text) const {
     const Signature signature = strategy.merge == Merge::Packed ? Signature::Packing : Signature::Strategy;
-    return {strategy.kernelFile, "count", plan.options, text, signature};
+    return {strategy.kernelFile, "count", plan.options, text, signature, sampleType};
 }
 
 Outcome<Done> PlannedCount::build(const DeviceStrategy& strategy, std::string_view text, KernelCache& kernels,
@@ -50,6 +50,7 @@ PlannedCount& LastPlan::of(const DeviceStrategy& strategy, const CountTask& task
     m_input.reset();
     PlannedCount planned;
     planned.plan = planFor(strategy, task, launch, device);
+    planned.sampleType = traitsOf(task.pixels.layout).sampleBits == 8 ? "uchar" : "ushort";
     replace(m_planned, std::move(planned));
     if (text.empty()) m_input = input;
     return m_planned;

@@ -17,6 +17,7 @@ struct PlannedCount {
     KernelPlan plan;
     cl::Kernel kernel, mergeKernel; ///< none before build(); the latter only where a second kernel merges
     bool built = false;
+    std::string_view sampleType{}; ///< of a sample of the pixels
 
     /// The kernel that counts, of `text` in place of the strategy's own where it is not empty. Valid as long
     /// as both.

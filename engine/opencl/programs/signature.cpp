@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/programs/signature.h"
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <string_view>
@@ -56,6 +57,23 @@ void set(cl::Kernel& kernel, cl_uint index, ArgumentKind kind) {
         kernel.setArg(index, cl_uint{0});
 }
 
+struct ScalarType {
+    std::string_view name;
+    unsigned bytes;
+    bool isUnsigned;
+};
+
+/// Null where the name is of no such type.
+const ScalarType* scalarType(std::string_view name) {
+    static constexpr std::array types{ScalarType{"char", 1, false},  ScalarType{"uchar", 1, true},
+                                      ScalarType{"short", 2, false}, ScalarType{"ushort", 2, true},
+                                      ScalarType{"int", 4, false},   ScalarType{"uint", 4, true},
+                                      ScalarType{"long", 8, false},  ScalarType{"ulong", 8, true},
+                                      ScalarType{"float", 4, false}, ScalarType{"double", 8, false}};
+    const auto* found = std::ranges::find(types, name, &ScalarType::name);
+    return found == types.end() ? nullptr : found;
+}
+
 } // namespace
 
 std::string textOf(Signature signature) {
@@ -75,6 +93,21 @@ bool canBeCalled(cl::Kernel kernel, Signature signature) {
     } catch (const cl::Error&) {
         return false;
     }
+}
+
+std::string otherPixelType(const cl::Kernel& kernel, std::string_view given) {
+    std::string declared;
+    try {
+        declared = kernel.getArgInfo<CL_KERNEL_ARG_TYPE_NAME>(0);
+    } catch (const cl::Error&) {
+        return {}; // not every driver keeps it
+    }
+    if (declared.find('*') == std::string::npos) return {}; // no memory at all: canBeCalled() says it
+    declared = declared.substr(0, declared.find('*'));
+    const ScalarType *is = scalarType(declared), *of = scalarType(given);
+    if (is == nullptr || of == nullptr || is->bytes == of->bytes) return {};
+    const bool several = is->isUnsigned && is->bytes > of->bytes;
+    return several ? std::string() : declared;
 }
 
 } // namespace tonescope::opencl

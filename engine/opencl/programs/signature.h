@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace tonescope::opencl {
 
@@ -23,5 +24,10 @@ enum class Signature : std::uint8_t {
 /// Whether the kernel takes such arguments: drivers compare their sizes, and whether they are memory. Leaves
 /// it without arguments. Throws cl::Error where the driver fails otherwise.
 [[nodiscard]] bool canBeCalled(cl::Kernel kernel, Signature signature);
+
+/// What a kernel says that its pixels are, "int", where pixels of the type `given` cannot be meant by that: a
+/// signed, floating or smaller type of another size. Empty where they can: a larger unsigned type, or a
+/// vector, may stand for several pixels at once; and where the driver does not tell.
+[[nodiscard]] std::string otherPixelType(const cl::Kernel& kernel, std::string_view given);
 
 } // namespace tonescope::opencl

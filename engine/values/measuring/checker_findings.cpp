@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/measuring/checker_findings.h"
 
+#include "engine/values/measuring/kernel_text.h"
+
 #include <algorithm>
 #include <charconv>
 #include <sstream>
+#include <utility>
 
 namespace tonescope {
 
@@ -14,15 +17,19 @@ std::string faultIn(const std::string& line) {
     return line.substr(0, line.find(" address 0x"));
 }
 
-/// "At line 16 (column 9) of a.cl:"; 0 for any other line.
-int lineIn(std::string_view text) {
+/// "At line 16 (column 9) of documents/a.cl:": 16 and a.cl; line 0 for any other text.
+SourceLine placeIn(std::string_view text) {
     constexpr std::string_view before = "At line ";
     const std::size_t at = text.find(before);
-    int number = 0;
-    if (at == std::string_view::npos) return number;
+    SourceLine place;
+    if (at == std::string_view::npos) return place;
     text.remove_prefix(at + before.size());
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
+    std::from_chars(text.data(), text.data() + text.size(), place.line);
+    const std::size_t of = text.find(" of ");
+    if (of == std::string_view::npos) return place;
+    text = text.substr(of + 4, text.rfind(':') - of - 4);
+    place.file = text.substr(text.rfind('/') + 1); // npos + 1 is 0
+    return place;
 }
 
 } // namespace
@@ -40,15 +47,16 @@ std::vector<CheckerFinding> findingsIn(std::string_view log) {
             placed = false;
         }
         first = details ? std::string() : line;
-        if (const int number = lineIn(line); details && !met.empty() && !placed && number != 0) {
-            met.back().line = number;
+        if (SourceLine place = placeIn(line); details && !met.empty() && !placed && place.line != 0) {
+            met.back().line = static_cast<int>(place.line);
+            met.back().file = std::move(place.file);
             placed = true;
         }
     }
     std::vector<CheckerFinding> findings;
     for (CheckerFinding& each : met) {
         const auto same = std::ranges::find_if(findings, [&](const CheckerFinding& known) {
-            return known.what == each.what && known.line == each.line;
+            return known.what == each.what && known.line == each.line && known.file == each.file;
         });
         same == findings.end() ? findings.push_back(std::move(each)) : void(++same->times);
     }

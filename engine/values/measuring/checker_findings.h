@@ -12,8 +12,9 @@ namespace tonescope {
 /// A fault, as often as it was met at the same place.
 struct CheckerFinding {
     std::string what;      ///< in the checker's words: "Work-group divergence detected (barrier)"
-    int line = 0;          ///< of the kernel's text; 0: it names none
+    int line = 0;          ///< of the kernel's text, or of `file`; 0: it names none
     std::size_t times = 1; ///< as far as the checker told
+    std::string file = {}; ///< of the line: "pixels.cl"; empty: it names none
 
     bool operator==(const CheckerFinding&) const = default;
 };

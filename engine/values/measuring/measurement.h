@@ -33,6 +33,8 @@ struct MeasureCase {
     bool checked = false;     ///< by a checker of kernels, in place of the device, which says what it finds
     bool sends = false;       ///< each count sends the pixels to the device anew; without, they lie there
     bool looksInside = false; ///< the measurement has the compiled code, too, where the device can give it
+    /// The strategy's own kernel takes turns with the edited one, and is measured, too.
+    bool besideOriginal = false;
 };
 
 /// Whether a case may take its process down, and so has to have one of its own.

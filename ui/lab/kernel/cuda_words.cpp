@@ -78,4 +78,11 @@ QString renamed(const QString& text) {
     return renamingsFor(text).empty() ? result : withGlobalPointers(result);
 }
 
+QString intPixelsIn(const QString& text) {
+    static const QRegularExpression pixels(
+        QStringLiteral(R"(\bvoid\s+count\s*\(\s*(?:(?:__)?global\s+|const\s+|volatile\s+)*)"
+                       R"((unsigned int|signed int|unsigned|int|uint)\s*(?:const\s*)?\*)"));
+    return pixels.match(text).captured(1);
+}
+
 } // namespace tonescope::ui

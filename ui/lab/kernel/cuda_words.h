@@ -22,4 +22,8 @@ struct Renaming {
 /// mean is kept; whether the arguments are those that a kernel gets here is for its author to see.
 [[nodiscard]] QString renamed(const QString& text);
 
+/// The type of the pixels, "int", of a kernel `count` that takes four bytes for a pixel, as books have it;
+/// empty for any other.
+[[nodiscard]] QString intPixelsIn(const QString& text);
+
 } // namespace tonescope::ui

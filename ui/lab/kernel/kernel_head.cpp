@@ -18,6 +18,7 @@ namespace tonescope::ui {
 KernelHead::KernelHead(QWidget* parent)
     : QWidget(parent), m_list(new QComboBox), m_new(new QPushButton(tr("Ne&w kernel"))),
       m_measure(new QPushButton(tr("&Build, verify and measure"))),
+      m_check(new QPushButton(tr("Check wit&h Oclgrind"))),
       m_revert(new QPushButton(tr("Back to the &original"))), m_code(new QPushButton(tr("&Compiled code"))),
       m_about(new QLabel), m_name(new QLineEdit) {
     m_list->setObjectName(QStringLiteral("kernelStrategy"));
@@ -31,6 +32,10 @@ KernelHead::KernelHead(QWidget* parent)
     m_new->setObjectName(QStringLiteral("kernelNew"));
     m_new->setToolTip(tr("A kernel of your own: pixels, their number, counts"));
     m_measure->setObjectName(QStringLiteral("kernelMeasure"));
+    m_check->setObjectName(QStringLiteral("kernelCheck"));
+    m_check->setToolTip(
+        tr("Runs the kernel in a simulator that looks for races, divergence and writes beside "
+           "any memory, local memory too"));
     m_revert->setObjectName(QStringLiteral("kernelRevert"));
     m_code->setObjectName(QStringLiteral("kernelCode"));
     m_code->setCheckable(true);
@@ -42,6 +47,7 @@ KernelHead::KernelHead(QWidget* parent)
     buildRows();
     connect(m_list, &QComboBox::currentIndexChanged, this, &KernelHead::tellOfChoice);
     connect(m_measure, &QPushButton::clicked, this, &KernelHead::measureWanted);
+    connect(m_check, &QPushButton::clicked, this, &KernelHead::checkWanted);
     connect(m_revert, &QPushButton::clicked, this, &KernelHead::revertWanted);
     connect(m_new, &QPushButton::clicked, this, [this] {
         const auto own = std::ranges::find_if(m_offered, &StrategyInfo::own);
@@ -53,7 +59,7 @@ KernelHead::KernelHead(QWidget* parent)
 void KernelHead::buildRows() {
     auto* row = new QHBoxLayout;
     row->addWidget(m_list, 1);
-    for (QPushButton* button : {m_new, m_measure, m_revert})
+    for (QPushButton* button : {m_new, m_measure, m_check, m_revert})
         row->addWidget(button);
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_about, 4);

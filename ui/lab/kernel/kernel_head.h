@@ -37,6 +37,7 @@ public:
     [[nodiscard]] QString name() const;
 
     [[nodiscard]] QPushButton& measureButton() const { return *m_measure; }
+    [[nodiscard]] QPushButton& checkButton() const { return *m_check; }
     [[nodiscard]] QPushButton& revertButton() const { return *m_revert; }
     /// Is down while the compiled code is to be seen.
     [[nodiscard]] QPushButton& codeButton() const { return *m_code; }
@@ -44,6 +45,7 @@ public:
 Q_SIGNALS:
     void chosen();
     void measureWanted();
+    void checkWanted();
     void revertWanted();
 
 private:
@@ -54,6 +56,7 @@ private:
     QComboBox* m_list;
     QPushButton* m_new;
     QPushButton* m_measure;
+    QPushButton* m_check;
     QPushButton* m_revert;
     QPushButton* m_code;
     QLabel* m_about;

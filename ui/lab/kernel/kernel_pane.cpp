@@ -18,6 +18,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QStandardPaths>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QVBoxLayout>
@@ -29,6 +30,8 @@ namespace tonescope::ui {
 namespace {
 
 constexpr const char* strategyDetail = "strategy"; ///< what a file remembers: whose kernel it was
+constexpr const char* checkDetail = "check";       ///< that it was checked, and not measured
+constexpr std::string_view ownOverBytes = "own-kernel", ownOverInts = "own-int-kernel";
 
 } // namespace
 
@@ -52,8 +55,10 @@ KernelPane::KernelPane(QWidget* parent)
     m_drafts.setPalette(palette());
     connect(m_head, &KernelHead::chosen, this, &KernelPane::chooseStrategy);
     connect(m_head, &KernelHead::measureWanted, this, &LabPane::runWanted);
+    connect(m_head, &KernelHead::checkWanted, this, &KernelPane::check);
     connect(m_head, &KernelHead::revertWanted, this, [this] { m_drafts.revert(m_files->shownId()); });
     connect(m_rename, &RenameBar::renameWanted, this, &KernelPane::renameWords);
+    connect(m_rename, &RenameBar::convertWanted, this, &KernelPane::convertPixels);
     connect(m_files, &QTabBar::currentChanged, this, &KernelPane::showFile);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPane::textEdited);
     connect(m_log, &BuildLogView::placeChosen, this, &KernelPane::goTo);
@@ -140,6 +145,45 @@ void KernelPane::renameWords() {
     all.insertText(text);
 }
 
+/// Whether the kernel that is shown gets bytes, and could get ints.
+bool KernelPane::convertible() const {
+    return strategyId() == ownOverBytes && strategyNamed(m_own, ownOverInts) != nullptr &&
+           !m_drafts.foreign(strategyId()).shown;
+}
+
+/// By the strategy whose pixels are ints, with the text; what stood there can be had back by undoing.
+void KernelPane::convertPixels() {
+    const QString text = m_drafts.text(strategyId());
+    m_head->choose(std::string(ownOverInts));
+    if (m_drafts.document(strategyId()) == nullptr) return;
+    QTextCursor all(m_drafts.document(strategyId()));
+    all.select(QTextCursor::Document);
+    all.insertText(text);
+    Q_EMIT runWanted();
+}
+
+/// A checker takes a microsecond for each step of a kernel: few pixels, of the kind that is set up.
+std::vector<MeasureCase> KernelPane::checkCases() const {
+    constexpr std::uint64_t pixels = 9900;
+    std::vector<MeasureCase> cases = measureCases();
+    if (cases.empty()) return cases;
+    MeasureCase checked = cases.back();
+    const PixelLayout layout = madeLayout(traitsOf(checked.pixels.layout()).kind());
+    const DataSpec spec{DataKind::Uniform};
+    checked.pixels = {nameOf(spec), SyntheticPixels{spec, layout, pixels * traitsOf(layout).bytesPerPixel()},
+                      checked.pixels.binning};
+    checked.repeats = 1;
+    checked.looksInside = false;
+    checked.checked = true;
+    return {checked};
+}
+
+void KernelPane::check() {
+    m_checking = true;
+    Q_EMIT runWanted();
+    if (!m_running) m_checking = false; // something else is being measured, or it is asked first
+}
+
 void KernelPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
     offerStrategies();
@@ -167,6 +211,10 @@ const DeviceInfo* KernelPane::device() const {
 }
 
 std::vector<MeasureCase> KernelPane::cases() const {
+    return m_checking ? checkCases() : measureCases();
+}
+
+std::vector<MeasureCase> KernelPane::measureCases() const {
     const StrategyInfo* chosen = m_head->strategy();
     const DeviceInfo* on = device();
     if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
@@ -184,7 +232,7 @@ std::vector<MeasureCase> KernelPane::cases() const {
 QString KernelPane::idleReason() const {
     if (device() == nullptr) return tr("Switch on an OpenCL device in the setup.");
     if (m_head->strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
-    if (!cases().empty()) return {};
+    if (!measureCases().empty()) return {};
     if (m_drafts.foreign(strategyId()).tooLong > 0) return tr("The text is too long to be run here.");
     return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
         .arg(m_head->title(), countedText(m_choices.pixels));
@@ -194,6 +242,7 @@ RunDetails KernelPane::details() const {
     RunDetails details{{strategyDetail, strategyId()}};
     const bool another = m_drafts.foreign(strategyId()).shown; // wrote what is shown
     if (!another && !m_head->name().isEmpty()) details.emplace("name", m_head->name().toStdString());
+    if (m_checking) details.emplace(checkDetail, "oclgrind");
     return details;
 }
 
@@ -202,7 +251,11 @@ void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     const auto of = run.details.find(strategyDetail);
     if (of != run.details.end()) {
         m_head->choose(of->second);
-        m_trials[of->second] = {};
+        KernelTrial& trial = m_trials[of->second];
+        if (run.details.contains(checkDetail))
+            trial.checked = nullptr;
+        else
+            trial = {};
     }
     const QString file = run.file.empty() ? tr("a session") : fileNameOf(run.file);
     for (const MeasurementPointer& kept : run.measurements) { // of a file: its texts come, too
@@ -214,12 +267,20 @@ void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
 
 void KernelPane::show(const MeasurementPointer& measurement) {
     KernelTrial& trial = m_trials[measurement->strategy];
-    (measurement->kernel.empty() ? trial.original : trial.edited) = measurement;
+    if (measurement->checked)
+        trial.checked = measurement;
+    else
+        (measurement->kernel.empty() ? trial.original : trial.edited) = measurement;
     refresh();
 }
 
+/// The next run measures. Not at once: where the setup has changed meanwhile, the same run begins again.
 void KernelPane::end() {
     m_running = false;
+    const auto measureAgain = [this] {
+        if (!m_running) m_checking = false;
+    };
+    QMetaObject::invokeMethod(this, measureAgain, Qt::QueuedConnection);
     refresh();
 }
 
@@ -233,7 +294,7 @@ std::vector<QCustomPlot*> KernelPane::plots() const {
 
 QStringList KernelPane::findings() const {
     const auto trial = m_trials.find(strategyId());
-    return trial == m_trials.end() ? QStringList() : findingsOf(trial->second);
+    return trial == m_trials.end() ? QStringList() : findingsOf(trial->second, m_drafts.text(strategyId()));
 }
 
 void KernelPane::chooseStrategy() {
@@ -266,7 +327,8 @@ void KernelPane::goTo(const LogPlace& place) {
 void KernelPane::textEdited() {
     refreshButtons();
     const auto trial = m_trials.find(strategyId());
-    m_result->show(trial == m_trials.end() ? KernelTrial() : trial->second, note());
+    m_result->show(trial == m_trials.end() ? KernelTrial() : trial->second, m_drafts.text(strategyId()),
+                   note());
     Q_EMIT changed();
 }
 
@@ -279,19 +341,22 @@ void KernelPane::refresh() {
     m_log->show(log, m_files->ownFile());
     m_log->setVisible(!log.isEmpty());
     if (appears) m_foot->setSizes({m_foot->width() / 3, m_foot->width() * 2 / 3}); // its lines are long
-    m_result->show(trial, note());
+    m_result->show(trial, m_drafts.text(strategyId()), note());
     m_compiled->show(trial);
     markPlaces();
     refreshButtons();
 }
 
 void KernelPane::refreshButtons() {
-    enable(m_head->measureButton(), !m_running && !cases().empty());
+    enable(m_head->measureButton(), !m_running && !measureCases().empty());
+    enable(m_head->checkButton(), !m_running && !measureCases().empty());
+    m_head->checkButton().setVisible(!QStandardPaths::findExecutable(QStringLiteral("oclgrind")).isEmpty());
     m_head->measureButton().setToolTip(idleReason());
     const bool edited = m_drafts.edited(strategyId());
     const ForeignState foreign = m_drafts.foreign(strategyId());
     m_foreign->follow(strategyId());
-    m_rename->follow(edited && m_head->strategy()->own ? m_drafts.text(strategyId()) : QString());
+    m_rename->follow(edited && m_head->strategy()->own ? m_drafts.text(strategyId()) : QString(),
+                     convertible());
     enable(m_head->revertButton(), m_drafts.edited(m_files->shownId()) && !foreign.shown);
     m_files->tellEdits();
 }
@@ -305,15 +370,18 @@ QString KernelPane::note() const {
     const std::string id = strategyId();
     if (m_running) return tr("Measuring …");
     const auto trial = m_trials.find(id);
-    const bool measured = trial != m_trials.end() && (trial->second.original || trial->second.edited);
+    const bool measured =
+        trial != m_trials.end() && (trial->second.original || trial->second.edited || trial->second.checked);
     if (!measured)
-        return cases().empty()
-                   ? idleReason()
-                   : tr("Change the kernel, then build, verify and measure it beside the original. "
-                        "Whatever the kernel does, the program goes on.");
+        return cases().empty() ? idleReason()
+                               : tr("Change the kernel, then build, verify and measure it beside the "
+                                    "original. Both run in a process of their own, which is ended where "
+                                    "the kernel crashes, or has not ended after a minute; Stop ends it at "
+                                    "once.");
     const ForeignState foreign = m_drafts.foreign(id);
     if (foreign.shown && foreign.tooLong > 0) return {};
-    if (trial->second.edited && trial->second.edited->kernel != m_drafts.toBuild(id))
+    const MeasurementPointer& last = trial->second.edited ? trial->second.edited : trial->second.checked;
+    if (last && !last->kernel.empty() && last->kernel != m_drafts.toBuild(id))
         return m_drafts.buildsOther(id) ? tr("The text was changed since.")
                                         : tr("The text is the original again.");
     return {};

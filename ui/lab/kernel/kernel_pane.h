@@ -72,6 +72,11 @@ private:
     void goTo(const LogPlace& place);
     void textEdited();
     void renameWords();
+    void convertPixels();
+    [[nodiscard]] bool convertible() const;
+    [[nodiscard]] std::vector<MeasureCase> measureCases() const;
+    [[nodiscard]] std::vector<MeasureCase> checkCases() const;
+    void check();
     void refresh();
     void refreshButtons();
     void markPlaces();
@@ -82,6 +87,7 @@ private:
     KernelDrafts m_drafts;
     std::map<std::string, KernelTrial> m_trials; ///< by strategy id
     bool m_running = false;
+    bool m_checking = false; ///< the run that was asked for last is one by the checker
 
     KernelHead* m_head;
     ForeignBar* m_foreign;

@@ -46,6 +46,8 @@ QString whyNothing(const Measurement& measurement) {
                                    : KernelFindings::tr("it does not build; the compiler's log says where.");
     case Stage::Allocate:
         return KernelFindings::tr("there was too little memory: %1.").arg(cause);
+    case Stage::Check:
+        return KernelFindings::tr("its counts are not taken: %1.").arg(cause);
     case Stage::Kernel:
     case Stage::Readback:
         return KernelFindings::tr("it did not run to its end: %1.").arg(cause);
@@ -74,8 +76,13 @@ QString trialText(const QString& who, const Measurement& measurement, const Meas
     if (!measurement.series) return labelled(who, whyNothing(measurement));
     QString time = KernelFindings::tr("%1: %2, %3")
                        .arg(who, timeText(measurement), throughputText(throughputOf(measurement)));
-    if (original != nullptr && original->series)
-        time = labelled(time, comparisonText(measurement, *original, KernelFindings::tr("the original")));
+    if (original != nullptr && original->series) {
+        const bool busy = machineWasBusy(measurement) || machineWasBusy(*original);
+        time =
+            labelled(time, busy ? KernelFindings::tr("not compared with the original, because other programs "
+                                                     "kept the machine busy; measure again when they rest")
+                                : comparisonText(measurement, *original, KernelFindings::tr("the original")));
+    }
     return asSentence(time) + QLatin1Char(' ') + countsText(measurement);
 }
 
@@ -97,11 +104,11 @@ KernelResult::KernelResult(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addLayout(measured, 1);
     layout->addWidget(m_figures);
-    show({}, {});
+    show({}, {}, {});
 }
 
-void KernelResult::show(const KernelTrial& trial, const QString& note) {
-    QStringList lines = findingsOf(trial);
+void KernelResult::show(const KernelTrial& trial, const QString& text, const QString& note) {
+    QStringList lines = findingsOf(trial, text);
     if (!note.isEmpty()) lines += note;
     m_text->setText(lines.join(QLatin1Char('\n')));
     m_bars->show(hasLog(trial) ? Measurements() : barsOf(trial));
@@ -112,13 +119,18 @@ QCustomPlot& KernelResult::plot() const {
     return m_bars->plot();
 }
 
-QStringList findingsOf(const KernelTrial& trial) {
+QStringList findingsOf(const KernelTrial& trial, const QString& text) {
     QStringList findings;
     const MeasurementPointer& any = trial.original ? trial.original : trial.edited;
     if (any) findings += KernelFindings::tr("On %1, with %2:").arg(shortNameOf(any->device), dataText(*any));
     if (trial.original) findings += trialText(KernelFindings::tr("Original"), *trial.original, nullptr);
     if (trial.edited)
         findings += trialText(KernelFindings::tr("Edited"), *trial.edited, trial.original.get());
+    if (trial.checked) {
+        const Measurement& checked = *trial.checked;
+        const QString of = checked.kernel.empty() ? text : QString::fromStdString(checked.kernel);
+        findings += checkerSentences(checked, of, QString::fromStdString(checked.strategy + ".cl"));
+    }
     return findings;
 }
 

@@ -16,14 +16,16 @@ namespace tonescope::ui {
 class BarsView;
 class CompiledFigures;
 
-/// What a strategy's own kernel and an edited one in its place gave; null as long as it is not measured.
+/// What a strategy's own kernel and an edited one in its place gave, and what a checker said of the latter,
+/// or of the former where nothing was edited; null as long as it is not measured.
 struct KernelTrial {
-    MeasurementPointer original, edited;
+    MeasurementPointer original, edited, checked{};
 };
 
 /// Where and with what, and a sentence or two for each of the two; of the edited one also how it compares
-/// with the original.
-[[nodiscard]] QStringList findingsOf(const KernelTrial& trial);
+/// with the original, unless other programs kept the machine busy; and what the checker said of `text`, which
+/// is the kernel's where nothing was edited.
+[[nodiscard]] QStringList findingsOf(const KernelTrial& trial, const QString& text = {});
 
 /// A bar for each that was measured, what there is to say, and what the compiled kernels take; only what
 /// there is to say beside a compiler's log.
@@ -34,7 +36,7 @@ public:
     explicit KernelResult(QWidget* parent = nullptr);
 
     /// `note` stands below; where nothing was measured, it is all there is.
-    void show(const KernelTrial& trial, const QString& note);
+    void show(const KernelTrial& trial, const QString& text, const QString& note);
     using QWidget::show;
 
     [[nodiscard]] QCustomPlot& plot() const;

@@ -5,24 +5,30 @@
 #include <QFrame>
 
 class QLabel;
+class QPushButton;
 
 namespace tonescope::ui {
 
 /// A line above a text that has words of CUDA, or a kernel of another name: it says what they are called
-/// here, and renames them. Takes no room where there are none.
+/// here, and renames them; or above a kernel over ints that gets bytes, for which it offers an int a pixel.
+/// Takes no room where there is neither.
 class RenameBar : public QFrame {
     Q_OBJECT
 
 public:
     explicit RenameBar(QWidget* parent = nullptr);
 
-    void follow(const QString& text);
+    /// `bytes`: the kernel gets a byte a pixel, and could have an int.
+    void follow(const QString& text, bool bytes);
 
 Q_SIGNALS:
     void renameWanted();
+    void convertWanted();
 
 private:
     QLabel* m_text;
+    QPushButton* m_rename;
+    QPushButton* m_convert;
 };
 
 } // namespace tonescope::ui

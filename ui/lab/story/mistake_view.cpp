@@ -6,6 +6,7 @@
 #include "ui/lab/story/mistakes.h"
 #include "ui/lab/story/step_documents.h"
 #include "ui/lab/story/story_page.h"
+#include "ui/words/measurement_text.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -23,12 +24,47 @@ namespace tonescope::ui {
 
 namespace {
 
-QString lineHtml(const ChangedLine& line) {
+/// A line that differs from `other`, which stands in its place in the other text: what differs stands out.
+/// Null: all of it.
+QString lineHtml(const ChangedLine& line, const ChangedLine* other, const QString& place) {
     const bool removed = line.kind == ChangedLine::Kind::Removed;
-    const QString code =
-        QStringLiteral("%1 %2  %3").arg(QChar(removed ? u'−' : u'+')).arg(line.number, 3).arg(line.text);
-    return removed ? QStringLiteral("<s>%1</s>").arg(code.toHtmlEscaped())
-                   : QStringLiteral("<b>%1</b>").arg(code.toHtmlEscaped());
+    const QString text = line.text.trimmed(), in = other == nullptr ? QString() : other->text.trimmed();
+    const auto shorter = std::min(text.size(), in.size());
+    const auto same = [&](auto begin, auto otherBegin, qsizetype most) {
+        qsizetype count = 0;
+        while (count < most && *begin++ == *otherBegin++)
+            ++count;
+        return count;
+    };
+    const qsizetype before = same(text.begin(), in.begin(), shorter);
+    const qsizetype after = same(text.rbegin(), in.rbegin(), shorter - before);
+    const QString changed = text.mid(before, text.size() - before - after).toHtmlEscaped();
+    return QStringLiteral("%1 %2  %3%4%5")
+        .arg(QString(QChar(removed ? u'−' : u'+')), place.toHtmlEscaped(), text.left(before).toHtmlEscaped(),
+             (removed ? QStringLiteral("<s>%1</s>") : QStringLiteral("<b><u>%1</u></b>")).arg(changed),
+             text.right(after).toHtmlEscaped());
+}
+
+/// The lines in which two texts differ; `place` names them all, else their numbers do.
+QStringList changeHtml(const QString& before, const QString& after, const QString& place = {}) {
+    using Kind = ChangedLine::Kind;
+    const std::vector<ChangedLine> lines = changedLines(before, after);
+    QStringList html;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const bool removed = lines[i].kind == Kind::Removed;
+        // One line in the place of one: its neighbour among these is what it became, or was.
+        const ChangedLine* other = nullptr;
+        if (removed && i + 1 < lines.size() && lines[i + 1].kind == Kind::Added) other = &lines[i + 1];
+        if (!removed && i > 0 && lines[i - 1].kind == Kind::Removed) other = &lines[i - 1];
+        html +=
+            lineHtml(lines[i], other, place.isEmpty() ? QStringLiteral("%1").arg(lines[i].number, 3) : place);
+    }
+    return html;
+}
+
+/// The documents' kernels include nothing: what a checker names is theirs.
+QString fileOf(const Measurement& checked) {
+    return checked.findings.empty() ? QString() : QString::fromStdString(checked.findings.front().file);
 }
 
 } // namespace
@@ -138,15 +174,17 @@ QString MistakeView::htmlOf(const StoryStep& step) const {
 QString MistakeView::htmlOf(std::string_view way) const {
     if (seen(way) == nullptr) return {};
     const std::string mended = mendedWay(way);
-    QString html = partOf(way, tr("%1, as the document has it").arg(mistakeTitle(way)));
-    if (seen(mended) != nullptr) html += changeOf(way, mended) + partOf(mended, tr("Mended"));
-    return html;
+    // What differs stands first: it is to be seen in the smallest window.
+    QString html;
+    if (seen(mended) != nullptr) html = changeOf(way, mended) + partOf(mended, tr("Mended"));
+    return html + partOf(way, tr("%1, as the document has it").arg(mistakeTitle(way)));
 }
 
-/// Legend, axis and a few ticks beside each other, however large the text is.
+/// Legend, axis and a few ticks beside each other, and the lines that differ, however large the text is.
 void MistakeView::fitPlot() {
-    constexpr int lines = 9;
+    constexpr int lines = 9, letters = 52;
     m_plot->setMinimumSize(280, lines * fontMetrics().lineSpacing());
+    m_text->setMinimumWidth(letters * fontMetrics().averageCharWidth());
 }
 
 void MistakeView::changeEvent(QEvent* event) {
@@ -167,9 +205,8 @@ void MistakeView::refresh() {
     if (html.isEmpty())
         html = any ? QStringLiteral("<p><b>%1.</b> %2</p>")
                          .arg(mistakeTitle(faulty).toHtmlEscaped(),
-                              tr("Say what you expect to go wrong, then run it. It has a process of its own "
-                                 "and cannot "
-                                 "take the device down.")
+                              tr("Say what you expect to go wrong, then run it. It has a process of its own: "
+                                 "whatever it does ends with that, and not with this window.")
                                   .toHtmlEscaped())
                    : QStringLiteral("<p>%1</p>")
                          .arg(tr("The documents make no mistake in this step that could be run.")
@@ -210,17 +247,23 @@ QString MistakeView::partOf(std::string_view way, const QString& heading) const 
     const Seen& of = *seen(way);
     QStringList sentences;
     if (of.shown) sentences += mistakeSentences(*of.shown);
-    if (of.checked) sentences += checkerSentences(*of.checked, textOf(way));
+    if (of.checked) sentences += checkerSentences(*of.checked, textOf(way), fileOf(*of.checked));
     if (sentences.isEmpty()) sentences += tr("Measuring …");
     return QStringLiteral("<p><b>%1</b></p>").arg(heading.toHtmlEscaped()) + htmlList(sentences);
 }
 
 QString MistakeView::changeOf(std::string_view faulty, std::string_view mended) const {
-    QStringList lines;
-    for (const ChangedLine& line : changedLines(textOf(faulty).trimmed(), textOf(mended).trimmed()))
-        lines += lineHtml(line);
-    return QStringLiteral("<p><b>%1</b></p><pre>%2</pre>")
+    const QStringList lines = changeHtml(hostTextOf(faulty), hostTextOf(mended), tr("host")) +
+                              changeHtml(textOf(faulty).trimmed(), textOf(mended).trimmed());
+    return QStringLiteral("<p style=\"margin-bottom: 0\"><b>%1</b></p>"
+                          "<pre style=\"white-space: pre-wrap; margin-top: 0\">%2</pre>")
         .arg(tr("What differs").toHtmlEscaped(), lines.join(u'\n'));
+}
+
+QString MistakeView::hostTextOf(std::string_view way) const {
+    const auto found = std::ranges::find_if(m_catalog.documents,
+                                            [way](const DocumentWay& each) { return each.info.id == way; });
+    return found == m_catalog.documents.end() ? QString() : QString::fromStdString(found->host);
 }
 
 } // namespace tonescope::ui

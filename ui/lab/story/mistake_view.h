@@ -23,7 +23,7 @@ namespace tonescope::ui {
 class BinsFigure;
 
 /// The mistakes of one step, one at a time: buttons that run it and mend it, what went wrong in words and bin
-/// by bin, and the lines in which the mended kernel differs.
+/// by bin, and the lines in which the mended kernel, or what its host does, differs.
 class MistakeView : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(MistakeView)
@@ -78,6 +78,7 @@ private:
     [[nodiscard]] std::string mendedWay(std::string_view faulty) const;
     [[nodiscard]] const Seen* seen(std::string_view way) const;
     [[nodiscard]] QString textOf(std::string_view way) const;
+    [[nodiscard]] QString hostTextOf(std::string_view way) const;
     [[nodiscard]] QString partOf(std::string_view way, const QString& heading) const;
     [[nodiscard]] QString changeOf(std::string_view faulty, std::string_view mended) const;
 

@@ -146,23 +146,4 @@ QStringList mistakeSentences(const Measurement& measurement) {
                 .arg(where, countText(all))};
 }
 
-QStringList checkerSentences(const Measurement& measurement, const QString& text) {
-    if (!measurement.series) return {verdictText(measurement)};
-    if (measurement.findings.empty())
-        return {
-            MistakeText::tr("Oclgrind, which looks for races, divergence and wrong memory, finds nothing.")};
-    const QStringList lines = text.split(u'\n');
-    QStringList sentences;
-    for (const CheckerFinding& each : measurement.findings) {
-        const QString what = QString::fromStdString(each.what);
-        sentences += each.line > 0 && each.line <= lines.size()
-                         ? MistakeText::tr("Oclgrind: “%1”, in line %2: %3")
-                               .arg(what)
-                               .arg(each.line)
-                               .arg(lines[each.line - 1].trimmed())
-                         : MistakeText::tr("Oclgrind: “%1”.").arg(what);
-    }
-    return sentences;
-}
-
 } // namespace tonescope::ui

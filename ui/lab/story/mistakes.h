@@ -25,7 +25,4 @@ namespace tonescope::ui {
 /// or that they are right, which says little of other devices; or why there are none.
 [[nodiscard]] QStringList mistakeSentences(const Measurement& measurement);
 
-/// What the checker said, with the line of `text`, the kernel, that it names.
-[[nodiscard]] QStringList checkerSentences(const Measurement& measurement, const QString& text);
-
 } // namespace tonescope::ui

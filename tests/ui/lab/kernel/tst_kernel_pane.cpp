@@ -5,10 +5,12 @@
 #include "ui/lab/kernel/foreign_bar.h"
 #include "ui/words/number_text.h"
 
+#include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QTextBlock>
 
 using namespace tonescope;
@@ -215,6 +217,114 @@ private Q_SLOTS:
         QCOMPARE(m_pane->plots().size(), std::size_t{1});
     }
 
+    /// Whatever the times are: a busy machine may have made them.
+    void aBusyMachineGivesNoVerdict_data() {
+        QTest::addColumn<bool>("original"); // else the edited one
+        QTest::newRow("beside the original") << true;
+        QTest::newRow("beside the edited") << false;
+    }
+    void aBusyMachineGivesNoVerdict() {
+        QFETCH(bool, original);
+        type(4, text("// x\n"));
+        const auto cases = m_pane->cases();
+        Measurement first = measuredIn(cases.at(0), {390, 400, 410}),
+                    second = measuredIn(cases.at(1), {190, 200, 210});
+        (original ? first : second).otherLoad = 0.11;
+        (original ? second : first).otherLoad = 0.09;
+        m_pane->begin({m_pane->id(), {}, m_pane->details(), {}}, cases.size());
+        m_pane->show(test::shared(std::move(first)));
+        m_pane->show(test::shared(std::move(second)));
+        m_pane->end();
+        QVERIFY2(!findings().contains(text("as fast as")), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("busy")), qPrintable(findings()));
+    }
+
+    /// Where it is installed, and only there.
+    void oclgrindIsOffered_data() {
+        QTest::addColumn<bool>("installed");
+        QTest::newRow("installed") << true;
+        QTest::newRow("not installed") << false;
+    }
+    void oclgrindIsOffered() {
+        QFETCH(bool, installed);
+        const QTemporaryDir folder;
+        if (installed) {
+            QFile program(folder.filePath(text("oclgrind")));
+            QVERIFY(program.open(QIODevice::WriteOnly));
+            QVERIFY(program.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+        }
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", QFile::encodeName(folder.path()));
+        m_pane->setChoices(m_choices);
+        qputenv("PATH", path);
+        QCOMPARE(part<QPushButton>("kernelCheck").isVisibleTo(m_pane.get()), installed);
+    }
+
+    /// It gets the edited text and few pixels; its answer stands beside the times, which it does not replace.
+    void theCheckerSaysWhatItFinds() {
+        type(4, text("// x\n"));
+        run({400, 400, 400}, [&](const MeasureCase& asked) { return measuredIn(asked, {400, 400, 400}); });
+        std::vector<MeasureCase> cases;
+        connect(m_pane.get(), &ui::LabPane::runWanted, this, [&] {
+            cases = m_pane->cases();
+            m_pane->begin({m_pane->id(), {}, m_pane->details(), {}}, cases.size());
+        });
+        part<QPushButton>("kernelCheck").click();
+        QCOMPARE(cases.size(), std::size_t{1});
+        QVERIFY(cases[0].checked && cases[0].kernel);
+        QVERIFY(cases[0].pixels.bytes() < 100000);
+        Measurement checked = measuredIn(cases[0], {9});
+        checked.findings = {{"Invalid write", 4, 1, "global-atomic.cl"}, {"A race", 1, 1, "pixels.cl"}};
+        m_pane->show(test::shared(std::move(checked)));
+        m_pane->end();
+        QVERIFY2(findings().contains(text("“Invalid write”, in line 4: // x")), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("“A race”, in line 1 of pixels.cl")), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("no difference from the original")), qPrintable(findings()));
+        QTRY_VERIFY(!m_pane->cases().at(0).checked); // the next run measures
+    }
+
+    /// The same kernel, where pixels are ints.
+    void intsAreOffered_data() {
+        QTest::addColumn<QString>("kernel");
+        QTest::addColumn<QString>("offered");
+        QTest::newRow("int") << text("kernel void count(global const int* p, int n, global uint* c) {}")
+                             << text("Your pixels are int, these are bytes.");
+        QTest::newRow("unsigned")
+            << text("__kernel void count(__global unsigned int *p, int n, __global uint* c) {}")
+            << text("Your pixels are unsigned int, these are bytes.");
+        QTest::newRow("bytes") << text("kernel void count(global const uchar* p, int n, global uint* c) {}")
+                               << QString();
+        QTest::newRow("a vector") << text(
+                                         "kernel void count(global const uint4* p, int n, global uint* c) {}")
+                                  << QString();
+    }
+    void intsAreOffered() {
+        QFETCH(QString, kernel);
+        QFETCH(QString, offered);
+        DeviceCatalog catalog = catalogOfThree();
+        for (const char* id : {"own-kernel", "own-int-kernel"}) {
+            StrategyInfo own{id, id, "What you write", "you", StrategyHome::OpenClDevice};
+            own.own = true;
+            catalog.strategies.push_back(own);
+        }
+        m_pane->setCatalog(catalog);
+        m_pane->setSources({{"own-kernel", "x\n"}, {"own-int-kernel", "y\n"}});
+        part<QPushButton>("kernelNew").click();
+        editor().setPlainText(kernel);
+        auto& bar = part<QWidget>("renameBar");
+        QCOMPARE(bar.isVisibleTo(m_pane.get()), !offered.isEmpty());
+        if (offered.isEmpty()) return;
+        QCOMPARE(part<QLabel>("renameText").text(), offered);
+        const QSignalSpy wanted(m_pane.get(), &ui::LabPane::runWanted);
+        part<QPushButton>("convertPixels").click();
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(m_pane->cases().at(1).strategy.id, std::string_view("own-int-kernel"));
+        QCOMPARE(editor().toPlainText(), kernel);
+        QVERIFY(!bar.isVisibleTo(m_pane.get()));
+        editor().undo();
+        QCOMPARE(editor().toPlainText(), text("y\n"));
+    }
+
     void whatWasMeasuredBeforeAnEditIsSaidToBe() {
         type(4, text("// x\n"));
         run({400}, [](const MeasureCase& asked) { return measuredIn(asked, {400}); });
@@ -249,6 +359,8 @@ private Q_SLOTS:
         QTest::newRow("memory") << Stage::Allocate << QByteArray("ended") << text("too little memory: ended");
         QTest::newRow("launch") << Stage::Kernel << QByteArray("ended with CL_Y")
                                 << text("did not run to its end: ended with CL_Y");
+        QTest::newRow("past its table") << Stage::Check << QByteArray("the kernel wrote past its table")
+                                        << text("its counts are not taken: the kernel wrote past its table");
         QTest::newRow("device") << Stage::OpenDevice << QByteArray("gone")
                                 << text("could not be measured: gone");
     }

@@ -4,11 +4,13 @@
 #include "engine/host/document_loops.h"
 #include "engine/opencl/documents/document_kernels.h"
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/patience.h"
 #include "ui/lab/story/line_difference.h"
 #include "ui/lab/story/mistake_view.h"
 #include "ui/lab/story/mistakes.h"
 #include "ui/lab/story/step_documents.h"
 #include "ui/lab/story/story_pane.h"
+#include "ui/words/measurement_text.h"
 
 #include <QComboBox>
 #include <QListWidget>
@@ -18,6 +20,7 @@
 #include <QTabWidget>
 #include <QTest>
 #include <QTextBrowser>
+#include <QTextCursor>
 
 #include <qcustomplot.h>
 
@@ -161,12 +164,16 @@ private Q_SLOTS:
     void theCheckerNamesLines() {
         Measurement checked = *counted(catalogWithDocuments(), "article-shared-skip", {});
         const QString text = QStringLiteral("a\n  b;\nc");
-        QVERIFY(checkerSentences(checked, text)[0].contains(QStringLiteral("finds nothing")));
-        checked.findings = {{"A race", 2, 7}, {"A leak", 0, 1}, {"Odd", 99, 1}};
-        QCOMPARE(checkerSentences(checked, text).join(u'|'),
-                 QStringLiteral("Oclgrind: “A race”, in line 2: b;|Oclgrind: “A leak”.|Oclgrind: “Odd”."));
+        const QString file = QStringLiteral("a.cl");
+        QVERIFY(checkerSentences(checked, text, file)[0].contains(QStringLiteral("finds nothing")));
+        checked.findings = {
+            {"A race", 2, 7, "a.cl"}, {"A leak", 0, 1}, {"Odd", 99, 1, "a.cl"}, {"Far", 1, 1, "pixels.cl"}};
+        QCOMPARE(
+            checkerSentences(checked, text, file).join(u'|'),
+            QStringLiteral("Oclgrind: “A race”, in line 2: b;|Oclgrind: “A leak”.|Oclgrind: “Odd”, in line "
+                           "99 of a.cl.|Oclgrind: “Far”, in line 1 of pixels.cl."));
         checked.series = Failure{Stage::FindDevices, "it is not there", {}, {}};
-        QVERIFY(checkerSentences(checked, text)[0].contains(QStringLiteral("it is not there")));
+        QVERIFY(checkerSentences(checked, text, file)[0].contains(QStringLiteral("it is not there")));
     }
 
     void linesDiffer_data() {
@@ -235,6 +242,109 @@ private Q_SLOTS:
         QVERIFY(shown.contains(QStringLiteral("all 25,600 counts are right")));
         // From then on it is the step again.
         QTRY_VERIFY(!pane.details().contains("mistake"));
+    }
+
+    /// However small the window, and wherever in its lines the difference is.
+    void theDifferenceIsSeen_data() {
+        QTest::addColumn<QByteArray>("way");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("before");
+        QTest::addColumn<QString>("after");
+        const QList<QSize> sizes{{1, 1}, {640, 300}, {1800, 900}}; // the smallest is as small as it can be
+        for (const QSize& size : sizes) {
+            QTest::addRow("the stride, %d wide", size.width())
+                << QByteArray("book-listing") << size
+                << QStringLiteral("get_global_size(0)) atomic_add(&counts")
+                << QStringLiteral("get_local_size(0)) atomic_add(&counts");
+            QTest::addRow("the flag, %d wide", size.width())
+                << QByteArray("book-listing-stride") << size << QStringLiteral("CL_MEM_WRITE_ONLY")
+                << QStringLiteral("CL_MEM_READ_WRITE");
+        }
+    }
+    void theDifferenceIsSeen() {
+        QFETCH(QByteArray, way);
+        QFETCH(QSize, size);
+        QFETCH(QString, before);
+        QFETCH(QString, after);
+        const DeviceCatalog catalog = catalogWithDocuments();
+        MistakeView view;
+        std::map<std::string, std::string> sources;
+        for (const DocumentWay& each : catalog.documents)
+            sources.emplace(each.info.id, each.text);
+        view.setSources(sources);
+        view.setCatalog(catalog);
+        view.setStep(stepWith(way.toStdString()));
+        const std::string mended(catalog.strategy(way.toStdString())->mended);
+        auto& mistakes = *view.findChild<QComboBox*>(QStringLiteral("mistakes"));
+        mistakes.setCurrentIndex(mistakes.findData(QString::fromLatin1(way)));
+        for (const std::string& each : {way.toStdString(), mended}) {
+            view.begin(each);
+            view.show(counted(catalog, each, {}));
+        }
+        view.resize(size.expandedTo(view.minimumSizeHint()));
+        view.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view, test::patience));
+        const auto& text = *view.findChild<QTextBrowser*>(QStringLiteral("mistakeText"));
+        for (const QString& part : {before, after}) {
+            const QTextCursor found = text.document()->find(part);
+            QVERIFY2(!found.isNull(), qPrintable(text.toPlainText()));
+            QTextCursor begin = found;
+            begin.setPosition(found.selectionStart());
+            const QRect seen = text.cursorRect(begin).united(text.cursorRect(found));
+            QVERIFY2(text.viewport()->rect().contains(seen), qPrintable(text.toPlainText()));
+        }
+        QVERIFY(!text.toPlainText().section(u'\n', 0, 3).contains(QStringLiteral("//"))); // no comment
+    }
+
+    /// A remote's keys after a click.
+    void pagesTurnAfterAClick_data() {
+        QTest::addColumn<bool>("mends");
+        QTest::newRow("Run the mistake") << false;
+        QTest::newRow("Mend it") << true;
+    }
+    void pagesTurnAfterAClick() {
+        QFETCH(bool, mends);
+        const DeviceCatalog catalog = catalogWithDocuments();
+        StoryPane pane;
+        pane.setCatalog(catalog);
+        pane.setChoices(choicesOf(catalog, PixelLayout::Gray8, 1 << 20));
+        auto& list = *pane.findChild<QListWidget*>(QStringLiteral("stepList"));
+        const int step = static_cast<int>(&stepWith("book-listing") - storySteps().data());
+        list.setCurrentRow(step);
+        auto& tabs = *pane.findChild<QTabWidget*>(QStringLiteral("stepTabs"));
+        auto& view = *pane.findChild<MistakeView*>();
+        tabs.setCurrentWidget(&view);
+        connect(&pane, &LabPane::runWanted, &pane, [&] {
+            const std::string way(pane.cases()[0].strategy.id);
+            pane.begin({pane.id(), {}, pane.details(), {}}, 1);
+            pane.show(counted(catalog, way, {}));
+            pane.end();
+        });
+        pane.resize(1200, 800);
+        pane.QWidget::show();
+        pane.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
+        for (const char* name : {"runMistake", "mendMistake"}) {
+            auto* button = pane.findChild<QPushButton*>(QString::fromLatin1(name));
+            QTest::mouseClick(button, Qt::LeftButton);
+            if (!mends) break;
+        }
+        const QList<QWidget*> after{pane.focusWidget(),
+                                    pane.findChild<QPushButton*>(QStringLiteral("runMistake")),
+                                    pane.findChild<QPushButton*>(QStringLiteral("mendMistake")),
+                                    pane.findChild<QTextBrowser*>(QStringLiteral("mistakeText"))};
+        for (QWidget* focus : after) {
+            focus->setFocus();
+            QTest::keyClick(focus, Qt::Key_PageDown);
+            QCOMPARE(list.currentRow(), step + 1);
+            list.setCurrentRow(step);
+            tabs.setCurrentWidget(&view);
+            focus->setFocus();
+            QTest::keyClick(focus, Qt::Key_PageUp);
+            QCOMPARE(list.currentRow(), step - 1);
+            list.setCurrentRow(step);
+            tabs.setCurrentWidget(&view);
+        }
     }
 
     /// The bins that are wrong are drawn so.
