@@ -87,6 +87,14 @@ private Q_SLOTS:
         row("cmyk.tif", test::tiffPixel(5, 4));
         row("drawing.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'>"
                            "<rect width='20' height='30' fill='red'/><text y='20'>Tones</text></svg>");
+        // Of fonts that are found, and opened, when a text is drawn.
+        row("letters.svg",
+            QStringLiteral("<svg xmlns='http://www.w3.org/2000/svg' width='300' height='90'>"
+                           "<text y='20' font-family='monospace'>Tones \u8272\u8c03 \u05d0</text>"
+                           "<text y='40' font-family='serif' font-weight='bold'>\u03a9</text>"
+                           "<text y='60' font-family='sans' font-style='italic'>Ag</text>"
+                           "<text y='80' font-family='No Such'>\u2654 \u0416</text></svg>")
+                .toUtf8());
     }
     void picturesAreTheSame() {
         QFETCH(QString, file);

@@ -568,7 +568,8 @@ private Q_SLOTS:
         int started = -1;
         QCOMPARE(said.size(), static_cast<qsizetype>(sizeof started));
         std::memcpy(&started, said.constData(), sizeof started);
-        QVERIFY2(started > 0 && started <= 1024 + 4 * QThread::idealThreadCount(),
+        // Enough for drivers and compilers, and an end.
+        QVERIFY2(started > 200 && started <= 1024 + 4 * QThread::idealThreadCount(),
                  qPrintable(QString::number(started)));
     }
 

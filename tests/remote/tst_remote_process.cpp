@@ -248,8 +248,9 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(cache.filePath(folder + QStringLiteral("/kept"))));
     }
 
-    /// Not the loader's usual drivers: another PoCL would end the process.
+    /// Not the loader's usual drivers: another PoCL would end the process. And no secrets of this process.
     void theProcessHasOneDriver() {
+        qputenv("SECRET_TOKEN", "1");
         qputenv("OPENCL_LAYERS", "layer");
         qputenv("OCL_ICD_VENDORS", "others");
         auto child = ChildProcess::start({"/proc/self/exe",
@@ -258,7 +259,7 @@ private Q_SLOTS:
         QVERIFY(child);
         const auto packet = receivePacket(child->socket());
         QVERIFY(packet);
-        QCOMPARE(packet->bytes, QByteArray("one/none"));
+        QCOMPARE(packet->bytes, QByteArray("one/none/none"));
     }
 };
 
@@ -272,8 +273,11 @@ int beChild(const std::string& argument, const char* server, const char* cache) 
     if (argument == "reach")
         serveCounting(*remoteServerIn(server), std::make_unique<ReachingBackend>(), cache);
     if (argument == "environment") {
-        const QByteArray layers = qEnvironmentVariableIsSet("OPENCL_LAYERS") ? "some" : "none";
-        sendPacket(Descriptor(childSocket), qgetenv("OCL_ICD_VENDORS") + '/' + layers);
+        const auto told = [](const char* variable) -> QByteArray {
+            return qEnvironmentVariableIsSet(variable) ? "/some" : "/none";
+        };
+        sendPacket(Descriptor(childSocket),
+                   qgetenv("OCL_ICD_VENDORS") + told("OPENCL_LAYERS") + told("SECRET_TOKEN"));
         return 0;
     }
     misbehave(argument.substr(4));
