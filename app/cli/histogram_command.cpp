@@ -149,8 +149,6 @@ private:
         const CountResult& result = *file.outcome;
         for (const std::string& note : result.notes)
             m_console.say(result.image->name, engineText(note));
-        if (!result.image->damage.empty()) // in any form: not each has a place for it
-            m_console.say(result.image->name, damageText(*result.image));
         if (m_options.format == Format::Csv && !result.image->converted.empty()) // which has no place for it
             m_console.say(result.image->name, conversionText(*result.image));
         writeResult(m_options.format, result, m_out,

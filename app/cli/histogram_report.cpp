@@ -128,8 +128,12 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
                           engineText(result.device.name), engineText(result.reason), result.strategy.id, gray,
                           exactness(result)))
         << '\n';
-    if (!result.image->converted.empty()) out << shownText(conversionText(*result.image)) << '\n';
-    if (!result.image->damage.empty()) out << shownText(damageText(*result.image)) << '\n';
+    if (!result.image->converted.empty()) out << shownText(conversionText(*result.image)) << '
+';
+    if (!result.image->damage.empty())
+        out << shownText(said(CommandText::tr("the picture is damaged: %1"), engineText(result.image->damage)))
+            << '
+';
 }
 
 std::string shareText(const MemberShare& share) {
@@ -286,10 +290,6 @@ void writeResult(Format format, const CountResult& result, std::ostream& out, co
     case Format::Json:
         return writeJson(result, out);
     }
-}
-
-std::string damageText(const Image& image) {
-    return said(CommandText::tr("the picture is damaged: %1"), engineText(image.damage));
 }
 
 std::string conversionText(const Image& image) {

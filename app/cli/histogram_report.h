@@ -15,9 +15,7 @@ void writeHead(Format format, std::ostream& out);
 /// `look` is what `out` leads to.
 void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& look = {});
 
-/// What is told of the picture in whatever form: what its decoder found wrong, and how its samples became
-/// those that were counted. One clause each, of a picture of which there is something to tell.
-[[nodiscard]] std::string damageText(const Image& image);
+/// How the samples of a picture whose samples were converted became those that were counted, as a clause.
 [[nodiscard]] std::string conversionText(const Image& image);
 
 } // namespace tonescope::app

@@ -372,7 +372,10 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     result.doubted = m_trust.doubted();
     result.givenUp = givenUp();
     if (const Outcome<Done> scopes = addScopes(job, *task, control, result); !scopes) return scopes.reason();
-    if (!image.damage.empty()) result.exact = false; // of samples that the file does not hold rightly
+    if (!image.damage.empty()) {
+        result.exact = false; // of samples that the file does not hold rightly
+        result.notes.push_back(filled(SENTENCE("the picture is damaged: %1"), {image.damage}));
+    }
     result.timings.wall = std::chrono::steady_clock::now() - job.requested;
     return result;
 }

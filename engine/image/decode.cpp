@@ -208,19 +208,20 @@ QImage roomFor(const QImageReader& reader, const DecodingHelp& help) {
 
 /// The samples as they are in the file, if anything can tell them.
 Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help) {
-    if (reader.format() == "tiff") {
+    const QByteArray format = reader.format(); // after reading, to ask for it reads on
+    if (format == "tiff") {
         if (const std::optional<QImage> straight = straightTiff(file)) {
             if (straight->isNull()) return damagedSamples(file);
             return Read{*straight, {}};
         }
     }
-    if (reader.format() == "jpeg") {
+    if (format == "jpeg") {
         if (std::optional<StraightJpeg> straight = straightJpeg(file, help)) {
             if (straight->picture.isNull()) return damagedSamples(file);
             return Read{std::move(straight->picture), std::move(straight->damage), true};
         }
     }
-    if (reader.format() == "bmp") {
+    if (format == "bmp") {
         if (std::optional<QImage> deep = deepBmp(file)) {
             if (deep->isNull()) return damagedSamples(file);
             return Read{*std::move(deep), {}};
@@ -230,6 +231,11 @@ Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingH
     if (!reader.read(&picture)) return decodeFailure(reader, file);
     // Some say that all went well, and have nothing to show.
     if (picture.isNull()) return Failure{Stage::Decode, SENTENCE("there is no picture in the file"), {}, {}};
+    if (format == "jpeg" && file.readPastEnd()) {
+        const std::optional<JpegRows> rows = jpegRows(file);
+        if (!rows || rows->held == 0) return cutShort();
+        return Read{picture.copy(0, 0, picture.width(), rows->held), rows->damage, true};
+    }
     mend(picture, file);
     return Read{std::move(picture), {}};
 }

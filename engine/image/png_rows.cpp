@@ -100,6 +100,9 @@ qint64 rowBytesOf(const QByteArray& header) {
 } // namespace
 
 bool isPngCutShort(QIODevice& file) {
+    // Most files end with the chunk itself, and need no walk over the others.
+    const QByteArray last = chunkOf("IEND", {});
+    if (file.seek(file.size() - last.size()) && file.read(last.size()) == last) return false;
     if (!file.seek(signatureBytes)) return true;
     while (true) {
         const QByteArray start = file.read(8);

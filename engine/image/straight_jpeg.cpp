@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <limits>
 #include <utility>
+#include <vector>
 
 #include <jpeglib.h>
 
@@ -39,6 +40,8 @@ public:
     /// False: the header cannot be read.
     [[nodiscard]] bool readHeader();
     [[nodiscard]] bool canBeStraight() const;
+    /// Where the data end early, libjpeg warns, but of arithmetic codes.
+    [[nodiscard]] bool tellsItsEnd() const { return m_info.arith_code == FALSE; }
     [[nodiscard]] bool isGray() const { return m_info.jpeg_color_space == JCS_GRAYSCALE; }
     [[nodiscard]] QSize size() const {
         return {static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
@@ -177,14 +180,14 @@ bool Decompression::readHeader() {
 /// Qt inverts inks by rules of its own.
 bool Decompression::canBeStraight() const {
     const J_COLOR_SPACE colours = m_info.jpeg_color_space;
-    if (m_info.arith_code != FALSE) return false; // where its data end early nothing is heard
+    if (!tellsItsEnd()) return false;
     return (colours == JCS_GRAYSCALE && m_info.num_components == 1) ||
            ((colours == JCS_YCbCr || colours == JCS_RGB) && m_info.num_components == 3);
 }
 
 bool Decompression::begin() {
     if (setjmp(m_failed) != 0) return false;
-    m_info.out_color_space = isGray() ? JCS_GRAYSCALE : fourBytes;
+    m_info.out_color_space = isGray() ? JCS_GRAYSCALE : m_info.num_components == 4 ? JCS_CMYK : fourBytes;
     while (jpeg_start_decompress(&m_info) == FALSE) {
         if (!leaveSegment()) return false;
     }
@@ -244,7 +247,27 @@ std::optional<StraightJpeg> straightJpeg(QIODevice& file, const DecodingHelp& he
     return StraightJpeg{std::move(picture), jpeg.damage()};
 }
 
+std::optional<JpegRows> jpegRows(QIODevice& file) {
+    const Place place(file);
+    Decompression jpeg(file);
+    if (!jpeg.readHeader() || !jpeg.tellsItsEnd()) return std::nullopt;
+    const QSize size = jpeg.size();
+    std::vector<JSAMPLE> row(std::size_t{4} * static_cast<std::size_t>(size.width()));
+    JSAMPROW rows = row.data();
+    if (!jpeg.begin()) return std::nullopt;
+    for (int y = 0; y < std::min(size.height(), jpeg.held()); ++y) {
+        if (jpeg.read(&rows, 1) == 0) return std::nullopt;
+    }
+    const int held = std::min(size.height(), jpeg.held());
+    if (held == size.height() && !jpeg.finish()) return std::nullopt;
+    return JpegRows{held, jpeg.damage()};
+}
+
 #else // another libjpeg than that of libjpeg-turbo
+
+std::optional<JpegRows> jpegRows(QIODevice& /*file*/) {
+    return std::nullopt;
+}
 
 std::optional<StraightJpeg> straightJpeg(QIODevice& /*file*/, const DecodingHelp& /*help*/) {
     return std::nullopt;

@@ -26,4 +26,13 @@ struct StraightJpeg {
 /// arithmetically, or where there is no memory. Leaves the file where it stands.
 [[nodiscard]] std::optional<StraightJpeg> straightJpeg(QIODevice& file, const DecodingHelp& help);
 
+/// What a file holds whose picture Qt's reader has to make: rows, and what is wrong with them.
+struct JpegRows {
+    int held = 0;
+    std::string damage;
+};
+
+/// Nothing where that cannot be told. Leaves the file where it stands.
+[[nodiscard]] std::optional<JpegRows> jpegRows(QIODevice& file);
+
 } // namespace tonescope

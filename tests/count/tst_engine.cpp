@@ -236,6 +236,19 @@ private Q_SLOTS:
         QCOMPARE(test::difference(counted.histogram, test::reference(same)), std::string());
     }
 
+    /// Its counts are of samples that the file does not hold rightly.
+    void noCountOfADamagedPictureIsExact() {
+        QVERIFY(result(job()).exact);
+        CountJob damaged = job();
+        Image image = *damaged.image;
+        image.damage = "corrupt data";
+        damaged.image = std::make_shared<const Image>(image);
+        damaged.settings.transparent = Transparent::LeftOut;
+        const CountResult counted = result(damaged);
+        QVERIFY(!counted.exact && counted.histogram.consistent());
+        QCOMPARE(counted.notes.back(), std::string("the picture is damaged: corrupt data"));
+    }
+
     void stoppingIsNoFailure() {
         std::stop_source stop;
         stop.request_stop();

@@ -38,17 +38,6 @@ QByteArray withOrientation(QByteArray jpeg, int orientation) {
     return jpeg.insert(2, exif);
 }
 
-/// 8 x 8 pixels of four components, which are all in the middle.
-QByteArray cmykJpeg() {
-    const QByteArray quantization = QByteArray("\xff\xdb\0\x43\0", 5) + QByteArray(64, 1);
-    const QByteArray frame("\xff\xc0\0\x14\x08\0\x08\0\x08\4\1\x11\0\2\x11\0\3\x11\0\4\x11\0", 22);
-    const QByteArray codes = '\1' + QByteArray(15, 0) + '\0'; // one code of one bit, which says "nothing"
-    const QByteArray direct = QByteArray("\xff\xc4\0\x14\0", 5) + codes;
-    const QByteArray other = QByteArray("\xff\xc4\0\x14\x10", 5) + codes;
-    const QByteArray scan("\xff\xda\0\x0e\4\1\0\2\0\3\0\4\0\0\x3f\0", 16);
-    return "\xff\xd8" + quantization + frame + direct + other + scan + '\0' + "\xff\xd9";
-}
-
 /// How often this process has asked the system for bytes of a file; less than zero where nobody knows.
 qint64 readsSoFar() {
     QFile file(QStringLiteral("/proc/self/io"));
@@ -172,7 +161,7 @@ private Q_SLOTS:
         };
         QTest::newRow("JPEG") << encoded(photo(QImage::Format_RGB32), "jpg") << QString();
         QTest::newRow("gray JPEG") << encoded(photo(QImage::Format_Grayscale8), "jpg") << QString();
-        QTest::newRow("CMYK JPEG") << cmykJpeg() << QStringLiteral("CMYK to 8-bit RGB");
+        QTest::newRow("CMYK JPEG") << test::cmykJpeg(1) << QStringLiteral("CMYK to 8-bit RGB");
         QTest::newRow("16-bit PNG") << encoded(photo(QImage::Format_RGBA64), "png") << QString();
         QTest::newRow("indexed PNG")
             << encoded(photo(QImage::Format_RGB32).convertToFormat(QImage::Format_Indexed8), "png")
