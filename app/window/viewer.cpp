@@ -79,6 +79,13 @@ void Viewer::connectSession() {
     connect(&m_session, &Session::decoded, this, &Viewer::showImage);
     connect(&m_session, &Session::counted, this, &Viewer::showResult);
     connect(&m_session, &Session::failed, this, &Viewer::showFailure);
+    connect(&m_session, &Session::countedBeside, &m_window, &ui::MainWindow::showWhole);
+    connect(&m_window, &ui::MainWindow::wholeMissed, this, [this] {
+        CountSettings settings = m_window.settings();
+        settings.region.reset();
+        settings.scopes = {};
+        m_session.countBeside(m_result->image, settings);
+    });
 }
 
 void Viewer::connectFiles() {

@@ -71,7 +71,7 @@ void Session::connectWorker() {
     });
     connect(m_worker, &EngineWorker::stopped, this, &Session::ended);
     connect(m_worker, &EngineWorker::counted, this, [this](RequestId id, const CountResultPointer& result) {
-        if (ended(id)) Q_EMIT counted(result);
+        if (const auto count = ended(id)) Q_EMIT count->beside ? countedBeside(result) : counted(result);
     });
     connect(m_worker, &EngineWorker::measured, this, [this](MeasureNumber number, const MeasuredRows& rows) {
         m_asked = std::chrono::steady_clock::now();
@@ -85,7 +85,8 @@ void Session::connectWorker() {
     connect(m_worker, &EngineWorker::failed, this,
             [this](RequestId id, const QString& name, const Failure& failure) {
                 const bool wanted = isNewest(id); // else what waits may yet be counted
-                if (ended(id) && wanted) Q_EMIT failed(name, failure);
+                const auto count = ended(id);
+                if (count && !count->beside && wanted) Q_EMIT failed(name, failure);
             });
 }
 
@@ -164,16 +165,15 @@ bool Session::letsCome(const CountRequest& next, Time now) const {
     return same == next.settings;
 }
 
-bool Session::ended(RequestId id) {
-    if (!m_counting || m_counting->id != id) return false;
-    m_counting.reset();
+std::optional<Session::PostedCount> Session::ended(RequestId id) {
+    if (!m_counting || m_counting->id != id) return std::nullopt;
+    auto done = std::exchange(m_counting, std::nullopt);
     if (m_waiting) {
-        const PostedCount next = *std::exchange(m_waiting, std::nullopt);
-        count(next.id, next.job);
+        count(*std::exchange(m_waiting, std::nullopt));
     } else {
         finish();
     }
-    return true;
+    return done;
 }
 
 RequestId Session::request(const CountRequest& request) {
@@ -187,7 +187,7 @@ RequestId Session::request(const CountRequest& request) {
     const RequestId id = ++m_newest;
     m_busy = true;
     if (const auto* image = std::get_if<ImagePointer>(&request.source)) {
-        count(id, {*image, request.settings, requested, {}});
+        count({id, {*image, request.settings, requested, {}}});
     } else if (const auto* path = std::get_if<QString>(&request.source)) {
         const auto loader = [decode = m_decoder.decode, path = *path](const std::stop_token& stop) {
             return decode(path, stop);
@@ -224,7 +224,7 @@ void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undec
     if (!isNewest(id)) return;
     if (loaded->ok()) {
         const auto image = std::make_shared<const Image>(std::move(*loaded).value());
-        count(id, {image, from.settings, from.requested, image->decodeTime});
+        count({id, {image, from.settings, from.requested, image->decodeTime}});
         Q_EMIT decoded(image);
         return;
     }
@@ -232,12 +232,22 @@ void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undec
     Q_EMIT failed(from.name, loaded->failure());
 }
 
-void Session::count(RequestId id, const CountJob& job) {
+void Session::count(const PostedCount& next) {
     // What is asked for many times a second needs no sign of work.
-    if (!job.settings.live) show({m_searching ? Activity::Kind::FindingDevices : Activity::Kind::Waiting});
-    m_counting = {id, job};
-    post(m_worker, [worker = m_worker, id, job, posted = std::chrono::steady_clock::now(),
-                    stop = m_stop.get_token()] { worker->count(id, job, posted, stop); });
+    if (!next.job.settings.live)
+        show({m_searching ? Activity::Kind::FindingDevices : Activity::Kind::Waiting});
+    m_counting = next;
+    post(m_worker,
+         [worker = m_worker, id = next.id, job = next.job, posted = std::chrono::steady_clock::now(),
+          stop = m_stop.get_token()] { worker->count(id, job, posted, stop); });
+}
+
+void Session::countBeside(const ImagePointer& image, CountSettings settings) {
+    if (m_busy) return;
+    giveWay();
+    m_busy = true;
+    settings.live = true; // shows no activity
+    count({++m_newest, {image, settings, std::chrono::steady_clock::now(), {}}, true});
 }
 
 void Session::stop() {

@@ -50,6 +50,9 @@ public:
     /// Starts to look for devices; devicesFound() follows. Counting does it by itself where it must.
     void findDevices();
     RequestId request(const CountRequest& request);
+    /// Counts an image beside what is shown, without a sign of work; countedBeside() follows. Any request
+    /// ends it, and where one has no answer yet it does not begin. A failure is not told.
+    void countBeside(const ImagePointer& image, CountSettings settings);
     /// Gives up the newest request; what was shown stays.
     void stop();
 
@@ -85,6 +88,7 @@ Q_SIGNALS:
     void decoded(const tonescope::ImagePointer& image);
     /// The answer to the newest request, whole.
     void counted(const tonescope::CountResultPointer& result);
+    void countedBeside(const tonescope::CountResultPointer& result);
     /// Why the newest request has no answer. `name` is the image's.
     void failed(const QString& name, const tonescope::Failure& failure);
     void activityChanged(const tonescope::Activity& activity);
@@ -110,14 +114,16 @@ private:
     struct PostedCount {
         RequestId id = 0;
         CountJob job;
+        bool beside = false; ///< see countBeside()
     };
 
     [[nodiscard]] bool letsCome(const CountRequest& next, Time now) const;
-    /// The count of that number has ended: takes what waits for it. True where its result may be shown.
-    bool ended(RequestId id);
+    /// The count of that number has ended: takes what waits for it. Nothing where its result may not be
+    /// shown.
+    std::optional<PostedCount> ended(RequestId id);
     void load(RequestId id, const Loader& loader, const Undecoded& image);
     void countLoaded(RequestId id, const LoadedPointer& loaded, const Undecoded& from);
-    void count(RequestId id, const CountJob& job);
+    void count(const PostedCount& next);
     void abandon();
     void leaveLoading();
     [[nodiscard]] bool isNewest(RequestId id) const { return id == m_newest && m_busy; }

@@ -188,6 +188,68 @@ private Q_SLOTS:
         QCOMPARE(m_script->stoppedBefore.load(), 0);
     }
 
+    /// It has an answer of its own, and nothing tells of the work.
+    void whatIsCountedBesideIsNoAnswer() {
+        const ImagePointer image = imageOf(60);
+        m_session->request({image, {}});
+        QTRY_COMPARE(m_counted->size(), 1);
+        m_activity->clear();
+        QSignalSpy beside(m_session.get(), &Session::countedBeside);
+        m_session->countBeside(image, {});
+        QTRY_COMPARE(beside.size(), 1);
+        QCOMPARE(beside.first().first().value<CountResultPointer>()->image, image);
+        QCOMPARE(m_counted->size(), 1);
+        QCOMPARE(m_activity->size(), 0);
+    }
+
+    void requestsComeBeforeWhatIsCountedBeside_data() {
+        QTest::addColumn<bool>("first");
+        QTest::newRow("asked for before") << true;
+        QTest::newRow("asked for meanwhile") << false;
+    }
+    void requestsComeBeforeWhatIsCountedBeside() {
+        QFETCH(bool, first);
+        m_script->countGate = std::make_shared<Gate>();
+        QSignalSpy beside(m_session.get(), &Session::countedBeside);
+        if (first) m_session->request({imageOf(50), {}});
+        m_session->countBeside(imageOf(60), {});
+        m_script->countGate->awaitVisitor();
+        if (!first) m_session->request({imageOf(50), {}});
+        m_script->countGate->open();
+        QTRY_COMPARE(m_counted->size(), 1);
+        hearEverything();
+        QCOMPARE(result(0)->image->extent().width, 50);
+        QCOMPARE(beside.size(), 0);
+    }
+
+    /// The region moves on, and what was counted beside is not taken for it.
+    void aDragLetsComeWhatIsCountedBeside() {
+        m_script->countGate = std::make_shared<Gate>();
+        const ImagePointer image = imageOf(60);
+        QSignalSpy beside(m_session.get(), &Session::countedBeside);
+        m_session->countBeside(image, {});
+        m_script->countGate->awaitVisitor();
+        CountSettings settings;
+        settings.region = Region{0, 0, 7, 1};
+        settings.live = true;
+        m_session->request({image, settings});
+        m_script->countGate->open();
+        QTRY_COMPARE(m_counted->size(), 1);
+        QCOMPARE(result(0)->region.width, 7);
+        QCOMPARE(beside.size(), 1);
+    }
+
+    void nobodyIsToldWhatFailedBeside() {
+        QSignalSpy beside(m_session.get(), &Session::countedBeside);
+        CountSettings settings;
+        settings.region = Region{100, 100, 5, 5}; // of no pixel
+        m_session->countBeside(imageOf(60), settings);
+        hearEverything();
+        QCOMPARE(m_failed->size() + beside.size(), 0);
+        m_session->request({imageOf(60), settings}); // and the next failure is told
+        QTRY_COMPARE(m_failed->size(), 1);
+    }
+
     /// Other channels, another image: what is on its way is not what somebody wants to see.
     void onlyAnotherRegionLetsACountCome_data() {
         QTest::addColumn<QString>("change");

@@ -63,6 +63,25 @@ private Q_SLOTS:
         QCOMPARE(title(), QStringLiteral("1.png – 1 of 3 – Tonescope"));
     }
 
+    /// Also where nothing but the region was asked for.
+    void theWholeStandsBehindTheRegionOfEveryFile() {
+        openFolder();
+        const auto behindIs = [&](std::size_t gray) {
+            return behind() && behind()->counts(Channel::Gray)[gray] == pixels;
+        };
+        view().takeRegion(Region{0, 0, 10, 10});
+        QTRY_VERIFY(behindIs(1));
+        action("nextImage").trigger();
+        QTRY_VERIFY(behindIs(9));
+        QCOMPARE(plotted(9), 100U); // the region itself is still in front
+        action("putAside").trigger();
+        action("previousImage").trigger();
+        QTRY_VERIFY(behindIs(1));
+        action("swapImages").trigger();
+        QTRY_VERIFY(behindIs(9));
+        QCOMPARE(plotted(9), 100U);
+    }
+
     void keysGoThroughIt() {
         openFolder();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get(), patience));

@@ -45,6 +45,8 @@ private Q_SLOTS:
         m_window->lastFiles().open(memory());
         QTRY_VERIFY(title().contains(QStringLiteral("a.png – 2 of 3")));
         QTRY_COMPARE(view().region(), std::optional(Region{1, 0, 2, 3}));
+        QTRY_VERIFY(behind() && behind()->pixels() == 16); // the whole image, behind the region's curve
+        QCOMPARE(plotted().pixels(), 6U);
     }
 
     void aRegionOfAnotherSizeIsOfThePast() {

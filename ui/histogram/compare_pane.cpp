@@ -3,6 +3,7 @@
 
 #include "ui/histogram/provenance.h"
 #include "ui/plot/colours.h"
+#include "ui/plot/focus_border.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
@@ -42,6 +43,7 @@ ComparePane::ComparePane(QWidget* parent) : QWidget(parent), m_list(new QTreeWid
     m_list->setAccessibleName(tr("Pinned curves"));
     m_list->setHeaderLabels({tr("Pinned curve"), tr("Where its counts come from")});
     m_list->setRootIsDecorated(false);
+    new FocusBorder(*m_list); // with no row that could show it
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->header()->resizeSection(0, 260);
     connect(m_list, &QTreeWidget::itemChanged, this, &ComparePane::renamed);

@@ -21,6 +21,16 @@
 
 namespace tonescope::ui {
 
+namespace {
+
+/// Whether both counted one image, and counted it the same way.
+bool areComparable(const CountResult& one, const CountResult& other) {
+    return one.image == other.image && one.formula == other.formula && one.transparent == other.transparent &&
+           one.binning == other.binning && one.histogram.channels() == other.histogram.channels();
+}
+
+} // namespace
+
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_plot(new HistogramPlot(this)), m_provenance(new ProvenanceStrip),
       m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_compare(new ComparePane(this)),
@@ -64,11 +74,27 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     const bool otherImage = !m_result || m_result->image->name != result->image->name ||
                             m_result->image->extent() != result->image->extent();
     m_result = result;
-    if (result->region == Region::whole(result->image->extent())) m_whole = result;
+    if (!showsRegion())
+        m_whole = result;
+    else if (missesWhole())
+        m_whole.reset(); // it may be all that keeps another image
     m_compare->show(result);
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
     m_provenance->show(*result);
+}
+
+void HistogramPane::showWhole(const CountResultPointer& result) {
+    m_whole = result;
+    m_plot->setComparison(comparison());
+}
+
+bool HistogramPane::showsRegion() const {
+    return m_result && m_result->region != Region::whole(m_result->image->extent());
+}
+
+bool HistogramPane::missesWhole() const {
+    return showsRegion() && (!m_whole || !areComparable(*m_whole, *m_result));
 }
 
 void HistogramPane::showSampled(const CountResult& result) {
@@ -129,7 +155,7 @@ void HistogramPane::applyContent() {
 
 Comparison HistogramPane::comparison() const {
     Comparison comparison = m_compare->comparison();
-    if (m_result && m_whole && m_whole->image == m_result->image && m_whole->region != m_result->region) {
+    if (showsRegion() && !missesWhole()) {
         const HistogramPointer whole(m_whole, &m_whole->histogram);
         comparison.ghosts.insert(comparison.ghosts.begin(), {tr("whole image, scaled"), {}, whole, {}});
     }

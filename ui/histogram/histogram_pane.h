@@ -36,6 +36,10 @@ public:
     void save(QSettings& settings) const;
 
     void showResult(const CountResultPointer& result);
+    /// The whole image, whose curve stands behind that of a region; ignored where another way was counted.
+    void showWhole(const CountResultPointer& result);
+    /// Whether a region is shown, and the whole image was not counted the same way.
+    [[nodiscard]] bool missesWhole() const;
     /// The curve of a reduced copy, while the whole is decoded. Nothing is exported or compared of it.
     void showSampled(const CountResult& result);
     /// An empty plot, and why it is.
@@ -75,6 +79,8 @@ private:
     void applyContent();
     /// Gives the plot away as a picture and as a file, wherever the mouse lets it go.
     void dragOut();
+    /// Whether a region is shown.
+    [[nodiscard]] bool showsRegion() const;
     /// The ghosts that are pinned, and that of the whole image where a region is shown.
     [[nodiscard]] Comparison comparison() const;
 
@@ -86,7 +92,7 @@ private:
     QAction* m_pin;
     QTemporaryDir m_dragged;     ///< files of plots that were dragged out
     CountResultPointer m_result; ///< null: the plot is empty
-    CountResultPointer m_whole;  ///< of the same image, and of all of it; null: not counted
+    CountResultPointer m_whole;  ///< of a whole image, counted last; null: none
 };
 
 } // namespace tonescope::ui

@@ -3,6 +3,7 @@
 
 #include "ui/panes/row_copy.h"
 #include "ui/panes/timing_bars.h"
+#include "ui/plot/focus_border.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
@@ -158,6 +159,7 @@ TimingPane::TimingPane(QWidget* parent)
     m_launch->setContentsMargins(8, 2, 8, 0);
 
     auto* scroll = new QScrollArea;
+    new FocusBorder(*scroll);
     scroll->setAccessibleName(tr("Bars of the timings"));
     scroll->setWidget(m_bars);
     scroll->setWidgetResizable(true);

@@ -27,14 +27,17 @@
 #include "ui/window/window_layout.h"
 #include "ui/words/settings_values.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QSettings>
 #include <QSplitter>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QVBoxLayout>
 
 namespace tonescope::ui {
@@ -49,6 +52,17 @@ QWidget* stacked(const QList<QWidget*>& widgets) {
     for (QWidget* widget : widgets)
         layout->addWidget(widget, widget == widgets.last() ? 1 : 0); // what is above it takes what it needs
     return stack;
+}
+
+/// Whether a widget belongs to docks of which nothing can be seen: to Qt a dock behind another's tab is
+/// visible, as the tabs of hidden docks are, and they lie outside the window.
+bool isCovered(const QWidget* widget) {
+    for (; widget != nullptr; widget = widget->parentWidget()) {
+        if (qobject_cast<const QDockWidget*>(widget) != nullptr ||
+            qobject_cast<const QTabBar*>(widget) != nullptr)
+            return widget->visibleRegion().isEmpty();
+    }
+    return false;
 }
 
 } // namespace
@@ -88,6 +102,10 @@ void MainWindow::buildContent() {
     setCentralWidget(stacked({m_messages, splitter}));
     addDockWidget(Qt::RightDockWidgetArea, m_parameters);
     m_docks->add(*m_history);
+    for (QDockWidget* dock : findChildren<QDockWidget*>())
+        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool open) {
+            if (open) dock->raise(); // others may share its place
+        });
     m_lastFiles = new LastFiles(*m_opener, *m_imageView, this);
 }
 
@@ -176,6 +194,14 @@ CountSettings MainWindow::settings() const {
 
 void MainWindow::openFiles(const QStringList& paths) {
     m_opener->open(paths);
+}
+
+bool MainWindow::focusNextPrevChild(bool next) {
+    const QWidget* before = focusWidget();
+    do {
+        if (!QMainWindow::focusNextPrevChild(next)) return false;
+    } while (isCovered(focusWidget()) && focusWidget() != before);
+    return true;
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -296,6 +322,11 @@ void MainWindow::showResult(const CountResultPointer& result) {
     showPixel(m_imageView->hovered()); // the marks are the plot's
     m_messages->clear(Message::Topic::Result);
     m_messages->note(result->notes, Message::Topic::Result);
+    if (m_histogram->missesWhole()) Q_EMIT wholeMissed();
+}
+
+void MainWindow::showWhole(const CountResultPointer& result) {
+    m_histogram->showWhole(result);
 }
 
 void MainWindow::showFailure(const QString& name, const Failure& failure) {

@@ -70,6 +70,8 @@ public Q_SLOTS:
     void showImage(const tonescope::ImagePointer& image);
     /// One whole result: image, histogram, timings.
     void showResult(const tonescope::CountResultPointer& result);
+    /// The whole image, behind a region of it.
+    void showWhole(const tonescope::CountResultPointer& result);
     /// A curve of a reduced copy, while the whole picture is decoded.
     void showSampled(const tonescope::CountResultPointer& result);
     /// Says what went wrong with `name`; what was shown before stays.
@@ -82,6 +84,8 @@ Q_SIGNALS:
     /// Somebody wants to see the file. The settings for it are settings() at this moment.
     void fileChosen(const QString& path);
     void imagePasted(const QImage& image);
+    /// A region is shown, and nothing is known of the whole image behind it; showWhole() takes it.
+    void wholeMissed();
     /// Somebody wants an image counted that was shown before.
     void imageChosen(const tonescope::ImagePointer& image);
     /// The whole settings, at each change: recount at once.
@@ -96,6 +100,7 @@ Q_SIGNALS:
     void closed();
 
 protected:
+    bool focusNextPrevChild(bool next) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;

@@ -40,18 +40,13 @@ void ScopeDocks::addDock(ScopeKind kind) {
     connect(dock, &QDockWidget::visibilityChanged, this,
             [this, kind](bool visible) { changeWanted(kind, visible); });
     connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool open) {
-        if (open) bringUp(*dock);
+        // The first one takes less than half of the plot's room, and more than that where somebody makes it
+        // wider.
+        if (open && !std::exchange(m_placed, true))
+            m_window.resizeDocks({dock}, {m_window.width() * 3 / 10}, Qt::Horizontal);
     });
     m_panes.at(placeOf(kind)) = pane;
     m_docks.at(placeOf(kind)) = dock;
-}
-
-void ScopeDocks::bringUp(QDockWidget& dock) {
-    dock.raise(); // before its neighbours' tabs
-    // The first one takes less than half of the plot's room, and more than that where somebody makes it
-    // wider.
-    if (!std::exchange(m_placed, true))
-        m_window.resizeDocks({&dock}, {m_window.width() * 3 / 10}, Qt::Horizontal);
 }
 
 void ScopeDocks::changeWanted(ScopeKind kind, bool visible) {

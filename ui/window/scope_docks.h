@@ -38,7 +38,6 @@ Q_SIGNALS:
 
 private:
     void addDock(ScopeKind kind);
-    void bringUp(QDockWidget& dock);
     void changeWanted(ScopeKind kind, bool visible);
 
     QMainWindow& m_window;

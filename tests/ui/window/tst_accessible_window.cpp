@@ -7,6 +7,7 @@
 
 #include <QDockWidget>
 #include <QTest>
+#include <QToolBar>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -42,6 +43,38 @@ private Q_SLOTS:
             dock->raise();
             QCOMPARE(unreachedIn(window).join(QLatin1Char('\n')), QString());
         }
+    }
+
+    /// Whatever Tab comes to looks otherwise than without the keyboard.
+    void everyStopIsSeen() {
+        MainWindow window;
+        open(window);
+        QSet<const QWidget*> looked;
+        part<QAction>(window, "resetLayout").trigger();
+        QCOMPARE(unseenIn(window, looked).join(QLatin1Char('\n')), QString()); // as at the first start
+        open(window);
+        for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
+            dock->raise();
+            QCOMPARE(unseenIn(window, looked).join(QLatin1Char('\n')), QString());
+        }
+    }
+
+    void tabComesToTheToolBars_data() {
+        QTest::addColumn<QString>("action");
+        for (const char* action : {"open", "fit", "actualPixels", "regionTool", "channelGray", "channelBlue",
+                                   "logarithmic", "cutSpikes"})
+            QTest::newRow(action) << text(action);
+    }
+    void tabComesToTheToolBars() {
+        QFETCH(QString, action);
+        MainWindow window;
+        open(window);
+        const auto& bar = part<QToolBar>(window, "channels");
+        const QWidget* button = bar.widgetForAction(window.findChild<QAction*>(action));
+        QVERIFY(button != nullptr);
+        for (int presses = 0; presses < 200 && window.focusWidget() != button; ++presses)
+            QTest::keyClick(window.focusWidget(), Qt::Key_Tab);
+        QCOMPARE(window.focusWidget(), button);
     }
 };
 

@@ -19,6 +19,30 @@ class TestMainWindowMenus : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Whatever shares its place.
+    void anOpenedDockIsInFront_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"statisticsDock", "countsDock", "compareDock", "timingDock", "deviceDock",
+                                 "historyDock", "waveformDock", "vectorscopeDock"})
+            QTest::newRow(name) << text(name);
+    }
+    void anOpenedDockIsInFront() {
+        QFETCH(QString, name);
+        MainWindow window;
+        window.setAnimated(false);
+        window.resize(1600, 1100);
+        window.show();
+        for (QDockWidget* dock : window.findChildren<QDockWidget*>())
+            dock->show();
+        auto* dock = window.findChild<QDockWidget*>(name);
+        for (QDockWidget* other : window.tabifiedDockWidgets(dock))
+            other->raise();
+        QVERIFY(dock->visibleRegion().isEmpty());
+        dock->toggleViewAction()->trigger(); // closes it
+        dock->toggleViewAction()->trigger();
+        QTRY_VERIFY(!dock->visibleRegion().isEmpty());
+    }
+
     void saysThatDevicesAreStillLookedFor() {
         MainWindow window;
         const auto& menu = part<QMenu>(window, "deviceMenu");

@@ -22,6 +22,7 @@
 #include <QCoreApplication>
 #include <QMainWindow>
 #include <QMenuBar>
+#include <QToolButton>
 
 namespace tonescope::ui {
 
@@ -31,6 +32,24 @@ QAction* separator(QObject& owner) {
     auto* action = new QAction(&owner);
     action->setSeparator(true);
     return action;
+}
+
+/// Tab comes to the buttons in the order in which they are seen.
+void letTabInto(const QList<QToolBar*>& bars) {
+    QWidget* before = nullptr;
+    for (const QToolBar* bar : bars) {
+        QList<QToolButton*> buttons;
+        for (QAction* action : bar->actions())
+            buttons += qobject_cast<QToolButton*>(bar->widgetForAction(action));
+        buttons +=
+            bar->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button")); // where all have no room
+        buttons.removeAll(nullptr);                                                // separators
+        for (QToolButton* button : buttons) {
+            button->setFocusPolicy(Qt::TabFocus);
+            if (before != nullptr) QWidget::setTabOrder(before, button);
+            before = button;
+        }
+    }
 }
 
 } // namespace
@@ -68,6 +87,7 @@ void fillToolBars(QMainWindow& window, const WindowParts& parts) {
     for (QAction* action : channels.actions())
         action->setIconText(withoutKey(action->text()));
     window.addToolBar(&parts.countBar);
+    letTabInto({&channels, &parts.countBar});
 }
 
 void fillContextMenus(const WindowParts& parts) {
