@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/image/region_fields.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -59,6 +61,19 @@ void RegionFields::show(const std::optional<Region>& region, Extent image) {
             lowest.at(i), static_cast<int>(std::clamp<std::int64_t>(highest.at(i), lowest.at(i), most)));
         m_fields.at(i)->setValue(static_cast<int>(std::min(values.at(i), most)));
     }
+}
+
+void RegionFields::keyPressEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Escape) return QFrame::keyPressEvent(event);
+    for (QSpinBox* field : m_fields)
+        field->setValue(field->value()); // its text again
+    parentWidget()->setFocus();
+}
+
+/// Qt would give the keyboard to whatever Tab comes to next.
+void RegionFields::hideEvent(QHideEvent* event) {
+    QFrame::hideEvent(event);
+    if (isAncestorOf(QApplication::focusWidget()) && parentWidget()->isVisible()) parentWidget()->setFocus();
 }
 
 void RegionFields::tell() {

@@ -13,7 +13,8 @@ class QSpinBox;
 
 namespace tonescope::ui {
 
-/// Four fields in which a region's place and size are read and typed.
+/// Four fields in which a region's place and size are read and typed. Escape drops a number that is half
+/// typed and gives the keyboard to the picture, as hiding them does.
 class RegionFields : public QFrame {
     Q_OBJECT
 
@@ -28,6 +29,10 @@ Q_SIGNALS:
     /// Somebody typed another region; it lies inside the image.
     void typed(const tonescope::Region& region);
     void cleared();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void tell();

@@ -8,9 +8,11 @@
 #include "ui/image/pixel_image.h"
 
 #include <QAbstractButton>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include <array>
@@ -312,6 +314,45 @@ private Q_SLOTS:
         if (how == QStringLiteral("another size")) view->showImage(test::blankImage("other", {300, 400}));
         QVERIFY(!view->region());
         QCOMPARE(chosen.count(), how == QStringLiteral("another size") ? 0 : 1);
+    }
+
+    /// A number that is half typed goes; the region only where Escape is pressed in the picture.
+    void escapeLeadsFromTheFieldsToThePicture() {
+        QWidget window;
+        ImageView view(&window);
+        QLineEdit next(&window); // to which Tab comes after the picture
+        view.resize(400, 300);
+        view.showImage(test::blankImage("photo", {400, 300}));
+        view.takeRegion(Region{10, 20, 30, 40});
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window, test::patience));
+        auto* width = view.findChild<QSpinBox*>(QStringLiteral("region2"));
+        width->setFocus();
+        width->selectAll();
+        QTest::keyClicks(width, QStringLiteral("7"));
+        QTest::keyClick(width, Qt::Key_Escape);
+        QVERIFY(view.hasFocus());
+        QCOMPARE(width->text(), QStringLiteral("30"));
+        QCOMPARE(view.region(), std::optional(Region{10, 20, 30, 40}));
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QVERIFY(!view.region());
+        QVERIFY(view.hasFocus());
+    }
+
+    void thePictureHasTheKeyboardAfterTheFields() {
+        QWidget window;
+        ImageView view(&window);
+        QLineEdit next(&window);
+        view.resize(400, 300);
+        view.showImage(test::blankImage("photo", {400, 300}));
+        view.takeRegion(Region{10, 20, 30, 40});
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window, test::patience));
+        auto* clear = view.findChild<QToolButton*>(QStringLiteral("clearRegionButton"));
+        clear->setFocus();
+        QTest::keyClick(clear, Qt::Key_Space);
+        QVERIFY(!view.region());
+        QVERIFY(view.hasFocus());
     }
 
     void imagesOfEqualSizeKeepRegionAndZoom_data() {
