@@ -6,11 +6,13 @@
 #include "ui/window/menus/menu_commands.h"
 
 #include <QDialog>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QShortcut>
 #include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -132,6 +134,31 @@ private Q_SLOTS:
             const Gesture gesture = gestures().at(i);
             QCOMPARE(QStringList({row.text(0), row.text(1), row.text(2)}),
                      QStringList({gesture.gesture, gesture.where, gesture.effect}));
+        }
+    }
+
+    void everyRowCanBeReadWhole_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("keys") << text("shortcutList");
+        QTest::newRow("gestures") << text("gestureList");
+    }
+    void everyRowCanBeReadWhole() {
+        QFETCH(QString, name);
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        part<QAction>(window, "showShortcuts").trigger();
+        auto& list = *window.findChild<QTreeWidget*>(name);
+        QVERIFY(list.header()->length() <= list.viewport()->width());
+        for (QTreeWidgetItemIterator row(&list); *row != nullptr; ++row) {
+            for (int column = (*row)->isFirstColumnSpanned() ? list.columnCount() : 0;
+                 column < list.columnCount(); ++column) {
+                const QRect text = list.fontMetrics().boundingRect(0, 0, list.columnWidth(column), 0,
+                                                                   Qt::TextWordWrap, (*row)->text(column));
+                const int indent = column == 0 && (*row)->parent() != nullptr ? list.indentation() : 0;
+                QVERIFY2(text.height() <= list.visualItemRect(*row).height() &&
+                             text.width() <= list.columnWidth(column) - indent,
+                         qPrintable((*row)->text(column)));
+            }
         }
     }
 

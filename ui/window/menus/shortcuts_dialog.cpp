@@ -2,14 +2,18 @@
 #include "ui/window/menus/shortcuts_dialog.h"
 
 #include "ui/window/menus/menu_commands.h"
+#include "ui/window/screen_fit.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMainWindow>
 #include <QMap>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace tonescope::ui {
 
@@ -29,9 +33,33 @@ QTreeWidgetItem& groupIn(QTreeWidget& tree, const QString& name) {
     return *group;
 }
 
+/// Makes rows as high as their texts are on lines of the column's width, which a tree's own delegate does
+/// not.
+class WrappingDelegate : public QStyledItemDelegate {
+public:
+    explicit WrappingDelegate(QTreeView& tree) : QStyledItemDelegate(&tree), m_tree(tree) {}
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        const int beside =
+            2 * (m_tree.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, &option, &m_tree) + 1);
+        const int width = m_tree.columnWidth(index.column()) - beside;
+        const QSize oneLine = QStyledItemDelegate::sizeHint(option, index);
+        const QFontMetrics& metrics = option.fontMetrics;
+        const int height =
+            metrics.boundingRect(0, 0, width, 0, Qt::TextWordWrap, index.data().toString()).height();
+        return {oneLine.width(), oneLine.height() + std::max(0, height - metrics.height())};
+    }
+
+private:
+    const QTreeView& m_tree;
+};
+
+/// The last column takes what room the others leave, and its texts as many lines as they need.
 void fitColumns(QTreeWidget& tree) {
-    for (int column = 0; column < tree.columnCount(); ++column)
+    for (int column = 0; column + 1 < tree.columnCount(); ++column)
         tree.resizeColumnToContents(column);
+    tree.doItemsLayout();
 }
 
 } // namespace
@@ -61,6 +89,10 @@ QTreeWidget* ShortcutsDialog::addList(const QString& title, const QString& name,
     tree->setRootIsDecorated(false);
     tree->setAlternatingRowColors(true);
     tree->setTabKeyNavigation(false);
+    tree->setWordWrap(true);
+    tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    tree->setItemDelegate(new WrappingDelegate(*tree));
+    connect(tree->header(), &QHeaderView::sectionResized, tree, &QTreeView::doItemsLayout);
     layout()->addWidget(new QLabel(title));
     layout()->addWidget(tree);
     return tree;
@@ -68,6 +100,7 @@ QTreeWidget* ShortcutsDialog::addList(const QString& title, const QString& name,
 
 void ShortcutsDialog::present() {
     listShortcuts();
+    fitScreen(*this);
     show();
     raise();
     activateWindow();
