@@ -20,6 +20,7 @@
 #include <QAction>
 #include <QCoreApplication>
 #include <QEvent>
+#include <QMenu>
 #include <QProcess>
 
 #include <iostream>
@@ -51,6 +52,13 @@ ShownWindow::ShownWindow(WindowTies ties) : m_ties(std::move(ties)), m_lab(m_tie
     connect(&m_ties.session, &Session::counted, &m_lab,
             [this](const CountResultPointer& result) { m_lab.setPhoto(result->image); });
     connect(&m_oneWindow, &OneWindow::filesHanded, this, &ShownWindow::takeFiles);
+    m_changed.setSingleShot(true);
+    m_changed.setInterval(0);
+    connect(&m_changed, &QTimer::timeout, this, [this] {
+        window().save(m_ties.kept.settings());
+        if (const std::optional<Failure> failure = m_ties.kept.keep())
+            window().messages().tell(settingsFile(), *failure, ui::Message::Topic::Settings);
+    });
     m_parts = make();
     if (const QString& note = m_ties.kept.note(); !note.isEmpty())
         window().messages().note(note, ui::Message::Topic::Settings);
@@ -81,6 +89,7 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     offerRemoteDevices(window, parts->viewer);
     offerLab(window);
     heedPreferences(window);
+    keepChanges(window);
     parts->tuning.emplace(window, m_ties.session, tuningFile(),
                           [rest = MachineRest()]() mutable { return rest.now(); });
     // Not later: floating docks are hidden with the window that they belong to.
@@ -138,6 +147,17 @@ void ShownWindow::heedPreferences(ui::MainWindow& window) {
         if (m_ties.withoutOpenCl) arguments += QStringLiteral("--no-opencl");
         QProcess::startDetached(QCoreApplication::applicationFilePath(), arguments);
     });
+}
+
+/// Not only when the window is closed: a signal ends the program without that.
+void ShownWindow::keepChanges(ui::MainWindow& window) {
+    for (const QMenu* menu : window.findChildren<QMenu*>()) {
+        connect(menu, &QMenu::triggered, &m_changed, [this](const QAction* action) {
+            if (action->isCheckable()) m_changed.start();
+        });
+    }
+    for (const QAction* preference : window.fileMenu().preferences().findChildren<QAction*>())
+        connect(preference, &QAction::toggled, &m_changed, qOverload<>(&QTimer::start));
 }
 
 void ShownWindow::takeFiles(const QStringList& files) {

@@ -11,6 +11,7 @@
 #include "engine/session/session.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 #include <optional>
@@ -56,6 +57,7 @@ private:
     void offerRemoteDevices(ui::MainWindow& window, Viewer& viewer);
     void offerLab(ui::MainWindow& window);
     void heedPreferences(ui::MainWindow& window);
+    void keepChanges(ui::MainWindow& window);
     void save(const ui::MainWindow& window);
 
     WindowTies m_ties;
@@ -63,6 +65,7 @@ private:
     OneWindow m_oneWindow;
     std::optional<DeviceCatalog> m_catalog; ///< nothing until devices are known
     std::unique_ptr<Parts> m_parts;
+    QTimer m_changed; ///< collects the changes of one turn
 };
 
 } // namespace tonescope::app

@@ -225,6 +225,28 @@ private Q_SLOTS:
         QCOMPARE(ui::languageIn(app::SettingsFile(m_folder->filePath(text("settings"))).settings()), chinese);
     }
 
+    /// A signal that ends the program closes no window.
+    void preferencesAreKeptWhenTheyChange_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"oneWindow", "animations", "countingDetails", "followFile",
+                                 "leaveOutTransparent", "sampleOnHost"})
+            QTest::newRow(name) << text(name);
+    }
+    void preferencesAreKeptWhenTheyChange() {
+        QFETCH(QString, name);
+        auto* preference = window().findChild<QAction*>(name);
+        const bool before = preference->isChecked();
+        const auto kept = [&] {
+            ui::MainWindow later;
+            later.restore(app::SettingsFile(m_folder->filePath(text("settings"))).settings());
+            return later.findChild<QAction*>(name)->isChecked();
+        };
+        preference->trigger();
+        QTRY_COMPARE(kept(), !before);
+        preference->trigger();
+        QTRY_COMPARE(kept(), before);
+    }
+
     void theLabHasItsRunsAndWhatStandsInIt() {
         m_shown->lab().open();
         QTRY_VERIFY(lab() != nullptr);

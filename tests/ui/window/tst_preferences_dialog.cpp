@@ -10,6 +10,8 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDockWidget>
+#include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 
@@ -25,6 +27,10 @@ class TestPreferencesDialog : public QObject {
         auto* dialog = window.findChild<PreferencesDialog*>();
         if (dialog == nullptr || !dialog->isVisible()) qFatal("no dialog");
         return *dialog;
+    }
+    static void restoreDefaults(const QDialog& dialog) {
+        dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+        dialog.findChild<QMessageBox*>(text("resetBox"))->button(QMessageBox::RestoreDefaults)->click();
     }
     template <typename Box>
     static Box& box(const QDialog& dialog, const QString& name) {
@@ -65,6 +71,37 @@ private Q_SLOTS:
         QCOMPARE(appearance.currentIndex(), 0);
     }
 
+    /// Whoever opens the dialog and presses Enter changes nothing.
+    void enterCloses() {
+        MainWindow window;
+        PreferencesDialog& dialog = opened(window);
+        QVERIFY(QTest::qWaitForWindowActive(&dialog, patience));
+        const QPointer<QWidget> focus = dialog.focusWidget();
+        QVERIFY(focus != nullptr);
+        QTest::keyClick(focus, Qt::Key_Return);
+        QVERIFY(!dialog.isVisible());
+        QVERIFY(window.findChild<QMessageBox*>(text("resetBox")) == nullptr);
+    }
+
+    void defaultsAreNotRestoredUnasked_data() {
+        QTest::addColumn<int>("key");
+        QTest::newRow("Enter") << int(Qt::Key_Return);
+        QTest::newRow("Escape") << int(Qt::Key_Escape);
+    }
+    void defaultsAreNotRestoredUnasked() {
+        QFETCH(int, key);
+        MainWindow window;
+        PreferencesDialog& dialog = opened(window);
+        auto& oneWindow = box<QCheckBox>(dialog, text("oneWindow"));
+        oneWindow.click();
+        dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+        auto* question = dialog.findChild<QMessageBox*>(text("resetBox"));
+        QVERIFY(question != nullptr && question->isVisible());
+        QTest::keyClick(question, Qt::Key(key));
+        QVERIFY(!question->isVisible());
+        QVERIFY(oneWindow.isChecked());
+    }
+
     void theyComeBackAndGoBack() {
         const QTemporaryDir folder;
         const QString file = folder.filePath(text("settings.ini"));
@@ -81,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(!window.isAnimated());
         PreferencesDialog& dialog = opened(window);
         QVERIFY(box<QCheckBox>(dialog, text("oneWindow")).isChecked());
-        dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+        restoreDefaults(dialog);
         QVERIFY(!box<QCheckBox>(dialog, text("oneWindow")).isChecked());
         QVERIFY(window.isAnimated());
     }
@@ -94,7 +131,7 @@ private Q_SLOTS:
         QList<bool> before, after;
         for (const QCheckBox* each : dialog.findChildren<QCheckBox*>())
             before += each->isChecked();
-        dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
+        restoreDefaults(dialog);
         for (const QCheckBox* each : dialog.findChildren<QCheckBox*>())
             after += each->isChecked();
         QCOMPARE(after, before);

@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -56,10 +57,11 @@ PreferencesDialog::PreferencesDialog(QMainWindow& window) : QDialog(&window), m_
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this,
-            &PreferencesDialog::resetAll);
+            &PreferencesDialog::askToReset);
     buttons->button(QDialogButtonBox::Close)->setDefault(true);
     rows->addStretch();
     rows->addWidget(buttons);
+    buttons->button(QDialogButtonBox::Close)->setFocus(); // else the first button of the box gets it
     setTabOrder(buttons->button(QDialogButtonBox::RestoreDefaults), buttons->button(QDialogButtonBox::Close));
 }
 
@@ -120,6 +122,18 @@ void PreferencesDialog::addChoice(QVBoxLayout& group, const char* menu) {
     row->addWidget(box, 1);
     group.addLayout(row);
     m_choices.append(shown);
+}
+
+void PreferencesDialog::askToReset() {
+    auto* box = new QMessageBox(QMessageBox::Question, windowTitle(),
+                                tr("Restore all preferences to their defaults?"),
+                                QMessageBox::RestoreDefaults | QMessageBox::Cancel, this);
+    box->setObjectName(QStringLiteral("resetBox"));
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box->button(QMessageBox::RestoreDefaults), &QAbstractButton::clicked, this,
+            &PreferencesDialog::resetAll);
+    box->open();
 }
 
 void PreferencesDialog::resetAll() {

@@ -28,6 +28,7 @@ private:
     /// The window's action or menu of that name.
     void addSwitch(QVBoxLayout& group, const char* action, bool byDefault);
     void addChoice(QVBoxLayout& group, const char* menu);
+    void askToReset();
     void resetAll();
 
     QMainWindow& m_window;
