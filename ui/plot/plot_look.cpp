@@ -49,7 +49,9 @@ void applyTo(QCPLegend& legend, const Look& look) {
     legend.setTextColor(look.text);
     legend.setBrush(look.ground);
     legend.setBorderPen(QPen(look.faint, look.width));
-    const int height = QFontMetrics(look.font).height();
+    // A legend cuts what is higher than its rows. Painted larger, as into a file, a line may be higher by a
+    // pixel: ascent and descent are rounded up anew.
+    const int height = QFontMetrics(look.font).height() + 1;
     legend.setIconSize(2 * height, height);
 }
 

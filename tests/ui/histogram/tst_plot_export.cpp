@@ -8,6 +8,7 @@
 #include "ui/histogram/histogram_figure.h"
 
 #include <QImage>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
@@ -163,6 +164,37 @@ private Q_SLOTS:
         QVERIFY2(std::abs(first - highlights) < textRows, qPrintable(QString::number(highlights)));
         for (int x = last + 20; x < picture.width(); ++x)
             QVERIFY(drawn(x) < picture.height() / 4); // the legend beside them
+    }
+
+    /// Painted larger than on a screen, letters are higher than the metrics of the screen's font say.
+    void theLegendCutsNoLetter() {
+        QTemporaryDir folder;
+        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const QString path = folder.filePath(QStringLiteral("plot.png"));
+        QVERIFY(!exportPlot(*result, path));
+        const QImage picture(path);
+        QImage whole(100, 100, QImage::Format_RGB32);
+        whole.fill(Qt::white);
+        QPainter painter(&whole);
+        painter.scale(2, 2); // as exportPlot() does
+        painter.drawText(10, 30, QStringLiteral("gray"));
+        painter.end();
+        // The first text of the legend is at its right end, below the white at the top of that column.
+        const auto isInked = [](const QImage& image, int y, int from) {
+            for (int x = from; x < image.width(); ++x)
+                if (image.pixelColor(x, y).lightness() < 128) return true;
+            return false;
+        };
+        const auto firstHeight = [&](const QImage& image, int from) {
+            int top = 0;
+            while (top < image.height() && !isInked(image, top, from))
+                ++top;
+            int bottom = top;
+            while (bottom < image.height() && isInked(image, bottom, from))
+                ++bottom;
+            return bottom - top;
+        };
+        QCOMPARE(firstHeight(picture, picture.width() - 80), firstHeight(whole, 0));
     }
 
     void exportsAreCalledAfterTheImage() {
