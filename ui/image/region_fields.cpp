@@ -14,6 +14,33 @@
 
 namespace tonescope::ui {
 
+namespace {
+
+/// Takes any number that is typed and makes it the nearest one of its range. QSpinBox itself takes no digit
+/// that would make the number too large, and so another number than was typed.
+class NearestField : public QSpinBox {
+public:
+    using QSpinBox::QSpinBox;
+
+protected:
+    QValidator::State validate(QString& text, int& place) const override {
+        return isNumber(text) ? QValidator::Acceptable : QSpinBox::validate(text, place);
+    }
+    [[nodiscard]] int valueFromText(const QString& text) const override {
+        if (!isNumber(text)) return QSpinBox::valueFromText(text);
+        bool fits = false;
+        const qint64 number = text.toLongLong(&fits);
+        return static_cast<int>(fits ? std::clamp<qint64>(number, minimum(), maximum()) : maximum());
+    }
+
+private:
+    static bool isNumber(const QString& text) {
+        return !text.isEmpty() && std::ranges::all_of(text, [](QChar c) { return c >= u'0' && c <= u'9'; });
+    }
+};
+
+} // namespace
+
 RegionFields::RegionFields(QWidget* parent) : QFrame(parent) {
     setObjectName(QStringLiteral("regionFields"));
     setFrameShape(QFrame::StyledPanel);
@@ -24,7 +51,7 @@ RegionFields::RegionFields(QWidget* parent) : QFrame(parent) {
     layout->setSpacing(4);
     const std::array names{tr("X"), tr("Y"), tr("Width"), tr("Height")};
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
-        auto* field = new QSpinBox(this);
+        auto* field = new NearestField(this);
         field->setObjectName(QStringLiteral("region%1").arg(i));
         field->setAccessibleName(tr("Region: %1 in pixels").arg(names.at(i)));
         field->setToolTip(field->accessibleName());

@@ -283,6 +283,12 @@ private Q_SLOTS:
         type("region3", 299);
         QCOMPARE(view->region(), std::optional(Region{7, 50, 100, 250})); // cut to the image
         QCOMPARE(chosen.count(), 2);
+        // A number that is too large becomes the largest that can be, and loses no digit.
+        type("region2", 99999);
+        QCOMPARE(view->region(), std::optional(Region{7, 50, 393, 250}));
+        QCOMPARE(view->findChild<QSpinBox*>(QStringLiteral("region2"))->text(), QStringLiteral("393"));
+        type("region0", 1000);
+        QCOMPARE(view->region(), std::optional(Region{399, 50, 1, 250}));
         view->findChild<QAbstractButton*>(QStringLiteral("clearRegionButton"))->click();
         QVERIFY(!view->region());
         QVERIFY(!fields->isVisible());
