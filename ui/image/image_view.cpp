@@ -97,6 +97,11 @@ void ImageView::endPreview() {
     update();
 }
 
+void ImageView::invite(bool invites) {
+    m_invites = invites;
+    update();
+}
+
 void ImageView::setFormula(GrayFormula formula) {
     m_formula = formula;
     Q_EMIT pixelHovered(hovered());
@@ -217,7 +222,7 @@ void ImageView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (!m_image && !m_preview) {
         painter.fillRect(rect(), surface().ground);
-        paintInvitation(painter);
+        if (invites()) paintInvitation(painter);
         return;
     }
     m_placement.setView(size(), devicePixelRatioF()); // the window may have moved to another screen

@@ -39,6 +39,9 @@ public:
     void showPreview(const ImagePointer& reduced, Extent whole);
     /// Nothing follows after all: shows nothing, where a preview is shown.
     void endPreview();
+    /// Whether an empty view says how an image is opened: not while one is on its way.
+    void invite(bool invites);
+    [[nodiscard]] bool invites() const { return m_invites && !m_image && !m_preview; }
 
     /// By which the gray of the pixel under the cursor is told.
     void setFormula(GrayFormula formula);
@@ -135,6 +138,7 @@ private:
     QTimer m_rest; ///< after keys that move the region
     bool m_toolInHand = false;
     bool m_teaches = false;
+    bool m_invites = true;
     GrayFormula m_formula = GrayFormula::Rec601;
     std::optional<QPointF> m_cursor;   ///< in the view, while the mouse is over it
     std::optional<QPointF> m_dragFrom; ///< in the view, while the image is being moved

@@ -124,6 +124,12 @@ void ImageList::toLast() {
     go({Move::To::Last});
 }
 
+bool ImageList::goOnFrom(const QString& path) {
+    if (path != m_current && !(m_known && m_paths.contains(path))) return false;
+    m_current = path;
+    return true;
+}
+
 bool ImageList::outdated() const {
     return !m_folder.isEmpty() && (!m_known || !m_changed || QFileInfo(m_folder).lastModified() != m_changed);
 }

@@ -36,6 +36,8 @@ public:
     void step(qsizetype distance);
     void toFirst();
     void toLast();
+    /// Makes `path` current, without moved(), where it is in the list; false where it is not.
+    bool goOnFrom(const QString& path);
 
     /// The path to show now; empty before anything was opened.
     [[nodiscard]] const QString& current() const { return m_current; }
