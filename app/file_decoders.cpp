@@ -16,7 +16,9 @@ decoder::ServerProgram ownDecoderOfMany() {
 
 FileDecoder decoderOf(const std::shared_ptr<decoder::DecoderPool>& pool) {
     return {[pool](const QString& file) { return pool->bytesOf(file); },
-            [pool](const QString& file, const std::stop_token& stop) { return pool->decode(file, stop); },
+            [pool](const QString& file, const std::stop_token& stop, int number) {
+                return pool->decode(file, stop, number);
+            },
             [pool](const QString& file, const std::stop_token& stop) { return pool->reduced(file, stop); },
             [pool](const QString& file, int number) { return pool->frame(file, number); },
             [pool] { pool->endOne(); }};

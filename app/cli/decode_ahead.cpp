@@ -86,7 +86,7 @@ void DecodeAhead::decodeUntilDone() {
         if (!awaitRoom(*index, bytes)) return;
         const auto begun = std::chrono::steady_clock::now();
         deliver(*index, bytes, {file, begun, caught(Stage::Decode, [&] {
-                                    return m_decoder.decode(file, m_stop.get_token());
+                                    return m_decoder.decode(file, m_stop.get_token(), 1);
                                 })});
     }
 }

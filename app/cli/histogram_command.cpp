@@ -11,6 +11,7 @@
 #include "app/make_engine.h"
 #include "engine/files/path_text.h"
 #include "engine/files/written_file.h"
+#include "engine/values/text/sentence.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/words/engine_text.h"
 
@@ -71,6 +72,23 @@ bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
     if (device == nullptr || device->type != DeviceType::Together)
         return device != nullptr && fetchesInPlace(*device);
     return std::ranges::any_of(catalog.devices, fetchesInPlace);
+}
+
+/// Of each file the picture of that number; its failure, where it has none.
+FileDecoder onPage(FileDecoder decoder, int page) {
+    decoder.decode = [decode = std::move(decoder.decode), page](
+                         const QString& path, const std::stop_token& stop, int /*first*/) -> Outcome<Image> {
+        Outcome<Image> image = decode(path, stop, page);
+        if (!image) return image;
+        const FrameNumber got = image->frame.value_or(FrameNumber{});
+        if (got.number == page) return image;
+        return Failure{Stage::Decode,
+                       filled(SENTENCE("there is no page %1: the last one is %2"),
+                              {std::to_string(page), std::to_string(got.count)}),
+                       {},
+                       {}};
+    };
+    return decoder;
 }
 
 std::vector<Engine*> pointersTo(const std::vector<std::unique_ptr<Engine>>& engines) {
@@ -201,8 +219,9 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
     HistogramOptions options = std::get<HistogramOptions>(std::move(read));
     options.settings.once = true;
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoderOfMany());
-    DecodeAhead decoded(options.files, limitsOfThisMachine(),
-                        withPipes(decoderOf(pool))); // drivers take a while to list their devices
+    DecodeAhead decoded(
+        options.files, limitsOfThisMachine(),
+        onPage(withPipes(decoderOf(pool)), options.page)); // drivers take a while to list their devices
     if (const auto code = resolve(engine, options.settings, console)) return *code;
     pool->addUp(isFetched(engine.catalog(), options.settings.device));
     if (options.output.isEmpty())

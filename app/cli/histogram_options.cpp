@@ -73,6 +73,13 @@ std::string readInto(HistogramOptions& read, const ReadArguments& arguments) {
         return wrongValue("region", region,
                           said(CommandText::tr("expected X,Y,W,H in pixels, width and height above 0")));
     }
+    if (arguments.has("page")) {
+        const QString page = arguments.value("page");
+        bool ok = false;
+        read.page = page.toInt(&ok);
+        if (!ok || read.page < 1)
+            return wrongValue("page", page, said(CommandText::tr("expected a whole number above 0")));
+    }
     read.settings.device = arguments.value("device").toStdString();
     read.settings.strategy = arguments.value("strategy").toStdString();
     read.settings.sampleOnHost = arguments.has("check");

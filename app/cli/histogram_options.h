@@ -17,6 +17,7 @@ struct HistogramOptions {
     QStringList emptyFolders;   ///< that were named, and hold no image
     CountSettings settings;     ///< the device is still what was typed
     bool channelsNamed = false; ///< by --channels: one that an image lacks is then worth a line
+    int page = 1;               ///< of each file
     Format format = Format::Table;
     QString output; ///< empty: standard output
     QString plot;   ///< empty: none

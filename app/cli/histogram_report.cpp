@@ -104,14 +104,24 @@ std::string timesText(const Timings& timings) {
     return parts.join(ui::comma()).toStdString();
 }
 
+/// The size of the picture, its depth in the file, and what is counted where that differs.
+std::string pictureText(const CountResult& result) {
+    const Extent extent = result.image->extent();
+    const int bits = result.histogram.bitDepth(), own = result.image->fileBits;
+    if (own == 0)
+        return said(CommandText::tr("%1 x %2 pixels, %3 bits a channel"), std::to_string(extent.width),
+                    std::to_string(extent.height), std::to_string(bits));
+    return said(CommandText::tr("%1 x %2 pixels, %3-bit, counted as %4 bits a channel"),
+                std::to_string(extent.width), std::to_string(extent.height), std::to_string(own),
+                std::to_string(bits));
+}
+
 /// How large the picture is, and what was counted of it, how.
 void writeAccount(const CountResult& result, std::ostream& out, const Terminal& look) {
     const Extent extent = result.image->extent();
     const Region& region = result.region;
-    out << look.heading(shownText(result.image->name)) << ": "
-        << said(CommandText::tr("%1 x %2 pixels, %3 bits a channel"), std::to_string(extent.width),
-                std::to_string(extent.height), std::to_string(result.histogram.bitDepth()))
-        << '\n';
+    out << look.heading(shownText(result.image->name)) << ": " << pictureText(result) << '\n';
+    if (const auto& frame = result.image->frame) out << ui::frameText(*frame).toStdString() << '\n';
     if (usesPart(result.histogram)) {
         out << said(CommandText::tr("no value lies above %1, which counts as clipped high"),
                     std::to_string(lastUsed(result.histogram)))
@@ -128,10 +138,11 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
                           engineText(result.device.name), engineText(result.reason), result.strategy.id, gray,
                           exactness(result)))
         << '\n';
-    if (!result.image->converted.empty()) out << shownText(conversionText(*result.image)) << '
-';
-    if (!result.image->damage.empty())
-        out << shownText(said(CommandText::tr("the picture is damaged: %1"), engineText(result.image->damage)))
+    if (!result.image->converted.empty())
+        out << shownText(conversionText(*result.image)) << '
+'; if (!result.image->damage.empty()) out
+            << shownText(
+                   said(CommandText::tr("the picture is damaged: %1"), engineText(result.image->damage)))
             << '
 ';
 }
@@ -161,10 +172,14 @@ void writeTable(const CountResult& result, std::ostream& out, const Terminal& lo
 
 void writeCsv(const CountResult& result, std::ostream& out, const Terminal& look) {
     const std::string file = csvField(look.name(result.image->name));
+    const auto& frame = result.image->frame;
+    const std::string page =
+        frame ? std::to_string(frame->number) + ',' + std::to_string(frame->count) : std::string(",");
     for (const Channel channel : countedChannels(result.histogram)) {
         const auto counts = result.histogram.counts(channel);
         for (std::size_t value = 0; value < counts.size(); ++value) {
-            out << file << ',' << nameOf(channel) << ',' << value << ',' << counts[value] << '\n';
+            out << file << ',' << nameOf(channel) << ',' << value << ',' << counts[value] << ',' << page
+                << '\n';
         }
     }
 }
@@ -271,6 +286,11 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
     // Only where there are some: whoever reads the fields above need not know.
     if (usesPart(result.histogram)) json[QStringLiteral("lastValue")] = lastUsed(result.histogram);
+    if (const auto& frame = result.image->frame) {
+        json[QStringLiteral("page")] = frame->number;
+        json[QStringLiteral("pages")] = frame->count;
+    }
+    if (result.image->fileBits > 0) json[QStringLiteral("fileBitDepth")] = result.image->fileBits;
     if (!result.shares.empty()) json[QStringLiteral("shares")] = jsonOf(result.shares);
     out << line(json);
 }
@@ -278,7 +298,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
 } // namespace
 
 void writeHead(Format format, std::ostream& out) {
-    if (format == Format::Csv) out << "file,channel,value,count\n";
+    if (format == Format::Csv) out << "file,channel,value,count,page,pages\n";
 }
 
 void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& look) {

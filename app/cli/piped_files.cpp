@@ -89,12 +89,13 @@ Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& st
     return Stopped{};
 }
 
-Outcome<Image> decodedThrough(const FileDecoder& decoder, const QString& path, const std::stop_token& stop) {
+Outcome<Image> decodedThrough(const FileDecoder& decoder, const QString& path, const std::stop_token& stop,
+                              int number) {
     const QString place = placeOf(path);
-    if (!isPipe(pathBytes(place))) return decoder.decode(place, stop);
+    if (!isPipe(pathBytes(place))) return decoder.decode(place, stop, number);
     const Outcome<Descriptor> file = readToEnd(pathBytes(place), stop);
     if (!file) return file.reason();
-    return decoder.decode(QStringLiteral("/proc/self/fd/%1").arg(file->number()), stop);
+    return decoder.decode(QStringLiteral("/proc/self/fd/%1").arg(file->number()), stop, number);
 }
 
 } // namespace
@@ -110,8 +111,9 @@ FileDecoder withPipes(FileDecoder decoder) {
         if (isPipe(pathBytes(place))) return std::nullopt; // what was read once is gone
         return bytes(place);
     };
-    with.decode = [decoder = std::move(decoder)](const QString& path, const std::stop_token& stop) {
-        Outcome<Image> image = decodedThrough(decoder, path, stop);
+    with.decode = [decoder = std::move(decoder)](const QString& path, const std::stop_token& stop,
+                                                 int number) {
+        Outcome<Image> image = decodedThrough(decoder, path, stop, number);
         if (image) image->name = pathBytes(path).toStdString();
         return image;
     };

@@ -26,7 +26,7 @@ FileWatch::FileWatch(const FileDecoder& decoder, QObject* parent) : QObject(pare
     connect(&m_decode, &SideDecode::done, this, &FileWatch::take);
 }
 
-void FileWatch::follow(const QString& path, const std::optional<FileStamp>& shown) {
+void FileWatch::follow(const QString& path, const std::optional<FileStamp>& shown, int number) {
     m_quiet.stop();
     m_decode.stop();
     if (path != m_path) {
@@ -34,6 +34,7 @@ void FileWatch::follow(const QString& path, const std::optional<FileStamp>& show
         if (!before.isEmpty()) m_watcher.removePaths(before);
     }
     m_path = path;
+    m_number = number;
     m_shown = m_seen = shown;
     note({});
     if (m_on) look();
@@ -42,7 +43,7 @@ void FileWatch::follow(const QString& path, const std::optional<FileStamp>& show
 void FileWatch::switchOn(bool on) {
     if (on == m_on) return;
     m_on = on;
-    follow(m_path, m_shown);
+    follow(m_path, m_shown, m_number);
 }
 
 void FileWatch::watchPlaces() {
@@ -66,7 +67,7 @@ void FileWatch::look() {
 void FileWatch::settle() {
     if (stampOf(m_path) != m_seen) return look();
     if (m_seen == m_shown) return note({});
-    if (m_seen) return m_decode.begin(m_path);
+    if (m_seen) return m_decode.begin(m_path, SideDecode::anySize, m_number);
     note(tr("%1 is gone; its last picture stays.").arg(shownFileName(m_path)));
     m_quiet.start(searchTime);
 }

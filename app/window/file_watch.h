@@ -20,8 +20,11 @@ class FileWatch : public QObject {
 public:
     explicit FileWatch(const FileDecoder& decoder, QObject* parent = nullptr);
 
-    /// Follows the file, which is shown as it was at that stamp.
-    void follow(const QString& path, const std::optional<FileStamp>& shown);
+    /// Follows the file, which is shown as it was at that stamp. `number`: of the picture, in a file that
+    /// holds several.
+    void follow(const QString& path, const std::optional<FileStamp>& shown, int number = 1);
+    /// Another picture of the file is shown now: when the file changes, that one is read anew.
+    void turnTo(int number) { m_number = number; }
     /// No file is shown.
     void forget() { follow({}, {}); }
     /// Off: what is shown stays, whatever happens to its file. On again: it is looked at.
@@ -44,6 +47,7 @@ private:
     QTimer m_quiet;
     SideDecode m_decode;
     QString m_path; ///< empty: nothing to follow
+    int m_number = 1;
     std::optional<FileStamp> m_shown;
     std::optional<FileStamp> m_seen; ///< when last looked at
     QString m_note;

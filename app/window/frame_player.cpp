@@ -51,11 +51,15 @@ void FramePlayer::play(bool on) {
 }
 
 void FramePlayer::step(int frames) {
+    choose(after(m_shown.number, frames));
+}
+
+void FramePlayer::choose(int number) {
     if (m_path.isEmpty()) return;
     play(false);
     m_stepping = true;
-    m_shown.number = after(m_shown.number, frames);
-    read(m_shown.number);
+    m_shown.number = number;
+    read(number);
 }
 
 int FramePlayer::after(int number, int frames) const {

@@ -31,6 +31,8 @@ public:
     void open(const QString& path, const FrameNumber& shown);
     void close();
     void play(bool on);
+    /// Pauses, and gives the frame of that number.
+    void choose(int number);
     /// Pauses, and gives the frame so far from the one that is shown or on its way.
     void step(int frames);
     /// A result with this image is shown.

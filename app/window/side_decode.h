@@ -43,8 +43,9 @@ public:
     }
     ~SideDecode() override { stop(); }
 
-    /// Gives up the file before. A picture of more than `mostBytes` is not decoded.
-    void begin(const QString& path, std::uint64_t mostBytes = anySize);
+    /// Gives up the file before. A picture of more than `mostBytes` is not decoded. `number`: of the picture,
+    /// in a file that holds several.
+    void begin(const QString& path, std::uint64_t mostBytes = anySize, int number = 1);
     /// Nothing is heard any more of the file that was begun.
     void stop();
 

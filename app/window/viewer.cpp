@@ -65,6 +65,9 @@ void Viewer::connectCounts() {
     connect(&m_window, &ui::MainWindow::imageChosen, this, [this](const ImagePointer& image) {
         leaveOthers();
         m_asked = {};
+        // Where it is what its file holds now, that is followed again.
+        const QString path = pathText(image->name);
+        if (m_shelf.find(path) == image) m_asked = {path, stampOf(path)};
         showReady(image);
     });
     connect(&m_window, &ui::MainWindow::countsCopyRequested, this, &Viewer::copyCounts);
@@ -107,7 +110,8 @@ void Viewer::connectFiles() {
 
 void Viewer::connectFrames() {
     connect(&m_window.frames(), &ui::FrameControls::playRequested, &m_player, &FramePlayer::play);
-    connect(&m_window.frames(), &ui::FrameControls::stepRequested, &m_player, &FramePlayer::step);
+    connect(&m_window.frames(), &ui::FrameControls::stepRequested, this, &Viewer::stepPicture);
+    connect(&m_window.frames(), &ui::FrameControls::chosen, this, &Viewer::choosePicture);
     connect(&m_player, &FramePlayer::playing, &m_window.frames(), &ui::FrameControls::setPlaying);
     connect(&m_player, &FramePlayer::frameDue, this, &Viewer::showFrame);
     connect(&m_player, &FramePlayer::failed, this, &Viewer::showFailure);
@@ -128,15 +132,39 @@ void Viewer::takeOver(const Viewer& before) {
     m_asked = asked;
 }
 
-void Viewer::openFile(const QString& path) {
+void Viewer::openFile(const QString& path, int number) {
     leaveOthers();
-    m_asked = {path, stampOf(path)};
     const bool again = m_shown && m_shown->name == pathBytes(path).toStdString();
-    if (const ImagePointer ready = again ? nullptr : m_shelf.find(path)) return showReady(ready);
-    m_source = path;
+    if (again && m_shown->frame) number = m_shown->frame->number;
+    if (const ImagePointer ready = again || number > 1 ? nullptr : m_shelf.find(path)) {
+        m_asked = {path, stampOf(path)};
+        return showReady(ready);
+    }
     // What is shown of a file that is read again is better than a reduced copy.
     if (!again) m_sight.begin(path, m_window.settings());
-    m_session.request({path, m_window.settings()});
+    decode(path, number);
+}
+
+void Viewer::decode(const QString& path, int number) {
+    m_asked = {path, stampOf(path), number};
+    m_source = path;
+    m_session.request({path, m_window.settings(), number});
+}
+
+bool Viewer::showsPages() const {
+    return m_shown && m_shown->frame && m_shown->frame->page;
+}
+
+void Viewer::choosePicture(int number) {
+    if (!showsPages()) return m_player.choose(number);
+    leaveOthers();
+    decode(pathText(m_shown->name), number);
+}
+
+void Viewer::stepPicture(int distance) {
+    if (!showsPages()) return m_player.step(distance);
+    const int count = m_shown->frame->count;
+    choosePicture((m_asked.number - 1 + distance + count) % count + 1);
 }
 
 void Viewer::openPasted(const QImage& picture) {
@@ -153,7 +181,7 @@ void Viewer::leaveOthers() {
 }
 
 void Viewer::recount(const CountSettings& settings) {
-    if (m_source) m_session.request({*m_source, settings});
+    if (m_source) m_session.request({*m_source, settings, m_asked.number});
 }
 
 void Viewer::showReady(const ImagePointer& image) {
@@ -163,6 +191,8 @@ void Viewer::showReady(const ImagePointer& image) {
 
 void Viewer::showFrame(const ImagePointer& image) {
     m_source = image;
+    m_asked.number = image->frame ? image->frame->number : 1;
+    m_watch.turnTo(m_asked.number);
     m_session.request({image, m_window.settings()}); // seen together with its counts
 }
 
@@ -175,10 +205,11 @@ void Viewer::showImage(const ImagePointer& image) {
 
 void Viewer::keepWithFile(const ImagePointer& image) {
     m_player.close();
+    m_asked.number = image->frame ? image->frame->number : 1;
     if (m_asked.path.isEmpty()) return m_watch.forget();
-    m_watch.follow(m_asked.path, m_asked.stamp);
-    if (m_asked.stamp) m_shelf.keep(m_asked.path, *m_asked.stamp, image);
-    if (image->frame) m_player.open(m_asked.path, *image->frame);
+    m_watch.follow(m_asked.path, m_asked.stamp, m_asked.number);
+    if (m_asked.stamp && m_asked.number == 1) m_shelf.keep(m_asked.path, *m_asked.stamp, image);
+    if (image->frame && !image->frame->page) m_player.open(m_asked.path, *image->frame);
 }
 
 void Viewer::showResult(const CountResultPointer& result) {
@@ -245,7 +276,7 @@ int runWindow(const WindowStart& asked) {
     {
         ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start, asked.withoutOpenCl});
         session->findDevices();
-        QTimer::singleShot(0, &shown, [&] { shown.begin(asked.files); });
+        shown.begin(asked.files); // before anything is painted: the empty window invites to open a file
         code = QApplication::exec();
     }
     session.reset();

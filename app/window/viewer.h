@@ -38,6 +38,7 @@ private:
     struct AskedFile {
         QString path;
         std::optional<FileStamp> stamp;
+        int number = 1; ///< of the picture, in a file that holds several
     };
 
     void connectSession();
@@ -45,7 +46,13 @@ private:
     void connectFrames();
     void connectCounts();
 
-    void openFile(const QString& path);
+    void openFile(const QString& path, int number);
+    /// Has that picture of the file decoded.
+    void decode(const QString& path, int number);
+    /// Pages are asked for like files: each may be large. Frames are the player's.
+    void choosePicture(int number);
+    void stepPicture(int distance);
+    [[nodiscard]] bool showsPages() const;
     void openPasted(const QImage& picture);
     /// Other sources of pictures are over: this one was chosen.
     void leaveOthers();

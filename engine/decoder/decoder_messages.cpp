@@ -59,7 +59,8 @@ void write(QDataStream& out, const Image& image) {
         << static_cast<quint64>(image.stored.stride) << static_cast<quint8>(image.stored.layout)
         << image.orientation.mirrored << image.orientation.flipped << image.orientation.rotated90
         << static_cast<qint64>(image.decodeTime.value_or(std::chrono::nanoseconds{}).count())
-        << static_cast<qint32>(frame.number) << static_cast<qint32>(frame.count);
+        << static_cast<qint32>(frame.number) << static_cast<qint32>(frame.count) << frame.page
+        << static_cast<qint32>(image.fileBits);
     write(out, image.converted);
     write(out, image.damage);
 }
@@ -94,12 +95,14 @@ std::optional<Image> readImage(QDataStream& in) {
     image.orientation.flipped = read<bool>(in);
     image.orientation.rotated90 = read<bool>(in);
     image.decodeTime = std::chrono::nanoseconds(read<qint64>(in));
-    const FrameNumber frame{read<qint32>(in), read<qint32>(in)};
+    const FrameNumber frame{read<qint32>(in), read<qint32>(in), read<bool>(in)};
+    image.fileBits = read<qint32>(in);
     image.converted = readText(in);
     image.damage = readText(in);
     if (layout >= allPixelLayouts.size()) return std::nullopt;
     image.stored.layout = static_cast<PixelLayout>(layout);
     if (!canBe(image.stored)) return std::nullopt;
+    if (image.fileBits < 0 || image.fileBits >= image.traits().sampleBits) return std::nullopt;
     if (frame.count > 1 && frame.number >= 1 && frame.number <= frame.count) image.frame = frame;
     return image;
 }

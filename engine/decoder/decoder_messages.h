@@ -18,17 +18,17 @@
 namespace tonescope::decoder {
 
 enum class Wish : std::uint8_t {
-    Picture, ///< the file's first picture
+    Picture, ///< a picture of the file, as decodeFile() gives it
     Bytes,   ///< what the picture will take, by the file's header
     Reduced, ///< a small copy of it
-    Frame    ///< the picture of a number
+    Frame    ///< a frame of an animated file
 };
 
 /// The file comes with it, opened.
 struct Question {
     Wish wish = Wish::Picture;
     QString name{}; ///< of the file, by which decoders guess
-    int frame = 1;  ///< its number, where one is wished
+    int frame = 1;  ///< the number of the picture or frame
     /// The picture's memory may stay with whoever decodes, to be used again when it is told that nobody needs
     /// the picture any more: `released` says of which.
     bool mayKeep = false;

@@ -36,9 +36,9 @@ void DecoderPool::endOne() {
     m_idle.pop_back();
 }
 
-Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop) {
+Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop, int number) {
     Process process = take();
-    auto image = caught(Stage::Decode, [&] { return process->decode(path, stop, m_sums); });
+    auto image = caught(Stage::Decode, [&] { return process->decode(path, stop, number, m_sums); });
     giveBack(std::move(process));
     return image;
 }

@@ -23,7 +23,7 @@ public:
     void endOne();
     /// Whether pixels are added up for those who send them to a device; they are until this says otherwise.
     void addUp(bool sums) { m_sums = sums; }
-    Outcome<Image> decode(const QString& path, const std::stop_token& stop);
+    Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1);
     std::optional<std::uint64_t> bytesOf(const QString& path);
     std::optional<ReducedPicture> reduced(const QString& path, const std::stop_token& stop);
     /// By a process that keeps its place in the file: one caller at a time.

@@ -220,8 +220,9 @@ Outcome<PictureTold> DecoderProcess::picture(const Question& question, const std
     return std::move(*told);
 }
 
-Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, bool sums) {
-    Question question{Wish::Picture, path};
+Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, int number,
+                                      bool sums) {
+    Question question{Wish::Picture, path, number};
     question.sums = sums;
     Outcome<PictureTold> told = picture(question, stop);
     if (!told) return told.reason();

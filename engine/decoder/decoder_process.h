@@ -51,7 +51,7 @@ public:
     bool start();
     /// Decodes as decodeFile() does; what the decoder does to its process becomes a failure of the file.
     /// What memory that is used again tells of itself, as Image::lasting, needs a sum of the pixels.
-    Outcome<Image> decode(const QString& path, const std::stop_token& stop, bool sums = true);
+    Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1, bool sums = true);
     /// Bytes that the picture will take, by its header; zero where there is none, nothing where that does not
     /// tell.
     std::optional<std::uint64_t> bytesOf(const QString& path);

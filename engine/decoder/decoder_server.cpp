@@ -220,7 +220,8 @@ void Server::decode(const Question& question, Descriptor file) {
                             [this] { return m_printed.first(); }, [this](qint64 pixels) { grant(pixels); },
                             [this](const uchar* first, qsizetype bytes) { addUp(first, bytes); }};
     m_printed.clear();
-    auto image = caught(Stage::Decode, [&] { return decodeOpened(file.release(), question.name, help); });
+    auto image = caught(Stage::Decode,
+                        [&] { return decodeOpened(file.release(), question.name, help, question.frame); });
     if (packetWaits(m_socket, {})) return say(Stopped{});
     if (const Failure* failure = image.failed()) return say(*failure);
     give({std::move(image).value()});

@@ -7,12 +7,14 @@
 #include "engine/image/bmp_file.h"
 #include "engine/image/complaints.h"
 #include "engine/image/frame_reader.h"
+#include "engine/image/gif_file.h"
 #include "engine/image/native_layout.h"
 #include "engine/image/picture_bytes.h"
 #include "engine/image/picture_file.h"
 #include "engine/image/reader_faults.h"
 #include "engine/image/straight_jpeg.h"
 #include "engine/image/straight_tiff.h"
+#include "engine/image/tiff_pages.h"
 #include "engine/values/text/sentence.h"
 
 #include <QFile>
@@ -207,10 +209,10 @@ QImage roomFor(const QImageReader& reader, const DecodingHelp& help) {
 }
 
 /// The samples as they are in the file, if anything can tell them.
-Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help) {
+Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help, int directory) {
     const QByteArray format = reader.format(); // after reading, to ask for it reads on
     if (format == "tiff") {
-        if (const std::optional<QImage> straight = straightTiff(file)) {
+        if (const std::optional<QImage> straight = straightTiff(file, directory)) {
             if (straight->isNull()) return damagedSamples(file);
             return Read{*straight, {}};
         }
@@ -250,20 +252,64 @@ void setUp(QImageReader& reader, const ImageFile& file) {
     reader.setAutoTransform(false);
 }
 
+/// Which of a file's pictures is decoded.
+struct Chosen {
+    FrameNumber frame;
+    TiffPage page; ///< of a TIFF; else its `directory` is the picture's place for the reader, from 0
+};
+
+/// The picture of that number, or the first where there is none. A TIFF has its pages without a reader's
+/// help.
+Chosen chosenPage(const std::vector<TiffPage>& pages, int number) {
+    const int count = std::max(1, static_cast<int>(pages.size()));
+    const int chosen = number <= count ? number : 1;
+    return {{chosen, count, true}, pages.empty() ? TiffPage{} : pages[static_cast<std::size_t>(chosen - 1)]};
+}
+
+/// The same of other files, by their reader.
+Chosen chosenPicture(const QImageReader& reader, int number) {
+    const int count = std::max(1, reader.imageCount());
+    const int chosen = number <= count ? number : 1;
+    return {{chosen, count, !reader.supportsAnimation()}, {chosen - 1, 0, 0}};
+}
+
+/// Makes the reader stand before the picture: pages are found by their place, frames come one after the
+/// other.
+bool standBefore(QImageReader& reader, const Chosen& chosen) {
+    if (chosen.frame.page) return chosen.page.directory == 0 || reader.jumpToImage(chosen.page.directory);
+    QImage frame;
+    for (int before = 1; before < chosen.frame.number; ++before) {
+        if (!reader.read(&frame)) return false;
+    }
+    return true;
+}
+
 /// In a layout that can be counted, which says what was changed for it.
-Outcome<Image> imageFrom(QImage picture, ImageFile& file) {
-    std::string changed = convertedByReader(file, bitsOfSample(picture));
+Outcome<Image> imageFrom(QImage picture, ImageFile& file, const TiffPage& page) {
+    std::string changed = convertedByReader(file, bitsOfSample(picture), page.place);
     if (changed.empty()) changed = conversionOf(picture);
     const auto bytes = static_cast<std::uint64_t>(picture.sizeInBytes());
     picture = countable(std::move(picture));
     if (picture.isNull()) return Failure{Stage::Decode, SENTENCE("there is not enough memory"), bytes, {}};
     Image image = imageOf(std::move(picture), file.path());
     image.converted = std::move(changed);
+    const int bits = page.place > 0 ? page.bitsOfSample : bitsInFile(file);
+    if (bits < image.traits().sampleBits) image.fileBits = bits;
     return image;
 }
 
-Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
-    FileContent content = contentOf(file);
+/// What a GIF does not tell of the frame of that number, from 1.
+std::string gifDamage(ImageFile& file, int number) {
+    GifPictures pictures(file);
+    for (int read = 0; read < number && pictures.next(); ++read) {
+    }
+    return pictures.damage();
+}
+
+Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
+    const std::vector<TiffPage> pages = tiffPages(file);
+    Chosen chosen = chosenPage(pages, number);
+    FileContent content = contentOf(file, chosen.page.place);
     if (file.readError() != 0) return unreadable(file);
     if (content.cut == true) return cutShort();
     if (content.patch) file.put(*std::move(content.patch));
@@ -271,15 +317,17 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     QImageReader reader(&file);
     setUp(reader, file);
     if (!reader.canRead()) return decodeFailure(reader, file);
-    if (auto misreading = misreadingOf(reader.format(), file))
+    if (auto misreading = misreadingOf(reader.format(), file, chosen.page.place))
         return Failure{Stage::Decode, *std::move(misreading), {}, {}};
+    if (pages.empty()) chosen = chosenPicture(reader, number);
+    if (!standBefore(reader, chosen)) return decodeFailure(reader, file);
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
     const QSize size = reader.size();
     if (help.begins && size.isValid()) help.begins(qint64{size.width()} * size.height());
 
     const QByteArray format = reader.format();
     const Orientation orientation = orientationOf(reader.transformation());
-    Outcome<Read> read = readPicture(reader, file, help);
+    Outcome<Read> read = readPicture(reader, file, help, chosen.page.directory);
     if (!read) return read.reason();
     // Some readers run to the end of every file, and others stop short of it without a word: where the file's
     // own structure tells, that counts.
@@ -287,19 +335,20 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help) {
     if (!content.cut && !read->checked && file.readPastEnd()) return cutShort();
     if (!content.part.isNull() && content.part != read->picture.rect())
         read->picture = read->picture.copy(content.part);
-    Outcome<Image> image = imageFrom(std::move(read->picture), file);
+    Outcome<Image> image = imageFrom(std::move(read->picture), file, chosen.page);
     if (!image) return image;
     image->orientation = orientation;
+    if (format == "gif" && chosen.frame.number > 1) content.damage = gifDamage(file, chosen.frame.number);
     image->damage = content.damage.empty() ? std::move(read->damage) : std::move(content.damage);
     if (image->damage.empty() && help.complaints) image->damage = damageTold(format, help.complaints());
-    if (const int frames = framesOf(file); frames > 1) image->frame = FrameNumber{1, frames};
+    if (chosen.frame.count > 1) image->frame = chosen.frame;
     return image;
 }
 
-Outcome<Image> decodeTimed(ImageFile& file, const DecodingHelp& help) {
+Outcome<Image> decodeTimed(ImageFile& file, const DecodingHelp& help, int number) {
     const auto start = std::chrono::steady_clock::now();
     QImageReader::setAllocationLimit(0); // tooLarge() asks the machine instead
-    Outcome<Image> image = decode(file, help);
+    Outcome<Image> image = decode(file, help, number);
     if (image) image->decodeTime = std::chrono::steady_clock::now() - start;
     return image;
 }
@@ -316,21 +365,21 @@ std::optional<Failure> obstacleBefore(const QString& path) {
     return std::nullopt;
 }
 
-Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop) {
+Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop, int number) {
     if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
     const int descriptor = open(pathBytes(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
         return openFailure(QStringLiteral(SENTENCE("the file cannot be opened: %1"))
                                .arg(QString::fromStdString(reasonOf(errno))));
-    return decodeOpened(descriptor, path, {[&] { return stop.stop_requested(); }, {}, {}});
+    return decodeOpened(descriptor, path, {[&] { return stop.stop_requested(); }, {}, {}}, number);
 }
 
-Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help) {
+Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help, int number) {
     ImageFile file(name, help.stopped);
     // Unbuffered: QFile's buffer would read ahead, and past the end of every file.
     if (!file.open(descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
         return openFailure(QStringLiteral(SENTENCE("the file cannot be read")));
-    return decodeTimed(file, help);
+    return decodeTimed(file, help, number);
 }
 
 Orientation orientationOf(QImageIOHandler::Transformations transformation) {

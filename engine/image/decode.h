@@ -16,11 +16,13 @@
 
 namespace tonescope {
 
-/// Decodes the first picture of a file in any format that Qt has a plugin for. The pixels stay in the
-/// decoder's own layout and are not turned: the orientation says how. Blocks; any thread may call. A stop
-/// makes it fail early. Fails with one clear line where the file is missing, unreadable, cut short, no image,
-/// or too large for memory.
-[[nodiscard]] Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop = {});
+/// Decodes a picture of a file in any format that Qt has a plugin for: the one of that number, from 1, of
+/// several pages, sizes or frames, and the first where the file has no such picture. The image's `frame` says
+/// which it is. The pixels stay in the decoder's own layout and are not turned: the orientation says how.
+/// Blocks; any thread may call. A stop makes it fail early. Fails with one clear line where the file is
+/// missing, unreadable, cut short, no image, or too large for memory.
+[[nodiscard]] Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop = {},
+                                        int number = 1);
 
 /// Why the file cannot even be tried; nothing where it can. A pipe or a device could block for ever.
 [[nodiscard]] std::optional<Failure> obstacleBefore(const QString& path);
@@ -41,7 +43,8 @@ struct DecodingHelp {
 };
 
 /// The same of a file that is open under this descriptor, which is closed. `name` is its path, for people.
-[[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help);
+[[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help,
+                                          int number = 1);
 
 /// Wraps a picture that is decoded already, from the clipboard for example, without copying it where its
 /// format is one of our layouts.

@@ -20,11 +20,13 @@ namespace tonescope {
 struct FileDecoder {
     /// Bytes that the image will take; zero where there is none, nothing where that cannot be told.
     std::function<std::optional<std::uint64_t>(const QString&)> bytes;
-    /// The first picture, or why there is none.
-    std::function<Outcome<Image>(const QString&, const std::stop_token&)> decode;
+    /// The picture of that number, from 1, or the first where the file has no such picture; or why there is
+    /// none.
+    std::function<Outcome<Image>(const QString&, const std::stop_token&, int)> decode;
     /// A small copy of a large picture, where there can be one.
     std::function<std::optional<ReducedPicture>(const QString&, const std::stop_token&)> reduced;
-    /// The picture of that number, from 1. Keeps its place in the file it was asked for last.
+    /// The frame of that number, from 1, of an animated file. Keeps its place in the file it was asked for
+    /// last.
     std::function<Outcome<Frame>(const QString&, int)> frame;
     /// Called by each thread of several when it has no more files: what was kept for it may go. May be empty.
     std::function<void()> ended{};

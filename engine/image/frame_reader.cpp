@@ -53,21 +53,8 @@ void FrameReader::rewind() {
     m_reader->setDecideFormatFromContent(true);
     m_read = 0;
     (void)m_reader->canRead();
-    m_damage.clear();
     m_pictures.reset();
     if (m_reader->format() == "gif") m_pictures.emplace(*m_file);
-}
-
-/// What the file does not tell of the next frame, which may be what it does not tell of those before.
-void FrameReader::lookAtGif() {
-    const std::optional<GifPicture> picture = m_pictures->next();
-    if (!picture) return;
-    const bool covers = picture->place.contains(QRect(QPoint(), m_pictures->canvas()));
-    if (covers && picture->whole() && !picture->transparent) m_damage.clear();
-    if (!picture->whole() || (m_read == 0 && !covers))
-        m_damage = SENTENCE("the file does not tell all pixels of this frame, or of one before it");
-    else if (picture->beyondColours)
-        m_damage = beyondPalette();
 }
 
 Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pixels)>& begins) {
@@ -79,7 +66,7 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
     if (begins) begins(qint64{m_size.width()} * m_size.height() * (std::min(number, m_frames) - m_read));
     QImage picture;
     for (; m_read < number; ++m_read) {
-        if (m_pictures) lookAtGif();
+        if (m_pictures) (void)m_pictures->next();
         if (!m_reader->read(&picture)) {
             const std::string cause = m_reader->errorString().toLower().toStdString();
             rewind();
@@ -90,8 +77,9 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
         }
     }
     Image image = imageOf(std::move(picture), m_name);
-    image.damage = m_damage;
+    if (m_pictures) image.damage = m_pictures->damage();
     image.frame = FrameNumber{number, m_frames};
+    if (const int bits = bitsInFile(*m_file); bits < image.traits().sampleBits) image.fileBits = bits;
     image.decodeTime = std::chrono::steady_clock::now() - start;
     return Frame{std::make_shared<const Image>(std::move(image)), delayOf(*m_reader), m_plays};
 }

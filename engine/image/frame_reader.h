@@ -45,7 +45,6 @@ public:
 
 private:
     void rewind();
-    void lookAtGif();
 
     std::unique_ptr<QFile> m_file;
     QString m_name;
@@ -55,7 +54,6 @@ private:
     int m_frames = 1;
     std::optional<int> m_plays;
     std::optional<GifPictures> m_pictures; ///< of a GIF: stands where the reader does
-    std::string m_damage;                  ///< of the frame that was read last
 };
 
 } // namespace tonescope

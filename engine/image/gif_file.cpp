@@ -2,6 +2,8 @@
 #include "engine/image/gif_file.h"
 
 #include "engine/image/file_numbers.h"
+#include "engine/image/picture_file.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <array>
@@ -197,12 +199,21 @@ std::optional<GifPicture> GifPictures::nextPicture(Codes&& codes) {
 }
 
 std::optional<GifPicture> GifPictures::next() {
-    return nextPicture([this](GifPicture& found, int bits, int colours) {
+    const std::optional<GifPicture> picture = nextPicture([this](GifPicture& found, int bits, int colours) {
         GifCodes codes(m_file, bits, m_transparent);
         codes.read(qint64{found.place.width()} * found.place.height());
         found.pixels = codes.pixels();
         found.beyondColours = codes.largest() >= colours;
     });
+    if (!picture) return picture;
+    const bool covers = picture->place.contains(QRect(QPoint(), m_canvas));
+    if (covers && picture->whole() && !picture->transparent) m_damage.clear();
+    if (!picture->whole() || (m_first && !covers))
+        m_damage = SENTENCE("the file does not tell all pixels of this frame, or of one before it");
+    else if (picture->beyondColours)
+        m_damage = beyondPalette();
+    m_first = false;
+    return picture;
 }
 
 int GifPictures::skipRest() {

@@ -7,6 +7,7 @@
 #include <QSize>
 
 #include <optional>
+#include <string>
 
 namespace tonescope {
 
@@ -31,6 +32,9 @@ public:
     [[nodiscard]] std::optional<GifPicture> next();
     /// Skips the pictures that follow, and gives how many they are.
     int skipRest();
+    /// What the file does not tell of the picture that next() gave, which may be what it does not tell of
+    /// those before it, as a clause; empty: nothing.
+    [[nodiscard]] const std::string& damage() const { return m_damage; }
     /// Whether the file ends before the mark that ends all pictures, as far as was read.
     [[nodiscard]] bool cut() const { return m_cut; }
 
@@ -44,6 +48,8 @@ private:
     qint64 m_next = 0;      ///< where the next block begins
     int m_transparent = -1; ///< the index that is transparent in the next picture
     bool m_cut = false;
+    bool m_first = true; ///< next() has given no picture
+    std::string m_damage;
 };
 
 } // namespace tonescope

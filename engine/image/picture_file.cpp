@@ -149,12 +149,12 @@ struct TiffField {
     bool isLong = false; ///< 32 bits, and not 16
 };
 
-/// A TIFF's first directory.
+/// A directory of a TIFF: the one that lies `at` that place, or the first.
 class TiffDirectory {
 public:
-    explicit TiffDirectory(QIODevice& file)
+    explicit TiffDirectory(QIODevice& file, qint64 at = 0)
         : m_file(file), m_order(isLittle(file) ? ByteOrder::Little : ByteOrder::Big) {
-        const qint64 start = Numbers(file, 4, m_order).next<quint32>();
+        const qint64 start = at > 0 ? at : Numbers(file, 4, m_order).next<quint32>();
         Numbers numbers(file, start, m_order);
         const int entries = numbers.next<quint16>();
         bool inFile = true;
@@ -259,10 +259,10 @@ qint64 rowsHeld(const TiffPieces& pieces, qint64 planes, qint64 fileBytes) {
     return pieces.down;
 }
 
-FileContent tiffContent(QIODevice& file) {
+FileContent tiffContent(QIODevice& file, qint64 place) {
     constexpr quint16 imageWidth = 256, imageHeight = 257, samplesOfPixel = 277, planar = 284;
     FileContent content{.cut = true, .damage = {}, .patch = {}, .part = {}};
-    const TiffDirectory directory(file);
+    const TiffDirectory directory(file, place);
     if (!directory.complete()) return content;
     content.cut = false;
     const qint64 width = directory.numberOf(imageWidth, 0), height = directory.numberOf(imageHeight, 0);
@@ -287,10 +287,10 @@ std::string narrowed(int from, int to) {
     return filled(SENTENCE("%1-bit samples to %2 bits"), {std::to_string(from), std::to_string(to)});
 }
 
-std::string tiffConversion(QIODevice& file, int bits) {
+std::string tiffConversion(QIODevice& file, int bits, qint64 place) {
     constexpr quint16 bitsOfSample = 258, colourModel = 262;
     constexpr int separated = 5, lab = 8;
-    const TiffDirectory directory(file);
+    const TiffDirectory directory(file, place);
     const std::string rgb = " to " + std::to_string(bits) + "-bit RGB";
     const qint64 model = directory.numberOf(colourModel, 0);
     if (model == separated) return "CMYK" + rgb;
@@ -329,7 +329,7 @@ Kind kindOf(QIODevice& file) {
 
 } // namespace
 
-FileContent contentOf(QIODevice& file) {
+FileContent contentOf(QIODevice& file, qint64 tiffPlace) {
     if (!file.seek(0)) return {};
     switch (kindOf(file)) {
     case Kind::Bmp:
@@ -346,7 +346,7 @@ FileContent contentOf(QIODevice& file) {
                 .patch = {},
                 .part = {}}; // its reader is ours, and misses every sample
     case Kind::Tiff:
-        return tiffContent(file);
+        return tiffContent(file, tiffPlace);
     default:
         return {};
     }
@@ -362,18 +362,18 @@ std::string heldText(QSize part, QSize whole) {
                    std::to_string(whole.height())});
 }
 
-bool hasSignedSamples(QIODevice& file) {
+bool hasSignedSamples(QIODevice& file, qint64 tiffPlace) {
     constexpr quint16 sampleFormat = 339;
     constexpr int signedNumber = 2, complexInteger = 5, complexFloat = 6;
     const Place place(file);
     if (kindOf(file) != Kind::Tiff) return false;
-    const std::vector<qint64> formats = TiffDirectory(file).numbersOf(sampleFormat);
+    const std::vector<qint64> formats = TiffDirectory(file, tiffPlace).numbersOf(sampleFormat);
     return std::any_of(formats.begin(), formats.end(), [](qint64 format) {
         return format == signedNumber || format == complexInteger || format == complexFloat;
     });
 }
 
-std::string convertedByReader(QIODevice& file, int bits) {
+std::string convertedByReader(QIODevice& file, int bits, qint64 tiffPlace) {
     if (!file.seek(0)) return {};
     switch (kindOf(file)) {
     case Kind::Bmp:
@@ -383,9 +383,29 @@ std::string convertedByReader(QIODevice& file, int bits) {
     case Kind::Pnm:
         return pnmConversion(file, bits);
     case Kind::Tiff:
-        return tiffConversion(file, bits);
+        return tiffConversion(file, bits, tiffPlace);
     default:
         return {};
+    }
+}
+
+int bitsInFile(QIODevice& file) {
+    const Place place(file);
+    const QByteArray start = file.peek(25);
+    if (start.startsWith("\x89PNG") && start.size() > 24) return static_cast<quint8>(start[24]);
+    switch (kindOf(file)) {
+    case Kind::Bmp: {
+        const int bits = bmpHeaderOf(file).bits; // of a pixel
+        return bits <= 8 ? bits : 0;
+    }
+    case Kind::Gif: // of the colours that all its pictures share
+        return start.size() > 10 && (start[10] & 0x80) != 0 ? (start[10] & 7) + 1 : 0;
+    case Kind::Pnm: {
+        const std::optional<PnmHeader> header = readPnmHeader(file);
+        return header && header->isBits() ? 1 : 0;
+    }
+    default:
+        return 0; // a TIFF's pages differ: see tiffPages()
     }
 }
 

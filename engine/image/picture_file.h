@@ -31,7 +31,8 @@ struct FileContent {
 };
 
 /// Reads from the start of an open file, wherever it stands. Nothing is known of a file that cannot be read.
-[[nodiscard]] FileContent contentOf(QIODevice& file);
+/// `tiffPlace`: where the directory of a TIFF's picture lies; 0: the first one.
+[[nodiscard]] FileContent contentOf(QIODevice& file, qint64 tiffPlace = 0);
 
 /// Says that a file holds no more than so much of its picture.
 [[nodiscard]] std::string heldText(QSize part, QSize whole);
@@ -39,11 +40,15 @@ struct FileContent {
 /// Says that pixels have an index which their palette does not have.
 [[nodiscard]] std::string beyondPalette();
 
-/// Whether a TIFF's samples are neither unsigned nor floating-point numbers. Leaves the file where it stands.
-[[nodiscard]] bool hasSignedSamples(QIODevice& file);
+/// Whether the samples of a TIFF's picture, told by the directory at `tiffPlace` or the first one, are
+/// neither unsigned nor floating-point numbers. Leaves the file where it stands.
+[[nodiscard]] bool hasSignedSamples(QIODevice& file, qint64 tiffPlace = 0);
 
 /// What reading changed of the samples, where the picture came with `bits` a sample: "CMYK to 8-bit RGB".
 /// Empty where they are the file's own.
-[[nodiscard]] std::string convertedByReader(QIODevice& file, int bits);
+[[nodiscard]] std::string convertedByReader(QIODevice& file, int bits, qint64 tiffPlace = 0);
+
+/// Bits of a sample in the file, or of an index into its palette; 0 where that is not known, as of a JPEG.
+[[nodiscard]] int bitsInFile(QIODevice& file);
 
 } // namespace tonescope

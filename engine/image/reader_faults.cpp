@@ -58,7 +58,7 @@ bool hasTgaText(QIODevice& file) {
 
 } // namespace
 
-std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file) {
+std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file, qint64 tiffPlace) {
     if (format == "tga" && hasTgaText(file))
         return SENTENCE("a TGA with a text before its pixels cannot be read rightly");
     if (format == "bmp") {
@@ -68,7 +68,7 @@ std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& fil
         if (hasScatteredSamples(bmpHeaderOf(file)))
             return SENTENCE("a BMP whose samples have gaps between their bits cannot be read rightly");
     }
-    if (format == "tiff" && hasSignedSamples(file))
+    if (format == "tiff" && hasSignedSamples(file, tiffPlace))
         return SENTENCE("a TIFF of signed or complex samples cannot be read rightly");
     if (auto missing = missingFromDrawing(format, file)) return missing;
     if (format != "png") return std::nullopt;

@@ -154,10 +154,12 @@ private:
 
 } // namespace
 
-std::optional<QImage> straightTiff(QIODevice& file) {
+std::optional<QImage> straightTiff(QIODevice& file, int directory) {
     const Place place(file);
     const TiffPointer tiff = opened(file);
-    if (!tiff || !isStraight(tiff.get())) return std::nullopt;
+    if (!tiff || (directory > 0 && TIFFSetDirectory(tiff.get(), static_cast<tdir_t>(directory)) == 0))
+        return std::nullopt;
+    if (!isStraight(tiff.get())) return std::nullopt;
     std::uint32_t width = 0, height = 0;
     TIFFGetField(tiff.get(), TIFFTAG_IMAGEWIDTH, &width);
     TIFFGetField(tiff.get(), TIFFTAG_IMAGELENGTH, &height);

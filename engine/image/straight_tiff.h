@@ -10,8 +10,8 @@
 
 namespace tonescope {
 
-/// The picture as its samples are, in RGBA8888; null where it is damaged or cut short. Nothing where the file
-/// is no such TIFF. Leaves the file where it stands.
-[[nodiscard]] std::optional<QImage> straightTiff(QIODevice& file);
+/// The picture of a directory as its samples are, in RGBA8888; null where it is damaged or cut short. Nothing
+/// where that is no such TIFF. Leaves the file where it stands.
+[[nodiscard]] std::optional<QImage> straightTiff(QIODevice& file, int directory = 0);
 
 } // namespace tonescope

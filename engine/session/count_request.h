@@ -20,6 +20,7 @@ using ImageSource = std::variant<QString, QImage, ImagePointer>;
 struct CountRequest {
     ImageSource source;
     CountSettings settings;
+    int number = 1; ///< of the picture, in a file that holds several
 };
 
 /// Requests are numbered in the order in which they were made, from 1.

@@ -189,9 +189,8 @@ RequestId Session::request(const CountRequest& request) {
     if (const auto* image = std::get_if<ImagePointer>(&request.source)) {
         count({id, {*image, request.settings, requested, {}}});
     } else if (const auto* path = std::get_if<QString>(&request.source)) {
-        const auto loader = [decode = m_decoder.decode, path = *path](const std::stop_token& stop) {
-            return decode(path, stop);
-        };
+        const auto loader = [decode = m_decoder.decode, path = *path, number = request.number](
+                                const std::stop_token& stop) { return decode(path, stop, number); };
         load(id, loader, {*path, request.settings, requested});
     } else {
         const QString name = tr("pasted image");

@@ -12,10 +12,11 @@
 
 namespace tonescope {
 
-/// Which picture of an animated file.
+/// Which picture of a file that holds several.
 struct FrameNumber {
     int number = 1; ///< from 1
     int count = 1;
+    bool page = false; ///< of a TIFF, or a size of an icon; else a frame of an animation
 
     bool operator==(const FrameNumber&) const = default;
 };
@@ -30,6 +31,9 @@ struct Image {
     /// How the counted samples came from the file's own, for people: "CMYK to 8-bit RGB". Empty where they
     /// are the file's own.
     std::string converted;
+    /// Bits of a sample in the file, or of an index into its palette, where those are fewer than are counted;
+    /// 0 where they are not, or where that is not known.
+    int fileBits = 0;
     /// What its decoder found wrong with the samples, for people; empty where it found nothing.
     std::string damage;
     /// What decoding took on the host's clock; nothing where no decoding happened.

@@ -69,7 +69,7 @@ struct Script {
 
     FileDecoder decoder() {
         return {[this](const QString&) { return promisedBytes; },
-                [this](const QString& path, const std::stop_token& stop) { return decode(path, stop); },
+                [this](const QString& path, const std::stop_token& stop, int) { return decode(path, stop); },
                 {},
                 {},
                 [this] { ++ended; }};

@@ -33,7 +33,7 @@ QStringList filesOf(int number) {
 FileDecoder decoder() {
     FileDecoder made;
     made.bytes = [](const QString&) { return std::optional<std::uint64_t>(1); };
-    made.decode = [](const QString& path, const std::stop_token&) -> Outcome<Image> {
+    made.decode = [](const QString& path, const std::stop_token&, int) -> Outcome<Image> {
         if (path == QLatin1String("2")) return Failure{Stage::Decode, "is broken", {}, {}};
         Image image = test::makeImage(PixelLayout::Gray8, {31, 7}, test::Content::Random, path.toUInt());
         image.name = path.toStdString();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command that counts images: what it writes of them, and what of those that it cannot count.
 
+#include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/program_fixture.h"
 
@@ -117,6 +119,70 @@ private Q_SLOTS:
         QVERIFY(!run(words("histogram deep.png")).out.contains("no value lies above"));
     }
 
+    void aPageIsChosenAndSaid_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QList<int>>("grays");
+        QTest::newRow("pages.tif") << tiffOf({{10}, {99, 1, {4, 4}}, {.gray = 20, .alpha = true}, {30}})
+                                   << QList<int>{10, 20, 30};
+        QTest::newRow("sizes.ico") << iconOf({16, 48, 32}) << QList<int>{16, 48, 32};
+        QTest::newRow("moving.gif") << animatedGif({10, 20, 30}) << QList<int>{10, 20, 30};
+        QTest::newRow("moving.webp") << animatedWebp({10, 20, 30}) << QList<int>{10, 20, 30};
+    }
+    void aPageIsChosenAndSaid() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QList<int>, grays);
+        const QString name = QString::fromLatin1(QTest::currentDataTag());
+        write(name, bytes);
+        for (const int page : {0, 1, 2, 3}) { // 0: none is asked for
+            const QString option = page == 0 ? QString() : QStringLiteral("--page %1 ").arg(page);
+            const int counted = std::max(1, page);
+            const Run json = run(words(QStringLiteral("histogram --format json ") + option + name));
+            QCOMPARE(json.code, 0);
+            QCOMPARE(json.err, QByteArray());
+            QCOMPARE(json.json()[QStringLiteral("page")].toInt(), counted);
+            QCOMPARE(json.json()[QStringLiteral("pages")].toInt(), 3);
+            const QJsonObject gray =
+                json.json()[QStringLiteral("channels")].toObject()[QStringLiteral("gray")].toObject();
+            QCOMPARE(gray[QStringLiteral("min")].toInt(), grays[counted - 1]);
+            QCOMPARE(gray[QStringLiteral("max")].toInt(), grays[counted - 1]);
+            const Run csv = run(words(QStringLiteral("histogram --format csv ") + option + name));
+            QCOMPARE(csv.lines().at(0), QByteArray("file,channel,value,count,page,pages"));
+            QVERIFY(csv.lines().at(1).endsWith(",gray,0,0," + QByteArray::number(counted) + ",3"));
+            const Run table = run(words(QStringLiteral("histogram ") + option + name));
+            QVERIFY2(table.out.contains(QByteArray::number(counted) + " of 3\n"), table.out);
+        }
+        const Run none = run(words(QStringLiteral("histogram --page 4 ") + name));
+        QCOMPARE(none.code, 1);
+        QCOMPARE(none.out, QByteArray());
+        QCOMPARE(none.err, "tonescope: " + name.toUtf8() + ": there is no page 4: the last one is 3\n");
+    }
+
+    void aFileOfOnePictureHasOnePage() {
+        QCOMPARE(run(words("histogram --page 1 red.png")).code, 0);
+        const Run csv = run(words("histogram --format csv red.png"));
+        QVERIFY2(csv.lines().at(1).endsWith(",gray,0,1,,"), csv.lines().at(1));
+        const Run none = run(words("histogram --page 2 red.png deep.png"));
+        QCOMPARE(none.code, 1);
+        QCOMPARE(none.err.count('\n'), 2);
+        for (const char* number : {"0", "-1", "two", "1.5", "99999999999"}) {
+            const Run wrong =
+                run(words(QStringLiteral("histogram red.png --page=") + QString::fromLatin1(number)));
+            QCOMPARE(wrong.code, 2);
+            QVERIFY2(wrong.err.contains("--page"), wrong.err);
+        }
+    }
+
+    /// Bins are those of the samples that are counted.
+    void theDepthOfTheFileIsSaid() {
+        write(QStringLiteral("bits.pbm"), "P1 4 1 0 1 1 0\n");
+        const Run json = run(words("histogram --format json bits.pbm red.png"));
+        QCOMPARE(json.json()[QStringLiteral("bitDepth")].toInt(), 8);
+        QCOMPARE(json.json()[QStringLiteral("fileBitDepth")].toInt(), 1);
+        QVERIFY(!json.json(1).contains(QStringLiteral("fileBitDepth")));
+        const Run table = run(words("histogram bits.pbm"));
+        QVERIFY2(table.out.contains("4 x 1 pixels, 1-bit, counted as 8 bits a channel\n"), table.out);
+    }
+
     void whatWasConvertedIsSaid() {
         write(QStringLiteral("thousand.pgm"), QByteArray("P5 2 2 1000\n") + QByteArray(8, '\x02'));
         const Run json = run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
@@ -207,9 +273,9 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QList<QByteArray> lines = file.readAll().split('\n');
         QCOMPARE(lines.size(), 1 + 512 + 1);
-        QCOMPARE(lines[0], QByteArray("file,channel,value,count"));
-        QCOMPARE(lines[256], QByteArray("red.png,red,255,59"));
-        QCOMPARE(lines[257], QByteArray("red.png,blue,0,60"));
+        QCOMPARE(lines[0], QByteArray("file,channel,value,count,page,pages"));
+        QCOMPARE(lines[256], QByteArray("red.png,red,255,59,,"));
+        QCOMPARE(lines[257], QByteArray("red.png,blue,0,60,,"));
     }
 
     void anImageIsNeverWrittenOver_data() {

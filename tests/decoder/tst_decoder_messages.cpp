@@ -22,7 +22,8 @@ Image told() {
     image.converted = "CMYK to 8-bit RGB";
     image.damage = "corrupt data\x1b[31m";
     image.decodeTime = std::chrono::nanoseconds(5);
-    image.frame = FrameNumber{2, 7};
+    image.frame = FrameNumber{2, 7, true};
+    image.fileBits = 4;
     return image;
 }
 
@@ -50,7 +51,8 @@ private Q_SLOTS:
         const Image& image = std::get<PictureTold>(*answer).image;
         QVERIFY(image.stored.extent == told().stored.extent && image.stored.stride == 120);
         QVERIFY(image.stored.layout == PixelLayout::Bgra8 && image.orientation == told().orientation);
-        QVERIFY(image.converted == told().converted && image.frame == told().frame);
+        QVERIFY(image.converted == told().converted && image.frame == told().frame &&
+                image.fileBits == told().fileBits);
         QCOMPARE(image.damage, std::string("corrupt data [31m")); // nothing that a terminal would follow
 
         for (const auto& sum : {std::optional<quint32>(), std::optional<quint32>(0xfedcba98)}) {

@@ -12,6 +12,7 @@
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/decoder_processes.h"
 #include "tests/fixtures/odd_decoders.h"
+#include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 
 #include <QTest>
@@ -56,6 +57,7 @@ class TestDecoderProcess : public QObject {
         QVERIFY(there.stored.layout == here.stored.layout && there.stored.extent == here.stored.extent);
         QVERIFY(there.orientation == here.orientation && there.frame == here.frame);
         QCOMPARE(there.converted, here.converted);
+        QCOMPARE(there.fileBits, here.fileBits);
         QCOMPARE(there.name, here.name);
         for (std::int64_t y = 0; y < here.stored.extent.height; ++y)
             QVERIFY(std::memcmp(there.stored.row(y), here.stored.row(y), here.stored.rowBytes()) == 0);
@@ -185,7 +187,7 @@ private Q_SLOTS:
         const QString gap =
             written("gaps.jpg", test::encoded(test::photo(QImage::Format_Grayscale8, {701, 9}), "jpg"));
         QVERIFY(!process.decode(gap, {})->lasting);
-        QVERIFY(!process.decode(path("lasting.jpg"), {}, false)->lasting);
+        QVERIFY(!process.decode(path("lasting.jpg"), {}, 1, false)->lasting);
         DecoderProcess forgets(server());
         QVERIFY(!forgets.decode(path("lasting.jpg"), {})->lasting);
     }
@@ -225,6 +227,16 @@ private Q_SLOTS:
         QVERIFY(process.frame(file, 9).failed() != nullptr);
         written("moving.gif", test::animatedGif({90, 100})); // as a file that is written again
         compare(*process.frame(file, 2)->image, *inPlaceDecoder().frame(file, 2)->image);
+    }
+
+    void pagesAreTheSame() {
+        const QString file = written("pages.tif", test::tiffOf({{10}, {.gray = 20, .size = {9, 5}}, {30}}));
+        const QString icon = written("sizes.ico", test::iconOf({16, 48}));
+        DecoderProcess process(server());
+        for (const int number : {1, 3, 2, 7, 1}) {
+            compare(*process.decode(file, {}, number), *decodeFile(file, {}, number));
+            compare(*process.decode(icon, {}, number), *decodeFile(icon, {}, number));
+        }
     }
 
     void smallCopiesAreTheSame() {

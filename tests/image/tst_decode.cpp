@@ -6,7 +6,9 @@
 
 #include "engine/image/native_layout.h"
 #include "engine/image/picture_bytes.h"
+#include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 
 #include <QImageReader>
@@ -241,6 +243,63 @@ private Q_SLOTS:
         QCOMPARE(converted(16, {0xf800, 0x7e0, 0x1f, 0}), narrow);
         QCOMPARE(converted(32, {0xf800, 0x7e0, 0x1f, 0}), narrow);
         QCOMPARE(converted(32, {0xff0000, 0xff00, 0xff, 0}), std::string());
+    }
+
+    /// Of samples, or of indices into a palette, that have fewer bits than are counted.
+    void theDepthOfTheFileIsKnown_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<int>("bits");
+        const auto png = [](char bits, char colour, const QByteArray& row) { // one row of 8 pixels
+            const auto chunk = [](const QByteArray& named) {
+                QByteArray result;
+                QDataStream stream(&result, QIODevice::WriteOnly);
+                stream << static_cast<quint32>(named.size() - 4);
+                stream.writeRawData(named.constData(), static_cast<int>(named.size()));
+                quint32 sum = 0xffffffff;
+                for (const char byte : named) {
+                    sum ^= static_cast<quint8>(byte);
+                    for (int bit = 0; bit < 8; ++bit)
+                        sum = sum >> 1U ^ (0xedb88320U & (0U - (sum & 1U)));
+                }
+                stream << ~sum;
+                return result;
+            };
+            QByteArray palette("PLTE");
+            for (int i = 0; i < (1 << bits); ++i)
+                palette += QByteArray(3, static_cast<char>(i * 40));
+            return QByteArray("\x89PNG\r\n\x1a\n", 8) +
+                   chunk(QByteArray("IHDR\0\0\0\x08\0\0\0\x01", 12) + bits + colour + QByteArray(3, '\0')) +
+                   (colour == 3 ? chunk(palette) : QByteArray()) +
+                   chunk("IDAT" + qCompress('\0' + row).mid(4)) + chunk("IEND");
+        };
+        QTest::newRow("1-bit PNG") << png(1, 0, "\x55") << 1;
+        QTest::newRow("2-bit PNG") << png(2, 0, "\x1b\x1b") << 2;
+        QTest::newRow("4-bit PNG") << png(4, 0, "\x12\x34\x56\x78") << 4;
+        QTest::newRow("2-bit palette PNG") << png(2, 3, "\x1b\x1b") << 2;
+        QTest::newRow("8-bit PNG") << encoded(photo(QImage::Format_Grayscale8), "png") << 0;
+        QTest::newRow("16-bit PNG") << encoded(photo(QImage::Format_Grayscale16), "png") << 0;
+        QTest::newRow("1-bit BMP") << encoded(photo(QImage::Format_Mono), "bmp") << 1;
+        QTest::newRow("8-bit BMP") << encoded(photo(QImage::Format_Grayscale8), "bmp") << 0;
+        QTest::newRow("24-bit BMP") << encoded(photo(QImage::Format_RGB888), "bmp") << 0;
+        QTest::newRow("1-bit TIFF") << test::tiffOf({{.gray = 1, .bits = 1}}) << 1;
+        QTest::newRow("4-bit TIFF") << test::tiffOf({{.gray = 9, .bits = 4}}) << 4;
+        QTest::newRow("8-bit TIFF") << test::tiffOf({{9}}) << 0;
+        QTest::newRow("colour TIFF") << encoded(photo(QImage::Format_RGB32), "tiff") << 0;
+        QTest::newRow("PBM") << QByteArray("P4 8 1\n\x55") << 1;
+        QTest::newRow("PGM") << QByteArray("P5 1 1 255\n\x55") << 0;
+        QTest::newRow("GIF of 256 colours") << test::animatedGif({10}) << 0;
+        QTest::newRow("GIF of 2 colours")
+            << QByteArray("GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0"
+                          "\x02\x02\x44\x01\0;",
+                          37 - 2)
+            << 1;
+        QTest::newRow("JPEG") << encoded(photo(QImage::Format_RGB32), "jpg") << 0;
+    }
+    void theDepthOfTheFileIsKnown() {
+        QFETCH(QByteArray, bytes);
+        const auto image = decodeFile(m_folder.write(QStringLiteral("depth"), bytes));
+        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QTEST(image->fileBits, "bits");
     }
 
     void whatACopyChangesIsSaid_data() {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frames of animated files, in order and out of order.
+// The frames of animated files, in order and out of order, and the pages of others.
 
 #include "engine/image/decode.h"
 #include "engine/image/frame_reader.h"
+#include "engine/image/tiff_pages.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 
 #include <QTest>
@@ -89,6 +91,79 @@ private Q_SLOTS:
         QCOMPARE(*decoded("moving.gif", animatedGif({10, 20, 30}))->frame, (FrameNumber{1, 3}));
         QCOMPARE(*decoded("moving.webp", animatedWebp({10, 20, 30}))->frame, (FrameNumber{1, 3}));
         QVERIFY(FrameReader::of(QStringLiteral("/not/there.gif")) == nullptr);
+    }
+
+    /// Whoever reads it: Qt's reader, or libtiff itself where there is straight alpha.
+    void decodesAnyPage_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QList<int>>("grays");
+        QTest::newRow("tiff") << tiffOf({{10}, {20}, {30}}) << QList<int>{10, 20, 30};
+        QTest::newRow("tiff with alpha")
+            << tiffOf({{.gray = 10, .alpha = true}, {20}, {.gray = 30, .alpha = true}})
+            << QList<int>{10, 20, 30};
+        QTest::newRow("thumbnail and mask between pages")
+            << tiffOf({{10}, {99, 1, {4, 4}}, {20}, {.gray = 1, .subfile = 4, .bits = 1}, {30}})
+            << QList<int>{10, 20, 30};
+        QTest::newRow("thumbnail first") << tiffOf({{99, 1, {4, 4}}, {10}, {20}}) << QList<int>{10, 20};
+        QTest::newRow("thumbnail first, alpha")
+            << tiffOf({{99, 1, {4, 4}}, {.gray = 10, .alpha = true}}) << QList<int>{10};
+        QTest::newRow("nothing but thumbnails") << tiffOf({{10, 1}, {20, 1}}) << QList<int>{10};
+        QTest::newRow("icon") << iconOf({16, 48, 32}) << QList<int>{16, 48, 32};
+        QTest::newRow("gif") << animatedGif({10, 20, 30}) << QList<int>{10, 20, 30};
+        QTest::newRow("webp") << animatedWebp({10, 20, 30}) << QList<int>{10, 20, 30};
+    }
+    void decodesAnyPage() {
+        QFETCH(QByteArray, file);
+        QFETCH(QList<int>, grays);
+        const QString path = m_folder.write(QStringLiteral("pages"), file);
+        const auto count = static_cast<int>(grays.size());
+        for (const int number : {1, count, 1, 2, count + 1}) {
+            const auto image = decodeFile(path, {}, number);
+            QVERIFY2(image.ok(), image ? "" : lineOf(*image.failed()).c_str());
+            const int got = number <= count ? number : 1; // a page that is not there is the first
+            QCOMPARE(std::to_integer<int>(image->stored.data[0]), grays[got - 1]);
+            const bool several = count > 1;
+            const bool animated = file.startsWith("GIF") || file.startsWith("RIFF");
+            QCOMPARE(image->frame,
+                     several ? std::optional(FrameNumber{got, count, !animated}) : std::nullopt);
+        }
+    }
+
+    /// Of its own, whatever the others have.
+    void aPageHasItsSizeAndOrientation() {
+        const QString path = m_folder.write(
+            QStringLiteral("turned.tif"),
+            tiffOf({{10}, {.gray = 20, .size = {30, 12}, .orientation = 6}, {.gray = 9, .bits = 4}}));
+        const auto turned = decodeFile(path, {}, 2);
+        QCOMPARE(turned->extent(), (Extent{12, 30}));
+        QVERIFY(turned->orientation.rotated90);
+        QCOMPARE(decodeFile(path, {}, 1)->orientation, Orientation());
+        QCOMPARE(decodeFile(path, {}, 3)->fileBits, 4);
+        QCOMPARE(decodeFile(path, {}, 1)->fileBits, 0);
+    }
+
+    void aPageThatIsCutShortIsAFailureAndOthersAreNot() {
+        const QByteArray file = tiffOf({{10}, {20}, {30}});
+        const QString path = m_folder.write(QStringLiteral("cut.tif"), file.chopped(100));
+        QCOMPARE(std::to_integer<int>(decodeFile(path, {}, 2)->stored.data[0]), 20);
+        QVERIFY(decodeFile(path, {}, 3).failed() != nullptr);
+    }
+
+    /// A chain of directories that leads back to its start, or nowhere, ends there.
+    void damagedChainsEnd() {
+        QByteArray file = tiffOf({{10}, {20}});
+        const auto pagesOf = [this](const QByteArray& bytes) {
+            QFile written(m_folder.write(QStringLiteral("chain.tif"), bytes));
+            return written.open(QIODevice::ReadOnly) ? tiffPages(written).size() : 99;
+        };
+        QCOMPARE(pagesOf(file), std::size_t{2});
+        constexpr qsizetype first = 8, link = first + 2 + 12 * 12;
+        for (const char* next : {"\x08\0\0\0", "\xff\xff\xff\x7f", "\x01\0\0\0"}) {
+            file.replace(link, 4, QByteArray(next, 4));
+            QVERIFY(pagesOf(file) >= 1 && pagesOf(file) <= 2);
+        }
+        for (qsizetype size = 0; size < file.size(); ++size)
+            QVERIFY(pagesOf(file.left(size)) <= 2);
     }
 };
 

@@ -375,7 +375,8 @@ private Q_SLOTS:
     void destroyedWhileAFileIsDecodedItDoesNotWait() {
         const auto gate = std::make_shared<Gate>();
         FileDecoder decoder = inPlaceDecoder();
-        decoder.decode = [gate](const QString& /*path*/, const std::stop_token& /*stop*/) -> Outcome<Image> {
+        decoder.decode = [gate](const QString& /*path*/, const std::stop_token& /*stop*/,
+                                int) -> Outcome<Image> {
             gate->pass();
             return Stopped{};
         };

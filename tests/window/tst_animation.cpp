@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Animated files: played, stepped through, every frame counted.
+// Files of several pictures: animations are played and stepped through, pages are turned, each is counted.
 
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/page_files.h"
 #include "tests/fixtures/viewer_fixture.h"
 
 #include <QPushButton>
+#include <QSpinBox>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -116,6 +118,94 @@ private Q_SLOTS:
         press(Qt::Key_Space);
         hearEverything();
         QCOMPARE(m_counted->size(), counted);
+    }
+
+    void pagesAreTurned_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QList<int>>("grays");
+        QTest::addColumn<QList<int>>("sizes");
+        QTest::newRow("tiff") << tiffOf({{10}, {.gray = 20, .size = {8, 4}}, {30}}) << QList<int>{10, 20, 30}
+                              << QList<int>{256, 32, 256};
+        QTest::newRow("icon") << iconOf({16, 48, 32}) << QList<int>{16, 48, 32}
+                              << QList<int>{256, 2304, 1024};
+    }
+    void pagesAreTurned() {
+        QFETCH(QByteArray, file);
+        QFETCH(QList<int>, grays);
+        QFETCH(QList<int>, sizes);
+        const auto shows = [&](int page) {
+            return plotted(grays[page - 1]) == static_cast<std::uint64_t>(sizes[page - 1]) &&
+                   title().contains(QStringLiteral("page %1 of 3").arg(page));
+        };
+        m_window->openFiles({write(QTest::currentDataTag(), file)});
+        QTRY_VERIFY(shows(1));
+        QVERIFY(!action("playFrames").isVisible());
+        QVERIFY(action("nextFrame").isVisible());
+        auto& number = part<QSpinBox>(*m_window, "frameNumber");
+        QVERIFY(number.isVisible());
+        QCOMPARE(number.text(), QStringLiteral("page 1 of 3"));
+        press(Qt::Key_Period);
+        QTRY_VERIFY(shows(2));
+        QCOMPARE(number.value(), 2);
+        press(Qt::Key_Period);
+        press(Qt::Key_Period); // both at once: back to the first
+        QTRY_VERIFY(shows(1));
+        press(Qt::Key_Comma);
+        QTRY_VERIFY(shows(3));
+        number.setValue(2);
+        QTRY_VERIFY(shows(2));
+        QVERIFY(part<QWidget>(*m_window, "provenance").toolTip().contains(text("page 2 of 3")));
+        press(Qt::Key_Space); // there is nothing to play
+        QVERIFY(!action("playFrames").isChecked());
+    }
+
+    /// The number that cannot be shown does not stay in the field.
+    void aPageThatIsDamagedLeavesTheOneBefore() {
+        open(write("damaged.tif", tiffOf({{10}, {20}, {30}}).chopped(100)));
+        press(Qt::Key_Comma);
+        QTRY_COMPARE(messages().size(), 1);
+        QCOMPARE(plotted(10), pixels);
+        QCOMPARE(part<QSpinBox>(*m_window, "frameNumber").value(), 1);
+        press(Qt::Key_Period);
+        QTRY_COMPARE(plotted(20), pixels);
+    }
+
+    void thePageStaysWhenTheFileIsReadAgain() {
+        const QString file = write("again.tif", tiffOf({{10}, {20}, {30}}));
+        open(file);
+        press(Qt::Key_Period);
+        QTRY_COMPARE(plotted(20), pixels);
+        QCOMPARE(write("again.tif", tiffOf({{11}, {.gray = 21, .size = {16, 15}}, {31}, {41}})), file);
+        action("reload").trigger();
+        QTRY_COMPARE(plotted(21), 240U);
+        QVERIFY(title().contains(text("page 2 of 4")));
+        QCOMPARE(write("again.tif", tiffOf({{12}})), file); // as another program writes it
+        QTRY_COMPARE(plotted(12), pixels);
+        QVERIFY(!title().contains(text("page")));
+        QVERIFY(!part<QSpinBox>(*m_window, "frameNumber").isVisible());
+    }
+
+    void aFileThatIsComeBackToBeginsWithItsFirstPage() {
+        const QString file = write("shelf.tif", tiffOf({{10}, {20}}));
+        open(file);
+        press(Qt::Key_Period);
+        QTRY_COMPARE(plotted(20), pixels);
+        const QString still = m_folder.filePath(text("other.png"));
+        grayPicture(99).save(still);
+        m_window->openFiles({still});
+        QTRY_COMPARE(plotted(99), 1200U);
+        m_window->openFiles({file});
+        QTRY_COMPARE(plotted(10), pixels);
+        QVERIFY(title().contains(text("page 1 of 2")));
+    }
+
+    void theRegionIsOfEachPage() {
+        open(write("regions.tif", tiffOf({{10}, {20}})));
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
+        view().setRegion(Region{2, 2, 5, 4});
+        press(Qt::Key_Period);
+        QTRY_COMPARE(plotted(20), 20U);
+        QCOMPARE(view().region(), (Region{2, 2, 5, 4}));
     }
 
     void endsWhenTheFileWantsIt() {

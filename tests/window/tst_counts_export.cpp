@@ -39,8 +39,8 @@ private Q_SLOTS:
 
     void csvHasAHeaderAndPlainNumbers() {
         const QList<QByteArray> lines = contentOf(exportAs("counts.csv")).split('\n');
-        QCOMPARE(lines.first(), QByteArray("file,channel,value,count"));
-        QVERIFY(lines.contains("pasted image,gray,77,1200"));
+        QCOMPARE(lines.first(), QByteArray("file,channel,value,count,page,pages"));
+        QVERIFY(lines.contains("pasted image,gray,77,1200,,"));
         QCOMPARE(lines.size(), 1 + 4 * 256 + 1);
     }
 
@@ -57,7 +57,7 @@ private Q_SLOTS:
     void theClipboardHasBoth() {
         action("copyCounts").trigger();
         const QMimeData& data = *QGuiApplication::clipboard()->mimeData();
-        QVERIFY(data.text().startsWith(text("file,channel,value,count\n")));
+        QVERIFY(data.text().startsWith(text("file,channel,value,count,page,pages\n")));
         QCOMPARE(data.data(text("text/csv")), data.text().toUtf8());
         QVERIFY(QJsonDocument::fromJson(data.data(text("application/json"))).isObject());
     }

@@ -222,6 +222,37 @@ private Q_SLOTS:
         awaitNeighbours("10.png", "1.png");
     }
 
+    /// X goes on from the image that it brings, with and without the one aside, which B closes.
+    void swappingTakesThePlaceInIt() {
+        make("11.png", 11);
+        make("12.png", 12);
+        openFolder(); // 1, 9, 10, 11, 12
+        action("putAside").trigger();
+        action("lastImage").trigger();
+        QTRY_COMPARE(plotted(12), pixels);
+        QTRY_VERIFY(title().contains(text("5 of 5")));
+        action("swapImages").trigger();
+        QTRY_COMPARE(plotted(1), pixels);
+        QCOMPARE(title(), QStringLiteral("1.png – 1 of 5 – Tonescope"));
+        action("putAside").trigger();
+        QVERIFY(part<QWidget>(*m_window, "imageAside").isHidden());
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(9), pixels);
+        QVERIFY(title().contains(text("2 of 5")));
+    }
+
+    /// As before it was put aside.
+    void aFileThatWasSwappedInIsFollowed() {
+        openFolder();
+        action("putAside").trigger();
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(9), pixels);
+        action("swapImages").trigger();
+        QTRY_COMPARE(plotted(1), pixels);
+        make("1.png", 77);
+        QTRY_COMPARE(plotted(77), pixels);
+    }
+
     /// An image that is at hand is shown before the device is asked.
     void whatIsAtHandWaitsForNoDevice() {
         openFolder();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The next start shows what the last one showed: the list, its place, the region.
 
+#include "tests/fixtures/page_files.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/last_files.h"
@@ -47,6 +48,25 @@ private Q_SLOTS:
         QTRY_COMPARE(view().region(), std::optional(Region{1, 0, 2, 3}));
         QTRY_VERIFY(behind() && behind()->pixels() == 16); // the whole image, behind the region's curve
         QCOMPARE(plotted().pixels(), 6U);
+    }
+
+    void thePage() {
+        const QString path = m_folder.filePath("pages.tif");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(tiffOf({{10}, {20}, {30}}));
+        file.close();
+        m_window->openFiles({path});
+        QTRY_VERIFY(title().contains(QStringLiteral("page 1 of 3")));
+        action("previousFrame").trigger();
+        QTRY_VERIFY(title().contains(QStringLiteral("page 3 of 3")));
+        QTRY_COMPARE(plotted(30), 256U);
+        m_window->save(memory());
+        endViewer();
+        beginViewer();
+        m_window->lastFiles().open(memory());
+        QTRY_COMPARE(plotted(30), 256U);
+        QVERIFY(title().contains(QStringLiteral("page 3 of 3")));
     }
 
     void aRegionOfAnotherSizeIsOfThePast() {

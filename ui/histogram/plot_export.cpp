@@ -176,7 +176,9 @@ QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPa
 
 QString exportNameFor(const CountResult& result) {
     const QString name = QFileInfo(shownText(pathText(result.image->name))).completeBaseName();
-    return name + QStringLiteral("-histogram");
+    const auto& frame = result.image->frame;
+    return (frame && frame->page ? name + QStringLiteral("-page%1").arg(frame->number) : name) +
+           QStringLiteral("-histogram");
 }
 
 std::optional<Failure> exportPlot(const CountResult& result, const QString& file, const PlotContent& content,

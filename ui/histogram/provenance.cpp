@@ -69,8 +69,7 @@ QStringList countedHow(const CountResult& result) {
     QStringList parts{engineText(result.device.name), strategyText(result)};
     if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
     parts += grayText(result);
-    if (const auto& frame = result.image->frame)
-        parts += ProvenanceText::tr("frame %1 of %2").arg(frame->number).arg(frame->count);
+    if (const auto& frame = result.image->frame) parts += frameText(*frame);
     parts += regionTextOf(result);
     parts += exactnessText(result);
     if (result.transparent == Transparent::LeftOut)
@@ -121,7 +120,10 @@ QString elided(const QString& text, const QFont& font, int width, int most) {
 
 QString titleOf(const CountResult& result) {
     const Extent extent = result.image->extent();
-    return fileNameOf(result.image->name) + QStringLiteral(", %1 × %2").arg(extent.width).arg(extent.height);
+    QStringList parts{fileNameOf(result.image->name)};
+    if (const auto& frame = result.image->frame) parts += frameText(*frame);
+    return (parts << QStringLiteral("%1 × %2").arg(extent.width).arg(extent.height))
+        .join(QStringLiteral(", "));
 }
 
 QString regionTextOf(const CountResult& result) {

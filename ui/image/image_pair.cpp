@@ -53,7 +53,8 @@ void ImagePair::putAside(const ImagePointer& image) {
     m_aside->show();
     m_aside->showImage(image);
     m_aside->setRegion(m_view->region());
-    m_name->setText(fileNameOf(image->name));
+    m_name->setText(image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
+                                 : fileNameOf(image->name));
     m_name->adjustSize();
     follow(*m_view, *m_aside);
 }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/frame_controls.h"
 
+#include "ui/words/words.h"
+
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QMainWindow>
+#include <QSignalBlocker>
+#include <QSpinBox>
 #include <QStyle>
 
 namespace tonescope::ui {
@@ -21,16 +25,20 @@ bool takesSpace(const QWidget* widget) {
 
 } // namespace
 
-FrameControls::FrameControls(QMainWindow& window) : QObject(&window) {
+FrameControls::FrameControls(QMainWindow& window) : QObject(&window), m_number(new QSpinBox(&window)) {
     m_play = add(tr("Pla&y"), QStringLiteral("playFrames"), Qt::Key_Space);
     m_play->setCheckable(true);
     m_play->setIcon(window.style()->standardIcon(QStyle::SP_MediaPlay));
     m_play->setToolTip(tr("Play the animation; every frame that is shown is counted (Space)"));
     connect(m_play, &QAction::triggered, this, &FrameControls::playRequested);
-    connect(add(tr("Previous fra&me"), QStringLiteral("previousFrame"), Qt::Key_Comma), &QAction::triggered,
-            this, [this] { Q_EMIT stepRequested(-1); });
-    connect(add(tr("Ne&xt frame"), QStringLiteral("nextFrame"), Qt::Key_Period), &QAction::triggered, this,
-            [this] { Q_EMIT stepRequested(1); });
+    m_previous = add(tr("Previous fra&me"), QStringLiteral("previousFrame"), Qt::Key_Comma);
+    m_next = add(tr("Ne&xt frame"), QStringLiteral("nextFrame"), Qt::Key_Period);
+    connect(m_previous, &QAction::triggered, this, [this] { Q_EMIT stepRequested(-1); });
+    connect(m_next, &QAction::triggered, this, [this] { Q_EMIT stepRequested(1); });
+    m_number->setObjectName(QStringLiteral("frameNumber"));
+    m_number->setKeyboardTracking(false); // half of a number is none
+    m_number->setFrame(false);
+    connect(m_number, &QSpinBox::valueChanged, this, &FrameControls::chosen);
     show(std::nullopt);
     window.installEventFilter(this);
 }
@@ -44,10 +52,25 @@ QAction* FrameControls::add(const QString& text, const QString& name, int key) {
 }
 
 void FrameControls::show(const std::optional<FrameNumber>& frame) {
+    const bool pages = frame && frame->page;
     for (QAction* action : m_actions) {
-        action->setVisible(frame.has_value());
-        action->setEnabled(frame.has_value());
+        action->setVisible(frame && !(pages && action == m_play));
+        action->setEnabled(action->isVisible());
     }
+    m_number->setVisible(frame.has_value());
+    if (!frame) return;
+    m_previous->setText(pages ? tr("Previous pa&ge") : tr("Previous fra&me"));
+    m_next->setText(pages ? tr("Ne&xt page") : tr("Ne&xt frame"));
+    const QSignalBlocker blocker(m_number); // it is shown already
+    m_number->setRange(1, frame->count);
+    m_number->setValue(frame->number);
+    const QString whole = frameText(*frame), digits = QString::number(frame->number);
+    const qsizetype place = whole.indexOf(digits);
+    m_number->setPrefix(whole.left(place));
+    m_number->setSuffix(whole.mid(place + digits.size()));
+    m_number->setAccessibleName(pages ? tr("Page that is shown") : tr("Frame that is shown"));
+    m_number->setToolTip(pages ? tr("The page of the file that is shown (comma and full stop step)")
+                               : tr("The frame of the animation that is shown (comma and full stop step)"));
 }
 
 void FrameControls::setPlaying(bool playing) {

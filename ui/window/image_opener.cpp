@@ -3,6 +3,7 @@
 
 #include "engine/files/path_text.h"
 #include "ui/window/menus/file_menu.h"
+#include "ui/words/words.h"
 
 #include <QClipboard>
 #include <QFileInfo>
@@ -81,11 +82,15 @@ ImageOpener::ImageOpener(FileMenu& menu, QObject* parent) : QObject(parent), m_m
 void ImageOpener::open(const QStringList& paths) {
     if (paths.isEmpty()) return;
     m_arrival = Arrival::Opened;
+    Q_EMIT opening();
     m_images.open(paths);
 }
 
-void ImageOpener::open(const QStringList& paths, const QString& first) {
+void ImageOpener::openAgain(const QStringList& paths, const QString& first, int number) {
+    m_numbered = first;
+    m_number = number;
     open(paths);
+    m_recent = false; // nobody opened them now
     if (const qsizetype place = paths.indexOf(first); place > 0) m_images.step(place);
 }
 
@@ -110,6 +115,8 @@ void ImageOpener::takeOver(const ImageOpener& before) {
 void ImageOpener::arrive() {
     const Arrival arrival = std::exchange(m_arrival, Arrival::Stepped);
     if (arrival == Arrival::Opened) Q_EMIT neighboursKnown({}); // those of the list before are over
+    const qsizetype named = m_images.opened().size();
+    m_recent = arrival != Arrival::Stepped || (named > 1 && named <= RecentFiles::mostFiles);
     if (arrival == Arrival::InsteadOfAnother) return choose(m_images.current());
     show(m_images.current());
     m_triesOthers = arrival == Arrival::Opened && m_images.openedTogether();
@@ -131,6 +138,7 @@ void ImageOpener::take(const QMimeData& offered) {
     m_awaitsOther = true;
     m_pasted = true;
     m_triesOthers = false;
+    Q_EMIT opening();
     offerFiles();
     Q_EMIT imagePasted(incoming.image);
 }
@@ -142,7 +150,7 @@ void ImageOpener::showed(const QString& name, const std::optional<FrameNumber>& 
     m_awaitsOther = false;
     m_triesOthers = false;
     m_shownPasted = m_pasted;
-    if (other && name == m_images.current()) m_menu.recentFiles()->add(name);
+    if (other && name == m_images.current() && m_recent) m_menu.recentFiles()->add(name);
     offerFiles();
     other ? tellPlace() : Q_EMIT titleChanged(title());
 }
@@ -164,10 +172,16 @@ void ImageOpener::stopped() {
     offerFiles();
 }
 
+void ImageOpener::goOnFrom(const QString& name) {
+    if (!m_images.goOnFrom(name)) return;
+    m_pasted = m_recent = false;
+    offerFiles();
+}
+
 QString ImageOpener::title() const {
     QStringList parts;
     if (!m_shown.isEmpty()) parts += shownFileName(m_shown);
-    if (m_frame) parts += tr("frame %1 of %2").arg(m_frame->number).arg(m_frame->count);
+    if (m_frame) parts += frameText(*m_frame);
     const bool ofList = !m_pasted && m_shown == m_images.current();
     if (ofList && m_images.count() > 1 && m_images.place() >= 0)
         parts += tr("%1 of %2").arg(m_images.place() + 1).arg(m_images.count());
@@ -183,7 +197,13 @@ void ImageOpener::choose(const QString& path) {
     m_awaitsOther = path != m_shown;
     m_pasted = false;
     offerFiles();
-    Q_EMIT fileChosen(path);
+    Q_EMIT opening();
+    int number = 1;
+    if (path == m_numbered) {
+        number = m_number;
+        m_numbered.clear();
+    }
+    Q_EMIT fileChosen(path, number);
 }
 
 void ImageOpener::offerFiles() {

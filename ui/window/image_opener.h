@@ -34,8 +34,8 @@ public:
 
     /// Asks for the first of `paths` that can be shown; the others come by stepping.
     void open(const QStringList& paths);
-    /// Asks for `first` among them.
-    void open(const QStringList& paths, const QString& first);
+    /// Asks for `first` among them, which was shown the last time, and for the picture of that number in it.
+    void openAgain(const QStringList& paths, const QString& first, int number);
     /// What would have to be opened for what is shown, or on its way; none where that is no file.
     [[nodiscard]] QStringList shownFiles() const;
     /// The file that was asked for last.
@@ -50,6 +50,9 @@ public:
     void failed(const QString& name);
     /// What was asked for is not wanted any more; the image before stays.
     void stopped();
+    /// An image that was shown before is asked for, and already there: steps go on from its file, where that
+    /// is in the list.
+    void goOnFrom(const QString& name);
     [[nodiscard]] bool awaitsOther() const { return m_awaitsOther; }
 
     /// Names the shown image, its frame, and its place in the list as soon as that is known: "a.gif – frame 1
@@ -59,7 +62,10 @@ public:
 Q_SIGNALS:
     /// Somebody opens something; what was said of the images before is over.
     void started();
-    void fileChosen(const QString& path);
+    /// Something is on its way, which may be the first image; a failure, a stop or refused() may end it.
+    void opening();
+    /// `number`: of the picture, in a file that holds several.
+    void fileChosen(const QString& path, int number);
     void imagePasted(const QImage& image);
     /// There was nothing to take; `reason` is for people.
     void refused(const QString& reason);
@@ -87,6 +93,9 @@ private:
     Arrival m_arrival = Arrival::Stepped; ///< of the next
     bool m_triesOthers = false;           ///< until one of those that were opened is shown
     qsizetype m_tried = 0;                ///< of them
+    bool m_recent = false;                ///< what is on its way was opened, and not stepped to
+    QString m_numbered;                   ///< the file of which another picture than the first is wanted next
+    int m_number = 1;                     ///< that picture's
 };
 
 } // namespace tonescope::ui

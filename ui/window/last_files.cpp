@@ -8,6 +8,7 @@
 
 #include <QSettings>
 
+#include <algorithm>
 #include <array>
 
 namespace tonescope::ui {
@@ -16,6 +17,7 @@ namespace {
 
 const QString filesKey = QStringLiteral("last/files");
 const QString shownKey = QStringLiteral("last/shown");
+const QString numberKey = QStringLiteral("last/number");
 const QString regionKey = QStringLiteral("last/region");
 
 constexpr qsizetype numbersOfRegion = 6; // x, y, width, height; and the extent of the image
@@ -53,6 +55,9 @@ void LastFiles::save(QSettings& settings) const {
     keepPaths(settings, shownKey,
               {m_opener.current().isEmpty() ? QString() : absolutePath(m_opener.current())});
     settings.remove(regionKey);
+    settings.remove(numberKey);
+    if (!files.isEmpty() && image && image->frame && pathText(image->name) == m_opener.current())
+        settings.setValue(numberKey, image->frame->number);
     if (files.isEmpty() || !image || !m_view.region()) return;
     settings.setValue(regionKey, textOf(*m_view.region(), image->extent()));
 }
@@ -66,7 +71,7 @@ void LastFiles::open(const QSettings& settings) {
     m_extent = {wholeWidth, wholeHeight};
     m_region = m_extent.empty() ? std::nullopt : clipped({x, y, width, height}, m_extent);
     if (m_region) m_shown = connect(&m_opener, &ImageOpener::titleChanged, this, &LastFiles::placeRegion);
-    m_opener.open(files, m_file);
+    m_opener.openAgain(files, m_file, std::max(1, settings.value(numberKey, 1).toInt()));
 }
 
 /// The first image that is shown is that of the region, or the region is of the past.

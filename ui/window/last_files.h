@@ -17,7 +17,8 @@ namespace tonescope::ui {
 class ImageOpener;
 class ImageView;
 
-/// Keeps which files were open, which of them was shown, and its region. Both must outlive it.
+/// Keeps which files were open, which of them was shown, which of its pictures, and its region. Both must
+/// outlive it.
 class LastFiles : public QObject {
     Q_OBJECT
 

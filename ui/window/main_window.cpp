@@ -119,6 +119,7 @@ void MainWindow::buildMenus() {
                             *m_countBar, *m_docks,    *m_scopes,    *m_parameters, *m_frames};
     fillMenuBar(*this, parts, lab);
     fillToolBars(*this, parts);
+    statusBar()->insertPermanentWidget(1, m_frames->numberField()); // beside the size of the picture
     fillContextMenus(parts);
     giveIcons(*this);
     connect(m_fileMenu, &FileMenu::preferencesRequested, this, [this] { showPreferences(*this); });
@@ -134,7 +135,10 @@ void MainWindow::connectChoices() {
         dragged.live = true;
         Q_EMIT settingsChosen(dragged);
     });
-    connect(m_images, &ImagePair::imageChosen, this, &MainWindow::imageChosen);
+    connect(m_images, &ImagePair::imageChosen, this, [this](const ImagePointer& image) {
+        m_opener->goOnFrom(pathText(image->name));
+        Q_EMIT imageChosen(image);
+    });
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_histogram, &HistogramPane::litChanged, this, [this] {
@@ -150,10 +154,13 @@ void MainWindow::connectChoices() {
 
 void MainWindow::connectFiles() {
     connect(m_opener, &ImageOpener::started, this, [this] { m_messages->clear(Message::Topic::Request); });
+    connect(m_opener, &ImageOpener::opening, this, [this] { m_imageView->invite(false); });
     connect(m_opener, &ImageOpener::fileChosen, this, &MainWindow::fileChosen);
     connect(m_opener, &ImageOpener::imagePasted, this, &MainWindow::imagePasted);
-    connect(m_opener, &ImageOpener::refused, this,
-            [this](const QString& reason) { m_messages->note(reason, Message::Topic::Request); });
+    connect(m_opener, &ImageOpener::refused, this, [this](const QString& reason) {
+        m_imageView->invite(true);
+        m_messages->note(reason, Message::Topic::Request);
+    });
     connect(m_opener, &ImageOpener::titleChanged, this, &MainWindow::setWindowTitle);
     connect(m_fileMenu, &FileMenu::copyPlotRequested, m_histogram, &HistogramPane::copyPlot);
     connect(m_fileMenu, &FileMenu::copyCountsRequested, this, &MainWindow::countsCopyRequested);
@@ -342,8 +349,10 @@ void MainWindow::stop() {
 }
 
 void MainWindow::takeBack() {
+    m_imageView->invite(true);
     m_choices->takeBack();
     nameChoices();
+    if (const ImagePointer& image = m_imageView->image()) m_frames->show(image->frame);
     const bool sampled = m_sampled->end();
     if (!m_result) {
         if (sampled || m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));

@@ -82,7 +82,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     /// Somebody wants to see the file. The settings for it are settings() at this moment.
-    void fileChosen(const QString& path);
+    /// `number`: of the picture, in a file that holds several.
+    void fileChosen(const QString& path, int number);
     void imagePasted(const QImage& image);
     /// A region is shown, and nothing is known of the whole image behind it; showWhole() takes it.
     void wholeMissed();

@@ -67,11 +67,13 @@ void StatusLine::showPixel(const std::optional<PixelSample>& sample) {
 
 void StatusLine::showImage(const Image& image, double scale) {
     const Extent extent = image.extent();
-    m_image->setText(tr("%1 × %2, %3 bits, %4 %")
-                         .arg(extent.width)
-                         .arg(extent.height)
-                         .arg(image.traits().sampleBits)
-                         .arg(scale * 100, 0, 'f', scale < 0.1 ? 1 : 0));
+    const QString size = image.fileBits > 0
+                             ? tr("%1 × %2, %5-bit, counted as %3 bits, %4 %").arg(extent.width)
+                             : tr("%1 × %2, %3 bits, %4 %").arg(extent.width);
+    QString text =
+        size.arg(extent.height).arg(image.traits().sampleBits).arg(scale * 100, 0, 'f', scale < 0.1 ? 1 : 0);
+    if (image.fileBits > 0) text = text.arg(image.fileBits);
+    m_image->setText(text);
 }
 
 } // namespace tonescope::ui

@@ -200,4 +200,10 @@ QString fileNameOf(const std::string& name) {
     return shownFileName(pathText(name));
 }
 
+QString frameText(const FrameNumber& frame) {
+    const QString text = frame.page ? QCoreApplication::translate("Words", "page %1 of %2")
+                                    : QCoreApplication::translate("Words", "frame %1 of %2");
+    return text.arg(frame.number).arg(frame.count);
+}
+
 } // namespace tonescope::ui

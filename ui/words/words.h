@@ -7,6 +7,7 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/device_info.h"
 #include "engine/values/gray_formula.h"
+#include "engine/values/image.h"
 #include "engine/values/pixel_layout.h"
 #include "engine/values/strategy.h"
 #include "engine/values/timings.h"
@@ -55,5 +56,8 @@ namespace tonescope::ui {
 
 /// The last part of a file's name; what is no file keeps its name.
 [[nodiscard]] QString fileNameOf(const std::string& name);
+
+/// "page 2 of 7", "frame 2 of 7".
+[[nodiscard]] QString frameText(const FrameNumber& frame);
 
 } // namespace tonescope::ui

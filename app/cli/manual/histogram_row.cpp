@@ -29,6 +29,14 @@ constexpr std::string_view grayDetail =
 R, G and B are the samples of 8 or of 16 bits as whole numbers; >> 16 divides by 65536 and rounds down.
 The values of a gray image are its gray: no formula is named there, and in JSON <grayFormula> is `null`.)");
 
+constexpr std::string_view pageDetail =
+    QT_TRANSLATE_NOOP("Manual", R"(Count this picture of a file that holds several, the first being 1:
+a page of a TIFF, a size of an icon, in the order of the file, or a frame of an animated GIF or WebP.
+Thumbnails (reduced-resolution subfiles) and transparency masks of a TIFF are no pages.
+It is counted alone; the result says which it is, and how many there are:
+in JSON as <page> and <pages>, which a file with one picture has not, and as columns in CSV, then empty.
+A file that has no such page is an error of that file.)");
+
 constexpr std::string_view deviceDetail = QT_TRANSLATE_NOOP("Manual", R"(Count on this device:
 a key that `tonescope devices` prints, or any part of one that fits a single device,
 or `host` (the processor, without OpenCL), `cpu`, `gpu` or `together`:
@@ -50,6 +58,8 @@ lie below a smaller power of two, the last below that, and <lastValue> beside <c
 and <percentiles> by their per cent (1, 5, 25, 75, 95, 99).
 <converted> says how the counted samples came from the file's own, as from CMYK or from floating-point numbers;
 `null` where they are the file's own.
+<bitDepth> is the depth of the samples that are counted, and so of the bins;
+<fileBitDepth> is there where the file's own samples, or indices into its palette, have fewer bits.
 <strategyReason> says why the strategy is the one: a rule, or what tuning found, here or elsewhere;
 `null` where somebody chose it.
 <damage> says what the decoder found wrong with a picture that it could read nevertheless;
@@ -90,6 +100,13 @@ constexpr auto histogramOptions = std::to_array<OptionRow>({
      {},
      QT_TRANSLATE_NOOP("Manual", "Count this rectangle only, in pixels of the image as it is shown "
                                  "(after the orientation that the camera noted).")},
+    {"page",
+     "N",
+     Value::Text,
+     QT_TRANSLATE_NOOP("Manual", "Which page, size or frame to count, from 1."),
+     "1",
+     {},
+     pageDetail},
     {"device",
      "KEY",
      Value::Devices,

@@ -2,6 +2,7 @@
 // How images come in: opened, dropped, pasted, one after another, again.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "ui/window/menus/file_menu.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -171,6 +172,53 @@ private Q_SLOTS:
         QSignalSpy chosen(&window, &MainWindow::fileChosen);
         menu.actions().at(1)->trigger();
         QCOMPARE(chosen.last().first().toString(), m_folder.picture("one.png"));
+    }
+
+    /// A folder that is gone through would push all others out.
+    void recentFilesAreNotThoseThatWereSteppedTo() {
+        QTemporaryDir folder;
+        for (const char* name : {"1.png", "2.png", "3.png"})
+            QVERIFY(QFile::copy(m_folder.picture("one.png"), folder.filePath(text(name))));
+        const auto recent = [](const MainWindow& window) {
+            return part<FileMenu>(window, "fileMenu").recentFiles()->paths();
+        };
+        MainWindow window;
+        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        window.openFiles({folder.filePath(text("2.png"))});
+        window.showResult(resultOf(folder.filePath(text("2.png"))));
+        for (const char* next : {"3.png", "1.png", "2.png"}) {
+            part<QAction>(window, "nextImage").trigger();
+            QTRY_COMPARE(chosen.last().first().toString(), folder.filePath(text(next)));
+            window.showResult(resultOf(folder.filePath(text(next))));
+        }
+        QCOMPARE(recent(window), QStringList{folder.filePath(text("2.png"))});
+        // Files that are named together are all opened.
+        window.openFiles({m_folder.picture("one.png"), m_folder.picture("two.png")});
+        window.showResult(resultOf(m_folder.picture("one.png")));
+        part<QAction>(window, "nextImage").trigger();
+        window.showResult(resultOf(m_folder.picture("two.png")));
+        QCOMPARE(recent(window), QStringList({m_folder.picture("two.png"), m_folder.picture("one.png"),
+                                              folder.filePath(text("2.png"))}));
+    }
+
+    /// Until the first image is there, or is not to come.
+    void theInvitationIsHiddenWhileAnImageIsOnItsWay() {
+        MainWindow window;
+        const auto& view = part<ImageView>(window, "imageView");
+        QVERIFY(view.invites());
+        window.openFiles({text("/not/there.png")});
+        QVERIFY(!view.invites());
+        window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
+        QVERIFY(view.invites());
+        window.openFiles({text("a.png"), text("b.png")});
+        window.showFailure(text("a.png"), {Stage::Open, "the file does not exist", {}, {}});
+        QVERIFY(!view.invites()); // the next is on its way
+        window.showFailure(text("b.png"), {Stage::Open, "the file does not exist", {}, {}});
+        QVERIFY(view.invites());
+        QTemporaryDir empty;
+        window.openFiles({empty.path()});
+        QVERIFY(!view.invites()); // while the folder is read
+        QTRY_VERIFY(view.invites());
     }
 
     void recentFilesAreFoundFromAnyFolder() {

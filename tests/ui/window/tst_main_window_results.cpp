@@ -46,6 +46,18 @@ private Q_SLOTS:
         QVERIFY(part<QAbstractItemView>(window, "timingTable").model()->rowCount() > 0);
     }
 
+    /// Beside what is counted.
+    void theDepthOfTheFileIsShown() {
+        MainWindow window;
+        CountResult bits = *resultOf(text("bits.png"));
+        auto image = std::make_shared<Image>(*bits.image);
+        image->fileBits = 1;
+        bits.image = image;
+        window.showResult(std::make_shared<const CountResult>(std::move(bits)));
+        const QString shown = part<QLabel>(window, "imageText").text();
+        QVERIFY2(shown.contains(QString::fromUtf8("600 × 400, 1-bit, counted as 8 bits")), qPrintable(shown));
+    }
+
     void noFigureIsCut() {
         MainWindow window;
         window.resize(1280, 860);
