@@ -14,6 +14,7 @@
 #include <thread>
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/landlock.h>
 #include <linux/sockios.h>
 #include <netinet/in.h>
@@ -373,8 +374,6 @@ constexpr std::array allowedArguments{
     // threads; programs' processes
     AllowedArgument{SCMP_SYS(clone), all, argument(0, thread | ~ofThreads, thread)},
     AllowedArgument{SCMP_SYS(clone), kernels, argument(0, ~ofProcesses, 0)},
-    // the time of an open file
-    AllowedArgument{SCMP_SYS(utimensat), kernels | remote, argument(1, 0)},
     // Nothing that connects: of that Landlock does not know.
     AllowedArgument{SCMP_SYS(sendmsg), all, argument(2, MSG_FASTOPEN, 0)},
     AllowedArgument{SCMP_SYS(sendmmsg), remote, argument(3, MSG_FASTOPEN, 0)},
@@ -382,8 +381,10 @@ constexpr std::array allowedArguments{
     AllowedArgument{SCMP_SYS(sendto), decoding | kernels, argument(4, 0)},
 };
 
-/// By which a file sends signals, or a terminal gets letters. Drivers have thousands of other requests.
-constexpr std::array refusedRequests{FIOASYNC, FIOSETOWN, SIOCSPGRP, TIOCSTI};
+/// By which a file sends signals or gets other attributes, or a terminal gets letters. Drivers have thousands
+/// of other requests.
+constexpr std::array<scmp_datum_t, 6> refusedRequests{FIOASYNC, FIOSETOWN,       SIOCSPGRP,
+                                                      TIOCSTI,  FS_IOC_SETFLAGS, FS_IOC_FSSETXATTR};
 
 /// A filter of calls that all threads get.
 class CallFilter {

@@ -123,6 +123,12 @@ const std::vector<Way>& ways() {
         {"fchown", [](const Victims& v) { return reached(fchown(v.open, getuid(), getgid())); }},
         {"fsetxattr", [](const Victims& v) { return reached(fsetxattr(v.open, "user.a", "b", 1, 0)); }},
         {"fremovexattr", [](const Victims& v) { return reached(fremovexattr(v.open, "user.a")); }},
+        {"futimens", [](const Victims& v) { return reached(futimens(v.open, nullptr)); }},
+        {"FS_IOC_SETFLAGS",
+         [](const Victims& v) {
+             long flags = 0;
+             return reached(ioctl(v.open, 0x40086602UL, &flags));
+         }},
         // signals
         {"F_SETOWN", [](const Victims& v) { return reached(fcntl(v.pipe, F_SETOWN, v.process)); }},
         {"F_SETOWN_EX",
