@@ -124,12 +124,15 @@ private Q_SLOTS:
     }
     void answersComeAsTheyWent() {
         QFETCH(int, bits);
-        const Packet packet = sent(counted(bits));
+        Counted claimed = counted(bits);
+        claimed.exact = true;
+        const Packet packet = sent(claimed);
         QCOMPARE(packet.descriptor.valid(), bits == 16);
         const auto answer = answerIn(packet);
         QVERIFY(answer);
         const auto& there = std::get<Counted>(*answer);
         QVERIFY(there.histogram == counted(bits).histogram && there.launch == counted(bits).launch);
+        QVERIFY(!there.exact); // this process's checks say so, not what another claims
         QCOMPARE(there.timings.commands().size(), std::size_t{2});
         QCOMPARE(there.timings.of(Phase::Upload)->duration, Nanoseconds(37));
         QVERIFY(there.timings.of(Phase::Merge)->clock == Clock::Host);
