@@ -85,7 +85,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("perThousand"); // of the pixels, anywhere
         QTest::addColumn<QSize>("size");
         for (const int share : {0, 1, 5, 20, 123, 500, 900, 1000}) {
-            QTest::addRow("%d of 1000, 12 megapixels", share) << share << QSize(4000, 3000);
+            QTest::addRow("%d of 1000, 3 megapixels", share) << share << QSize(2000, 1500);
             QTest::addRow("%d of 1000, a little smaller", share) << share << QSize(700, 525);
         }
     }
