@@ -339,6 +339,30 @@
         <source>Cb and Cr of ITU-R BT.709, full range</source>
         <translation>ITU-R BT.709 的 Cb 和 Cr，全范围</translation>
     </message>
+    <message>
+        <source>the file ends without its end mark</source>
+        <translation>文件没有结束标记就结束了</translation>
+    </message>
+    <message>
+        <source>samples of %1 bits scaled to 16 bits</source>
+        <translation>%1 位样本缩放到 16 位</translation>
+    </message>
+    <message>
+        <source>some pixels have colours that the palette does not have</source>
+        <translation>一些像素的颜色不在调色板中</translation>
+    </message>
+    <message>
+        <source>the file holds only %1 x %2 of %3 x %4 pixels</source>
+        <translation>文件中只有 %3 x %4 像素中的 %1 x %2</translation>
+    </message>
+    <message>
+        <source>Your own kernel over ints</source>
+        <translation>您自己的内核（像素为 int）</translation>
+    </message>
+    <message>
+        <source>What you write: it gets pixels of an int each, their number, and 256 counts.</source>
+        <translation>您写的内容：它得到每个占一个 int 的像素、像素数和 256 个计数。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope</name>
@@ -361,10 +385,6 @@
     <message>
         <source>devices could not be looked for: %1</source>
         <translation>无法查找设备：%1</translation>
-    </message>
-    <message>
-        <source>no sign of life for %1 (%2), so it is left alone until the program starts again</source>
-        <translation>%1 没有任何响应（%2），因此在程序重新启动之前不再使用它</translation>
     </message>
     <message>
         <source>the counts of the %1 do not add up to the pixels</source>
@@ -758,12 +778,47 @@
         <source>letters</source>
         <translation>字母</translation>
     </message>
+    <message>
+        <source>no sign of life for %1 (%2), so it is left alone until the program starts or the devices are tried again</source>
+        <translation>%1 没有任何反应（%2），因此在程序重新启动或再次尝试设备之前不再使用它</translation>
+    </message>
+    <message>
+        <source>bad file descriptor</source>
+        <translation>错误的文件描述符</translation>
+    </message>
+    <message>
+        <source>a BMP whose samples have gaps between their bits cannot be read rightly</source>
+        <translation>样本的位不相邻的 BMP 无法正确读取</translation>
+    </message>
+    <message>
+        <source>a TIFF of signed or complex samples cannot be read rightly</source>
+        <translation>有符号样本或复数样本的 TIFF 无法正确读取</translation>
+    </message>
+    <message>
+        <source>what it starts cannot be ended with it</source>
+        <translation>它启动的程序无法随它一起结束</translation>
+    </message>
+    <message>
+        <source>%1: every count is in a wrong bin, shifted by %2</source>
+        <translation>%1：每个计数都落在错误的箱，偏移了 %2</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Backend</name>
     <message>
         <source>these devices do not count together</source>
         <translation>这些设备不能一起统计</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::Decompression</name>
+    <message>
+        <source>its last scans are missing, so that samples are only near to the picture&apos;s</source>
+        <translation>缺少最后的扫描，因此样本只是接近图片的样本</translation>
+    </message>
+    <message>
+        <source>the file ends without its end mark</source>
+        <translation>文件没有结束标记就结束了</translation>
     </message>
 </context>
 <context>
@@ -775,10 +830,6 @@
     <message>
         <source>a sample of rows was counted wrong: %1</source>
         <translation>抽样的若干行统计有误：%1</translation>
-    </message>
-    <message>
-        <source>counts do not add up: %1 %2 instead of %3 pixels</source>
-        <translation>计数之和不对：%1 %2 个像素，而不是 %3 个</translation>
     </message>
 </context>
 <context>
@@ -842,12 +893,23 @@
         <source>chosen</source>
         <translation>已选定</translation>
     </message>
+    <message>
+        <source>the picture is damaged: %1</source>
+        <translation>图片已损坏：%1</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::FrameReader</name>
     <message>
         <source>frame %1 cannot be read: %2</source>
         <translation>无法读取第 %1 帧：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::GifPictures</name>
+    <message>
+        <source>the file does not tell all pixels of this frame, or of one before it</source>
+        <translation>文件没有给出此帧或之前某一帧的全部像素</translation>
     </message>
 </context>
 <context>
@@ -1247,6 +1309,14 @@
     <message>
         <source>the file cannot be read: %1</source>
         <translation>无法读取文件：%1</translation>
+    </message>
+    <message>
+        <source>there is no page %1: the last one is %2</source>
+        <translation>没有第 %1 页：最后一页是第 %2 页</translation>
+    </message>
+    <message>
+        <source>the kernel did not end within %1 s; its process was told to end, but the driver still holds it, and the device may be busy until it is gone</source>
+        <translation>内核在 %1 秒内没有结束；已要求结束它的进程，但驱动仍占着它，在它消失之前设备可能仍然忙碌</translation>
     </message>
 </context>
 <context>
@@ -1762,6 +1832,14 @@
         <source>the OpenCL device %1 is left out: it %2</source>
         <translation>不使用 OpenCL 设备 %1：%2</translation>
     </message>
+    <message>
+        <source>your pixels are %1, these are %2</source>
+        <translation>您的像素是 %1，而这些是 %2</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::opencl::ArrivalCheck</name>
@@ -1782,6 +1860,17 @@
     <message>
         <source>the kernel numbers pixels with an int, and these are too many</source>
         <translation>该内核用 int 为像素编号，而像素太多</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::opencl::GuardedMemory</name>
+    <message>
+        <source>the kernel wrote past its table: word %1 after its end</source>
+        <translation>内核写到了表之外：表末尾之后的第 %1 个字</translation>
+    </message>
+    <message>
+        <source>the kernel wrote past its table: word %1 before its beginning</source>
+        <translation>内核写到了表之外：表开头之前的第 %1 个字</translation>
     </message>
 </context>
 <context>

@@ -179,10 +179,6 @@
         <translation>实际计数</translation>
     </message>
     <message>
-        <source>Missing or too many</source>
-        <translation>缺少或多出</translation>
-    </message>
-    <message>
         <source>Counts</source>
         <translation>计数</translation>
     </message>
@@ -197,6 +193,10 @@
     <message>
         <source>Bin</source>
         <translation>箱</translation>
+    </message>
+    <message>
+        <source>Missing or too many: %1</source>
+        <translation>缺少或多出：%1</translation>
     </message>
 </context>
 <context>
@@ -622,6 +622,42 @@
         <source>the settings: %1</source>
         <translation>设置：%1</translation>
     </message>
+    <message>
+        <source>Measured while other programs used %1 % of the cores: no conclusion. Measure again.</source>
+        <translation>测量时其他程序占用了 %1 % 的处理器核心：不能得出结论。请重新测量。</translation>
+    </message>
+    <message>
+        <source>expected a whole number above 0</source>
+        <translation>应为大于 0 的整数</translation>
+    </message>
+    <message>
+        <source>not exact</source>
+        <translation>不精确</translation>
+    </message>
+    <message>
+        <source>clipped low</source>
+        <translation>暗部截断</translation>
+    </message>
+    <message>
+        <source>clipped high</source>
+        <translation>亮部截断</translation>
+    </message>
+    <message>
+        <source>%1 x %2 pixels, %3-bit, counted as %4 bits a channel</source>
+        <translation>%1 x %2 像素，%3 位，每通道按 %4 位计数</translation>
+    </message>
+    <message>
+        <source>no value lies above %1, which counts as clipped high</source>
+        <translation>没有大于 %1 的值，取该值的像素算作亮部截断</translation>
+    </message>
+    <message>
+        <source>standard output</source>
+        <translation>标准输出</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他程序</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonCurves</name>
@@ -1026,6 +1062,14 @@
     <message>
         <source>In the word of local memory where most lanes of a set meet, &lt;b&gt;%1 lanes&lt;/b&gt; meet on average (1: none meets another). In %2 of %3 sets no two lanes meet.</source>
         <translation>在一组线程道相遇最多的那个局部内存字中，平均有 &lt;b&gt;%1 个线程道&lt;/b&gt;相遇（1：互不相遇）。在 %3 组中，%2 的组没有任何两个线程道相遇。</translation>
+    </message>
+    <message>
+        <source>Here the lanes of a set lie side by side; beside the times below they lie %1 pixels apart, so that these numbers differ.</source>
+        <translation>此处同一组的线程道并排相邻；在下方的时间旁，它们相隔 %1 个像素，因此这些数字不同。</translation>
+    </message>
+    <message>
+        <source>The lanes of a set lie %1 pixels apart, as beside the times below.</source>
+        <translation>同一组的线程道相隔 %1 个像素，与下方时间旁的一样。</translation>
     </message>
 </context>
 <context>
@@ -1548,6 +1592,14 @@
     <message>
         <source>Edited</source>
         <translation>编辑版</translation>
+    </message>
+    <message>
+        <source>its counts are not taken: %1.</source>
+        <translation>不采用它的计数：%1。</translation>
+    </message>
+    <message>
+        <source>not compared with the original, because other programs kept the machine busy; measure again when they rest</source>
+        <translation>未与原内核比较，因为其他程序让机器很忙；请在它们空闲时再测一次</translation>
     </message>
 </context>
 <context>
@@ -2242,24 +2294,6 @@ A name with `*`, `?` or `[` that no file has stands for the files that fit.
         <translation>输出每个 &lt;IMAGE&gt; 的直方图以及由其得出的数值：计数、平均值、标准差、中位数、最小值、最大值、众数和熵。结果按参数的顺序给出，每个一得出就立即输出：统计一幅图像时，处理器的所有核心解码其后的图像，数量以内存能容纳为限。文件夹代表其中的图像，`9.jpg` 排在 `10.jpg` 之前。含有 `*`、`?` 或 `[` 而又没有同名文件的名称代表与之匹配的文件。`-` 是标准输入，管道会一直读到末尾。</translation>
     </message>
     <message>
-        <source>How one gray number is made of red, green and blue:
-
-- `rec601`: (19595 R + 38470 G + 7471 B + 32768) &gt;&gt; 16; the default
-- `rec709`: (13933 R + 46871 G + 4732 B + 32768) &gt;&gt; 16
-- `mean`: (R + G + B) / 3, rounded down
-- `value`: the largest of the three
-
-The values of a gray image are its gray: no formula is named there, and in JSON &lt;grayFormula&gt; is `null`.</source>
-        <translation>如何由红、绿、蓝得出一个灰度值：
-
-- `rec601`: (19595 R + 38470 G + 7471 B + 32768) &gt;&gt; 16；默认
-- `rec709`: (13933 R + 46871 G + 4732 B + 32768) &gt;&gt; 16
-- `mean`: (R + G + B) / 3，向下取整
-- `value`: 三者中最大的
-
-灰度图像的值就是其灰度：此时不给出灰度公式，JSON 中的 &lt;grayFormula&gt; 为 `null`。</translation>
-    </message>
-    <message>
         <source>Count on this device:
 a key that `tonescope devices` prints, or any part of one that fits a single device,
 or `host` (the processor, without OpenCL), `cpu`, `gpu` or `together`:
@@ -2271,24 +2305,6 @@ What each of them did is in the table, and in JSON as &lt;shares&gt;:
 device, strategy, rows, pixels, and times, of which &lt;wall&gt; is how long it was at work.
 The &lt;kernel&gt; time of the whole is then by the host&apos;s clock.</source>
         <translation>在此设备上统计：可以是 `tonescope devices` 输出的标识，或标识的任意部分（只要仅与一个设备相符），也可以是 `host`（处理器，不用 OpenCL）、`cpu`、`gpu` 或 `together`：最后一项指所有设备同时统计，但不含模拟器和其他机器上的设备，而使用处理器自身核心的设备只取一个。`together:`&lt;KEY&gt;`+`&lt;KEY&gt; 是这些设备同时统计。它们按测得的速度分担一幅图像的各行，先完成的接手其他设备的行，某个设备未能统计的部分由其他设备重新统计；有多幅图像时，则整幅分派给各设备。各设备所做的工作列在表格中，在 JSON 中列为 &lt;shares&gt;：设备、策略、行数、像素数和时间，其中 &lt;wall&gt; 是该设备工作的时间。此时整体的 &lt;kernel&gt; 时间按主机时钟计。</translation>
-    </message>
-    <message>
-        <source>The form of the result; a table if not given.
-JSON is one object a line, one line an image; its times are in nanoseconds,
-and `null` where a phase did not happen or was not measured: then &lt;notMeasured&gt; beside them names it.
-Each channel there has, beside the bins and the figures named above, &lt;distinct&gt; (how many values occur),
-&lt;clippedLow&gt; and &lt;clippedHigh&gt; (pixels of the first and of the last value),
-and &lt;percentiles&gt; by their per cent (1, 5, 25, 75, 95, 99).
-&lt;converted&gt; says how the counted samples came from the file&apos;s own, as from CMYK or from floating-point numbers;
-`null` where they are the file&apos;s own.
-&lt;strategyReason&gt; says why the strategy is the one: a rule, or what tuning found, here or elsewhere;
-`null` where somebody chose it.
-&lt;damage&gt; says what the decoder found wrong with a picture that it could read nevertheless;
-`null` where it found nothing.
-A line on standard error says so too, in whatever form the result is;
-what was decoded is counted, and the exit status stays 0.
-The wall time of an image begins with its decoding and includes its waiting for the images before it.</source>
-        <translation>结果的格式；未指定时为表格。JSON 每行一个对象，每幅图像一行；其中的时间以纳秒为单位，阶段未发生或未测量时为 `null`：未测量的阶段由与时间并列的 &lt;notMeasured&gt; 指出。其中每个通道除箱和上述数值外，还有 &lt;distinct&gt;（出现的值的个数）、&lt;clippedLow&gt; 和 &lt;clippedHigh&gt;（取第一个值和最后一个值的像素），以及按百分比给出的 &lt;percentiles&gt;（1、5、25、75、95、99）。&lt;converted&gt; 说明所统计的样本如何由文件自身的样本得来，例如由 CMYK 或浮点数转换；就是文件自身的样本时为 `null`。&lt;strategyReason&gt; 说明为何采用该策略：依据规则，或依据在此处或别处的调优结果；由人选择时为 `null`。&lt;damage&gt; 说明对于仍能读取的图片，解码器发现了什么问题；没有发现时为 `null`。无论结果是何种格式，标准错误上也有一行对此加以说明；已解码的部分会统计，退出状态仍为 0。一幅图像的挂钟时间从解码开始计，包括等待前面各图像的时间。</translation>
     </message>
     <message>
         <source>Write the result to &lt;FILE&gt; instead of standard output.
@@ -2531,8 +2547,68 @@ What each strategy of the graphics card makes of pixels that are all equal, the 
 - `TONESCOPE_EXPANSION`: 大于 256 MiB 的图片最多可为其文件大小的多少倍，未另行设定时为 4000；超过则拒绝。</translation>
     </message>
     <message>
-        <source>The form of the rows: `table`, `csv` or `json`. Times are in nanoseconds in CSV and JSON, and in JSON `null` is what is not known or not there.</source>
-        <translation>各行的格式：`table`、`csv` 或 `json`。CSV 和 JSON 中的时间以纳秒为单位，JSON 中的 `null` 表示未知或不存在。</translation>
+        <source>The form of the rows: `table`, `csv` or `json`. Times are in nanoseconds in CSV and JSON, and in JSON `null` is what is not known or not there. &lt;busy&gt;, and the column of others in the table, say that other programs used more than 10 % of the cores meanwhile: then times allow no conclusion.</source>
+        <translation>各行的格式：`table`、`csv` 或 `json`。CSV 和 JSON 中的时间以纳秒为单位，JSON 中的 `null` 表示未知或不存在。&lt;busy&gt; 以及表格中的“其他程序”一列说明测量期间其他程序占用了超过 10 % 的处理器核心：此时不能由时间得出结论。</translation>
+    </message>
+    <message>
+        <source>How one gray number is made of red, green and blue:
+
+- `rec601`: @rec601@; the default
+- `rec709`: @rec709@
+- `mean`: @mean@, rounded down
+- `value`: @value@
+
+R, G and B are the samples of 8 or of 16 bits as whole numbers; &gt;&gt; 16 divides by 65536 and rounds down.
+The values of a gray image are its gray: no formula is named there, and in JSON &lt;grayFormula&gt; is `null`.</source>
+        <translation>红、绿、蓝如何合成一个灰度值：
+
+- `rec601`: @rec601@；默认
+- `rec709`: @rec709@
+- `mean`: @mean@，向下取整
+- `value`: @value@
+
+R、G、B 是 8 位或 16 位样本的整数值；&gt;&gt; 16 表示除以 65536 并向下取整。
+灰度图像自身的值就是其灰度：此时不注明公式，JSON 中 &lt;grayFormula&gt; 为 `null`。</translation>
+    </message>
+    <message>
+        <source>Count this picture of a file that holds several, the first being 1:
+a page of a TIFF, a size of an icon, in the order of the file, or a frame of an animated GIF or WebP.
+Thumbnails (reduced-resolution subfiles) and transparency masks of a TIFF are no pages.
+It is counted alone; the result says which it is, and how many there are:
+in JSON as &lt;page&gt; and &lt;pages&gt;, which a file with one picture has not, and as columns in CSV, then empty.
+A file that has no such page is an error of that file.</source>
+        <translation>对含有多幅图像的文件，计数这一幅，第一幅为 1：
+TIFF 的一页、图标的一个尺寸（按文件中的顺序），或 GIF、WebP 动画的一帧。
+TIFF 的缩略图（低分辨率子文件）和透明度蒙版不算页。
+只计数这一幅；结果说明是第几幅、共几幅：
+JSON 中为 &lt;page&gt; 和 &lt;pages&gt;，只有一幅图像的文件没有这两项；CSV 中为两列，此时为空。
+文件没有这一页时，报告为该文件的错误。</translation>
+    </message>
+    <message>
+        <source>The form of the result; a table if not given.
+JSON is one object a line, one line an image; its times are in nanoseconds,
+and `null` where a phase did not happen or was not measured: then &lt;notMeasured&gt; beside them names it.
+Each channel there has, beside the bins and the figures named above, &lt;distinct&gt; (how many values occur),
+&lt;clippedLow&gt; and &lt;clippedHigh&gt; (pixels of the value 0 and of the last value; of 16-bit samples that all
+lie below a smaller power of two, the last below that, and &lt;lastValue&gt; beside &lt;channels&gt; is this value),
+and &lt;percentiles&gt; by their per cent (1, 5, 25, 75, 95, 99).
+&lt;converted&gt; says how the counted samples came from the file&apos;s own, as from CMYK or from floating-point numbers;
+`null` where they are the file&apos;s own.
+&lt;bitDepth&gt; is the depth of the samples that are counted, and so of the bins;
+&lt;fileBitDepth&gt; is there where the file&apos;s own samples, or indices into its palette, have fewer bits.
+&lt;strategyReason&gt; says why the strategy is the one: a rule, or what tuning found, here or elsewhere;
+`null` where somebody chose it.
+&lt;damage&gt; says what the decoder found wrong with a picture that it could read nevertheless;
+`null` where it found nothing.
+A line on standard error says so too, in whatever form the result is;
+the rows that the file holds are counted, &lt;width&gt; and &lt;height&gt; are theirs, &lt;exact&gt; is false,
+and the exit status stays 0.
+The wall time of an image begins with its decoding and includes its waiting for the images before it.</source>
+        <translation>结果的格式；未指定时为表格。JSON 每行一个对象，每幅图像一行；其中的时间以纳秒为单位，阶段未发生或未测量时为 `null`：未测量的阶段由与时间并列的 &lt;notMeasured&gt; 指出。其中每个通道除箱和上述数值外，还有 &lt;distinct&gt;（出现的值的个数）、&lt;clippedLow&gt; 和 &lt;clippedHigh&gt;（取值 0 和取最后一个值的像素；16 位样本若都小于某个较小的 2 的幂，则为该幂之前的最后一个值，与 &lt;channels&gt; 并列的 &lt;lastValue&gt; 就是这个值），以及按百分比给出的 &lt;percentiles&gt;（1、5、25、75、95、99）。&lt;converted&gt; 说明所统计的样本如何由文件自身的样本得来，例如由 CMYK 或浮点数转换；就是文件自身的样本时为 `null`。&lt;bitDepth&gt; 是所统计样本的位深，也就是箱的位深；文件自身的样本或其调色板索引的位数较少时，另有 &lt;fileBitDepth&gt;。&lt;strategyReason&gt; 说明为何采用该策略：依据规则，或依据在此处或别处的调优结果；由人选择时为 `null`。&lt;damage&gt; 说明对于仍能读取的图片，解码器发现了什么问题；没有发现时为 `null`。无论结果是何种格式，标准错误上也有一行对此加以说明；统计文件中存在的行，&lt;width&gt; 和 &lt;height&gt; 是这些行的尺寸，&lt;exact&gt; 为 false，退出状态仍为 0。一幅图像的挂钟时间从解码开始计，包括等待前面各图像的时间。</translation>
+    </message>
+    <message>
+        <source>Which page, size or frame to count, from 1.</source>
+        <translation>计数哪一页、哪个尺寸或哪一帧，从 1 数起。</translation>
     </message>
 </context>
 <context>
@@ -2637,6 +2713,26 @@ What each strategy of the graphics card makes of pixels that are all equal, the 
         <source>kernel time by the host&apos;s clock</source>
         <translation>按主机时钟的内核时间</translation>
     </message>
+    <message>
+        <source>no conclusion while other programs used %1 % of the cores</source>
+        <translation>当时其他程序占用了 %1 % 的处理器核心，不能得出结论</translation>
+    </message>
+    <message>
+        <source>Measured while other programs used %1 % of the cores: no conclusion.</source>
+        <translation>测量时其他程序占用了 %1 % 的处理器核心：不能得出结论。</translation>
+    </message>
+    <message>
+        <source>Measure again.</source>
+        <translation>请重新测量。</translation>
+    </message>
+    <message>
+        <source>not compared with %1</source>
+        <translation>未与%1比较</translation>
+    </message>
+    <message>
+        <source>%1 (quartiles %2 … %3, while other programs used %4 % of the cores)</source>
+        <translation>%1（四分位数 %2 … %3，当时其他程序占用了 %4 % 的处理器核心）</translation>
+    </message>
 </context>
 <context>
     <name>MemoryLimits</name>
@@ -2730,6 +2826,14 @@ What each strategy of the graphics card makes of pixels that are all equal, the 
     <message>
         <source>Oclgrind: “%1”.</source>
         <translation>Oclgrind：“%1”。</translation>
+    </message>
+    <message>
+        <source>On %1, all %2 counts are in wrong bins, shifted by %3.</source>
+        <translation>在 %1 上，全部 %2 个计数都落在错误的箱，偏移了 %3。</translation>
+    </message>
+    <message>
+        <source>Oclgrind: “%1”, in line %2 of %3.</source>
+        <translation>Oclgrind：“%1”，位于 %3 的第 %2 行。</translation>
     </message>
 </context>
 <context>
@@ -2960,6 +3064,10 @@ What each strategy of the graphics card makes of pixels that are all equal, the 
         <source>Expected and measured</source>
         <translation>预期与实测</translation>
     </message>
+    <message>
+        <source>Measured while the machine was busy: %1.</source>
+        <translation>在机器繁忙时测量：%1 对。</translation>
+    </message>
 </context>
 <context>
     <name>Provenance</name>
@@ -2978,10 +3086,6 @@ What each strategy of the graphics card makes of pixels that are all equal, the 
     <message>
         <source>not exact</source>
         <translation>不精确</translation>
-    </message>
-    <message>
-        <source>exact counts of a damaged picture (%1)</source>
-        <translation>对损坏图片的精确计数（%1）</translation>
     </message>
     <message numerus="yes">
         <source>exact, by difference: %1 pixels counted anew</source>
@@ -3012,10 +3116,6 @@ What each strategy of the graphics card makes of pixels that are all equal, the 
     <message>
         <source>kernel %1 in %2 (%3)</source>
         <translation>内核%1，用时 %2（%3）</translation>
-    </message>
-    <message>
-        <source>frame %1 of %2</source>
-        <translation>第 %1 帧，共 %2 帧</translation>
     </message>
     <message>
         <source>transparent pixels left out</source>
@@ -3058,6 +3158,10 @@ What each strategy of the graphics card makes of pixels that are all equal, the 
         <translation>
             <numerusform>丢失了 %1 个计数（%2）：此策略故意不使用原子操作</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>not exact: the picture is damaged (%1)</source>
+        <translation>不精确：图片已损坏（%1）</translation>
     </message>
 </context>
 <context>
@@ -3326,10 +3430,6 @@ Counted by %1</source>
         <translation>高光溢出</translation>
     </message>
     <message>
-        <source>Pixels of the last value, as a share</source>
-        <translation>取最高值的像素占比</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
@@ -3340,6 +3440,10 @@ Counted by %1</source>
     <message>
         <source>Percentile: %1 % of the pixels lie below this value</source>
         <translation>百分位数：%1 % 的像素低于此值</translation>
+    </message>
+    <message>
+        <source>Pixels of the last value that the picture uses, as a share</source>
+        <translation>具有图像所用最大值的像素所占比例</translation>
     </message>
 </context>
 <context>
@@ -3738,10 +3842,6 @@ Counted by %1</source>
         <translation>开销大的是主机的合并，还是这些表的产生？</translation>
     </message>
     <message>
-        <source>The article merges in the counting kernel, after barrier(CLK_GLOBAL_MEM_FENCE). A barrier holds the work-items of one work-group only; other groups may not even have begun, so the sums may miss their tables. Nothing inside a kernel orders its groups; the end of a kernel does. It also clears finalResult at other places than those to which it adds.</source>
-        <translation>文章在统计内核中的 barrier(CLK_GLOBAL_MEM_FENCE) 之后进行合并。栅栏只约束同一个工作组的工作项；其他工作组甚至可能还没有开始，因此总和可能漏掉它们的表。在一个内核内部，没有什么能规定各工作组的先后；内核结束才可以。此外，它清零 finalResult 的位置也不是它要累加的位置。</translation>
-    </message>
-    <message>
         <source>Wide loads</source>
         <translation>宽加载</translation>
     </message>
@@ -3916,6 +4016,14 @@ Counted by %1</source>
     <message>
         <source>; it %1</source>
         <translation>；结果%1</translation>
+    </message>
+    <message>
+        <source>The article merges in the counting kernel, after barrier(CLK_GLOBAL_MEM_FENCE). A barrier holds the work-items of one work-group only; other groups may not even have begun, so the sums may miss their tables, or take in what lay in that memory before: they can be too small and too large. Nothing inside a kernel orders its groups; the end of a kernel does. It also clears finalResult at other places than those to which it adds, so whatever lay there is added, too.</source>
+        <translation>文章在统计内核中的 barrier(CLK_GLOBAL_MEM_FENCE) 之后进行合并。栅栏只约束同一个工作组的工作项；其他工作组甚至可能还没有开始，因此总和可能漏掉它们的表，也可能加进那块内存中原有的内容：结果可能偏小，也可能偏大。在一个内核内部，没有什么能规定各工作组的先后；内核结束才可以。此外，它清零 finalResult 的位置也不是它要累加的位置，因此那里原有的内容也被加了进去。</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>重新测量</translation>
     </message>
 </context>
 <context>
@@ -4283,6 +4391,14 @@ Counted by %1</source>
         <comment>a label, its text</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>frame %1 of %2</source>
+        <translation>第 %1 帧，共 %2 帧</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Session</name>
@@ -4403,6 +4519,10 @@ Counted by %1</source>
     <message>
         <source>The step&apos;s question</source>
         <translation>该步骤的问题</translation>
+    </message>
+    <message>
+        <source>&amp;Measure again</source>
+        <translation>重新测量(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -4605,20 +4725,12 @@ Bars appear here as they are measured.</source>
 <context>
     <name>tonescope::ui::ClippingMarks</name>
     <message>
-        <source>Share of pixels with the lowest value</source>
-        <translation>取最低值的像素占比</translation>
-    </message>
-    <message>
-        <source>Share of pixels with the highest value</source>
-        <translation>取最高值的像素占比</translation>
-    </message>
-    <message>
         <source>%1: %2 pixels (%3) have the value %4</source>
         <translation>%1：%2 个像素（%3）的值为 %4</translation>
     </message>
     <message>
-        <source>Hover to light these pixels in the image, click to keep them lit (C)</source>
-        <translation>悬停可在图像中高亮显示这些像素，单击可保持高亮（C）</translation>
+        <source>Hover to light these pixels in the image, click to keep them lit</source>
+        <translation>悬停可在图像中点亮这些像素，单击可保持点亮</translation>
     </message>
 </context>
 <context>
@@ -4798,14 +4910,6 @@ Bars appear here as they are measured.</source>
 <context>
     <name>tonescope::ui::ContentionComparisonView</name>
     <message>
-        <source>What the models say of %1</source>
-        <translation>模型对 %1 的预测</translation>
-    </message>
-    <message>
-        <source>Models and times of local-replicated over %1</source>
-        <translation>local-replicated 在 %1 上的模型与时间</translation>
-    </message>
-    <message>
         <source>failed</source>
         <translation>失败</translation>
     </message>
@@ -4846,6 +4950,14 @@ median time</source>
 relative time</source>
         <translation>%1
 相对时间</translation>
+    </message>
+    <message>
+        <source>What the models say of %1, lanes %2 pixels apart</source>
+        <translation>模型对 %1 的预测（线程道相隔 %2 个像素）</translation>
+    </message>
+    <message>
+        <source>Models, lanes %2 pixels apart, and times of local-replicated over %1</source>
+        <translation>local-replicated 在 %1 上的模型（线程道相隔 %2 个像素）与时间</translation>
     </message>
 </context>
 <context>
@@ -5183,10 +5295,6 @@ That every pixel has a count is always checked.</source>
 而每个像素是否都已计数，则始终检查。</translation>
     </message>
     <message>
-        <source>Looks for OpenCL devices after all.</source>
-        <translation>仍然查找 OpenCL 设备。</translation>
-    </message>
-    <message>
         <source>Servers whose devices are used, too, through PoCL&apos;s remote driver.</source>
         <translation>通过 PoCL 的远程驱动程序，这些服务器上的设备也一并使用。</translation>
     </message>
@@ -5239,6 +5347,10 @@ Last: %1</source>
     <message>
         <source>Default device (%1)</source>
         <translation>默认设备（%1）</translation>
+    </message>
+    <message>
+        <source>Looks for OpenCL devices anew, also for those that were left out or given up.</source>
+        <translation>重新查找 OpenCL 设备，包括被排除的和已放弃的设备。</translation>
     </message>
 </context>
 <context>
@@ -5676,6 +5788,10 @@ Last: %1</source>
         <source>Back to the &amp;original</source>
         <translation>返回原版(&amp;O)</translation>
     </message>
+    <message>
+        <source>This text came with %1. It is too long, %2: it is shown in part and does not run. The session keeps all of it.</source>
+        <translation>此文本随 %1 而来。它太长（%2）：只显示一部分，也不会运行。会话保留其全部内容。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::FrameControls</name>
@@ -5695,6 +5811,30 @@ Last: %1</source>
         <source>Ne&amp;xt frame</source>
         <translation>下一帧(&amp;X)</translation>
     </message>
+    <message>
+        <source>Previous pa&amp;ge</source>
+        <translation>上一页(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt page</source>
+        <translation>下一页(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Page that is shown</source>
+        <translation>显示的页</translation>
+    </message>
+    <message>
+        <source>Frame that is shown</source>
+        <translation>显示的帧</translation>
+    </message>
+    <message>
+        <source>The page of the file that is shown (comma and full stop step)</source>
+        <translation>显示的是文件的哪一页（逗号和句号翻页）</translation>
+    </message>
+    <message>
+        <source>The frame of the animation that is shown (comma and full stop step)</source>
+        <translation>显示的是动画的哪一帧（逗号和句号步进）</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::GrayMenu</name>
@@ -5709,6 +5849,12 @@ Last: %1</source>
     <message>
         <source>Ctrl+T</source>
         <translation>Ctrl+T</translation>
+    </message>
+    <message>
+        <source>Exactly, in whole numbers, for samples of 8 and of 16 bits alike:
+%1</source>
+        <translation>精确的整数算式，8 位和 16 位样本相同：
+%1</translation>
     </message>
 </context>
 <context>
@@ -5816,10 +5962,6 @@ Last: %1</source>
     <message>
         <source>There is no image and no file in what was pasted or dropped.</source>
         <translation>粘贴或拖放的内容中既没有图像也没有文件。</translation>
-    </message>
-    <message>
-        <source>frame %1 of %2</source>
-        <translation>第 %1 帧，共 %2 帧</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -5939,6 +6081,14 @@ Last: %1</source>
         <source>%1 From: %2.</source>
         <translation>%1 来源：%2。</translation>
     </message>
+    <message>
+        <source>Check wit&amp;h Oclgrind</source>
+        <translation>用 Oclgrind 检查(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Runs the kernel in a simulator that looks for races, divergence and writes beside any memory, local memory too</source>
+        <translation>在模拟器中运行内核，查找数据竞争、发散以及任何内存（包括局部内存）之外的写入</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::KernelPane</name>
@@ -5967,10 +6117,6 @@ Last: %1</source>
         <translation>正在测量…</translation>
     </message>
     <message>
-        <source>Change the kernel, then build, verify and measure it beside the original. Whatever the kernel does, the program goes on.</source>
-        <translation>修改内核，然后构建、验证并测量，与原版对照。无论内核做什么，程序都会继续运行。</translation>
-    </message>
-    <message>
         <source>The text was changed since.</source>
         <translation>此后文本已被修改。</translation>
     </message>
@@ -5989,6 +6135,14 @@ Last: %1</source>
     <message>
         <source>What was measured</source>
         <translation>测量结果</translation>
+    </message>
+    <message>
+        <source>The text is too long to be run here.</source>
+        <translation>该文本太长，无法在此运行。</translation>
+    </message>
+    <message>
+        <source>Change the kernel, then build, verify and measure it beside the original. Both run in a process of their own, which is ended where the kernel crashes, or has not ended after a minute; Stop ends it at once.</source>
+        <translation>修改内核，然后构建、校验，并与原内核并列测量。两者都在单独的进程中运行；内核崩溃或一分钟后仍未结束时，该进程会被终止；“停止”会立即终止它。</translation>
     </message>
 </context>
 <context>
@@ -6202,6 +6356,10 @@ Last: %1</source>
     <message>
         <source>Parts of the lab</source>
         <translation>实验室的各部分</translation>
+    </message>
+    <message>
+        <source>The session is shown in part: of its %1 runs the last %2 of each tab. Saving it saves all of them.</source>
+        <translation>会话只显示一部分：共 %1 次运行，每个标签页显示最后 %2 次。保存时会保存全部运行。</translation>
     </message>
 </context>
 <context>
@@ -6424,10 +6582,6 @@ Last: %1</source>
         <translation>正确</translation>
     </message>
     <message>
-        <source>Kernel times are medians. Kernels without a difference beyond the spread share a place; wrong counts have none.</source>
-        <translation>内核时间为中位数。差异不超出离散程度的内核名次相同；计数错误的内核没有名次。</translation>
-    </message>
-    <message>
         <source>Place</source>
         <translation>名次</translation>
     </message>
@@ -6498,6 +6652,10 @@ Last: %1</source>
     <message>
         <source>Board</source>
         <translation>排行榜</translation>
+    </message>
+    <message>
+        <source>Kernel times are medians. Kernels without a difference beyond the spread share a place; wrong counts have none, nor have times of a busy machine.</source>
+        <translation>内核时间为中位数。差异不超出离散程度的内核名次相同；计数错误的内核没有名次，在繁忙的机器上测得的时间也没有名次。</translation>
     </message>
 </context>
 <context>
@@ -6692,10 +6850,6 @@ median (host clock)</source>
         <translation>请先运行这个错误。</translation>
     </message>
     <message>
-        <source>Say what you expect to go wrong, then run it. It has a process of its own and cannot take the device down.</source>
-        <translation>先说说预计哪里会出错，再运行它。它在单独的进程中运行，不会拖垮设备。</translation>
-    </message>
-    <message>
         <source>The documents make no mistake in this step that could be run.</source>
         <translation>在这一步中，源文档里没有可以运行的错误。</translation>
     </message>
@@ -6706,6 +6860,14 @@ median (host clock)</source>
     <message>
         <source>What differs</source>
         <translation>改动之处</translation>
+    </message>
+    <message>
+        <source>Say what you expect to go wrong, then run it. It has a process of its own: whatever it does ends with that, and not with this window.</source>
+        <translation>先说出您预计会出什么错，再运行它。它有自己的进程：无论它做什么，都随该进程结束，不影响此窗口。</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
     </message>
 </context>
 <context>
@@ -7027,6 +7189,10 @@ median (host clock)</source>
         <source>Counting</source>
         <translation>统计</translation>
     </message>
+    <message>
+        <source>Restore all preferences to their defaults?</source>
+        <translation>将所有首选项恢复为默认值吗？</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::Projector</name>
@@ -7128,6 +7294,18 @@ median (host clock)</source>
     <message>
         <source>Here, other words are used: %1.</source>
         <translation>此处的用词不同：%1。</translation>
+    </message>
+    <message>
+        <source>Con&amp;vert the pixels</source>
+        <translation>转换像素(&amp;V)</translation>
+    </message>
+    <message>
+        <source>The same kernel gets an int for each pixel, as in the book&apos;s listing</source>
+        <translation>同一内核的每个像素得到一个 int，如书中的程序清单</translation>
+    </message>
+    <message>
+        <source>Your pixels are %1, these are bytes.</source>
+        <translation>您的像素是 %1，而这些是字节。</translation>
     </message>
 </context>
 <context>
@@ -7433,6 +7611,10 @@ median (host clock)</source>
         <source>%1 × %2, %3 bits, %4 %</source>
         <translation>%1 × %2，%3 位，%4 %</translation>
     </message>
+    <message>
+        <source>%1 × %2, %5-bit, counted as %3 bits, %4 %</source>
+        <translation>%1 × %2，%5 位，按 %3 位计数，%4 %</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::StepActions</name>
@@ -7503,12 +7685,12 @@ median (host clock)</source>
         <translation>所有步骤的阶梯图</translation>
     </message>
     <message>
-        <source>The staircase grows with each step that is measured.</source>
-        <translation>每测量一步，阶梯图便随之增长。</translation>
-    </message>
-    <message>
         <source>The step&apos;s picture</source>
         <translation>该步骤的图示</translation>
+    </message>
+    <message>
+        <source>The staircase grows with each step that is measured on a machine at rest.</source>
+        <translation>每在空闲的机器上测量一步，阶梯图便随之增长。</translation>
     </message>
 </context>
 <context>
@@ -7681,10 +7863,6 @@ median (host clock)</source>
     <message>
         <source>Crossed out, because counts are wrong: %1.</source>
         <translation>因计数错误而划去：%1 项。</translation>
-    </message>
-    <message>
-        <source>Measured while other programs kept the machine busy, and perhaps too slow: %1.</source>
-        <translation>测量时其他程序使机器繁忙，结果可能偏慢：%1 项。</translation>
     </message>
     <message>
         <source>Not started as asked: %1. Point at them to read how they were.</source>
