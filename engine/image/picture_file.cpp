@@ -144,29 +144,37 @@ FileContent pngContent(QIODevice& file) {
 
 /// A field of a TIFF's directory: one number in it, or several elsewhere in the file.
 struct TiffField {
-    quint32 count = 0;
+    quint64 count = 0;
     qint64 place = 0;
-    bool isLong = false; ///< 32 bits, and not 16
+    int bytes = 2; ///< of a number
 };
 
-/// A directory of a TIFF: the one that lies `at` that place, or the first.
+/// A directory of a TIFF: the one that lies `at` that place, or the first. That of a BigTIFF has numbers of
+/// 64 bits where others have 32.
 class TiffDirectory {
 public:
     explicit TiffDirectory(QIODevice& file, qint64 at = 0)
         : m_file(file), m_order(isLittle(file) ? ByteOrder::Little : ByteOrder::Big) {
-        const qint64 start = at > 0 ? at : Numbers(file, 4, m_order).next<quint32>();
+        constexpr quint16 bigVersion = 43;
+        m_big = Numbers(file, 2, m_order).next<quint16>() == bigVersion;
+        Numbers head(file, m_big ? 8 : 4, m_order);
+        const qint64 start = at > 0 ? at : nextPlace(head);
         Numbers numbers(file, start, m_order);
-        const int entries = numbers.next<quint16>();
+        const qint64 entries = m_big ? numbers.next<qint64>() : numbers.next<quint16>();
+        const qint64 inside = m_big ? 8 : 4, entryBytes = m_big ? 20 : 12;
         bool inFile = true;
-        for (int entry = 0; entry < entries && !numbers.ended(); ++entry) {
+        for (qint64 entry = 0; entry < entries && !numbers.ended(); ++entry) {
             const auto tag = numbers.next<quint16>();
             const auto kind = numbers.next<quint16>();
-            const auto count = numbers.next<quint32>();
-            const qint64 here = start + 2 + qint64{12} * entry + 8;
-            const qint64 bytes = count * bytesOfKind(kind);
-            const auto place = numbers.next<quint32>();
-            m_fields[tag] = {count, bytes <= 4 ? here : place, kind == 4};
-            inFile = inFile && (bytes <= 4 || place + bytes <= file.size());
+            const auto count = static_cast<quint64>(nextPlace(numbers));
+            const qint64 here = start + (m_big ? 8 : 2) + entryBytes * entry + entryBytes - inside;
+            const qint64 place = nextPlace(numbers);
+            const qint64 each = bytesOfKind(kind);
+            const bool possible = count <= static_cast<quint64>(file.size() / each);
+            const qint64 bytes = possible ? static_cast<qint64>(count) * each : file.size();
+            const bool isHere = possible && bytes <= inside;
+            m_fields[tag] = {count, isHere ? here : place, static_cast<int>(std::clamp<qint64>(each, 2, 8))};
+            inFile = inFile && (isHere || (place >= 0 && bytes <= file.size() - place));
         }
         m_complete = entries > 0 && !numbers.ended() && inFile;
     }
@@ -179,8 +187,12 @@ public:
         if (found == m_fields.end()) return {};
         Numbers numbers(m_file, found->second.place, m_order);
         std::vector<qint64> values;
-        for (quint32 i = 0; i < found->second.count && !numbers.ended(); ++i)
-            values.push_back(found->second.isLong ? numbers.next<quint32>() : numbers.next<quint16>());
+        for (quint64 i = 0; i < found->second.count && !numbers.ended(); ++i) {
+            const int bytes = found->second.bytes;
+            values.push_back(bytes == 8   ? std::max<qint64>(numbers.next<qint64>(), 0)
+                             : bytes == 4 ? numbers.next<quint32>()
+                                          : numbers.next<quint16>());
+        }
         return values;
     }
     [[nodiscard]] qint64 numberOf(quint16 tag, qint64 otherwise) const {
@@ -191,7 +203,7 @@ public:
     [[nodiscard]] std::optional<Patch> patched(quint16 tag, qint64 number) const {
         const auto found = m_fields.find(tag);
         if (found == m_fields.end()) return std::nullopt;
-        QByteArray bytes(found->second.isLong ? 4 : 2, '\0');
+        QByteArray bytes(found->second.bytes, '\0');
         for (qsizetype i = 0; i < bytes.size(); ++i)
             bytes[m_order == ByteOrder::Little ? i : bytes.size() - 1 - i] =
                 static_cast<char>(number >> 8 * i & 0xff);
@@ -201,8 +213,11 @@ public:
 private:
     /// Of a number of that kind: bytes, letters, shorts, longs, fractions, and so on.
     static qint64 bytesOfKind(quint16 kind) {
-        constexpr std::array<qint64, 14> bytes{1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4};
+        constexpr std::array<qint64, 19> bytes{1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 1, 1, 8, 8, 8};
         return kind < bytes.size() ? bytes.at(kind) : 1;
+    }
+    [[nodiscard]] qint64 nextPlace(Numbers& numbers) const {
+        return m_big ? numbers.next<qint64>() : numbers.next<quint32>();
     }
     static bool isLittle(QIODevice& file) {
         file.seek(0);
@@ -211,6 +226,7 @@ private:
 
     QIODevice& m_file;
     ByteOrder m_order;
+    bool m_big = false;
     std::map<quint16, TiffField> m_fields;
     bool m_complete = false;
 };
@@ -226,7 +242,8 @@ struct TiffPieces {
         const auto number = static_cast<std::size_t>(piece);
         if (number >= starts.size() || starts[number] == 0) return false;
         if (sizes.empty()) return starts[number] < fileBytes;
-        return number < sizes.size() && sizes[number] > 0 && starts[number] + sizes[number] <= fileBytes;
+        return number < sizes.size() && sizes[number] > 0 && starts[number] <= fileBytes &&
+               sizes[number] <= fileBytes - starts[number];
     }
 };
 
@@ -323,7 +340,10 @@ Kind kindOf(QIODevice& file) {
     if (start.startsWith("\xff\xd8")) return Kind::Jpeg;
     if (start == "\x89PNG") return Kind::Png;
     if (start.size() > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '6') return Kind::Pnm;
-    if (start == QByteArray("II*\0", 4) || start == QByteArray("MM\0*", 4)) return Kind::Tiff;
+    for (const char version : {'*', '+'}) { // of 32 bits, and of 64
+        if (start == QByteArray("II") + version + '\0' || start == QByteArray("MM\0", 3) + version)
+            return Kind::Tiff;
+    }
     return Kind::Other;
 }
 

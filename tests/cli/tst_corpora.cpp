@@ -111,7 +111,10 @@ class TestCorpora : public QObject {
                    : line.contains(QLatin1String("crashed")) ? QStringLiteral("refused after a crash")
                                                              : QStringLiteral("refused");
         }
-        if (!counted.value()[QStringLiteral("damage")].isNull()) return QStringLiteral("shown as damaged");
+        if (!counted.value()[QStringLiteral("damage")].isNull()) {
+            const bool exact = counted.value()[QStringLiteral("exact")].toBool(true);
+            return exact ? QStringLiteral("EXACT THOUGH DAMAGED") : QStringLiteral("shown as damaged");
+        }
         const bool same = counted.value()[QStringLiteral("channels")] ==
                           m_whole.counted[each.whole][QStringLiteral("channels")];
         return same ? QStringLiteral("the same") : QStringLiteral("another picture");
@@ -157,12 +160,15 @@ private Q_SLOTS:
             QVERIFY2(table[QString::fromLatin1(suffix)][QStringLiteral("the same")] > 0, suffix);
     }
 
-    void whatIsCutIsRefused() {
+    /// Refused, or shown as damaged.
+    void whatIsCutIsNotShownAsWhole() {
         constexpr int points = 20;
         const QList<Changed> cuts =
             changed(QStringLiteral("cut "), points,
                     [](const QByteArray& bytes, int i) { return bytes.left(bytes.size() * i / points); });
-        verify("cut", cuts, {QStringLiteral("another picture"), QStringLiteral("LOST")});
+        verify("cut", cuts,
+               {QStringLiteral("another picture"), QStringLiteral("LOST"),
+                QStringLiteral("EXACT THOUGH DAMAGED")});
     }
 
     /// Formats without sums of their own cannot tell; none of them may end more than itself.
@@ -173,7 +179,7 @@ private Q_SLOTS:
             byte = static_cast<char>(byte ^ (1 << random.bounded(8)));
             return bytes;
         });
-        verify("flipped", flips, {QStringLiteral("LOST")});
+        verify("flipped", flips, {QStringLiteral("LOST"), QStringLiteral("EXACT THOUGH DAMAGED")});
     }
 
 private:

@@ -75,31 +75,48 @@ QByteArray gifOf(QSize canvas, const QByteArray& pictures) {
 }
 
 /// 8 x 8 gray pixels in four strips, behind a directory that lists so many of them; that one is said to lie
-/// at 0 and to have no bytes.
-QByteArray stripTiff(quint32 listed, std::optional<quint32> missing = {}) {
-    constexpr quint16 shortKind = 3, longKind = 4, fields = 9;
-    constexpr quint32 lists = 8 + 2 + 12 * fields + 4, pixels = lists + 2 * 4 * 4, strip = 16;
+/// at 0 and to have no bytes. A big one has places of 64 bits.
+QByteArray stripTiff(quint32 listed, std::optional<quint32> missing = {}, bool big = false) {
+    constexpr quint16 shortKind = 3, longKind = 4, hugeKind = 16, fields = 9;
+    constexpr quint32 strip = 16;
+    const quint32 word = big ? 8 : 4, start = big ? 16 : 8;
+    const quint32 lists = start + (big ? 8 : 2) + (4 + 2 * word) * fields + word,
+                  pixels = lists + 2 * 4 * word;
     QByteArray tiff;
     QDataStream stream(&tiff, QIODevice::WriteOnly);
     stream.setByteOrder(QDataStream::LittleEndian);
-    stream << quint16{0x4949} << quint16{42} << quint32{8} << fields;
-    const auto field = [&](quint16 tag, quint16 kind, quint32 count, quint32 value) {
-        stream << tag << kind << count << value;
+    const auto put = [&](quint32 number) {
+        if (big)
+            stream << quint64{number};
+        else
+            stream << number;
     };
+    const auto field = [&](quint16 tag, quint16 kind, quint32 count, quint32 value) {
+        stream << tag << kind;
+        put(count);
+        put(value);
+    };
+    stream << quint16{0x4949} << static_cast<quint16>(big ? 43 : 42);
+    if (big) stream << quint16{8} << quint16{0};
+    put(start);
+    if (big)
+        stream << quint64{fields};
+    else
+        stream << fields;
     field(256, shortKind, 1, 8);
     field(257, shortKind, 1, 8);
     field(258, shortKind, 1, 8);
     field(259, shortKind, 1, 1);
     field(262, shortKind, 1, 1);
-    field(273, longKind, listed, lists);
+    field(273, big ? hugeKind : longKind, listed, lists);
     field(277, shortKind, 1, 1);
     field(278, shortKind, 1, 2);
-    field(279, longKind, listed, lists + 16);
-    stream << quint32{0};
+    field(279, big ? hugeKind : longKind, listed, lists + 4 * word);
+    put(0);
     for (quint32 i = 0; i < 4; ++i)
-        stream << (i == missing ? 0 : pixels + strip * i);
+        put(i == missing ? 0 : pixels + strip * i);
     for (quint32 i = 0; i < 4; ++i)
-        stream << (i == missing ? 0 : strip);
+        put(i == missing ? 0 : strip);
     for (int pixel = 0; pixel < 64; ++pixel)
         stream << static_cast<quint8>(pixel * 3 + 1);
     return tiff;
@@ -266,6 +283,9 @@ private Q_SLOTS:
         QTest::newRow("TIFF that lists two of four strips") << tiff << stripTiff(2) << 4 << 4;
         QTest::newRow("TIFF without its third strip") << tiff << stripTiff(4, 2) << 4 << 4;
         QTest::newRow("TIFF without its last strip") << tiff << stripTiff(4, 3) << 6 << 6;
+        const QByteArray big = stripTiff(4, {}, true);
+        QTest::newRow("BigTIFF that lists two of four strips") << big << stripTiff(2, {}, true) << 4 << 4;
+        QTest::newRow("BigTIFF without its third strip") << big << stripTiff(4, 2, true) << 4 << 4;
         const QRect canvas(0, 0, 6, 5);
         const QByteArray gif = gifOf(canvas.size(), gifPicture(canvas, 30));
         for (const int pixels : {15, 27}) {
