@@ -235,28 +235,42 @@ private:
 struct TiffPieces {
     qint64 across = 1, down = 0; ///< how many of them make the picture, or a plane of it
     qint64 rows = 0;             ///< of each
+    qint64 rowBytes = 0; ///< of a strip without compression, which libtiff reads whatever size is told
+    qint64 height = 0;   ///< of the picture
     std::vector<qint64> starts, sizes;
 
     /// Whether the file holds the piece of that number. Where no size is told, libtiff finds it.
     [[nodiscard]] bool held(qint64 piece, qint64 fileBytes) const {
         const auto number = static_cast<std::size_t>(piece);
         if (number >= starts.size() || starts[number] == 0) return false;
-        if (sizes.empty()) return starts[number] < fileBytes;
-        return number < sizes.size() && sizes[number] > 0 && starts[number] <= fileBytes &&
-               sizes[number] <= fileBytes - starts[number];
+        const qint64 rest = fileBytes - starts[number];
+        if (rowBytes > 0 && std::min(rows, height - piece % down * rows) > rest / rowBytes) return false;
+        if (sizes.empty()) return rest > 0;
+        return number < sizes.size() && sizes[number] > 0 && sizes[number] <= rest;
     }
 };
 
 TiffPieces piecesOf(const TiffDirectory& directory, qint64 width, qint64 height) {
     constexpr quint16 stripOffsets = 273, rowsPerStrip = 278, stripSizes = 279;
     constexpr quint16 tileWidth = 322, tileHeight = 323, tileOffsets = 324, tileSizes = 325;
+    constexpr quint16 bitsOfSample = 258, compression = 259, colourModel = 262, samplesOfPixel = 277,
+                      planar = 284;
+    constexpr int yCbCr = 6;
     TiffPieces pieces;
+    pieces.height = height;
     const qint64 across = directory.numberOf(tileWidth, 0);
     const bool tiled = across > 0;
     pieces.rows = directory.numberOf(tiled ? tileHeight : rowsPerStrip, height);
     if (pieces.rows < 1 || (!tiled && pieces.rows > height)) pieces.rows = height;
     pieces.across = tiled ? (width + across - 1) / across : 1;
     pieces.down = (height + pieces.rows - 1) / pieces.rows;
+    if (!tiled && directory.numberOf(compression, 1) == 1 && directory.numberOf(colourModel, 0) != yCbCr) {
+        const bool together = directory.numberOf(planar, 1) != 2;
+        const qint64 samples = together ? directory.numberOf(samplesOfPixel, 1) : 1;
+        constexpr qint64 most = 65535; // of both, by their kind
+        pieces.rowBytes =
+            (width * std::min(samples, most) * std::min(directory.numberOf(bitsOfSample, 1), most) + 7) / 8;
+    }
     pieces.starts = directory.numbersOf(tiled ? tileOffsets : stripOffsets);
     if (pieces.starts.empty()) pieces.starts = directory.numbersOf(tiled ? stripOffsets : tileOffsets);
     pieces.sizes = directory.numbersOf(tiled ? tileSizes : stripSizes);

@@ -76,9 +76,10 @@ QByteArray gifOf(QSize canvas, const QByteArray& pictures) {
 
 /// 8 x 8 gray pixels in four strips, behind a directory that lists so many of them; that one is said to lie
 /// at 0 and to have no bytes. A big one has places of 64 bits.
-QByteArray stripTiff(quint32 listed, std::optional<quint32> missing = {}, bool big = false) {
+QByteArray stripTiff(quint32 listed, std::optional<quint32> missing = {}, bool big = false,
+                     quint16 compression = 1, const QByteArray& packed = {}) {
     constexpr quint16 shortKind = 3, longKind = 4, hugeKind = 16, fields = 9;
-    constexpr quint32 strip = 16;
+    const quint32 strip = packed.isEmpty() ? 16 : static_cast<quint32>(packed.size());
     const quint32 word = big ? 8 : 4, start = big ? 16 : 8;
     const quint32 lists = start + (big ? 8 : 2) + (4 + 2 * word) * fields + word,
                   pixels = lists + 2 * 4 * word;
@@ -106,7 +107,7 @@ QByteArray stripTiff(quint32 listed, std::optional<quint32> missing = {}, bool b
     field(256, shortKind, 1, 8);
     field(257, shortKind, 1, 8);
     field(258, shortKind, 1, 8);
-    field(259, shortKind, 1, 1);
+    field(259, shortKind, 1, compression);
     field(262, shortKind, 1, 1);
     field(273, big ? hugeKind : longKind, listed, lists);
     field(277, shortKind, 1, 1);
@@ -117,9 +118,9 @@ QByteArray stripTiff(quint32 listed, std::optional<quint32> missing = {}, bool b
         put(i == missing ? 0 : pixels + strip * i);
     for (quint32 i = 0; i < 4; ++i)
         put(i == missing ? 0 : strip);
-    for (int pixel = 0; pixel < 64; ++pixel)
+    for (int pixel = 0; pixel < 64 && packed.isEmpty(); ++pixel)
         stream << static_cast<quint8>(pixel * 3 + 1);
-    return tiff;
+    return tiff + packed.repeated(4);
 }
 
 /// 4 x 2 pixels of these indices, with a palette of four colours.
@@ -213,6 +214,8 @@ private Q_SLOTS:
     void wholeFilesAreNotCutShort_data() {
         QTest::addColumn<QByteArray>("type");
         QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("TIFF of few bytes, its strips last")
+            << QByteArray("tiff") << stripTiff(4, {}, false, 32773, QByteArray::fromHex("f905f907"));
         QByteArrayList types;
         for (const QByteArray& type : QImageWriter::supportedImageFormats()) {
             if (!QImageReader::supportedImageFormats().contains(type)) continue;
@@ -230,6 +233,7 @@ private Q_SLOTS:
         const auto image =
             decodeFile(m_folder.write(QStringLiteral("whole.") + QString::fromLatin1(type), bytes));
         QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QCOMPARE(image->damage, std::string());
     }
 
     /// A GIF's reader runs to the end of every file.
@@ -280,6 +284,11 @@ private Q_SLOTS:
         }
         const QByteArray tiff = stripTiff(4);
         QTest::newRow("TIFF cut in its third strip") << tiff << tiff.chopped(20) << 4 << 4;
+        QByteArray shorter = tiff;
+        const qsizetype sizeOfLast = tiff.size() - 64 - 4;
+        shorter[sizeOfLast] = 3;
+        QTest::newRow("TIFF whose last strip is shorter than its rows")
+            << tiff << shorter.chopped(13) << 6 << 6;
         QTest::newRow("TIFF that lists two of four strips") << tiff << stripTiff(2) << 4 << 4;
         QTest::newRow("TIFF without its third strip") << tiff << stripTiff(4, 2) << 4 << 4;
         QTest::newRow("TIFF without its last strip") << tiff << stripTiff(4, 3) << 6 << 6;
