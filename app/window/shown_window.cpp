@@ -74,6 +74,7 @@ void ShownWindow::begin(const QStringList& files) {
     if (again) window().lastFiles().open(settings);
     if (ui::flagIn(settings, welcomedKey, false)) return;
     settings.setValue(welcomedKey, true);
+    m_changed.start();
     ui::showWelcome(window());
 }
 

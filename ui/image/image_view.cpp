@@ -130,9 +130,15 @@ void ImageView::setToolInHand(bool inHand) {
 void ImageView::regionMoved() {
     m_fields->show(m_tool.region(), extent());
     m_fields->setVisible(m_tool.region().has_value());
-    m_fields->adjustSize();
-    m_fields->move(8, height() - m_fields->height() - 8);
+    placeFields();
     update();
+}
+
+void ImageView::placeFields() {
+    constexpr int margin = 8;
+    m_fields->fit(width() - 2 * margin);
+    m_fields->adjustSize();
+    m_fields->move(margin, height() - m_fields->height() - margin);
 }
 
 void ImageView::followDrag() {
@@ -247,6 +253,7 @@ void ImageView::paintInvitation(QPainter& painter) const {
 
 void ImageView::resizeEvent(QResizeEvent*) {
     m_placement.setView(size(), devicePixelRatioF());
+    placeFields();
     placementChanged();
 }
 

@@ -102,6 +102,7 @@ private:
     void moveBy(QPointF distance);
     void placementChanged();
     void buildFields();
+    void placeFields();
     void regionMoved();
     void followDrag();
     void finishDrag();

@@ -103,6 +103,13 @@ void RegionFields::hideEvent(QHideEvent* event) {
     if (isAncestorOf(QApplication::focusWidget()) && parentWidget()->isVisible()) parentWidget()->setFocus();
 }
 
+void RegionFields::fit(int room) {
+    const auto names = findChildren<QLabel*>();
+    if (!names.first()->isHidden()) m_roomForAll = sizeHint().width();
+    for (QLabel* name : names)
+        name->setVisible(m_roomForAll <= room);
+}
+
 void RegionFields::tell() {
     const Region asked{m_fields[X]->value(), m_fields[Y]->value(), m_fields[Width]->value(),
                        m_fields[Height]->value()};

@@ -24,6 +24,8 @@ public:
     /// Shows `region` of an image of this size; nothing: all of it. Does not emit typed().
     void show(const std::optional<Region>& region, Extent image);
     using QWidget::show;
+    /// Shows the fields' names where there is room for them; their tips have them, too.
+    void fit(int room);
 
 Q_SIGNALS:
     /// Somebody typed another region; it lies inside the image.
@@ -40,6 +42,7 @@ private:
     enum Field { X, Y, Width, Height };
     std::array<QSpinBox*, 4> m_fields{};
     Extent m_image;
+    int m_roomForAll = 0; ///< needed with the names
 };
 
 } // namespace tonescope::ui

@@ -8,6 +8,7 @@
 #include "ui/image/pixel_image.h"
 
 #include <QAbstractButton>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -359,6 +360,27 @@ private Q_SLOTS:
         QTest::keyClick(clear, Qt::Key_Space);
         QVERIFY(!view.region());
         QVERIFY(view.hasFocus());
+    }
+
+    /// A dock that opens, or a narrow window, leaves less room.
+    void theFieldsStayInSight_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("lower") << QSize(700, 150);
+        QTest::newRow("higher") << QSize(700, 600);
+        QTest::newRow("narrow") << QSize(280, 300);
+    }
+    void theFieldsStayInSight() {
+        QFETCH(QSize, size);
+        const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        view->resize(700, 300);
+        view->takeRegion(Region{10, 20, 30, 40});
+        view->resize(size);
+        const auto& fields = *view->findChild<QWidget*>(QStringLiteral("regionFields"));
+        QVERIFY(view->rect().contains(fields.geometry()));
+        QVERIFY(view->height() - fields.geometry().bottom() < 20); // at the lower edge
+        QCOMPARE(fields.findChild<QLabel*>()->isHidden(), size.width() < 300);
+        view->resize(700, 300);
+        QVERIFY(!fields.findChild<QLabel*>()->isHidden());
     }
 
     void imagesOfEqualSizeKeepRegionAndZoom_data() {
