@@ -66,7 +66,10 @@ void FileWatch::look() {
 
 void FileWatch::settle() {
     if (stampOf(m_path) != m_seen) return look();
-    if (m_seen == m_shown) return note({});
+    if (m_seen == m_shown) {
+        note({});
+        return Q_EMIT found();
+    }
     if (m_seen) return m_decode.begin(m_path, SideDecode::anySize, m_number);
     note(tr("%1 is gone; its last picture stays.").arg(shownFileName(m_path)));
     m_quiet.start(searchTime);
@@ -81,6 +84,7 @@ void FileWatch::take(const SideDecodedPointer& decoded) {
     m_shown = m_seen;
     note({});
     Q_EMIT changed(decoded);
+    Q_EMIT found();
 }
 
 void FileWatch::note(const QString& text) {

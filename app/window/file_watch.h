@@ -33,6 +33,8 @@ public:
 Q_SIGNALS:
     /// The file is whole again, and another than what is shown.
     void changed(const tonescope::app::SideDecodedPointer& decoded);
+    /// The file is there, and shown as it is, after it was another or gone.
+    void found();
     /// What keeps the file from being shown as it is now, for people; empty where nothing does.
     void noted(const QString& note);
 

@@ -95,6 +95,9 @@ void Viewer::connectFiles() {
     connect(&m_sight, &FirstSight::sampled, &m_window, &ui::MainWindow::showSampled);
     connect(&m_watch, &FileWatch::noted, this,
             [this](const QString& note) { m_window.messages().replace(note, ui::Message::Topic::File); });
+    // It could not be read again; that is over.
+    connect(&m_watch, &FileWatch::found, this,
+            [this] { m_window.messages().clear(ui::Message::Topic::Request, shownText(m_shownFile.path)); });
     connect(&m_watch, &FileWatch::changed, this, [this](const SideDecodedPointer& decoded) {
         if (decoded->path != m_asked.path) return; // another file is on its way, or a pasted picture
         m_asked.stamp = decoded->stamp;

@@ -135,6 +135,37 @@ private Q_SLOTS:
         QFile::remove(m_path);
     }
 
+    void aFailedReloadIsOverWhenTheFileIsBack_data() {
+        QTest::addColumn<QByteArray>("reloaded"); // empty: the file is gone
+        QTest::addColumn<int>("gray");
+        QTest::newRow("gone, and back as it was") << QByteArray() << 10;
+        QTest::newRow("gone, and back with another picture") << QByteArray() << 20;
+        QTest::newRow("damaged, and whole again") << bytesOf(20).left(40) << 20;
+    }
+    void aFailedReloadIsOverWhenTheFileIsBack() {
+        QFETCH(QByteArray, reloaded);
+        QFETCH(int, gray);
+        open();
+        const QString aside = m_folder.filePath(text("aside.png"));
+        QVERIFY(QFile::rename(m_path, aside));
+        if (!reloaded.isEmpty()) write(m_path, reloaded);
+        action("reload").trigger();
+        QTRY_COMPARE(m_failed->size(), 1);
+        QTRY_COMPARE(messages().size(), 2); // what was asked for, and how the file is
+        const QString other = m_folder.filePath(text("other.txt"));
+        m_window->messages().tell(other, {Stage::Decode, "this is no image", {}, {}},
+                                  ui::Message::Topic::Request);
+        if (gray == 10) {
+            QVERIFY(QFile::rename(aside, m_path));
+        } else {
+            QVERIFY(QFile::remove(aside));
+            write(m_path, bytesOf(gray));
+        }
+        QTRY_COMPARE(messages().size(), 1);
+        QCOMPARE(noted("other.txt"), QString()); // which is as it was
+        QTRY_COMPARE(plotted(gray), pixels);
+    }
+
     void regionAndZoomStay() {
         open();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));

@@ -44,6 +44,8 @@ namespace tonescope::ui {
 
 namespace {
 
+constexpr int statusTime = 10000; ///< ms that a text stays in the status line
+
 QWidget* stacked(const QList<QWidget*>& widgets) {
     auto* stack = new QWidget;
     auto* layout = new QVBoxLayout(stack);
@@ -165,6 +167,11 @@ void MainWindow::connectFiles() {
     connect(m_fileMenu, &FileMenu::copyPlotRequested, m_histogram, &HistogramPane::copyPlot);
     connect(m_fileMenu, &FileMenu::copyCountsRequested, this, &MainWindow::countsCopyRequested);
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
+    // Whatever part of the program copies something.
+    connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, [this] {
+        if (QGuiApplication::clipboard()->ownsClipboard())
+            statusBar()->showMessage(tr("Copied to the clipboard."), statusTime);
+    });
 }
 
 void MainWindow::restore(const QSettings& settings) {
@@ -235,7 +242,7 @@ void MainWindow::exportTo(const QString& file) {
 
 void MainWindow::exported(const QString& file, const std::optional<Failure>& failure) {
     if (failure) return tellError(file, *failure, Message::Topic::Export);
-    statusBar()->showMessage(tr("What is shown has been written to %1.").arg(file));
+    statusBar()->showMessage(tr("What is shown has been written to %1.").arg(file), statusTime);
 }
 
 void MainWindow::askAgain() {
@@ -364,8 +371,7 @@ void MainWindow::takeBack() {
 }
 
 void MainWindow::tellError(const QString& name, const Failure& failure, Message::Topic topic) {
-    constexpr int milliseconds = 10000;
-    statusBar()->showMessage(m_messages->tell(name, failure, topic), milliseconds);
+    statusBar()->showMessage(m_messages->tell(name, failure, topic), statusTime);
 }
 
 void MainWindow::showActivity(const Activity& activity) {

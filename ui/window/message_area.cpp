@@ -146,6 +146,12 @@ void MessageArea::clear(Message::Topic topic) {
     }
 }
 
+void MessageArea::clear(Message::Topic topic, const QString& about) {
+    for (qsizetype index = m_messages.size() - 1; index >= 0; --index) {
+        if (m_messages.at(index).topic == topic && m_messages.at(index).about == about) remove(index);
+    }
+}
+
 void MessageArea::remove(qsizetype index) {
     m_messages.removeAt(index);
     QWidget* row = m_rows->itemAt(static_cast<int>(index))->widget();

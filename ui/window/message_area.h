@@ -84,6 +84,8 @@ public:
     /// line.
     QString tell(const QString& name, const Failure& failure, Message::Topic topic);
     void clear(Message::Topic topic);
+    /// Of what was told of `about` alone.
+    void clear(Message::Topic topic, const QString& about);
     [[nodiscard]] const QList<Message>& messages() const { return m_messages; }
     /// The last lines that were shown, with the time of day, oldest first, gone or not.
     [[nodiscard]] const QStringList& history() const { return m_history; }

@@ -14,6 +14,7 @@
 #include <QMenuBar>
 #include <QPointer>
 #include <QSpinBox>
+#include <QStatusBar>
 #include <QToolBar>
 #include <QTreeView>
 
@@ -82,6 +83,25 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(figure().histogram().pixels(), std::uint64_t{301} * 203, patience);
         comparePlot();
         QVERIFY(m_window->windowTitle().contains(QStringLiteral("photo.png")));
+    }
+
+    void copyingIsConfirmed_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("counts") << text("copyCounts");
+        QTest::newRow("plot") << text("copyPlot");
+        QTest::newRow("statistics") << text("copyStatistics");
+    }
+    /// In the place of what happened before.
+    void copyingIsConfirmed() {
+        QFETCH(QString, name);
+        m_window->openFiles({m_photo});
+        awaitCount(1);
+        m_window->exported(text("counts.csv"), std::nullopt);
+        const QStatusBar& status = *m_window->statusBar();
+        QVERIFY(status.currentMessage().contains(text("counts.csv")));
+        m_window->findChild<QAction*>(name)->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!status.currentMessage().contains(text("counts.csv")), patience);
+        QVERIFY(!status.currentMessage().isEmpty());
     }
 
     void switchDeviceByMouse() {
