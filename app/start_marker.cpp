@@ -17,6 +17,7 @@
 #include <ctime>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include <fcntl.h>
@@ -132,9 +133,14 @@ std::vector<DiedStart> diedStarts(const QString& folder) {
 }
 
 void markTold(const std::vector<DiedStart>& starts) {
+    const std::string line = std::string(toldLine) + '\n';
     for (const DiedStart& start : starts) {
-        QFile marker(start.file);
-        if (!start.told && marker.open(QIODevice::Append)) marker.write(QByteArray(toldLine) + '\n');
+        if (start.told) continue;
+        const int marker =
+            open(QFile::encodeName(start.file).constData(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW);
+        if (marker < 0) continue; // and it is told again
+        static_cast<void>(write(marker, line.data(), line.size()) == 0);
+        close(marker);
     }
 }
 
