@@ -233,7 +233,8 @@ QString KernelPane::idleReason() const {
     if (device() == nullptr) return tr("Switch on an OpenCL device in the setup.");
     if (m_head->strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
     if (!measureCases().empty()) return {};
-    if (m_drafts.foreign(strategyId()).tooLong > 0) return tr("The text is too long to be run here.");
+    const ForeignState foreign = m_drafts.foreign(strategyId());
+    if (foreign.shown && foreign.tooLong > 0) return tr("The text is too long to be run here.");
     return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
         .arg(m_head->title(), countedText(m_choices.pixels));
 }
