@@ -245,6 +245,7 @@ QJsonObject jsonOf(const Measurement& measurement) {
         measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel);
     json[QStringLiteral("asked")] = jsonOf(measurement.asked);
     json[QStringLiteral("sends")] = measurement.sends;
+    json[QStringLiteral("countsGray")] = measurement.countsGray;
     json[QStringLiteral("spec")] =
         measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue();
     json[QStringLiteral("binning")] = text(nameOf(measurement.binning));
@@ -274,6 +275,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     readPixels(measurement, fields);
     measurement.repeats = static_cast<unsigned>(fields.whole("repeats", JsonFields::most32));
     measurement.sends = fields.has("sends") && fields.flag("sends");
+    measurement.countsGray = !fields.has("countsGray") || fields.flag("countsGray");
     if (fields.has("otherLoad")) measurement.otherLoad = fields.real("otherLoad");
     measurement.roofline = rooflineFrom(fields);
     measurement.counts = countsFrom(fields, "counts");

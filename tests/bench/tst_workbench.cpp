@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QTest>
 
+#include <algorithm>
 #include <set>
 #include <sstream>
 
@@ -106,6 +107,34 @@ private Q_SLOTS:
         const Measurement shuffled = measured(asked);
         QCOMPARE(verdictOf(shuffled), Verdict::Equal);
         QVERIFY(*straight.counts == *shuffled.counts);
+    }
+
+    /// The gray of a colour image, a byte a pixel: the counts of gray among those of all channels.
+    void grayOfColoursCountsTheSame() {
+        const Image image = test::makeImage(PixelLayout::Rgb8, {100, 7}, test::Content::Gradient);
+        MeasureCase asked = caseOf(test::fakeOne, "clever");
+        asked.keepCounts = true;
+        asked.pixels = {"photo", image};
+        const Measurement colours = measured(asked);
+        asked.pixels = {"photo", GrayedPixels{image}};
+        const Measurement gray = measured(asked);
+        QCOMPARE(verdictOf(gray), Verdict::Equal);
+        QCOMPARE(gray.layout, PixelLayout::Gray8);
+        QCOMPARE(gray.bytes, std::uint64_t{700});
+        QVERIFY(
+            std::ranges::equal(gray.counts->counts(Channel::Gray), colours.counts->counts(Channel::Gray)));
+        QVERIFY(!samePixels(asked.pixels, {"photo", image}));
+    }
+
+    /// What is shorter than a tick of the system's clock has its load, too.
+    void theLoadOfAShortMeasurementIsKnown() {
+        qunsetenv("TONESCOPE_OTHER_LOAD");
+        const Measurement row = measured(caseOf(test::fakeOne, "simple"));
+        qputenv("TONESCOPE_OTHER_LOAD", "0.49");
+        const Measurement told = measured(caseOf(test::fakeOne, "simple"));
+        qputenv("TONESCOPE_OTHER_LOAD", "0");
+        QCOMPARE(row.otherLoad.has_value(), QFile::exists(QStringLiteral("/proc/stat")));
+        QVERIFY(told.otherLoad == 0.49 && machineWasBusy(told));
     }
 
     void rowsTakeTurns() {

@@ -178,18 +178,21 @@ private Q_SLOTS:
 
     void pixelsThatExistTravelAlong_data() {
         QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<bool>("shuffled");
-        QTest::newRow("gray") << PixelLayout::Gray8 << false;
-        QTest::newRow("colour") << PixelLayout::Rgb8 << false;
-        QTest::newRow("deep, in no order") << PixelLayout::Rgba16 << true;
+        QTest::addColumn<QString>("as");
+        QTest::newRow("gray") << PixelLayout::Gray8 << QString();
+        QTest::newRow("colour") << PixelLayout::Rgb8 << QString();
+        QTest::newRow("deep, in no order") << PixelLayout::Rgba16 << QStringLiteral("shuffled");
+        QTest::newRow("the gray of colours") << PixelLayout::Rgb8 << QStringLiteral("grayed");
     }
     void pixelsThatExistTravelAlong() {
         QFETCH(PixelLayout, layout);
-        QFETCH(bool, shuffled);
+        QFETCH(QString, as);
         MeasureCase asked = caseOf(m_source);
         const Image image = makeImage(layout, {1021, 1031}); // with padding; larger than one piece
         asked.pixels.name = "some image";
-        if (shuffled) {
+        if (as == QLatin1String("grayed")) {
+            asked.pixels.pixels = GrayedPixels{image};
+        } else if (!as.isEmpty()) {
             asked.pixels.pixels = ShuffledPixels{image};
         } else {
             asked.pixels.pixels = image;
@@ -198,8 +201,8 @@ private Q_SLOTS:
         QVERIFY2(measurement.series.ok(), qPrintable(causeOf(measurement)));
         QCOMPARE(verdictOf(measurement), Verdict::Equal);
         QCOMPARE(measurement.data, std::string("some image"));
-        QCOMPARE(measurement.layout, layout);
-        QCOMPARE(measurement.bytes, image.stored.pixelBytes());
+        QCOMPARE(measurement.layout, asked.pixels.layout());
+        QCOMPARE(measurement.bytes, asked.pixels.bytes());
     }
 
     void anEditThatDoesNotBuild() {

@@ -30,6 +30,8 @@ Measurement everyField() {
     asked.sends = true;
     Measurement all = measurementOf(asked);
     all.exact = false;
+    all.countsGray = false;
+    all.otherLoad = 0.49;
     all.roofline = Roofline{1.0 / 3, 2e3 / 7, 55.5};
     Series series =
         seriesOf({{Nanoseconds(1), Nanoseconds(20), Nanoseconds(300), Nanoseconds(4000), Nanoseconds(50000),
@@ -117,6 +119,8 @@ private Q_SLOTS:
         QCOMPARE(read.bytes, std::uint64_t{4000000});
         QCOMPARE(read.repeats, 3U);
         QVERIFY(read.sends);
+        QVERIFY(!read.countsGray);
+        QVERIFY(machineWasBusy(read) && read.otherLoad == all.otherLoad);
         QVERIFY(read.roofline.has_value());
         QCOMPARE(read.roofline->copy, all.roofline->copy);
         QCOMPARE(read.roofline->read, all.roofline->read);
@@ -205,6 +209,7 @@ private Q_SLOTS:
     void sessionsWithoutTransfersAreRead() {
         QJsonObject json = written(everyField());
         json.remove(QStringLiteral("sends"));
+        json.remove(QStringLiteral("countsGray"));
         QJsonArray samples = json[QStringLiteral("samples")].toArray();
         for (auto&& each : samples) {
             QJsonObject sample = each.toObject();
@@ -214,7 +219,7 @@ private Q_SLOTS:
         }
         json[QStringLiteral("samples")] = samples;
         const Measurement read = back(json);
-        QVERIFY(!read.sends);
+        QVERIFY(!read.sends && read.countsGray);
         QVERIFY(!read.series->samples.front().upload);
         QVERIFY(!read.series->samples.front().readback);
         QVERIFY(read.series->kernel == everyField().series->kernel);

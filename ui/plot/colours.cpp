@@ -86,7 +86,8 @@ QColor colourOf(const Measurement& measurement, const QPalette& palette) {
 
 void inkBusy(QLabel& label, bool busy) {
     QPalette ink;
-    if (busy) ink.setColor(QPalette::WindowText, busyColour(label.palette()));
+    if (busy)
+        ink.setColor(label.foregroundRole(), busyColour(label.palette())); // in a tool bar it is another one
     label.setPalette(ink); // what it does not set comes from the parent
 }
 

@@ -31,6 +31,7 @@ std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
     std::uint64_t channels = 0;
     for (const Channel channel : allChannels)
         channels += traits.channels().intersected(grayAndColour).contains(channel) ? 1U : 0U;
+    if (!measurement.countsGray) --channels;
     return measurement.bytes / traits.bytesPerPixel() * channels;
 }
 

@@ -34,6 +34,7 @@ Measurement measurementOf(const MeasureCase& asked) {
     result.repeats = asked.repeats;
     result.checked = asked.checked;
     result.sends = asked.sends;
+    result.countsGray = asked.strategy.part != CountedPart::Colours;
     return result;
 }
 

@@ -65,7 +65,8 @@ struct Measurement {
     std::uint64_t bytes = 0;               ///< of pixels
     std::optional<PixelContent> content{}; ///< of those of an image; nothing in files of before
     unsigned repeats = 0;
-    bool sends = false; ///< see MeasureCase
+    bool sends = false;     ///< see MeasureCase
+    bool countsGray = true; ///< false: of colours, red, green and blue alone
 
     std::optional<Roofline> roofline{}; ///< of the device; nothing where it could not be measured
     std::optional<Streamed> streamed{}; ///< nothing where the device reads the host's memory, or nobody asked

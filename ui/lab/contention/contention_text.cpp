@@ -125,8 +125,9 @@ QString unlikeModelText(const DeviceInfo& device) {
 
 QString summaryText(const Contention& contention, SetNumber number, unsigned spacing) {
     const SetNumbers& numbers = numbersOf(contention, number);
+    const bool passes = number != SetNumber::Meetings;
     const QString text =
-        number != SetNumber::Meetings
+        passes
             ? ContentionText::tr("A set needs <b>%1 passes</b> on average (1: no conflict, 32: one add "
                                  "after another). In %2 of %3 sets one pass is enough.")
             : ContentionText::tr("In the word of local memory where most lanes of a set meet, <b>%1 "
@@ -140,9 +141,9 @@ QString summaryText(const Contention& contention, SetNumber number, unsigned spa
                   .arg(pixelsOfLoad)
             : ContentionText::tr("The lanes of a set lie %1 pixels apart, as beside the times below.")
                   .arg(spacing);
-    return text.arg(ratioText(numbers.mean()), shareText(numbers.sets[1], numbers.count()),
-                    countText(numbers.count())) +
-           QLatin1Char(' ') + access;
+    const QString summary = text.arg(ratioText(numbers.mean()), shareText(numbers.sets[1], numbers.count()),
+                                     countText(numbers.count()));
+    return passes ? summary + QLatin1Char(' ') + access : summary;
 }
 
 QString nameOf(const ContentionComparison& comparison, const CopiesTrials& device) {

@@ -85,6 +85,7 @@ void BinsFigure::show(const Histogram& counted, const Histogram& expected) {
     m_wrong->setName(
         BinsText::tr("Missing or too many: %1").arg(countText(differenceOf(counted, expected).sum)));
     wrong.isEmpty() ? m_wrong->removeFromLegend() : m_wrong->addToLegend();
+    outlineWrong();
     // A table that nobody cleared may hold anything: what is right has to be seen beside it.
     const double top = right.isEmpty() ? 1 : *std::ranges::max_element(right);
     const double most = upper.isEmpty() ? 1 : *std::ranges::max_element(upper);
@@ -100,6 +101,12 @@ void BinsFigure::show(const Histogram& counted, const Histogram& expected) {
                                ? BinsText::tr("Bin: of red, then of green, then of blue")
                                : BinsText::tr("Bin"));
     m_plot.replot(QCustomPlot::rpQueuedReplot);
+}
+
+/// A few bins are lost without an outline; many are lost behind theirs.
+void BinsFigure::outlineWrong() {
+    constexpr int few = 32;
+    m_wrong->setPen(m_wrong->data()->size() > few ? QPen(Qt::NoPen) : QPen(m_wrong->brush().color(), 1));
 }
 
 void BinsFigure::markSmall(const QVector<double>& places, const QVector<double>& from,
@@ -142,8 +149,8 @@ void BinsFigure::applyStyle(const PlotStyle& style) {
     m_wrongFrom->setBrush(Qt::NoBrush);
     m_small->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, style.warning(), style.warning(), 8));
-    m_wrong->setPen(QPen(style.warning(), 1));
     m_wrong->setBrush(QBrush(style.warning(), Qt::BDiagPattern));
+    outlineWrong();
     m_plot.replot(QCustomPlot::rpQueuedReplot);
 }
 

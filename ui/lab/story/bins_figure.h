@@ -25,6 +25,7 @@ public:
     void applyStyle(const PlotStyle& style);
 
 private:
+    void outlineWrong();
     void markSmall(const QVector<double>& places, const QVector<double>& from, const QVector<double>& wrong);
 
     QCustomPlot& m_plot;

@@ -7,6 +7,7 @@
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -75,11 +76,19 @@ struct WrongBins {
     }
 };
 
-QString binsText(const WrongBins& wrong, bool severalChannels) {
+/// The channels as the figure has them, one after another.
+QString binsText(const WrongBins& wrong, ChannelSet channels) {
+    const bool severalChannels = channels.size() > 1;
     if (wrong.bins == 1)
         return severalChannels ? MistakeText::tr("in one bin")
                                : MistakeText::tr("in bin %1").arg(wrong.first);
-    if (severalChannels) return MistakeText::tr("in %n bins of all channels", nullptr, wrong.bins);
+    if (severalChannels) {
+        QStringList names;
+        for (const Channel channel : allChannels)
+            if (channels.contains(channel)) names += wordFor(channel);
+        return MistakeText::tr("in %n bins of %1", nullptr, wrong.bins)
+            .arg(QLocale().createSeparatedList(names));
+    }
     return MistakeText::tr("in %n bins from %1 to %2", nullptr, wrong.bins).arg(wrong.first).arg(wrong.last);
 }
 
@@ -129,14 +138,14 @@ QStringList mistakeSentences(const Measurement& measurement) {
         return {MistakeText::tr("On %1, all %2 counts are in wrong bins, shifted by %3.")
                     .arg(where, countText(all),
                          (*shift > 0 ? QStringLiteral("+") : QString()) + QString::number(*shift))};
-    const bool several = measurement.expected->channels().size() > 1;
+    const ChannelSet channels = measurement.expected->channels();
     QStringList sentences;
     if (missing.bins > 0)
         sentences += MistakeText::tr("On %1, %2 of %3 counts stay behind, %4.")
-                         .arg(where, countText(missing.counts), countText(all), binsText(missing, several));
+                         .arg(where, countText(missing.counts), countText(all), binsText(missing, channels));
     if (added.bins > 0)
         sentences += MistakeText::tr("On %1, %2 counts are too many where %3 are right, %4.")
-                         .arg(where, countText(added.counts), countText(all), binsText(added, several));
+                         .arg(where, countText(added.counts), countText(all), binsText(added, channels));
     if (!sentences.isEmpty()) return sentences;
     if (measurement.exact)
         return {MistakeText::tr("On %1, all %2 counts are right.").arg(where, countText(all))};

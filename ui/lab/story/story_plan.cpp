@@ -53,9 +53,8 @@ bool countable(PixelKind kind, const std::vector<StrategyInfo>& strategies) {
                        [&](const auto& each) { return each.kinds.contains(kind); });
 }
 
-MeasuredPixels made(const DataSpec& spec, PixelKind kind, const LabChoices& choices) {
-    const std::uint64_t set = choices.pixels.bytes();
-    return {nameOf(spec), SyntheticPixels{spec, madeLayout(kind), set > 0 ? set : usualBytes}};
+MeasuredPixels made(const DataSpec& spec, PixelKind kind, std::uint64_t bytes) {
+    return {nameOf(spec), SyntheticPixels{spec, madeLayout(kind), bytes > 0 ? bytes : usualBytes}};
 }
 
 /// Whether a step can be measured on what is set up.
@@ -67,9 +66,10 @@ bool fits(const StoryStep& step, const std::vector<StrategyInfo>& strategies, co
 }
 
 MeasuredPixels substitute(const StoryStep& step, const LabChoices& choices) {
-    if (step.pixels == StepPixels::Colour) return made({DataKind::Photo}, PixelKind::Colour8, choices);
-    if (step.pixels == StepPixels::Any) return made({DataKind::Photo}, PixelKind::Gray8, choices);
-    MeasuredPixels bytes = made({DataKind::Uniform}, PixelKind::Gray8, choices);
+    const std::uint64_t set = choices.pixels.bytes();
+    if (step.pixels == StepPixels::Colour) return made({DataKind::Photo}, PixelKind::Colour8, set);
+    if (step.pixels == StepPixels::Any) return made({DataKind::Photo}, PixelKind::Gray8, set);
+    MeasuredPixels bytes = made({DataKind::Uniform}, PixelKind::Gray8, set);
     bytes.binning = Binning::Letters;
     return bytes;
 }
@@ -92,13 +92,12 @@ std::optional<MeasuredPixels> grayOf(const MeasuredPixels& pixels) {
 }
 
 /// The pixels in front, and the step's own data of their kind.
-std::vector<MeasuredPixels> allPixels(const StoryStep& step, const MeasuredPixels& first,
-                                      const LabChoices& choices) {
+std::vector<MeasuredPixels> allPixels(const StoryStep& step, const MeasuredPixels& first) {
     std::vector<MeasuredPixels> all{first};
     for (const std::string_view name : step.also) {
         const Outcome<DataSpec> spec = dataNamed(name);
         if (!spec || first.name == name) continue;
-        all.push_back(made(*spec, traitsOf(first.layout()).kind(), choices));
+        all.push_back(made(*spec, traitsOf(first.layout()).kind(), first.bytes()));
     }
     return all;
 }
@@ -135,7 +134,7 @@ StoryPlan planOf(const StoryStep& step, const DeviceCatalog& catalog, const LabC
     }
     const std::vector<StrategyInfo> ways = waysOf(step, catalog);
     const auto add = [&](const MeasuredPixels& first) {
-        for (const MeasuredPixels& each : allPixels(step, first, choices)) {
+        for (const MeasuredPixels& each : allPixels(step, first)) {
             for (const StrategyInfo& strategy : strategies)
                 plan.cases.push_back({*device, strategy, choices.launch, each, choices.repeats});
             for (const StrategyInfo& way : ways) {

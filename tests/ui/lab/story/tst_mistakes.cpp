@@ -149,6 +149,29 @@ private Q_SLOTS:
         QTEST(mistakeSentences(*measurement).join(u'|'), "said");
     }
 
+    /// Sentence and figure have the same channels, and the whole is the sum of these.
+    void coloursAreNamed() {
+        Measurement measurement = *counted(catalogWithDocuments(), "colour-merge", {});
+        Histogram expected(8, ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue));
+        for (const Channel channel : {Channel::Red, Channel::Green, Channel::Blue})
+            expected.counts(channel)[7] = 100;
+        Histogram counts = expected;
+        counts.counts(Channel::Red)[7] = 90;
+        counts.counts(Channel::Blue)[7] = 110;
+        counts.counts(Channel::Blue)[9] = 5;
+        measurement.expected = std::make_shared<const Histogram>(expected);
+        measurement.counts = std::make_shared<const Histogram>(counts);
+        QCOMPARE(mistakeSentences(measurement).join(u'|'),
+                 QStringLiteral(
+                     "On Card, 10 of 300 counts stay behind, in one bin.|On Card, 15 counts are too many "
+                     "where 300 are right, in 2 bins of red, green, and blue."));
+        MeasureCase asked{measurement.device, *catalogWithDocuments().strategy("colour-merge")};
+        asked.pixels = {"made", SyntheticPixels{{DataKind::Uniform}, PixelLayout::Rgb8, 300}};
+        const Measurement wrong = test::withWrongCounts(test::measuredIn(asked, {5}), 30);
+        QVERIFY2(flawText(wrong).contains(QStringLiteral("30 wrong counts of 300 ")),
+                 qPrintable(flawText(wrong)));
+    }
+
     /// Two errors of one count each would be said of what is one error of all.
     void aShiftIsSaid() {
         Measurement measurement = *counted(catalogWithDocuments(), "book-listing", {});
