@@ -81,7 +81,7 @@ private:
             if (!rounds.next(m_control)) return false; // it was stopped
             m_walk.tell(rounds.progress() * static_cast<double>(cases.size()), what);
         }
-        rounds.awaitLoad();
+        rounds.watchLoad();
         return tell(rounds.measurements());
     }
 

@@ -80,7 +80,7 @@ std::optional<double> MachineLoad::ofOthers() const {
     return std::clamp(part, 0.0, 1.0);
 }
 
-void MachineLoad::awaitClock() const {
+void MachineLoad::watchOn() const {
     if (givenLoad()) return;
     for (auto now = machineTime(); m_machine && now && now->all - m_machine->all < longEnough;
          now = machineTime())

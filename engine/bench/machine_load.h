@@ -29,7 +29,7 @@ public:
     [[nodiscard]] std::optional<double> ofOthers() const;
     /// Waits until the system's clock tells ofOthers() to about a fiftieth: half a second of all cores
     /// together since this was made.
-    void awaitClock() const;
+    void watchOn() const;
 
 private:
     std::optional<ProcessorTime> m_machine;

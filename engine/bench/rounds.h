@@ -33,11 +33,10 @@ public:
     Outcome<Done> next(const CountControl& control);
     /// Whether all rows have all of their samples, or a failure.
     [[nodiscard]] bool done() const;
-    /// Waits until the system can tell how busy the machine was, also where the counts took less than its clock
-    /// needs.
-    void awaitLoad() const { m_load.awaitClock(); }
     /// The part of all counts that is done, 0 to 1.
     [[nodiscard]] double progress() const;
+    /// Waits until it is known how busy the machine was, also where the counts took less than a moment.
+    void watchLoad() const { m_load.watchOn(); }
     /// What the rows are so far, in the order in which they were given; null where there is nothing yet.
     [[nodiscard]] Measurements measurements() const;
 

@@ -85,7 +85,7 @@ Outcome<Measurements> Workbench::measure(const std::vector<MeasureCase>& rows, c
         const Outcome<Done> round = rounds.next(control);
         if (!round) return round.reason();
     }
-    rounds.awaitLoad();
+    rounds.watchLoad();
     return rounds.measurements();
 }
 

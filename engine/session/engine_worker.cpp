@@ -105,7 +105,7 @@ Outcome<Done> EngineWorker::beginRounds(const std::vector<MeasureCase>& rows, co
 void EngineWorker::measureRound(MeasureNumber number, const std::stop_token& stop) {
     if (stop.stop_requested() || !m_rounds->next({stop})) return;
     const bool complete = m_rounds->done();
-    if (complete) m_rounds->awaitLoad();
+    if (complete) m_rounds->watchLoad();
     Q_EMIT measured(number, {m_rounds->measurements(), m_rounds->progress(), complete});
     if (complete) return m_rounds.reset();
     const auto next = [this, number, stop] { measureRound(number, stop); };

@@ -222,7 +222,7 @@ private Q_SLOTS:
         const auto load = bench::MachineLoad().ofOthers();
         QVERIFY(!load || (*load >= 0 && *load <= 1));
         const bench::MachineLoad watched;
-        watched.awaitClock();
+        watched.watchOn();
         QVERIFY(watched.ofOthers().has_value());
         Measurement measurement = measured(caseOf(test::fakeOne, "simple"));
         measurement.otherLoad = 0.5;
