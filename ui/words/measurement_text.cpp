@@ -144,6 +144,8 @@ QString comparisonText(const Measurement& of, const Measurement& over, const QSt
             .arg(name);
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
+    if (!speedUpInterval(of, over))
+        return MeasurementText::tr("from too few repeats to be compared with %1").arg(name);
     if (!differ(of, over)) return MeasurementText::tr("no difference from %1 beyond the spread").arg(name);
     const bool faster = *factor >= 1;
     const QString times = intervalText(faster ? *speedUpInterval(of, over) : *speedUpInterval(over, of));

@@ -147,8 +147,11 @@ void BarsFigure::drawDevice(const DeviceRows& device, const BarRows& rows) {
         ++m_next;
     }
     const std::optional<std::uint64_t> bytes = bytesOf(device, rows);
+    // Limits that were measured on a busy machine are too low.
+    const bool busy =
+        std::ranges::any_of(device.rows, [&](std::size_t row) { return machineWasBusy(*rows.all[row]); });
     // What is read in a second is the same of all sizes.
-    if (device.roofline && (bytes || m_choice.quantity == BarQuantity::Throughput))
+    if (device.roofline && !busy && (bytes || m_choice.quantity == BarQuantity::Throughput))
         drawLimits(limitsOf(*device.roofline, bytes.value_or(1), m_choice.quantity), first, m_next);
     m_next += limitRows;
 }

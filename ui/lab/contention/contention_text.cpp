@@ -135,11 +135,10 @@ QString summaryText(const Contention& contention, SetNumber number, unsigned spa
                                  "lanes meet.");
     const QString access =
         spacing == 1
-            ? ContentionText::tr(
-                  "Here the lanes of a set lie side by side; beside the times below they lie %1 "
-                  "pixels apart, so that these numbers differ.")
+            ? ContentionText::tr("Here the lanes of a set lie side by side; in the table below they lie %1 "
+                                 "pixels apart, so that its numbers differ.")
                   .arg(pixelsOfLoad)
-            : ContentionText::tr("The lanes of a set lie %1 pixels apart, as beside the times below.")
+            : ContentionText::tr("The lanes of a set lie %1 pixels apart, as in the table below.")
                   .arg(spacing);
     const QString summary = text.arg(ratioText(numbers.mean()), shareText(numbers.sets[1], numbers.count()),
                                      countText(numbers.count()));

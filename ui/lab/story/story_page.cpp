@@ -149,8 +149,8 @@ QString sentenceOf(const Measurement& of, const Measurement* over) {
 
 /// The same strategy on other pixels; empty where one of them has no time.
 QString acrossPixels(const Measurement& of, const Measurement& over) {
-    if (!timesCompare(of, over)) return {}; // each has been told so
-    if (of.series && over.series && !differ(of, over))
+    if (!speedUpInterval(of, over)) return {}; // each has been told so
+    if (!differ(of, over))
         return StoryText::tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
             .arg(titleOf(of), QString::fromStdString(of.data), QString::fromStdString(over.data));
     const QString comparison =

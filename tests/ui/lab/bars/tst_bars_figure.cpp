@@ -222,6 +222,14 @@ private Q_SLOTS:
         QVERIFY(rates.says("memory read once: 12.5 GB/s"));
     }
 
+    /// It would be too low: memory was shared, too.
+    void aBusyMachineSetsNoLimit() {
+        std::vector<Measurement> rows = barRows();
+        rows[1] = whileBusy(rows[1]);
+        const Drawn rates(measuredRows(rows), {BarQuantity::Throughput, false, 0});
+        QVERIFY(!rates.says("memory read once: 12.5 GB/s"));
+    }
+
     void aWholeCountHasAllItsPhases() {
         const Measurement row = everyPhase();
         const auto bar = barOf(row, row, BarQuantity::Whole);

@@ -217,6 +217,21 @@ private Q_SLOTS:
         QVERIFY2(at.contains(readout), qPrintable(at));
     }
 
+    /// Of lanes side by side the summary has another number than the table, and both say which they are of.
+    void bothPlacesSayHowFarApartLanesLie() {
+        ContentionPane pane;
+        wait(pane, choicesOf(runsOfEight("photo")));
+        const QString apart = QStringLiteral("16 pixels apart");
+        QVERIFY(textOf(pane, "comparisonHeading").contains(apart));
+        for (const int access : {0, 1}) {
+            choose(pane, "contentionAccess", access);
+            QVERIFY(textOf(pane, "contentionSummary").contains(apart));
+            QCOMPARE(textOf(pane, "contentionSummary").contains(QStringLiteral("differ")), access == 0);
+        }
+        choose(pane, "contentionNumber", 2); // lanes that meet, of which the table has none
+        QVERIFY(!textOf(pane, "contentionSummary").contains(QStringLiteral("table")));
+    }
+
     void readsTheUprightPhoto() {
         // Stored above: all alike. Turned by 90 degrees clockwise, that is at the right.
         std::vector<std::uint8_t> bytes(std::size_t{64} * 2, 9);

@@ -253,6 +253,12 @@ private Q_SLOTS:
             << before << test::invented("b", 310)
             << on +
                    QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), not compared with “Title of a”.");
+        Measurement few = test::invented("b", 310);
+        few.series->samples.resize(2);
+        QTest::newRow("too few repeats")
+            << test::invented("a", 100) << few
+            << on + QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), from too few repeats to be "
+                                   "compared with “Title of a”.");
         QTest::newRow("failed") << test::invented("a", 100)
                                 << test::inventedFailure("b", "the device is gone")
                                 << on + QStringLiteral("could not be measured: ");
