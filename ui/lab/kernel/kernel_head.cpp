@@ -18,7 +18,7 @@ namespace tonescope::ui {
 KernelHead::KernelHead(QWidget* parent)
     : QWidget(parent), m_list(new QComboBox), m_new(new QPushButton(tr("Ne&w kernel"))),
       m_measure(new QPushButton(tr("&Build, verify and measure"))),
-      m_check(new QPushButton(tr("Check wit&h Oclgrind"))),
+      m_check(new QPushButton(tr("Chec&k with Oclgrind"))),
       m_revert(new QPushButton(tr("Back to the &original"))), m_code(new QPushButton(tr("&Compiled code"))),
       m_about(new QLabel), m_name(new QLineEdit) {
     m_list->setObjectName(QStringLiteral("kernelStrategy"));

@@ -279,7 +279,9 @@ void KernelPane::show(const MeasurementPointer& measurement) {
 void KernelPane::end() {
     m_running = false;
     const auto measureAgain = [this] {
-        if (!m_running) m_checking = false;
+        if (m_running) return;
+        m_checking = false;
+        Q_EMIT changed();
     };
     QMetaObject::invokeMethod(this, measureAgain, Qt::QueuedConnection);
     refresh();
@@ -374,11 +376,11 @@ QString KernelPane::note() const {
     const bool measured =
         trial != m_trials.end() && (trial->second.original || trial->second.edited || trial->second.checked);
     if (!measured)
-        return cases().empty() ? idleReason()
-                               : tr("Change the kernel, then build, verify and measure it beside the "
-                                    "original. Both run in a process of their own, which is ended where "
-                                    "the kernel crashes, or has not ended after a minute; Stop ends it at "
-                                    "once.");
+        return cases().empty()
+                   ? idleReason()
+                   : tr("Change the kernel, then build, verify and measure it beside the "
+                        "original. Both run in a process of their own: a crash ends that process alone, "
+                        "and what runs for more than a minute is ended, by Stop at once.");
     const ForeignState foreign = m_drafts.foreign(id);
     if (foreign.shown && foreign.tooLong > 0) return {};
     const MeasurementPointer& last = trial->second.edited ? trial->second.edited : trial->second.checked;

@@ -12,7 +12,7 @@ namespace tonescope::ui {
 
 RenameBar::RenameBar(QWidget* parent)
     : QFrame(parent), m_text(new QLabel), m_rename(new QPushButton(tr("Re&name them"))),
-      m_convert(new QPushButton(tr("Con&vert the pixels"))) {
+      m_convert(new QPushButton(tr("Convert the pi&xels"))) {
     setObjectName(QStringLiteral("renameBar"));
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
