@@ -59,11 +59,12 @@ KernelHead::KernelHead(QWidget* parent)
 void KernelHead::buildRows() {
     auto* row = new QHBoxLayout;
     row->addWidget(m_list, 1);
-    for (QPushButton* button : {m_new, m_measure, m_check, m_revert})
+    for (QPushButton* button : {m_new, m_measure, m_revert})
         row->addWidget(button);
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_about, 4);
     lower->addWidget(m_name, 1, Qt::AlignTop);
+    lower->addWidget(m_check, 0, Qt::AlignTop);
     lower->addWidget(m_code, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
