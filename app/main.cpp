@@ -142,9 +142,9 @@ int runCommand(const Command& command, int& argc, char** argv) {
     auto engine = engineFor(command, console, arguments, std::exchange(held, nullptr));
     if (command.decodes) err.muteOthers();
     ExitCode code = run(command, *engine, arguments, console);
+    code = afterOutput(out, console, code); // before a driver may keep the end waiting
     const bool named = !engine->givenUp().empty();
     engine.reset();
-    code = afterOutput(out, console, code);
     if (!drivers.expired()) endWithoutDriver(code, named, console);
     return static_cast<int>(code);
 }
