@@ -138,13 +138,11 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
                           engineText(result.device.name), engineText(result.reason), result.strategy.id, gray,
                           exactness(result)))
         << '\n';
-    if (!result.image->converted.empty())
-        out << shownText(conversionText(*result.image)) << '
-'; if (!result.image->damage.empty()) out
-            << shownText(
+    if (!result.image->converted.empty()) out << shownText(conversionText(*result.image)) << '\n';
+    if (!result.image->damage.empty())
+        out << shownText(
                    said(CommandText::tr("the picture is damaged: %1"), engineText(result.image->damage)))
-            << '
-';
+            << '\n';
 }
 
 std::string shareText(const MemberShare& share) {

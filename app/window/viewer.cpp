@@ -20,7 +20,6 @@
 #include <QClipboard>
 #include <QIcon>
 #include <QMimeData>
-#include <QTimer>
 
 #include <chrono>
 #include <cstdlib>

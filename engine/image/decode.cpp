@@ -6,7 +6,6 @@
 #include "engine/image/available_memory.h"
 #include "engine/image/bmp_file.h"
 #include "engine/image/complaints.h"
-#include "engine/image/frame_reader.h"
 #include "engine/image/gif_file.h"
 #include "engine/image/native_layout.h"
 #include "engine/image/picture_bytes.h"
@@ -273,12 +272,10 @@ Chosen chosenPicture(const QImageReader& reader, int number) {
     return {{chosen, count, !reader.supportsAnimation()}, {chosen - 1, 0, 0}};
 }
 
-/// Makes the reader stand before the picture: pages are found by their place, frames come one after the
-/// other.
-bool standBefore(QImageReader& reader, const Chosen& chosen) {
-    if (chosen.frame.page) return chosen.page.directory == 0 || reader.jumpToImage(chosen.page.directory);
+/// Reads the frames before that one, of which it may be what has changed since.
+bool skipFrames(QImageReader& reader, int number) {
     QImage frame;
-    for (int before = 1; before < chosen.frame.number; ++before) {
+    for (int before = 1; before < number; ++before) {
         if (!reader.read(&frame)) return false;
     }
     return true;
@@ -320,10 +317,13 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     if (auto misreading = misreadingOf(reader.format(), file, chosen.page.place))
         return Failure{Stage::Decode, *std::move(misreading), {}, {}};
     if (pages.empty()) chosen = chosenPicture(reader, number);
-    if (!standBefore(reader, chosen)) return decodeFailure(reader, file);
+    const bool jumps = chosen.frame.page && chosen.page.directory > 0;
+    if (jumps && !reader.jumpToImage(chosen.page.directory)) return decodeFailure(reader, file);
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
     const QSize size = reader.size();
-    if (help.begins && size.isValid()) help.begins(qint64{size.width()} * size.height());
+    const int frames = chosen.frame.page ? 1 : chosen.frame.number; // that are decoded on the way
+    if (help.begins && size.isValid()) help.begins(qint64{size.width()} * size.height() * frames);
+    if (!skipFrames(reader, frames)) return decodeFailure(reader, file);
 
     const QByteArray format = reader.format();
     const Orientation orientation = orientationOf(reader.transformation());
