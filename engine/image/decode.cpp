@@ -232,10 +232,12 @@ Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingH
     if (!reader.read(&picture)) return decodeFailure(reader, file);
     // Some say that all went well, and have nothing to show.
     if (picture.isNull()) return Failure{Stage::Decode, SENTENCE("there is no picture in the file"), {}, {}};
-    if (format == "jpeg" && file.readPastEnd()) {
-        const std::optional<JpegRows> rows = jpegRows(file);
-        if (!rows || rows->held == 0) return cutShort();
-        return Read{picture.copy(0, 0, picture.width(), rows->held), rows->damage, true};
+    // Qt's reader fills up what is missing. Of inks no more than this tells of it, at the price of a second
+    // look.
+    if (const auto rows = format == "jpeg" ? jpegRows(file) : std::nullopt) {
+        if (rows->held == 0) return cutShort();
+        if (rows->held < picture.height()) picture = picture.copy(0, 0, picture.width(), rows->held);
+        return Read{std::move(picture), rows->damage, true};
     }
     mend(picture, file);
     return Read{std::move(picture), {}};

@@ -269,6 +269,8 @@ private Q_SLOTS:
             << fine << fine.left(fine.size() / 2) << 60 << 240;
         const QByteArray inks = test::cmykJpeg(10);
         QTest::newRow("CMYK JPEG of six of ten rows of blocks") << inks << inks.chopped(2 + 4) << 48 << 48;
+        QTest::newRow("CMYK JPEG of six of ten rows of blocks, then an end")
+            << inks << inks.chopped(2 + 4) + "\xff\xd9" << 48 << 48;
         QTest::newRow("CMYK JPEG without its end") << inks << inks.chopped(2) << 80 << 80;
         for (int width = 90; width < 130; ++width) { // whose last code ends anywhere in a byte
             const QByteArray other = encoded(photo(QImage::Format_RGB32, {width, 40}), "jpg");
