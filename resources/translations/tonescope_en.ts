@@ -172,17 +172,17 @@
 <context>
     <name>Mistakes</name>
     <message numerus="yes">
-        <source>in %n bins of all channels</source>
-        <translation>
-            <numerusform>in %n bin of all channels</numerusform>
-            <numerusform>in %n bins of all channels</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>in %n bins from %1 to %2</source>
         <translation>
             <numerusform>in %n bin from %1 to %2</numerusform>
             <numerusform>in %n bins from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n bins of %1</source>
+        <translation>
+            <numerusform>in %n bin of %1</numerusform>
+            <numerusform>in %n bins of %1</numerusform>
         </translation>
     </message>
 </context>

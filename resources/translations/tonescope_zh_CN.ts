@@ -1064,12 +1064,12 @@
         <translation>在一组线程道相遇最多的那个局部内存字中，平均有 &lt;b&gt;%1 个线程道&lt;/b&gt;相遇（1：互不相遇）。在 %3 组中，%2 的组没有任何两个线程道相遇。</translation>
     </message>
     <message>
-        <source>Here the lanes of a set lie side by side; beside the times below they lie %1 pixels apart, so that these numbers differ.</source>
-        <translation>此处同一组的线程道并排相邻；在下方的时间旁，它们相隔 %1 个像素，因此这些数字不同。</translation>
+        <source>Here the lanes of a set lie side by side; in the table below they lie %1 pixels apart, so that its numbers differ.</source>
+        <translation>这里一组线程道彼此相邻；下表中的线程道相隔 %1 个像素，因此表中的数值不同。</translation>
     </message>
     <message>
-        <source>The lanes of a set lie %1 pixels apart, as beside the times below.</source>
-        <translation>同一组的线程道相隔 %1 个像素，与下方时间旁的一样。</translation>
+        <source>The lanes of a set lie %1 pixels apart, as in the table below.</source>
+        <translation>一组线程道相隔 %1 个像素，与下表相同。</translation>
     </message>
 </context>
 <context>
@@ -2733,6 +2733,10 @@ The wall time of an image begins with its decoding and includes its waiting for 
         <source>%1 (quartiles %2 … %3, while other programs used %4 % of the cores)</source>
         <translation>%1（四分位数 %2 … %3，当时其他程序占用了 %4 % 的处理器核心）</translation>
     </message>
+    <message>
+        <source>from too few repeats to be compared with %1</source>
+        <translation>重复次数太少，不能与%1比较</translation>
+    </message>
 </context>
 <context>
     <name>MemoryLimits</name>
@@ -2784,12 +2788,6 @@ The wall time of an image begins with its decoding and includes its waiting for 
         <translation>位于箱 %1 中</translation>
     </message>
     <message numerus="yes">
-        <source>in %n bins of all channels</source>
-        <translation>
-            <numerusform>位于所有通道的 %n 个箱中</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>in %n bins from %1 to %2</source>
         <translation>
             <numerusform>位于箱 %1 至箱 %2 范围内的 %n 个箱中</numerusform>
@@ -2834,6 +2832,12 @@ The wall time of an image begins with its decoding and includes its waiting for 
     <message>
         <source>Oclgrind: “%1”, in line %2 of %3.</source>
         <translation>Oclgrind：“%1”，位于 %3 的第 %2 行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n bins of %1</source>
+        <translation>
+            <numerusform>位于%1的 %n 个箱中</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6082,12 +6086,12 @@ Last: %1</source>
         <translation>%1 来源：%2。</translation>
     </message>
     <message>
-        <source>Check wit&amp;h Oclgrind</source>
-        <translation>用 Oclgrind 检查(&amp;H)</translation>
-    </message>
-    <message>
         <source>Runs the kernel in a simulator that looks for races, divergence and writes beside any memory, local memory too</source>
         <translation>在模拟器中运行内核，查找数据竞争、发散以及任何内存（包括局部内存）之外的写入</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k with Oclgrind</source>
+        <translation>用 Oclgrind 检查(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -6141,8 +6145,8 @@ Last: %1</source>
         <translation>该文本太长，无法在此运行。</translation>
     </message>
     <message>
-        <source>Change the kernel, then build, verify and measure it beside the original. Both run in a process of their own, which is ended where the kernel crashes, or has not ended after a minute; Stop ends it at once.</source>
-        <translation>修改内核，然后构建、校验，并与原内核并列测量。两者都在单独的进程中运行；内核崩溃或一分钟后仍未结束时，该进程会被终止；“停止”会立即终止它。</translation>
+        <source>Change the kernel, then build, verify and measure it beside the original. Both run in a process of their own: a crash ends that process alone, and what runs for more than a minute is ended, by Stop at once.</source>
+        <translation>修改内核，然后编译、验证，并与原内核一起测量。两者在自己的进程中运行：崩溃只会结束该进程；运行超过一分钟的会被结束，按“停止”则立即结束。</translation>
     </message>
 </context>
 <context>
@@ -6722,6 +6726,10 @@ Last: %1</source>
         <source>Nothing of this image has been counted.</source>
         <translation>此图像还没有任何统计结果。</translation>
     </message>
+    <message>
+        <source>Copied to the clipboard.</source>
+        <translation>已复制到剪贴板。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::MeasurementModel</name>
@@ -7296,16 +7304,16 @@ median (host clock)</source>
         <translation>此处的用词不同：%1。</translation>
     </message>
     <message>
-        <source>Con&amp;vert the pixels</source>
-        <translation>转换像素(&amp;V)</translation>
-    </message>
-    <message>
         <source>The same kernel gets an int for each pixel, as in the book&apos;s listing</source>
         <translation>同一内核的每个像素得到一个 int，如书中的程序清单</translation>
     </message>
     <message>
         <source>Your pixels are %1, these are bytes.</source>
         <translation>您的像素是 %1，而这些是字节。</translation>
+    </message>
+    <message>
+        <source>Convert the pi&amp;xels</source>
+        <translation>转换像素(&amp;X)</translation>
     </message>
 </context>
 <context>
