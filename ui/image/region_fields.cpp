@@ -92,8 +92,13 @@ void RegionFields::show(const std::optional<Region>& region, Extent image) {
 
 void RegionFields::keyPressEvent(QKeyEvent* event) {
     if (event->key() != Qt::Key_Escape) return QFrame::keyPressEvent(event);
-    for (QSpinBox* field : m_fields)
+    bool typed = false;
+    for (QSpinBox* field : m_fields) {
+        const QString before = field->text();
         field->setValue(field->value()); // its text again
+        typed = typed || field->text() != before;
+    }
+    if (!typed) return QFrame::keyPressEvent(event); // the picture drops the region
     parentWidget()->setFocus();
 }
 

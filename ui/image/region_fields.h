@@ -14,7 +14,8 @@ class QSpinBox;
 namespace tonescope::ui {
 
 /// Four fields in which a region's place and size are read and typed. Escape drops a number that is half
-/// typed and gives the keyboard to the picture, as hiding them does.
+/// typed; where none is, the picture drops the region. Either gives the keyboard to the picture, as hiding
+/// them does.
 class RegionFields : public QFrame {
     Q_OBJECT
 
