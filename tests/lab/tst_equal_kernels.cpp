@@ -40,16 +40,25 @@ private Q_SLOTS:
             QCOMPARE(verdictOf(*rows[0]), Verdict::Equal);
             QCOMPARE(verdictOf(*rows[1]), Verdict::Equal);
             const QString said = ui::findingsOf({rows[0], rows[1]}).constLast();
+            Measurement quiet = *rows[0], quietToo = *rows[1]; // as if no other program had run
+            quiet.otherLoad = quietToo.otherLoad = 0;
+            const QString anyway = ui::findingsOf({std::make_shared<const Measurement>(quiet),
+                                                   std::make_shared<const Measurement>(quietToo)})
+                                       .constLast();
+            differ += anyway.contains(QStringLiteral("the original")) &&
+                              !anyway.contains(QStringLiteral("no difference"))
+                          ? 1
+                          : 0;
             const bool verdict = said.contains(QStringLiteral("as fast as the original")) ||
                                  said.contains(QStringLiteral("as long as the original"));
             QVERIFY2(!verdict || !machineWasBusy(*rows[1]), qPrintable(said));
             busy += machineWasBusy(*rows[1]) ? 1 : 0;
-            differ += tonescope::differ(*rows[0], *rows[1]) ? 1 : 0;
             verdicts += verdict ? 1 : 0;
         }
-        qInfo("%d pairs, %d of them on a busy machine; times that differ: %d; verdicts: %d", pairs, busy,
-              differ, verdicts);
+        qInfo("%d pairs, %d of them on a busy machine; verdicts if busyness were ignored: %d; verdicts: %d",
+              pairs, busy, differ, verdicts);
         QVERIFY(verdicts <= most);
+        QVERIFY(differ <= most); // turns alone nearly do it
     }
 };
 
