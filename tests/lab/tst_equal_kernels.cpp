@@ -16,10 +16,11 @@ class TestEqualKernels : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Promised are 3 wrong verdicts of 100. Of 200 pairs that makes 6, and more than 14 of them once in 700
-    /// runs. A pair that was measured while other programs were busy gets no verdict.
+    /// Promised are at most 3 wrong verdicts of 100. Nine rounds in shuffled order agree by chance in 4 of 1000
+    /// pairs, so more than 6 of 200 are as good as impossible. A pair that was measured while other programs were
+    /// busy gets no verdict.
     void aCommentMakesNoDifference() {
-        constexpr int pairs = 200, most = 14;
+        constexpr int pairs = 200, most = 6;
         qunsetenv("TONESCOPE_OTHER_LOAD"); // the true load counts here
         const std::unique_ptr<Engine> engine = app::makeEngine();
         const DeviceCatalog& catalog = engine->catalog();
