@@ -16,9 +16,9 @@ class TestEqualKernels : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Promised are at most 3 wrong verdicts of 100. Nine rounds in shuffled order agree by chance in 4 of 1000
-    /// pairs, so more than 6 of 200 are as good as impossible. A pair that was measured while other programs were
-    /// busy gets no verdict.
+    /// Promised are at most 3 wrong verdicts of 100. Nine rounds in shuffled order agree by chance in 4 of
+    /// 1000 pairs, so more than 6 of 200 are as good as impossible. A pair that was measured while other
+    /// programs were busy gets no verdict.
     void aCommentMakesNoDifference() {
         constexpr int pairs = 200, most = 6;
         qunsetenv("TONESCOPE_OTHER_LOAD"); // the true load counts here

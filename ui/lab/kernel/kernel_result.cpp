@@ -75,18 +75,24 @@ QString countsText(const Measurement& measurement) {
         .arg(engineText(series.firstDifference));
 }
 
-/// Whether the same one of both was faster in nearly all rounds, in which they took turns: of nine, in eight;
-/// of 30, in 21. Equal kernels do that in 4 of 100 runs, whatever the machine does, and few of these pass the
-/// interval, too.
+/// Sign test at 3 in 100: whether the same one of both was faster in so many of the rounds, in which they
+/// took turns in shuffled order, that two equal kernels do so in at most 3 of 100 runs, whatever the load of
+/// the machine. Of nine rounds that takes all, of 30 rounds 22.
 bool roundsAgree(const Series& a, const Series& b) {
+    constexpr double mostChance = 0.03;
     const std::size_t rounds = std::min(a.samples.size(), b.samples.size());
     std::size_t faster = 0, slower = 0;
     for (std::size_t i = 0; i < rounds; ++i) {
         faster += a.samples[i].kernel() < b.samples[i].kernel() ? 1U : 0U;
         slower += a.samples[i].kernel() > b.samples[i].kernel() ? 1U : 0U;
     }
-    const auto all = static_cast<double>(rounds);
-    return static_cast<double>(rounds - std::max(faster, slower)) <= std::max(0.0, all / 2 - std::sqrt(all));
+    double ways = std::pow(0.5, static_cast<double>(rounds)),
+           chance = 0; // of exactly i rounds against the others
+    for (std::size_t i = 0; i <= rounds - std::max(faster, slower); ++i) {
+        chance += 2 * ways;
+        ways *= static_cast<double>(rounds - i) / static_cast<double>(i + 1);
+    }
+    return chance <= mostChance;
 }
 
 /// Beside the original, whose series is there.
