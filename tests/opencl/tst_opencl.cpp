@@ -367,7 +367,7 @@ private Q_SLOTS:
         std::stop_source stop;
         int strips = 0;
         const CountControl control{stop.get_token(), [&](const Activity& activity) {
-                                       if (activity.kind != Activity::Kind::Counting) return;
+                                       if (activity.fraction == Activity::unknown) return; // no strip begins
                                        ++strips;
                                        stop.request_stop();
                                    }};
