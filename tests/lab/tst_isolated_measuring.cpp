@@ -419,6 +419,7 @@ private Q_SLOTS:
         const auto restore = qScopeGuard([] { qunsetenv("SECRET_TOKEN"); });
         qputenv("SECRET_TOKEN", "1");
         for (const bool foreign : {false, true}) {
+            QTRY_VERIFY(environmentOfMeasuring().isEmpty()); // the process before has ended
             MeasureCase asked = caseOf(m_source);
             asked.foreign = foreign;
             app::IsolatedMeasuring isolated(QStringLiteral(TONESCOPE_PROGRAM));
