@@ -1601,6 +1601,10 @@
         <source>not compared with the original, because other programs kept the machine busy; measure again when they rest</source>
         <translation>未与原内核比较，因为其他程序让机器很忙；请在它们空闲时再测一次</translation>
     </message>
+    <message>
+        <source>not compared with the original: a verdict takes %1 repeats</source>
+        <translation>未与原内核比较：得出结论需要 %1 次重复</translation>
+    </message>
 </context>
 <context>
     <name>LabChoices</name>

@@ -314,7 +314,7 @@ private Q_SLOTS:
         const Image image = test::makeImage(PixelLayout::Gray8, {1000, 100});
         std::vector<double> told;
         const CountControl control{{}, [&](const Activity& activity) {
-                                       if (activity.kind == Activity::Kind::Counting)
+                                       if (activity.fraction != Activity::unknown)
                                            told.push_back(activity.fraction);
                                    }};
         QVERIFY(m_counter->count(wholeOf(image), {"global-atomic"}, control).ok());
@@ -324,7 +324,7 @@ private Q_SLOTS:
         QVERIFY(told.back() < 1);
         told.clear();
         QVERIFY(m_counter->count(taskOf(image, {0, 0, 10, 10}), {"global-atomic"}, control).ok());
-        QCOMPARE(told, std::vector<double>{Activity::unknown}); // one piece: nobody knows how far it is
+        QVERIFY(told.empty()); // one piece: the device does not tell how far it is
     }
 };
 

@@ -75,11 +75,13 @@ QString countsText(const Measurement& measurement) {
         .arg(engineText(series.firstDifference));
 }
 
-/// Sign test at 3 in 100: whether the same one of both was faster in so many of the rounds, in which they
-/// took turns in shuffled order, that two equal kernels do so in at most 3 of 100 runs, whatever the load of
-/// the machine. Of nine rounds that takes all, of 30 rounds 22.
+constexpr double mostChance = 0.03; ///< of a verdict on two equal kernels
+constexpr int fewestRounds = 7;     ///< with fewer even rounds that all agree do so by chance more often
+
+/// Sign test: whether the same one of both was faster in so many of the rounds, in which they
+/// took turns in shuffled order, that two equal kernels do so in at most `mostChance` of all runs, whatever
+/// the load of the machine. Of nine rounds that takes all, of 30 rounds 22.
 bool roundsAgree(const Series& a, const Series& b) {
-    constexpr double mostChance = 0.03;
     const std::size_t rounds = std::min(a.samples.size(), b.samples.size());
     std::size_t faster = 0, slower = 0;
     for (std::size_t i = 0; i < rounds; ++i) {
@@ -101,6 +103,9 @@ QString verdictBeside(const Measurement& measurement, const Measurement& origina
         return KernelFindings::tr(
             "not compared with the original, because other programs kept the machine busy; "
             "measure again when they rest");
+    if (original.series->samples.size() < std::size_t{fewestRounds})
+        return KernelFindings::tr("not compared with the original: a verdict takes %1 repeats")
+            .arg(fewestRounds);
     const QString name = KernelFindings::tr("the original");
     if (timesCompare(measurement, original) && !roundsAgree(*measurement.series, *original.series))
         return QCoreApplication::translate("Measurement", "no difference from %1 beyond the spread")

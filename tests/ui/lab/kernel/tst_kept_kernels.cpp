@@ -23,8 +23,8 @@ private Q_SLOTS:
         type(4, text("// x\n"));
         const QString edited = editor().toPlainText();
         LabRun run{m_pane->id(), {}, m_pane->details(), {}};
-        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {390, 400, 410})),
-                            test::shared(measuredIn(m_pane->cases()[1], {90, 100, 110}))};
+        run.measurements = {test::shared(measuredIn(m_pane->cases()[0], {390, 395, 395, 400, 405, 405, 410})),
+                            test::shared(measuredIn(m_pane->cases()[1], {90, 95, 95, 100, 105, 105, 110}))};
         init(); // another window
         choose("other");
         m_pane->restore(run);
