@@ -3,6 +3,7 @@
 
 #include "app/cli/command_text.h"
 #include "app/cli/text_table.h"
+#include "engine/files/path_text.h"
 #include "engine/values/text/sentence.h"
 
 #include <algorithm>
