@@ -16,7 +16,7 @@
 #include "engine/image/tiff_pages.h"
 #include "engine/values/text/sentence.h"
 
-#include <QFile>
+#include <QIODevice>
 #include <QImageReader>
 #include <QThreadPool>
 #include <QtPlugin>
@@ -51,13 +51,20 @@ void freeElsewhere(const QImage* picture) {
 }
 
 /// Notices two things that decoders keep to themselves: that they wanted more bytes than there are, which is
-/// how a JPEG that was cut short differs from a whole one, and that nobody wants the picture any longer.
-class ImageFile : public QFile {
+/// how a JPEG that was cut short differs from a whole one, and that nobody wants the picture any longer. It
+/// is no QFile: Qt 6.8 maps a TIFF that is one into memory, and readData() would see none of its reads.
+class ImageFile : public QIODevice {
 public:
-    ImageFile(const QString& path, std::function<bool()> stopped)
-        : QFile(path), m_path(path), m_stopped(std::move(stopped)) {}
+    /// Of an open file, which it closes.
+    ImageFile(int descriptor, QString path, std::function<bool()> stopped)
+        : m_descriptor(descriptor), m_path(std::move(path)), m_stopped(std::move(stopped)) {
+        // A buffer of QIODevice's own would read ahead, and past the end of every file.
+        open(QIODevice::ReadOnly | QIODevice::Unbuffered);
+    }
+    ImageFile(const ImageFile&) = delete;
+    ImageFile& operator=(const ImageFile&) = delete;
+    ~ImageFile() override { ::close(m_descriptor); }
 
-    /// Also of a file that was opened elsewhere, of which QFile knows no name.
     [[nodiscard]] const QString& path() const { return m_path; }
 
     /// Whether a read found nothing because the file had ended.
@@ -65,7 +72,9 @@ public:
     /// What the system said of a read that failed; 0: none did.
     [[nodiscard]] int readError() const { return m_readError; }
     [[nodiscard]] qint64 size() const override {
-        return std::max(QFile::size(), m_patch.place + m_patch.bytes.size());
+        struct stat file {};
+        const qint64 bytes = fstat(m_descriptor, &file) == 0 ? file.st_size : 0;
+        return std::max(bytes, m_patch.place + m_patch.bytes.size());
     }
     /// From now on these bytes are read in place of the file's own, or behind them.
     void put(Patch patch) { m_patch = std::move(patch); }
@@ -84,6 +93,7 @@ protected:
         m_readPastEnd = m_readError == 0;
         return m_readPastEnd ? 0 : -1;
     }
+    qint64 writeData(const char* /*data*/, qint64 /*size*/) override { return -1; }
 
 private:
     /// How many of these bytes there are: fewer where the file ends, or cannot be read. Decoders read a few
@@ -107,7 +117,7 @@ private:
         if (place < m_place || place >= m_place + m_got) {
             ssize_t size = 0;
             do {
-                size = pread(handle(), m_piece.data(), m_piece.size(), place);
+                size = pread(m_descriptor, m_piece.data(), m_piece.size(), place);
             } while (size < 0 && errno == EINTR);
             m_place = place;
             m_got = std::max<ssize_t>(size, 0);
@@ -119,6 +129,7 @@ private:
             static_cast<std::size_t>(std::max<qint64>(end - place, 0)));
     }
 
+    int m_descriptor;
     QString m_path;
     std::function<bool()> m_stopped;
     bool m_readPastEnd = false;
@@ -377,10 +388,7 @@ Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop, int 
 }
 
 Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help, int number) {
-    ImageFile file(name, help.stopped);
-    // Unbuffered: QFile's buffer would read ahead, and past the end of every file.
-    if (!file.open(descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
-        return openFailure(QStringLiteral(SENTENCE("the file cannot be read")));
+    ImageFile file(descriptor, name, help.stopped);
     return decodeTimed(file, help, number);
 }
 
