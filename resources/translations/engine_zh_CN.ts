@@ -491,10 +491,6 @@
         <translation>无法打开文件：%1</translation>
     </message>
     <message>
-        <source>the file cannot be read</source>
-        <translation>无法读取文件</translation>
-    </message>
-    <message>
         <source>the drawing holds a picture that cannot be read</source>
         <translation>这幅矢量图含有无法读取的图片</translation>
     </message>
