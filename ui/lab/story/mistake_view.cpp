@@ -182,7 +182,7 @@ QString MistakeView::htmlOf(std::string_view way) const {
 
 /// Legend, axis and a few ticks beside each other, and the lines that differ, however large the text is.
 void MistakeView::fitPlot() {
-    constexpr int lines = 12, letters = 32;
+    constexpr int lines = 15, letters = 32;
     m_plot->setMinimumSize(280, lines * fontMetrics().lineSpacing());
     m_text->setMinimumWidth(letters * fontMetrics().averageCharWidth());
 }
