@@ -172,7 +172,7 @@ private:
     void write(BenchReport& report, const Measurement& row) {
         m_voice.makeRoom();
         report.write(row);
-        if (!m_console.out) m_stop.request_stop(); // nobody gets what cannot be written
+        if (!m_console.out) m_stop.request_stop(); // standard output failed
         if (row.series->correct || !row.exact) return;
         m_voice.complain(row.device.key + ", " + row.data + ", " + row.strategy,
                          said(CommandText::tr("counts wrongly")));

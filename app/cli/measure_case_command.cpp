@@ -28,7 +28,7 @@ ExitCode runMeasureCase(Engine& engine, const QStringList& /*arguments*/, const 
     }
     const auto rows = workbench.measure(cases, {}, roofline ? std::optional(*roofline) : std::nullopt);
     bool all = true;
-    for (const MeasurementPointer& measurement : rows.value()) { // nobody stops it
+    for (const MeasurementPointer& measurement : rows.value()) { // no stop token is given
         QJsonObject json = jsonOf(*measurement);
         if (measurement->compiled)
             json[QStringLiteral("compiled")] = jsonOf(*measurement->compiled, CodeTexts::All);

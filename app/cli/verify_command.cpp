@@ -123,7 +123,7 @@ private:
     void write(VerifyReport& report, const bench::VerifyRow& row) {
         m_voice.makeRoom();
         report.write(row);
-        if (!m_console.out) m_stop.request_stop(); // nobody gets what cannot be written
+        if (!m_console.out) m_stop.request_stop(); // standard output failed
         if (!row.correct && row.strategy.exact) m_voice.markIncomplete();
     }
 

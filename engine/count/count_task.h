@@ -83,8 +83,7 @@ struct Counted {
     LaunchShape launch{};
     std::vector<MemberShare> shares{}; ///< of the devices that counted together; none where one counted
     std::vector<std::string> notes{};  ///< lines for people about those of them that failed or were late
-    std::shared_ptr<const CompiledKernel>
-        compiled{};     ///< see Method; null where nobody asked, or nothing compiles
+    std::shared_ptr<const CompiledKernel> compiled{}; ///< see Method; null if not asked for, or not compiled
     bool exact = false; ///< see CountResult. The engine sets it, after its checks; backends never do.
 };
 
