@@ -21,10 +21,12 @@ CONTROLS = {
 }
 
 
-def wait_for(what, look):
-    """The first thing that `look` gives which is something."""
+def wait_for(process, what, look):
+    """The first thing that `look` gives which is something; the test ends where the program does."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
+        if process.poll() is not None:
+            sys.exit(f"the program ended with {process.returncode}; no {what}")
         try:
             found = look()
         except Exception:  # the tree changes while it is read
@@ -74,13 +76,13 @@ def press(window, name):
     entry.queryAction().doAction(0)
 
 
-def check(program, image):
-    main = wait_for("main window", lambda: window_named("tonescope", os.path.basename(image)))
-    summary = wait_for("summary of the plot", lambda: plot_summary(main))
+def check(process, program, image):
+    main = wait_for(process, "main window", lambda: window_named("tonescope", os.path.basename(image)))
+    summary = wait_for(process, "summary of the plot", lambda: plot_summary(main))
     print("the plot says:", summary.splitlines()[0])
     faults = nameless(main)
     press(main, "Strategy lab")
-    lab = wait_for("lab", lambda: window_named("tonescope", "Strategy lab"))
+    lab = wait_for(process, "lab", lambda: window_named("tonescope", "Strategy lab"))
     faults += nameless(lab)
     print(f"main window: {sum(1 for _ in nodes(main))} nodes, lab: {sum(1 for _ in nodes(lab))}")
     return faults
@@ -96,7 +98,7 @@ def main():
     program, image = sys.argv[1:3]
     process = start(program, image)
     try:
-        faults = check(program, image)
+        faults = check(process, program, image)
     finally:
         process.terminate()
         process.wait()
