@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which folder may include which. The rules stand in the table below, and nowhere else.
 
+#include "tests/fixtures/room.h"
+
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -317,5 +319,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLayering)
+ROOM_TEST(TestLayering, tonescope::test::NoApplication)
 #include "tst_layering.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The files with translations: complete, in step with the sources, and true to what is put into them.
 
+#include "tests/fixtures/room.h"
+
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -174,6 +176,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTranslations)
+ROOM_TEST(TestTranslations, QCoreApplication)
 
 #include "tst_translations.moc"

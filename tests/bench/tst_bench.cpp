@@ -4,6 +4,7 @@
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -214,5 +215,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBench)
+ROOM_TEST(TestBench, tonescope::test::NoApplication)
 #include "tst_bench.moc"

@@ -3,6 +3,7 @@
 // that list lacks a file, this program does not link.
 
 #include "engine/bench/test_data.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -19,6 +20,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCubSources)
+ROOM_TEST(TestCubSources, tonescope::test::NoApplication)
 
 #include "tst_cub_sources.moc"

@@ -2,6 +2,7 @@
 // Tuning in small steps, which can be broken off and taken up again.
 #include "engine/bench/idle_tuning.h"
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/timed_backend.h"
 
 #include <QTest>
@@ -183,5 +184,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestIdleTuning)
+ROOM_TEST(TestIdleTuning, tonescope::test::NoApplication)
 #include "tst_idle_tuning.moc"

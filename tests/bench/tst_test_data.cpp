@@ -6,6 +6,7 @@
 #include "engine/values/measuring/sample_summary.h"
 
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -294,5 +295,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTestData)
+ROOM_TEST(TestTestData, tonescope::test::NoApplication)
 #include "tst_test_data.moc"

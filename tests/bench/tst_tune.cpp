@@ -2,6 +2,7 @@
 // Tuning on a device whose times the test decides.
 #include "engine/bench/tune.h"
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/timed_backend.h"
 
 #include <QTest>
@@ -72,5 +73,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTune)
+ROOM_TEST(TestTune, tonescope::test::NoApplication)
 #include "tst_tune.moc"

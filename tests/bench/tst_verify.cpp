@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -90,5 +91,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestVerify)
+ROOM_TEST(TestVerify, tonescope::test::NoApplication)
 #include "tst_verify.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QTest>
@@ -239,5 +240,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWorkbench)
+ROOM_TEST(TestWorkbench, tonescope::test::NoApplication)
 #include "tst_workbench.moc"

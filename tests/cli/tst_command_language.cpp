@@ -5,6 +5,7 @@
 #include "app/cli/text_table.h"
 #include "tests/fixtures/english_words.h"
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
 #include <QRegularExpression>
@@ -249,5 +250,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLanguage)
+ROOM_TEST(TestCommandLanguage, QCoreApplication)
 #include "tst_command_language.moc"

@@ -2,6 +2,7 @@
 // The program itself, started as a script would start it: its commands, its devices, and what it refuses.
 
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QDir>
 
@@ -425,5 +426,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+ROOM_TEST(TestCommandLine, QCoreApplication)
 #include "tst_command_line.moc"

@@ -5,6 +5,7 @@
 #include "app/cli/manual/command_table.h"
 #include "engine/values/gray_formula.h"
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
 #include <QStandardPaths>
@@ -127,5 +128,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandTable)
+ROOM_TEST(TestCommandTable, QCoreApplication)
 #include "tst_command_table.moc"

@@ -2,6 +2,8 @@
 // Files of every kind against Pillow, which nobody here wrote; then the same files cut and with a bit turned.
 // Those of the folder that TONESCOPE_CORPUS names are looked at beside those that are made here.
 
+#include "tests/fixtures/room.h"
+
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -203,5 +205,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCorpora)
+ROOM_TEST(TestCorpora, QCoreApplication)
 #include "tst_corpora.moc"

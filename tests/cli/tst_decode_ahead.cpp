@@ -2,6 +2,7 @@
 #include "app/cli/decode_ahead.h"
 
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QImage>
@@ -240,5 +241,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDecodeAhead)
+ROOM_TEST(TestDecodeAhead, QCoreApplication)
 #include "tst_decode_ahead.moc"

@@ -6,6 +6,7 @@
 #include "engine/count/patient_backend.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/member_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -200,5 +201,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFileLanes)
+ROOM_TEST(TestFileLanes, QCoreApplication)
 #include "tst_file_lanes.moc"

@@ -5,6 +5,7 @@
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -465,5 +466,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHistogramCommand)
+ROOM_TEST(TestHistogramCommand, QCoreApplication)
 #include "tst_histogram_command.moc"

@@ -2,6 +2,7 @@
 // bench, tune and verify, started as a script would start them.
 
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QJsonArray>
 
@@ -224,5 +225,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMeasuringCommands)
+ROOM_TEST(TestMeasuringCommands, QCoreApplication)
 #include "tst_measuring_commands.moc"

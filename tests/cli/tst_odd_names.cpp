@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/pseudo_terminal.h"
+#include "tests/fixtures/room.h"
 
 #include <array>
 #include <utility>
@@ -200,5 +201,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOddNames)
+ROOM_TEST(TestOddNames, QCoreApplication)
 #include "tst_odd_names.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Real photos, bin by bin against Pillow, a program that nobody here wrote.
 
+#include "tests/fixtures/room.h"
+
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -78,5 +80,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPillow)
+ROOM_TEST(TestPillow, QCoreApplication)
 #include "tst_pillow.moc"

@@ -3,6 +3,7 @@
 // outlives them all.
 
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QDir>
 
@@ -226,5 +227,5 @@ private Q_SLOTS:
 
 } // namespace tonescope
 
-QTEST_GUILESS_MAIN(tonescope::TestSafeMode)
+ROOM_TEST(tonescope::TestSafeMode, QCoreApplication)
 #include "tst_safe_mode.moc"

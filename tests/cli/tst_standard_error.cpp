@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
 #include "app/cli/standard_error.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -83,5 +84,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStandardError)
+ROOM_TEST(TestStandardError, QCoreApplication)
 #include "tst_standard_error.moc"

@@ -3,6 +3,7 @@
 
 #include "app/cli/command_voice.h"
 #include "tests/fixtures/pseudo_terminal.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -77,5 +78,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTerminal)
+ROOM_TEST(TestTerminal, QCoreApplication)
 #include "tst_terminal.moc"

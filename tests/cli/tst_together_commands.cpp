@@ -3,6 +3,7 @@
 // everywhere.
 
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QJsonArray>
 
@@ -97,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTogetherCommands)
+ROOM_TEST(TestTogetherCommands, QCoreApplication)
 #include "tst_together_commands.moc"

@@ -2,6 +2,7 @@
 // tonescope tuning, started as a script would start it.
 
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 
 using namespace tonescope::test;
 
@@ -57,5 +58,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTuningCommand)
+ROOM_TEST(TestTuningCommand, QCoreApplication)
 #include "tst_tuning_command.moc"

@@ -3,6 +3,7 @@
 #include "app/tuning_exchange.h"
 
 #include "app/tuning_file.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -192,5 +193,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTuningExchange)
+ROOM_TEST(TestTuningExchange, tonescope::test::NoApplication)
 #include "tst_tuning_exchange.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tuning_file.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QLockFile>
@@ -193,5 +194,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTuningFile)
+ROOM_TEST(TestTuningFile, tonescope::test::NoApplication)
 #include "tst_tuning_file.moc"

@@ -4,6 +4,7 @@
 #include "app/cli/histogram_report.h"
 #include "engine/remote/message_fields.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/provenance.h"
 #include "ui/panes/timing_bars.h"
 #include "ui/panes/timing_pane.h"
@@ -196,5 +197,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestUntimedPhases)
+ROOM_TEST(TestUntimedPhases, QApplication)
 #include "tst_untimed_phases.moc"

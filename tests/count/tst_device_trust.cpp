@@ -6,6 +6,7 @@
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -229,5 +230,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDeviceTrust)
+ROOM_TEST(TestDeviceTrust, QApplication)
 #include "tst_device_trust.moc"

@@ -4,6 +4,7 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -256,5 +257,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEngine)
+ROOM_TEST(TestEngine, tonescope::test::NoApplication)
 #include "tst_engine.moc"

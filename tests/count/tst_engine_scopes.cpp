@@ -3,6 +3,7 @@
 
 #include "engine/count/engine.h"
 #include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
 
 #include <QTest>
@@ -119,5 +120,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEngineScopes)
+ROOM_TEST(TestEngineScopes, tonescope::test::NoApplication)
 #include "tst_engine_scopes.moc"

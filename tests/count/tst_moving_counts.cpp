@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -266,5 +267,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMovingCounts)
+ROOM_TEST(TestMovingCounts, tonescope::test::NoApplication)
 #include "tst_moving_counts.moc"

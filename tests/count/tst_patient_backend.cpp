@@ -8,6 +8,7 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -175,5 +176,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPatientBackend)
+ROOM_TEST(TestPatientBackend, QCoreApplication)
 #include "tst_patient_backend.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/strips.h"
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -44,5 +45,5 @@ private Q_SLOTS:
     void nothingHasNoStrips() { QVERIFY(stripsOf({}, 100).empty()); }
 };
 
-QTEST_APPLESS_MAIN(TestStrips)
+ROOM_TEST(TestStrips, tonescope::test::NoApplication)
 #include "tst_strips.moc"

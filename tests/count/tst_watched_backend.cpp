@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -93,5 +94,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWatchedBackend)
+ROOM_TEST(TestWatchedBackend, QCoreApplication)
 #include "tst_watched_backend.moc"

@@ -5,6 +5,7 @@
 #include "engine/decoder/decoder_process.h"
 #include "engine/decoder/decoder_server.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 #include <QtEndian>
@@ -118,11 +119,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    if (argc > 1 && std::string_view(argv[1]) == "serve") return serveDecoding(argc, argv);
-    const QGuiApplication application(argc, argv);
-    TestDecoderComplaints test;
-    return QTest::qExec(&test, argc, argv);
-}
+ROOM_TEST(TestDecoderComplaints, QGuiApplication)
 
 #include "tst_decoder_complaints.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/decoder/decoder_messages.h"
 #include "engine/process/shared_memory.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -149,5 +150,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDecoderMessages)
+ROOM_TEST(TestDecoderMessages, QApplication)
 #include "tst_decoder_messages.moc"

@@ -14,6 +14,7 @@
 #include "tests/fixtures/odd_decoders.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -418,13 +419,18 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
+namespace {
+
+std::optional<int> beDecoder(int argc, char** argv) {
     const std::string behaviour = argc > 1 ? argv[1] : "";
     if (behaviour == "serve") return serveDecoding(argc, argv);
     if (argc == 2 && test::isOdd(behaviour)) return test::misbehave(behaviour);
-    const QGuiApplication application(argc, argv);
-    TestDecoderProcess test;
-    return QTest::qExec(&test, argc, argv);
+    return {};
 }
+
+} // namespace
+
+ROOM_PROCESS(beDecoder)
+ROOM_TEST(TestDecoderProcess, QGuiApplication)
 
 #include "tst_decoder_process.moc"

@@ -2,6 +2,7 @@
 // Memory that is used again is kept for pictures that somebody has, and hardly for those that nobody has.
 
 #include "engine/decoder/kept_memory.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -78,5 +79,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKeptMemory)
+ROOM_TEST(TestKeptMemory, QCoreApplication)
 #include "tst_kept_memory.moc"

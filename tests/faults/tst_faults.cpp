@@ -10,6 +10,7 @@
 #include "tests/faults/fault_case.h"
 #include "tests/faults/fault_matrix.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 
 #include <QDir>
 #include <QMap>
@@ -334,11 +335,17 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
+namespace {
+
+std::optional<int> beFaultWorker(int argc, char** argv) {
     if (argc > 1 && argv[1] == std::string_view("--cases")) return serveFaultCases(FAULT_LAYER);
     qputenv("QTEST_FUNCTION_TIMEOUT", "86400000"); // ms; each case has a limit of its own
-    QCoreApplication application(argc, argv);
-    TestFaults test;
-    return QTest::qExec(&test, argc, argv);
+    return {};
 }
+
+} // namespace
+
+ROOM_PROCESS(beFaultWorker)
+ROOM_TEST(TestFaults, QCoreApplication)
+
 #include "tst_faults.moc"

@@ -3,6 +3,7 @@
 // and that it ends.
 
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -168,5 +169,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFaultyDevices)
+ROOM_TEST(TestFaultyDevices, QCoreApplication)
 #include "tst_faulty_devices.moc"

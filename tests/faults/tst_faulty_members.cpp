@@ -10,6 +10,7 @@
 #include "tests/faults/fault_control.h"
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -129,5 +130,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFaultyMembers)
+ROOM_TEST(TestFaultyMembers, QCoreApplication)
 #include "tst_faulty_members.moc"

@@ -5,6 +5,7 @@
 #include "app/make_engine.h"
 #include "app/window/device_start.h"
 #include "tests/faults/fault_control.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/counting/device_menu.h"
 
@@ -152,5 +153,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHangingWindow)
+ROOM_TEST(TestHangingWindow, QApplication)
 #include "tst_hanging_window.moc"

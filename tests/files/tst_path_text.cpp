@@ -2,6 +2,7 @@
 // Any name that a file can have comes back as it was, and nothing of it steers a terminal.
 
 #include "engine/files/path_text.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -56,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPathText)
+ROOM_TEST(TestPathText, QCoreApplication)
 #include "tst_path_text.moc"

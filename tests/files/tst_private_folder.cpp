@@ -3,6 +3,7 @@
 
 #include "engine/files/private_folder.h"
 #include "engine/files/written_file.h"
+#include "tests/fixtures/room.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -106,5 +107,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPrivateFolder)
+ROOM_TEST(TestPrivateFolder, tonescope::test::NoApplication)
 #include "tst_private_folder.moc"

@@ -2,6 +2,7 @@
 // What is said of the system's errors, whatever language the system and Qt speak.
 
 #include "engine/files/system_reason.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QTest>
@@ -46,5 +47,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSystemReason)
+ROOM_TEST(TestSystemReason, QCoreApplication)
 #include "tst_system_reason.moc"

@@ -4,6 +4,7 @@
 #include "engine/files/path_text.h"
 #include "engine/files/read_file.h"
 #include "engine/files/written_file.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/small_disk.h"
 
 #include <QDir>
@@ -205,5 +206,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWrittenFile)
+ROOM_TEST(TestWrittenFile, tonescope::test::NoApplication)
 #include "tst_written_file.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/host/document_loops.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -44,5 +45,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDocumentLoops)
+ROOM_TEST(TestDocumentLoops, tonescope::test::NoApplication)
 #include "tst_document_loops.moc"

@@ -4,6 +4,7 @@
 #include "engine/host/host_backend.h"
 #include "engine/host/host_scopes.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
 
 #include <QTest>
@@ -83,5 +84,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHostScopes)
+ROOM_TEST(TestHostScopes, tonescope::test::NoApplication)
 #include "tst_host_scopes.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/host/private_tables.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/room.h"
 
 using namespace tonescope;
 
@@ -97,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHostStrategies)
+ROOM_TEST(TestHostStrategies, tonescope::test::NoApplication)
 #include "tst_host_strategies.moc"

@@ -4,6 +4,7 @@
 #include "engine/host/threads.h"
 
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
 #include <QTest>
@@ -125,5 +126,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestThreads)
+ROOM_TEST(TestThreads, QApplication)
 #include "tst_threads.moc"

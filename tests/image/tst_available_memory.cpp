@@ -2,6 +2,7 @@
 // What memory there is, also where a limit leaves less of it than the machine has.
 
 #include "engine/image/available_memory.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -102,5 +103,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAvailableMemory)
+ROOM_TEST(TestAvailableMemory, QCoreApplication)
 #include "tst_available_memory.moc"

@@ -7,6 +7,7 @@
 #include "engine/image/picture_bytes.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QImageReader>
 #include <QTest>
@@ -506,5 +507,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDamagedFiles)
+ROOM_TEST(TestDamagedFiles, QCoreApplication)
 #include "tst_damaged_files.moc"

@@ -10,6 +10,7 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QImageReader>
 #include <QTest>
@@ -408,5 +409,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDecode)
+ROOM_TEST(TestDecode, QCoreApplication)
 #include "tst_decode.moc"

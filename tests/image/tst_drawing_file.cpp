@@ -4,6 +4,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/drawing_file.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -136,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDrawingFile)
+ROOM_TEST(TestDrawingFile, QApplication)
 #include "tst_drawing_file.moc"

@@ -7,6 +7,7 @@
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -167,5 +168,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFrameReader)
+ROOM_TEST(TestFrameReader, QCoreApplication)
 #include "tst_frame_reader.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/image/decode.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -103,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPnmReader)
+ROOM_TEST(TestPnmReader, QCoreApplication)
 #include "tst_pnm_reader.moc"

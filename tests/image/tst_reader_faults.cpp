@@ -5,6 +5,7 @@
 #include "engine/image/complaints.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 #include <QtEndian>
@@ -194,5 +195,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestReaderFaults)
+ROOM_TEST(TestReaderFaults, QApplication)
 #include "tst_reader_faults.moc"

@@ -4,6 +4,7 @@
 
 #include "engine/image/reduced_jpeg.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QImageReader>
 #include <QTest>
@@ -141,5 +142,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReducedJpeg)
+ROOM_TEST(TestReducedJpeg, QCoreApplication)
 #include "tst_reduced_jpeg.moc"

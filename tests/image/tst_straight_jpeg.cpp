@@ -3,6 +3,7 @@
 
 #include "engine/image/straight_jpeg.h"
 #include "tests/fixtures/picture_files.h"
+#include "tests/fixtures/room.h"
 
 #include <QImageReader>
 #include <QTest>
@@ -214,5 +215,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStraightJpeg)
+ROOM_TEST(TestStraightJpeg, QCoreApplication)
 #include "tst_straight_jpeg.moc"

@@ -4,6 +4,7 @@
 #include "app/lab/strategy_sources.h"
 #include "app/make_engine.h"
 #include "engine/bench/workbench.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_result.h"
 
 #include <QTest>
@@ -63,5 +64,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestEqualKernels)
+ROOM_TEST(TestEqualKernels, QApplication)
 #include "tst_equal_kernels.moc"

@@ -6,6 +6,7 @@
 #include "app/lab/strategy_sources.h"
 #include "app/make_engine.h"
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
 #include <QDir>
@@ -512,5 +513,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIsolatedMeasuring)
+ROOM_TEST(TestIsolatedMeasuring, QCoreApplication)
 #include "tst_isolated_measuring.moc"

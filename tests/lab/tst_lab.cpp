@@ -8,6 +8,7 @@
 #include "engine/files/written_file.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/shell/lab_file_menu.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/lab_window.h"
@@ -344,5 +345,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLab)
+ROOM_TEST(TestLab, QApplication)
 #include "tst_lab.moc"

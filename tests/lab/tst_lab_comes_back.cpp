@@ -9,6 +9,7 @@
 #include "engine/opencl/documents/document_kernels.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/lab_window.h"
 
@@ -230,5 +231,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLabComesBack)
+ROOM_TEST(TestLabComesBack, QApplication)
 #include "tst_lab_comes_back.moc"

@@ -2,6 +2,7 @@
 #include "app/lab/lab_csv.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QStringList>
 #include <QTest>
@@ -65,5 +66,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLabCsv)
+ROOM_TEST(TestLabCsv, tonescope::test::NoApplication)
 #include "tst_lab_csv.moc"

@@ -3,6 +3,7 @@
 
 #include "app/lab/lab_file.h"
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -146,5 +147,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLabFile)
+ROOM_TEST(TestLabFile, tonescope::test::NoApplication)
 #include "tst_lab_file.moc"

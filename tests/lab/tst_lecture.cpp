@@ -5,6 +5,7 @@
 #include "app/lab/lab.h"
 #include "app/make_engine.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/shell/lab_window.h"
 #include "ui/lab/story/story.h"
 #include "ui/words/number_text.h"
@@ -250,5 +251,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLecture)
+ROOM_TEST(TestLecture, QApplication)
 #include "tst_lecture.moc"

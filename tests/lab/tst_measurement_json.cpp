@@ -5,6 +5,7 @@
 #include "app/lab/compiled_json.h"
 #include "app/lab/measurement_json.h"
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -317,5 +318,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMeasurementJson)
+ROOM_TEST(TestMeasurementJson, tonescope::test::NoApplication)
 #include "tst_measurement_json.moc"

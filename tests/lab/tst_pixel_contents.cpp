@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -62,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPixelContents)
+ROOM_TEST(TestPixelContents, QCoreApplication)
 #include "tst_pixel_contents.moc"

@@ -4,6 +4,7 @@
 #include "engine/models/contention.h"
 
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -189,5 +190,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestContention)
+ROOM_TEST(TestContention, tonescope::test::NoApplication)
 #include "tst_contention.moc"

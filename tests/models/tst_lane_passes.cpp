@@ -5,6 +5,7 @@
 #include "engine/models/lane_passes.h"
 
 #include "engine/models/lane_set.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -306,5 +307,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLanePasses)
+ROOM_TEST(TestLanePasses, tonescope::test::NoApplication)
 #include "tst_lane_passes.moc"

@@ -2,6 +2,7 @@
 // How many work-groups fit on a compute unit, beside what was computed by hand.
 
 #include "engine/models/occupancy.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -74,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOccupancy)
+ROOM_TEST(TestOccupancy, tonescope::test::NoApplication)
 #include "tst_occupancy.moc"

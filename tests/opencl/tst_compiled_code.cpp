@@ -6,6 +6,7 @@
 #include "engine/opencl/compiled/disassembler.h"
 #include "engine/opencl/compiled/entry_text.h"
 #include "engine/opencl/compiled/ptxas_log.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -301,5 +302,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCompiledCode)
+ROOM_TEST(TestCompiledCode, tonescope::test::NoApplication)
 #include "tst_compiled_code.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -71,5 +72,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCountTables)
+ROOM_TEST(TestCountTables, QCoreApplication)
 #include "tst_count_tables.moc"

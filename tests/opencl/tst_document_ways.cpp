@@ -6,6 +6,7 @@
 #include "engine/opencl/programs/kernel_source.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -287,5 +288,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDocumentWays)
+ROOM_TEST(TestDocumentWays, QCoreApplication)
 #include "tst_document_ways.moc"

@@ -7,6 +7,7 @@
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -86,5 +87,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFirstCount)
+ROOM_TEST(TestFirstCount, QCoreApplication)
 #include "tst_first_count.moc"

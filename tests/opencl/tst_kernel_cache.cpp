@@ -5,6 +5,7 @@
 #include "engine/opencl/programs/kernel_cache.h"
 #include "engine/opencl/programs/kernel_source.h"
 #include "engine/opencl/programs/stored_program.h"
+#include "tests/fixtures/room.h"
 
 #include <QDir>
 #include <QFile>
@@ -178,5 +179,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKernelCache)
+ROOM_TEST(TestKernelCache, QCoreApplication)
 #include "tst_kernel_cache.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/programs/kernel_plan.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -132,5 +133,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKernelPlan)
+ROOM_TEST(TestKernelPlan, QCoreApplication)
 #include "tst_kernel_plan.moc"

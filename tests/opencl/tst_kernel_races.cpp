@@ -3,6 +3,7 @@
 // Only the strategy that is wrong on purpose may.
 
 #include "engine/opencl/device_strategies.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
 #include <QFile>
@@ -93,5 +94,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKernelRaces)
+ROOM_TEST(TestKernelRaces, QCoreApplication)
 #include "tst_kernel_races.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -178,5 +179,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLastPlan)
+ROOM_TEST(TestLastPlan, QCoreApplication)
 #include "tst_last_plan.moc"

@@ -6,6 +6,7 @@
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
 #include "tests/fixtures/skipping.h"
 
@@ -108,5 +109,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayoutRaces)
+ROOM_TEST(TestLayoutRaces, QCoreApplication)
 #include "tst_layout_races.moc"

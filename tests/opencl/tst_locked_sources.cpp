@@ -4,6 +4,7 @@
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/feeds/locked_sources.h"
 #include "tests/fixtures/lasting_pictures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -126,5 +127,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLockedSources)
+ROOM_TEST(TestLockedSources, QCoreApplication)
 #include "tst_locked_sources.moc"

@@ -4,6 +4,7 @@
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/programs/kernel_source.h"
 #include "engine/opencl/programs/log_places.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QString>
@@ -74,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLogPlaces)
+ROOM_TEST(TestLogPlaces, tonescope::test::NoApplication)
 #include "tst_log_places.moc"

@@ -5,6 +5,7 @@
 #include "engine/values/measuring/code_marks.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -158,5 +159,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLookInside)
+ROOM_TEST(TestLookInside, tonescope::test::NoApplication)
 #include "tst_look_inside.moc"

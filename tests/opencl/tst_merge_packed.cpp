@@ -3,6 +3,7 @@
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/merge_launch.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -97,5 +98,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMergePacked)
+ROOM_TEST(TestMergePacked, QCoreApplication)
 #include "tst_merge_packed.moc"

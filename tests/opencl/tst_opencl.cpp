@@ -8,6 +8,7 @@
 #include "engine/opencl/programs/kernel_source.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
 #include <QDeadlineTimer>
@@ -378,5 +379,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenCl)
+ROOM_TEST(TestOpenCl, QCoreApplication)
 #include "tst_opencl.moc"

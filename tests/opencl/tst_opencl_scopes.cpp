@@ -2,6 +2,7 @@
 // Scopes on every OpenCL device that is here.
 
 #include "tests/fixtures/opencl_devices.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
 
 #include <QTest>
@@ -122,5 +123,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenClScopes)
+ROOM_TEST(TestOpenClScopes, QCoreApplication)
 #include "tst_opencl_scopes.moc"

@@ -3,6 +3,7 @@
 
 #include "engine/opencl/feeds/packed_pixels.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -54,5 +55,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPackedPixels)
+ROOM_TEST(TestPackedPixels, QCoreApplication)
 #include "tst_packed_pixels.moc"

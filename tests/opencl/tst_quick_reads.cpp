@@ -5,6 +5,7 @@
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -175,5 +176,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestQuickReads)
+ROOM_TEST(TestQuickReads, QCoreApplication)
 #include "tst_quick_reads.moc"

@@ -3,6 +3,7 @@
 // them, and when one touches what is not its own.
 
 #include "engine/opencl/opencl_backend.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
 #include "tests/fixtures/skipping.h"
 
@@ -49,5 +50,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestScopeRaces)
+ROOM_TEST(TestScopeRaces, QCoreApplication)
 #include "tst_scope_races.moc"

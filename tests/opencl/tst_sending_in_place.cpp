@@ -6,6 +6,7 @@
 #include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/lasting_pictures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -144,5 +145,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSendingInPlace)
+ROOM_TEST(TestSendingInPlace, QCoreApplication)
 #include "tst_sending_in_place.moc"

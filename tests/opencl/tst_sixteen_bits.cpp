@@ -5,6 +5,7 @@
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/opencl_counter.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -168,5 +169,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSixteenBits)
+ROOM_TEST(TestSixteenBits, QCoreApplication)
 #include "tst_sixteen_bits.moc"

@@ -8,6 +8,7 @@
 #include "engine/opencl/opencl_backend.h"
 #include "engine/values/lasting_memory.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -328,5 +329,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUpload)
+ROOM_TEST(TestUpload, QCoreApplication)
 #include "tst_upload.moc"

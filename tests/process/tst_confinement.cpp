@@ -2,6 +2,7 @@
 // What a confined process of each kind cannot do, and the limits that it works under.
 
 #include "engine/process/confinement.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -595,18 +596,24 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    if (argc > 1 && std::string_view(argv[1]) == "probe") return probe();
-    if (argc > 1 && std::string_view(argv[1]) == "probe-network") return probeNetwork();
-    if (argc > 1 && std::string_view(argv[1]) == "leave") return leaveProcess();
-    if (argc > 1 && std::string_view(argv[1]) == "start") return startProcesses();
-    if (argc == 4 && std::string_view(argv[1]) == "way")
+namespace {
+
+std::optional<int> beConfined(int argc, char** argv) {
+    const std::string_view what = argc > 1 ? argv[1] : "";
+    if (what == "probe") return probe();
+    if (what == "probe-network") return probeNetwork();
+    if (what == "leave") return leaveProcess();
+    if (what == "start") return startProcesses();
+    if (argc == 4 && what == "way")
         return tryWay(static_cast<Work>(std::atoi(argv[2])), static_cast<std::size_t>(std::atoi(argv[3])));
-    if (argc == 4 && std::string_view(argv[1]) == "interface")
+    if (argc == 4 && what == "interface")
         return callOtherwise(static_cast<Work>(std::atoi(argv[2])), argv[3]);
-    const QCoreApplication application(argc, argv);
-    TestConfinement test;
-    return QTest::qExec(&test, argc, argv);
+    return {};
 }
+
+} // namespace
+
+ROOM_PROCESS(beConfined)
+ROOM_TEST(TestConfinement, QCoreApplication)
 
 #include "tst_confinement.moc"

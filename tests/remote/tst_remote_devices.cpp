@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/pocl_devices.h"
 #include "tests/fixtures/program_fixture.h"
+#include "tests/fixtures/room.h"
 
 using namespace tonescope;
 using namespace tonescope::remote;
@@ -220,11 +221,16 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
+namespace {
+
+std::optional<int> beRemoteProcess(int argc, char** argv) {
     test::countWhereAsked(argc, argv);
-    QCoreApplication application(argc, argv);
-    TestRemoteDevices test;
-    return QTest::qExec(&test, argc, argv);
+    return {};
 }
+
+} // namespace
+
+ROOM_PROCESS(beRemoteProcess)
+ROOM_TEST(TestRemoteDevices, QCoreApplication)
 
 #include "tst_remote_devices.moc"

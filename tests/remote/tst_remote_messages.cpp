@@ -6,6 +6,7 @@
 #include "engine/remote/remote_messages.h"
 #include "engine/remote/remote_server.h"
 #include "engine/remote/sent_images.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -212,5 +213,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRemoteMessages)
+ROOM_TEST(TestRemoteMessages, QCoreApplication)
 #include "tst_remote_messages.moc"

@@ -9,6 +9,7 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/remote_server.h"
+#include "tests/fixtures/room.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -286,14 +287,19 @@ int beChild(const std::string& argument, const char* server, const char* cache) 
 
 } // namespace
 
-int main(int argc, char** argv) {
+namespace {
+
+std::optional<int> beRemoteChild(int argc, char** argv) {
     const std::string argument = argc > 1 ? argv[1] : "";
     if (argument == "serve" || argument == "reach" || argument == "environment" ||
         argument.starts_with("odd "))
         return beChild(argument, argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "");
-    QCoreApplication application(argc, argv);
-    TestRemoteProcess test;
-    return QTest::qExec(&test, argc, argv);
+    return {};
 }
+
+} // namespace
+
+ROOM_PROCESS(beRemoteChild)
+ROOM_TEST(TestRemoteProcess, QCoreApplication)
 
 #include "tst_remote_process.moc"

@@ -5,6 +5,7 @@
 #include "engine/together/member_choice.h"
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/pocl_devices.h"
+#include "tests/fixtures/room.h"
 
 #include <QTemporaryDir>
 
@@ -98,11 +99,6 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
-    test::countWhereAsked(argc, argv);
-    QCoreApplication application(argc, argv);
-    TestRemoteTogether test;
-    return QTest::qExec(&test, argc, argv);
-}
+ROOM_TEST(TestRemoteTogether, QCoreApplication)
 
 #include "tst_remote_together.moc"

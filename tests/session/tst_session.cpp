@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Requests and their answers: the newest wins, and nobody waits for the engine's thread.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
 
 #include <QImage>
@@ -391,5 +392,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSession)
+ROOM_TEST(TestSession, QCoreApplication)
 #include "tst_session.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the lab has measured, beside what is counted.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
 
 #include <QTest>
@@ -85,5 +86,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSessionMeasuring)
+ROOM_TEST(TestSessionMeasuring, QCoreApplication)
 #include "tst_session_measuring.moc"

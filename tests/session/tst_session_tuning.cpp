@@ -2,6 +2,7 @@
 // Tuning in the background gives way to whatever is asked for, and goes on afterwards.
 
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
 
 #include <QTest>
@@ -161,5 +162,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSessionTuning)
+ROOM_TEST(TestSessionTuning, QCoreApplication)
 #include "tst_session_tuning.moc"

@@ -6,6 +6,7 @@
 #include "engine/together/team_times.h"
 
 #include "tests/fixtures/member_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -150,5 +151,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCallCost)
+ROOM_TEST(TestCallCost, QCoreApplication)
 #include "tst_call_cost.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Small images that one of several members counts again and again.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/together_fixture.h"
 
 #include <atomic>
@@ -156,5 +157,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLoneCount)
+ROOM_TEST(TestLoneCount, QCoreApplication)
 #include "tst_lone_count.moc"

@@ -2,6 +2,7 @@
 // That every row is in the result once, whoever counts what, in any order.
 
 #include "engine/together/row_ledger.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -113,5 +114,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRowLedger)
+ROOM_TEST(TestRowLedger, QCoreApplication)
 #include "tst_row_ledger.moc"

@@ -4,6 +4,7 @@
 #include "engine/together/share_plan.h"
 
 #include "tests/fixtures/member_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -155,5 +156,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSharePlan)
+ROOM_TEST(TestSharePlan, QCoreApplication)
 #include "tst_share_plan.moc"

@@ -8,6 +8,7 @@
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -240,5 +241,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTogetherBackend)
+ROOM_TEST(TestTogetherBackend, QCoreApplication)
 #include "tst_together_backend.moc"

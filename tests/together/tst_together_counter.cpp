@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counts by several devices: what each of them gets, and that all of it adds up.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/together_fixture.h"
 
 #include <set>
@@ -165,5 +166,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTogetherCounter)
+ROOM_TEST(TestTogetherCounter, QCoreApplication)
 #include "tst_together_counter.moc"

@@ -7,6 +7,7 @@
 #include "engine/together/together_backend.h"
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -61,5 +62,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTogetherDevices)
+ROOM_TEST(TestTogetherDevices, QCoreApplication)
 #include "tst_together_devices.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counts by several devices of which some fail, lie, are late or never come back.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/together_fixture.h"
 
 #include <algorithm>
@@ -181,5 +182,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTogetherFaults)
+ROOM_TEST(TestTogetherFaults, QCoreApplication)
 #include "tst_together_faults.moc"

@@ -2,6 +2,8 @@
 // That ThreadSanitizer sees what Qt hands from thread to thread (else it would end this test), and finds what
 // goes past it.
 
+#include "tests/fixtures/room.h"
+
 #include <QCoreApplication>
 #include <QFutureWatcher>
 #include <QProcess>
@@ -139,11 +141,17 @@ void TestThreadSanitizer::racesAreFound() {
     QVERIFY2(process.exitCode() != 0, "ends as if nothing had been found");
 }
 
-int main(int count, char** arguments) {
-    const QCoreApplication program(count, arguments);
-    if (program.arguments().contains(QStringLiteral("race"))) return race();
-    TestThreadSanitizer test;
-    return QTest::qExec(&test, count, arguments);
+namespace {
+
+std::optional<int> beRacer(int argc, char** argv) {
+    if (argc < 2 || argv[1] != std::string_view("race")) return {};
+    const QCoreApplication program(argc, argv);
+    return race();
 }
+
+} // namespace
+
+ROOM_PROCESS(beRacer)
+ROOM_TEST(TestThreadSanitizer, QCoreApplication)
 
 #include "tst_thread_sanitizer.moc"

@@ -2,6 +2,7 @@
 // What Oclgrind says, made short.
 
 #include "engine/values/measuring/checker_findings.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -51,5 +52,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCheckerFindings)
+ROOM_TEST(TestCheckerFindings, tonescope::test::NoApplication)
 #include "tst_checker_findings.moc"

@@ -2,6 +2,7 @@
 // Where atomics and loads are in compiled code, of each kind. All lines are made.
 
 #include "engine/values/measuring/code_marks.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -121,5 +122,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCodeMarks)
+ROOM_TEST(TestCodeMarks, tonescope::test::NoApplication)
 #include "tst_code_marks.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/device_catalog.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -180,5 +181,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDeviceCatalog)
+ROOM_TEST(TestDeviceCatalog, tonescope::test::NoApplication)
 #include "tst_device_catalog.moc"

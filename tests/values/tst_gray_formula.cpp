@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/gray_formula.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -81,5 +82,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGrayFormula)
+ROOM_TEST(TestGrayFormula, tonescope::test::NoApplication)
 #include "tst_gray_formula.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/histogram_difference.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -139,5 +140,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHistogram)
+ROOM_TEST(TestHistogram, tonescope::test::NoApplication)
 #include "tst_histogram.moc"

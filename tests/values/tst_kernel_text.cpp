@@ -2,6 +2,7 @@
 // Choices in the texts of kernels, and files within files.
 
 #include "engine/values/measuring/kernel_text.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -69,5 +70,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestKernelText)
+ROOM_TEST(TestKernelText, tonescope::test::NoApplication)
 #include "tst_kernel_text.moc"

@@ -4,6 +4,7 @@
 #include "engine/values/measuring/lab_session.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -60,5 +61,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLabSession)
+ROOM_TEST(TestLabSession, tonescope::test::NoApplication)
 #include "tst_lab_session.moc"

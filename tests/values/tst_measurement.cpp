@@ -2,6 +2,7 @@
 // What is said of measurements.
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -198,5 +199,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMeasurement)
+ROOM_TEST(TestMeasurement, tonescope::test::NoApplication)
 #include "tst_measurement.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/pixel_view.h"
 #include "engine/values/region.h"
+#include "tests/fixtures/room.h"
 
 #include <QImage>
 #include <QTest>
@@ -76,5 +77,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRegion)
+ROOM_TEST(TestRegion, tonescope::test::NoApplication)
 #include "tst_region.moc"

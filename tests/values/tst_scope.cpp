@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/scope.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -123,5 +124,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestScope)
+ROOM_TEST(TestScope, tonescope::test::NoApplication)
 #include "tst_scope.moc"

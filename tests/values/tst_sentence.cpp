@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/text/sentence.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -25,6 +26,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSentence)
+ROOM_TEST(TestSentence, QCoreApplication)
 
 #include "tst_sentence.moc"

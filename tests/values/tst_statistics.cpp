@@ -2,6 +2,7 @@
 // What is said of a histogram: by hand where that is easy, and as numpy says it of the same pixels.
 
 #include "engine/values/statistics.h"
+#include "tests/fixtures/room.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -267,5 +268,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStatistics)
+ROOM_TEST(TestStatistics, tonescope::test::NoApplication)
 #include "tst_statistics.moc"

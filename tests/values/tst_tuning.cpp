@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/tuning.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -222,5 +223,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTuning)
+ROOM_TEST(TestTuning, tonescope::test::NoApplication)
 #include "tst_tuning.moc"

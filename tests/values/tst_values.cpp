@@ -9,6 +9,7 @@
 #include "engine/values/measuring/sample_summary.h"
 #include "engine/values/timings.h"
 #include "tests/fixtures/pixel_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -110,5 +111,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestValues)
+ROOM_TEST(TestValues, tonescope::test::NoApplication)
 #include "tst_values.moc"

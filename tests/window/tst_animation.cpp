@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/page_files.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
 #include <QPushButton>
@@ -252,5 +253,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestAnimation)
+ROOM_TEST(TestAnimation, QApplication)
 #include "tst_animation.moc"

@@ -7,6 +7,7 @@
 #include "app/window/background_tuning.h"
 #include "app/window/machine_rest.h"
 #include "app/window/tuning_files.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/counting/device_menu.h"
 
@@ -224,5 +225,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBackgroundTuning)
+ROOM_TEST(TestBackgroundTuning, QApplication)
 #include "tst_background_tuning.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counts leave the window as the command line prints them: to files and onto the clipboard.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/menus/file_menu.h"
 
@@ -94,5 +95,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCountsExport)
+ROOM_TEST(TestCountsExport, QApplication)
 #include "tst_counts_export.moc"

@@ -4,6 +4,7 @@
 #include "app/window/device_start.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/counting/device_menu.h"
 #include "ui/words/sentence_translator.h"
 
@@ -155,5 +156,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDeviceStart)
+ROOM_TEST(TestDeviceStart, QApplication)
 #include "tst_device_start.moc"

@@ -2,6 +2,7 @@
 // What is seen of a picture before it is counted: itself, and of a large JPEG a sampled curve even before
 // that.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
 #include <QThreadPool>
@@ -148,5 +149,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFirstSight)
+ROOM_TEST(TestFirstSight, QApplication)
 #include "tst_first_sight.moc"

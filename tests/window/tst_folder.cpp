@@ -2,6 +2,7 @@
 // A folder, gone through: its order, its place in the title, and neighbours that are there before they are
 // asked for.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
 #include <QDir>
@@ -309,5 +310,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFolder)
+ROOM_TEST(TestFolder, QApplication)
 #include "tst_folder.moc"

@@ -6,6 +6,7 @@
 #include "tests/fixtures/english_words.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
 #include "tests/fixtures/shown_texts.h"
 #include "tests/fixtures/viewer_fixture.h"
@@ -272,6 +273,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLanguage)
+ROOM_TEST(TestLanguage, QApplication)
 
 #include "tst_language.moc"

@@ -2,6 +2,7 @@
 // The next start shows what the last one showed: the list, its place, the region.
 
 #include "tests/fixtures/page_files.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/last_files.h"
@@ -118,5 +119,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLastFiles)
+ROOM_TEST(TestLastFiles, QApplication)
 #include "tst_last_files.moc"

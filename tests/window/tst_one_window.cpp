@@ -5,6 +5,7 @@
 #include "app/window/recent_documents.h"
 #include "engine/files/path_text.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 
 #include <QDir>
 #include <QFile>
@@ -138,5 +139,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOneWindow)
+ROOM_TEST(TestOneWindow, QCoreApplication)
 #include "tst_one_window.moc"

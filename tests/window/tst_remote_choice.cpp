@@ -5,6 +5,7 @@
 #include "app/window/remote_choice.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/counting/device_menu.h"
 #include "ui/window/remote_dialog.h"
 
@@ -114,12 +115,17 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char** argv) {
+namespace {
+
+std::optional<int> beRemoteProcess(int argc, char** argv) {
     if (argc == 4 && std::string_view(argv[1]) == app::countRemotelyArgument)
         app::countRemotely(argv[2], argv[3]);
-    QApplication application(argc, argv);
-    TestRemoteChoice test;
-    return QTest::qExec(&test, argc, argv);
+    return {};
 }
+
+} // namespace
+
+ROOM_PROCESS(beRemoteProcess)
+ROOM_TEST(TestRemoteChoice, QApplication)
 
 #include "tst_remote_choice.moc"

@@ -4,6 +4,7 @@
 #include "app/window/settings_file.h"
 #include "engine/files/written_file.h"
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/small_disk.h"
 
 #include <QDir>
@@ -187,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSettingsFile)
+ROOM_TEST(TestSettingsFile, QApplication)
 #include "tst_settings_file.moc"

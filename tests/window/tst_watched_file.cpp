@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The file that is shown, while others write it.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
 #include <QBuffer>
@@ -272,5 +273,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWatchedFile)
+ROOM_TEST(TestWatchedFile, QApplication)
 #include "tst_watched_file.moc"

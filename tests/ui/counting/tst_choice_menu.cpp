@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A menu in which exactly one entry is chosen.
 
+#include "tests/fixtures/room.h"
 #include "ui/counting/choice_menu.h"
 
 #include <QAction>
@@ -107,5 +108,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestChoiceMenu)
+ROOM_TEST(TestChoiceMenu, QApplication)
 #include "tst_choice_menu.moc"

@@ -4,6 +4,7 @@
 #include "ui/counting/count_history.h"
 
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
 #include "ui/counting/history_dock.h"
 
@@ -177,5 +178,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCountHistory)
+ROOM_TEST(TestCountHistory, QApplication)
 #include "tst_count_history.moc"

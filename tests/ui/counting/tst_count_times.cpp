@@ -4,6 +4,7 @@
 #include "ui/counting/count_times.h"
 
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
 #include "ui/counting/device_menu.h"
 #include "ui/counting/strategy_menu.h"
@@ -177,5 +178,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCountTimes)
+ROOM_TEST(TestCountTimes, QApplication)
 #include "tst_count_times.moc"

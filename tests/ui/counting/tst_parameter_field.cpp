@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fields for values of a range, of which "automatic" is the first.
 
+#include "tests/fixtures/room.h"
 #include "ui/counting/parameter_field.h"
 
 #include <QComboBox>
@@ -141,5 +142,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestParameterField)
+ROOM_TEST(TestParameterField, QApplication)
 #include "tst_parameter_field.moc"

@@ -4,6 +4,7 @@
 #include "ui/counting/strategy_menu.h"
 
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
 
 #include <QAction>
@@ -175,5 +176,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStrategyMenu)
+ROOM_TEST(TestStrategyMenu, QApplication)
 #include "tst_strategy_menu.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/compare_pane.h"
 #include "ui/histogram/comparison_curves.h"
 #include "ui/histogram/histogram_figure.h"
@@ -138,5 +139,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestComparison)
+ROOM_TEST(TestComparison, QApplication)
 #include "tst_comparison.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bins grouped into columns: nothing lost, nothing uneven.
 
+#include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_columns.h"
 
 #include <QTest>
@@ -107,5 +108,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHistogramColumns)
+ROOM_TEST(TestHistogramColumns, tonescope::test::NoApplication)
 #include "tst_histogram_columns.moc"

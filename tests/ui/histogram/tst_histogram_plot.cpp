@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_summary.h"
@@ -314,5 +315,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHistogramPlot)
+ROOM_TEST(TestHistogramPlot, QApplication)
 #include "tst_histogram_plot.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A histogram in words. That a screen reader hears them, accessible_tree shows.
 
+#include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_summary.h"
 
 #include <QTest>
@@ -34,5 +35,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHistogramSummary)
+ROOM_TEST(TestHistogramSummary, QApplication)
 #include "tst_histogram_summary.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_figure.h"
 
 #include <QImage>
@@ -215,5 +216,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPlotExport)
+ROOM_TEST(TestPlotExport, QApplication)
 #include "tst_plot_export.moc"

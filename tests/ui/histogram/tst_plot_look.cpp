@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/curve_area.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/plot_cursor.h"
@@ -313,5 +314,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPlotLook)
+ROOM_TEST(TestPlotLook, QApplication)
 #include "tst_plot_look.moc"

@@ -4,6 +4,7 @@
 #include "ui/histogram/plot_export.h"
 
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QImage>
 #include <QTest>
@@ -159,5 +160,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPlotPicture)
+ROOM_TEST(TestPlotPicture, QApplication)
 #include "tst_plot_picture.moc"

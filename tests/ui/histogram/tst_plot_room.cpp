@@ -186,5 +186,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPlotRoom)
+ROOM_TEST(TestPlotRoom, QApplication)
 #include "tst_plot_room.moc"

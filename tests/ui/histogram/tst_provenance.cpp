@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/words/launch_text.h"
 
 #include <QApplication>
@@ -162,5 +163,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestProvenance)
+ROOM_TEST(TestProvenance, QApplication)
 #include "tst_provenance.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/image/image_view.h"
 
 #include <QLabel>
@@ -111,5 +112,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestImagePair)
+ROOM_TEST(TestImagePair, QApplication)
 #include "tst_image_pair.moc"

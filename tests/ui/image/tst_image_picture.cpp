@@ -6,6 +6,7 @@
 
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/image/pixel_image.h"
 
 #include <QPainter>
@@ -154,5 +155,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestImagePicture)
+ROOM_TEST(TestImagePicture, QApplication)
 #include "tst_image_picture.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/image/pixel_image.h"
 
 #include <QAbstractButton>
@@ -498,5 +499,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestImageView)
+ROOM_TEST(TestImageView, QApplication)
 #include "tst_image_view.moc"

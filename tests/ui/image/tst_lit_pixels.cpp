@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/image/image_view.h"
 #include "ui/image/lit_pixels.h"
 
@@ -269,5 +270,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLitPixels)
+ROOM_TEST(TestLitPixels, QApplication)
 #include "tst_lit_pixels.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A region is drawn, moved and resized, and never leaves its image.
 
+#include "tests/fixtures/room.h"
 #include "ui/image/region_tool.h"
 
 #include <QRect>
@@ -94,5 +95,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRegionTool)
+ROOM_TEST(TestRegionTool, tonescope::test::NoApplication)
 #include "tst_region_tool.moc"

@@ -4,6 +4,7 @@
 #include "ui/panes/counts_pane.h"
 
 #include "tests/fixtures/plot_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -73,5 +74,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCountsPane)
+ROOM_TEST(TestCountsPane, QApplication)
 #include "tst_counts_pane.moc"

@@ -4,6 +4,7 @@
 #include "ui/panes/device_pane.h"
 
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/panes/row_copy.h"
 
 #include <QClipboard>
@@ -119,5 +120,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDevicePane)
+ROOM_TEST(TestDevicePane, QApplication)
 #include "tst_device_pane.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of statistics: what it says, of a range too, which columns it has, and that it stays put.
 
+#include "tests/fixtures/room.h"
 #include "ui/panes/statistics_pane.h"
 
 #include <QClipboard>
@@ -237,5 +238,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStatisticsPane)
+ROOM_TEST(TestStatisticsPane, QApplication)
 #include "tst_statistics_pane.moc"

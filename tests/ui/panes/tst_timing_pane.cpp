@@ -4,6 +4,7 @@
 #include "ui/panes/timing_pane.h"
 
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/provenance.h"
 #include "ui/panes/timing_bars.h"
 
@@ -210,5 +211,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTimingPane)
+ROOM_TEST(TestTimingPane, tonescope::test::NoApplication)
 #include "tst_timing_pane.moc"

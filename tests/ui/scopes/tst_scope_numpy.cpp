@@ -6,6 +6,7 @@
 #include "engine/host/host_backend.h"
 #include "engine/image/decode.h"
 #include "engine/opencl/opencl_backend.h"
+#include "tests/fixtures/room.h"
 #include "ui/scopes/scope_text.h"
 
 #include <QDir>
@@ -78,5 +79,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestScopeNumpy)
+ROOM_TEST(TestScopeNumpy, QCoreApplication)
 #include "tst_scope_numpy.moc"

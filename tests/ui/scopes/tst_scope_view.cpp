@@ -3,6 +3,7 @@
 
 #include "ui/scopes/scope_view.h"
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_graticule.h"
 #include "ui/scopes/scope_pane.h"
@@ -260,5 +261,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestScopeView)
+ROOM_TEST(TestScopeView, QApplication)
 #include "tst_scope_view.moc"

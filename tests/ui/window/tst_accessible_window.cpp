@@ -4,6 +4,7 @@
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QDockWidget>
 #include <QTest>
@@ -78,5 +79,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestAccessibleWindow)
+ROOM_TEST(TestAccessibleWindow, QApplication)
 #include "tst_accessible_window.moc"

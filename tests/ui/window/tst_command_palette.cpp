@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands are found by typing, from the menus as they are at that moment.
 
+#include "tests/fixtures/room.h"
 #include "ui/window/menus/command_palette.h"
 
 #include <QAction>
@@ -179,5 +180,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCommandPalette)
+ROOM_TEST(TestCommandPalette, QApplication)
 #include "tst_command_palette.moc"

@@ -2,6 +2,7 @@
 // What the main window says of its own keys, and that no two of them are the same.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/window/gestures.h"
 #include "ui/window/menus/menu_commands.h"
 
@@ -187,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestHelpMenu)
+ROOM_TEST(TestHelpMenu, QApplication)
 #include "tst_help_menu.moc"

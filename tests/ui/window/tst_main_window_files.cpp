@@ -2,6 +2,7 @@
 // How images come in: opened, dropped, pasted, one after another, again.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/window/menus/file_menu.h"
 
 #include <QAction>
@@ -249,5 +250,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindowFiles)
+ROOM_TEST(TestMainWindowFiles, QApplication)
 #include "tst_main_window_files.moc"

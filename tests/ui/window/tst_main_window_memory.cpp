@@ -2,6 +2,7 @@
 // What is there again in the next window.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/window/screen_fit.h"
@@ -194,5 +195,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindowMemory)
+ROOM_TEST(TestMainWindowMemory, QApplication)
 #include "tst_main_window_memory.moc"

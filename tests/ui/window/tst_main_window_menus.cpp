@@ -2,6 +2,7 @@
 // What the menus offer, and what choosing there does.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/window/preferences/preferences.h"
 
 #include <QAction>
@@ -311,5 +312,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindowMenus)
+ROOM_TEST(TestMainWindowMenus, QApplication)
 #include "tst_main_window_menus.moc"

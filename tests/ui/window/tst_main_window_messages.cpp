@@ -2,6 +2,7 @@
 // What the window says of failures, of notes and of long work.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/window/menus/file_menu.h"
@@ -178,5 +179,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindowMessages)
+ROOM_TEST(TestMainWindowMessages, QApplication)
 #include "tst_main_window_messages.moc"

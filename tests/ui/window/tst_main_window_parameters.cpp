@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -225,5 +226,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindowParameters)
+ROOM_TEST(TestMainWindowParameters, QApplication)
 #include "tst_main_window_parameters.moc"

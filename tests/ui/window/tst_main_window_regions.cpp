@@ -2,6 +2,7 @@
 // Which requests have the region of the image that is shown.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QAction>
 #include <QPushButton>
@@ -93,5 +94,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindowRegions)
+ROOM_TEST(TestMainWindowRegions, QApplication)
 #include "tst_main_window_regions.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_cursor.h"
@@ -224,5 +225,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindowResults)
+ROOM_TEST(TestMainWindowResults, QApplication)
 #include "tst_main_window_results.moc"

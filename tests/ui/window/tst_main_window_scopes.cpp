@@ -2,6 +2,7 @@
 // The docks of scopes: only what can be seen is asked for.
 
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_pane.h"
 #include "ui/scopes/scope_view.h"
@@ -111,5 +112,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMainWindowScopes)
+ROOM_TEST(TestMainWindowScopes, QApplication)
 #include "tst_main_window_scopes.moc"

@@ -4,6 +4,7 @@
 
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/window/preferences/preferences_dialog.h"
 
 #include <QCheckBox>
@@ -159,5 +160,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPreferencesDialog)
+ROOM_TEST(TestPreferencesDialog, QApplication)
 #include "tst_preferences_dialog.moc"

@@ -2,6 +2,7 @@
 // The whole program in a real window, moved by mouse and keyboard: files, devices, strategies, channels. What
 // is then in the plot is compared with the reference.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/window_fixture.h"
 #include "ui/words/words.h"
 
@@ -229,5 +230,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWindow)
+ROOM_TEST(TestWindow, QApplication)
 #include "tst_window.moc"

@@ -2,6 +2,7 @@
 // What is done with the mouse and with single keys on image and plot, in a real window: regions, ranges of
 // values, clipped pixels, pins, menus, dragging a plot out, stepping through a folder.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/window_fixture.h"
 #include "ui/histogram/compare_pane.h"
 
@@ -259,5 +260,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWindowGestures)
+ROOM_TEST(TestWindowGestures, QApplication)
 #include "tst_window_gestures.moc"

@@ -7,6 +7,7 @@
 #include "engine/host/scope_reference.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/scopes/scope_pane.h"
 #include "ui/scopes/scope_view.h"
 
@@ -77,5 +78,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestWindowScopes)
+ROOM_TEST(TestWindowScopes, QApplication)
 #include "tst_window_scopes.moc"

@@ -4,6 +4,7 @@
 #include "ui/words/words.h"
 
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -111,5 +112,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDeviceNames)
+ROOM_TEST(TestDeviceNames, tonescope::test::NoApplication)
 #include "tst_device_names.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the engine says, in another language.
 
+#include "tests/fixtures/room.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/sentence_translator.h"
 
@@ -104,6 +105,6 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineText)
+ROOM_TEST(TestEngineText, QCoreApplication)
 
 #include "tst_engine_text.moc"

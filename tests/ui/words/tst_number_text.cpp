@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers as people read them.
 
+#include "tests/fixtures/room.h"
 #include "ui/words/number_text.h"
 
 #include <QLocale>
@@ -82,5 +83,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNumberText)
+ROOM_TEST(TestNumberText, QCoreApplication)
 #include "tst_number_text.moc"

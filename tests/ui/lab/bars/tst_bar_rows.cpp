@@ -4,6 +4,7 @@
 #include "ui/lab/bars/bar_rows.h"
 
 #include "tests/fixtures/bars_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QLocale>
 #include <QTest>
@@ -129,5 +130,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBarRows)
+ROOM_TEST(TestBarRows, tonescope::test::NoApplication)
 #include "tst_bar_rows.moc"

@@ -4,6 +4,7 @@
 #include "ui/lab/bars/bars_figure.h"
 
 #include "tests/fixtures/bars_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QTest>
 
@@ -411,5 +412,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBarsFigure)
+ROOM_TEST(TestBarsFigure, QApplication)
 #include "tst_bars_figure.moc"

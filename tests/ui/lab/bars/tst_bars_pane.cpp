@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/bars/measurement_model.h"
 #include "ui/lab/shell/lab_window.h"
 
@@ -343,5 +344,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestBarsPane)
+ROOM_TEST(TestBarsPane, QApplication)
 #include "tst_bars_pane.moc"

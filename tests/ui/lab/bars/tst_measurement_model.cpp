@@ -4,6 +4,7 @@
 #include "ui/lab/bars/measurement_model.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QAbstractItemModelTester>
 #include <QLocale>
@@ -185,5 +186,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMeasurementModel)
+ROOM_TEST(TestMeasurementModel, tonescope::test::NoApplication)
 #include "tst_measurement_model.moc"

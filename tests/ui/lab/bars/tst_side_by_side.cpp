@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/bars/bar_controls.h"
 
 #include <QCheckBox>
@@ -153,5 +154,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSideBySide)
+ROOM_TEST(TestSideBySide, QApplication)
 #include "tst_side_by_side.moc"

@@ -4,6 +4,7 @@
 #include "ui/lab/contention/contention_comparison.h"
 
 #include "tests/fixtures/contention_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/contention/contention_comparison_view.h"
 #include "ui/lab/contention/contention_text.h"
 
@@ -228,5 +229,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestContentionComparison)
+ROOM_TEST(TestContentionComparison, QApplication)
 #include "tst_contention_comparison.moc"

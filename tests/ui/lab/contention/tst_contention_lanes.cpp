@@ -4,6 +4,7 @@
 #include "ui/lab/contention/contention_lanes.h"
 
 #include "tests/fixtures/contention_fixture.h"
+#include "tests/fixtures/room.h"
 
 #include <QLocale>
 #include <QTest>
@@ -129,5 +130,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestContentionLanes)
+ROOM_TEST(TestContentionLanes, QCoreApplication)
 #include "tst_contention_lanes.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/contention/contention_map_view.h"
 #include "ui/lab/contention/contention_study.h"
 
@@ -399,5 +400,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestContentionPane)
+ROOM_TEST(TestContentionPane, QApplication)
 #include "tst_contention_pane.moc"

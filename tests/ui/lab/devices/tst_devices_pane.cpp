@@ -3,6 +3,7 @@
 
 #include "engine/values/histogram_difference.h"
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_plot.h"
 
 #include <QComboBox>
@@ -133,5 +134,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestDevicesPane)
+ROOM_TEST(TestDevicesPane, QApplication)
 #include "tst_devices_pane.moc"

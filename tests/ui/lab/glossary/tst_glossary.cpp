@@ -3,6 +3,7 @@
 
 #include "ui/lab/glossary/glossary.h"
 
+#include "tests/fixtures/room.h"
 #include "ui/lab/glossary/word_links.h"
 #include "ui/lab/shell/lab_window.h"
 
@@ -99,5 +100,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGlossary)
+ROOM_TEST(TestGlossary, QApplication)
 #include "tst_glossary.moc"

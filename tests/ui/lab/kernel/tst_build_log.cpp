@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Build logs as different compilers write them.
 
+#include "tests/fixtures/room.h"
 #include "ui/lab/kernel/build_log.h"
 
 #include <QTest>
@@ -98,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBuildLog)
+ROOM_TEST(TestBuildLog, tonescope::test::NoApplication)
 #include "tst_build_log.moc"

@@ -9,6 +9,7 @@
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -308,5 +309,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestCompiledView)
+ROOM_TEST(TestCompiledView, QApplication)
 #include "tst_compiled_view.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kernels from slides.
 
+#include "tests/fixtures/room.h"
 #include "ui/lab/kernel/cuda_words.h"
 
 #include <QTest>
@@ -45,5 +46,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCudaWords)
+ROOM_TEST(TestCudaWords, tonescope::test::NoApplication)
 #include "tst_cuda_words.moc"

@@ -2,6 +2,7 @@
 // Kernels that come back: runs of a file, texts that came with one, and the user's own drafts.
 
 #include "tests/fixtures/kernel_pane_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/kernel/foreign_bar.h"
 
 #include <QLineEdit>
@@ -138,5 +139,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestKeptKernels)
+ROOM_TEST(TestKeptKernels, QApplication)
 #include "tst_kept_kernels.moc"

@@ -2,6 +2,7 @@
 // Editing a kernel: what is asked for, and what is said of it. No engine behind it.
 
 #include "tests/fixtures/kernel_pane_fixture.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/kernel/foreign_bar.h"
 #include "ui/words/number_text.h"
 
@@ -437,5 +438,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestKernelPane)
+ROOM_TEST(TestKernelPane, QApplication)
 #include "tst_kernel_pane.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of OpenCL C gets a colour, and which.
 
+#include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
 
 #include <QTest>
@@ -117,5 +118,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestKernelTokens)
+ROOM_TEST(TestKernelTokens, QApplication)
 #include "tst_kernel_tokens.moc"

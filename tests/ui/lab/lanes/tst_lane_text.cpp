@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of lanes is what the model says of them.
 
+#include "tests/fixtures/room.h"
 #include "ui/lab/lanes/lane_text.h"
 
 #include <QTest>
@@ -140,5 +141,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLaneText)
+ROOM_TEST(TestLaneText, QCoreApplication)
 #include "tst_lane_text.moc"

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/lanes/lane_text.h"
 
 #include <QAccessible>
@@ -341,5 +342,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLanesPage)
+ROOM_TEST(TestLanesPage, QApplication)
 #include "tst_lanes_page.moc"

@@ -2,6 +2,7 @@
 // Kernels of people, ranked by the times of those that count right.
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/leaderboard/leaderboard_pane.h"
 #include "ui/plot/colours.h"
 
@@ -213,5 +214,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLeaderboard)
+ROOM_TEST(TestLeaderboard, QApplication)
 #include "tst_leaderboard.moc"

@@ -4,6 +4,7 @@
 #include "ui/lab/predict/factor_sides.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/predict/factor_question.h"
 #include "ui/lab/predict/guesses.h"
 #include "ui/lab/predict/prediction_pane.h"
@@ -365,5 +366,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestFactorSides)
+ROOM_TEST(TestFactorSides, QApplication)
 #include "tst_factor_sides.moc"

@@ -4,6 +4,7 @@
 #include "ui/lab/predict/guesses.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/predict/factor_question.h"
 #include "ui/lab/predict/order_question.h"
 #include "ui/lab/predict/prediction_pane.h"
@@ -237,5 +238,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestGuesses)
+ROOM_TEST(TestGuesses, QApplication)
 #include "tst_guesses.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/predict/factor_question.h"
 #include "ui/lab/predict/order_question.h"
 #include "ui/lab/predict/prediction.h"
@@ -352,5 +353,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPrediction)
+ROOM_TEST(TestPrediction, QApplication)
 #include "tst_prediction.moc"

@@ -4,6 +4,7 @@
 #include "ui/lab/setup/setup_pane.h"
 
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/setup/check_list.h"
 #include "ui/lab/setup/launch_fields.h"
 
@@ -326,5 +327,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSetupPane)
+ROOM_TEST(TestSetupPane, QApplication)
 #include "tst_setup_pane.moc"

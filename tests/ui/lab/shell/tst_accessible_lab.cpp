@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/shell/lab_window.h"
 
 #include <QTabWidget>
@@ -48,5 +49,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestAccessibleLab)
+ROOM_TEST(TestAccessibleLab, QApplication)
 #include "tst_accessible_lab.moc"

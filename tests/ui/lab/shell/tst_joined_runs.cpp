@@ -4,6 +4,7 @@
 #include "ui/lab/shell/joined_runs.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/words/words.h"
 
 #include <QTest>
@@ -116,5 +117,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJoinedRuns)
+ROOM_TEST(TestJoinedRuns, tonescope::test::NoApplication)
 #include "tst_joined_runs.moc"

@@ -4,6 +4,7 @@
 #include "ui/lab/shell/lab_report.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/devices/devices_pane.h"
 #include "ui/lab/predict/prediction.h"
@@ -230,5 +231,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLabReport)
+ROOM_TEST(TestLabReport, QApplication)
 #include "tst_lab_report.moc"

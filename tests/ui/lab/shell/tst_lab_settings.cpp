@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/setup/check_list.h"
 #include "ui/lab/setup/setup_pane.h"
@@ -228,5 +229,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLabSettings)
+ROOM_TEST(TestLabSettings, QApplication)
 #include "tst_lab_settings.moc"

@@ -6,6 +6,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/shell/lab_pane.h"
 #include "ui/lab/shell/projector.h"
 #include "ui/plot/plot_look.h"
@@ -353,5 +354,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLabWindow)
+ROOM_TEST(TestLabWindow, QApplication)
 #include "tst_lab_window.moc"

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/kernel/build_log.h"
 #include "ui/lab/shell/lab_window.h"
@@ -143,5 +144,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestLongSession)
+ROOM_TEST(TestLongSession, QApplication)
 #include "tst_long_session.moc"

@@ -4,6 +4,7 @@
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/shell/lab_window.h"
 
@@ -258,5 +259,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestProjectorLayout)
+ROOM_TEST(TestProjectorLayout, QApplication)
 #include "tst_projector_layout.moc"

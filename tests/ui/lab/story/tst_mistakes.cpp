@@ -5,6 +5,7 @@
 #include "engine/opencl/documents/document_kernels.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/story/line_difference.h"
 #include "ui/lab/story/mistake_view.h"
 #include "ui/lab/story/mistakes.h"
@@ -423,5 +424,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestMistakes)
+ROOM_TEST(TestMistakes, QApplication)
 #include "tst_mistakes.moc"

@@ -2,6 +2,7 @@
 // What a lecturer has beside the steps: notes and keys.
 
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
 #include "ui/lab/story/notes_window.h"
 #include "ui/lab/story/step_notes.h"
@@ -144,5 +145,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestPresenter)
+ROOM_TEST(TestPresenter, QApplication)
 #include "tst_presenter.moc"

@@ -2,6 +2,7 @@
 // How fast each step was, beside those before.
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "ui/lab/story/staircase.h"
 #include "ui/lab/story/step_picture.h"
 
@@ -95,5 +96,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStaircase)
+ROOM_TEST(TestStaircase, QApplication)
 #include "tst_staircase.moc"

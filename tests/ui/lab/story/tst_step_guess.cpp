@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A guess: of what, held against the measurement, beside it in the picture, and back from a file.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
 #include "ui/lab/story/step_guess.h"
 
@@ -150,5 +151,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStepGuess)
+ROOM_TEST(TestStepGuess, QApplication)
 #include "tst_step_guess.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The question at the end of each step: it can be measured, and what is said follows from that.
 
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
 #include "ui/lab/story/step_questions.h"
 
@@ -179,5 +180,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStepQuestions)
+ROOM_TEST(TestStepQuestions, QApplication)
 #include "tst_step_questions.moc"

@@ -4,6 +4,7 @@
 #include "engine/host/document_loops.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
 #include "ui/lab/story/staircase.h"
 #include "ui/lab/story/story.h"
@@ -494,5 +495,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestStory)
+ROOM_TEST(TestStory, QApplication)
 #include "tst_story.moc"

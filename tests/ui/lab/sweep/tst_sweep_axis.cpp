@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/sweep_axis.h"
 #include "ui/lab/sweep/sweep_lines.h"
@@ -181,5 +182,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSweepAxis)
+ROOM_TEST(TestSweepAxis, tonescope::test::NoApplication)
 #include "tst_sweep_axis.moc"

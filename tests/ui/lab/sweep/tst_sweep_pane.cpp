@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/heat_map_figure.h"
 #include "ui/lab/sweep/sweep_annotations.h"
@@ -335,5 +336,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSweepPane)
+ROOM_TEST(TestSweepPane, QApplication)
 #include "tst_sweep_pane.moc"
