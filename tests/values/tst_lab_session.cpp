@@ -54,6 +54,13 @@ private Q_SLOTS:
         QTEST(sameRun(runOf("bars", {10, 20, 30}), other), "same");
     }
 
+    void namesCanBeLeftOut() {
+        const LabSession left = withoutNames({{{"kernel", {}, {{"name", "Ann"}, {"strategy", "a"}}, {}},
+                                               {"bars", {}, {{"name 2", "Ben"}}, {}}}});
+        QCOMPARE(left.runs[0].details, (RunDetails{{"strategy", "a"}}));
+        QVERIFY(left.runs[1].details.empty());
+    }
+
     void everyMachineOnce() {
         LabSession session{{runOf("bars", {1}), runOf("bars", {2}), runOf("bars", {3})}};
         session.runs[0].machine = session.runs[2].machine = MachineFacts{.name = "lab-7"};

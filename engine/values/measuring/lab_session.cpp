@@ -52,6 +52,14 @@ std::size_t addRuns(LabSession& to, const LabSession& from) {
     return to.runs.size() - before;
 }
 
+LabSession withoutNames(LabSession session) {
+    for (LabRun& run : session.runs)
+        std::erase_if(run.details, [](const auto& each) {
+            return each.first == "name" || each.first.starts_with("name ");
+        });
+    return session;
+}
+
 std::vector<MachineFacts> machinesOf(const LabSession& session) {
     std::vector<MachineFacts> machines;
     for (const LabRun& run : session.runs) {

@@ -41,6 +41,10 @@ struct LabSession {
 /// Adds the runs that are not there already; gives how many.
 std::size_t addRuns(LabSession& to, const LabSession& from);
 
+/// The session without the names of the people who answered predictions and wrote kernels: without the
+/// details "name", "name 2", ... of its runs.
+[[nodiscard]] LabSession withoutNames(LabSession session);
+
 /// Where its runs were measured, each machine once.
 [[nodiscard]] std::vector<MachineFacts> machinesOf(const LabSession& session);
 

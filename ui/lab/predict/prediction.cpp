@@ -1,198 +1,173 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/predict/prediction.h"
 
+#include "ui/plot/colours.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
-#include <array>
 
 namespace tonescope::ui {
 
 namespace {
 
-std::string joinedIds(const std::vector<std::string>& ids) {
-    std::string text;
-    for (const std::string& id : ids)
-        text += (text.empty() ? "" : ",") + id;
-    return text;
-}
-
-OrderAnswer orderOf(const std::string& text) {
-    OrderAnswer answer;
-    const QStringList ids = QString::fromStdString(text).split(QLatin1Char(','), Qt::SkipEmptyParts);
-    for (const QString& id : ids)
-        answer.order.push_back(id.toStdString());
-    return answer;
-}
-
-/// Files are the same in every country.
-std::string numberText(double number) {
-    return QLocale::c().toString(number, 'g', QLocale::FloatingPointShortest).toStdString();
-}
-
-double numberOf(const std::string& text) {
-    bool ok = false;
-    const double number = QLocale::c().toDouble(QString::fromStdString(text), &ok);
-    return ok && number > 0 ? number : 1;
-}
-
-void judge(OrderScore& score, const Measurement* first, const Measurement* second) {
-    if (first == nullptr || second == nullptr || !first->series || !second->series) {
-        ++score.unmeasured;
-    } else if (!timesCompare(*first, *second)) { // of one device: no simulator stands beside another one
-        ++score.busy;
-    } else if (!differ(*first, *second)) {
-        ++score.undecided;
-    } else if (speedUp(*first, *second).value_or(0) > 1) {
-        ++score.right;
-    } else {
-        ++score.wrong;
-    }
-}
+struct PredictionText {
+    Q_DECLARE_TR_FUNCTIONS(Prediction)
+};
 
 /// "answer", "answer 2", ...
-std::string numbered(const char* key, std::size_t number) {
-    return number == 0 ? key : std::string(key) + ' ' + std::to_string(number + 1);
+std::string numbered(const char* key, std::size_t index) {
+    return index == 0 ? key : std::string(key) + ' ' + std::to_string(index + 1);
 }
 
-/// The part of an answer in which those to one question differ.
-std::string answerText(const Answer& answer) {
-    if (const auto* order = std::get_if<OrderAnswer>(&answer)) return joinedIds(order->order);
-    return numberText(std::get<FactorAnswer>(answer).factor);
+const Measurement* measurementOf(const std::string& strategy, const Measurements& measured) {
+    const auto found =
+        std::ranges::find_if(measured, [&](const auto& each) { return each->strategy == strategy; });
+    return found == measured.end() ? nullptr : found->get();
 }
 
-/// In files, in the order of the enum. Those of before name none, and are about strategies.
-constexpr std::array<std::string_view, 3> sidesWords{"", "data", "devices"};
+/// Both measurements; null pointers before they have arrived.
+struct Sides {
+    const Measurement *of, *over;
 
-FactorSides sidesNamed(std::string_view word) {
-    const auto* found = std::ranges::find(sidesWords, word);
-    return found == sidesWords.end() ? FactorSides::Strategies
-                                     : static_cast<FactorSides>(found - sidesWords.begin());
+    Sides(const Prediction& prediction, const Measurements& measured)
+        : of(measurementOf(prediction.of, measured)), over(measurementOf(prediction.over, measured)) {}
+    [[nodiscard]] bool complete() const { return of != nullptr && over != nullptr; }
+};
+
+QString titleIn(const std::string& strategy, const Measurements& measured, const StrategyTitles& titles) {
+    if (const Measurement* found = measurementOf(strategy, measured)) return titleOf(*found);
+    const auto title = titles.find(strategy);
+    return title == titles.end() ? QString::fromStdString(strategy) : title->second;
 }
 
-Answer answerFrom(const RunDetails& details, const std::string& text) {
-    if (detailOf(details, "card") == "factor")
-        return FactorAnswer{detailOf(details, "of"), detailOf(details, "over"), numberOf(text),
-                            sidesNamed(detailOf(details, "between"))};
-    return orderOf(text);
-}
-
-RunDetails detailsOf(const FactorAnswer& factor) {
-    RunDetails details{{"card", "factor"}, {"of", factor.of}, {"over", factor.over}};
-    const std::string_view between = sidesWords.at(static_cast<std::size_t>(factor.sides));
-    if (!between.empty()) details.emplace("between", between);
-    return details;
-}
-
-std::string idIn(const Measurement& measurement, FactorSides sides) {
-    switch (sides) {
-    case FactorSides::Data:
-        return measurement.data;
-    case FactorSides::Devices:
-        return measurement.device.key;
-    default:
-        return measurement.strategy;
+QString measuredHtml(const Prediction& prediction, const Measurements& measured) {
+    QString html;
+    if (!measured.empty())
+        html += paragraph(PredictionText::tr("On %1, with %2.")
+                              .arg(shortNameOf(measured.front()->device), dataText(*measured.front())));
+    for (const MeasurementPointer& each : measured) {
+        if (each->series)
+            html += paragraph(PredictionText::tr("“%1” took %2.").arg(titleOf(*each), timeText(*each)));
     }
+    const Sides sides(prediction, measured);
+    if (sides.complete() && sides.of->series && sides.over->series)
+        html +=
+            paragraph(PredictionText::tr("Measured, as fast: %1.").arg(speedUpText(*sides.of, *sides.over)));
+    return html;
+}
+
+QString rowHtml(const QStringList& cells, const char* tag) {
+    QString html;
+    for (const QString& cell : cells)
+        html += QStringLiteral("<%1 align='left'>%2</%1>").arg(QLatin1String(tag), cell.toHtmlEscaped());
+    return QStringLiteral("<tr>%1</tr>").arg(html);
+}
+
+QString guessesHtml(const Prediction& prediction, const Measurements& measured) {
+    QString rows = rowHtml(
+        {PredictionText::tr("Who"), PredictionText::tr("Expected"), PredictionText::tr("Result")}, "th");
+    for (const JudgedGuess& each : judged(prediction, measured))
+        rows += rowHtml({each.name, each.expected, each.result}, "td");
+    return QStringLiteral("<table cellpadding='6'>%1</table>").arg(rows);
 }
 
 } // namespace
 
-std::vector<std::string> measuredFor(const Answer& answer) {
-    std::vector<std::string> ids;
-    if (const auto* order = std::get_if<OrderAnswer>(&answer)) {
-        ids = order->order;
-    } else {
-        const auto& factor = std::get<FactorAnswer>(answer);
-        ids = {factor.of, factor.over};
-    }
-    std::sort(ids.begin(), ids.end());
-    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-    return ids;
-}
-
-FactorSides sidesOf(const Answer& answer) {
-    const auto* factor = std::get_if<FactorAnswer>(&answer);
-    return factor == nullptr ? FactorSides::Strategies : factor->sides;
-}
-
-RunDetails detailsOf(const NamedAnswers& answers) {
-    RunDetails details{{"card", "order"}};
-    if (const auto* factor = std::get_if<FactorAnswer>(&answers.front().answer)) details = detailsOf(*factor);
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-        details[numbered("answer", i)] = answerText(answers[i].answer);
-        if (!answers[i].name.isEmpty()) details[numbered("name", i)] = answers[i].name.toStdString();
+/// Numbers in files are independent of the locale.
+RunDetails detailsOf(const Prediction& prediction) {
+    RunDetails details{{"card", "factor"}, {"of", prediction.of}, {"over", prediction.over}};
+    for (std::size_t i = 0; i < prediction.guesses.size(); ++i) {
+        const auto& [name, factor] = prediction.guesses[i];
+        details[numbered("answer", i)] =
+            QLocale::c().toString(factor, 'g', QLocale::FloatingPointShortest).toStdString();
+        if (!name.isEmpty()) details[numbered("name", i)] = name.toStdString();
     }
     return details;
 }
 
-NamedAnswers answersOf(const RunDetails& details) {
-    const auto answer = [&](std::size_t number) {
-        return NamedAnswer{QString::fromStdString(detailOf(details, numbered("name", number))),
-                           answerFrom(details, detailOf(details, numbered("answer", number)))};
-    };
-    NamedAnswers answers{answer(0)};
-    while (details.contains(numbered("answer", answers.size())))
-        answers.push_back(answer(answers.size()));
-    return answers;
+std::optional<Prediction> predictionOf(const RunDetails& details) {
+    if (detailOf(details, "card") != "factor" || details.contains("between")) return std::nullopt;
+    Prediction prediction{detailOf(details, "of"), detailOf(details, "over"), {}};
+    do {
+        const std::size_t i = prediction.guesses.size();
+        bool ok = false;
+        const double factor =
+            QLocale::c().toDouble(QString::fromStdString(detailOf(details, numbered("answer", i))), &ok);
+        prediction.guesses.push_back(
+            {QString::fromStdString(detailOf(details, numbered("name", i))), ok && factor > 0 ? factor : 1});
+    } while (details.contains(numbered("answer", prediction.guesses.size())));
+    return prediction;
 }
 
-/// Details that begin so are of people, in every pane.
-LabSession withoutNames(LabSession session) {
-    for (LabRun& run : session.runs)
-        std::erase_if(run.details, [](const auto& each) {
-            return each.first == "name" || each.first.starts_with("name ");
-        });
-    return session;
-}
-
-const Measurement* measurementOf(const std::string& id, const Measurements& measured, FactorSides sides) {
-    const auto found = std::find_if(measured.begin(), measured.end(),
-                                    [&](const auto& each) { return idIn(*each, sides) == id; });
-    return found == measured.end() ? nullptr : found->get();
-}
-
-OrderScore scoreOf(const OrderAnswer& answer, const Measurements& measured) {
-    OrderScore score;
-    for (std::size_t i = 0; i < answer.order.size(); ++i) {
-        for (std::size_t k = i + 1; k < answer.order.size(); ++k)
-            judge(score, measurementOf(answer.order[i], measured), measurementOf(answer.order[k], measured));
+std::vector<JudgedGuess> judged(const Prediction& prediction, const Measurements& measured) {
+    const Sides sides(prediction, measured);
+    const auto factor = sides.complete() ? speedUp(*sides.of, *sides.over) : std::nullopt;
+    const auto range = factor ? speedUpInterval(*sides.of, *sides.over) : std::nullopt;
+    std::vector<JudgedGuess> all;
+    for (const Guess& guess : prediction.guesses) {
+        JudgedGuess each{guess.name, factorText(guess.factor), {}};
+        if (guess.name.isEmpty())
+            each.name = prediction.guesses.size() == 1 ? PredictionText::tr("You")
+                                                       : PredictionText::tr("Answer %1").arg(all.size() + 1);
+        if (factor) {
+            each.result = missText(guess.factor, *sides.of, *sides.over);
+            const bool inside = range && range->low <= guess.factor && guess.factor <= range->high;
+            each.miss = inside ? 1 : std::max(guess.factor / *factor, *factor / guess.factor);
+        }
+        all.push_back(std::move(each));
     }
-    return score;
+    std::ranges::stable_sort(all, {}, &JudgedGuess::miss);
+    return all;
 }
 
-Measurements fastestFirst(Measurements measured) {
-    const auto time = [](const MeasurementPointer& each) {
-        return each->series ? each->series->kernel.median : Nanoseconds::max();
+QString bestText(const Prediction& prediction, const Measurements& measured) {
+    if (!Sides(prediction, measured).complete()) return {};
+    const std::vector<JudgedGuess> all = judged(prediction, measured);
+    const QString& best = all.front().result;
+    if (best.isEmpty()) {
+        const QString busy = noConclusionText(measured);
+        return busy.isEmpty()
+                   ? PredictionText::tr("Without two times that compare, no answer is better than another.")
+                   : busy;
+    }
+    if (all.size() == 1) return {};
+    QStringList names; // guesses whose results read the same are equally good
+    for (const JudgedGuess& each : all) {
+        if (each.result == best) names += each.name;
+    }
+    if (names.size() == static_cast<qsizetype>(all.size()))
+        return PredictionText::tr("All answers are equally good: %1.").arg(best);
+    return PredictionText::tr("%1 guessed best: %2.").arg(QLocale().createSeparatedList(names), best);
+}
+
+QString htmlOf(const Prediction& prediction, const Measurements& measured, bool measuring,
+               const StrategyTitles& titles, const QPalette& palette) {
+    const auto bold = [](const QString& text, const QString& style = {}) {
+        return text.isEmpty() ? text : QStringLiteral("<p><b%1>%2</b></p>").arg(style, text.toHtmlEscaped());
     };
-    std::stable_sort(measured.begin(), measured.end(),
-                     [&](const auto& a, const auto& b) { return time(a) < time(b); });
-    return measured;
-}
-
-double missedBy(double expected, double measured) {
-    return std::max(expected / measured, measured / expected);
-}
-
-unsigned pairsOf(const OrderScore& score) {
-    return score.right + score.wrong + score.undecided + score.unmeasured + score.busy;
-}
-
-bool KeptPrediction::complete() const {
-    return measured.size() == measuredFor(first()).size();
-}
-
-std::optional<double> measuredFactor(const FactorAnswer& answer, const Measurements& measured) {
-    const Measurement* of = measurementOf(answer.of, measured, answer.sides);
-    const Measurement* over = measurementOf(answer.over, measured, answer.sides);
-    return of == nullptr || over == nullptr ? std::nullopt : speedUp(*of, *over);
-}
-
-bool withinRange(const FactorAnswer& answer, const Measurements& measured) {
-    const Measurement* of = measurementOf(answer.of, measured, answer.sides);
-    const Measurement* over = measurementOf(answer.over, measured, answer.sides);
-    const auto range = of == nullptr || over == nullptr ? std::nullopt : speedUpInterval(*of, *over);
-    return range && range->low <= answer.factor && answer.factor <= range->high;
+    QString html =
+        QStringLiteral("<h2>%1</h2>").arg(PredictionText::tr("Expected and measured").toHtmlEscaped());
+    html += paragraph(
+        PredictionText::tr("How many times as fast is “%1” as “%2”?")
+            .arg(titleIn(prediction.of, measured, titles), titleIn(prediction.over, measured, titles)));
+    html += measuredHtml(prediction, measured) + bold(bestText(prediction, measured)) +
+            guessesHtml(prediction, measured);
+    html +=
+        bold(measureAgainText(measured), QStringLiteral(" style='color:%1'").arg(busyColour(palette).name()));
+    for (const MeasurementPointer& each : measured) {
+        const QString flaw = flawText(*each);
+        if (!flaw.isEmpty()) html += paragraph(PredictionText::tr("“%1” %2.").arg(titleOf(*each), flaw));
+    }
+    if (Sides(prediction, measured).complete()) return html;
+    return html + paragraph(measuring
+                                ? PredictionText::tr("Measuring …")
+                                : PredictionText::tr("The measurement was stopped before it was complete."));
 }
 
 } // namespace tonescope::ui

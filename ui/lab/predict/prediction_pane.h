@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predict, then measure.
+// Predict tab: several people guess a factor between two strategies, then it is measured.
 #pragma once
 
 #include "ui/lab/predict/prediction.h"
 #include "ui/lab/shell/lab_pane.h"
 
-class QListWidget;
+#include <QStringList>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
 class QPushButton;
-class QStackedWidget;
+class QSlider;
 class QTextBrowser;
 
 namespace tonescope::ui {
 
-class PredictionCard;
-
-/// A card to answer, and the cards that were answered. From the moment at which a run begins, an answer
-/// cannot be changed.
+/// Left the question and the fields of a guess, right the last measurement with its guesses. Kept guesses are
+/// hidden until they are measured; from the first one on the question is fixed, whatever is set up meanwhile.
 class PredictionPane : public LabPane {
     Q_OBJECT
 
 public:
+    static constexpr double least = 0.01, most = 1000; ///< of a guess
+
     explicit PredictionPane(QWidget* parent = nullptr);
 
     [[nodiscard]] std::string id() const override { return predictionPane; }
@@ -35,24 +39,37 @@ public:
     using QWidget::show;
     void end() override;
     void clear() override;
-    void takeOver(const LabPane& before) override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
 private:
-    [[nodiscard]] QWidget* makeList();
-    [[nodiscard]] bool asking() const;
-    void showChosen();
-    void refreshLast();
-    void offerNames();
+    void nameParts();
+    [[nodiscard]] QWidget* makeForm();
+    void offerStrategies();
+    void keepGuess();
+    void forgetGuesses();
+    void refresh();
+    void showResult();
+    [[nodiscard]] QString name() const;
+    [[nodiscard]] bool isFixed() const { return !m_asked.empty(); }
+    [[nodiscard]] const DeviceInfo* device() const;
+    [[nodiscard]] std::vector<StrategyInfo> strategies() const;
 
-    std::map<std::string, QString> m_titles; ///< of strategies and devices, by id and key
-    std::vector<KeptPrediction> m_kept;      ///< oldest first
-    bool m_running = false;                  ///< the last one is being measured
+    LabChoices m_choices;
+    std::optional<LabChoices> m_next; ///< set up while the question is fixed
+    std::vector<MeasureCase> m_asked; ///< cases of a fixed question; empty otherwise
+    std::vector<Guess> m_given;       ///< kept guesses to the question
+    QStringList m_names;              ///< names given so far, offered for completion
+    bool m_running = false;
 
-    QPushButton* m_new;
-    QListWidget* m_list; ///< of the kept ones, oldest first
-    QStackedWidget* m_pages;
-    PredictionCard* m_card;
+    std::optional<Prediction> m_shown; ///< of the last run
+    Measurements m_measured;           ///< of the last run
+    StrategyTitles m_titles;
+
+    QComboBox *m_device, *m_of, *m_over, *m_name;
+    QDoubleSpinBox* m_factor;
+    QSlider* m_slider; ///< hundredths of a power of ten
+    QPushButton *m_keepGuess, *m_forget, *m_keep;
+    QLabel *m_pixels, *m_answered, *m_reason;
     QTextBrowser* m_text;
 };
 

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions: kept as they were given, and judged by what was measured.
+// Predictions: several people guess a factor, and the measurement judges them.
 
 #include "tests/fixtures/measurement_fixtures.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/predict/factor_question.h"
-#include "ui/lab/predict/order_question.h"
-#include "ui/lab/predict/prediction.h"
 #include "ui/lab/predict/prediction_pane.h"
-#include "ui/lab/predict/prediction_text.h"
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QListWidget>
+#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
@@ -25,54 +20,69 @@ using namespace tonescope::ui;
 using tonescope::test::invented;
 using tonescope::test::inventedFailure;
 
-Q_DECLARE_METATYPE(tonescope::ui::OrderScore)
-
 namespace {
 
-DeviceCatalog catalogOfFour() {
-    DeviceCatalog catalog;
-    catalog.devices = {test::inventedDevice("Card"), test::inventedDevice("Host", DeviceType::Host)};
-    catalog.strategies = {{"a", "A", "", "", StrategyHome::OpenClDevice},
-                          {"b", "B", "", "", StrategyHome::OpenClDevice},
-                          {"c", "C", "", "", StrategyHome::OpenClDevice},
-                          {"d", "D", "", "", StrategyHome::OpenClDevice},
-                          {"host-serial", "Serial", "", "", StrategyHome::HostThreads}};
-    return catalog;
+LabChoices choicesOf(const char* data) {
+    return {{test::inventedDevice("Host", DeviceType::Host), test::inventedDevice("Card")},
+            {{"a", "A", "", "", StrategyHome::OpenClDevice},
+             {"b", "B", "", "", StrategyHome::OpenClDevice},
+             {"host-serial", "Serial", "", "", StrategyHome::HostThreads}},
+            {data, SyntheticPixels{{DataKind::Uniform}, PixelLayout::Gray8, 4096}},
+            {},
+            3,
+            {}};
 }
 
-void prepare(PredictionPane& pane) {
-    const DeviceCatalog catalog = catalogOfFour();
-    pane.setCatalog(catalog);
-    pane.setChoices({catalog.devices,
-                     catalog.strategies,
-                     {"uniform", SyntheticPixels{{DataKind::Uniform}, PixelLayout::Gray8, 4096}},
-                     {},
-                     3,
-                     {}});
+Prediction predictionOf(const std::vector<Guess>& guesses) {
+    return {"a", "b", guesses};
 }
 
-QStringList idsOf(const std::vector<MeasureCase>& cases) {
-    QStringList ids;
-    for (const MeasureCase& each : cases)
-        ids += QString::fromStdString(std::string(each.strategy.id));
-    return ids;
+Guess guess(const char* name, double factor) {
+    return {QString::fromUtf8(name), factor};
 }
 
-/// What the lab's window does when a pane wants a run.
-void runAll(PredictionPane& pane, const std::vector<Measurement>& measured) {
-    const LabRun run{pane.id(), {}, pane.details(), {}};
-    pane.begin(run, measured.size());
-    for (const Measurement& each : measured)
-        pane.show(test::shared(each));
-    pane.end();
+QString htmlOf(const Prediction& prediction, const std::vector<Measurement>& measured) {
+    return ui::htmlOf(prediction, test::shared(measured), false, {}, {});
 }
 
-template <typename Part>
-Part& part(QWidget& pane, const char* name) {
-    auto* found = pane.findChild<Part*>(QString::fromLatin1(name));
-    if (found == nullptr) qFatal("no %s in the pane", name);
-    return *found;
-}
+/// A pane whose question is how many times as fast a is as b, on the card.
+struct Class {
+    PredictionPane pane;
+
+    Class() {
+        pane.setChoices(choicesOf("uniform"));
+        choose("factorOf", "a");
+        choose("factorOver", "b");
+    }
+    template <typename Part>
+    Part& part(const char* name) {
+        auto* found = pane.findChild<Part*>(QLatin1String(name));
+        if (found == nullptr) qFatal("no %s in the pane", name);
+        return *found;
+    }
+    void choose(const char* box, const char* id) {
+        auto& list = part<QComboBox>(box);
+        list.setCurrentIndex(list.findData(QLatin1String(id)));
+    }
+    void type(const char* name, double factor) {
+        part<QDoubleSpinBox>("factor").setValue(factor);
+        part<QComboBox>("respondent").setEditText(QString::fromUtf8(name));
+    }
+    void answer(const char* name, double factor) {
+        type(name, factor);
+        part<QPushButton>("nextRespondent").click();
+    }
+    QString text() { return part<QTextBrowser>("predictionText").toPlainText(); }
+    /// Does what the lab's window does for a run.
+    RunDetails measure(const std::vector<Measurement>& measured = {invented("a", 100), invented("b", 400)}) {
+        const LabRun run{pane.id(), {}, pane.details(), {}};
+        pane.begin(run, 2);
+        for (const Measurement& each : measured)
+            pane.show(test::shared(each));
+        pane.end();
+        return run.details;
+    }
+};
 
 } // namespace
 
@@ -82,276 +92,221 @@ class TestPrediction : public QObject {
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
-    void judgesOrders_data() {
-        QTest::addColumn<int>("spread");
-        QTest::addColumn<bool>("middleFails");
-        QTest::addColumn<std::vector<std::string>>("order");
-        QTest::addColumn<OrderScore>("score");
-        using Order = std::vector<std::string>;
-        // a takes 100, b 110, c 300 µs.
-        QTest::newRow("right") << 1 << false << Order{"a", "b", "c"} << OrderScore{3, 0, 0, 0};
-        QTest::newRow("wrong") << 1 << false << Order{"c", "b", "a"} << OrderScore{0, 3, 0, 0};
-        QTest::newRow("one pair wrong") << 1 << false << Order{"b", "a", "c"} << OrderScore{2, 1, 0, 0};
-        QTest::newRow("a pair within the spread")
-            << 20 << false << Order{"b", "a", "c"} << OrderScore{2, 0, 1, 0};
-        QTest::newRow("one failed") << 1 << true << Order{"a", "b", "c"} << OrderScore{1, 0, 0, 2};
-    }
-    void judgesOrders() {
-        QFETCH(int, spread);
-        QFETCH(bool, middleFails);
-        QFETCH(std::vector<std::string>, order);
-        QFETCH(OrderScore, score);
-        const Measurement middle =
-            middleFails ? inventedFailure("b", "out of memory") : invented("b", 110, spread);
-        const Measurements measured =
-            test::shared({invented("a", 100, spread), middle, invented("c", 300, spread)});
-        QVERIFY(scoreOf({order}, measured) == score);
-    }
-
-    void judgesFactors_data() {
+    void judgesGuesses_data() {
         QTest::addColumn<double>("expected");
         QTest::addColumn<Measurement>("of");
         QTest::addColumn<QString>("says");
-        QTest::addColumn<QString>("line");
         const auto s = [](const char* text) { return QString::fromUtf8(text); };
         // b takes 400 µs.
-        QTest::newRow("right") << 4.0 << invented("a", 100) << s("lies within the range that was measured.")
-                               << s("Factor 4.00 ×: within the range that was measured");
-        QTest::newRow("too much") << 10.0 << invented("a", 100) << s("off by a factor of 2.50.")
-                                  << s("Factor 10.0 ×: off by a factor of 2.50");
-        QTest::newRow("too little") << 0.5 << invented("a", 100) << s("off by a factor of 8.00.")
-                                    << s("Factor 0.500 ×: off by a factor of 8.00");
+        QTest::newRow("right") << 4.0 << invented("a", 100) << s("within the range that was measured");
+        QTest::newRow("too much") << 10.0 << invented("a", 100) << s("off by a factor of 2.50");
+        QTest::newRow("too little") << 0.5 << invented("a", 100) << s("off by a factor of 8.00");
         QTest::newRow("within the spread")
-            << 1.0 << invented("a", 390, 50) << s("no difference beyond the spread")
-            << s("Factor 1.00 ×: within the range that was measured");
-        QTest::newRow("failed") << 2.0 << inventedFailure("a", "out of memory") << s("out of memory")
-                                << s("Factor 2.00 ×: not measured");
+            << 1.0 << invented("a", 390, 50) << s("no difference beyond the spread");
+        QTest::newRow("failed") << 2.0 << inventedFailure("a", "out of memory") << s("out of memory");
         QTest::newRow("busy") << 4.0 << test::whileBusy(invented("a", 100))
-                              << s("no conclusion. Measure again.")
-                              << s("Factor 4.00 ×: Measured while other programs used 49 % of the cores: no "
-                                   "conclusion.");
+                              << s("no conclusion. Measure again.");
     }
-    void judgesFactors() {
+    void judgesGuesses() {
         QFETCH(double, expected);
         QFETCH(Measurement, of);
         QFETCH(QString, says);
-        QFETCH(QString, line);
-        const KeptPrediction kept{
-            {{{}, FactorAnswer{"a", "b", expected}}}, {}, test::shared({of, invented("b", 400, 50)}), false};
-        QVERIFY2(htmlOf(kept).contains(says), qPrintable(htmlOf(kept)));
-        QCOMPARE(lineOf(kept), line);
+        const QString html = htmlOf(predictionOf({guess("", expected)}), {of, invented("b", 400, 50)});
+        QVERIFY2(html.contains(says), qPrintable(html));
     }
 
-    /// No pair is right, wrong or a matter of the spread.
-    void nobodyIsRightOnABusyMachine() {
-        const Measurements measured =
-            test::shared({test::whileBusy(invented("a", 100)), test::whileBusy(invented("b", 200)),
-                          test::whileBusy(invented("c", 300))});
-        const OrderScore score = scoreOf({{"a", "b", "c"}}, measured);
-        QCOMPARE(score.busy, 3U);
-        QCOMPARE(pairsOf(score), 3U);
-        const KeptPrediction kept{{{{}, OrderAnswer{{"a", "b", "c"}}}}, {}, measured, false};
-        QVERIFY(!htmlOf(kept).contains(QStringLiteral("pairs stand")));
-        QVERIFY(htmlOf(kept).contains(QStringLiteral("no conclusion")));
-        QVERIFY(lineOf(kept).contains(QStringLiteral("no conclusion")));
-        const KeptPrediction several{{{QStringLiteral("Ann"), OrderAnswer{{"a", "b", "c"}}},
-                                      {QStringLiteral("Ben"), OrderAnswer{{"c", "b", "a"}}}},
-                                     {},
-                                     measured,
-                                     false};
-        QVERIFY(!htmlOf(several).contains(QStringLiteral("spread")));
+    void whoGuessedBest_data() {
+        QTest::addColumn<std::vector<Guess>>("guesses");
+        QTest::addColumn<std::vector<Measurement>>("measured");
+        QTest::addColumn<QString>("best");
+        const auto row = [](const char* name, const std::vector<Guess>& guesses,
+                            const std::vector<Measurement>& measured, const char* best) {
+            QTest::newRow(name) << guesses << measured << QString::fromUtf8(best);
+        };
+        const std::vector<Measurement> four{invented("a", 100), invented("b", 400)};
+        row("one", {guess("Ann", 2), guess("Ben", 8.5)}, four, "Ann guessed best: off by a factor of 2.00.");
+        row("two", {guess("Ann", 2), guess("Ben", 8), guess("Cem", 100)}, four,
+            "Ann and Ben guessed best: off by a factor of 2.00.");
+        row("without a name", {guess("Ann", 100), guess("", 4)}, four,
+            "Answer 2 guessed best: within the range that was measured.");
+        row("all", {guess("Ann", 4), guess("Ben", 4)}, four,
+            "All answers are equally good: within the range that was measured.");
+        row("alone", {guess("Ann", 4)}, four, "");
+        row("not measured yet", {guess("Ann", 2), guess("Ben", 9)}, {invented("a", 100)}, "");
+        row("without a time", {guess("Ann", 2), guess("Ben", 9)},
+            {invented("a", 100), inventedFailure("b", "no")},
+            "Without two times that compare, no answer is better than another.");
+        row("on a busy machine", {guess("Ann", 2), guess("Ben", 9)},
+            {invented("a", 100), test::whileBusy(invented("b", 400))},
+            "Measured while other programs used 49 % of the cores: no conclusion.");
+    }
+    void whoGuessedBest() {
+        QFETCH(std::vector<Guess>, guesses);
+        QFETCH(std::vector<Measurement>, measured);
+        QTEST(bestText(predictionOf(guesses), test::shared(measured)), "best");
     }
 
-    void orderBesideMeasurement() {
-        const KeptPrediction kept{{{{}, OrderAnswer{{"c", "a", "b"}}}},
-                                  {},
-                                  test::shared({invented("a", 100), invented("b", 200), invented("c", 300)}),
-                                  false};
+    void theBestStandOnTop() {
         QTextBrowser page;
-        page.setHtml(htmlOf(kept));
-        const QString text = page.toPlainText();
-        QVERIFY(text.contains(
-            QStringLiteral("1 of 3 pairs stand in the order that was measured, 2 in the other")));
-        QVERIFY(text.indexOf(QStringLiteral("100 µs")) < text.indexOf(QStringLiteral("200 µs")));
-        QVERIFY(text.indexOf(QStringLiteral("200 µs")) < text.indexOf(QStringLiteral("300 µs")));
-        QCOMPARE(lineOf(kept), QStringLiteral("Order: 1 of 3 pairs right"));
+        page.setHtml(htmlOf(predictionOf({guess("Ann", 50), guess("Ben", 3), guess("Zoë", 4)}),
+                            {invented("a", 100), invented("b", 400)}));
+        const QString text = page.toPlainText().section(QStringLiteral("Result"), 1);
+        QVERIFY(text.indexOf(QStringLiteral("Zoë")) < text.indexOf(QStringLiteral("Ben")));
+        QVERIFY(text.indexOf(QStringLiteral("Ben")) < text.indexOf(QStringLiteral("Ann")));
     }
 
-    void answersSurviveFiles() {
-        const NamedAnswers order{{QStringLiteral("Ann"), OrderAnswer{{"b", "a", "c"}}},
-                                 {{}, OrderAnswer{{"a", "b", "c"}}},
-                                 {QStringLiteral("Zoë, 2"), OrderAnswer{{"c", "a", "b"}}}};
-        QVERIFY(answersOf(detailsOf(order)) == order);
-        const NamedAnswers factor{{{}, FactorAnswer{"b", "a", 12.34}}};
-        QVERIFY(answersOf(detailsOf(factor)) == factor);
-        QCOMPARE(detailsOf(factor).at("answer"), std::string("12.34"));
-        QVERIFY(!detailsOf(factor).contains("name"));
-        QVERIFY(answersOf({}).front().answer == Answer(OrderAnswer{}));
-        const NamedAnswers much = answersOf({{"card", "factor"}, {"answer", "much"}});
-        QCOMPARE(std::get<FactorAnswer>(much.front().answer).factor, 1.0);
-    }
-
-    void namesCanBeLeftOut() {
-        const NamedAnswers given{{QStringLiteral("Ann"), OrderAnswer{{"b", "a", "c"}}},
-                                 {QStringLiteral("Ben"), OrderAnswer{{"a", "b", "c"}}}};
-        NamedAnswers nameless = given;
-        for (NamedAnswer& each : nameless)
-            each.name.clear();
-        const LabSession left = withoutNames({{{predictionPane, {}, detailsOf(given), {}},
-                                               {"kernel", {}, {{"name", "Ann"}, {"strategy", "a"}}, {}},
-                                               {"leaderboard", {}, {{"name 2", "Ben"}}, {}}}});
-        QVERIFY(answersOf(left.runs[0].details) == nameless);
-        QCOMPARE(left.runs[1].details.size(), std::size_t{1});
-        QVERIFY(left.runs[1].details.contains("strategy"));
-        QVERIFY(left.runs[2].details.empty());
+    void predictionsSurviveFiles() {
+        const Prediction given = predictionOf({guess("Ann", 12.34), guess("", 0.5), guess("Zoë, 2", 3)});
+        const RunDetails details = detailsOf(given);
+        QVERIFY(ui::predictionOf(details) == given);
+        QCOMPARE(details.at("answer"), std::string("12.34"));
+        QVERIFY(!details.contains("name 2"));
+        const auto much = ui::predictionOf({{"card", "factor"}, {"answer", "much"}});
+        QCOMPARE(much.value().guesses.front().factor, 1.0);
+        QVERIFY(!ui::predictionOf({{"card", "order"}, {"answer", "a,b,c"}}));
+        QVERIFY(!ui::predictionOf({{"card", "factor"}, {"answer", "2"}, {"between", "data"}}));
     }
 
     void measuresInAnOrderThatTellsNothing() {
-        PredictionPane pane;
-        prepare(pane);
-        auto& order = *pane.findChild<OrderQuestion*>();
-        order.setAnswer({{"d", "b", "a"}});
-        QCOMPARE(idsOf(pane.cases()),
-                 (QStringList{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("d")}));
-        QCOMPARE(pane.cases().front().device.name, std::string("Card"));
+        Class lab;
+        for (const auto& [of, over] : {std::pair("a", "b"), std::pair("b", "a")}) {
+            lab.choose("factorOf", of);
+            lab.choose("factorOver", over);
+            const std::vector<MeasureCase> cases = lab.pane.cases();
+            QCOMPARE(cases.size(), std::size_t{2});
+            QCOMPARE(std::string(cases[0].strategy.id) + std::string(cases[1].strategy.id),
+                     std::string("ab"));
+            QCOMPARE(cases[0].device.name, std::string("Card"));
+        }
     }
 
-    void ordersByButtons() {
-        PredictionPane pane;
-        prepare(pane);
-        auto& order = *pane.findChild<OrderQuestion*>();
-        order.setAnswer({{"a", "b", "c"}});
-        part<QListWidget>(pane, "expectedOrder").setCurrentRow(2);
-        part<QPushButton>(pane, "moveUp").click();
-        part<QPushButton>(pane, "moveUp").click();
-        part<QPushButton>(pane, "moveUp").click(); // already on top
-        QVERIFY(order.answer() == (OrderAnswer{{"c", "a", "b"}}));
-        part<QPushButton>(pane, "moveDown").click();
-        QVERIFY(order.answer() == (OrderAnswer{{"a", "c", "b"}}));
-    }
-
-    void anOrderNeedsThree() {
-        PredictionPane pane;
-        prepare(pane);
-        auto& order = *pane.findChild<OrderQuestion*>();
-        auto& offer = part<QListWidget>(pane, "offeredStrategies");
-        order.setAnswer({{"a", "b", "c"}});
-        offer.item(1)->setCheckState(Qt::Unchecked);
-        QVERIFY(order.answer() == (OrderAnswer{{"a", "c"}}));
-        QVERIFY(pane.cases().empty());
-        QVERIFY(!pane.idleReason().isEmpty());
-        QVERIFY(!part<QPushButton>(pane, "keepAnswer").isEnabled());
-        offer.item(3)->setCheckState(Qt::Checked);
-        QVERIFY(order.answer() == (OrderAnswer{{"a", "c", "d"}}));
-        QVERIFY(part<QPushButton>(pane, "keepAnswer").isEnabled());
+    void saysWhatIsMissing() {
+        Class lab;
+        lab.choose("factorOver", "a");
+        QVERIFY(lab.pane.cases().empty());
+        QCOMPARE(lab.pane.idleReason(), QStringLiteral("Choose two different strategies."));
+        QVERIFY(!lab.part<QPushButton>("keepAnswer").isEnabled());
+        LabChoices choices = choicesOf("uniform");
+        choices.strategies.resize(1);
+        lab.pane.setChoices(choices);
+        QVERIFY(lab.pane.idleReason().startsWith(QStringLiteral("Fewer than two")));
+        lab.pane.setChoices({});
+        QCOMPARE(lab.pane.idleReason(), QStringLiteral("Choose a device in the setup."));
     }
 
     void theSliderIsLogarithmic() {
-        FactorQuestion question;
-        auto& slider = part<QSlider>(question, "factorSlider");
+        Class lab;
+        auto& slider = lab.part<QSlider>("factorSlider");
+        auto& factor = lab.part<QDoubleSpinBox>("factor");
         slider.setValue(slider.maximum());
-        QCOMPARE(question.answer().factor, FactorQuestion::most);
+        QCOMPARE(factor.value(), PredictionPane::most);
         slider.setValue(slider.minimum());
-        QCOMPARE(question.answer().factor, FactorQuestion::least);
+        QCOMPARE(factor.value(), PredictionPane::least);
         slider.setValue(100);
-        QCOMPARE(question.answer().factor, 10.0);
-        part<QDoubleSpinBox>(question, "factor").setValue(31.7);
-        QCOMPARE(question.answer().factor, 31.7); // not rounded to a position
+        QCOMPARE(factor.value(), 10.0);
+        factor.setValue(31.7);
+        QCOMPARE(factor.value(), 31.7); // not rounded to a position of the slider
         QCOMPARE(slider.value(), 150);
     }
 
-    void anAnswerIsKeptBeforeItIsMeasured() {
-        PredictionPane pane;
-        prepare(pane);
-        auto& order = *pane.findChild<OrderQuestion*>();
-        order.setAnswer({{"c", "b", "a"}});
-        const QSignalSpy wanted(&pane, &LabPane::runWanted);
-        part<QPushButton>(pane, "keepAnswer").click();
+    void oneAfterAnother() {
+        Class lab;
+        QVERIFY(!lab.part<QPushButton>("nextRespondent").isEnabled()); // without a name
+        QVERIFY(lab.part<QPushButton>("keepAnswer").isEnabled());
+        lab.answer("Ann", 2);
+        QCOMPARE(lab.part<QDoubleSpinBox>("factor").value(), 1.0); // the next person does not see the guess
+        QCOMPARE(lab.part<QComboBox>("respondent").currentText(), QString());
+        QCOMPARE(lab.part<QLabel>("respondents").text(), QStringLiteral("Answered: Ann."));
+        QVERIFY(!lab.text().contains(QStringLiteral("Ann")));
+        lab.answer("  Ben  ", 4);
+        QCOMPARE(lab.part<QPushButton>("keepAnswer").text(), QStringLiteral("Measure what was answered"));
+        QVERIFY(ui::predictionOf(lab.measure()) == predictionOf({guess("Ann", 2), guess("Ben", 4)}));
+        QVERIFY(lab.text().contains(QStringLiteral("Ben guessed best: within the range")));
+        QCOMPARE(ui::predictionOf(lab.pane.details()).value().guesses.size(), std::size_t{1});
+        auto& names = lab.part<QComboBox>("respondent");
+        QVERIFY(names.findText(QStringLiteral("Ann")) >= 0);
+        QCOMPARE(names.count(), 2);
+        lab.pane.clear(); // another session is opened
+        QCOMPARE(names.count(), 0);
+        QVERIFY(!lab.text().contains(QStringLiteral("Ann")));
+    }
+
+    void theLastOneMeasures() {
+        Class lab;
+        lab.answer("Ann", 2);
+        lab.type("Ben", 8);
+        const QSignalSpy wanted(&lab.pane, &LabPane::runWanted);
+        lab.part<QPushButton>("keepAnswer").click();
         QCOMPARE(wanted.size(), 1);
-
-        pane.begin({pane.id(), {}, pane.details(), {}}, 3);
-        QVERIFY(pane.cases().empty());
-        QVERIFY(!order.isVisibleTo(&pane));
-        order.setAnswer({{"a", "b", "c"}}); // too late
-        for (const Measurement& each : {invented("a", 100), invented("b", 200), invented("c", 300)})
-            pane.show(test::shared(each));
-        pane.end();
-        QCOMPARE(part<QListWidget>(pane, "cards").item(0)->text(),
-                 QStringLiteral("Order: 0 of 3 pairs right"));
-        QVERIFY(pane.cases().empty()); // it is answered
-        QVERIFY(pane.idleReason().contains(QStringLiteral("new card")));
+        QVERIFY(ui::predictionOf(lab.measure()) == predictionOf({guess("Ann", 2), guess("Ben", 8)}));
     }
 
-    void earlierCardsStay() {
-        PredictionPane pane;
-        prepare(pane);
-        auto& cards = part<QListWidget>(pane, "cards");
-        pane.findChild<OrderQuestion*>()->setAnswer({{"a", "b", "c"}});
-        runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
-        part<QPushButton>(pane, "newCard").click();
-        QVERIFY(!pane.cases().empty());
-        part<QRadioButton>(pane, "wantsFactor").setChecked(true);
-        pane.findChild<FactorQuestion*>()->setAnswer({"a", "b", 4});
-        QCOMPARE(pane.details().at("card"), std::string("factor"));
-        runAll(pane, {invented("a", 100), invented("b", 200)});
-        QCOMPARE(cards.count(), 2);
-        QCOMPARE(cards.item(1)->text(), QStringLiteral("Factor 4.00 ×: off by a factor of 2.00"));
-        cards.setCurrentRow(0);
-        QVERIFY(part<QTextBrowser>(pane, "predictionText")
-                    .toPlainText()
-                    .contains(QStringLiteral("3 of 3 pairs stand in the order")));
+    void nobodyAnswersTwice() {
+        Class lab;
+        lab.answer("Ann", 2);
+        lab.type("Ann", 3);
+        QVERIFY(!lab.part<QPushButton>("nextRespondent").isEnabled());
+        QVERIFY(!lab.part<QPushButton>("keepAnswer").isEnabled());
+        QVERIFY(lab.pane.cases().empty());
+        QVERIFY(lab.pane.idleReason().startsWith(QStringLiteral("Ann has answered already")));
     }
 
-    void aNewCardBeginsByMouse() {
-        PredictionPane pane;
-        prepare(pane);
-        pane.QWidget::show();
-        pane.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
-        runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
-        QVERIFY(pane.cases().empty());
-        auto& cards = part<QListWidget>(pane, "cards");
-        QTest::mouseClick(&part<QPushButton>(pane, "newCard"), Qt::LeftButton);
-        QVERIFY(!pane.cases().empty());
-        cards.setFocus(Qt::TabFocusReason); // who passes by on the way elsewhere keeps the card
-        QVERIFY(!pane.cases().empty());
-        QTest::mouseClick(cards.viewport(), Qt::LeftButton, {}, cards.visualItemRect(cards.item(0)).center());
-        QVERIFY(pane.cases().empty());
+    void theQuestionIsFixedByTheFirstAnswer() {
+        Class lab;
+        lab.answer("Ann", 2);
+        lab.pane.setChoices(choicesOf("another"));
+        QCOMPARE(lab.pane.cases().front().pixels.name, std::string("uniform"));
+        for (const char* part : {"factorOf", "factorOver", "predictionDevice"})
+            QVERIFY2(!lab.part<QWidget>(part).isEnabled(), part);
+        lab.part<QPushButton>("forgetAnswers").click();
+        QCOMPARE(lab.pane.cases().front().pixels.name, std::string("another"));
+        QVERIFY(lab.part<QWidget>("factorOf").isEnabled());
+        QCOMPARE(ui::predictionOf(lab.pane.details()).value().guesses.front().name, QString());
     }
 
-    void theFocusGoesToNoField() {
-        PredictionPane pane;
-        prepare(pane);
-        pane.QWidget::show();
-        pane.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
-        part<QPushButton>(pane, "keepAnswer").setFocus();
-        runAll(pane, {invented("a", 100), invented("b", 200), invented("c", 300)});
-        QCOMPARE(pane.focusWidget(), &part<QTextBrowser>(pane, "predictionText"));
+    void aGuessCannotChangeWhileItIsMeasured() {
+        Class lab;
+        lab.type("", 2);
+        lab.pane.begin({lab.pane.id(), {}, lab.pane.details(), {}}, 2);
+        for (const char* part : {"factor", "factorSlider", "respondent", "factorOf", "keepAnswer"})
+            QVERIFY2(!lab.part<QWidget>(part).isEnabled(), part);
+        lab.pane.setChoices(choicesOf("another")); // which does not change what is measured, either
+        QCOMPARE(lab.pane.cases().front().pixels.name, std::string("uniform"));
+        lab.pane.show(test::shared(invented("a", 100)));
+        QVERIFY(lab.text().contains(QStringLiteral("Measuring …")));
+        lab.pane.show(test::shared(invented("b", 400)));
+        lab.pane.end();
+        QVERIFY(lab.text().contains(QStringLiteral("off by a factor of 2.00")));
+        QCOMPARE(lab.pane.cases().front().pixels.name, std::string("another"));
+        QVERIFY(lab.part<QWidget>("factor").isEnabled());
     }
 
-    void aStoppedCardSaysSo() {
-        PredictionPane pane;
-        prepare(pane);
-        runAll(pane, {invented("a", 100)});
-        QCOMPARE(part<QListWidget>(pane, "cards").item(0)->text(), QStringLiteral("Order: stopped"));
-        QVERIFY(part<QTextBrowser>(pane, "predictionText")
-                    .toPlainText()
-                    .contains(QStringLiteral("stopped before it was complete")));
+    void guessesOfAStoppedRunStay() {
+        Class lab;
+        lab.answer("Ann", 2);
+        lab.measure({invented("a", 100)});
+        QVERIFY(lab.text().contains(QStringLiteral("stopped before it was complete")));
+        QCOMPARE(lab.pane.cases().size(), std::size_t{2});
+        lab.measure();
+        QVERIFY(lab.text().contains(QStringLiteral("off by a factor of 2.00")));
     }
 
-    void aKeptSessionShowsTheAnswerAgain() {
+    void aKeptSessionShowsThePredictionAgain() {
         PredictionPane pane; // without catalog and choices
-        pane.restore({pane.id(),
-                      {},
-                      {{"card", "order"}, {"answer", "b,a,c"}},
-                      test::shared(std::vector{invented("a", 100), invented("b", 200), invented("c", 300)})});
-        QCOMPARE(part<QListWidget>(pane, "cards").item(0)->text(),
-                 QStringLiteral("Order: 2 of 3 pairs right"));
-        pane.clear(); // another session is opened
-        QCOMPARE(part<QListWidget>(pane, "cards").count(), 0);
+        LabRun run{pane.id(),
+                   {},
+                   detailsOf(predictionOf({guess("Ann", 2)})),
+                   test::shared(std::vector{invented("a", 100), invented("b", 400)})};
+        pane.restore(run);
+        auto& text = *pane.findChild<QTextBrowser*>(QStringLiteral("predictionText"));
+        QVERIFY(text.toPlainText().contains(QStringLiteral("off by a factor of 2.00")));
+        run.details = {{"card", "order"}, {"answer", "b,a,c"}}; // a question of an earlier version
+        pane.restore(run);
+        QVERIFY(!text.toPlainText().contains(QStringLiteral("factor")));
     }
 };
+
+Q_DECLARE_METATYPE(std::vector<tonescope::ui::Guess>)
 
 ROOM_TEST(TestPrediction, QApplication)
 #include "tst_prediction.moc"

@@ -16,7 +16,6 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
-#include <QRadioButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyleOptionComboBox>
@@ -198,11 +197,6 @@ void askMachine(const Lecture& lecture) {
     ask.click();
 }
 
-void guessFactor(const Lecture& lecture, int sides) {
-    lecture.part<QRadioButton>("wantsFactor").click();
-    lecture.part<QComboBox>("factorSides").setCurrentIndex(sides);
-}
-
 } // namespace
 
 class TestProjectorLayout : public QObject {
@@ -237,11 +231,6 @@ private Q_SLOTS:
         row("lane by lane", "contention", showLanes, true);
         row("a mistake", "story", showMistake, false);
         row("an answer", "story", askMachine, false);
-        const char* factors[] = {"a factor", "a factor of pixels", "a factor of devices"};
-        for (int sides = 0; sides < 3; ++sides)
-            row(
-                factors[sides], "prediction",
-                [sides](const Lecture& lecture) { guessFactor(lecture, sides); }, false);
     }
     void nothingIsCut() {
         QFETCH(QString, pane);
