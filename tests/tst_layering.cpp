@@ -99,7 +99,6 @@ QList<Rule> windowRules() {
         room(QStringLiteral("ui/lab/lanes"), {words, plot, image}),
         tab("contention", {QStringLiteral("ui/lab/lanes/")}),
         tab("kernel", {QStringLiteral("ui/lab/bars/bars_view.h")}),
-        tab("leaderboard"),
         tab("predict"),
         tab("story", {QStringLiteral("ui/lab/bars/bars_view.h"), QStringLiteral("ui/lab/glossary/"),
                       QStringLiteral("ui/lab/kernel/source_tabs.h")}),

@@ -64,6 +64,7 @@ void readDetails(LabRun& run, const QJsonObject& details) {
 Outcome<LabRun> runFrom(const QJsonObject& json) {
     JsonFields fields(json);
     LabRun run{fields.text("pane"), fields.text("begun"), {}, {}};
+    if (run.pane == "leaderboard") run.pane = "bars"; // files of earlier versions
     if (fields.has("details")) readDetails(run, fields.object("details"));
     run.machine = machineFrom(fields, "machine");
     for (const auto& each : fields.array("measurements")) {

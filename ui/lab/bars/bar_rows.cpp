@@ -1,24 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bar_rows.h"
 
+#include "ui/lab/shell/memory_limits.h"
 #include "ui/lab/sweep/sweep_axis.h"
+#include "ui/panes/timing_bars.h"
+#include "ui/words/engine_text.h"
+#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
+#include <numeric>
+#include <ranges>
+#include <tuple>
 
 namespace tonescope::ui {
 
 namespace {
 
-struct BarRowsText {
-    Q_DECLARE_TR_FUNCTIONS(BarRows)
+struct BarsText {
+    Q_DECLARE_TR_FUNCTIONS(Bars)
 };
 
-/// What one row has of something in which rows may differ.
+/// Nothing if the part was not timed; the rest is computed from the medians.
+std::optional<Nanoseconds> sampleTime(const Sample& sample, BarPart part) {
+    switch (part) {
+    case BarPart::Upload:
+        return sample.upload;
+    case BarPart::Clear:
+        return sample.clear;
+    case BarPart::Count:
+        return sample.count;
+    case BarPart::Merge:
+        return sample.merge;
+    case BarPart::Readback:
+        return sample.readback;
+    case BarPart::HostMerge:
+        return sample.hostMerge;
+    case BarPart::Rest:
+        break;
+    }
+    return std::nullopt;
+}
+
+double medianOf(const Series& series, BarPart part) {
+    std::vector<Nanoseconds> times;
+    for (const Sample& sample : series.samples)
+        times.push_back(sampleTime(sample, part).value_or(Nanoseconds::zero()));
+    return times.empty() ? 0 : static_cast<double>(tonescope::summaryOf(std::move(times)).median.count());
+}
+
+PartTimes mediansOf(const Series& series) {
+    PartTimes times{};
+    for (const BarPart part : allBarParts)
+        times.at(static_cast<std::size_t>(part)) = medianOf(series, part);
+    return times;
+}
+
+double wallOf(const Series& series) {
+    return static_cast<double>(series.wall.median.count());
+}
+
+double sumOf(const PartTimes& times) {
+    return std::accumulate(times.begin(), times.end(), 0.0);
+}
+
+/// Phases of the kernel time: the median of each. Their sum need not be the median of the sums.
+PartTimes kernelParts(const Series& series) {
+    PartTimes times{};
+    for (const BarPart part : {BarPart::Clear, BarPart::Count, BarPart::Merge})
+        times.at(static_cast<std::size_t>(part)) = medianOf(series, part);
+    return times;
+}
+
+/// Whether phases overlapped: together they take longer than the wall time.
+bool partsOverlap(const Series& series) {
+    return sumOf(mediansOf(series)) > wallOf(series);
+}
+
+/// The text of a property in which rows may differ.
 using Trait = std::function<QString(const Measurement&)>;
 
 bool varies(const Measurements& rows, const Trait& trait) {
@@ -33,7 +98,7 @@ std::vector<Trait> pixelTraits(const Measurements& rows) {
     std::vector<Trait> all;
     if (varies(rows, data)) all.push_back(data);
     if (varies(rows, kind)) all.push_back(kind);
-    // Other data of another size need no more words.
+    // Different data of different sizes need no second name.
     if (all.empty() && varies(rows, size)) all.push_back(size);
     return all;
 }
@@ -56,7 +121,7 @@ QString nameBy(const std::vector<Trait>& traits, const Measurement& row) {
     for (const Trait& trait : traits) {
         if (const QString part = trait(row); !part.isEmpty()) parts += part;
     }
-    return parts.isEmpty() ? BarRowsText::tr("has no such parameter") : parts.join(comma());
+    return parts.isEmpty() ? BarsText::tr("has no such parameter") : parts.join(comma());
 }
 
 bool anySideBySide(const Measurements& rows) {
@@ -67,18 +132,149 @@ bool anySideBySide(const Measurements& rows) {
     return false;
 }
 
-/// Whether both take the same place, but for data and parameters.
-bool samePlace(const Measurement& a, const Measurement& b) {
-    return sideBySide(a, b) && a.layout == b.layout && a.binning == b.binning && a.bytes == b.bytes &&
-           a.sends == b.sends;
+/// Like sideBySide(), but a kernel that was edited between two runs is the same kernel.
+bool sameKernel(const Measurement& a, const Measurement& b) {
+    return a.device.key == b.device.key && a.strategy == b.strategy && a.kernel.empty() == b.kernel.empty();
 }
 
 bool onlyRow(const Measurements& rows, const Measurement& of) {
-    return 1 ==
-           std::count_if(rows.begin(), rows.end(), [&](const auto& row) { return sideBySide(*row, of); });
+    return 1 == std::ranges::count_if(rows, [&](const auto& row) { return sameKernel(*row, of); });
+}
+
+/// Sort key of a row: right counts, then a quiet machine, then the shortest time.
+std::tuple<Verdict, bool, Nanoseconds> merit(const Measurement& row) {
+    return {verdictOf(row), machineWasBusy(row), row.series ? row.series->kernel.median : Nanoseconds{}};
+}
+
+/// Sorts rows by merit; side-by-side rows stay together, in the place of the best of them.
+void sortByTime(std::vector<std::size_t>& rows, const Measurements& measurements) {
+    std::vector<std::vector<std::size_t>> groups;
+    for (const std::size_t row : rows) {
+        if (groups.empty() || !sideBySide(*measurements[groups.back().front()], *measurements[row]))
+            groups.emplace_back();
+        groups.back().push_back(row);
+    }
+    std::ranges::stable_sort(groups, {}, [&](const std::vector<std::size_t>& group) {
+        return std::ranges::min(
+            group | std::views::transform([&](std::size_t row) { return merit(*measurements[row]); }));
+    });
+    rows.clear();
+    for (const std::vector<std::size_t>& group : groups)
+        rows.insert(rows.end(), group.begin(), group.end());
+}
+
+double number(Nanoseconds time) {
+    return static_cast<double>(time.count());
+}
+
+/// The kernel's time, and what it does not hold.
+QString phasesText(const Series& series) {
+    QString kernel = durationText(series.kernel.median);
+    if (!series.hostMerge) return kernel;
+    return BarsText::tr("%1, then %2 of merging on the host").arg(kernel, durationText(*series.hostMerge));
+}
+
+Bar timeBar(const SampleSummary& summary, const PartTimes& parts, const QString& text) {
+    return {number(summary.median), number(summary.p25), number(summary.p75), parts, text};
+}
+
+QString wholeText(const Series& series) {
+    const QString wall = durationText(series.wall.median);
+    return partsOverlap(series) ? BarsText::tr("%1, some phases at the same time").arg(wall) : wall;
+}
+
+/// A rate is `work` over the time: short times are the upper quartile.
+Bar rateBar(const SampleSummary& kernel, double work, const QString& text) {
+    const auto over = [work](Nanoseconds time) { return time.count() > 0 ? work / number(time) : 0; };
+    return {over(kernel.median), over(kernel.p75), over(kernel.p25), {}, text};
+}
+
+/// Whiskers where there are enough samples to say how sure the factor is.
+Bar speedUpBar(const Measurement& row, const Measurement& reference, double factor) {
+    Bar bar{factor, factor, factor, {}, speedUpText(row, reference), 1};
+    if (&row == &reference) return {1, 1, 1, {}, factorText(1), 1};
+    if (const std::optional<RatioInterval> interval = speedUpInterval(row, reference)) {
+        bar.low = interval->low;
+        bar.high = interval->high;
+    }
+    return bar;
+}
+
+QString lengthText(double nanoseconds) {
+    return durationText(Nanoseconds(static_cast<std::int64_t>(nanoseconds)));
+}
+
+/// "clear 1.00 µs, count 2.00 µs": those that there were.
+QString partsText(const PartTimes& times) {
+    QStringList parts;
+    for (const BarPart part : allBarParts) {
+        if (timeOf(times, part) > 0)
+            parts += nameOf(part) + QLatin1Char(' ') + lengthText(timeOf(times, part));
+    }
+    return parts.join(comma());
+}
+
+QString seriesText(const Series& series) {
+    QStringList lines{BarsText::tr("kernel %1, quartiles %2 – %3")
+                          .arg(durationText(series.kernel.median), durationText(series.kernel.p25),
+                               durationText(series.kernel.p75)),
+                      BarsText::tr("%1 (medians)").arg(partsText(kernelParts(series))),
+                      BarsText::tr("wall %1 (host clock), made of").arg(durationText(series.wall.median)),
+                      partsText(wholeParts(series))};
+    if (series.hostMerge)
+        lines.insert(2, BarsText::tr("merge %1 (host clock, not in the kernel's time)")
+                            .arg(durationText(*series.hostMerge)));
+    if (partsOverlap(series)) lines += BarsText::tr("Some phases ran at the same time.");
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString barText(const Measurement& measurement) {
+    return BarsText::tr("%1 on %2, with %3, %4")
+        .arg(titleOf(measurement), shortNameOf(measurement.device), dataText(measurement),
+             timeText(measurement));
 }
 
 } // namespace
+
+PartTimes wholeParts(const Series& series) {
+    PartTimes times = mediansOf(series);
+    times.at(static_cast<std::size_t>(BarPart::Rest)) = std::max(0.0, wallOf(series) - sumOf(times));
+    return times;
+}
+
+QString nameOf(BarPart part) {
+    switch (part) {
+    case BarPart::Upload:
+        return wordFor(Phase::Upload);
+    case BarPart::Clear:
+        return wordFor(Phase::Clear);
+    case BarPart::Count:
+        return BarsText::tr("count");
+    case BarPart::Merge:
+        return wordFor(Phase::Merge);
+    case BarPart::Readback:
+        return wordFor(Phase::Readback);
+    case BarPart::HostMerge:
+        return BarsText::tr("merge on the host (host clock)");
+    case BarPart::Rest:
+        break;
+    }
+    return BarsText::tr("rest of the wall (host clock)");
+}
+
+QBrush brushOf(BarPart part, const QPalette& palette) {
+    constexpr std::array<std::optional<Phase>, allBarParts.size()> phases{
+        Phase::Upload, Phase::Clear, Phase::Kernel, Phase::Merge, Phase::Readback, Phase::Merge, {}};
+    const QColor colour =
+        colourOf(TimingSegment{{}, {}, phases.at(static_cast<std::size_t>(part)), false}, palette);
+    return {colour, part == BarPart::HostMerge ? Qt::DiagCrossPattern : Qt::SolidPattern};
+}
+
+QString titleOf(const Measurement& row, const KernelAuthors& authors) {
+    const auto author = row.kernel.empty() ? authors.end() : authors.find(row.kernel);
+    if (author == authors.end()) return titleOf(row);
+    return BarsText::tr("%1, by %2").arg(engineText(row.title), author->second);
+}
 
 std::size_t referenceByDefault(const BarRows& rows) {
     const auto first = rows.all.begin(), measured = first + static_cast<std::ptrdiff_t>(rows.measured);
@@ -91,7 +287,7 @@ std::size_t referenceByDefault(const BarRows& rows) {
 }
 
 bool sideBySide(const Measurement& a, const Measurement& b) {
-    return a.device.key == b.device.key && a.strategy == b.strategy && a.kernel.empty() == b.kernel.empty();
+    return a.device.key == b.device.key && a.strategy == b.strategy && a.kernel == b.kernel;
 }
 
 BarMembers membersOf(const Measurements& rows) {
@@ -109,7 +305,7 @@ BarMembers membersOf(const Measurements& rows) {
     return members;
 }
 
-std::vector<DeviceRows> byDevice(const Measurements& measurements) {
+std::vector<DeviceRows> byDevice(const Measurements& measurements, bool byTime) {
     std::vector<DeviceRows> groups;
     for (std::size_t row = 0; row < measurements.size(); ++row) {
         const Measurement& measurement = *measurements[row];
@@ -126,18 +322,128 @@ std::vector<DeviceRows> byDevice(const Measurements& measurements) {
     std::vector<DeviceInfo> devices;
     for (const DeviceRows& each : groups)
         devices.push_back(each.device);
-    for (DeviceRows& each : groups)
+    for (DeviceRows& each : groups) {
         each.name = shortTitleOf(each.device, devices);
+        if (byTime) sortByTime(each.rows, measurements);
+    }
     return groups;
 }
 
 MeasurementPointer beforeOf(const BarRows& rows, std::size_t row) {
     const Measurement& now = *rows.all[row];
     const bool alone = onlyRow(rows.all, now) && onlyRow(rows.before, now);
-    const auto found = std::find_if(rows.before.begin(), rows.before.end(), [&](const auto& before) {
-        return samePlace(*before, now) && (alone || (before->data == now.data && before->asked == now.asked));
+    const auto found = std::ranges::find_if(rows.before, [&](const auto& before) {
+        if (before->layout != now.layout || before->binning != now.binning || before->bytes != now.bytes ||
+            before->sends != now.sends)
+            return false;
+        if (alone) return sameKernel(*before, now);
+        return sideBySide(*before, now) && before->data == now.data && before->asked == now.asked;
     });
     return found == rows.before.end() ? nullptr : *found;
+}
+
+double Bar::end() const {
+    return std::max({base, median, high, sumOf(parts)});
+}
+
+std::optional<Bar> barOf(const Measurement& row, const Measurement& reference, BarQuantity quantity) {
+    if (!row.series || row.series->kernel.median.count() <= 0) return std::nullopt;
+    const Series& series = *row.series;
+    switch (quantity) {
+    case BarQuantity::Time:
+        return timeBar(series.kernel, kernelParts(series), phasesText(series));
+    case BarQuantity::Whole:
+        return timeBar(series.wall, wholeParts(series), wholeText(series));
+    case BarQuantity::Throughput:
+        return rateBar(series.kernel, static_cast<double>(row.bytes), throughputText(throughputOf(row)));
+    case BarQuantity::SpeedUp:
+        break;
+    }
+    const std::optional<double> factor = speedUp(row, reference);
+    if (!factor) return std::nullopt;
+    return speedUpBar(row, reference, *factor);
+}
+
+std::optional<Bar> barBefore(const BarRows& rows, std::size_t row, const BarChoice& choice) {
+    if (rows.before.empty()) return std::nullopt;
+    const MeasurementPointer before = beforeOf(rows, row);
+    if (choice.quantity != BarQuantity::SpeedUp)
+        return before ? barOf(*before, *before, choice.quantity) : std::nullopt;
+    const MeasurementPointer reference = beforeOf(rows, std::min(choice.reference, rows.all.size() - 1));
+    return before && reference ? barOf(*before, *reference, choice.quantity) : std::nullopt;
+}
+
+std::vector<BarLimit> limitsOf(const Roofline& roofline, std::uint64_t bytes, BarQuantity quantity) {
+    if (!hasLimits(quantity)) return {};
+    std::vector<BarLimit> limits;
+    for (const MemoryLimit& limit : memoryLimits(roofline, bytes)) {
+        limits.push_back(quantity == BarQuantity::Throughput
+                             ? BarLimit{limit.rate, limit.rateText}
+                             : BarLimit{static_cast<double>(bytes) / limit.rate, limit.timeText});
+    }
+    return limits;
+}
+
+bool hasLimits(BarQuantity quantity) {
+    return quantity == BarQuantity::Time || quantity == BarQuantity::Throughput;
+}
+
+QString referenceText(const QString& device, const QString& title, const QString& member) {
+    const QString text = member.isEmpty() ? title : title + QStringLiteral(" – ") + member;
+    return device.isEmpty() ? text : labelled(device, text);
+}
+
+QString runText(const Measurements& rows) {
+    QStringList pixels;
+    for (const MeasurementPointer& row : rows)
+        pixels += dataText(*row);
+    pixels.removeDuplicates();
+    QString text = pixels.join(semicolon()) + comma();
+    if (rows.front()->sends) text += BarsText::tr("sent to the device for each count") + comma();
+    return text + BarsText::tr("repeats: %1").arg(rows.front()->repeats);
+}
+
+QString toolTipOf(const BarRows& rows, std::size_t row) {
+    const Measurement& measurement = *rows.all[row];
+    QStringList lines{labelled(engineText(measurement.device.name), rows.title(row)), dataText(measurement)};
+    if (measurement.series) {
+        lines += seriesText(*measurement.series);
+        lines += launchText(measurement);
+    }
+    lines += verdictText(measurement);
+    if (machineWasBusy(measurement)) lines += busyText(measurement);
+    if (!rows.before.empty()) {
+        if (const MeasurementPointer before = beforeOf(rows, row))
+            lines += differenceText(measurement, *before);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString differenceText(const Measurement& now, const Measurement& before) {
+    QStringList lines;
+    lines += BarsText::tr("The run before: %1")
+                 .arg(before.series ? durationText(before.series->kernel.median) : verdictText(before));
+    if (now.data != before.data) lines.last() += BarsText::tr(", of %1").arg(dataText(before));
+    if (!now.series || !before.series) return lines.constFirst();
+    lines += BarsText::tr("kernel: %1").arg(comparisonText(now, before, BarsText::tr("the run before")));
+    if (const std::optional<RatioInterval> wall = wallSpeedUpInterval(now, before))
+        lines += wall->excludesOne()
+                     ? BarsText::tr("wall: %1 as fast as the run before").arg(intervalText(*wall))
+                     : BarsText::tr("wall: no difference from the run before beyond the spread");
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString summaryOf(const Measurements& measurements) {
+    Measurements timed;
+    std::ranges::copy_if(measurements, std::back_inserter(timed),
+                         [](const auto& each) { return each && each->series; });
+    if (timed.empty()) return {};
+    const auto [shortest, longest] =
+        std::ranges::minmax(timed, {}, [](const auto& each) { return each->series->kernel.median; });
+    if (timed.size() == 1) return BarsText::tr("One bar: %1.").arg(barText(*shortest));
+    return BarsText::tr("%n bar(s). The shortest: %1. The longest: %2.", nullptr,
+                        static_cast<int>(timed.size()))
+        .arg(barText(*shortest), barText(*longest));
 }
 
 } // namespace tonescope::ui

@@ -43,7 +43,7 @@ KernelHead::KernelHead(QWidget* parent)
     m_name->setObjectName(QStringLiteral("kernelName"));
     m_name->setAccessibleName(tr("Your name"));
     m_name->setPlaceholderText(tr("Your name"));
-    m_name->setToolTip(tr("Stands on the leaderboard beside your kernel"));
+    m_name->setToolTip(tr("Names the author of your kernel in Bars"));
     buildRows();
     connect(m_list, &QComboBox::currentIndexChanged, this, &KernelHead::tellOfChoice);
     connect(m_measure, &QPushButton::clicked, this, &KernelHead::measureWanted);

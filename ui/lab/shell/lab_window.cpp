@@ -7,7 +7,6 @@
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
 #include "ui/lab/kernel/kernel_pane.h"
-#include "ui/lab/leaderboard/leaderboard_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/shell/blank_screen.h"
@@ -75,7 +74,6 @@ LabWindow::LabWindow(QWidget* parent)
     addPane(new SweepPane);
     addPane(new ContentionPane);
     addPane(m_kernels);
-    addPane(new LeaderboardPane);
     addPane(new PredictionPane);
     addPane(new StoryPane);
     addPane(new DevicesPane);

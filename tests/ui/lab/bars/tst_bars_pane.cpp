@@ -6,13 +6,15 @@
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/bars/measurement_model.h"
+#include "ui/lab/bars/measurement_table.h"
 #include "ui/lab/shell/lab_window.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
+#include <QFrame>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTableView>
@@ -35,11 +37,26 @@ QString text(const char* utf8) {
     return QString::fromUtf8(utf8);
 }
 
+/// The global kernel with another text, or its own, started with such work-groups.
+MeasurementPointer kernel(const char* source, std::uint32_t workGroup) {
+    Measurement row = measuredIn(caseOf(0, 1), {1000, 1001, 1002});
+    row.kernel = source;
+    row.asked.set(Parameter::WorkGroup, workGroup);
+    return shared(std::move(row));
+}
+
+LabRun kernelRun(const char* author, const Measurements& measurements, const char* file = "") {
+    LabRun run{"kernel", {}, {}, measurements, file};
+    if (*author != '\0') run.details["name"] = author;
+    return run;
+}
+
 struct PaneFixture {
     BarsPane pane;
 
     PaneFixture() {
         pane.resize(1000, 800);
+        pane.setCatalog(catalogOfThree());
         pane.setChoices(choices());
     }
     static LabChoices choices() {
@@ -278,6 +295,83 @@ private Q_SLOTS:
         sides.setCurrentIndex(sides.findData(text("data")));
         QCOMPARE(changed.size(), 1);
         QCOMPARE(lab.pane.cases().size(), 3 * alone);
+    }
+
+    void kernelsOfTheSessionAreRows() {
+        PaneFixture lab;
+        auto& box = lab.part<QCheckBox>("barsKernels");
+        QVERIFY(!box.isEnabled());
+        const std::size_t alone = lab.pane.cases().size();
+        lab.pane.setRuns({kernelRun("Ann", {kernel("", 32), kernel("old", 32)}),
+                          kernelRun("Ann", {kernel("a", 64)}), kernelRun("Ben", {kernel("b", 128)}),
+                          kernelRun("", {kernel("c", 32), kernel("d", 32)})});
+        QVERIFY(box.isEnabled());
+        const std::vector<MeasureCase> cases = lab.pane.cases();
+        QCOMPARE(cases.size(), alone + 2 * 4); // on both cards
+        QStringList texts;
+        for (std::size_t row = alone; row < alone + 4; ++row) {
+            QVERIFY(cases[row].foreign); // what was accepted on another tab may be somebody else's
+            texts += QString::fromStdString(*cases[row].kernel);
+        }
+        QCOMPARE(texts, (QStringList{text("a"), text("b"), text("c"), text("d")}));
+        QCOMPARE(cases[alone].launch[Parameter::WorkGroup], std::optional(64U)); // the author's own
+        QCOMPARE(cases[alone + 1].launch[Parameter::WorkGroup], std::optional(128U));
+        const RunDetails details = lab.pane.details();
+        QCOMPARE(details.size(), std::size_t{4});
+        QCOMPARE(details.at("name " + std::to_string(alone + 1)), std::string("Ann"));
+        box.setChecked(false);
+        QCOMPARE(lab.pane.cases().size(), alone);
+        QVERIFY(lab.pane.details().empty());
+    }
+
+    void authorsAreToldBesideTheirBars() {
+        PaneFixture lab;
+        const LabRun run{"bars",
+                         {},
+                         {{"name 2", "Ann"}, {"name 3", "Ben"}},
+                         {kernel("", 32), kernel("a", 64), kernel("b", 64), kernel("c", 64)}};
+        lab.pane.restore(run);
+        auto& reference = lab.part<QComboBox>("barsReference");
+        QCOMPARE(reference.count(), 4);
+        QVERIFY(reference.itemText(1).endsWith(text("by Ann")));
+        QVERIFY(reference.itemText(2).endsWith(text("by Ben")));
+        QVERIFY(!reference.itemText(3).contains(text("by")));
+        const QAbstractItemModel& table = *lab.part<QTableView>("barsTable").model();
+        QVERIFY(table.index(1, MeasurementModel::Strategy).data().toString().endsWith(text("by Ann")));
+    }
+
+    void kernelsOfFilesRunOnceAllowed() {
+        PaneFixture lab;
+        lab.pane.setRuns(
+            {kernelRun("Ann", {kernel("a", 64)}, "ann.json"), kernelRun("Ben", {kernel("b", 64)})});
+        auto& question = lab.part<QFrame>("barsQuestion");
+        QVERIFY(question.isHidden());
+        QVERIFY(!lab.pane.mayRun());
+        QVERIFY(!question.isHidden());
+        const QSignalSpy wanted(&lab.pane, &LabPane::runWanted);
+        lab.part<QPushButton>("barsYes").click();
+        QCOMPARE(wanted.size(), 1);
+        QVERIFY(question.isHidden());
+        QVERIFY(lab.pane.mayRun());
+        lab.pane.setRuns({kernelRun("Ann", {kernel("another", 64)}, "ann.json")});
+        QVERIFY(!lab.pane.mayRun());
+        lab.part<QPushButton>("barsNo").click();
+        QVERIFY(!lab.part<QCheckBox>("barsKernels").isChecked());
+        QVERIFY(lab.pane.mayRun()); // without them
+    }
+
+    void sortsByTime() {
+        PaneFixture lab;
+        lab.run();
+        const auto names = [&] {
+            const auto ticks = lab.part<QCustomPlot>("barsPlot").yAxis->ticker();
+            return ticks.staticCast<QCPAxisTickerText>()->ticks().values();
+        };
+        QCOMPARE(names(),
+                 (QStringList{text("slow"), text("fast"), text("lossy"), text("broken"), text("threads")}));
+        lab.part<QCheckBox>("barsByTime").setChecked(true); // device by device
+        QCOMPARE(names(),
+                 (QStringList{text("fast"), text("slow"), text("lossy"), text("broken"), text("threads")}));
     }
 
     void aSpeedUpIsLogarithmicAlways() {

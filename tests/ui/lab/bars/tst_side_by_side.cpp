@@ -6,7 +6,7 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/bars/bar_controls.h"
+#include "ui/lab/bars/bars_pane.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -143,14 +143,14 @@ private Q_SLOTS:
     }
 
     void pixelsAreSentWhereAsked() {
-        BarControls controls;
-        controls.setChoices(choices());
-        QSignalSpy changed(&controls, &BarControls::casesChanged);
-        QVERIFY(!controls.cases().front().sends);
-        controls.findChild<QCheckBox*>(QStringLiteral("barsSends"))->setChecked(true);
+        BarsPane pane;
+        pane.setChoices(choices());
+        QSignalSpy changed(&pane, &LabPane::changed);
+        QVERIFY(!pane.cases().front().sends);
+        pane.findChild<QCheckBox*>(QStringLiteral("barsSends"))->setChecked(true);
         QCOMPARE(changed.size(), 1);
-        QVERIFY(controls.cases().front().sends);
-        QVERIFY(!sameCases(controls.cases(), casesOf(choices())));
+        QVERIFY(pane.cases().front().sends);
+        QVERIFY(!sameCases(pane.cases(), casesOf(choices())));
     }
 };
 

@@ -19,7 +19,7 @@ class TestAccessibleLab : public QObject {
     static void tabs() {
         QTest::addColumn<QString>("tab");
         for (const char* tab :
-             {"bars", "sweep", "contention", "kernel", "leaderboard", "prediction", "story", "devices"})
+             {"bars", "sweep", "contention", "kernel", "prediction", "story", "devices"})
             QTest::newRow(tab) << QString::fromLatin1(tab);
     }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of measurements: two clocks in columns of their own, comparisons that know the spread.
 
-#include "ui/lab/bars/measurement_model.h"
+#include "ui/lab/bars/measurement_table.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
-#include "tests/fixtures/room.h"
 
 #include <QAbstractItemModelTester>
 #include <QLocale>
@@ -30,15 +29,14 @@ Measurements fill(MeasurementModel& model) {
                                                 measured("alike", {1'800'000, 1'950'000, 2'200'000}),
                                                 withWrongCounts(measured("wrong", {500'000}), 1234),
                                                 failed("broken", "the device was lost")});
-    for (const MeasurementPointer& row : rows)
-        model.add(row);
+    model.add(rows);
     model.compareWith(rows.front());
     return rows;
 }
 
 } // namespace
 
-class TestMeasurementModel : public QObject {
+class TestMeasurementTable : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -109,7 +107,7 @@ private Q_SLOTS:
 
     void wrongWithoutALoss() {
         MeasurementModel model;
-        model.add(shared(withWrongCounts(measured("wrong", {1000}), 0)));
+        model.add({shared(withWrongCounts(measured("wrong", {1000}), 0))});
         QCOMPARE(cell(model, 0, MeasurementModel::VerdictText),
                  QStringLiteral("wrong: gray bin 17: 5 instead of 7"));
     }
@@ -119,14 +117,14 @@ private Q_SLOTS:
         Measurement edited = measured("mine", {1000});
         edited.kernel = "kernel void count() {}";
         edited.series->hostMerge = Nanoseconds(5000);
-        model.add(shared(edited));
+        model.add({shared(edited)});
         QCOMPARE(cell(model, 0, MeasurementModel::Strategy), QStringLiteral("mine (edited)"));
         QCOMPARE(cell(model, 0, MeasurementModel::HostMerge), QStringLiteral("5.00 µs"));
     }
 
     void tellsThreadsOfTheHost() {
         MeasurementModel model;
-        model.add(shared(onDevice(measured("threads", {1000}), 2)));
+        model.add({shared(onDevice(measured("threads", {1000}), 2))});
         QCOMPARE(cell(model, 0, MeasurementModel::Launch), QStringLiteral("16 threads"));
     }
 
@@ -144,9 +142,9 @@ private Q_SLOTS:
 
     void sortsByNumbers() {
         MeasurementModel model;
-        model.add(shared(measured("a", {900})));           // "900 ns"
-        model.add(shared(measured("b", {1'000'000'000}))); // "1.00 s"
-        model.add(shared(measured("c", {20'000})));        // "20.0 µs"
+        model.add({shared(measured("a", {900}))});           // "900 ns"
+        model.add({shared(measured("b", {1'000'000'000}))}); // "1.00 s"
+        model.add({shared(measured("c", {20'000}))});        // "20.0 µs"
         QSortFilterProxyModel sorted;
         sorted.setSourceModel(&model);
         sorted.setSortRole(MeasurementModel::sortRole);
@@ -166,7 +164,7 @@ private Q_SLOTS:
         QVERIFY(colour(0).green() > colour(0).red());
         QVERIFY(colour(3).red() > colour(3).green());
         QVERIFY(colour(4) != colour(3));
-        model.add(shared(whileBusy(measured("busy", {1000}))));
+        model.add({shared(whileBusy(measured("busy", {1000})))});
         QVERIFY(colour(5).green() < colour(5).red() && colour(5).green() < colour(5).blue());
         QVERIFY(cell(model, 5, MeasurementModel::VerdictText).contains(QStringLiteral("49 %")));
     }
@@ -186,5 +184,5 @@ private Q_SLOTS:
     }
 };
 
-ROOM_TEST(TestMeasurementModel, tonescope::test::NoApplication)
-#include "tst_measurement_model.moc"
+QTEST_APPLESS_MAIN(TestMeasurementTable)
+#include "tst_measurement_table.moc"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bars: what their lengths, whiskers and words say, and that they stay inside the plot.
 
-#include "ui/lab/bars/bars_figure.h"
+#include "ui/lab/bars/bars_chart.h"
 
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/room.h"
@@ -36,18 +36,13 @@ BarRows measuredRows(const std::vector<Measurement>& all = barRows()) {
 }
 
 struct Drawn {
-    mutable QCustomPlot plot; // which knows no const access to its parts
-    BarsFigure figure{plot};
+    BarsChart chart;
+    QCustomPlot& plot = chart.plot();
 
     explicit Drawn(const BarChoice& choice, int width = 1000) : Drawn(measuredRows(), choice, width) {}
     Drawn(const BarRows& rows, const BarChoice& choice, int width = 1000) {
-        plot.setViewport({0, 0, width, 600});
-        figure.setLook(QPalette(), QFont());
-        plot.replot();
-        figure.show(rows, choice);
-        plot.replot(); // now the width is known that the names of the rows leave
-        figure.fit();
-        plot.replot();
+        chart.show(rows, choice);
+        chart.layOut({width, 600});
     }
     /// The bars that are drawn: phases and wholes.
     [[nodiscard]] int bars() const {
@@ -86,7 +81,7 @@ struct Drawn {
 
 } // namespace
 
-class TestBarsFigure : public QObject {
+class TestBarsChart : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -166,7 +161,7 @@ private Q_SLOTS:
         row.series = seriesOf(row.series->samples, {});
         const auto bar = barOf(row, row, BarQuantity::Time);
         QCOMPARE(bar->text, text("1.00 ms, then 5.00 ms of merging on the host"));
-        const QString tip = toolTipOf(row);
+        const QString tip = toolTipOf(measuredRows({row}), 0);
         QVERIFY2(!tip.contains(text("merge 0")), qPrintable(tip));
         QVERIFY2(tip.contains(text("merge 5.00 ms (host clock")), qPrintable(tip));
     }
@@ -242,7 +237,7 @@ private Q_SLOTS:
                                               text("readback"), text("merge on the host (host clock)"),
                                               text("rest of the wall (host clock)")}));
         QCOMPARE(drawn.lengths(text("rest of the wall (host clock)")), QList<double>{12000});
-        const QString tip = toolTipOf(row);
+        const QString tip = toolTipOf(measuredRows({row}), 0);
         QVERIFY2(tip.contains(text("upload 8.00 µs")) && tip.contains(text("readback 5.00 µs")),
                  qPrintable(tip));
     }
@@ -321,30 +316,30 @@ private Q_SLOTS:
         Drawn drawn(measuredRows(groupedRows()), {BarQuantity::Time, false, 0});
         const QCPRange before = drawn.range();
         const auto show = [&](std::int64_t scale, const BarChoice& choice) {
-            drawn.figure.show(measuredRows(groupedRows(scale)), choice);
+            drawn.chart.show(measuredRows(groupedRows(scale)), choice);
             return drawn.range();
         };
-        drawn.figure.hold();
-        drawn.figure.show({shared(groupedRows()), 0}, {}); // nothing is measured yet
+        drawn.chart.hold();
+        drawn.chart.show({shared(groupedRows()), 0}, {}); // nothing is measured yet
         QCOMPARE(drawn.range(), before);
-        drawn.figure.hold(); // a run that ended before anything was measured
+        drawn.chart.hold(); // a run that ended before anything was measured
         QVERIFY(show(3, {}).upper > 2.5 * before.upper);
-        drawn.figure.hold();
+        drawn.chart.hold();
         const QCPRange grown = drawn.range();
-        QVERIFY(!drawn.figure.holdsMore());
+        QVERIFY(!drawn.chart.holdsMore());
         QCOMPARE(show(1, {}), grown);
-        QVERIFY(drawn.figure.holdsMore());
-        drawn.figure.release();
+        QVERIFY(drawn.chart.holdsMore());
+        drawn.chart.release();
         QCOMPARE(show(1, {}), before);
-        QVERIFY(!drawn.figure.holdsMore());
+        QVERIFY(!drawn.chart.holdsMore());
     }
 
     void anotherQuantityHasAnotherAxis() {
         Drawn drawn(measuredRows(groupedRows(1000)), {BarQuantity::Time, false, 0});
-        drawn.figure.hold();
-        drawn.figure.show(measuredRows(groupedRows()), {BarQuantity::Throughput, false, 0});
+        drawn.chart.hold();
+        drawn.chart.show(measuredRows(groupedRows()), {BarQuantity::Throughput, false, 0});
         QVERIFY(drawn.range().upper < 1000);
-        drawn.figure.show(measuredRows(groupedRows()), {});
+        drawn.chart.show(measuredRows(groupedRows()), {});
         QVERIFY(drawn.range().upper < 2'000'000);
     }
 
@@ -354,7 +349,7 @@ private Q_SLOTS:
         Drawn drawn({BarQuantity::SpeedUp, false, 0});
         QVERIFY(drawn.says("1.00 ×")); // the chosen one
         QVERIFY(drawn.says("2.00 × (1.88 to 2.12)"));
-        drawn.figure.show(measuredRows(all), {BarQuantity::SpeedUp, false, 0});
+        drawn.chart.show(measuredRows(all), {BarQuantity::SpeedUp, false, 0});
         QVERIFY(drawn.says("1.03 × (0.864 to 1.17), no difference beyond the spread"));
     }
 
@@ -398,19 +393,15 @@ private Q_SLOTS:
 
     void aLowPlotKeepsItsAxisAndScrolls() {
         Drawn drawn({BarQuantity::Time, false, 0});
-        QVERIFY(drawn.figure.rowsInSight() > drawn.figure.rows());
-        drawn.plot.setViewport({0, 0, 1000, 200});
-        drawn.plot.replot();
-        drawn.figure.fit();
-        drawn.plot.replot();
-        QVERIFY(drawn.figure.rowsInSight() < drawn.figure.rows());
+        QVERIFY(drawn.chart.rowsInSight() > drawn.chart.rows());
+        drawn.chart.layOut({1000, 200});
+        QVERIFY(drawn.chart.rowsInSight() < drawn.chart.rows());
         QVERIFY(drawn.plot.axisRect()->bottom() < 200);
         QCOMPARE(drawn.plot.yAxis->range().lower, -0.5);
-        drawn.figure.scrollTo(1000);
-        drawn.figure.fit();
-        QCOMPARE(drawn.plot.yAxis->range().upper, drawn.figure.rows() - 0.5);
+        drawn.chart.scrollTo(1000);
+        QCOMPARE(drawn.plot.yAxis->range().upper, drawn.chart.rows() - 0.5);
     }
 };
 
-ROOM_TEST(TestBarsFigure, QApplication)
-#include "tst_bars_figure.moc"
+ROOM_TEST(TestBarsChart, QApplication)
+#include "tst_bars_chart.moc"

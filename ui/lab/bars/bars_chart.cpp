@@ -1,0 +1,737 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/bars/bars_chart.h"
+
+#include "ui/lab/shell/report.h"
+#include "ui/plot/colours.h"
+#include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QHBoxLayout>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QWheelEvent>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr double barWidth = 0.72, outlineWidth = 0.94; // of a row
+
+struct BarsChartText {
+    Q_DECLARE_TR_FUNCTIONS(BarsChart)
+};
+
+/// Entries of the legend.
+struct BarLegend {
+    std::vector<BarPart> parts; ///< of stacked bars; empty if bars are not stacked
+    QStringList members;        ///< of side-by-side rows, if bars are not stacked
+};
+
+/// The words of a row.
+struct BarRow {
+    const Measurement& measurement;
+    QString member;         ///< empty if nothing is side by side with the row
+    std::optional<Bar> bar; ///< nothing without a time
+    double before = 0;      ///< end of the outline of the previous run; 0 without an outline
+};
+
+QColor wholeColour(const QPalette& palette) {
+    return QColor::fromRgb(isDark(palette) ? 0xff4f8fd6 : 0xff5b92cf);
+}
+
+Qt::BrushStyle patternOf(std::size_t member) {
+    constexpr std::array patterns{Qt::SolidPattern, Qt::BDiagPattern, Qt::Dense4Pattern, Qt::DiagCrossPattern,
+                                  Qt::HorPattern,   Qt::FDiagPattern, Qt::VerPattern,    Qt::CrossPattern};
+    return patterns.at(member % patterns.size());
+}
+
+constexpr double leastShare = 0.4; // of the plot's width that stays for bars
+constexpr double padding = 6, paddings = 20;
+
+/// The first of these texts that fits, or what fits of the last.
+QString fitting(const QStringList& texts, const QFontMetricsF& metrics, double room) {
+    for (const QString& text : texts)
+        if (metrics.horizontalAdvance(text) <= room) return text;
+    return metrics.elidedText(texts.constLast(), Qt::ElideRight, std::max(0.0, room));
+}
+
+QString shortText(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::Equal:
+        return BarsChartText::tr("equal");
+    case Verdict::Wrong:
+        return BarsChartText::tr("wrong");
+    case Verdict::Failed:
+        break;
+    }
+    return BarsChartText::tr("failed");
+}
+
+/// How long the bar is, after what tells it from those beside it.
+QString rowText(const BarRow& row) {
+    const QString length = row.bar ? row.bar->text : QString();
+    if (row.member.isEmpty()) return length;
+    return length.isEmpty() ? row.member : labelled(row.member, length);
+}
+
+/// The verdict and how busy the machine was, from all words to a few.
+QStringList verdictTexts(const Measurement& measurement) {
+    const QString verdict = verdictText(measurement), few = shortText(verdictOf(measurement));
+    if (!machineWasBusy(measurement)) return {verdict, few};
+    const QString dot = QStringLiteral(" · ");
+    const QString busy = BarsChartText::tr("busy: %1 %").arg(qRound(100 * measurement.otherLoad.value_or(0)));
+    return {verdict + dot + busyText(measurement), verdict + dot + busy, few + dot + busy};
+}
+
+constexpr double betweenGroups = 0.5; // rows
+
+double rowHeight(const QFont& font) {
+    return 1.25 * QFontMetricsF(font).height();
+}
+
+QString quantityText(BarQuantity quantity, const QString& reference) {
+    switch (quantity) {
+    case BarQuantity::Time:
+        return BarsChartText::tr("kernel time");
+    case BarQuantity::Whole:
+        return BarsChartText::tr("wall time of a count by the host's clock");
+    case BarQuantity::Throughput:
+        return BarsChartText::tr("GB/s of kernel time");
+    case BarQuantity::SpeedUp:
+        break;
+    }
+    return BarsChartText::tr("times as fast as \"%1\"").arg(reference);
+}
+
+/// How the quantity is shown, and what the whiskers are.
+QString axisText(const BarChoice& choice, bool stacked, const QString& reference) {
+    QString text = quantityText(choice.quantity, reference);
+    if (choice.scale() == BarScale::AroundOne)
+        return BarsChartText::tr("%1, logarithmic, with the range in which it lies 95 times of 100")
+            .arg(text);
+    const bool time = choice.quantity == BarQuantity::Time || choice.quantity == BarQuantity::Whole;
+    if (stacked) {
+        text = BarsChartText::tr("%1, phase by phase").arg(text);
+    } else if (choice.logarithmic) {
+        text = (time ? BarsChartText::tr("%1, logarithmic: one bar for all its phases")
+                     : BarsChartText::tr("%1, logarithmic"))
+                   .arg(text);
+    }
+    return BarsChartText::tr("%1 – median, with whiskers from quartile to quartile").arg(text);
+}
+
+TickerPointer tickerOf(const BarChoice& choice) {
+    if (choice.scale() == BarScale::AroundOne) return factorTicker();
+    const TickText text = choice.quantity == BarQuantity::Throughput ? TickText(ratioTick) : durationTick;
+    return choice.logarithmic ? logarithmicTicker(text) : linearTicker(text);
+}
+
+/// The bytes of the pixels, where all rows of a device count as many.
+std::optional<std::uint64_t> bytesOf(const DeviceRows& device, const BarRows& rows) {
+    const std::uint64_t bytes = rows.all[device.rows.front()]->bytes;
+    const bool same = std::all_of(device.rows.begin(), device.rows.end(),
+                                  [&](std::size_t row) { return rows.all[row]->bytes == bytes; });
+    return same ? std::optional(bytes) : std::nullopt;
+}
+
+/// Phases add up on a linear axis only. Rows side by side are one bar each, in the colour of their member.
+BarLegend legendOf(const BarRows& rows, const BarChoice& choice, const BarMembers& members) {
+    const bool linear = choice.scale() == BarScale::Linear;
+    if (linear && choice.quantity == BarQuantity::Whole) {
+        BarLegend legend{{allBarParts.begin(), allBarParts.end()}, {}};
+        const bool sends = std::ranges::any_of(rows.all, [](const auto& row) {
+            return row->sends || (row->series && timeOf(wholeParts(*row->series), BarPart::Upload) > 0);
+        });
+        if (!sends) std::erase(legend.parts, BarPart::Upload);
+        return legend;
+    }
+    if (linear && choice.quantity == BarQuantity::Time && !members.any())
+        return {{BarPart::Clear, BarPart::Count, BarPart::Merge}, {}};
+    return {{}, members.names};
+}
+
+} // namespace
+
+/// Bars, whiskers and legend. The plot owns the drawn objects and must outlive this.
+class BarsChart::Drawing {
+public:
+    explicit Drawing(QCustomPlot& plot);
+
+    void setLook(const QPalette& palette, const QFont& font);
+    /// Takes all bars away; those that follow begin at `base`.
+    void clear(const BarLegend& legend, double base);
+    /// A bar at a place of the vertical axis. `member` is its number in the legend.
+    void add(double place, const Bar& bar, std::size_t member);
+    /// The outline behind it: the run before.
+    void addBefore(double place, const Bar& bar);
+    /// Shows the legend on as many lines as it needs in that width.
+    void fitLegend(double width);
+
+private:
+    void layOutLegend();
+    void fillLegend();
+    QCPBars* makeBars();
+    [[nodiscard]] QCPBars* wholeOf(std::size_t member);
+    void paintWhole(std::size_t member);
+
+    QCustomPlot& m_plot;
+    QCPBars* m_before;
+    std::array<QCPBars*, allBarParts.size()> m_parts{};
+    std::vector<QCPBars*> m_wholes; ///< one for each member; the first where there are none
+    QCPGraph* m_medians;            ///< invisible: what the whiskers hang on
+    QCPErrorBars* m_whiskers;
+    BarLegend m_legend;
+    QPalette m_palette;
+};
+
+/// Headings, words at the ends of bars and at limits, and the axis range that leaves room for them. The texts
+/// are items of the plot, which must outlive this.
+class BarsChart::Words {
+public:
+    explicit Words(QCustomPlot& plot) : m_plot(plot) {}
+
+    void setPalette(const QPalette& palette) { m_palette = palette; }
+    /// The items are gone.
+    void clear();
+    /// The device and which clock measured there.
+    /// `name` of a device, and by what its times are.
+    void addHeading(const QString& name, const QString& clock, double row);
+    void addLimit(const BarLimit& limit, double row);
+    void addRow(const BarRow& row, double place);
+    /// The axis reaches as far as that bar, which has no words.
+    void addReach(const Bar& bar) { m_reaches.push_back({bar.low, bar.end()}); }
+    /// Gives the horizontal axis the range at which words beside bars have room, at least what is held, and
+    /// shortens those that have none all the same. Tells whether what is held is more than that.
+    bool fit(BarScale scale, const std::optional<Span>& held);
+
+private:
+    /// Words at the end of a bar.
+    struct Row {
+        QCPItemText *value, *verdict;
+        QString valueText;    ///< in full
+        QStringList verdicts; ///< from all words to a few
+        double low, end;      ///< of the bar; 0: there is none
+    };
+    struct Heading {
+        QCPItemText* item = nullptr;
+        QStringList texts; ///< from all words to a few
+    };
+    struct LimitText {
+        QCPItemText* item;
+        double value;
+    };
+
+    QCPItemText* makeText(const QString& text, const QColor& colour);
+    void fitRow(const Row& row) const;
+    [[nodiscard]] double plotWidth() const;
+    [[nodiscard]] double lowestBar() const;
+    [[nodiscard]] double lowestShown(BarScale scale) const;
+    [[nodiscard]] Span needed(BarScale scale) const;
+    [[nodiscard]] double widthOf(const Row& row, BarScale scale) const;
+    [[nodiscard]] double upperFor(const Row& row, double lower, BarScale scale) const;
+
+    QCustomPlot& m_plot;
+    QPalette m_palette;
+    std::vector<Row> m_rows;
+    std::vector<Span> m_reaches;
+    std::vector<LimitText> m_limits;
+    std::vector<Heading> m_headings;
+};
+
+BarsChart::Drawing::Drawing(QCustomPlot& plot) : m_plot(plot), m_before(nullptr) {
+    plot.setAutoAddPlottableToLegend(false);
+    m_before = makeBars(); // first, and so behind the others
+    m_before->setWidth(outlineWidth);
+    m_before->setName(BarsChartText::tr("the run before"));
+    for (const BarPart part : allBarParts) {
+        const auto index = static_cast<std::size_t>(part);
+        m_parts.at(index) = makeBars();
+        m_parts.at(index)->setName(nameOf(part));
+        if (index > 0) m_parts.at(index)->moveAbove(m_parts.at(index - 1));
+    }
+    m_wholes.push_back(makeBars());
+    m_medians = new QCPGraph(plot.yAxis, plot.xAxis);
+    m_medians->setLineStyle(QCPGraph::lsNone);
+    m_whiskers = new QCPErrorBars(plot.yAxis, plot.xAxis);
+    m_whiskers->setDataPlottable(m_medians);
+    m_whiskers->setErrorType(QCPErrorBars::etValueError);
+    m_whiskers->setSymbolGap(0);
+    plot.addLayer(QStringLiteral("whiskers"), plot.layer(QStringLiteral("main"))); // above all bars
+    m_whiskers->setLayer(QStringLiteral("whiskers"));
+    layOutLegend();
+}
+
+/// Above the axes, as wide as it is.
+void BarsChart::Drawing::layOutLegend() {
+    m_plot.plotLayout()->insertRow(0);
+    m_plot.axisRect()->insetLayout()->take(m_plot.legend);
+    auto* row = new QCPLayoutGrid; // a legend alone would be spread over the whole width
+    m_plot.plotLayout()->addElement(0, 0, row);
+    row->addElement(0, 0, m_plot.legend);
+    row->addElement(0, 1, new QCPLayoutElement(&m_plot));
+    row->setColumnStretchFactor(0, 0.001);
+    m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+    m_plot.legend->setBorderPen(Qt::NoPen);
+    m_plot.legend->setBrush(Qt::NoBrush);
+    m_plot.legend->setVisible(true);
+}
+
+QCPBars* BarsChart::Drawing::makeBars() {
+    auto* bars = new QCPBars(m_plot.yAxis, m_plot.xAxis); // the plot owns it
+    bars->setWidth(barWidth);
+    bars->setPen(Qt::NoPen);
+    bars->setAntialiased(false);
+    return bars;
+}
+
+void BarsChart::Drawing::setLook(const QPalette& palette, const QFont& font) {
+    m_palette = palette;
+    m_plot.legend->setBorderPen(Qt::NoPen);
+    for (const BarPart part : allBarParts)
+        m_parts.at(static_cast<std::size_t>(part))->setBrush(brushOf(part, palette));
+    for (std::size_t member = 0; member < m_wholes.size(); ++member)
+        paintWhole(member);
+    const QColor text = palette.color(QPalette::Text);
+    QColor line = text, fill = text;
+    line.setAlpha(170);
+    fill.setAlpha(28);
+    m_before->setPen(QPen(line, 1, Qt::DashLine));
+    m_before->setBrush(fill);
+    m_whiskers->setPen(QPen(text, curveWidth(font)));
+    m_whiskers->setWhiskerWidth(QFontMetricsF(font).height() * 0.5);
+}
+
+/// Members differ by colour and by pattern.
+void BarsChart::Drawing::paintWhole(std::size_t member) {
+    const bool alone = m_legend.members.isEmpty();
+    const QColor colour = alone ? wholeColour(m_palette) : PlotStyle{m_palette, {}}.line(member);
+    m_wholes[member]->setBrush(QBrush(colour, alone ? Qt::SolidPattern : patternOf(member)));
+    m_wholes[member]->setPen(alone ? QPen(Qt::NoPen) : QPen(colour, 1));
+}
+
+QCPBars* BarsChart::Drawing::wholeOf(std::size_t member) {
+    while (m_wholes.size() <= member)
+        m_wholes.push_back(makeBars());
+    return m_wholes[member];
+}
+
+void BarsChart::Drawing::clear(const BarLegend& legend, double base) {
+    m_legend = legend;
+    for (qsizetype member = 0; member < legend.members.size(); ++member)
+        wholeOf(static_cast<std::size_t>(member))->setName(legend.members.at(member));
+    for (QCPBars* bars : m_parts)
+        bars->data()->clear();
+    for (std::size_t member = 0; member < m_wholes.size(); ++member) {
+        m_wholes[member]->data()->clear();
+        m_wholes[member]->setBaseValue(base);
+        paintWhole(member);
+    }
+    m_before->data()->clear();
+    m_before->setBaseValue(base);
+    m_medians->data()->clear();
+    m_whiskers->data()->clear();
+    fillLegend();
+}
+
+void BarsChart::Drawing::fillLegend() {
+    m_plot.legend->clearItems();
+    for (const BarPart part : m_legend.parts)
+        m_parts.at(static_cast<std::size_t>(part))->addToLegend();
+    for (qsizetype member = 0; member < m_legend.members.size(); ++member)
+        m_wholes[static_cast<std::size_t>(member)]->addToLegend();
+}
+
+/// QCustomPlot counts the length of a bar from its base.
+void BarsChart::Drawing::add(double place, const Bar& bar, std::size_t member) {
+    for (const BarPart part : m_legend.parts) {
+        if (timeOf(bar.parts, part) > 0)
+            m_parts.at(static_cast<std::size_t>(part))->addData(place, timeOf(bar.parts, part));
+    }
+    if (m_legend.parts.empty()) wholeOf(member)->addData(place, bar.median - bar.base);
+    m_medians->addData(place, bar.median);
+    m_whiskers->addData(bar.median - bar.low, bar.high - bar.median);
+}
+
+void BarsChart::Drawing::addBefore(double place, const Bar& bar) {
+    if (m_before->data()->isEmpty()) m_before->addToLegend();
+    m_before->addData(place, bar.median - bar.base);
+}
+
+void BarsChart::Drawing::fitLegend(double width) {
+    QCPLegend& legend = *m_plot.legend;
+    int entries = 0, widest = 1;
+    for (int index = 0; index < legend.elementCount(); ++index) {
+        if (legend.elementAt(index) == nullptr) continue; // a cell that the last line leaves empty
+        ++entries;
+        widest = std::max(widest, legend.elementAt(index)->minimumOuterSizeHint().width());
+    }
+    const int fitting = static_cast<int>(width) / (widest + legend.columnSpacing());
+    const int columns = std::max(1, std::min(fitting, entries));
+    if (legend.wrap() == columns) return;
+    legend.setWrap(columns);
+    legend.setFillOrder(QCPLegend::foColumnsFirst, true);
+}
+
+void BarsChart::Words::clear() {
+    m_rows.clear();
+    m_reaches.clear();
+    m_limits.clear();
+    m_headings.clear();
+}
+
+void BarsChart::Words::addHeading(const QString& name, const QString& clock, double row) {
+    const QStringList texts{name + QStringLiteral(" – ") + clock, name};
+    QCPItemText* heading = makeText(name, m_palette.color(QPalette::Text));
+    QFont bold = m_plot.font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    heading->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    heading->position->setCoords(0, row);
+    m_headings.push_back({heading, texts});
+}
+
+void BarsChart::Words::addLimit(const BarLimit& limit, double row) {
+    QCPItemText* text = makeText(limit.text, m_palette.color(QPalette::Text));
+    text->position->setCoords(limit.value, row);
+    m_limits.push_back({text, limit.value});
+}
+
+void BarsChart::Words::addRow(const BarRow& row, double place) {
+    Row words{makeText({}, m_palette.color(QPalette::Text)),
+              makeText({}, colourOf(row.measurement, m_palette)),
+              rowText(row),
+              verdictTexts(row.measurement),
+              0,
+              0};
+    if (row.bar) {
+        words.low = row.bar->low;
+        words.end = std::max(row.bar->end(), row.before);
+    } else {
+        words.value->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    }
+    words.value->position->setCoords(words.end, place);
+    words.verdict->position->setParentAnchor(words.value->right);
+    words.verdict->position->setCoords(0, 0);
+    m_rows.push_back(std::move(words));
+}
+
+QCPItemText* BarsChart::Words::makeText(const QString& text, const QColor& colour) {
+    auto* item = new QCPItemText(&m_plot); // the plot owns it
+    item->setText(text);
+    item->setFont(m_plot.font());
+    item->setColor(colour);
+    item->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    item->setTextAlignment(Qt::AlignLeft);
+    item->setPadding(QMargins(static_cast<int>(padding), 0, 2, 0));
+    QColor ground = m_palette.color(QPalette::Base); // so that lines do not strike the words through
+    ground.setAlpha(190);
+    item->setBrush(ground);
+    return item;
+}
+
+double BarsChart::Words::plotWidth() const {
+    return std::max(200, m_plot.axisRect()->width());
+}
+
+/// Above zero; nothing is drawn: the largest number.
+double BarsChart::Words::lowestBar() const {
+    double least = std::numeric_limits<double>::max();
+    for (const Row& row : m_rows)
+        if (row.low > 0) least = std::min(least, row.low);
+    for (const Span& reach : m_reaches)
+        if (reach.lower > 0) least = std::min(least, reach.lower);
+    return least;
+}
+
+double BarsChart::Words::lowestShown(BarScale scale) const {
+    if (scale == BarScale::Linear) return 0;
+    double least = lowestBar();
+    if (scale == BarScale::AroundOne) return std::min(0.5, least / 1.2); // the longest bar to the left ends
+    if (least == std::numeric_limits<double>::max()) return 1;
+    for (const LimitText& limit : m_limits)
+        least = std::min(least, limit.value);
+    const double decade = std::pow(10, std::floor(std::log10(least)));
+    return least < 1.5 * decade ? decade / 10 : decade; // so that the shortest bar can be seen
+}
+
+/// Room for all words, or for a few where what is left empty for them would be powers of ten.
+double BarsChart::Words::widthOf(const Row& row, BarScale scale) const {
+    const QFontMetricsF metrics(m_plot.font());
+    const QString& verdict = scale == BarScale::Linear ? row.verdicts.constFirst() : row.verdicts.constLast();
+    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(verdict) + paddings;
+}
+
+/// The upper end of the axis that leaves room for the words beside a bar.
+double BarsChart::Words::upperFor(const Row& row, double lower, BarScale scale) const {
+    const double share =
+        std::max(leastShare, 1 - (widthOf(row, scale) + 2) / plotWidth()); // and not a pixel less
+    if (scale != BarScale::Linear) return lower * std::pow(row.end / lower, 1 / share);
+    return row.end / share;
+}
+
+BarsChart::Span BarsChart::Words::needed(BarScale scale) const {
+    const double lower = lowestShown(scale);
+    double upper = scale == BarScale::Logarithmic ? lower * 10 : scale == BarScale::AroundOne ? 2 : 0;
+    for (const Row& row : m_rows)
+        if (row.end > 0) upper = std::max(upper, upperFor(row, lower, scale));
+    for (const Span& reach : m_reaches)
+        upper = std::max(upper, reach.upper * 1.05);
+    for (const LimitText& limit : m_limits)
+        upper = std::max(upper, limit.value * 1.05);
+    return {lower, upper > lower ? upper : lower + 1};
+}
+
+bool BarsChart::Words::fit(BarScale scale, const std::optional<Span>& held) {
+    const Span enough = needed(scale);
+    const Span shown =
+        held ? Span{std::min(enough.lower, held->lower), std::max(enough.upper, held->upper)} : enough;
+    m_plot.xAxis->setRange(shown.lower, shown.upper);
+    for (const LimitText& limit : m_limits) {
+        const double place = m_plot.xAxis->coordToPixel(limit.value) - m_plot.axisRect()->left();
+        const bool onTheLeft = place < plotWidth() / 2;
+        limit.item->setPositionAlignment((onTheLeft ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    }
+    for (const Heading& heading : m_headings)
+        heading.item->setText(
+            fitting(heading.texts, QFontMetricsF(heading.item->font()), plotWidth() - paddings));
+    for (const Row& row : m_rows)
+        fitRow(row);
+    return shown.lower < enough.lower || shown.upper > enough.upper;
+}
+
+void BarsChart::Words::fitRow(const Row& row) const {
+    const QFontMetricsF metrics(m_plot.font());
+    const double start = row.end > 0 ? m_plot.xAxis->coordToPixel(row.end) - m_plot.axisRect()->left() : 0;
+    const double room = std::max(0.0, plotWidth() - start - paddings);
+    row.value->setText(metrics.elidedText(row.valueText, Qt::ElideRight, room));
+    const double left = room - metrics.horizontalAdvance(row.value->text());
+    row.verdict->setText(fitting(row.verdicts, metrics, left));
+}
+
+BarsChart::BarsChart(QWidget* parent)
+    : Chart("barsPlot", tr("Bars of the measurements"), parent), m_drawing(std::make_unique<Drawing>(plot())),
+      m_words(std::make_unique<Words>(plot())), m_scroll(new QScrollBar(Qt::Vertical)) {
+    plot().yAxis->setRangeReversed(true); // the first row on top
+    plot().yAxis->grid()->setVisible(false);
+    plot().yAxis->setSubTicks(false);
+    m_scroll->setObjectName(QStringLiteral("barsScroll"));
+    m_scroll->setFocusPolicy(Qt::StrongFocus);
+    m_scroll->hide();
+    layout()->addWidget(m_scroll);
+    connect(m_scroll, &QScrollBar::valueChanged, this, &BarsChart::scrollTo);
+    connect(&plot(), &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        if (const auto row = rowAt(event->position().y())) Q_EMIT rowClicked(*row);
+    });
+    connect(&plot(), &QCustomPlot::mouseWheel, m_scroll,
+            [this](QWheelEvent* event) { QCoreApplication::sendEvent(m_scroll, event); });
+    redraw();
+}
+
+BarsChart::~BarsChart() = default;
+
+void BarsChart::show(const BarRows& rows, const BarChoice& choice) {
+    if (choice.quantity != m_choice.quantity || choice.scale() != m_choice.scale()) release();
+    m_rows = rows;
+    m_choice = choice;
+    setSummary(summaryOf(rows.all));
+    redraw();
+}
+
+void BarsChart::draw() {
+    plot().yAxis->setTickLength(0); // bars have names instead of ticks
+    plot().setFont(font());
+    m_words->setPalette(palette());
+    m_members = membersOf(m_rows.all);
+    plot().clearItems();
+    m_drawing->clear(legendOf(m_rows, m_choice, m_members), m_choice.scale() == BarScale::AroundOne ? 1 : 0);
+    m_drawing->setLook(palette(), font());
+    m_words->clear();
+    m_next = 0;
+    m_drawn = false;
+    m_places.assign(m_rows.all.size(), 0);
+    const auto names = QSharedPointer<QCPAxisTickerText>::create();
+    plot().yAxis->setTicker(names);
+    for (const DeviceRows& device : byDevice(m_rows.all, m_choice.byTime)) {
+        drawDevice(device);
+        nameRows(device);
+    }
+    labelAxes();
+    if (m_choice.scale() == BarScale::AroundOne) drawBaseLine();
+    if (m_rows.has(m_choice.reference) && m_rows.all.size() > 1) markReference();
+}
+
+/// The words of the limits have rows of their own from the start: they come with the first measurement.
+void BarsChart::drawDevice(const DeviceRows& device) {
+    m_words->addHeading(device.name, kernelClockText(device.device), m_next++);
+    const double limitRows = hasLimits(m_choice.quantity) ? 1 : 0;
+    const double first = m_next;
+    m_next += limitRows;
+    for (std::size_t index = 0; index < device.rows.size(); ++index) {
+        const std::size_t row = device.rows[index];
+        if (m_members.any() && index > 0 &&
+            !sideBySide(*m_rows.all[device.rows[index - 1]], *m_rows.all[row]))
+            m_next += betweenGroups;
+        m_places[row] = m_next;
+        drawRow(row);
+        ++m_next;
+    }
+    const std::optional<std::uint64_t> bytes = bytesOf(device, m_rows);
+    // Limits that were measured on a busy machine are too low.
+    const bool busy =
+        std::ranges::any_of(device.rows, [&](std::size_t row) { return machineWasBusy(*m_rows.all[row]); });
+    // What is read in a second is the same of all sizes.
+    if (device.roofline && !busy && (bytes || m_choice.quantity == BarQuantity::Throughput))
+        drawLimits(limitsOf(*device.roofline, bytes.value_or(1), m_choice.quantity), first, m_next);
+    m_next += limitRows;
+}
+
+/// The words of the first limit stand above the rows, those of the second below them, as both lines may be
+/// close together.
+void BarsChart::drawLimits(const std::vector<BarLimit>& limits, double first, double last) {
+    for (std::size_t index = 0; index < limits.size(); ++index) {
+        const BarLimit& limit = limits[index];
+        auto* line = new QCPItemLine(&plot());
+        line->setPen(QPen(m_palette.color(QPalette::Text), 1.5, index == 0 ? Qt::DashLine : Qt::DotLine));
+        line->start->setCoords(limit.value, first - 0.5);
+        line->end->setCoords(limit.value, last + 0.5);
+        m_words->addLimit(limit, index == 0 ? first : last);
+    }
+}
+
+void BarsChart::drawRow(std::size_t row) {
+    const std::optional<Bar> before = barBefore(m_rows, row, m_choice);
+    if (before) {
+        m_drawing->addBefore(m_next, *before);
+        m_words->addReach(*before);
+    }
+    if (!m_rows.has(row)) return;
+    const Measurement& reference = *m_rows.all[std::min(m_choice.reference, m_rows.all.size() - 1)];
+    const std::optional<Bar> bar = barOf(*m_rows.all[row], reference, m_choice.quantity);
+    if (bar) m_drawing->add(m_next, *bar, m_members.any() ? m_members.of[row] : 0);
+    m_drawn = m_drawn || bar;
+    m_words->addRow({*m_rows.all[row], m_members.nameOf(row), bar, before ? before->median : 0}, m_next);
+}
+
+void BarsChart::drawBaseLine() {
+    auto* line = new QCPItemStraightLine(&plot());
+    line->setPen(QPen(m_palette.color(QPalette::Text), 1.5));
+    line->point1->setCoords(1, 0);
+    line->point2->setCoords(1, 1);
+}
+
+void BarsChart::markReference() {
+    auto* band = new QCPItemRect(&plot());
+    QColor colour = m_palette.color(QPalette::Highlight);
+    colour.setAlpha(45);
+    band->setPen(Qt::NoPen);
+    band->setBrush(colour);
+    band->setLayer(QStringLiteral("grid"));
+    const double place = m_places[m_choice.reference];
+    for (QCPItemPosition* corner : {band->topLeft, band->bottomRight})
+        corner->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    band->topLeft->setCoords(0, place - 0.5);
+    band->bottomRight->setCoords(1, place + 0.5);
+}
+
+/// Rows that stand side by side have one name, in their middle.
+void BarsChart::nameRows(const DeviceRows& device) {
+    const auto names = plot().yAxis->ticker().staticCast<QCPAxisTickerText>();
+    for (auto first = device.rows.begin(); first != device.rows.end();) {
+        const Measurement& row = *m_rows.all[*first];
+        auto last = first;
+        while (m_members.any() && last + 1 != device.rows.end() && sideBySide(row, *m_rows.all[*(last + 1)]))
+            ++last;
+        names->addTick((m_places[*first] + m_places[*last]) / 2, m_rows.title(*first));
+        first = last + 1;
+    }
+}
+
+void BarsChart::labelAxes() {
+    m_room = std::max(1.0, m_next);
+    plot().xAxis->setScaleType(m_choice.scale() == BarScale::Linear ? QCPAxis::stLinear
+                                                                    : QCPAxis::stLogarithmic);
+    plot().xAxis->setTicker(tickerOf(m_choice));
+    plot().xAxis->setNumberFormat(QStringLiteral("g"));
+    QString reference;
+    if (m_choice.reference < m_rows.all.size())
+        reference = referenceText({}, m_rows.title(m_choice.reference), m_members.nameOf(m_choice.reference));
+    m_label = axisText(m_choice, !legendOf(m_rows, m_choice, m_members).parts.empty(), reference);
+}
+
+void BarsChart::fit() {
+    m_drawing->fitLegend(plot().viewport().width());
+    const double inSight = rowsInSight();
+    m_top = std::clamp(m_top, 0.0, std::max(0.0, m_room - inSight));
+    plot().yAxis->setRange(m_top - 0.5, m_top - 0.5 + std::min(m_room, inSight));
+    plot().xAxis->setLabel(wrappedLabel(m_label, plot().xAxis->labelFont(), plot().axisRect()->width()));
+    m_holdsMore = m_words->fit(m_choice.scale(), m_held);
+    fitScroll();
+    Q_EMIT fitted();
+}
+
+void BarsChart::fitScroll() {
+    const QSignalBlocker quiet(m_scroll); // its range may move its value
+    const int inSight = static_cast<int>(rowsInSight());
+    m_scroll->setRange(0, std::max(0, static_cast<int>(std::ceil(m_room)) - inSight));
+    m_scroll->setPageStep(std::max(1, inSight));
+    m_scroll->setValue(static_cast<int>(m_top));
+    m_scroll->setVisible(m_scroll->maximum() > 0);
+}
+
+void BarsChart::scrollTo(double row) {
+    m_top = row;
+    refit();
+}
+
+void BarsChart::hold() {
+    if (m_drawn) m_held = Span{plot().xAxis->range().lower, plot().xAxis->range().upper};
+}
+
+double BarsChart::rowsInSight() const {
+    return std::max(1.0, std::floor(plot().axisRect()->height() / rowHeight(plot().font())));
+}
+
+std::optional<std::size_t> BarsChart::rowAt(double pixel) const {
+    const double place = plot().yAxis->pixelToCoord(pixel);
+    for (std::size_t row = 0; row < m_rows.measured; ++row) {
+        if (std::abs(m_places[row] - place) < 0.5) return row;
+    }
+    return std::nullopt;
+}
+
+void BarsChart::pointAt(const std::optional<QPointF>& pixel) {
+    const auto row = pixel ? rowAt(pixel->y()) : std::nullopt;
+    plot().setToolTip(row ? toolTipOf(m_rows, *row) : QString());
+}
+
+int BarsChart::wholeHeight() const {
+    constexpr double around = 6; // rows for axis and legend
+    return static_cast<int>(std::ceil(rowHeight(plot().font()) * (m_room + around)));
+}
+
+void BarsChart::writeTo(Report& report) {
+    const double height = Report::heightOf(wholeHeight());
+    layOut(Report::plotSize(height));
+    const double inSight = rowsInSight();
+    const auto pieces = static_cast<int>(std::ceil(m_room / inSight));
+    for (int piece = 0; piece < pieces; ++piece) {
+        m_top = piece * inSight;
+        fit();
+        plot().replot(); // ticks are made before the layout
+        report.plot(plot(), height);
+    }
+}
+
+} // namespace tonescope::ui

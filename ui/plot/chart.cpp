@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plot/chart.h"
+
+#include "ui/plot/plot_look.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+
+#include <qcustomplot.h>
+
+namespace tonescope::ui {
+
+Chart::Chart(const char* name, const QString& accessibleName, QWidget* parent)
+    : QWidget(parent), m_plot(new QCustomPlot) {
+    m_plot->setObjectName(QLatin1String(name));
+    m_plot->setAccessibleName(accessibleName);
+    m_plot->installEventFilter(this);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_plot, 1);
+    connect(m_plot, &QCustomPlot::afterLayout, this, &Chart::layoutDone);
+    connect(m_plot, &QCustomPlot::mouseMove, this,
+            [this](QMouseEvent* event) { pointAt(event->position()); });
+}
+
+void Chart::setSummary(const QString& summary) {
+    m_plot->setAccessibleDescription(summary);
+}
+
+void Chart::redraw() {
+    applyLook(*m_plot, palette(), font());
+    draw();
+    refit();
+}
+
+void Chart::refit() {
+    fit();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void Chart::layOut(QSize size) {
+    m_plot->setViewport(QRect(QPoint(), size));
+    for (int pass = 0; pass < 2; ++pass) {
+        m_plot->replot();
+        fit();
+    }
+    m_plot->replot(); // ticks are made before the layout
+}
+
+QCPErrorBars* Chart::addWhiskers(QCPGraph& graph, const QPen& pen) const {
+    auto* whiskers = new QCPErrorBars(graph.keyAxis(), graph.valueAxis());
+    whiskers->removeFromLegend();
+    whiskers->setDataPlottable(&graph);
+    whiskers->setPen(pen);
+    whiskers->setSymbolGap(0);
+    return whiskers;
+}
+
+/// QCustomPlot is in the middle of drawing, so texts are fitted later.
+void Chart::layoutDone() {
+    if (m_plot->axisRect()->rect() == m_fitted) return;
+    m_fitted = m_plot->axisRect()->rect();
+    QMetaObject::invokeMethod(this, &Chart::refit, Qt::QueuedConnection);
+}
+
+void Chart::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) redraw();
+    QWidget::changeEvent(event);
+}
+
+bool Chart::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_plot && event->type() == QEvent::Leave) pointAt(std::nullopt);
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace tonescope::ui
