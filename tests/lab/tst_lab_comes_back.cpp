@@ -15,6 +15,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -173,7 +174,7 @@ class TestLabComesBack : public QObject {
         lab.bringToFront("prediction");
         lab.part<QComboBox>("prediction", "respondent").setEditText(QStringLiteral("Ann"));
         lab.part<QPushButton>("prediction", "nextRespondent").click();
-        lab.part<QPushButton>("prediction", "moveUp").click();
+        lab.part<QDoubleSpinBox>("prediction", "factor").setValue(12.5);
         lab.part<QComboBox>("prediction", "respondent").setEditText(QStringLiteral("Ben"));
         lab.part<QPushButton>("prediction", "keepAnswer").click();
     }
@@ -201,7 +202,7 @@ private Q_SLOTS:
         for (const char* pane : {"bars", "sweep", "contention", "devices"})
             lab.run(pane);
         editKernel(lab);
-        lab.run("leaderboard");
+        lab.run("bars"); // with the edited kernel as a row
         predict(lab);
         goThroughSteps(lab);
         const auto isMistake = [](const LabRun& run) { return run.details.contains("mistake"); };

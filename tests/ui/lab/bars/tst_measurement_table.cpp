@@ -173,7 +173,7 @@ private Q_SLOTS:
         MeasurementModel model;
         const auto rows = fill(model);
         const auto busy = shared(whileBusy(measured("busy", {1000, 1000, 1000})));
-        model.add(busy);
+        model.add({busy});
         for (const auto& reference : {rows[1], busy}) {
             model.compareWith(reference);
             for (const int row : {0, 5}) {
