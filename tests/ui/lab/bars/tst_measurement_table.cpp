@@ -4,6 +4,7 @@
 #include "ui/lab/bars/measurement_table.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
 
 #include <QAbstractItemModelTester>
 #include <QLocale>
@@ -184,5 +185,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMeasurementTable)
+ROOM_TEST(TestMeasurementTable, tonescope::test::NoApplication)
 #include "tst_measurement_table.moc"
