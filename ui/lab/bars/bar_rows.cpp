@@ -105,11 +105,11 @@ std::vector<Trait> pixelTraits(const Measurements& rows) {
 
 std::vector<Trait> parameterTraits(const Measurements& rows) {
     std::vector<Trait> all;
-    for (const auto& axis : sweepAxes()) {
-        if (axis->changesPixels()) continue;
+    for (const SweepAxis& axis : sweepAxes()) {
+        if (axis.changesPixels()) continue;
         const Trait value = [&axis](const Measurement& row) {
-            const std::optional<std::uint64_t> asked = axis->valueOf(row);
-            return asked ? axis->valueText(*asked) : QString();
+            const std::optional<std::uint64_t> asked = axis.valueOf(row);
+            return asked ? axis.valueText(*asked) : QString();
         };
         if (varies(rows, value)) all.push_back(value);
     }

@@ -142,8 +142,8 @@ SideBySide::SideBySide(QWidget* parent)
     m_by->setMinimumContentsLength(14);
     m_by->addItem(tr("nothing"), QString());
     m_by->addItem(tr("kinds of data"), QString::fromLatin1(byData));
-    for (const auto& axis : sweepAxes())
-        m_by->addItem(axis->name(), QString::fromUtf8(axis->id()));
+    for (const SweepAxis& axis : sweepAxes())
+        m_by->addItem(axis.name(), QString::fromUtf8(axis.id));
     m_button->setObjectName(QStringLiteral("barsSideValues"));
     m_button->setAccessibleName(tr("Values side by side"));
     m_button->setPopupMode(QToolButton::InstantPopup);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A quantity that is turned from measurement to measurement.
+// Sweep axis: a quantity that is varied from measurement to measurement.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -7,64 +7,55 @@
 #include <QString>
 
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
 namespace tonescope::ui {
 
-/// Knows the values of its quantity that are worth trying, how to ask for one, and how to tell from a
-/// measurement which one was asked for.
-class SweepAxis {
-public:
-    SweepAxis() = default;
-    SweepAxis(const SweepAxis&) = delete;
-    SweepAxis& operator=(const SweepAxis&) = delete;
-    virtual ~SweepAxis() = default;
+/// A row of the table of axes: a launch parameter, the number of a kind of made pixels, or the image size.
+struct SweepAxis {
+    std::string_view id; ///< in files; never translated
+    /// Untranslated; see name(), title() and valueText().
+    const char *nameText, *titleText, *numberText;
+    std::optional<Parameter> parameter{}; ///< of a launch
+    std::optional<DataKind> kind{};       ///< of pixels; without both, the axis is the image size
+    bool largestFirst = false; ///< measured from the largest value on: small values are the slow ones
+    bool logarithmic = true;   ///< drawn at powers of two instead of in proportion
+    bool falling = false;      ///< drawn from the largest value to the smallest
 
-    /// In files; never translated.
-    [[nodiscard]] virtual std::string_view id() const = 0;
-    /// "work-group size", for lists.
-    [[nodiscard]] virtual QString name() const = 0;
-    /// "work-group size (work-items a work-group)", for an axis.
-    [[nodiscard]] virtual QString title() const = 0;
-    /// A value at a tick: "256", "4 KiB".
-    [[nodiscard]] virtual QString tickText(std::uint64_t value) const;
-    /// A value in a sentence, with its unit: "256 work-items a work-group".
-    [[nodiscard]] virtual QString valueText(std::uint64_t value) const = 0;
-
-    /// The values for the device, the strategy and the pixels of a case, from the smallest to the largest;
-    /// empty where the case has no such quantity.
-    [[nodiscard]] virtual std::vector<std::uint64_t> values(const MeasureCase& base) const = 0;
-    /// Whether the largest values are measured first: where the small ones take long, or are the harder ones.
-    [[nodiscard]] virtual bool largestFirst() const { return false; }
-    /// Whether each value is drawn at its power of two, and not in proportion.
-    [[nodiscard]] virtual bool logarithmic() const { return true; }
-    /// Whether the values are drawn from the largest to the smallest.
-    [[nodiscard]] virtual bool falling() const { return false; }
     /// Whether each value needs pixels of its own.
-    [[nodiscard]] virtual bool changesPixels() const { return false; }
+    [[nodiscard]] bool changesPixels() const { return !parameter; }
+    /// "work-group size", for lists.
+    [[nodiscard]] QString name() const;
+    /// "work-group size (work-items per work-group)", for a plot's axis.
+    [[nodiscard]] QString title() const;
+    /// A value at a tick: "256", "4 KiB", "10 %".
+    [[nodiscard]] QString tickText(std::uint64_t value) const;
+    /// A value in a sentence: "work-groups of 256".
+    [[nodiscard]] QString valueText(std::uint64_t value) const;
 
-    /// Asks for a value.
-    virtual void apply(MeasureCase& asked, std::uint64_t value) const = 0;
-    /// The value that was asked for; nothing where the measurement is not of this axis.
-    [[nodiscard]] virtual std::optional<std::uint64_t> valueOf(const Measurement& measurement) const = 0;
-    /// What the device made of it, where that is something else.
-    [[nodiscard]] virtual std::optional<std::uint64_t> insteadOf(const Measurement& measurement) const;
+    /// Values for the device, the strategy and the pixels of a case, ascending; empty if the strategy has no
+    /// such parameter. Parameters take powers of two inside the strategy's range and the device's limits, and
+    /// multiples of the compute units for numbers of work-groups.
+    [[nodiscard]] std::vector<std::uint64_t> values(const MeasureCase& base) const;
+    /// Sets a value. Photos cannot be resized: photo-like pixels replace them in other sizes, and uniform
+    /// pixels, which have no runs either, replace shuffled photos.
+    void apply(MeasureCase& asked, std::uint64_t value) const;
+    /// The value that was asked for; nothing if the measurement is not of this axis.
+    [[nodiscard]] std::optional<std::uint64_t> valueOf(const Measurement& measurement) const;
+    /// The value that the device used, if it differs from valueOf().
+    [[nodiscard]] std::optional<std::uint64_t> insteadOf(const Measurement& measurement) const;
 
-    /// Whether both can be turned at once: they are two, and not both a kind of data.
+    /// Whether both can vary at once: they differ, and are not both a kind of pixels.
     [[nodiscard]] bool goesWith(const SweepAxis& other) const;
-
-protected:
-    /// Whether the axis decides what the pixels hold.
-    [[nodiscard]] virtual bool makesData() const { return false; }
 };
 
-/// All axes in the order of the menu. They live as long as the program.
-[[nodiscard]] const std::vector<std::unique_ptr<SweepAxis>>& sweepAxes();
+/// All axes in the order of the menu. Lives as long as the program.
+[[nodiscard]] std::span<const SweepAxis> sweepAxes();
 
-/// The axis of that id; null where there is none.
+/// Null if there is no axis of that id.
 [[nodiscard]] const SweepAxis* sweepAxis(std::string_view id);
 
 } // namespace tonescope::ui

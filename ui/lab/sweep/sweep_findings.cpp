@@ -7,13 +7,118 @@
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <set>
 
 namespace tonescope::ui {
 
 namespace {
+
+struct SweepFindings {
+    Q_DECLARE_TR_FUNCTIONS(tonescope::ui::SweepFindings)
+};
+
+/// The values of all bases, in the order in which they are measured.
+std::vector<std::uint64_t> allValues(const std::vector<MeasureCase>& bases, const SweepAxis& axis) {
+    std::set<std::uint64_t> values;
+    for (const MeasureCase& base : bases) {
+        const std::vector<std::uint64_t> own = axis.values(base);
+        values.insert(own.begin(), own.end());
+    }
+    std::vector<std::uint64_t> ordered(values.begin(), values.end());
+    if (axis.largestFirst) std::reverse(ordered.begin(), ordered.end());
+    return ordered;
+}
+
+bool has(const SweepAxis& axis, const MeasureCase& base, std::uint64_t value) {
+    const std::vector<std::uint64_t> values = axis.values(base);
+    return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+QString shortWordFor(DeviceType type) {
+    return type == DeviceType::Host ? SweepFindings::tr("host") : wordFor(type);
+}
+
+SweepLine& lineOf(std::vector<SweepLine>& lines, const Measurement& measurement) {
+    const auto found = std::find_if(lines.begin(), lines.end(), [&](const SweepLine& line) {
+        return line.device == measurement.device.key && line.strategy == measurement.strategy;
+    });
+    if (found != lines.end()) return *found;
+    lines.push_back({measurement.device.key, measurement.strategy, {}, {}});
+    return lines.back();
+}
+
+/// What tells a device from the others in as few words as possible: what kind it is, or else its name.
+std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
+    std::vector<DeviceInfo> devices;
+    for (const SweepLine& line : lines) {
+        const bool told = std::any_of(devices.begin(), devices.end(),
+                                      [&](const DeviceInfo& other) { return other.key == line.device; });
+        if (!told) devices.push_back(line.points.front().measurement->device);
+    }
+    std::map<std::string, QString> words;
+    for (const DeviceInfo& device : devices) {
+        const auto alike = std::count_if(devices.begin(), devices.end(),
+                                         [&](const DeviceInfo& other) { return other.type == device.type; });
+        words[device.key] = alike > 1 ? shortTitleOf(device, devices) : shortWordFor(device.type);
+    }
+    return words;
+}
+
+void nameThem(std::vector<SweepLine>& lines) {
+    const std::map<std::string, QString> words = wordsFor(lines);
+    for (SweepLine& line : lines) {
+        line.name = engineText(line.points.front().measurement->title);
+        if (words.size() > 1) line.name += QStringLiteral(" · ") + words.at(line.device);
+    }
+}
+
+SweepReading timesOf(const SampleSummary& summary) {
+    return {static_cast<double>(summary.median.count()), static_cast<double>(summary.p25.count()),
+            static_cast<double>(summary.p75.count())};
+}
+
+QString linearTitleOf(SweepMeasure measure) {
+    switch (measure) {
+    case SweepMeasure::Throughput:
+        return SweepFindings::tr("throughput (GB/s of pixels, device clock)");
+    case SweepMeasure::KernelTime:
+        return SweepFindings::tr("kernel time (device clock)");
+    case SweepMeasure::WallTime:
+        break;
+    }
+    return SweepFindings::tr("wall time of a count (host clock)");
+}
+
+std::optional<SweepReading> throughputsOf(const Measurement& measurement) {
+    const SampleSummary& kernel = measurement.series->kernel;
+    const auto median = throughputOf(measurement);
+    const auto low = gigabytesPerSecond(measurement.bytes, kernel.p75);
+    const auto high = gigabytesPerSecond(measurement.bytes, kernel.p25);
+    if (!median || !low) return std::nullopt;
+    return SweepReading{*median, *low, high.value_or(*median)};
+}
+
+/// How many times as fast as `over`, by the clock of the measure.
+std::optional<RatioInterval> advantageOf(const Measurement& of, const Measurement& over,
+                                         SweepMeasure measure) {
+    return measure == SweepMeasure::WallTime ? wallSpeedUpInterval(of, over) : speedUpInterval(of, over);
+}
+
+bool differ(const Measurement& a, const Measurement& b, SweepMeasure measure) {
+    const std::optional<RatioInterval> interval = advantageOf(a, b, measure);
+    return interval && interval->excludesOne();
+}
+
+bool better(const Measurement& a, const Measurement& b, SweepMeasure measure) {
+    const std::optional<SweepReading> left = readingOf(a, measure), right = readingOf(b, measure);
+    if (!left || !right) return left.has_value();
+    return moreIsBetter(measure) ? left->median > right->median : left->median < right->median;
+}
 
 using BestByValue = std::map<std::uint64_t, MeasurementPointer>;
 
@@ -53,10 +158,6 @@ std::vector<std::string> devicesOf(const std::vector<SweepLine>& lines) {
     }
     return devices;
 }
-
-struct SweepFindings { // names the context of the translations
-    Q_DECLARE_TR_FUNCTIONS(tonescope::ui::SweepFindings)
-};
 
 QString nameIn(const Measurement& measurement) {
     return engineText(measurement.title) + QStringLiteral(" · ") + shortNameOf(measurement.device);
@@ -157,6 +258,109 @@ QStringList shortened(QStringList lines) {
 }
 
 } // namespace
+
+std::vector<MeasureCase> basesFor(const LabChoices& choices, const SweepAxis& axis) {
+    std::vector<MeasureCase> bases = casesOf(choices);
+    std::erase_if(bases, [&](const MeasureCase& base) { return axis.values(base).empty(); });
+    return bases;
+}
+
+std::vector<MeasureCase> sweepOf(const std::vector<MeasureCase>& bases, const SweepAxis& axis) {
+    std::vector<MeasureCase> cases;
+    for (const std::uint64_t value : allValues(bases, axis)) {
+        for (const MeasureCase& base : bases) {
+            if (!has(axis, base, value)) continue;
+            cases.push_back(base);
+            axis.apply(cases.back(), value);
+        }
+    }
+    if (axis.changesPixels()) return cases;
+    // Device by device, so that all values of one can take turns.
+    const auto place = [&](const MeasureCase& of) {
+        return std::find_if(bases.begin(), bases.end(),
+                            [&](const MeasureCase& base) { return base.device.key == of.device.key; }) -
+               bases.begin();
+    };
+    std::stable_sort(cases.begin(), cases.end(),
+                     [&](const MeasureCase& a, const MeasureCase& b) { return place(a) < place(b); });
+    return cases;
+}
+
+std::vector<MeasureCase> sweepOf(const MeasureCase& base, const SweepAxis& axis, const SweepAxis& second) {
+    if (axis.changesPixels() && !second.changesPixels()) return sweepOf(base, second, axis);
+    std::vector<MeasureCase> cases;
+    for (const std::uint64_t row : allValues({base}, second)) {
+        for (const std::uint64_t column : allValues({base}, axis)) {
+            cases.push_back(base);
+            second.apply(cases.back(), row);
+            axis.apply(cases.back(), column);
+        }
+    }
+    return cases;
+}
+
+std::vector<SweepLine> linesOf(const SweepAxis& axis, const Measurements& measurements) {
+    std::vector<SweepLine> lines;
+    for (const MeasurementPointer& measurement : measurements) {
+        if (const auto value = axis.valueOf(*measurement))
+            lineOf(lines, *measurement).points.push_back({*value, measurement});
+    }
+    for (SweepLine& line : lines)
+        std::stable_sort(line.points.begin(), line.points.end(),
+                         [](const SweepPoint& a, const SweepPoint& b) { return a.value < b.value; });
+    nameThem(lines);
+    return lines;
+}
+
+std::optional<SweepReading> readingOf(const Measurement& measurement, SweepMeasure measure) {
+    if (!measurement.series) return std::nullopt;
+    if (measure == SweepMeasure::Throughput) return throughputsOf(measurement);
+    const Series& series = *measurement.series;
+    const SweepReading times = timesOf(measure == SweepMeasure::WallTime ? series.wall : series.kernel);
+    return times.median > 0 ? std::optional(times) : std::nullopt;
+}
+
+bool moreIsBetter(SweepMeasure measure) {
+    return measure == SweepMeasure::Throughput;
+}
+
+MeasurementPointer bestOf(const Measurements& measurements, SweepMeasure measure) {
+    MeasurementPointer best;
+    for (const MeasurementPointer& measurement : measurements) {
+        if (verdictOf(*measurement) != Verdict::Equal || machineWasBusy(*measurement)) continue;
+        if (!best || better(*measurement, *best, measure)) best = measurement;
+    }
+    return best;
+}
+
+QString nameOf(SweepMeasure measure) {
+    switch (measure) {
+    case SweepMeasure::Throughput:
+        return SweepFindings::tr("throughput");
+    case SweepMeasure::KernelTime:
+        return SweepFindings::tr("kernel time");
+    case SweepMeasure::WallTime:
+        break;
+    }
+    return SweepFindings::tr("wall time");
+}
+
+QString titleOf(SweepMeasure measure, bool logarithmic) {
+    if (!logarithmic) return linearTitleOf(measure);
+    return SweepFindings::tr("%1, logarithmic").arg(linearTitleOf(measure));
+}
+
+QString textOf(SweepMeasure measure, double value) {
+    if (measure == SweepMeasure::Throughput) return throughputText(value);
+    return durationText(Nanoseconds(std::llround(value)));
+}
+
+std::function<QString(double)> tickTextOf(SweepMeasure measure) {
+    return [measure](double tick) {
+        if (measure != SweepMeasure::Throughput) return textOf(measure, tick);
+        return QLocale().toString(tick, 'g', 6) + QStringLiteral(" GB/s");
+    };
+}
 
 std::vector<DeviceComparison> comparisonsOf(const std::vector<SweepLine>& lines, SweepMeasure measure) {
     std::vector<BestByValue> best;

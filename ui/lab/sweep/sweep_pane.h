@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One or two quantities turned, step by step.
+// Sweeps tab: one or two quantities varied step by step.
 #pragma once
 
 #include "ui/lab/shell/lab_pane.h"
-#include "ui/lab/sweep/sweep_plot.h"
+#include "ui/lab/sweep/sweep_charts.h"
 
 #include <map>
 #include <utility>
 #include <vector>
 
+class QCheckBox;
+class QComboBox;
 class QLabel;
+class QLayout;
 class QStackedWidget;
 
 namespace tonescope::ui {
 
-class SweepBar;
-class SweepPlot;
-
-/// Lines over one axis or a map over two, with what they say below. Keeps the last run of each pair of axes,
-/// so that one can go back and forth between them.
+/// Lines over one axis or a map over two, and findings below. Keeps the last run of each pair of axes, so
+/// that the user can go back and forth between them.
 class SweepPane : public LabPane {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ public:
     void setChoices(const LabChoices& choices) override;
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
-    /// "axis" and "second": ids; "second" is empty for lines.
+    /// "axis" and "second": ids of axes; "second" is empty for lines.
     [[nodiscard]] RunDetails details() const override;
 
     void begin(const LabRun& run, std::size_t count) override;
@@ -42,8 +42,8 @@ public:
     void clear() override;
 
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
-    [[nodiscard]] const SweepPlot& lines() const { return *m_lines; }
-    [[nodiscard]] const SweepPlot& map() const { return *m_map; }
+    [[nodiscard]] const SweepLinesChart& lines() const { return *m_lines; }
+    [[nodiscard]] const SweepMapChart& map() const { return *m_map; }
 
 private:
     /// Ids of the axis and of the second one, which is empty for lines.
@@ -52,24 +52,36 @@ private:
         Measurements measurements, expected;
     };
 
-    void buildContent();
+    void fillControls();
+    [[nodiscard]] QLayout* makeControls();
+    [[nodiscard]] QWidget* makeContent();
+    void setAxes(const SweepAxis& axis, const SweepAxis* second);
+    void offerSeconds();
+    void offerBases();
     void refresh();
     void refreshTexts(const SweepContent& content);
     void readOut(const MeasurementPointer& measurement);
-    [[nodiscard]] Axes axesInBar() const;
+    [[nodiscard]] const SweepAxis& axis() const;
+    [[nodiscard]] const SweepAxis* second() const;
+    [[nodiscard]] Axes chosenAxes() const;
     [[nodiscard]] SweepContent contentOf(const Axes& axes) const;
     [[nodiscard]] QStringList findingsOf(const SweepContent& content) const;
-    [[nodiscard]] QString invitation() const;
 
-    SweepBar* m_bar;
-    SweepPlot *m_lines, *m_map;
+    QComboBox *m_axis, *m_second;
+    QComboBox* m_base; ///< of two axes: strategy and device
+    QComboBox* m_measure;
+    QLabel* m_baseLabel;
+    QCheckBox* m_logarithmic;
+    SweepLinesChart* m_lines;
+    SweepMapChart* m_map;
     QLabel *m_invitation, *m_readout, *m_findings;
     QStackedWidget* m_pages;
     DeviceCatalog m_catalog;
     LabChoices m_choices;
-    std::map<Axes, Kept> m_kept; ///< the last run of each
+    std::vector<MeasureCase> m_bases; ///< in the order of m_base
+    std::map<Axes, Kept> m_kept;      ///< the last run of each pair of axes
     Axes m_running;
-    MeasurementPointer m_pointed; ///< what is read out; null: nothing
+    MeasurementPointer m_pointed; ///< under the mouse; null for none
 };
 
 } // namespace tonescope::ui

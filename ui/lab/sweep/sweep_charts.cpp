@@ -1,0 +1,655 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/sweep/sweep_charts.h"
+
+#include "ui/lab/shell/memory_limits.h"
+#include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QRectF>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr int leastHeight = 160; ///< pixels of a plot, and of the axes before there is a layout
+
+struct SweepChartText {
+    Q_DECLARE_TR_FUNCTIONS(SweepChart)
+};
+
+/// Pixels along the axis that a text takes.
+double extentOf(const QString& text, const QCPAxis& axis) {
+    const QFontMetricsF metrics(axis.tickLabelFont());
+    return axis.orientation() == Qt::Horizontal ? metrics.horizontalAdvance(text + QLatin1String("  "))
+                                                : metrics.height();
+}
+
+/// A text along an axis.
+struct Label {
+    double pixel = 0, extent = 0;
+};
+
+/// Whether no two neighbours touch when one of `step` labels is written.
+bool fits(const std::vector<Label>& labels, std::size_t step) {
+    for (std::size_t index = step; index < labels.size(); index += step) {
+        const Label &one = labels[index - step], &next = labels[index];
+        if (std::abs(next.pixel - one.pixel) < (one.extent + next.extent) / 2) return false;
+    }
+    return true;
+}
+
+QCPItemText& addText(QCustomPlot& plot, const QString& words, const PlotStyle& style) {
+    auto* text = new QCPItemText(&plot); // the plot owns it
+    QColor ground = style.ground();
+    ground.setAlpha(190); // legible where lines run below it
+    text->setBrush(QBrush(ground));
+    text->setText(words);
+    text->setFont(style.font);
+    text->setColor(style.text());
+    return *text;
+}
+
+/// Memory bandwidth of a device in the unit of the measure.
+struct SweepLimit {
+    double value = 0;
+    QString text;
+    bool copying = false; ///< copied, not read
+};
+
+void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style) {
+    auto* line = new QCPItemStraightLine(&plot);
+    line->setPen(QPen(style.text(), 1.5, limit.copying ? Qt::DotLine : Qt::DashLine));
+    line->point1->setCoords(0, limit.value);
+    line->point2->setCoords(1, limit.value);
+}
+
+/// Breaks the line before the device if the words are too wide.
+QString inWidth(QString words, const QFontMetricsF& metrics, double width) {
+    if (metrics.horizontalAdvance(words) > width)
+        words.replace(words.indexOf(QStringLiteral(" (")), 1, QStringLiteral("\n"));
+    return words;
+}
+
+/// The first free place at a line, at its left or right end: as little above the line as possible, below it
+/// if there is no room above.
+struct TextPlace {
+    bool left = true;
+    int rows = 0; ///< of text, below the line
+};
+
+TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::vector<QRectF>& taken) {
+    for (const int rows : {0, -1, -2, -3, 1, 2, 3}) {
+        const double top = height + (rows - 1) * text.height();
+        if (top < axes.top() - 0.5) continue;
+        for (const bool left : {true, false}) {
+            const QRectF room(left ? axes.left() : axes.right() - text.width(), top, text.width(),
+                              text.height());
+            const auto meets = [&](const QRectF& other) { return other.intersects(room); };
+            if (std::any_of(taken.begin(), taken.end(), meets)) continue;
+            taken.push_back(room);
+            return {left, rows};
+        }
+    }
+    return {};
+}
+
+bool sameBytes(const Measurements& measurements) {
+    return std::all_of(measurements.begin(), measurements.end(),
+                       [&](const auto& each) { return each->bytes == measurements.front()->bytes; });
+}
+
+void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const PlotStyle& style) {
+    auto* line = new QCPItemStraightLine(&plot);
+    line->setPen(QPen(style.text(), 1.5, Qt::DotLine));
+    for (QCPItemPosition* point : {line->point1, line->point2})
+        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    line->point1->setCoords(place, 0);
+    line->point2->setCoords(place, 1);
+
+    QCPItemText& text = addText(plot, SweepChartText::tr("from here on %1 wins").arg(winner), style);
+    const bool late = place > plot.xAxis->range().center();
+    text.setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    text.setPadding({4, 0, 4, 0});
+    text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    text.position->setCoords(place, 0.99);
+}
+
+/// Place of a value on a plot's axis: its power of two, or the value itself.
+double placeOf(const SweepAxis& axis, std::uint64_t value) {
+    const auto number = static_cast<double>(value);
+    return axis.logarithmic ? std::log2(number) : number;
+}
+
+/// A tick at each place with the text of its value, or with that of every second, third, ... value if texts
+/// would touch. `place` maps values to the plot's axis, whose range must be set.
+void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values,
+              const std::function<double(std::uint64_t)>& place) {
+    std::vector<Label> labels;
+    labels.reserve(values.size());
+    for (const std::uint64_t value : values)
+        labels.push_back({plotAxis.coordToPixel(place(value)), extentOf(axis.tickText(value), plotAxis)});
+    std::size_t step = 1;
+    while (step < labels.size() && !fits(labels, step))
+        ++step;
+    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (std::size_t index = 0; index < values.size(); ++index)
+        ticker->addTick(place(values[index]), index % step == 0 ? axis.tickText(values[index]) : QString());
+    plotAxis.setTicker(ticker);
+}
+
+/// Two for each device with a known bandwidth. Times have limits only if all measurements are of as many
+/// bytes; the wall time has none.
+std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure measure) {
+    const bool rates = measure == SweepMeasure::Throughput;
+    if (measure == SweepMeasure::WallTime || (!rates && !sameBytes(measurements))) return {};
+    std::vector<SweepLimit> limits;
+    std::set<std::string> told;
+    for (const MeasurementPointer& measurement : measurements) {
+        if (!measurement->roofline || !told.insert(measurement->device.key).second) continue;
+        const QString device = QStringLiteral(" (%1)").arg(shortNameOf(measurement->device));
+        bool copying = false;
+        for (const MemoryLimit& limit : memoryLimits(*measurement->roofline, measurement->bytes)) {
+            limits.push_back({rates ? limit.rate : static_cast<double>(measurement->bytes) / limit.rate,
+                              (rates ? limit.rateText : limit.timeText) + device, copying});
+            copying = true;
+        }
+    }
+    return limits;
+}
+
+/// A line with words for each limit, dashed for reading and dotted for copying; limits above the axis range
+/// have words alone, at the top.
+void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle& style) {
+    const QFontMetricsF metrics(style.font);
+    const QRectF axes = plot.axisRect()->rect();
+    std::vector<QRectF> taken;
+    for (const SweepLimit& limit : limitsOf(content.measurements, content.measure)) {
+        const bool beyond = limit.value > plot.yAxis->range().upper;
+        if (!beyond) addLine(plot, limit, style);
+        const QString words =
+            inWidth((beyond ? QStringLiteral("↑ ") : QString()) + limit.text, metrics, 0.98 * axes.width());
+        const QSizeF size = metrics.size(0, words) + QSizeF(0.02 * axes.width(), 0);
+        // Above its line, or at the top of the axes where that is near or beyond.
+        const double top = axes.top() + size.height();
+        const double height = beyond ? top : std::max(top, plot.yAxis->coordToPixel(limit.value));
+        const TextPlace place = placeFor(size, height, axes, taken);
+        QCPItemText& text = addText(plot, words, style);
+        text.setPositionAlignment((place.left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
+        text.setTextAlignment(place.left ? Qt::AlignLeft : Qt::AlignRight);
+        text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+        text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        const double bottom = height + place.rows * size.height();
+        text.position->setCoords(place.left ? 0.01 : 0.99, (bottom - axes.top()) / axes.height());
+    }
+}
+
+/// A dotted line for each pair of devices, at the first value from which on the former loser wins.
+void drawCrossings(QCustomPlot& plot, const SweepContent& content, const std::vector<SweepLine>& lines,
+                   const PlotStyle& style) {
+    for (const DeviceComparison& comparison : comparisonsOf(lines, content.measure)) {
+        const std::optional<std::size_t> crossing = crossingOf(comparison);
+        if (!crossing || !lasts(comparison, *crossing)) continue;
+        // The crossing lies between this value and the previous one.
+        const DeviceComparison::Round& round = comparison.rounds[*crossing];
+        drawCrossing(plot, placeOf(*content.axis, round.value),
+                     shortTitleOf(round.winner->device, {round.first->device, round.second->device}), style);
+    }
+}
+
+constexpr double pointSize = 9, nearEnough = 40; ///< pixels
+constexpr double mostBeyond = 4; ///< times the highest point that a linear axis reaches for a roofline
+
+/// Nine shapes beside eight colours: 72 lines before both repeat.
+QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
+    using Style = QCPScatterStyle;
+    constexpr std::array<Style::ScatterShape, 9> shapes{
+        Style::ssDisc,   Style::ssSquare, Style::ssTriangle, Style::ssDiamond,    Style::ssTriangleInverted,
+        Style::ssCircle, Style::ssCross,  Style::ssStar,     Style::ssCrossSquare};
+    Style style(shapes.at(number % shapes.size()), colour, colour, pointSize);
+    style.setPen(QPen(colour, 1.5));
+    if (style.shape() == Style::ssCircle || style.shape() == Style::ssCrossSquare)
+        style.setBrush(Qt::NoBrush);
+    return style;
+}
+
+/// A place for the legend beside the axes, at its top left.
+QCPLayoutGrid* makeLegendPlace(QCustomPlot& plot) {
+    auto* place = new QCPLayoutGrid; // in the plot first: what it takes asks it for the plot
+    plot.plotLayout()->addElement(0, 1, place);
+    plot.plotLayout()->setColumnStretchFactor(1, 0.001);
+    place->addElement(0, 0, plot.legend);
+    place->addElement(1, 1, new QCPLayoutElement(&plot));
+    place->setRowStretchFactor(0, 0.001);
+    place->setColumnStretchFactor(0, 0.001);
+    plot.legend->setFillOrder(QCPLayoutGrid::foRowsFirst);
+    plot.legend->setVisible(true);
+    return place;
+}
+
+/// Moves it below the axes, or back beside them.
+void moveLegend(QCustomPlot& plot, QCPLayoutGrid* place, bool below) {
+    QCPLayoutGrid& grid = *plot.plotLayout();
+    grid.take(place);
+    grid.simplify();
+    grid.addElement(below ? 1 : 0, below ? 0 : 1, place);
+    if (below)
+        grid.setRowStretchFactor(1, 0.001);
+    else
+        grid.setColumnStretchFactor(1, 0.001);
+}
+
+/// Dark blue over green to light yellow: brighter all the way, so that it can be read without its hues.
+QCPColorGradient brightening() {
+    QCPColorGradient gradient;
+    gradient.clearColorStops();
+    gradient.setColorStopAt(0, QColor(24, 26, 82));
+    gradient.setColorStopAt(0.35, QColor(32, 92, 138));
+    gradient.setColorStopAt(0.65, QColor(54, 158, 128));
+    gradient.setColorStopAt(0.85, QColor(160, 204, 84));
+    gradient.setColorStopAt(1, QColor(250, 240, 130));
+    gradient.setNanHandling(QCPColorGradient::nhTransparent);
+    return gradient;
+}
+
+std::vector<std::uint64_t> axisValues(const SweepAxis& axis, const SweepContent& content) {
+    std::set<std::uint64_t> values;
+    for (const auto* all : {&content.measurements, &content.expected}) {
+        for (const MeasurementPointer& measurement : *all) {
+            if (const auto value = axis.valueOf(*measurement)) values.insert(*value);
+        }
+    }
+    return {values.begin(), values.end()};
+}
+
+std::optional<std::size_t> indexOf(const std::vector<std::uint64_t>& values,
+                                   std::optional<std::uint64_t> value) {
+    if (!value) return std::nullopt;
+    const auto found = std::lower_bound(values.begin(), values.end(), *value);
+    if (found == values.end() || *found != *value) return std::nullopt;
+    return static_cast<std::size_t>(found - values.begin());
+}
+
+/// Whole numbers are the middles of cells. A range of one cell has to have an extent, or nothing is drawn.
+QCPRange middlesOf(const std::vector<std::uint64_t>& values) {
+    if (values.size() < 2) return {-0.5, 0.5};
+    return {0, static_cast<double>(values.size() - 1)};
+}
+
+QCPItemRect* makeFrame(QCustomPlot& plot, const QPen& pen) {
+    auto* frame = new QCPItemRect(&plot);
+    frame->setPen(pen);
+    frame->setBrush(Qt::NoBrush);
+    frame->setLayer(QLatin1String("overlay"));
+    frame->setVisible(false);
+    return frame;
+}
+
+void setPlotAxis(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values) {
+    plotAxis.setRange(-0.5, static_cast<double>(values.size()) - 0.5);
+    plotAxis.setRangeReversed(axis.falling);
+    plotAxis.grid()->setVisible(false);
+}
+
+void setIndexTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values) {
+    setTicks(plotAxis, axis, values,
+             [&](std::uint64_t value) { return static_cast<double>(indexOf(values, value).value_or(0)); });
+}
+
+} // namespace
+
+void SweepChart::show(const SweepContent& content) {
+    m_content = content;
+    const auto& all = content.measurements;
+    if (m_pointed && std::ranges::find(all, m_pointed) == all.end()) {
+        m_pointed = nullptr;
+        Q_EMIT pointed(nullptr);
+    }
+    redraw();
+}
+
+void SweepChart::draw() {
+    if (m_content.axis == nullptr) return;
+    drawSweep();
+    mark(m_pointed);
+}
+
+void SweepChart::pointAt(const std::optional<QPointF>& pixel) {
+    const MeasurementPointer measurement = pixel ? at(*pixel) : nullptr;
+    if (measurement == m_pointed) return;
+    m_pointed = measurement;
+    mark(measurement);
+    if (plot().isVisible()) plot().layer(QLatin1String("overlay"))->replot();
+    Q_EMIT pointed(measurement);
+}
+
+SweepLinesChart::SweepLinesChart(QWidget* parent)
+    : SweepChart("sweepLinesPlot", tr("Lines of the sweep"), parent), m_mark(new QCPItemTracer(&plot())),
+      m_legendPlace(makeLegendPlace(plot())) {
+    plot().setMinimumHeight(leastHeight);
+    m_mark->setStyle(QCPItemTracer::tsCircle);
+    m_mark->setSize(2 * pointSize);
+    m_mark->setLayer(QLatin1String("overlay"));
+    m_mark->setVisible(false);
+    connect(&plot(), &QCustomPlot::legendClick, this, [this](QCPLegend*, QCPAbstractLegendItem* item) {
+        auto* entry = qobject_cast<QCPPlottableLegendItem*>(item);
+        if (entry == nullptr) return;
+        // Queued, because drawing replaces the entry that was clicked.
+        QMetaObject::invokeMethod(
+            this, [this, name = entry->plottable()->name()] { toggle(name); }, Qt::QueuedConnection);
+    });
+}
+
+void SweepLinesChart::drawSweep() {
+    m_lines = linesOf(*m_content.axis, m_content.measurements);
+    findPoints();
+    plot().clearPlottables();
+    setValueRange();
+    setMeasureRange();
+    for (std::size_t number = 0; number < m_lines.size(); ++number)
+        drawLine(number);
+    drawWrong();
+}
+
+void SweepLinesChart::findPoints() {
+    m_points.clear();
+    for (std::size_t number = 0; number < m_lines.size(); ++number) {
+        if (m_hidden.contains(m_lines[number].name)) continue;
+        for (const SweepPoint& point : m_lines[number].points) {
+            if (const auto reading = readingOf(*point.measurement, m_content.measure))
+                m_points.push_back(
+                    {number, placeOf(*m_content.axis, point.value), *reading, point.measurement});
+        }
+    }
+}
+
+std::vector<std::uint64_t> SweepLinesChart::values() const {
+    Measurements all = m_content.measurements;
+    all.insert(all.end(), m_content.expected.begin(), m_content.expected.end());
+    return valuesOf(linesOf(*m_content.axis, all));
+}
+
+void SweepLinesChart::setValueRange() {
+    const std::vector<std::uint64_t> all = values();
+    if (all.empty()) return;
+    const double first = placeOf(*m_content.axis, all.front()), last = placeOf(*m_content.axis, all.back());
+    const double margin = std::max(0.04 * (last - first), 0.25);
+    plot().xAxis->setRange(first - margin, last + margin);
+    plot().xAxis->setRangeReversed(m_content.axis->falling);
+}
+
+void SweepLinesChart::setMeasureRange() {
+    QCPAxis& axis = *plot().yAxis;
+    axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis.setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
+    if (m_points.empty()) return;
+    double least = m_points.front().reading.low, most = m_points.front().reading.high;
+    for (const Drawn& point : m_points) {
+        least = std::min(least, point.reading.low);
+        most = std::max(most, point.reading.high);
+    }
+    const double highest = most;
+    for (const SweepLimit& limit : limitsOf(m_content.measurements, m_content.measure)) {
+        // On a linear axis, memory that is far beyond the counts would flatten them; then words tell it.
+        if (m_content.logarithmic || limit.value < mostBeyond * highest) most = std::max(most, limit.value);
+        least = std::min(least, limit.value);
+    }
+    if (m_content.logarithmic)
+        axis.setRange(least / 1.4, most * 1.6);
+    else
+        axis.setRange(0, most * 1.15);
+}
+
+void SweepLinesChart::drawLine(std::size_t number) {
+    const QColor colour = style().line(number);
+    QCPGraph* graph = plot().addGraph();
+    graph->setName(m_lines[number].name);
+    graph->setPen(QPen(colour, 2));
+    graph->setScatterStyle(shapeOf(number, colour));
+    graph->setAdaptiveSampling(false);
+    QCPErrorBars* whiskers = addWhiskers(*graph, QPen(colour, 1.2));
+    for (const Drawn& point : m_points) {
+        if (point.line != number) continue;
+        const SweepReading& reading = point.reading;
+        graph->addData(point.place, reading.median);
+        whiskers->addData(reading.median - reading.low, reading.high - reading.median);
+    }
+}
+
+void SweepLinesChart::drawWrong() {
+    QCPGraph* crosses = plot().addGraph();
+    crosses->setLineStyle(QCPGraph::lsNone);
+    crosses->setScatterStyle({QCPScatterStyle::ssCross, QPen(style().warning(), 2), Qt::NoBrush, 14});
+    crosses->setName(SweepChartText::tr("wrong counts"));
+    for (const Drawn& point : m_points) {
+        if (verdictOf(*point.measurement) != Verdict::Equal)
+            crosses->addData(point.place, point.reading.median);
+    }
+    if (crosses->dataCount() == 0) plot().removeGraph(crosses);
+}
+
+void SweepLinesChart::toggle(const QString& line) {
+    const bool drawn =
+        std::any_of(m_lines.begin(), m_lines.end(), [&](const SweepLine& each) { return each.name == line; });
+    if (!drawn) return;
+    if (m_hidden.erase(line) == 0) m_hidden.insert(line);
+    redraw();
+}
+
+void SweepLinesChart::fit() {
+    if (m_content.axis == nullptr) return;
+    for (int item = plot().itemCount(); item-- > 0;) {
+        if (plot().item(item) != m_mark) plot().removeItem(item);
+    }
+    drawLimits(plot(), m_content, style());
+    if (m_content.axis->id == "bytes") drawCrossings(plot(), m_content, m_lines, style());
+    setTicks(*plot().xAxis, *m_content.axis, values(),
+             [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
+    plot().xAxis->setLabel(wrappedLabel(m_content.axis->title(), font(), 0.7 * plot().viewport().width()));
+    plot().yAxis->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), font(),
+                                        std::max(leastHeight, plot().axisRect()->height())));
+    fitLegend();
+}
+
+/// Beside the axes as long as that leaves them most of the width, else below; the plot is as high as both
+/// need.
+void SweepLinesChart::fitLegend() {
+    constexpr double most = 0.4;          // of the width, beside the axes
+    constexpr double backAt = 0.9 * most; // or a scroll bar that comes and goes would move it to and fro
+    constexpr int axesRows = 14;          // entries as high as the axes at least
+    QCPLegend& legend = *plot().legend;
+    legend.setBrush(Qt::NoBrush);
+    legend.setBorderPen(Qt::NoPen);
+    int entries = 0, widest = 1, row = 1;
+    for (int index = 0; index < legend.itemCount(); ++index) {
+        if (legend.item(index) == nullptr) continue; // a cell that the last column leaves empty
+        ++entries;
+        QColor colour = style().text();
+        auto* entry = qobject_cast<QCPPlottableLegendItem*>(legend.item(index));
+        if (entry != nullptr && m_hidden.contains(entry->plottable()->name())) colour.setAlpha(90);
+        if (entry != nullptr) entry->setTextColor(colour);
+        const QSize size = legend.item(index)->minimumOuterSizeHint();
+        widest = std::max(widest, size.width() + legend.columnSpacing());
+        row = std::max(row, size.height() + legend.rowSpacing());
+    }
+    const double width = plot().viewport().width();
+    const bool below = widest > (m_legendBelow ? backAt : most) * width;
+    const int columns = std::max(1, static_cast<int>((below ? 0.9 : most) * width / widest));
+    const int needed = (entries + columns - 1) / columns;
+    const int rows = std::max(1, below ? needed : std::max(needed, axesRows));
+    if (below != m_legendBelow) moveLegend(plot(), m_legendPlace, below);
+    m_legendBelow = below;
+    const int used = std::min(rows, entries);
+    plot().setMinimumHeight(row * (below ? axesRows + used : std::max(axesRows / 2, used + 2)));
+    if (legend.wrap() == rows) return;
+    legend.setWrap(rows);
+    legend.setFillOrder(QCPLayoutGrid::foRowsFirst, true);
+}
+
+MeasurementPointer SweepLinesChart::at(QPointF pixel) const {
+    MeasurementPointer nearest;
+    double best = nearEnough;
+    for (const Drawn& point : m_points) {
+        const double distance = std::hypot(plot().xAxis->coordToPixel(point.place) - pixel.x(),
+                                           plot().yAxis->coordToPixel(point.reading.median) - pixel.y());
+        if (distance >= best) continue;
+        best = distance;
+        nearest = point.measurement;
+    }
+    return nearest;
+}
+
+void SweepLinesChart::mark(const MeasurementPointer& measurement) {
+    const auto reading = measurement ? readingOf(*measurement, m_content.measure) : std::nullopt;
+    m_mark->setVisible(reading.has_value());
+    if (!reading) return;
+    m_mark->setPen(QPen(style().text(), 2));
+    m_mark->setBrush(Qt::NoBrush);
+    m_mark->position->setCoords(placeOf(*m_content.axis, *m_content.axis->valueOf(*measurement)),
+                                reading->median);
+}
+
+SweepMapChart::SweepMapChart(QWidget* parent)
+    : SweepChart("sweepMapPlot", tr("Map of the sweep"), parent),
+      m_map(new QCPColorMap(plot().xAxis, plot().yAxis)), m_scale(new QCPColorScale(&plot())),
+      m_bestFrame(makeFrame(plot(), QPen(QColor(214, 0, 70), 4))),
+      m_mark(makeFrame(plot(), QPen(Qt::white, 2, Qt::DashLine))) {
+    plot().setMinimumHeight(leastHeight);
+    plot().plotLayout()->addElement(0, 1, m_scale);
+    m_scale->setType(QCPAxis::atRight);
+    m_scale->setRangeDrag(false);
+    m_scale->setRangeZoom(false);
+    m_map->setColorScale(m_scale);
+    m_map->setInterpolate(false);
+    m_map->setTightBoundary(false);
+    m_map->setGradient(brightening());
+    auto* sides = new QCPMarginGroup(&plot());
+    plot().axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, sides);
+    m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, sides);
+}
+
+void SweepMapChart::drawSweep() {
+    m_best = bestOf(m_content.measurements, m_content.measure);
+    m_columns = axisValues(*m_content.axis, m_content);
+    m_rows = axisValues(*m_content.second, m_content);
+    setAxes();
+    fillCells();
+    frame(*m_bestFrame, m_best);
+}
+
+void SweepMapChart::setAxes() {
+    setPlotAxis(*plot().xAxis, *m_content.axis, m_columns);
+    setPlotAxis(*plot().yAxis, *m_content.second, m_rows);
+    m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    m_scale->axis()->setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
+    // Bright is good: short times, too.
+    m_map->setGradient(moreIsBetter(m_content.measure) ? brightening() : brightening().inverted());
+}
+
+void SweepMapChart::fillCells() {
+    QCPColorMapData& data = *m_map->data();
+    data.setSize(static_cast<int>(m_columns.size()), static_cast<int>(m_rows.size()));
+    data.setRange(middlesOf(m_columns), middlesOf(m_rows));
+    data.fill(std::numeric_limits<double>::quiet_NaN());
+    std::optional<QCPRange> range;
+    for (const MeasurementPointer& measurement : m_content.measurements) {
+        const auto reading = readingOf(*measurement, m_content.measure);
+        if (!reading) continue;
+        if (const auto cell = cellOf(*measurement))
+            data.setCell(static_cast<int>(cell->column), static_cast<int>(cell->row), reading->median);
+        if (!range) range = QCPRange(reading->median, reading->median);
+        range->expand(reading->median);
+    }
+    if (!range) return;
+    const bool flat = range->lower == range->upper; // a range without an extent is invalid
+    m_map->setDataRange(flat ? QCPRange(range->lower * 0.9, range->upper * 1.1) : *range);
+}
+
+void SweepMapChart::fit() {
+    if (m_content.second == nullptr) return;
+    setIndexTicks(*plot().xAxis, *m_content.axis, m_columns);
+    setIndexTicks(*plot().yAxis, *m_content.second, m_rows);
+    const double along = std::max(leastHeight, plot().axisRect()->height());
+    plot().xAxis->setLabel(wrappedLabel(m_content.axis->title(), font(), 0.6 * plot().viewport().width()));
+    plot().yAxis->setLabel(wrappedLabel(m_content.second->title(), font(), along));
+    m_scale->axis()->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), font(), along));
+    writeNumbers();
+}
+
+void SweepMapChart::writeNumbers() {
+    for (int item = plot().itemCount(); item-- > 0;) {
+        if (qobject_cast<QCPItemText*>(plot().item(item)) != nullptr) plot().removeItem(item);
+    }
+    const QFontMetricsF metrics(font());
+    const QSizeF room(plot().axisRect()->width() / std::max(1.0, static_cast<double>(m_columns.size())),
+                      plot().axisRect()->height() / std::max(1.0, static_cast<double>(m_rows.size())));
+    if (room.height() < metrics.height()) return;
+    for (const MeasurementPointer& measurement : m_content.measurements) {
+        const auto reading = readingOf(*measurement, m_content.measure);
+        const auto cell = cellOf(*measurement);
+        if (!reading || !cell) continue;
+        QString number = textOf(m_content.measure, reading->median);
+        if (m_content.measure == SweepMeasure::Throughput) number = number.section(QLatin1Char(' '), 0, 0);
+        if (verdictOf(*measurement) != Verdict::Equal) number += QStringLiteral(" ✕");
+        if (metrics.horizontalAdvance(number) + 6 > room.width()) continue;
+        auto* text = new QCPItemText(&plot());
+        const QColor ground = QColor::fromRgb(
+            m_map->gradient().color(reading->median, m_map->dataRange(), m_content.logarithmic));
+        text->setColor(qGray(ground.rgb()) < 128 ? Qt::white : Qt::black);
+        text->setFont(font());
+        text->setText(number);
+        text->position->setCoords(static_cast<double>(cell->column), static_cast<double>(cell->row));
+    }
+}
+
+std::optional<SweepMapChart::Cell> SweepMapChart::cellOf(const Measurement& measurement) const {
+    const auto column = indexOf(m_columns, m_content.axis->valueOf(measurement));
+    const auto row = indexOf(m_rows, m_content.second->valueOf(measurement));
+    if (!column || !row) return std::nullopt;
+    return Cell{*column, *row};
+}
+
+MeasurementPointer SweepMapChart::at(QPointF pixel) const {
+    if (m_content.second == nullptr || !plot().axisRect()->rect().contains(pixel.toPoint())) return nullptr;
+    const double column = std::round(plot().xAxis->pixelToCoord(pixel.x()));
+    const double row = std::round(plot().yAxis->pixelToCoord(pixel.y()));
+    for (const MeasurementPointer& measurement : m_content.measurements) {
+        const std::optional<Cell> cell = cellOf(*measurement);
+        if (cell && static_cast<double>(cell->column) == column && static_cast<double>(cell->row) == row)
+            return measurement;
+    }
+    return nullptr;
+}
+
+void SweepMapChart::mark(const MeasurementPointer& measurement) {
+    frame(*m_mark, measurement);
+}
+
+void SweepMapChart::frame(QCPItemRect& rectangle, const MeasurementPointer& measurement) {
+    const std::optional<Cell> cell = measurement ? cellOf(*measurement) : std::nullopt;
+    rectangle.setVisible(cell.has_value());
+    if (!cell) return;
+    const auto column = static_cast<double>(cell->column), row = static_cast<double>(cell->row);
+    rectangle.topLeft->setCoords(column - 0.5, row + 0.5);
+    rectangle.bottomRight->setCoords(column + 0.5, row - 0.5);
+}
+
+std::size_t SweepMapChart::measuredCells() const {
+    return static_cast<std::size_t>(
+        std::count_if(m_content.measurements.begin(), m_content.measurements.end(), [&](const auto& each) {
+            return readingOf(*each, m_content.measure).has_value() && cellOf(*each).has_value();
+        }));
+}
+
+} // namespace tonescope::ui
