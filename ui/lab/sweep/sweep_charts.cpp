@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_charts.h"
 
-#include "ui/lab/shell/memory_limits.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 #include "ui/words/words.h"
@@ -61,13 +60,6 @@ QCPItemText& addText(QCustomPlot& plot, const QString& words, const PlotStyle& s
     return *text;
 }
 
-/// Memory bandwidth of a device in the unit of the measure.
-struct SweepLimit {
-    double value = 0;
-    QString text;
-    bool copying = false; ///< copied, not read
-};
-
 void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style) {
     auto* line = new QCPItemStraightLine(&plot);
     line->setPen(QPen(style.text(), 1.5, limit.copying ? Qt::DotLine : Qt::DashLine));
@@ -103,11 +95,6 @@ TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::v
         }
     }
     return {};
-}
-
-bool sameBytes(const Measurements& measurements) {
-    return std::all_of(measurements.begin(), measurements.end(),
-                       [&](const auto& each) { return each->bytes == measurements.front()->bytes; });
 }
 
 void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const PlotStyle& style) {
@@ -147,26 +134,6 @@ void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::u
     for (std::size_t index = 0; index < values.size(); ++index)
         ticker->addTick(place(values[index]), index % step == 0 ? axis.tickText(values[index]) : QString());
     plotAxis.setTicker(ticker);
-}
-
-/// Two for each device with a known bandwidth. Times have limits only if all measurements are of as many
-/// bytes; the wall time has none.
-std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure measure) {
-    const bool rates = measure == SweepMeasure::Throughput;
-    if (measure == SweepMeasure::WallTime || (!rates && !sameBytes(measurements))) return {};
-    std::vector<SweepLimit> limits;
-    std::set<std::string> told;
-    for (const MeasurementPointer& measurement : measurements) {
-        if (!measurement->roofline || !told.insert(measurement->device.key).second) continue;
-        const QString device = QStringLiteral(" (%1)").arg(shortNameOf(measurement->device));
-        bool copying = false;
-        for (const MemoryLimit& limit : memoryLimits(*measurement->roofline, measurement->bytes)) {
-            limits.push_back({rates ? limit.rate : static_cast<double>(measurement->bytes) / limit.rate,
-                              (rates ? limit.rateText : limit.timeText) + device, copying});
-            copying = true;
-        }
-    }
-    return limits;
 }
 
 /// A line with words for each limit, dashed for reading and dotted for copying; limits above the axis range

@@ -37,6 +37,8 @@ public:
     /// The content's axis is not null.
     void show(const SweepContent& content);
     using QWidget::show;
+    /// The measurement at a pixel of the plot; null for none.
+    [[nodiscard]] virtual MeasurementPointer at(QPointF pixel) const = 0;
 
 Q_SIGNALS:
     /// The measurement under the mouse; null for none.
@@ -46,8 +48,6 @@ protected:
     using Chart::Chart;
 
     virtual void drawSweep() = 0;
-    /// The measurement at a pixel of the plot; null for none.
-    [[nodiscard]] virtual MeasurementPointer at(QPointF pixel) const = 0;
     /// Marks a drawn measurement; null for none.
     virtual void mark(const MeasurementPointer& measurement) = 0;
 
@@ -74,10 +74,11 @@ public:
     /// Hides the line of that name, or shows it again.
     void toggle(const QString& line);
 
+    [[nodiscard]] MeasurementPointer at(QPointF pixel) const override;
+
 protected:
     void drawSweep() override;
     void fit() override;
-    [[nodiscard]] MeasurementPointer at(QPointF pixel) const override;
     void mark(const MeasurementPointer& measurement) override;
 
 private:
@@ -118,10 +119,11 @@ public:
     /// The measurement with the frame; null for none.
     [[nodiscard]] const MeasurementPointer& best() const { return m_best; }
 
+    [[nodiscard]] MeasurementPointer at(QPointF pixel) const override;
+
 protected:
     void drawSweep() override;
     void fit() override;
-    [[nodiscard]] MeasurementPointer at(QPointF pixel) const override;
     void mark(const MeasurementPointer& measurement) override;
 
 private:

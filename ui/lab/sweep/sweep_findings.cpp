@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_findings.h"
 
+#include "ui/lab/shell/memory_limits.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
@@ -240,12 +241,9 @@ QString steadyText(const DeviceComparison& comparison) {
         .arg(rounds);
 }
 
-/// Times of unlike sizes are not: the smallest one would always win.
-bool comparable(const Measurements& measurements, SweepMeasure measure) {
-    return measure == SweepMeasure::Throughput ||
-           std::all_of(measurements.begin(), measurements.end(), [&](const auto& measurement) {
-               return measurement->bytes == measurements.front()->bytes;
-           });
+bool sameBytes(const Measurements& measurements) {
+    return std::ranges::all_of(measurements,
+                               [&](const auto& each) { return each->bytes == measurements.front()->bytes; });
 }
 
 QStringList shortened(QStringList lines) {
@@ -362,6 +360,24 @@ std::function<QString(double)> tickTextOf(SweepMeasure measure) {
     };
 }
 
+std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure measure) {
+    const bool rates = measure == SweepMeasure::Throughput;
+    if (measure == SweepMeasure::WallTime || (!rates && !sameBytes(measurements))) return {};
+    std::vector<SweepLimit> limits;
+    std::set<std::string> told;
+    for (const MeasurementPointer& measurement : measurements) {
+        if (!measurement->roofline || !told.insert(measurement->device.key).second) continue;
+        const QString device = QStringLiteral(" (%1)").arg(shortNameOf(measurement->device));
+        bool copying = false;
+        for (const MemoryLimit& limit : memoryLimits(*measurement->roofline, measurement->bytes)) {
+            limits.push_back({rates ? limit.rate : static_cast<double>(measurement->bytes) / limit.rate,
+                              (rates ? limit.rateText : limit.timeText) + device, copying});
+            copying = true;
+        }
+    }
+    return limits;
+}
+
 std::vector<DeviceComparison> comparisonsOf(const std::vector<SweepLine>& lines, SweepMeasure measure) {
     std::vector<BestByValue> best;
     for (const std::string& device : devicesOf(lines))
@@ -409,7 +425,9 @@ QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurem
 QStringList bestText(const SweepAxis& axis, const SweepAxis* second, const Measurements& measurements,
                      SweepMeasure measure) {
     const MeasurementPointer best = bestOf(measurements, measure);
-    if (!best || !comparable(measurements, measure)) return {};
+    if (!best) return {};
+    // Among times of unlike sizes the smallest size would always be the best.
+    if (measure != SweepMeasure::Throughput && !sameBytes(measurements)) return {};
     std::size_t right = 0, close = 0; // of the others
     for (const MeasurementPointer& other : measurements) {
         if (other == best || verdictOf(*other) != Verdict::Equal || !timesCompare(*other, *best)) continue;

@@ -56,6 +56,17 @@ struct SweepReading {
 /// For ticks, with as many digits as the tick has: "0.5 GB/s".
 [[nodiscard]] std::function<QString(double)> tickTextOf(SweepMeasure measure);
 
+/// Memory bandwidth of a device in the unit of the measure.
+struct SweepLimit {
+    double value = 0;
+    QString text;
+    bool copying = false; ///< copied, not read
+};
+
+/// Two for each device with a known bandwidth. Times have limits only if all measurements are of as many
+/// bytes; the wall time has none.
+[[nodiscard]] std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure measure);
+
 /// A measurement at a value of the axis; it may have failed.
 struct SweepPoint {
     std::uint64_t value = 0;

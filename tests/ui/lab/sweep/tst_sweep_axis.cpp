@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
-#include "ui/lab/sweep/sweep_axis.h"
-#include "ui/lab/sweep/sweep_lines.h"
+#include "ui/lab/sweep/sweep_findings.h"
 
 #include <QTest>
 
@@ -40,8 +39,8 @@ class TestSweepAxis : public QObject {
 private:
     static void everyAxis() {
         QTest::addColumn<QString>("id");
-        for (const auto& axis : sweepAxes())
-            QTest::newRow(std::string(axis->id()).c_str()) << QString::fromStdString(std::string(axis->id()));
+        for (const SweepAxis& axis : sweepAxes())
+            QTest::newRow(std::string(axis.id).c_str()) << QString::fromStdString(std::string(axis.id));
     }
 
 private Q_SLOTS:
@@ -155,11 +154,11 @@ private Q_SLOTS:
     void pairsDoNotDisturbEachOther() {
         for (const auto& first : sweepAxes()) {
             for (const auto& second : sweepAxes()) {
-                if (!first->goesWith(*second)) continue;
-                for (const MeasureCase& asked : sweepOf(baseOf("copies"), *first, *second)) {
+                if (!first.goesWith(second)) continue;
+                for (const MeasureCase& asked : sweepOf(baseOf("copies"), first, second)) {
                     const Measurement measurement = measurementOf(asked);
-                    QVERIFY(first->valueOf(measurement).has_value());
-                    QVERIFY(second->valueOf(measurement).has_value());
+                    QVERIFY(first.valueOf(measurement).has_value());
+                    QVERIFY(second.valueOf(measurement).has_value());
                 }
             }
         }

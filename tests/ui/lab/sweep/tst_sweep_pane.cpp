@@ -2,12 +2,7 @@
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
-#include "ui/lab/sweep/heat_map_figure.h"
-#include "ui/lab/sweep/sweep_annotations.h"
-#include "ui/lab/sweep/sweep_axis.h"
-#include "ui/lab/sweep/sweep_figure.h"
 #include "ui/lab/sweep/sweep_pane.h"
-#include "ui/lab/sweep/sweep_plot.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -43,15 +38,8 @@ struct FilledPane : SweepPane {
         return findChild<QLabel*>(QString::fromLatin1(label))->text();
     }
 
-    [[nodiscard]] bool shows(const SweepPlot& plot) const {
-        return findChild<QStackedWidget*>()->currentWidget() == &plot;
-    }
-
-    [[nodiscard]] const SweepFigure& figure() const {
-        return dynamic_cast<const SweepFigure&>(lines().drawing());
-    }
-    [[nodiscard]] const HeatMapFigure& heatMap() const {
-        return dynamic_cast<const HeatMapFigure&>(map().drawing());
+    [[nodiscard]] bool shows(const SweepChart& chart) const {
+        return findChild<QStackedWidget*>()->currentWidget() == &chart;
     }
 };
 
@@ -66,8 +54,8 @@ LabRun runOf(const SweepPane& pane) {
 
 /// Lines over the work-group.
 struct DrawnSweep {
-    QCustomPlot plot;
-    SweepFigure figure{plot};
+    SweepLinesChart chart;
+    QCustomPlot& plot = chart.plot();
 
     DrawnSweep() {
         FilledPane pane;
@@ -75,7 +63,7 @@ struct DrawnSweep {
         SweepContent content;
         content.axis = sweepAxis("work-group");
         content.measurements = runOf(pane).measurements;
-        figure.draw(content);
+        chart.show(content);
     }
 };
 
@@ -164,15 +152,15 @@ private Q_SLOTS:
         const Measurements measured = std::move(run.measurements);
         run.measurements.clear();
         pane.begin(run, measured.size());
-        QVERIFY(pane.figure().lines().empty());
+        QVERIFY(pane.lines().lines().empty());
         pane.show(measured.at(0));
-        QCOMPARE(pane.figure().lines().size(), std::size_t{1});
+        QCOMPARE(pane.lines().lines().size(), std::size_t{1});
         pane.show(measured.at(1));
         pane.show(measured.at(2));
         pane.end();
-        QCOMPARE(pane.figure().lines().size(), std::size_t{2});
-        QCOMPARE(pane.figure().lines().front().points.size(), std::size_t{2});
-        QCOMPARE(pane.figure().lines().front().points.front().value, std::uint64_t{128}); // smallest first
+        QCOMPARE(pane.lines().lines().size(), std::size_t{2});
+        QCOMPARE(pane.lines().lines().front().points.size(), std::size_t{2});
+        QCOMPARE(pane.lines().lines().front().points.front().value, std::uint64_t{128}); // smallest first
         QVERIFY(pane.shows(pane.lines()));
         QVERIFY(pane.said("sweepFindings")
                     .contains(QStringLiteral("Best: Atomics · Fast Card, work-groups of 256")));
@@ -181,8 +169,8 @@ private Q_SLOTS:
     void aKeptRunIsShownAgain_data() {
         QTest::addColumn<QString>("axis");
         QTest::addColumn<QString>("second");
-        for (const auto& axis : sweepAxes()) {
-            const std::string id(axis->id());
+        for (const SweepAxis& axis : sweepAxes()) {
+            const std::string id(axis.id);
             QTest::newRow(id.c_str()) << QString::fromStdString(id) << QString();
         }
         QTest::newRow("map") << QStringLiteral("copies") << QStringLiteral("distinct");
@@ -201,12 +189,11 @@ private Q_SLOTS:
         QCOMPARE(empty.details(), run.details);
         if (second.isEmpty()) {
             std::size_t points = 0;
-            for (const SweepLine& line : dynamic_cast<const SweepFigure&>(empty.lines().drawing()).lines())
+            for (const SweepLine& line : empty.lines().lines())
                 points += line.points.size();
             QCOMPARE(points, run.measurements.size());
         } else {
-            const auto& map = dynamic_cast<const HeatMapFigure&>(empty.map().drawing());
-            QCOMPARE(map.measuredCells(), run.measurements.size());
+            QCOMPARE(empty.map().measuredCells(), run.measurements.size());
         }
     }
 
@@ -218,7 +205,7 @@ private Q_SLOTS:
         QVERIFY(!pane.shows(pane.lines()));
         QVERIFY(pane.said("sweepInvitation").startsWith(QStringLiteral("Run measures")));
         pane.choose("sweepAxis", "hotbin");
-        QCOMPARE(pane.figure().lines().size(), std::size_t{3});
+        QCOMPARE(pane.lines().lines().size(), std::size_t{3});
     }
 
     void theMapFramesTheBest() {
@@ -232,9 +219,9 @@ private Q_SLOTS:
         run.measurements.front() = test::shared(wrong);
         run.measurements.at(2) = test::shared(failed);
         pane.restore(run);
-        QVERIFY(pane.heatMap().best() != nullptr);
-        QCOMPARE(pane.heatMap().best()->asked, run.measurements.at(1)->asked);
-        QCOMPARE(pane.heatMap().measuredCells(), run.measurements.size() - 1);
+        QVERIFY(pane.map().best() != nullptr);
+        QCOMPARE(pane.map().best()->asked, run.measurements.at(1)->asked);
+        QCOMPARE(pane.map().measuredCells(), run.measurements.size() - 1);
         QVERIFY(pane.said("sweepFindings").contains(QStringLiteral("no room")));
     }
 
@@ -278,7 +265,7 @@ private Q_SLOTS:
     void hiddenLinesAreNotReadOut() {
         DrawnSweep drawn;
         QCustomPlot& plot = drawn.plot;
-        SweepFigure& figure = drawn.figure;
+        SweepLinesChart& figure = drawn.chart;
         const auto points = [&] {
             int all = 0;
             for (int graph = 0; graph < plot.graphCount(); ++graph)
@@ -299,18 +286,10 @@ private Q_SLOTS:
     void theLegendGivesWay() {
         DrawnSweep drawn;
         QCustomPlot& plot = drawn.plot;
-        SweepFigure& figure = drawn.figure;
-        const auto fitAt = [&](int width) {
-            plot.setViewport(QRect(0, 0, width, 600));
-            for (int pass = 0; pass < 2; ++pass) {
-                plot.replot();
-                figure.fit();
-            }
-            plot.replot();
-        };
+        SweepLinesChart& figure = drawn.chart;
         const auto below = [&] { return plot.legend->rect().top() >= plot.axisRect()->rect().bottom(); };
         for (const int width : {1000, 200, 1000}) {
-            fitAt(width);
+            figure.layOut({width, 600});
             QCOMPARE(below(), width == 200);
             QVERIFY(plot.axisRect()->width() > width / 2 - 60);
         }
@@ -322,7 +301,7 @@ private Q_SLOTS:
         static_cast<QWidget&>(pane).show();
         pane.choose("sweepAxis", "hotbin");
         pane.restore(runOf(pane));
-        const auto& figure = pane.figure();
+        const auto& figure = pane.lines();
         const auto found = [&] {
             const QRect area = pane.lines().rect();
             for (int y = 0; y < area.height(); y += 4) {
