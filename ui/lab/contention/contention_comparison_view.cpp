@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_comparison_view.h"
 
+#include "ui/lab/contention/contention_charts.h"
 #include "ui/lab/contention/contention_text.h"
 #include "ui/panes/row_copy.h"
 #include "ui/plot/colours.h"
-#include "ui/plot/plot_look.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
@@ -17,10 +17,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <qcustomplot.h>
-
 #include <algorithm>
-#include <cmath>
 
 namespace tonescope::ui {
 
@@ -67,7 +64,7 @@ QStandardItem* passesCell(const PassesByCopies& predicted, unsigned copies) {
     return makeCell(passes == predicted.end() ? QStringLiteral("–") : ratioText(passes->second));
 }
 
-/// The median time, and that over the device's shortest.
+/// The median time, and its ratio to the shortest of the device.
 QList<QStandardItem*> timeCells(const ContentionComparison& comparison, const Measurement* trial,
                                 const QPalette& palette) {
     if (trial == nullptr) return {makeCell({}), makeCell({})};
@@ -83,37 +80,11 @@ QList<QStandardItem*> timeCells(const ContentionComparison& comparison, const Me
                                                                : QStringLiteral("–"))};
 }
 
-/// Copies double from one place to the next.
-double placeOf(unsigned copies) {
-    return std::log2(static_cast<double>(copies));
-}
-
-QSharedPointer<QCPAxisTicker> copiesTicker() {
-    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    for (const unsigned copies : modelledCopies)
-        ticker->addTick(placeOf(copies), QString::number(copies));
-    return ticker;
-}
-
-/// Lines are told apart by shape as well as by colour.
-struct LineStyle {
-    Channel colour;
-    QCPScatterStyle::ScatterShape shape;
-};
-
-LineStyle styleOf(std::size_t device) {
-    using Shape = QCPScatterStyle;
-    constexpr std::array styles{
-        LineStyle{Channel::Blue, Shape::ssDisc}, LineStyle{Channel::Red, Shape::ssSquare},
-        LineStyle{Channel::Green, Shape::ssTriangle}, LineStyle{Channel::Alpha, Shape::ssDiamond}};
-    return styles.at(device % styles.size());
-}
-
 } // namespace
 
 ContentionComparisonView::ContentionComparisonView(QWidget* parent)
     : QWidget(parent), m_heading(makeText("comparisonHeading")), m_splitter(new QSplitter),
-      m_table(new QTableView), m_plot(new ContentionComparisonPlot), m_text(makeText("comparisonText")),
+      m_table(new QTableView), m_chart(new ContentionComparisonChart), m_text(makeText("comparisonText")),
       m_hint(makeText("comparisonHint")) {
     QFont bold = m_heading->font();
     bold.setBold(true);
@@ -125,7 +96,7 @@ ContentionComparisonView::ContentionComparisonView(QWidget* parent)
     m_table->setMinimumWidth(260);
     makeRowsCopyable(*m_table);
     m_splitter->addWidget(m_table);
-    m_splitter->addWidget(m_plot);
+    m_splitter->addWidget(m_chart);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(1, 1);
     auto* layout = new QVBoxLayout(this);
@@ -153,7 +124,7 @@ void ContentionComparisonView::fillTable(const ContentionComparison& comparison)
          {tr("Copies of\nthe table"), tr("Passes, equal\nadds wait"), tr("Passes, equal\nadds combined")})
         m_model.setHorizontalHeaderItem(column++, makeColumnHeading(model));
     for (const CopiesTrials& device : comparison.devices()) {
-        const QString whole = engineText(device.device.name); // it may be cut in the head
+        const QString whole = engineText(device.device.name); // the heading may be shortened
         for (const QString& of : {tr("%1\nmedian time"), tr("%1\nrelative time")})
             m_model.setHorizontalHeaderItem(column++,
                                             makeColumnHeading(of.arg(nameOf(comparison, device)), whole));
@@ -162,7 +133,7 @@ void ContentionComparisonView::fillTable(const ContentionComparison& comparison)
 
 void ContentionComparisonView::show(const ContentionComparison& comparison) {
     fillTable(comparison);
-    m_plot->show(comparison);
+    m_chart->show(comparison);
     QStringList texts;
     for (const CopiesTrials& device : comparison.devices())
         texts += agreementText(comparison, device);
@@ -178,10 +149,9 @@ void ContentionComparisonView::setHint(const QString& hint) {
     m_hint->setVisible(!hint.isEmpty());
 }
 
-/// Its headings are as large as its texts.
 void ContentionComparisonView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    // Not at once: the table hears of it after this.
+    // Queued, because the table's font changes after this.
     if (event->type() == QEvent::FontChange)
         QMetaObject::invokeMethod(this, &ContentionComparisonView::fitTable, Qt::QueuedConnection);
 }
@@ -189,94 +159,10 @@ void ContentionComparisonView::changeEvent(QEvent* event) {
 void ContentionComparisonView::fitTable() {
     m_table->resizeColumnsToContents();
     m_table->resizeRowsToContents();
-    // As wide as its columns, while the plot keeps half of the place.
+    // The table is as wide as its columns, and the chart keeps at least half of the width.
     const int needed = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth();
     const int whole = m_splitter->width();
     m_splitter->setSizes({std::min(needed, whole / 2), std::max(whole - needed, whole / 2)});
-}
-
-ContentionComparisonPlot::ContentionComparisonPlot(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)) {
-    setAccessibleName(tr("Passes and times over the number of copies"));
-    m_plot->setObjectName(QStringLiteral("contentionComparison"));
-    m_plot->setAccessibleName(accessibleName());
-    m_plot->setMinimumSize(260, 230);
-    m_plot->xAxis->setTicker(copiesTicker());
-    m_plot->xAxis->setLabel(tr("copies of the table"));
-    m_plot->yAxis->setLabel(tr("relative"));
-    placeLegend();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
-    rebuild();
-}
-
-void ContentionComparisonPlot::placeLegend() {
-    QCPLayoutGrid* rows = m_plot->plotLayout();
-    rows->insertRow(0); // above the lines, where it covers none of them
-    rows->addElement(0, 0, m_plot->legend);
-    rows->setRowStretchFactor(0, 0.001);
-}
-
-void ContentionComparisonPlot::show(const ContentionComparison& comparison) {
-    m_comparison = comparison;
-    rebuild();
-}
-
-void ContentionComparisonPlot::addPrediction(EqualAdds equal) {
-    const bool wait = equal == EqualAdds::Wait;
-    if (m_comparison.predicted().of(equal).empty()) return;
-    QCPGraph* graph = m_plot->addGraph();
-    graph->setName(wait ? tr("passes, equal adds wait") : tr("passes, equal adds combined"));
-    graph->setPen(QPen(palette().color(QPalette::Text), 1, wait ? Qt::DashLine : Qt::DotLine));
-    graph->setScatterStyle(QCPScatterStyle(wait ? QCPScatterStyle::ssCircle : QCPScatterStyle::ssCross, 8));
-    for (const auto& [copies, passes] : m_comparison.predicted().of(equal))
-        graph->addData(placeOf(copies), *m_comparison.relativePasses(equal, copies));
-}
-
-void ContentionComparisonPlot::addDevice(const CopiesTrials& device) {
-    const LineStyle style = styleOf(static_cast<std::size_t>(&device - m_comparison.devices().data()));
-    const QColor colour = colourOf(style.colour, palette());
-    QCPGraph* graph = m_plot->addGraph();
-    graph->setName(tr("time, %1").arg(nameOf(m_comparison, device)));
-    graph->setPen(QPen(colour, 1));
-    graph->setScatterStyle(QCPScatterStyle(style.shape, colour, colour, 8));
-    QVector<double> below, above;
-    for (const MeasurementPointer& trial : device.trials) {
-        const std::optional<double> time = m_comparison.relativeTime(*trial);
-        if (!time || verdictOf(*trial) != Verdict::Equal) continue;
-        const SampleSummary& kernel = trial->series->kernel;
-        const double unit = *time / static_cast<double>(kernel.median.count());
-        graph->addData(placeOf(copiesOf(*trial)), *time);
-        below.append(unit * static_cast<double>((kernel.median - kernel.p25).count()));
-        above.append(unit * static_cast<double>((kernel.p75 - kernel.median).count()));
-    }
-    auto* quartiles = new QCPErrorBars(m_plot->xAxis, m_plot->yAxis); // the plot owns it
-    quartiles->setDataPlottable(graph);
-    quartiles->setData(below, above);
-    quartiles->setPen(QPen(colour, 1));
-    quartiles->removeFromLegend();
-}
-
-void ContentionComparisonPlot::rebuild() {
-    m_plot->clearPlottables();
-    for (const EqualAdds equal : bothModels)
-        addPrediction(equal);
-    for (const CopiesTrials& device : m_comparison.devices())
-        addDevice(device);
-    m_plot->legend->setVisible(m_plot->plottableCount() > 0);
-    // Below a legend that grows with the font and with the devices, the lines keep their place.
-    m_plot->setMinimumHeight(std::max(230, (m_plot->legend->itemCount() + 10) * fontMetrics().height()));
-    m_plot->yAxis->rescale();
-    m_plot->yAxis->setRange(0, std::max(1.0, m_plot->yAxis->range().upper) * 1.1);
-    m_plot->xAxis->setRange(-0.3, placeOf(modelledCopies.back()) + 0.3);
-    applyLook(*m_plot, palette(), font());
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void ContentionComparisonPlot::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) rebuild();
-    QWidget::changeEvent(event);
 }
 
 } // namespace tonescope::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the models say beside what was measured.
+// Contention comparison view: models beside measured times, as a table, a chart and sentences.
 #pragma once
 
 #include "ui/lab/contention/contention_comparison.h"
@@ -7,40 +7,14 @@
 #include <QStandardItemModel>
 #include <QWidget>
 
-class QCustomPlot;
 class QLabel;
 class QSplitter;
 class QTableView;
 
 namespace tonescope::ui {
 
-/// Everything relative to the least of its line, which is 1: a broken line for each model, and one for each
-/// device, with the quartiles of its times.
-class ContentionComparisonPlot : public QWidget {
-    Q_OBJECT
+class ContentionComparisonChart;
 
-public:
-    explicit ContentionComparisonPlot(QWidget* parent = nullptr);
-
-    void show(const ContentionComparison& comparison);
-    using QWidget::show;
-
-    [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
-
-protected:
-    void changeEvent(QEvent* event) override;
-
-private:
-    void placeLegend();
-    void addPrediction(EqualAdds equal);
-    void addDevice(const CopiesTrials& device);
-    void rebuild();
-
-    QCustomPlot* m_plot;
-    ContentionComparison m_comparison;
-};
-
-/// A table, a plot, and what follows of the two in sentences.
 class ContentionComparisonView : public QWidget {
     Q_OBJECT
 
@@ -49,10 +23,10 @@ public:
 
     void show(const ContentionComparison& comparison);
     using QWidget::show;
-    /// A line under the sentences, about what could be done next; may be empty.
+    /// A line below the sentences: what can be done next. May be empty.
     void setHint(const QString& hint);
 
-    [[nodiscard]] QCustomPlot* plot() const { return m_plot->plot(); }
+    [[nodiscard]] ContentionComparisonChart& chart() const { return *m_chart; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -61,11 +35,11 @@ private:
     void fillTable(const ContentionComparison& comparison);
     void fitTable();
 
-    QStandardItemModel m_model; ///< a row for each number of copies; two columns a device after the models'
+    QStandardItemModel m_model; ///< a row for each number of copies; the models, then two columns per device
     QLabel* m_heading;
     QSplitter* m_splitter;
     QTableView* m_table;
-    ContentionComparisonPlot* m_plot;
+    ContentionComparisonChart* m_chart;
     QLabel* m_text;
     QLabel* m_hint;
 };

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_pane.h"
 
+#include "ui/lab/contention/contention_charts.h"
 #include "ui/lab/contention/contention_comparison_view.h"
-#include "ui/lab/contention/contention_controls.h"
-#include "ui/lab/contention/contention_histogram_view.h"
-#include "ui/lab/contention/contention_lanes.h"
-#include "ui/lab/contention/contention_map_view.h"
 #include "ui/lab/contention/contention_text.h"
 #include "ui/lab/lanes/lanes_page.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
+#include <QComboBox>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
+#include <QSlider>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTextDocumentFragment>
@@ -51,7 +52,7 @@ PredictedPasses predictionOf(const ContentionStudy& study) {
     return passes;
 }
 
-/// What is measured are not the pixels themselves but their gray, and the name says so.
+/// The gray of the pixels is measured, not the pixels themselves.
 std::string nameOfGray(const StudiedImage& subject) {
     return subject.name + ", gray";
 }
@@ -78,9 +79,10 @@ QScrollArea* scrolled(QWidget* page, const QString& name) {
 } // namespace
 
 ContentionPane::ContentionPane(QWidget* parent)
-    : LabPane(parent), m_pages(new QTabWidget), m_controls(new ContentionControls),
-      m_summary(makeText({}, "contentionSummary")), m_map(new ContentionMapView),
-      m_histogram(new ContentionHistogramView), m_comparisonView(new ContentionComparisonView),
+    : LabPane(parent), m_pages(new QTabWidget), m_copies(new QComboBox), m_number(new QComboBox),
+      m_access(new QComboBox), m_photoShare(new QSlider(Qt::Horizontal)), m_pixels(new QPushButton),
+      m_summary(makeText({}, "contentionSummary")), m_map(new ContentionMapChart), m_readout(new QLabel),
+      m_histogram(new ContentionHistogramChart), m_comparisonView(new ContentionComparisonView),
       m_lanes(new LanesPage) {
     m_pages->setObjectName(QStringLiteral("contentionPages"));
     m_pages->setAccessibleName(tr("Views of contention"));
@@ -90,25 +92,73 @@ ContentionPane::ContentionPane(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
-    connect(m_controls, &ContentionControls::changed, this, &ContentionPane::showContention);
-    connect(m_controls, &ContentionControls::photoShareChanged, this,
-            [this] { m_map->setPhotoShare(m_controls->photoShare()); });
-    connect(m_controls, &ContentionControls::pixelsWanted, this, &ContentionPane::askForPixels);
-    connect(m_map, &ContentionMapView::chosen, this, [this](QPoint pixel) {
+    for (const QComboBox* box : {m_copies, m_number, m_access})
+        connect(box, &QComboBox::currentIndexChanged, this, &ContentionPane::showContention);
+    connect(m_photoShare, &QSlider::valueChanged, this,
+            [this](int percent) { m_map->setPhotoShare(percent / 100.0); });
+    connect(m_pixels, &QPushButton::clicked, this, &ContentionPane::askForPixels);
+    connect(m_map, &ContentionMapChart::readout, m_readout, &QLabel::setText);
+    connect(m_map, &ContentionMapChart::chosen, this, [this](QPoint pixel) {
         m_lanes->choose(pixel);
         m_pages->setCurrentIndex(1);
     });
     connect(m_lanes, &LanesPage::changed, this, &ContentionPane::showLanesAccount);
     connect(&m_computation, &ContentionComputation::ready, this, &ContentionPane::takeStudy);
     connect(&m_computation, &ContentionComputation::failed, this, &ContentionPane::takeFailure);
-    m_map->setPhotoShare(m_controls->photoShare());
+    m_photoShare->setValue(15);
     takeSubject(std::nullopt);
+    offerPixels();
+}
+
+QLayout* ContentionPane::makeControls() {
+    auto* choices = new QHBoxLayout;
+    const auto addChoice = [choices](QComboBox& box, const QString& title, const char* name) {
+        box.setObjectName(QLatin1String(name));
+        auto* label = new QLabel(title);
+        label->setBuddy(&box);
+        choices->addWidget(label);
+        choices->addWidget(&box);
+    };
+    addChoice(*m_copies, tr("&Copies of the table:"), "contentionCopies");
+    for (const unsigned copies : modelledCopies)
+        m_copies->addItem(QString::number(copies), copies);
+    addChoice(*m_number, tr("S&how:"), "contentionNumber");
+    for (const SetNumber number : {SetNumber::Waiting, SetNumber::Combined, SetNumber::Meetings})
+        m_number->addItem(wordFor(number), static_cast<int>(number));
+    addChoice(*m_access, tr("&Lanes take:"), "contentionAccess");
+    m_access->addItem(tr("neighbouring pixels"), static_cast<int>(LaneAccess::Neighbours));
+    m_access->addItem(tr("pixels 16 apart"), static_cast<int>(LaneAccess::Apart));
+    choices->addStretch();
+    m_photoShare->setObjectName(QStringLiteral("contentionPhotoShare"));
+    m_photoShare->setRange(0, 100);
+    m_photoShare->setMaximumWidth(fontMetrics().averageCharWidth() * 24);
+    auto* title = new QLabel(tr("Ph&oto shines through:"));
+    title->setBuddy(m_photoShare);
+    m_pixels->setObjectName(QStringLiteral("contentionPixels"));
+    auto* photo = new QHBoxLayout;
+    photo->addWidget(title);
+    photo->addWidget(m_photoShare);
+    photo->addStretch();
+    photo->addWidget(m_pixels);
+    auto* rows = new QVBoxLayout; // two rows, because one would be too wide beside the setup
+    rows->setContentsMargins(8, 4, 8, 0);
+    rows->addLayout(choices);
+    rows->addLayout(photo);
+    return rows;
 }
 
 QWidget* ContentionPane::makePhotoPage() {
     auto* pictures = new QSplitter;
     pictures->setObjectName(QStringLiteral("contentionPictures"));
-    pictures->addWidget(m_map);
+    m_readout->setObjectName(QStringLiteral("contentionReadout"));
+    m_readout->setContentsMargins(8, 0, 8, 0);
+    auto* map = new QWidget;
+    auto* mapRows = new QVBoxLayout(map);
+    mapRows->setContentsMargins(0, 0, 0, 0);
+    mapRows->setSpacing(0);
+    mapRows->addWidget(m_map, 1);
+    mapRows->addWidget(m_readout);
+    pictures->addWidget(map);
     pictures->addWidget(m_histogram);
     pictures->setChildrenCollapsible(false);
     pictures->setStretchFactor(0, 3);
@@ -117,10 +167,10 @@ QWidget* ContentionPane::makePhotoPage() {
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 4);
-    rows->addWidget(m_controls);
+    rows->addLayout(makeControls());
     rows->addWidget(m_summary);
     rows->addWidget(pictures, 3);
-    rows->addWidget(m_comparisonView, 2); // in no splitter: its sentences need the height that they need
+    rows->addWidget(m_comparisonView, 2); // in no splitter, so that its sentences keep their height
     rows->addWidget(makeText(modelText(), "contentionModel"));
     return content;
 }
@@ -149,7 +199,7 @@ void ContentionPane::takeSubject(const std::optional<StudiedImage>& subject) {
     showStudy();
 }
 
-/// Nobody pays for what nobody looks at: a photo is studied when this can be seen.
+/// A photo is only studied while the pane is visible.
 void ContentionPane::compute() {
     if (!m_subject || m_study || m_computing || !isVisible()) return;
     m_computing = true;
@@ -208,11 +258,12 @@ void ContentionPane::showContention() {
         m_histogram->clear();
         return;
     }
-    const Contention& contention = m_study->of(m_controls->access(), m_controls->copies());
-    const SetNumber number = m_controls->number();
+    const auto access = static_cast<LaneAccess>(m_access->currentData().toInt());
+    const auto number = static_cast<SetNumber>(m_number->currentData().toInt());
+    const Contention& contention = m_study->of(access, m_copies->currentData().toUInt());
     m_map->show(m_study, contention, number);
     m_histogram->show(numbersOf(contention, number), number);
-    const unsigned spacing = m_controls->access() == LaneAccess::Neighbours ? 1 : pixelsOfLoad;
+    const unsigned spacing = access == LaneAccess::Neighbours ? 1 : pixelsOfLoad;
     m_summary->setText(summaryText(contention, number, spacing));
     m_map->setSummary(m_summary->text());
     m_histogram->setSummary(m_summary->text());
@@ -251,12 +302,11 @@ bool ContentionPane::subjectIsData() const {
 }
 
 void ContentionPane::offerPixels() {
-    if (!m_subject)
-        m_controls->offerPixels({});
-    else if (!subjectIsData())
-        m_controls->offerPixels(tr("&Use the photo as data"));
-    else
-        m_controls->offerPixels(m_subject->shuffled ? tr("Back in &order") : tr("Sh&uffle the pixels"));
+    m_pixels->setVisible(m_subject.has_value());
+    if (!m_subject) return;
+    m_pixels->setText(!subjectIsData()      ? tr("&Use the photo as data")
+                      : m_subject->shuffled ? tr("Back in &order")
+                                            : tr("Sh&uffle the pixels"));
 }
 
 void ContentionPane::askForPixels() {
@@ -318,7 +368,7 @@ void ContentionPane::show(const MeasurementPointer& measurement) {
 }
 
 std::vector<QCustomPlot*> ContentionPane::plots() const {
-    std::vector<QCustomPlot*> plots{m_map->plot(), m_histogram->plot(), m_comparisonView->plot()};
+    std::vector<QCustomPlot*> plots{&m_map->plot(), &m_histogram->plot(), &m_comparisonView->chart().plot()};
     if (m_study) plots.insert(plots.end() - 1, m_lanes->plot());
     return plots;
 }

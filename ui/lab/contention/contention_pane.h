@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where lanes meet over the photo, and what the times say to it.
+// Contention tab: where lanes meet over the photo, models of it, and measured times.
 #pragma once
 
 #include "ui/lab/contention/contention_comparison.h"
 #include "ui/lab/contention/contention_study.h"
 #include "ui/lab/shell/lab_pane.h"
 
+class QComboBox;
 class QLabel;
+class QLayout;
+class QPushButton;
+class QSlider;
 class QTabWidget;
 
 namespace tonescope::ui {
 
 class ContentionComparisonView;
-class ContentionControls;
-class ContentionHistogramView;
-class ContentionMapView;
+class ContentionHistogramChart;
+class ContentionMapChart;
 class LanesPage;
 
 /// Two models of the photo's contention beside measured times of local-replicated with 1 to 32 copies of the
-/// table. What is measured is the same gray that the model is of.
+/// table. Models and measurements are of the same gray.
 class ContentionPane : public LabPane {
     Q_OBJECT
 
@@ -47,6 +50,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    [[nodiscard]] QLayout* makeControls();
     [[nodiscard]] QWidget* makePhotoPage();
     void takeSubject(const std::optional<StudiedImage>& subject);
     void compute();
@@ -65,22 +69,25 @@ private:
     [[nodiscard]] QString hint() const;
 
     QTabWidget* m_pages;
-    ContentionControls* m_controls;
+    QComboBox *m_copies, *m_number, *m_access;
+    QSlider* m_photoShare; ///< per cent
+    QPushButton* m_pixels; ///< uses the photo as data, or shuffles it
     QLabel* m_summary;
-    ContentionMapView* m_map;
-    ContentionHistogramView* m_histogram;
+    ContentionMapChart* m_map;
+    QLabel* m_readout; ///< of the map
+    ContentionHistogramChart* m_histogram;
     ContentionComparisonView* m_comparisonView;
     LanesPage* m_lanes;
     ContentionComputation m_computation;
-    bool m_computing = false; ///< m_study, for m_subject
-    QString m_problem;        ///< why m_study cannot be computed; empty: it can
+    bool m_computing = false; ///< the study of m_subject is on its way
+    QString m_problem;        ///< why the study failed; else empty
 
-    std::vector<StrategyInfo> m_replicated; ///< the strategy that is measured; empty: nobody has it
+    std::vector<StrategyInfo> m_replicated; ///< the measured strategy; empty if the catalog has none
     LabChoices m_choices;
-    std::optional<StudiedImage> m_subject; ///< nothing: there is no photo
-    ContentionStudyPointer m_study;        ///< of m_subject; null: not there yet
+    std::optional<StudiedImage> m_subject; ///< nothing without a photo
+    ContentionStudyPointer m_study;        ///< of m_subject; null until it is computed
     ContentionComparison m_prediction;     ///< of m_study
-    ContentionComparison m_run;            ///< the last one, or what was kept; without devices: none
+    ContentionComparison m_run;            ///< the last run; without devices if there is none
 };
 
 } // namespace tonescope::ui

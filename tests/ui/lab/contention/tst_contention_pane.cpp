@@ -6,7 +6,7 @@
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/contention/contention_map_view.h"
+#include "ui/lab/contention/contention_charts.h"
 #include "ui/lab/contention/contention_study.h"
 
 #include <QComboBox>
@@ -160,7 +160,7 @@ private Q_SLOTS:
         pane.setChoices(syntheticChoicesOf(nullptr));
         QVERIFY(!pane.findChild<QLabel*>(QStringLiteral("contentionSummary"))->isVisibleTo(&pane));
         QVERIFY(!pane.findChild<QPushButton*>(QStringLiteral("contentionPixels"))->isVisibleTo(&pane));
-        QVERIFY(pane.findChild<ContentionMapView*>()->readoutAt(0, 0).isEmpty());
+        QVERIFY(pane.findChild<ContentionMapChart*>()->readoutAt(0, 0).isEmpty());
     }
 
     void madePixelsShowTheOpenPhoto() {
@@ -214,7 +214,7 @@ private Q_SLOTS:
         choose(pane, "contentionAccess", access);
         const QString summary = textOf(pane, "contentionSummary");
         QVERIFY2(summary.contains(mean), qPrintable(summary));
-        const QString at = pane.findChild<ContentionMapView*>()->readoutAt(5, 7);
+        const QString at = pane.findChild<ContentionMapChart*>()->readoutAt(5, 7);
         QVERIFY2(at.contains(readout), qPrintable(at));
     }
 
@@ -242,7 +242,7 @@ private Q_SLOTS:
         photo->orientation.rotated90 = true;
         ContentionPane pane;
         wait(pane, choicesOf(photo));
-        const auto* map = pane.findChild<ContentionMapView*>();
+        const auto* map = pane.findChild<ContentionMapChart*>();
         QVERIFY(map->readoutAt(1, 5).contains(QStringLiteral("32.0 passes")));
         QVERIFY(map->readoutAt(0, 5).contains(QStringLiteral("1.00 passes")));
         QVERIFY(map->readoutAt(2, 5).isEmpty());
@@ -284,7 +284,7 @@ private Q_SLOTS:
         pane.setChoices(choicesOf(largeBlank())); // and before that is computed:
         QVERIFY(pane.cases().empty());
         QVERIFY(!pane.findChild<QLabel*>(QStringLiteral("contentionSummary"))->isVisibleTo(&pane));
-        QVERIFY(pane.findChild<ContentionMapView*>()->readoutAt(0, 0).isEmpty());
+        QVERIFY(pane.findChild<ContentionMapChart*>()->readoutAt(0, 0).isEmpty());
         QVERIFY(pane.idleReason().startsWith(QStringLiteral("Computing")));
         QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, test::patience);
         QVERIFY(textOf(pane, "contentionSummary").contains(QStringLiteral("32.0 passes")));
@@ -323,7 +323,7 @@ private Q_SLOTS:
         wait(pane, choicesOf(runsOfEight("photo")));
         const auto& pages = *pane.findChild<QTabWidget*>(QStringLiteral("contentionPages"));
         QCOMPARE(pages.currentIndex(), 0);
-        QCustomPlot& map = *pane.findChild<ContentionMapView*>()->plot();
+        QCustomPlot& map = pane.findChild<ContentionMapChart*>()->plot();
         map.replot(); // where its pixels are is known from now on
         const QPointF pixel(map.xAxis->coordToPixel(40.5), map.yAxis->coordToPixel(7.5));
         QTest::mouseClick(&map, Qt::LeftButton, {}, QPoint(2, 2)); // beside the photo
