@@ -57,7 +57,7 @@ QCPErrorBars* Chart::addWhiskers(QCPGraph& graph, const QPen& pen) const {
     return whiskers;
 }
 
-/// QCustomPlot is in the middle of drawing, so texts are fitted later.
+/// QCustomPlot emits afterLayout in the middle of drawing, so texts are fitted later.
 void Chart::layoutDone() {
     if (m_plot->axisRect()->rect() == m_fitted) return;
     m_fitted = m_plot->axisRect()->rect();

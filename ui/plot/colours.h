@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colours of plots and of what stands beside them, readable on light and on dark ground.
+// Colours of plots and of the words beside them, legible on light and dark backgrounds.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -23,43 +23,42 @@ namespace tonescope::ui {
 
 [[nodiscard]] bool isDark(const QPalette& palette);
 
-/// Black on white, whatever the windows look like: for what is printed or exported.
+/// Black on white, for printing and export.
 [[nodiscard]] QPalette paper();
 
-/// Natural: red is red. Or colours that people without one kind of cone tell apart, after Okabe and Ito.
+/// Natural: red is red. ColourBlind: the palette of Okabe and Ito, distinct for colour-blind people.
 enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 
-/// The channel's colour for lines and text on the ground of `palette`.
+/// The channel's colour for lines and text on the background of `palette`.
 [[nodiscard]] QColor colourOf(Channel channel, const QPalette& palette,
                               ChannelColours colours = ChannelColours::Natural);
 
-/// The line of a channel: dashes of its own where colours alone may not tell.
+/// Line style of a channel: solid with natural colours, else a dash pattern per channel.
 [[nodiscard]] Qt::PenStyle lineOf(Channel channel, ChannelColours colours);
 
-/// A filled square in the channel's colour, and its outline alone where the channel is switched off.
+/// A filled square in the channel's colour when checked, its outline when unchecked.
 [[nodiscard]] QIcon iconOf(Channel channel, const QPalette& palette,
                            ChannelColours colours = ChannelColours::Natural);
 
-/// For the words of a verdict, on the ground of `palette`.
+/// Colour of a verdict's words on the background of `palette`.
 [[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);
-/// The same of a measurement: right counts whose times were taken on a busy machine have a colour of their
-/// own.
+/// The same for a measurement; right counts with times of a busy machine have busyColour().
 [[nodiscard]] QColor colourOf(const Measurement& measurement, const QPalette& palette);
-/// Of words that say that the machine was busy.
+/// Colour of words about a busy machine.
 [[nodiscard]] QColor busyColour(const QPalette& palette);
-/// Gives a label that colour, or its usual one again.
+/// Sets a label's text to busyColour(), or back to its usual colour.
 void inkBusy(QLabel& label, bool busy);
 
-/// What beside applyLook() is drawn in the window's colours.
+/// Palette and font of a plot's window, for drawings that applyLook() does not know.
 struct PlotStyle {
     QPalette palette;
     QFont font;
 
     [[nodiscard]] QColor text() const { return palette.color(QPalette::Text); }
     [[nodiscard]] QColor ground() const { return palette.color(QPalette::Base); }
-    /// Of what is wrong.
+    /// Colour of errors.
     [[nodiscard]] QColor warning() const;
-    /// Of the line of that number: eight that the colour-blind tell apart, again and again.
+    /// Colour of line `number`: eight colours, distinct for colour-blind people, repeated.
     [[nodiscard]] QColor line(std::size_t number) const;
 };
 

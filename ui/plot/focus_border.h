@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows which picture has the keyboard.
+// Focus border: shows which picture has the keyboard focus.
 #pragma once
 
 #include <QWidget>
 
 namespace tonescope::ui {
 
-/// Lies over `widget`, which owns it, and is seen while that has the keyboard. Takes no mouse events.
+/// A frame over `widget`, its parent, that is visible while `widget` has the focus. Takes no mouse events.
 class FocusBorder : public QWidget {
     Q_OBJECT
 

@@ -12,7 +12,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// What the parts of a plot are painted with.
+/// Colours, font and line width of a plot.
 struct Look {
     QColor text, faint, ground;
     QFont font;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How every plot of the lab follows the fonts and colours of its window.
+// Plot look: fonts, colours and line widths of a QCustomPlot, taken from its window.
 #pragma once
 
 class QCustomPlot;
@@ -9,23 +9,19 @@ class QString;
 
 namespace tonescope::ui {
 
-/// The width in pixels of an axis where text has this font. It grows with the font, so that a plot that is
-/// seen from afar has lines that are.
+/// Width of an axis line in pixels. It grows with the font, so that lines are visible from as far as text.
 [[nodiscard]] double axisWidth(const QFont& font);
 
-/// The width in pixels of a line that shows data.
+/// Width of a data line in pixels.
 [[nodiscard]] double curveWidth(const QFont& font);
 
-/// Gives a plot the fonts and colours of what surrounds it: ground, axes, ticks, grids, legends, titles, text
-/// items and colour scales, and graphs, curves and error bars their line widths. The colours and styles of
-/// data are left alone: they have a meaning that only their owner knows. Text items become the colour of
-/// text; who colours them otherwise does it afterwards. Gives the same for the same arguments, whatever was
-/// before. Does not replot.
-///
-/// For a pane's constructor, and for its changeEvent() at QEvent::FontChange, PaletteChange and StyleChange.
+/// Sets fonts and colours of background, axes, ticks, grids, legends, titles, text items and colour scales,
+/// and line widths of graphs, curves and error bars. Does not change the colours and styles of data. Sets
+/// text items to the text colour; callers that need another colour set it afterwards. The result depends on
+/// the arguments alone. Does not replot. Plots in a Chart need no call.
 void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font);
 
-/// The label of an axis on as many lines as it needs where there are so many pixels along the axis.
+/// The label of an axis, broken into lines of at most `length` pixels.
 [[nodiscard]] QString wrappedLabel(const QString& label, const QFont& font, double length);
 
 } // namespace tonescope::ui

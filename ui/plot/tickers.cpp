@@ -42,8 +42,8 @@ private:
     double m_largest;
 };
 
-/// The largest value is where light clips. An exposure value less is half the light, which the curve of sRGB
-/// (IEC 61966-2-1) makes a value again.
+/// The largest value is where light clips. One exposure value less is half the light; the transfer curve of
+/// sRGB (IEC 61966-2-1) converts light into values.
 class ExposureTicker : public QCPAxisTicker {
 public:
     explicit ExposureTicker(std::size_t bins) : m_largest(static_cast<double>(bins) - 1) {}
@@ -104,7 +104,7 @@ protected:
     }
 };
 
-/// The ticks of `Base` with texts of their own: the plot's own locale leaves thousands unmarked.
+/// The ticks of `Base` with other texts: QCustomPlot's own texts have no thousands separators.
 template <typename Base>
 class Labelled : public Base {
 public:

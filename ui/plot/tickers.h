@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the axes of plots have ticks, and what is written beside them.
+// Tickers: positions and texts of axis ticks.
 #pragma once
 
 #include <qcustomplot.h>
@@ -10,7 +10,7 @@
 namespace tonescope::ui {
 
 using TickerPointer = QSharedPointer<QCPAxisTicker>;
-/// What is written beside a tick; empty: nothing.
+/// Text of a tick; may be empty.
 using TickText = std::function<QString(double)>;
 
 /// Steps of powers of two, as values have them, and the largest value at the end: 0, 32, ..., 224, 255.
@@ -20,12 +20,12 @@ using TickText = std::function<QString(double)>;
 /// curve of sRGB.
 [[nodiscard]] TickerPointer exposureTicker(std::size_t bins);
 
-/// On an axis of square roots: round counts, about evenly apart.
+/// For an axis of square roots: round counts at about even distances.
 [[nodiscard]] TickerPointer squareRootTicker();
 
 /// Even steps on a linear axis.
 [[nodiscard]] TickerPointer linearTicker(TickText text);
-/// Powers of ten on a logarithmic axis, as many as have room.
+/// Powers of ten on a logarithmic axis, as many as fit.
 [[nodiscard]] TickerPointer logarithmicTicker(TickText text);
 /// On a logarithmic axis 1, 2 and 5 of each power of ten, or 1 alone over more than three of them; within
 /// less than one power, and on a linear axis, even steps.

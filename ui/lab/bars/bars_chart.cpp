@@ -59,7 +59,7 @@ Qt::BrushStyle patternOf(std::size_t member) {
 constexpr double leastShare = 0.4; // of the plot's width that stays for bars
 constexpr double padding = 6, paddings = 20;
 
-/// The first of these texts that fits, or what fits of the last.
+/// The first text that fits, or the last one, shortened.
 QString fitting(const QStringList& texts, const QFontMetricsF& metrics, double room) {
     for (const QString& text : texts)
         if (metrics.horizontalAdvance(text) <= room) return text;
@@ -78,14 +78,14 @@ QString shortText(Verdict verdict) {
     return BarsChartText::tr("failed");
 }
 
-/// How long the bar is, after what tells it from those beside it.
+/// The length of the bar, after its member.
 QString rowText(const BarRow& row) {
     const QString length = row.bar ? row.bar->text : QString();
     if (row.member.isEmpty()) return length;
     return length.isEmpty() ? row.member : labelled(row.member, length);
 }
 
-/// The verdict and how busy the machine was, from all words to a few.
+/// Verdict and load of the machine, from the longest wording to the shortest.
 QStringList verdictTexts(const Measurement& measurement) {
     const QString verdict = verdictText(measurement), few = shortText(verdictOf(measurement));
     if (!machineWasBusy(measurement)) return {verdict, few};
@@ -114,7 +114,7 @@ QString quantityText(BarQuantity quantity, const QString& reference) {
     return BarsChartText::tr("times as fast as \"%1\"").arg(reference);
 }
 
-/// How the quantity is shown, and what the whiskers are.
+/// Label of the value axis: quantity, scale and meaning of the whiskers.
 QString axisText(const BarChoice& choice, bool stacked, const QString& reference) {
     QString text = quantityText(choice.quantity, reference);
     if (choice.scale() == BarScale::AroundOne)
@@ -137,7 +137,7 @@ TickerPointer tickerOf(const BarChoice& choice) {
     return choice.logarithmic ? logarithmicTicker(text) : linearTicker(text);
 }
 
-/// The bytes of the pixels, where all rows of a device count as many.
+/// Bytes of the pixels if all rows of the device have as many.
 std::optional<std::uint64_t> bytesOf(const DeviceRows& device, const BarRows& rows) {
     const std::uint64_t bytes = rows.all[device.rows.front()]->bytes;
     const bool same = std::all_of(device.rows.begin(), device.rows.end(),
@@ -169,13 +169,13 @@ public:
     explicit Drawing(QCustomPlot& plot);
 
     void setLook(const QPalette& palette, const QFont& font);
-    /// Takes all bars away; those that follow begin at `base`.
+    /// Removes all bars; bars added from now on begin at `base`.
     void clear(const BarLegend& legend, double base);
-    /// A bar at a place of the vertical axis. `member` is its number in the legend.
+    /// Adds a bar at a place of the vertical axis. `member` is an index into the legend's members.
     void add(double place, const Bar& bar, std::size_t member);
-    /// The outline behind it: the run before.
+    /// Adds the outline of the previous run.
     void addBefore(double place, const Bar& bar);
-    /// Shows the legend on as many lines as it needs in that width.
+    /// Wraps the legend to a width in pixels.
     void fitLegend(double width);
 
 private:
@@ -188,8 +188,8 @@ private:
     QCustomPlot& m_plot;
     QCPBars* m_before;
     std::array<QCPBars*, allBarParts.size()> m_parts{};
-    std::vector<QCPBars*> m_wholes; ///< one for each member; the first where there are none
-    QCPGraph* m_medians;            ///< invisible: what the whiskers hang on
+    std::vector<QCPBars*> m_wholes; ///< one for each member, or one
+    QCPGraph* m_medians;            ///< invisible anchors of the whiskers
     QCPErrorBars* m_whiskers;
     BarLegend m_legend;
     QPalette m_palette;
@@ -202,17 +202,16 @@ public:
     explicit Words(QCustomPlot& plot) : m_plot(plot) {}
 
     void setPalette(const QPalette& palette) { m_palette = palette; }
-    /// The items are gone.
+    /// Forgets the items, which the plot has deleted.
     void clear();
-    /// The device and which clock measured there.
-    /// `name` of a device, and by what its times are.
+    /// A device's name, and the clock of its kernel times.
     void addHeading(const QString& name, const QString& clock, double row);
     void addLimit(const BarLimit& limit, double row);
     void addRow(const BarRow& row, double place);
-    /// The axis reaches as far as that bar, which has no words.
+    /// Makes the axis reach the end of a bar without words.
     void addReach(const Bar& bar) { m_reaches.push_back({bar.low, bar.end()}); }
-    /// Gives the horizontal axis the range at which words beside bars have room, at least what is held, and
-    /// shortens those that have none all the same. Tells whether what is held is more than that.
+    /// Sets the range of the value axis so that words beside bars have room, but at least `held`, and
+    /// shortens words that do not fit. Returns whether `held` is more than the words need.
     bool fit(BarScale scale, const std::optional<Span>& held);
 
 private:
@@ -220,12 +219,12 @@ private:
     struct Row {
         QCPItemText *value, *verdict;
         QString valueText;    ///< in full
-        QStringList verdicts; ///< from all words to a few
-        double low, end;      ///< of the bar; 0: there is none
+        QStringList verdicts; ///< from the longest wording to the shortest
+        double low, end;      ///< of the bar; 0 without a bar
     };
     struct Heading {
         QCPItemText* item = nullptr;
-        QStringList texts; ///< from all words to a few
+        QStringList texts; ///< from the longest wording to the shortest
     };
     struct LimitText {
         QCPItemText* item;
@@ -272,7 +271,7 @@ BarsChart::Drawing::Drawing(QCustomPlot& plot) : m_plot(plot), m_before(nullptr)
     layOutLegend();
 }
 
-/// Above the axes, as wide as it is.
+/// Puts the legend above the axes, in its natural width.
 void BarsChart::Drawing::layOutLegend() {
     m_plot.plotLayout()->insertRow(0);
     m_plot.axisRect()->insetLayout()->take(m_plot.legend);
@@ -313,7 +312,7 @@ void BarsChart::Drawing::setLook(const QPalette& palette, const QFont& font) {
     m_whiskers->setWhiskerWidth(QFontMetricsF(font).height() * 0.5);
 }
 
-/// Members differ by colour and by pattern.
+/// Members differ in colour and pattern.
 void BarsChart::Drawing::paintWhole(std::size_t member) {
     const bool alone = m_legend.members.isEmpty();
     const QColor colour = alone ? wholeColour(m_palette) : PlotStyle{m_palette, {}}.line(member);
@@ -353,7 +352,7 @@ void BarsChart::Drawing::fillLegend() {
         m_wholes[static_cast<std::size_t>(member)]->addToLegend();
 }
 
-/// QCustomPlot counts the length of a bar from its base.
+/// QCustomPlot takes the length of a bar from its base.
 void BarsChart::Drawing::add(double place, const Bar& bar, std::size_t member) {
     for (const BarPart part : m_legend.parts) {
         if (timeOf(bar.parts, part) > 0)
@@ -445,7 +444,7 @@ double BarsChart::Words::plotWidth() const {
     return std::max(200, m_plot.axisRect()->width());
 }
 
-/// Above zero; nothing is drawn: the largest number.
+/// The least value above zero; the largest number without bars.
 double BarsChart::Words::lowestBar() const {
     double least = std::numeric_limits<double>::max();
     for (const Row& row : m_rows)
@@ -466,14 +465,14 @@ double BarsChart::Words::lowestShown(BarScale scale) const {
     return least < 1.5 * decade ? decade / 10 : decade; // so that the shortest bar can be seen
 }
 
-/// Room for all words, or for a few where what is left empty for them would be powers of ten.
+/// Width of the words: the shortest wording on logarithmic axes, where room for more costs powers of ten.
 double BarsChart::Words::widthOf(const Row& row, BarScale scale) const {
     const QFontMetricsF metrics(m_plot.font());
     const QString& verdict = scale == BarScale::Linear ? row.verdicts.constFirst() : row.verdicts.constLast();
     return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(verdict) + paddings;
 }
 
-/// The upper end of the axis that leaves room for the words beside a bar.
+/// The upper end of the axis at which the words beside a bar have room.
 double BarsChart::Words::upperFor(const Row& row, double lower, BarScale scale) const {
     const double share =
         std::max(leastShare, 1 - (widthOf(row, scale) + 2) / plotWidth()); // and not a pixel less
@@ -572,7 +571,7 @@ void BarsChart::draw() {
     if (m_rows.has(m_choice.reference) && m_rows.all.size() > 1) markReference();
 }
 
-/// The words of the limits have rows of their own from the start: they come with the first measurement.
+/// Limits arrive with the first measurement; their words have rows of their own from the start.
 void BarsChart::drawDevice(const DeviceRows& device) {
     m_words->addHeading(device.name, kernelClockText(device.device), m_next++);
     const double limitRows = hasLimits(m_choice.quantity) ? 1 : 0;
@@ -597,7 +596,7 @@ void BarsChart::drawDevice(const DeviceRows& device) {
     m_next += limitRows;
 }
 
-/// The words of the first limit stand above the rows, those of the second below them, as both lines may be
+/// The words of the first limit are above the rows and those of the second below, because both lines may be
 /// close together.
 void BarsChart::drawLimits(const std::vector<BarLimit>& limits, double first, double last) {
     for (std::size_t index = 0; index < limits.size(); ++index) {
@@ -645,7 +644,7 @@ void BarsChart::markReference() {
     band->bottomRight->setCoords(1, place + 0.5);
 }
 
-/// Rows that stand side by side have one name, in their middle.
+/// Rows side by side have one name, in their middle.
 void BarsChart::nameRows(const DeviceRows& device) {
     const auto names = plot().yAxis->ticker().staticCast<QCPAxisTickerText>();
     for (auto first = device.rows.begin(); first != device.rows.end();) {

@@ -52,7 +52,7 @@ SideValue pixelsValue(const DataChoice& choice, bool usual) {
             }};
 }
 
-/// The photo as it is before one that is made like it.
+/// The photo itself is preferred to photo-like pixels.
 bool isUsual(const MeasuredPixels& pixels, const LabChoices& choices) {
     if (std::holds_alternative<ShuffledPixels>(pixels.pixels)) return pixels.name == choices.pixels.name;
     const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);
@@ -63,7 +63,7 @@ bool isUsual(const MeasuredPixels& pixels, const LabChoices& choices) {
            (kind == DataKind::Photo && !choices.photo);
 }
 
-/// A case for each strategy of that device, whatever it can count.
+/// A case for each strategy of the device, also of those that cannot count the pixels.
 std::vector<MeasureCase> basesOf(const LabChoices& choices, const DeviceInfo& device) {
     std::vector<MeasureCase> bases;
     for (const StrategyInfo& strategy : choices.strategies)
@@ -95,7 +95,7 @@ bool offers(const SweepAxis& axis, const MeasureCase& base, std::uint64_t value)
     return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-/// All values that any of the cases has.
+/// The values of all cases.
 std::vector<SideValue> axisValues(const SweepAxis& axis, const LabChoices& choices) {
     std::set<std::uint64_t> all;
     for (const MeasureCase& base : casesOf(choices)) {

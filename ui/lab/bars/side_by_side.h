@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is measured of each strategy more than once, so that its bars stand side by side.
+// Side by side: values with which each strategy is measured once each, so that its bars can be compared.
 #pragma once
 
 #include "ui/lab/shell/lab_choices.h"
@@ -18,26 +18,25 @@ class QToolButton;
 
 namespace tonescope::ui {
 
-/// One of the values of what differs, as in "constant" or "work-groups of 64".
+/// One value of the varied property, as in "constant" or "work-groups of 64".
 struct SideValue {
     QString key;  ///< unique among the values
-    QString text; ///< for people
-    bool usual;   ///< measured where nobody chose
-    /// Asks for it; false where the case has no such value.
+    QString text; ///< translated
+    bool usual;   ///< measured unless the user chose otherwise
+    /// Sets the value; returns false if the case cannot have it.
     std::function<bool(MeasureCase&)> apply;
 };
 
-/// A case for each device, each of these values and each strategy that has it; strategies that have none are
-/// measured once, as they are set up. Without values the cases of casesOf().
+/// A case for each device, value and strategy that can have the value; strategies without any of the values
+/// have one case, as set up. Without values the cases of casesOf().
 [[nodiscard]] std::vector<MeasureCase> casesOf(const LabChoices& choices,
                                                const std::vector<SideValue>& values);
 
-/// Kinds of data: what is set up, uniform, constant and the photo, or what is made like one, unless others
-/// are chosen.
+/// Kinds of data. Usual are the pixels that are set up, uniform, constant, and the photo or photo-like
+/// pixels.
 [[nodiscard]] std::vector<SideValue> dataValues(const LabChoices& choices);
 
-/// A list of what may differ, and a menu of the values that are measured: kinds of data, or what the sweeps
-/// turn, each with a few values unless others are chosen.
+/// A list of properties to vary (kinds of data, or a sweep axis), and a menu of the values to measure.
 class SideBySide : public QWidget {
     Q_OBJECT
 
@@ -63,7 +62,7 @@ private:
     QComboBox* m_by;
     QToolButton* m_button;
     QMenu* m_menu;
-    /// By what differs: what somebody switched otherwise than usual.
+    /// By property: values that the user switched on or off.
     std::map<QString, std::map<QString, bool>> m_switched;
 };
 

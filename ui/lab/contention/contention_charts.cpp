@@ -17,8 +17,8 @@ namespace tonescope::ui {
 
 namespace {
 
-/// From dark blue over gray to yellow. Only lightness has to be seen, and it rises all the way: so it can be
-/// read in print, and by those who do not tell red from green.
+/// From dark blue over gray to yellow. Lightness rises monotonically, so that the map can be read in print
+/// and by colour-blind people.
 QCPColorGradient gradient(double opacity) {
     QCPColorGradient colours;
     constexpr std::array<QRgb, 5> stops{0xff0c1446, 0xff3f4f78, 0xff7c7d78, 0xffc0ac5c, 0xffffea50};
@@ -48,7 +48,7 @@ QSharedPointer<QCPAxisTicker> everyFourth() {
     return ticker;
 }
 
-/// Copies double from one place to the next.
+/// Position on the axis: copies double from tick to tick.
 double placeOf(unsigned copies) {
     return std::log2(static_cast<double>(copies));
 }

@@ -26,13 +26,13 @@ PassesByCopies passesFrom(const RunDetails& details, EqualAdds equal) {
     return passes;
 }
 
-/// The passes that a model says of a trial; nothing where it says none.
+/// Predicted passes of a trial; nothing without a prediction.
 std::optional<double> passesOf(const PassesByCopies& predicted, const Measurement& trial) {
     const auto found = predicted.find(copiesOf(trial));
     return found == predicted.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// `factor`: by how much the passes of `more` are more than those of `fewer`.
+/// `factor`: ratio of the passes of `more` and `fewer`.
 void addPair(const Measurement& more, const Measurement& fewer, double factor, PassesAgreement& agreement) {
     const bool timesDiffer = differ(more, fewer);
     if (factor < PassesAgreement::leastFactor)

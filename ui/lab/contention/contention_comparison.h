@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the models of contention say, beside what was measured.
+// Contention comparison: passes predicted by the models beside measured times.
 #pragma once
 
 #include "engine/models/contention.h"
@@ -13,10 +13,10 @@
 
 namespace tonescope::ui {
 
-/// Passes that a set needs on average, by the number of copies of the table.
+/// Mean passes per set, by the number of copies of the table.
 using PassesByCopies = std::map<unsigned, double>;
 
-/// What both models say; empty where a file of an earlier version remembers only one of them.
+/// Both models; one may be empty in a file of an earlier version.
 struct PredictedPasses {
     PassesByCopies waiting, combined;
 
@@ -29,38 +29,38 @@ struct PredictedPasses {
 /// Measurements with several numbers of copies on one device.
 struct CopiesTrials {
     DeviceInfo device;
-    Measurements trials; ///< in the order in which they were taken
+    Measurements trials; ///< in the order of measuring
 
-    /// The first trial for which so many copies were asked for; null: none.
+    /// The first trial that was asked for with this number of copies; null if there is none.
     [[nodiscard]] const Measurement* of(unsigned copies) const;
 };
 
-/// How far a device's times go with the passes of one model, pair by pair of its trials. Only trials with
-/// exact counts, a machine at rest and a prediction take part, each with the copies that it had.
+/// Agreement of a device's times with the passes of one model, over all pairs of its trials. Only trials with
+/// right counts, a quiet machine and a prediction take part, with the number of copies that was used.
 struct PassesAgreement {
-    /// A factor between two numbers of passes from which on one of them is less than the other.
+    /// Two numbers of passes differ if their ratio is at least this.
     static constexpr double leastFactor = 1.05;
 
-    std::size_t faster = 0;    ///< pairs in which the trial with fewer passes took less time
-    std::size_t slower = 0;    ///< pairs in which it took more
-    std::size_t undecided = 0; ///< pairs in which it has fewer passes, and the times do not differ
-    std::size_t alike = 0;     ///< pairs with as many passes whose times do not differ
-    std::size_t unlike = 0;    ///< pairs with as many passes whose times differ
-    unsigned mostPasses = 0, fewestPasses = 0; ///< copies that have them
-    double predictedFactor = 1;                ///< by how much the passes of the two differ: at least 1
-    double measuredFactor = 1;                 ///< how many times as fast the one with the fewest is
-    bool timesDiffer = false;                  ///< of those two
+    std::size_t faster = 0;                    ///< pairs in which the trial with fewer passes took less time
+    std::size_t slower = 0;                    ///< pairs in which the trial with fewer passes took more time
+    std::size_t undecided = 0;                 ///< pairs whose passes differ and whose times do not
+    std::size_t alike = 0;                     ///< pairs with as many passes whose times do not differ
+    std::size_t unlike = 0;                    ///< pairs with as many passes whose times differ
+    unsigned mostPasses = 0, fewestPasses = 0; ///< numbers of copies with most and fewest passes
+    double predictedFactor = 1;                ///< ratio of the passes of these two, at least 1
+    double measuredFactor = 1;                 ///< how many times as fast the one with fewest passes is
+    bool timesDiffer = false;                  ///< the times of these two differ
 
     [[nodiscard]] std::size_t pairs() const { return faster + slower + undecided + alike + unlike; }
-    /// Pairs of which the model says what was measured.
+    /// Pairs in which model and measurement agree.
     [[nodiscard]] std::size_t agreeing() const { return faster + alike; }
 };
 
-/// Both sides of one run.
+/// Prediction and measurements of one run.
 class ContentionComparison {
 public:
     ContentionComparison() = default;
-    /// The prediction for the pixels of that name.
+    /// `data`: name of the pixels that the prediction is for.
     ContentionComparison(std::string data, PredictedPasses predicted);
 
     void add(const MeasurementPointer& measurement);
@@ -71,17 +71,17 @@ public:
     /// Whether the machine was busy during a trial.
     [[nodiscard]] bool anyBusy() const;
 
-    /// The passes with so many copies, over the fewest that there are; nothing where none are predicted.
+    /// Passes with this number of copies, relative to the fewest; nothing without a prediction.
     [[nodiscard]] std::optional<double> relativePasses(EqualAdds equal, unsigned copies) const;
-    /// A trial's median time over the shortest of its device; nothing where it has none, or where the machine
-    /// was busy.
+    /// A trial's median time relative to the shortest of its device; nothing without a time, or if the
+    /// machine was busy.
     [[nodiscard]] std::optional<double> relativeTime(const Measurement& trial) const;
-    /// Nothing where there are no two trials to compare.
+    /// Nothing if fewer than two trials can be compared.
     [[nodiscard]] std::optional<PassesAgreement> agreementOf(EqualAdds equal,
                                                              const CopiesTrials& device) const;
 
 private:
-    /// Trials that can be compared, from most passes to fewest.
+    /// Comparable trials, from most passes to fewest.
     [[nodiscard]] std::vector<const Measurement*> comparable(EqualAdds equal,
                                                              const CopiesTrials& device) const;
 
@@ -90,10 +90,10 @@ private:
     std::vector<CopiesTrials> m_devices;
 };
 
-/// The copies that a trial had; where nothing was counted, those that were asked for.
+/// The number of copies that a trial used; if it failed, the number that was asked for.
 [[nodiscard]] unsigned copiesOf(const Measurement& trial);
 
-/// What a run remembers of the prediction; see LabRun::details.
+/// The prediction as details of a run, and back.
 [[nodiscard]] RunDetails detailsOf(const ContentionComparison& comparison);
 [[nodiscard]] ContentionComparison comparisonFrom(const LabRun& run);
 

@@ -26,7 +26,7 @@ QImage previewOf(const GrayPixels& gray, Orientation orientation) {
 
 using StudyPromise = QPromise<Outcome<ContentionStudyPointer>>;
 
-/// Stops early, with a part, where `promise` is cancelled.
+/// Returns early with a part of the results when `promise` is cancelled.
 std::vector<Contention> modelled(const GrayPixels& gray, unsigned spacing, const StudyPromise& promise) {
     std::vector<Contention> all;
     for (const unsigned copies : modelledCopies) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contention of one photo under everything that the lab lets one choose.
+// Contention study: the contention of one photo for all numbers of copies and both accesses.
 #pragma once
 
 #include "engine/models/contention.h"
@@ -16,25 +16,25 @@
 
 namespace tonescope::ui {
 
-/// Whose contention it is.
+/// The studied photo.
 struct StudiedImage {
     Image image;
-    bool shuffled = false; ///< its pixels, in no order
-    std::string name;      ///< for people
+    bool shuffled = false; ///< with its pixels in random order
+    std::string name;      ///< for display
 
     [[nodiscard]] bool operator==(const StudiedImage& other) const;
 };
 
-/// How lanes come to their pixels.
+/// Which pixels the lanes of a set take.
 enum class LaneAccess : std::uint8_t {
-    Neighbours, ///< each lane takes the pixel beside that of the lane before
-    Apart       ///< each lane has sixteen pixels of its own, as kernels that load 16 bytes at a time
+    Neighbours, ///< consecutive pixels
+    Apart       ///< pixels 16 apart, as in kernels whose lanes load 16 bytes each
 };
 
-/// Gray is by this formula, as where kernels are measured.
+/// The gray formula of the study and of the measured kernels.
 inline constexpr GrayFormula studiedFormula = GrayFormula::Rec601;
 
-/// Immutable once it is made, so it may be read from any thread.
+/// Immutable, so any thread may read it.
 struct ContentionStudy {
     StudiedImage subject;
     GrayPixels gray; ///< in the order in which lanes take them
@@ -47,8 +47,8 @@ struct ContentionStudy {
 
 using ContentionStudyPointer = std::shared_ptr<const ContentionStudy>;
 
-/// Computes on a thread of Qt's pool; everything of this class is for the GUI thread. The newest subject
-/// wins: what was computed of the one before is never told.
+/// Computes on a thread of Qt's pool. Methods and signals belong to the GUI thread. The newest subject wins:
+/// results of earlier subjects are dropped.
 class ContentionComputation : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ContentionComputation)
@@ -58,12 +58,12 @@ public:
     ~ContentionComputation() override;
 
     void start(const StudiedImage& subject);
-    /// Drops what is going on.
+    /// Cancels the computation.
     void stop();
 
 Q_SIGNALS:
     void ready(const tonescope::ui::ContentionStudyPointer& study);
-    /// Memory did not hold it, above all.
+    /// Above all for lack of memory.
     void failed(const tonescope::Failure& failure);
 
 private:

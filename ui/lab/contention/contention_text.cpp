@@ -34,7 +34,7 @@ QString measuredText(const PassesAgreement& agreement) {
     return ContentionText::tr("took %1 × as long").arg(ratioText(1 / agreement.measuredFactor));
 }
 
-/// What follows from the model for the two numbers of copies that it tells apart most.
+/// Prediction and measurement for the numbers of copies with most and fewest passes.
 QString factorsText(const PassesAgreement& agreement) {
     if (agreement.predictedFactor < PassesAgreement::leastFactor)
         return ContentionText::tr("as many passes with all numbers of copies");
@@ -51,7 +51,7 @@ QString agreementText(EqualAdds equal, const PassesAgreement& agreement) {
         .arg(agreement.pairs());
 }
 
-/// Which model says more of what was measured.
+/// Which model agrees with more pairs.
 QString fitText(std::size_t waiting, std::size_t combined) {
     if (waiting == combined)
         return ContentionText::tr("Both models fit these times equally well, or equally badly.");
@@ -101,7 +101,7 @@ QString copiesText(unsigned copies) {
     return ContentionText::tr("%Ln copies", nullptr, pluralOf(copies));
 }
 
-/// A trial that can be compared, with the copies that were asked for; null: there is none.
+/// A comparable trial that used the copies that were asked for; null if there is none.
 const Measurement* trialOf(const CopiesTrials& device, unsigned copies) {
     const Measurement* trial = device.of(copies);
     const bool comparable = trial != nullptr && verdictOf(*trial) == Verdict::Equal &&
@@ -128,7 +128,7 @@ QString passesText(const ContentionComparison& run, EqualAdds equal, unsigned co
         .arg(ratioText(*one / *two));
 }
 
-/// The chosen number of copies beside the most that there are; where it is the most itself, one beside it.
+/// Compares the chosen number of copies with the largest, and the largest with one copy.
 QString deviceText(const ContentionComparison& run, const CopiesTrials& device, const LaneChoice& choice) {
     const unsigned most = modelledCopies.back();
     const unsigned copies = choice.tables.copies == most ? 1 : choice.tables.copies;

@@ -28,7 +28,8 @@ std::vector<std::uint64_t> doublings(std::uint64_t first, std::uint64_t last) {
     return values;
 }
 
-/// Below one for each unit, powers of two that are clearly fewer; from there on each unit has as many.
+/// Powers of two clearly below the number of compute units, then doublings of that number, so that all units
+/// have equally many groups.
 std::vector<std::uint64_t> groupCounts(const DeviceInfo& device) {
     const std::uint64_t units = std::max(1U, device.computeUnits);
     const bool host = device.type == DeviceType::Host;

@@ -28,19 +28,19 @@ struct SweepChartText {
     Q_DECLARE_TR_FUNCTIONS(SweepChart)
 };
 
-/// Pixels along the axis that a text takes.
+/// Extent of a text along the axis, in pixels.
 double extentOf(const QString& text, const QCPAxis& axis) {
     const QFontMetricsF metrics(axis.tickLabelFont());
     return axis.orientation() == Qt::Horizontal ? metrics.horizontalAdvance(text + QLatin1String("  "))
                                                 : metrics.height();
 }
 
-/// A text along an axis.
+/// A tick label along an axis.
 struct Label {
     double pixel = 0, extent = 0;
 };
 
-/// Whether no two neighbours touch when one of `step` labels is written.
+/// Whether no neighbours touch if every `step`-th label is written.
 bool fits(const std::vector<Label>& labels, std::size_t step) {
     for (std::size_t index = step; index < labels.size(); index += step) {
         const Label &one = labels[index - step], &next = labels[index];
@@ -176,9 +176,9 @@ void drawCrossings(QCustomPlot& plot, const SweepContent& content, const std::ve
 }
 
 constexpr double pointSize = 9, nearEnough = 40; ///< pixels
-constexpr double mostBeyond = 4; ///< times the highest point that a linear axis reaches for a roofline
+constexpr double mostBeyond = 4; ///< times the highest point: reach of a linear axis towards memory limits
 
-/// Nine shapes beside eight colours: 72 lines before both repeat.
+/// Nine shapes with eight colours give 72 distinct lines.
 QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
     using Style = QCPScatterStyle;
     constexpr std::array<Style::ScatterShape, 9> shapes{
@@ -191,7 +191,7 @@ QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
     return style;
 }
 
-/// A place for the legend beside the axes, at its top left.
+/// A place for the legend beside the axes; the legend is at its top left.
 QCPLayoutGrid* makeLegendPlace(QCustomPlot& plot) {
     auto* place = new QCPLayoutGrid; // in the plot first: what it takes asks it for the plot
     plot.plotLayout()->addElement(0, 1, place);
@@ -205,7 +205,7 @@ QCPLayoutGrid* makeLegendPlace(QCustomPlot& plot) {
     return place;
 }
 
-/// Moves it below the axes, or back beside them.
+/// Moves the legend below the axes, or back beside them.
 void moveLegend(QCustomPlot& plot, QCPLayoutGrid* place, bool below) {
     QCPLayoutGrid& grid = *plot.plotLayout();
     grid.take(place);
@@ -217,7 +217,7 @@ void moveLegend(QCustomPlot& plot, QCPLayoutGrid* place, bool below) {
         grid.setColumnStretchFactor(1, 0.001);
 }
 
-/// Dark blue over green to light yellow: brighter all the way, so that it can be read without its hues.
+/// Dark blue over green to light yellow. Lightness rises monotonically, so hues are not needed to read it.
 QCPColorGradient brightening() {
     QCPColorGradient gradient;
     gradient.clearColorStops();
@@ -248,7 +248,7 @@ std::optional<std::size_t> indexOf(const std::vector<std::uint64_t>& values,
     return static_cast<std::size_t>(found - values.begin());
 }
 
-/// Whole numbers are the middles of cells. A range of one cell has to have an extent, or nothing is drawn.
+/// Whole numbers are the middles of cells. QCustomPlot draws nothing in a range without an extent.
 QCPRange middlesOf(const std::vector<std::uint64_t>& values) {
     if (values.size() < 2) return {-0.5, 0.5};
     return {0, static_cast<double>(values.size() - 1)};
@@ -429,8 +429,8 @@ void SweepLinesChart::fit() {
     fitLegend();
 }
 
-/// Beside the axes as long as that leaves them most of the width, else below; the plot is as high as both
-/// need.
+/// The legend is beside the axes if that leaves them most of the width, else below. The plot gets the minimum
+/// height that both need.
 void SweepLinesChart::fitLegend() {
     constexpr double most = 0.4;          // of the width, beside the axes
     constexpr double backAt = 0.9 * most; // or a scroll bar that comes and goes would move it to and fro

@@ -23,7 +23,7 @@ struct SweepFindings {
     Q_DECLARE_TR_FUNCTIONS(tonescope::ui::SweepFindings)
 };
 
-/// The values of all bases, in the order in which they are measured.
+/// The values of all bases in the order of measuring.
 std::vector<std::uint64_t> allValues(const std::vector<MeasureCase>& bases, const SweepAxis& axis) {
     std::set<std::uint64_t> values;
     for (const MeasureCase& base : bases) {
@@ -53,7 +53,7 @@ SweepLine& lineOf(std::vector<SweepLine>& lines, const Measurement& measurement)
     return lines.back();
 }
 
-/// What tells a device from the others in as few words as possible: what kind it is, or else its name.
+/// A short distinct name for each device: its kind if that is unique, else its title.
 std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
     std::vector<DeviceInfo> devices;
     for (const SweepLine& line : lines) {
@@ -123,7 +123,7 @@ bool better(const Measurement& a, const Measurement& b, SweepMeasure measure) {
 
 using BestByValue = std::map<std::uint64_t, MeasurementPointer>;
 
-/// The fastest right measurement of a device at each value.
+/// The fastest measurement with right counts of a device at each value.
 BestByValue bestOf(const std::string& device, const std::vector<SweepLine>& lines, SweepMeasure measure) {
     BestByValue best;
     for (const SweepLine& line : lines) {
@@ -220,7 +220,7 @@ QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison
                     advantage ? intervalText(*advantage) : QString());
 }
 
-/// Of two devices of which none overtakes the other.
+/// Sentence about two devices of which neither overtakes the other.
 QString steadyText(const DeviceComparison& comparison) {
     const auto won = std::find_if(comparison.rounds.begin(), comparison.rounds.end(),
                                   [](const auto& round) { return round.winner != nullptr; });
