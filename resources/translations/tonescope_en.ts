@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
-    <name>BarsSummary</name>
+    <name>Bars</name>
     <message numerus="yes">
         <source>%n bar(s). The shortest: %1. The longest: %2.</source>
         <translation>
@@ -81,6 +81,16 @@
     </message>
 </context>
 <context>
+    <name>ContentionText</name>
+    <message numerus="yes">
+        <source>%Ln copies</source>
+        <translation>
+            <numerusform>%Ln copy</numerusform>
+            <numerusform>%Ln copies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LaneText</name>
     <message numerus="yes">
         <source>lanes %1 are served</source>
@@ -101,16 +111,6 @@
         <translation>
             <numerusform>lane %1 waits for bank %2</numerusform>
             <numerusform>lanes %1 wait for bank %2</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>LanesAccount</name>
-    <message numerus="yes">
-        <source>%Ln copies</source>
-        <translation>
-            <numerusform>%Ln copy</numerusform>
-            <numerusform>%Ln copies</numerusform>
         </translation>
     </message>
 </context>
@@ -197,16 +197,6 @@
     </message>
 </context>
 <context>
-    <name>Prediction</name>
-    <message numerus="yes">
-        <source>%1, %n answers</source>
-        <translation>
-            <numerusform>%1, %n answer</numerusform>
-            <numerusform>%1, %n answers</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Provenance</name>
     <message numerus="yes">
         <source>exact, by difference: %1 pixels counted anew</source>
@@ -240,13 +230,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 pixels a work-item</source>
-        <translation>
-            <numerusform>%1 pixel a work-item</numerusform>
-            <numerusform>%1 pixels a work-item</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 copies of the table</source>
         <translation>
             <numerusform>%1 copy of the table</numerusform>
@@ -267,6 +250,13 @@
             <numerusform>%1 % of the pixels in one bin</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 pixels per work-item</source>
+        <translation>
+            <numerusform>%1 pixel per work-item</numerusform>
+            <numerusform>%1 pixels per work-item</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::DevicePane</name>
@@ -275,16 +265,6 @@
         <translation>
             <numerusform>%Ln work-item</numerusform>
             <numerusform>%Ln work-items</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::OrderQuestion</name>
-    <message numerus="yes">
-        <source>%n chosen: an order has three to five.</source>
-        <translation>
-            <numerusform>%n chosen: an order has three to five.</numerusform>
-            <numerusform>%n chosen: an order has three to five.</numerusform>
         </translation>
     </message>
 </context>

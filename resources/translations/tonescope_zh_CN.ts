@@ -2,54 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>BarDrawing</name>
-    <message>
-        <source>the run before</source>
-        <translation>上次运行</translation>
-    </message>
-</context>
-<context>
-    <name>BarParts</name>
-    <message>
-        <source>count</source>
-        <translation>统计</translation>
-    </message>
-    <message>
-        <source>merge on the host (host clock)</source>
-        <translation>主机上的合并（主机时钟）</translation>
-    </message>
-    <message>
-        <source>rest of the wall (host clock)</source>
-        <translation>挂钟时间的其余部分（主机时钟）</translation>
-    </message>
-</context>
-<context>
-    <name>BarRows</name>
-    <message>
-        <source>has no such parameter</source>
-        <translation>没有此类参数</translation>
-    </message>
-</context>
-<context>
-    <name>BarWords</name>
-    <message>
-        <source>equal</source>
-        <translation>一致</translation>
-    </message>
-    <message>
-        <source>wrong</source>
-        <translation>错误</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>busy: %1 %</source>
-        <translation>繁忙：%1 %</translation>
-    </message>
-</context>
-<context>
     <name>Bars</name>
     <message>
         <source>%1, then %2 of merging on the host</source>
@@ -111,9 +63,59 @@
         <source>wall: no difference from the run before beyond the spread</source>
         <translation>挂钟时间：与上次运行相比，没有超出离散程度的差异</translation>
     </message>
+    <message>
+        <source>has no such parameter</source>
+        <translation>没有此类参数</translation>
+    </message>
+    <message>
+        <source>%1 on %2, with %3, %4</source>
+        <translation>%2 上的%1，数据为 %3：%4</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>merge on the host (host clock)</source>
+        <translation>主机上的合并（主机时钟）</translation>
+    </message>
+    <message>
+        <source>rest of the wall (host clock)</source>
+        <translation>挂钟时间的其余部分（主机时钟）</translation>
+    </message>
+    <message>
+        <source>%1, by %2</source>
+        <translation>%1，由 %2 作答</translation>
+    </message>
+    <message>
+        <source>One bar: %1.</source>
+        <translation>一个条形：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bar(s). The shortest: %1. The longest: %2.</source>
+        <translation>
+            <numerusform>共 %n 个条形。最短：%1。最长：%2。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
-    <name>BarsFigure</name>
+    <name>BarsChart</name>
+    <message>
+        <source>equal</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>busy: %1 %</source>
+        <translation>繁忙：%1 %</translation>
+    </message>
     <message>
         <source>kernel time</source>
         <translation>内核时间</translation>
@@ -150,22 +152,9 @@
         <source>%1 – median, with whiskers from quartile to quartile</source>
         <translation>%1 – 中位数，须线从下四分位数到上四分位数</translation>
     </message>
-</context>
-<context>
-    <name>BarsSummary</name>
     <message>
-        <source>%1 on %2, with %3, %4</source>
-        <translation>%2 上的%1，数据为 %3：%4</translation>
-    </message>
-    <message>
-        <source>One bar: %1.</source>
-        <translation>一个条形：%1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n bar(s). The shortest: %1. The longest: %2.</source>
-        <translation>
-            <numerusform>共 %n 个条形。最短：%1。最长：%2。</numerusform>
-        </translation>
+        <source>the run before</source>
+        <translation>上次运行</translation>
     </message>
 </context>
 <context>
@@ -1071,6 +1060,52 @@
         <source>The lanes of a set lie %1 pixels apart, as in the table below.</source>
         <translation>一组线程道相隔 %1 个像素，与下表相同。</translation>
     </message>
+    <message>
+        <source>Over the whole photo only gray in one table and its copies is computed.</source>
+        <translation>对整张照片，只计算灰度在一张表及其副本中的情形。</translation>
+    </message>
+    <message>
+        <source>Over the whole photo a set needs %1 passes on average where equal adds wait.</source>
+        <translation>相同的加法等待时，整张照片上一组平均需要 %1 轮。</translation>
+    </message>
+    <message>
+        <source>Over the whole photo a set needs %1 passes on average where they are combined.</source>
+        <translation>相同的加法合并时，整张照片上一组平均需要 %1 轮。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln copies</source>
+        <translation>
+            <numerusform>%Ln 个副本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the times of local-replicated with %1 and with %2 do not differ</source>
+        <translation>local-replicated 使用 %1与使用 %2时，用时没有差异</translation>
+    </message>
+    <message>
+        <source>local-replicated with %1 took %2 × as long as with %3</source>
+        <translation>local-replicated 使用 %1时的用时是使用 %3时的 %2 倍</translation>
+    </message>
+    <message>
+        <source>; the model, with lanes %1 pixels apart as there, has %2 × as many passes</source>
+        <translation>；在线程道同样相隔 %1 个像素的模型中，前者的轮次数是后者的 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1: no times of %2 and %3 that could be compared.</source>
+        <translation>%1：没有 %2与 %3时可供比较的时间。</translation>
+    </message>
+    <message>
+        <source>Measured over gray on %1: %2%3.</source>
+        <translation>在 %1 上对灰度的测量：%2%3。</translation>
+    </message>
+    <message>
+        <source>This tab measures copies of one table; the tab Bars measures all strategies.</source>
+        <translation>此选项卡测量一张表的多个副本；“条形”选项卡测量所有策略。</translation>
+    </message>
+    <message>
+        <source>Passes are counted by the model; they are not times.</source>
+        <translation>轮次由模型计算得出，并不是时间。</translation>
+    </message>
 </context>
 <context>
     <name>CountScale</name>
@@ -1104,37 +1139,6 @@
     <message>
         <source>%1 kernel, %2</source>
         <translation>内核 %1，%2</translation>
-    </message>
-</context>
-<context>
-    <name>FactorSides</name>
-    <message>
-        <source>Fewer than two of the chosen strategies run on this device with these pixels: switch more of them on in the setup, or take another device.</source>
-        <translation>所选策略中，能在此设备上处理这些像素的不足两个：请在设置中启用更多策略，或换用其他设备。</translation>
-    </message>
-    <message>
-        <source>There are no two kinds of pixels that a chosen strategy counts alike here: switch on another strategy in the setup, or choose made pixels or a photo.</source>
-        <translation>这里没有两种能由同一所选策略以相同方式统计的像素：请在设置中启用其他策略，或选择生成的像素或照片。</translation>
-    </message>
-    <message>
-        <source>No chosen strategy runs on two of the chosen devices with these pixels: switch on another device in the setup.</source>
-        <translation>没有任何所选策略能在两个所选设备上处理这些像素：请在设置中启用其他设备。</translation>
-    </message>
-    <message>
-        <source>A simulator&apos;s time compares with no other device&apos;s: choose another device.</source>
-        <translation>模拟器的时间不能与其他任何设备的时间相比较：请选择其他设备。</translation>
-    </message>
-    <message>
-        <source>Choose two different strategies.</source>
-        <translation>请选择两个不同的策略。</translation>
-    </message>
-    <message>
-        <source>Choose two different kinds of pixels.</source>
-        <translation>请选择两种不同的像素。</translation>
-    </message>
-    <message>
-        <source>Choose two different devices.</source>
-        <translation>请选择两个不同的设备。</translation>
     </message>
 </context>
 <context>
@@ -1509,33 +1513,6 @@
     </message>
 </context>
 <context>
-    <name>Guesses</name>
-    <message>
-        <source>No two times differ beyond the spread: no answer is better than another.</source>
-        <translation>没有任何两个时间之差超出离散程度：各答案不分优劣。</translation>
-    </message>
-    <message>
-        <source>Without two times that compare, no answer is better than another.</source>
-        <translation>没有两个可相比较的时间，各答案不分优劣。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 pairs right</source>
-        <translation>%2 对中答对 %1 对</translation>
-    </message>
-    <message>
-        <source>Answer %1</source>
-        <translation>答案 %1</translation>
-    </message>
-    <message>
-        <source>All answers are equally good: %1.</source>
-        <translation>所有答案同样好：%1。</translation>
-    </message>
-    <message>
-        <source>%1 guessed best: %2.</source>
-        <translation>%1 猜得最准：%2。</translation>
-    </message>
-</context>
-<context>
     <name>KernelFindings</name>
     <message>
         <source>it cannot be built or called: %1.</source>
@@ -1803,55 +1780,6 @@
         <source>%1: %2; %3.</source>
         <comment>where; what is served; what waits</comment>
         <translation>%1：%2；%3。</translation>
-    </message>
-</context>
-<context>
-    <name>LanesAccount</name>
-    <message>
-        <source>Over the whole photo only gray in one table and its copies is computed.</source>
-        <translation>对整张照片，只计算灰度在一张表及其副本中的情形。</translation>
-    </message>
-    <message>
-        <source>Over the whole photo a set needs %1 passes on average where equal adds wait.</source>
-        <translation>相同的加法等待时，整张照片上一组平均需要 %1 轮。</translation>
-    </message>
-    <message>
-        <source>Over the whole photo a set needs %1 passes on average where they are combined.</source>
-        <translation>相同的加法合并时，整张照片上一组平均需要 %1 轮。</translation>
-    </message>
-    <message>
-        <source>the times of local-replicated with %1 and with %2 do not differ</source>
-        <translation>local-replicated 使用 %1与使用 %2时，用时没有差异</translation>
-    </message>
-    <message>
-        <source>local-replicated with %1 took %2 × as long as with %3</source>
-        <translation>local-replicated 使用 %1时的用时是使用 %3时的 %2 倍</translation>
-    </message>
-    <message>
-        <source>; the model, with lanes %1 pixels apart as there, has %2 × as many passes</source>
-        <translation>；在线程道同样相隔 %1 个像素的模型中，前者的轮次数是后者的 %2 倍</translation>
-    </message>
-    <message>
-        <source>%1: no times of %2 and %3 that could be compared.</source>
-        <translation>%1：没有 %2与 %3时可供比较的时间。</translation>
-    </message>
-    <message>
-        <source>Measured over gray on %1: %2%3.</source>
-        <translation>在 %1 上对灰度的测量：%2%3。</translation>
-    </message>
-    <message>
-        <source>This tab measures copies of one table; the tab Bars measures all strategies.</source>
-        <translation>此选项卡测量一张表的多个副本；“条形”选项卡测量所有策略。</translation>
-    </message>
-    <message>
-        <source>Passes are counted by the model; they are not times.</source>
-        <translation>轮次由模型计算得出，并不是时间。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln copies</source>
-        <translation>
-            <numerusform>%Ln 个副本</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -2883,24 +2811,8 @@ The wall time of an image begins with its decoding and includes its waiting for 
 <context>
     <name>Prediction</name>
     <message>
-        <source>On %1, counted by “%2”.</source>
-        <translation>在 %1 上，用“%2”统计。</translation>
-    </message>
-    <message>
-        <source>Counted by “%1”, with %2.</source>
-        <translation>用“%1”统计，数据为 %2。</translation>
-    </message>
-    <message>
         <source>On %1, with %2.</source>
         <translation>在 %1 上，数据为 %2。</translation>
-    </message>
-    <message>
-        <source>Both are %1, %2: their times are compared as they are.</source>
-        <translation>两者都是 %1，%2：直接比较它们的时间。</translation>
-    </message>
-    <message>
-        <source>%1 against %2: the time for a byte is compared.</source>
-        <translation>%1 与 %2 对照：比较每字节的时间。</translation>
     </message>
     <message>
         <source>“%1” %2.</source>
@@ -2915,92 +2827,12 @@ The wall time of an image begins with its decoding and includes its waiting for 
         <translation>测量在完成之前被停止。</translation>
     </message>
     <message>
-        <source>You expected</source>
-        <translation>您的预期</translation>
-    </message>
-    <message>
-        <source>%1 expected</source>
-        <translation>%1 的预期</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>名次</translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <translation>实测</translation>
-    </message>
-    <message>
-        <source>Kernel time</source>
-        <translation>内核时间</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Within the spread, and so counted for neither: %1.</source>
-        <translation>差异在离散程度之内，因而不计入任何一方：%1 对。</translation>
-    </message>
-    <message>
-        <source>Without a time on one side: %1.</source>
-        <translation>有一方没有时间：%1 对。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 pairs stand in the order that was measured, %3 in the other.</source>
-        <translation>%2 对中有 %1 对的先后与实测一致，%3 对与实测相反。</translation>
-    </message>
-    <message>
         <source>“%1” took %2.</source>
         <translation>“%1”用时 %2。</translation>
     </message>
     <message>
         <source>Measured, as fast: %1.</source>
         <translation>实测速度倍数：%1。</translation>
-    </message>
-    <message>
-        <source>Your answer lies within the range that was measured.</source>
-        <translation>您的答案在实测范围之内。</translation>
-    </message>
-    <message>
-        <source>The answer of %1 lies within the range that was measured.</source>
-        <translation>%1 的答案在实测范围之内。</translation>
-    </message>
-    <message>
-        <source>Your answer is off by a factor of %1.</source>
-        <translation>您的答案相差 %1 倍。</translation>
-    </message>
-    <message>
-        <source>The answer of %1 is off by a factor of %2.</source>
-        <translation>%1 的答案相差 %2 倍。</translation>
-    </message>
-    <message>
-        <source>“%1” is %2 as fast as “%3”</source>
-        <translation>“%1”的速度是“%3”的 %2</translation>
-    </message>
-    <message>
-        <source>“%1” is counted %2 as fast as “%3”</source>
-        <translation>统计“%1”的速度是统计“%3”的 %2</translation>
-    </message>
-    <message>
-        <source>“%1” counts %2 as fast as “%3”</source>
-        <translation>“%1”的统计速度是“%3”的 %2</translation>
-    </message>
-    <message>
-        <source>%1: %2.</source>
-        <translation>%1：%2。</translation>
-    </message>
-    <message>
-        <source>In which order of speed? The fastest comes first.</source>
-        <translation>速度的先后如何？最快的排在最前。</translation>
-    </message>
-    <message>
-        <source>How many times as fast is “%1” counted as “%2”?</source>
-        <translation>统计“%1”的速度是统计“%2”的多少倍？</translation>
-    </message>
-    <message>
-        <source>How many times as fast does “%1” count as “%2”?</source>
-        <translation>“%1”的统计速度是“%2”的多少倍？</translation>
     </message>
     <message>
         <source>How many times as fast is “%1” as “%2”?</source>
@@ -3019,62 +2851,28 @@ The wall time of an image begins with its decoding and includes its waiting for 
         <translation>结果</translation>
     </message>
     <message>
-        <source>times that do not compare</source>
-        <translation>时间不可比较</translation>
-    </message>
-    <message>
-        <source>not measured</source>
-        <translation>未测量</translation>
-    </message>
-    <message>
-        <source>measuring …</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>已停止</translation>
-    </message>
-    <message>
-        <source>%1 of %2 pairs right</source>
-        <translation>%2 对中答对 %1 对</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>排序</translation>
-    </message>
-    <message>
-        <source>Factor of pixels</source>
-        <translation>像素间的倍数</translation>
-    </message>
-    <message>
-        <source>Factor of devices</source>
-        <translation>设备间的倍数</translation>
-    </message>
-    <message>
-        <source>Factor</source>
-        <translation>倍数</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %n answers</source>
-        <translation>
-            <numerusform>%1，%n 个答案</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, by %2</source>
-        <translation>%1，由 %2 作答</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>Expected and measured</source>
         <translation>预期与实测</translation>
     </message>
     <message>
-        <source>Measured while the machine was busy: %1.</source>
-        <translation>在机器繁忙时测量：%1 对。</translation>
+        <source>You</source>
+        <translation>您</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>答案 %1</translation>
+    </message>
+    <message>
+        <source>Without two times that compare, no answer is better than another.</source>
+        <translation>没有两个可相比较的时间，各答案不分优劣。</translation>
+    </message>
+    <message>
+        <source>All answers are equally good: %1.</source>
+        <translation>所有答案同样好：%1。</translation>
+    </message>
+    <message>
+        <source>%1 guessed best: %2.</source>
+        <translation>%1 猜得最准：%2。</translation>
     </message>
 </context>
 <context>
@@ -4042,21 +3840,10 @@ Counted by %1</source>
     </message>
 </context>
 <context>
-    <name>SweepAnnotations</name>
-    <message>
-        <source>from here on %1 wins</source>
-        <translation>从这里起 %1 胜出</translation>
-    </message>
-</context>
-<context>
     <name>SweepAxis</name>
     <message>
         <source>work-group size</source>
         <translation>工作组大小</translation>
-    </message>
-    <message>
-        <source>work-group size (work-items a work-group)</source>
-        <translation>工作组大小（每个工作组的工作项数）</translation>
     </message>
     <message numerus="yes">
         <source>work-groups of %1</source>
@@ -4068,10 +3855,6 @@ Counted by %1</source>
         <source>number of work-groups or threads</source>
         <translation>工作组数或线程数</translation>
     </message>
-    <message>
-        <source>work-groups a launch; on the host, threads</source>
-        <translation>每次启动的工作组数；主机上为线程数</translation>
-    </message>
     <message numerus="yes">
         <source>%1 work-groups or threads</source>
         <translation>
@@ -4079,22 +3862,8 @@ Counted by %1</source>
         </translation>
     </message>
     <message>
-        <source>pixels a work-item</source>
-        <translation>每个工作项的像素数</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 pixels a work-item</source>
-        <translation>
-            <numerusform>每个工作项 %1 个像素</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>copies of the table</source>
         <translation>表的副本数</translation>
-    </message>
-    <message>
-        <source>copies of the table a work-group</source>
-        <translation>每个工作组中表的副本数</translation>
     </message>
     <message numerus="yes">
         <source>%1 copies of the table</source>
@@ -4138,50 +3907,38 @@ Counted by %1</source>
         <source>image size (bytes of pixels)</source>
         <translation>图像大小（像素的字节数）</translation>
     </message>
+    <message>
+        <source>work-group size (work-items per work-group)</source>
+        <translation>工作组大小（每个工作组的工作项数）</translation>
+    </message>
+    <message>
+        <source>work-groups per launch; on the host, threads</source>
+        <translation>每次启动的工作组数；主机上为线程数</translation>
+    </message>
+    <message>
+        <source>pixels per work-item</source>
+        <translation>每个工作项的像素数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 pixels per work-item</source>
+        <translation>
+            <numerusform>每个工作项 %1 个像素</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>copies of the table per work-group</source>
+        <translation>每个工作组中表的副本数</translation>
+    </message>
 </context>
 <context>
-    <name>SweepFigure</name>
+    <name>SweepChart</name>
+    <message>
+        <source>from here on %1 wins</source>
+        <translation>从这里起 %1 胜出</translation>
+    </message>
     <message>
         <source>wrong counts</source>
         <translation>计数错误</translation>
-    </message>
-</context>
-<context>
-    <name>SweepLines</name>
-    <message>
-        <source>host</source>
-        <translation>主机</translation>
-    </message>
-</context>
-<context>
-    <name>SweepMeasure</name>
-    <message>
-        <source>throughput (GB/s of pixels, device clock)</source>
-        <translation>吞吐量（像素 GB/s，设备时钟）</translation>
-    </message>
-    <message>
-        <source>kernel time (device clock)</source>
-        <translation>内核时间（设备时钟）</translation>
-    </message>
-    <message>
-        <source>wall time of a count (host clock)</source>
-        <translation>一次统计的挂钟时间（主机时钟）</translation>
-    </message>
-    <message>
-        <source>throughput</source>
-        <translation>吞吐量</translation>
-    </message>
-    <message>
-        <source>kernel time</source>
-        <translation>内核时间</translation>
-    </message>
-    <message>
-        <source>wall time</source>
-        <translation>挂钟时间</translation>
-    </message>
-    <message>
-        <source>%1, logarithmic</source>
-        <translation>%1，对数</translation>
     </message>
 </context>
 <context>
@@ -4553,7 +4310,48 @@ Counted by %1</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::BarControls</name>
+    <name>tonescope::ui::BarsChart</name>
+    <message>
+        <source>Bars of the measurements</source>
+        <translation>各次测量的条形图</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::BarsPane</name>
+    <message>
+        <source>Press Run to measure every chosen strategy on every chosen device.
+Bars appear here as they are measured.</source>
+        <translation>按“运行”，在每个所选设备上测量每个所选策略。
+条形会随着测量的进行显示在这里。</translation>
+    </message>
+    <message>
+        <source>Switch on a device in the setup.</source>
+        <translation>请在设置中启用一个设备。</translation>
+    </message>
+    <message>
+        <source>Switch on a strategy in the setup.</source>
+        <translation>请在设置中启用一个策略。</translation>
+    </message>
+    <message>
+        <source>None of the chosen strategies counts %1 on the chosen devices: choose others in the setup.</source>
+        <translation>所选策略在所选设备上都不能统计 %1：请在设置中另行选择。</translation>
+    </message>
+    <message>
+        <source>%1 The bars are of the first %2 rows; the table has %3 more.</source>
+        <translation>%1。条形只显示前 %2 行；表格中另有 %3 行。</translation>
+    </message>
+    <message>
+        <source>Save the picture of the bars</source>
+        <translation>保存条形图的图片</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形</translation>
+    </message>
     <message>
         <source>&amp;Logarithmic</source>
         <translation>对数(&amp;L)</translation>
@@ -4563,12 +4361,56 @@ Counted by %1</source>
         <translation>显示上次运行(&amp;O)</translation>
     </message>
     <message>
+        <source>Outlines behind the bars: what the last whole run before this one measured</source>
+        <translation>条形后面的轮廓：此前最近一次完整运行的测量结果</translation>
+    </message>
+    <message>
+        <source>Sort by &amp;time</source>
+        <translation>按时间排序(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The fastest kernel with right counts comes first</source>
+        <translation>计数正确且最快的内核排在最前</translation>
+    </message>
+    <message>
+        <source>&amp;Kernels of the session</source>
+        <translation>会话中的内核(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Also measures the kernels that were written on the tab of kernels, each with the launch of its author</source>
+        <translation>同时测量在内核选项卡中编写的内核，各按其作者的启动参数运行</translation>
+    </message>
+    <message>
         <source>Sen&amp;d the pixels for each count</source>
         <translation>每次统计都发送像素(&amp;D)</translation>
     </message>
     <message>
+        <source>Without, they lie in the device&apos;s memory already. A device that reads the host&apos;s memory is sent nothing.</source>
+        <translation>不勾选时，像素已位于设备内存中。对于读取主机内存的设备，不会发送任何数据。</translation>
+    </message>
+    <message>
         <source>&amp;Measure at every change</source>
         <translation>每次更改时测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Runs again by itself when the setup changes</source>
+        <translation>设置更改时自动重新运行</translation>
+    </message>
+    <message>
+        <source>&amp;Fit the axis</source>
+        <translation>适配坐标轴(&amp;F)</translation>
+    </message>
+    <message>
+        <source>From run to run the axis holds still; this fits it to the bars that are shown.</source>
+        <translation>坐标轴在各次运行之间保持不变；单击此处可使其适配当前显示的条形。</translation>
+    </message>
+    <message>
+        <source>Save &amp;picture …</source>
+        <translation>保存图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Writes the bars as they are shown, black on white, as SVG, PDF or PNG</source>
+        <translation>将条形按当前显示的样子以白底黑图保存为 SVG、PDF 或 PNG</translation>
     </message>
     <message>
         <source>What bars show</source>
@@ -4605,77 +4447,20 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>单击一个条形，即以它为基准比较其他条形。</translation>
     </message>
     <message>
-        <source>Outlines behind the bars: what the last whole run before this one measured</source>
-        <translation>条形后面的轮廓：此前最近一次完整运行的测量结果</translation>
-    </message>
-    <message>
-        <source>Without, they lie in the device&apos;s memory already. A device that reads the host&apos;s memory is sent nothing.</source>
-        <translation>不勾选时，像素已位于设备内存中。对于读取主机内存的设备，不会发送任何数据。</translation>
-    </message>
-    <message>
-        <source>Runs again by itself when the setup changes</source>
-        <translation>设置更改时自动重新运行</translation>
-    </message>
-    <message>
-        <source>&amp;Fit the axis</source>
-        <translation>适配坐标轴(&amp;F)</translation>
-    </message>
-    <message>
-        <source>From run to run the axis holds still; this fits it to the bars that are shown.</source>
-        <translation>坐标轴在各次运行之间保持不变；单击此处可使其适配当前显示的条形。</translation>
-    </message>
-    <message>
-        <source>Save &amp;picture …</source>
-        <translation>保存图片(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Writes the bars as they are shown, black on white, as SVG, PDF or PNG</source>
-        <translation>将条形按当前显示的样子以白底黑图保存为 SVG、PDF 或 PNG</translation>
-    </message>
-    <message>
         <source>compared with</source>
         <translation>比较基准</translation>
     </message>
-</context>
-<context>
-    <name>tonescope::ui::BarsPane</name>
     <message>
-        <source>Bars of the measurements</source>
-        <translation>各次测量的条形图</translation>
+        <source>Run the kernels that came with files? They will reach neither files nor network.</source>
+        <translation>运行随文件而来的内核？它们既无法访问文件，也无法访问网络。</translation>
     </message>
     <message>
-        <source>Press Run to measure every chosen strategy on every chosen device.
-Bars appear here as they are measured.</source>
-        <translation>按“运行”，在每个所选设备上测量每个所选策略。
-条形会随着测量的进行显示在这里。</translation>
+        <source>&amp;Run them</source>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <source>Switch on a device in the setup.</source>
-        <translation>请在设置中启用一个设备。</translation>
-    </message>
-    <message>
-        <source>Switch on a strategy in the setup.</source>
-        <translation>请在设置中启用一个策略。</translation>
-    </message>
-    <message>
-        <source>None of the chosen strategies counts %1 on the chosen devices: choose others in the setup.</source>
-        <translation>所选策略在所选设备上都不能统计 %1：请在设置中另行选择。</translation>
-    </message>
-    <message>
-        <source>%1 The bars are of the first %2 rows; the table has %3 more.</source>
-        <translation>%1。条形只显示前 %2 行；表格中另有 %3 行。</translation>
-    </message>
-    <message>
-        <source>Save the picture of the bars</source>
-        <translation>保存条形图的图片</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>Bars</source>
-        <translation>条形</translation>
+        <source>Do &amp;not run them</source>
+        <translation>不运行(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -4889,7 +4674,7 @@ Bars appear here as they are measured.</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ContentionComparisonPlot</name>
+    <name>tonescope::ui::ContentionComparisonChart</name>
     <message>
         <source>Passes and times over the number of copies</source>
         <translation>轮次和时间随副本数的变化</translation>
@@ -4969,34 +4754,7 @@ relative time</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ContentionControls</name>
-    <message>
-        <source>&amp;Copies of the table:</source>
-        <translation>表的副本数(&amp;C)：</translation>
-    </message>
-    <message>
-        <source>S&amp;how:</source>
-        <translation>显示(&amp;H)：</translation>
-    </message>
-    <message>
-        <source>&amp;Lanes take:</source>
-        <translation>线程道读取(&amp;L)：</translation>
-    </message>
-    <message>
-        <source>neighbouring pixels</source>
-        <translation>相邻像素</translation>
-    </message>
-    <message>
-        <source>pixels 16 apart</source>
-        <translation>相隔 16 个像素</translation>
-    </message>
-    <message>
-        <source>Ph&amp;oto shines through:</source>
-        <translation>照片透出程度(&amp;O)：</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::ContentionHistogramView</name>
+    <name>tonescope::ui::ContentionHistogramChart</name>
     <message>
         <source>Histogram of contention</source>
         <translation>竞争直方图</translation>
@@ -5011,10 +4769,14 @@ relative time</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ContentionMapView</name>
+    <name>tonescope::ui::ContentionMapChart</name>
     <message>
         <source>Map of contention</source>
         <translation>竞争分布图</translation>
+    </message>
+    <message>
+        <source>Point at the map to read its numbers; click to see the lanes of a place.</source>
+        <translation>指向分布图可读取数值；单击可查看该处的线程道。</translation>
     </message>
     <message>
         <source>lanes, mean</source>
@@ -5023,10 +4785,6 @@ relative time</source>
     <message>
         <source>passes, mean</source>
         <translation>轮次数，平均值</translation>
-    </message>
-    <message>
-        <source>Point at the map to read its numbers; click to see the lanes of a place.</source>
-        <translation>指向分布图可读取数值；单击可查看该处的线程道。</translation>
     </message>
     <message>
         <source>Around pixel %1, %2: %3 lanes of a set meet</source>
@@ -5108,6 +4866,30 @@ to see where its pixels&apos; lanes meet.</source>
     <message>
         <source>Contention, lane by lane</source>
         <translation>竞争，逐个线程道</translation>
+    </message>
+    <message>
+        <source>&amp;Copies of the table:</source>
+        <translation>表的副本数(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>S&amp;how:</source>
+        <translation>显示(&amp;H)：</translation>
+    </message>
+    <message>
+        <source>&amp;Lanes take:</source>
+        <translation>线程道读取(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>neighbouring pixels</source>
+        <translation>相邻像素</translation>
+    </message>
+    <message>
+        <source>pixels 16 apart</source>
+        <translation>相隔 16 个像素</translation>
+    </message>
+    <message>
+        <source>Ph&amp;oto shines through:</source>
+        <translation>照片透出程度(&amp;O)：</translation>
     </message>
 </context>
 <context>
@@ -5585,57 +5367,6 @@ Last: %1</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::FactorQuestion</name>
-    <message>
-        <source>counted &amp;by</source>
-        <translation>所用策略(&amp;B)</translation>
-    </message>
-    <message>
-        <source>two strategies</source>
-        <translation>两个策略</translation>
-    </message>
-    <message>
-        <source>two kinds of pixels</source>
-        <translation>两种像素</translation>
-    </message>
-    <message>
-        <source>two devices</source>
-        <translation>两个设备</translation>
-    </message>
-    <message>
-        <source> ×</source>
-        <translation> 倍</translation>
-    </message>
-    <message>
-        <source>Factor, logarithmic</source>
-        <translation>倍数，对数</translation>
-    </message>
-    <message>
-        <source>&amp;Between</source>
-        <translation>比较(&amp;B)</translation>
-    </message>
-    <message>
-        <source>How many times as fast is</source>
-        <translation>这一项的速度</translation>
-    </message>
-    <message>
-        <source>as</source>
-        <translation>是这一项的多少倍</translation>
-    </message>
-    <message>
-        <source>Your &amp;factor</source>
-        <translation>您的倍数(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Far left 0.01 ×: a hundred times as slow. 1 ×: the same. Far right 1000 ×: a thousand times as fast.</source>
-        <translation>最左端 0.01 倍：速度为百分之一。1 倍：相同。最右端 1000 倍：速度为一千倍。</translation>
-    </message>
-    <message>
-        <source>Choose both sides.</source>
-        <translation>请选择比较的双方。</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::FileMenu</name>
     <message>
         <source>&amp;File</source>
@@ -6082,10 +5813,6 @@ Last: %1</source>
         <translation>您的姓名</translation>
     </message>
     <message>
-        <source>Stands on the leaderboard beside your kernel</source>
-        <translation>显示在排行榜上您的内核旁</translation>
-    </message>
-    <message>
         <source>%1 From: %2.</source>
         <translation>%1 来源：%2。</translation>
     </message>
@@ -6096,6 +5823,10 @@ Last: %1</source>
     <message>
         <source>Chec&amp;k with Oclgrind</source>
         <translation>用 Oclgrind 检查(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Names the author of your kernel in Bars</source>
+        <translation>在“条形图”中标明您的内核的作者</translation>
     </message>
 </context>
 <context>
@@ -6568,105 +6299,6 @@ Last: %1</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::LeaderboardPane</name>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>The program&apos;s own</source>
-        <translation>程序自带</translation>
-    </message>
-    <message>
-        <source>Nobody said</source>
-        <translation>未署名</translation>
-    </message>
-    <message>
-        <source>Somebody on %1</source>
-        <translation>%1 上的某人</translation>
-    </message>
-    <message>
-        <source>right</source>
-        <translation>正确</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>名次</translation>
-    </message>
-    <message>
-        <source>Whose</source>
-        <translation>归属</translation>
-    </message>
-    <message>
-        <source>Kernel</source>
-        <translation>内核</translation>
-    </message>
-    <message>
-        <source>Kernel time</source>
-        <translation>内核时间</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>吞吐量</translation>
-    </message>
-    <message>
-        <source>Counts</source>
-        <translation>计数</translation>
-    </message>
-    <message>
-        <source>–</source>
-        <translation>–</translation>
-    </message>
-    <message>
-        <source>&amp;Measure all again here</source>
-        <translation>在此全部重新测量(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Device and pixels</source>
-        <translation>设备与像素</translation>
-    </message>
-    <message>
-        <source>Kernels by verified time</source>
-        <translation>按已验证的时间排列的内核</translation>
-    </message>
-    <message>
-        <source>Run the kernels that came with files? They will reach neither files nor network.</source>
-        <translation>运行随文件而来的内核？它们既无法访问文件，也无法访问网络。</translation>
-    </message>
-    <message>
-        <source>&amp;Run them</source>
-        <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Do &amp;not run them</source>
-        <translation>不运行(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Nobody has measured a kernel of their own: write one on the tab of kernels, with your name, or add the sessions of others (Session &gt; Add sessions).</source>
-        <translation>还没有人测量过自己的内核：请在内核的选项卡上写一个并填上您的姓名，或添加他人的会话（“会话 &gt; 添加会话”）。</translation>
-    </message>
-    <message>
-        <source>Switch on an OpenCL device in the setup.</source>
-        <translation>请在设置中启用一个 OpenCL 设备。</translation>
-    </message>
-    <message>
-        <source>None of these kernels counts %1: choose other data in the setup.</source>
-        <translation>这些内核都不统计 %1：请在设置中选择其他数据。</translation>
-    </message>
-    <message>
-        <source>Leaderboard</source>
-        <translation>排行榜</translation>
-    </message>
-    <message>
-        <source>Board</source>
-        <translation>排行榜</translation>
-    </message>
-    <message>
-        <source>Kernel times are medians. Kernels without a difference beyond the spread share a place; wrong counts have none, nor have times of a busy machine.</source>
-        <translation>内核时间为中位数。差异不超出离散程度的内核名次相同；计数错误的内核没有名次，在繁忙的机器上测得的时间也没有名次。</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::LetterPlot</name>
     <message>
         <source>Counts of letters, in groups of four</source>
@@ -6910,39 +6542,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::OrderQuestion</name>
-    <message>
-        <source>&amp;Strategies: tick three to five</source>
-        <translation>策略(&amp;S)：勾选三到五个</translation>
-    </message>
-    <message>
-        <source>&amp;Up</source>
-        <translation>上移(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Down</source>
-        <translation>下移(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Your &amp;order, the fastest on top: drag them</source>
-        <translation>您的排序(&amp;O)，最快的在最上面：拖动即可</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n chosen: an order has three to five.</source>
-        <translation>
-            <numerusform>已选 %n 个：排序需要三到五个。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Strategies to choose from</source>
-        <translation>可选的策略</translation>
-    </message>
-    <message>
-        <source>Expected order, the fastest first</source>
-        <translation>预期的顺序，最快的在前</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::ParameterDock</name>
     <message>
         <source>Strategy parameters</source>
@@ -7075,14 +6674,46 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::PredictionCard</name>
+    <name>tonescope::ui::PredictionPane</name>
     <message>
-        <source>Put strategies in &amp;order</source>
-        <translation>给策略排序(&amp;O)</translation>
+        <source>Predict, then measure</source>
+        <translation>先预测，再测量</translation>
     </message>
     <message>
-        <source>&amp;Guess a factor</source>
-        <translation>猜测倍数(&amp;G)</translation>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Keep it, next &amp;person</source>
+        <translation>记下，下一位(&amp;P)</translation>
+    </message>
+    <message>
+        <source>For&amp;get these answers</source>
+        <translation>丢弃这些答案(&amp;G)</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>可留空</translation>
+    </message>
+    <message>
+        <source> ×</source>
+        <translation> 倍</translation>
+    </message>
+    <message>
+        <source>Factor, logarithmic</source>
+        <translation>倍数，对数</translation>
+    </message>
+    <message>
+        <source>Far left 0.01 ×: a hundred times as slow. 1 ×: the same. Far right 1000 ×: a thousand times as fast.</source>
+        <translation>最左端 0.01 倍：速度为百分之一。1 倍：相同。最右端 1000 倍：速度为一千倍。</translation>
+    </message>
+    <message>
+        <source>Several people answer the same question one after another, each under a name. Answers stay hidden until they are measured.</source>
+        <translation>多人依次回答同一个问题，各用自己的姓名。测量之前，答案一直隐藏。</translation>
+    </message>
+    <message>
+        <source>Expected and measured</source>
+        <translation>预期与实测</translation>
     </message>
     <message>
         <source>What do you expect?</source>
@@ -7097,6 +6728,22 @@ median (host clock)</source>
         <translation>像素</translation>
     </message>
     <message>
+        <source>How many times as fast is</source>
+        <translation>这一项的速度</translation>
+    </message>
+    <message>
+        <source>as</source>
+        <translation>是这一项的多少倍</translation>
+    </message>
+    <message>
+        <source>Your &amp;factor</source>
+        <translation>您的倍数(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Your na&amp;me</source>
+        <translation>您的姓名(&amp;M)</translation>
+    </message>
+    <message>
         <source>%1 has answered already: another name, or none, to measure.</source>
         <translation>%1 已作答：要测量，请换一个姓名，或不填姓名。</translation>
     </message>
@@ -7105,12 +6752,12 @@ median (host clock)</source>
         <translation>请在设置中选择一个设备。</translation>
     </message>
     <message>
-        <source>Fewer than three of the chosen strategies run on this device with these pixels: switch more of them on in the setup, or take another device.</source>
-        <translation>所选策略中，能在此设备上统计这些像素的不足三个：请在设置中启用更多策略，或换一个设备。</translation>
+        <source>Fewer than two of the chosen strategies run on this device with these pixels: switch more of them on in the setup, or take another device.</source>
+        <translation>所选策略中，能在此设备上处理这些像素的不足两个：请在设置中启用更多策略，或换用其他设备。</translation>
     </message>
     <message>
-        <source>Choose three to five strategies.</source>
-        <translation>请选择三到五个策略。</translation>
+        <source>Choose two different strategies.</source>
+        <translation>请选择两个不同的策略。</translation>
     </message>
     <message>
         <source>&amp;Keep my answer and measure</source>
@@ -7120,32 +6767,13 @@ median (host clock)</source>
         <source>Measure what was answered</source>
         <translation>测量已作答的内容</translation>
     </message>
-</context>
-<context>
-    <name>tonescope::ui::PredictionPane</name>
     <message>
-        <source>&amp;New card</source>
-        <translation>新建卡片(&amp;N)</translation>
+        <source>Answered: %1.</source>
+        <translation>已作答：%1。</translation>
     </message>
     <message>
-        <source>Answered cards</source>
-        <translation>已作答的卡片</translation>
-    </message>
-    <message>
-        <source>Answered cards:</source>
-        <translation>已作答的卡片：</translation>
-    </message>
-    <message>
-        <source>This card is answered. Begin a new card to predict again.</source>
-        <translation>此卡片已作答。要再次预测，请新建卡片。</translation>
-    </message>
-    <message>
-        <source>Predict, then measure</source>
-        <translation>先预测，再测量</translation>
-    </message>
-    <message>
-        <source>Predict</source>
-        <translation>预测</translation>
+        <source>The answers and the measurement appear here.</source>
+        <translation>答案和测量结果显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -7318,37 +6946,6 @@ median (host clock)</source>
     <message>
         <source>Convert the pi&amp;xels</source>
         <translation>转换像素(&amp;X)</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::Respondents</name>
-    <message>
-        <source>Keep it, next &amp;person</source>
-        <translation>记下，下一位(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Forget these answers</source>
-        <translation>丢弃这些答案(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Your name</source>
-        <translation>您的姓名</translation>
-    </message>
-    <message>
-        <source>may stay empty</source>
-        <translation>可留空</translation>
-    </message>
-    <message>
-        <source>Several people answer the same question one after another, each under a name. Answers stay hidden until they are measured.</source>
-        <translation>多人依次回答同一个问题，各用自己的姓名。测量之前，答案一直隐藏。</translation>
-    </message>
-    <message>
-        <source>Your na&amp;me</source>
-        <translation>您的姓名(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Answered: %1.</source>
-        <translation>已作答：%1。</translation>
     </message>
 </context>
 <context>
@@ -7788,33 +7385,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::SweepBar</name>
-    <message>
-        <source>&amp;on</source>
-        <translation>针对(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Logarithmic</source>
-        <translation>对数(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Turn</source>
-        <translation>改变(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;and also</source>
-        <translation>同时改变(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Show</source>
-        <translation>显示(&amp;S)</translation>
-    </message>
-    <message>
-        <source>nothing else (lines)</source>
-        <translation>无其他（折线图）</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::SweepFindings</name>
     <message>
         <source>%1 (quartiles %2 to %3)</source>
@@ -7880,6 +7450,52 @@ median (host clock)</source>
         <source>Not started as asked: %1. Point at them to read how they were.</source>
         <translation>未按要求启动：%1 项。指向它们可查看实际的启动方式。</translation>
     </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>throughput (GB/s of pixels, device clock)</source>
+        <translation>吞吐量（像素 GB/s，设备时钟）</translation>
+    </message>
+    <message>
+        <source>kernel time (device clock)</source>
+        <translation>内核时间（设备时钟）</translation>
+    </message>
+    <message>
+        <source>wall time of a count (host clock)</source>
+        <translation>一次统计的挂钟时间（主机时钟）</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>kernel time</source>
+        <translation>内核时间</translation>
+    </message>
+    <message>
+        <source>wall time</source>
+        <translation>挂钟时间</translation>
+    </message>
+    <message>
+        <source>%1, logarithmic</source>
+        <translation>%1，对数</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SweepLinesChart</name>
+    <message>
+        <source>Lines of the sweep</source>
+        <translation>扫描折线图</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::SweepMapChart</name>
+    <message>
+        <source>Map of the sweep</source>
+        <translation>扫描分布图</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::SweepPane</name>
@@ -7912,14 +7528,6 @@ median (host clock)</source>
         <translation>扫描</translation>
     </message>
     <message>
-        <source>Lines of the sweep</source>
-        <translation>扫描折线图</translation>
-    </message>
-    <message>
-        <source>Map of the sweep</source>
-        <translation>扫描分布图</translation>
-    </message>
-    <message>
         <source>Under the mouse</source>
         <translation>鼠标所指</translation>
     </message>
@@ -7936,6 +7544,30 @@ median (host clock)</source>
         <translation>
             <numerusform>“运行”将测量此扫描的 %Ln 个点。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>&amp;on</source>
+        <translation>针对(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic</source>
+        <translation>对数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Turn</source>
+        <translation>改变(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;and also</source>
+        <translation>同时改变(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>nothing else (lines)</source>
+        <translation>无其他（折线图）</translation>
     </message>
 </context>
 <context>
