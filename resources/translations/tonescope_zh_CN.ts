@@ -85,7 +85,7 @@
     </message>
     <message>
         <source>%1, by %2</source>
-        <translation>%1，由 %2 作答</translation>
+        <translation>%1，作者 %2</translation>
     </message>
     <message>
         <source>One bar: %1.</source>
