@@ -99,6 +99,8 @@ ContentionMapChart::ContentionMapChart(QWidget* parent)
     m_photo->setScaled(true, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     m_invitation->position->setType(QCPItemPosition::ptAxisRectRatio);
     m_invitation->position->setCoords(0.5, 0.5);
+    // At once: ranges of invisible axes can change in the middle of drawing.
+    connect(&plot(), &QCustomPlot::afterLayout, this, &ContentionMapChart::fit);
     connect(&plot(), &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         const QPoint pixel = pixelAt(event->position());
         const bool inside = !readoutAt(pixel.x(), pixel.y()).isEmpty();

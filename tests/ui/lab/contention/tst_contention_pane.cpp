@@ -246,7 +246,7 @@ private Q_SLOTS:
         QVERIFY(map->readoutAt(1, 5).contains(QStringLiteral("32.0 passes")));
         QVERIFY(map->readoutAt(0, 5).contains(QStringLiteral("1.00 passes")));
         QVERIFY(map->readoutAt(2, 5).isEmpty());
-        const auto* colours = qobject_cast<QCPColorMap*>(map->plot()->plottable(0));
+        const auto* colours = qobject_cast<QCPColorMap*>(map->plot().plottable(0));
         QCOMPARE(colours->data()->data(1.5, 5.5), 32.0);
         QCOMPARE(colours->data()->data(0.5, 5.5), 1.0);
     }
