@@ -12,7 +12,6 @@
 
 #include <QComboBox>
 #include <QLabel>
-#include <QListWidget>
 #include <QTableView>
 #include <QTest>
 
@@ -90,6 +89,8 @@ private Q_SLOTS:
         LabSession session;
         for (int i = 0; i < all; ++i) {
             session.runs.push_back(runOf("prediction", 1));
+            session.runs.back().details = {
+                {"card", "factor"}, {"of", "a"}, {"over", "b"}, {"name", std::to_string(i)}};
             session.runs.push_back(runOf("bars", i == all - 1 ? 7 : 2));
         }
         ui::LabWindow window;
@@ -97,7 +98,7 @@ private Q_SLOTS:
         window.showSession(session);
         QVERIFY(!window.showsAll()); // they come one by one
         QTRY_VERIFY(window.showsAll());
-        const int shown = part<QListWidget>(window, "cards").count();
+        const int shown = part<QComboBox>(window, "respondent").count(); // a name for each prediction
         QVERIFY2(shown > 0 && shown < all, qPrintable(QString::number(shown)));
         QCOMPARE(part<QTableView>(window, "barsTable").model()->rowCount(), 7);
         QCOMPARE(messages.messages().size(), 1);
