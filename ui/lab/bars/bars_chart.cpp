@@ -602,7 +602,7 @@ void BarsChart::drawLimits(const std::vector<BarLimit>& limits, double first, do
     for (std::size_t index = 0; index < limits.size(); ++index) {
         const BarLimit& limit = limits[index];
         auto* line = new QCPItemLine(&plot());
-        line->setPen(QPen(m_palette.color(QPalette::Text), 1.5, index == 0 ? Qt::DashLine : Qt::DotLine));
+        line->setPen(QPen(palette().color(QPalette::Text), 1.5, index == 0 ? Qt::DashLine : Qt::DotLine));
         line->start->setCoords(limit.value, first - 0.5);
         line->end->setCoords(limit.value, last + 0.5);
         m_words->addLimit(limit, index == 0 ? first : last);
@@ -625,14 +625,14 @@ void BarsChart::drawRow(std::size_t row) {
 
 void BarsChart::drawBaseLine() {
     auto* line = new QCPItemStraightLine(&plot());
-    line->setPen(QPen(m_palette.color(QPalette::Text), 1.5));
+    line->setPen(QPen(palette().color(QPalette::Text), 1.5));
     line->point1->setCoords(1, 0);
     line->point2->setCoords(1, 1);
 }
 
 void BarsChart::markReference() {
     auto* band = new QCPItemRect(&plot());
-    QColor colour = m_palette.color(QPalette::Highlight);
+    QColor colour = palette().color(QPalette::Highlight);
     colour.setAlpha(45);
     band->setPen(Qt::NoPen);
     band->setBrush(colour);
