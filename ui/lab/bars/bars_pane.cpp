@@ -162,19 +162,20 @@ void BarsPane::nameControls() {
 
 QWidget* BarsPane::makeControls() {
     auto* look = new QHBoxLayout;
-    for (QWidget* each :
-         std::initializer_list<QWidget*>{m_quantity, m_logarithmic, m_before, m_byTime, m_fit})
+    for (QWidget* each : std::initializer_list<QWidget*>{m_quantity, m_logarithmic, m_before, m_fit})
         look->addWidget(each);
     look->addStretch();
     look->addWidget(m_picture);
     auto* measured = new QHBoxLayout;
-    for (QWidget* each : std::initializer_list<QWidget*>{m_sides, m_kernels, m_sends})
-        measured->addWidget(each);
+    measured->addWidget(m_sides);
+    measured->addWidget(m_sends);
     measured->addStretch();
     measured->addWidget(m_follow);
     auto* compared = new QHBoxLayout;
     compared->addWidget(new QLabel(tr("compared with")));
     compared->addWidget(m_reference, 1);
+    compared->addWidget(m_byTime);
+    compared->addWidget(m_kernels);
     auto* holder = new QWidget;
     auto* rows = new QVBoxLayout(holder);
     rows->setContentsMargins(8, 6, 8, 0);

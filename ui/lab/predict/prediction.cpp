@@ -109,6 +109,7 @@ std::vector<JudgedGuess> judged(const Prediction& prediction, const Measurements
     const Sides sides(prediction, measured);
     const auto factor = sides.complete() ? speedUp(*sides.of, *sides.over) : std::nullopt;
     const auto range = factor ? speedUpInterval(*sides.of, *sides.over) : std::nullopt;
+    const double measuredFactor = factor.value_or(1);
     std::vector<JudgedGuess> all;
     for (const Guess& guess : prediction.guesses) {
         JudgedGuess each{guess.name, factorText(guess.factor), {}};
@@ -118,7 +119,7 @@ std::vector<JudgedGuess> judged(const Prediction& prediction, const Measurements
         if (factor) {
             each.result = missText(guess.factor, *sides.of, *sides.over);
             const bool inside = range && range->low <= guess.factor && guess.factor <= range->high;
-            each.miss = inside ? 1 : std::max(guess.factor / *factor, *factor / guess.factor);
+            each.miss = inside ? 1 : std::max(guess.factor / measuredFactor, measuredFactor / guess.factor);
         }
         all.push_back(std::move(each));
     }

@@ -341,14 +341,8 @@ void SweepLinesChart::findPoints() {
     }
 }
 
-std::vector<std::uint64_t> SweepLinesChart::values() const {
-    Measurements all = m_content.measurements;
-    all.insert(all.end(), m_content.expected.begin(), m_content.expected.end());
-    return valuesOf(linesOf(*m_content.axis, all));
-}
-
 void SweepLinesChart::setValueRange() {
-    const std::vector<std::uint64_t> all = values();
+    const std::vector<std::uint64_t> all = axisValues(*m_content.axis, m_content);
     if (all.empty()) return;
     const double first = placeOf(*m_content.axis, all.front()), last = placeOf(*m_content.axis, all.back());
     const double margin = std::max(0.04 * (last - first), 0.25);
@@ -421,7 +415,7 @@ void SweepLinesChart::fit() {
     }
     drawLimits(plot(), m_content, style());
     if (m_content.axis->id == "bytes") drawCrossings(plot(), m_content, m_lines, style());
-    setTicks(*plot().xAxis, *m_content.axis, values(),
+    setTicks(*plot().xAxis, *m_content.axis, axisValues(*m_content.axis, m_content),
              [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
     plot().xAxis->setLabel(wrappedLabel(m_content.axis->title(), font(), 0.7 * plot().viewport().width()));
     plot().yAxis->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), font(),

@@ -96,7 +96,6 @@ private:
     void drawLine(std::size_t number);
     void drawWrong();
     void fitLegend();
-    [[nodiscard]] std::vector<std::uint64_t> values() const;
 
     QCPItemTracer* m_mark;        ///< owned by the plot, like the next one
     QCPLayoutGrid* m_legendPlace; ///< holds the legend

@@ -33,7 +33,7 @@ LabChoices choicesOf(const char* data) {
             {}};
 }
 
-Prediction predictionOf(const std::vector<Guess>& guesses) {
+Prediction asked(const std::vector<Guess>& guesses) {
     return {"a", "b", guesses};
 }
 
@@ -111,7 +111,7 @@ private Q_SLOTS:
         QFETCH(double, expected);
         QFETCH(Measurement, of);
         QFETCH(QString, says);
-        const QString html = htmlOf(predictionOf({guess("", expected)}), {of, invented("b", 400, 50)});
+        const QString html = htmlOf(asked({guess("", expected)}), {of, invented("b", 400, 50)});
         QVERIFY2(html.contains(says), qPrintable(html));
     }
 
@@ -143,12 +143,12 @@ private Q_SLOTS:
     void whoGuessedBest() {
         QFETCH(std::vector<Guess>, guesses);
         QFETCH(std::vector<Measurement>, measured);
-        QTEST(bestText(predictionOf(guesses), test::shared(measured)), "best");
+        QTEST(bestText(asked(guesses), test::shared(measured)), "best");
     }
 
     void theBestStandOnTop() {
         QTextBrowser page;
-        page.setHtml(htmlOf(predictionOf({guess("Ann", 50), guess("Ben", 3), guess("Zoë", 4)}),
+        page.setHtml(htmlOf(asked({guess("Ann", 50), guess("Ben", 3), guess("Zoë", 4)}),
                             {invented("a", 100), invented("b", 400)}));
         const QString text = page.toPlainText().section(QStringLiteral("Result"), 1);
         QVERIFY(text.indexOf(QStringLiteral("Zoë")) < text.indexOf(QStringLiteral("Ben")));
@@ -156,15 +156,15 @@ private Q_SLOTS:
     }
 
     void predictionsSurviveFiles() {
-        const Prediction given = predictionOf({guess("Ann", 12.34), guess("", 0.5), guess("Zoë, 2", 3)});
+        const Prediction given = asked({guess("Ann", 12.34), guess("", 0.5), guess("Zoë, 2", 3)});
         const RunDetails details = detailsOf(given);
-        QVERIFY(ui::predictionOf(details) == given);
+        QVERIFY(predictionOf(details) == given);
         QCOMPARE(details.at("answer"), std::string("12.34"));
         QVERIFY(!details.contains("name 2"));
-        const auto much = ui::predictionOf({{"card", "factor"}, {"answer", "much"}});
+        const auto much = predictionOf({{"card", "factor"}, {"answer", "much"}});
         QCOMPARE(much.value().guesses.front().factor, 1.0);
-        QVERIFY(!ui::predictionOf({{"card", "order"}, {"answer", "a,b,c"}}));
-        QVERIFY(!ui::predictionOf({{"card", "factor"}, {"answer", "2"}, {"between", "data"}}));
+        QVERIFY(!predictionOf({{"card", "order"}, {"answer", "a,b,c"}}));
+        QVERIFY(!predictionOf({{"card", "factor"}, {"answer", "2"}, {"between", "data"}}));
     }
 
     void measuresInAnOrderThatTellsNothing() {
@@ -220,9 +220,9 @@ private Q_SLOTS:
         QVERIFY(!lab.text().contains(QStringLiteral("Ann")));
         lab.answer("  Ben  ", 4);
         QCOMPARE(lab.part<QPushButton>("keepAnswer").text(), QStringLiteral("Measure what was answered"));
-        QVERIFY(ui::predictionOf(lab.measure()) == predictionOf({guess("Ann", 2), guess("Ben", 4)}));
+        QVERIFY(predictionOf(lab.measure()) == asked({guess("Ann", 2), guess("Ben", 4)}));
         QVERIFY(lab.text().contains(QStringLiteral("Ben guessed best: within the range")));
-        QCOMPARE(ui::predictionOf(lab.pane.details()).value().guesses.size(), std::size_t{1});
+        QCOMPARE(predictionOf(lab.pane.details()).value().guesses.size(), std::size_t{1});
         auto& names = lab.part<QComboBox>("respondent");
         QVERIFY(names.findText(QStringLiteral("Ann")) >= 0);
         QCOMPARE(names.count(), 2);
@@ -238,7 +238,7 @@ private Q_SLOTS:
         const QSignalSpy wanted(&lab.pane, &LabPane::runWanted);
         lab.part<QPushButton>("keepAnswer").click();
         QCOMPARE(wanted.size(), 1);
-        QVERIFY(ui::predictionOf(lab.measure()) == predictionOf({guess("Ann", 2), guess("Ben", 8)}));
+        QVERIFY(predictionOf(lab.measure()) == asked({guess("Ann", 2), guess("Ben", 8)}));
     }
 
     void nobodyAnswersTwice() {
@@ -261,7 +261,7 @@ private Q_SLOTS:
         lab.part<QPushButton>("forgetAnswers").click();
         QCOMPARE(lab.pane.cases().front().pixels.name, std::string("another"));
         QVERIFY(lab.part<QWidget>("factorOf").isEnabled());
-        QCOMPARE(ui::predictionOf(lab.pane.details()).value().guesses.front().name, QString());
+        QCOMPARE(predictionOf(lab.pane.details()).value().guesses.front().name, QString());
     }
 
     void aGuessCannotChangeWhileItIsMeasured() {
@@ -295,7 +295,7 @@ private Q_SLOTS:
         PredictionPane pane; // without catalog and choices
         LabRun run{pane.id(),
                    {},
-                   detailsOf(predictionOf({guess("Ann", 2)})),
+                   detailsOf(asked({guess("Ann", 2)})),
                    test::shared(std::vector{invented("a", 100), invented("b", 400)})};
         pane.restore(run);
         auto& text = *pane.findChild<QTextBrowser*>(QStringLiteral("predictionText"));
@@ -305,8 +305,6 @@ private Q_SLOTS:
         QVERIFY(!text.toPlainText().contains(QStringLiteral("factor")));
     }
 };
-
-Q_DECLARE_METATYPE(std::vector<tonescope::ui::Guess>)
 
 ROOM_TEST(TestPrediction, QApplication)
 #include "tst_prediction.moc"
