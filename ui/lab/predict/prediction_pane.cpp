@@ -63,7 +63,9 @@ PredictionPane::PredictionPane(QWidget* parent)
     whole->setObjectName(QStringLiteral("predictionSplitter"));
     whole->addWidget(makeForm());
     whole->addWidget(m_text);
-    whole->setStretchFactor(1, 1);
+    for (int side : {0, 1})
+        whole->setStretchFactor(side, 1);
+    whole->setSizes({500, 500});
     whole->setChildrenCollapsible(false);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -133,14 +135,26 @@ QWidget* PredictionPane::makeForm() {
     form->addRow(new QLabel(QStringLiteral("<h2>%1</h2>").arg(tr("What do you expect?").toHtmlEscaped())));
     form->addRow(tr("On the de&vice"), m_device);
     form->addRow(tr("With the pixels"), m_pixels);
-    form->addRow(tr("How many times as fast is"), m_of);
-    form->addRow(tr("as"), m_over);
+    // Titles of strategies are long: their boxes take the whole width.
+    auto* question = new QLabel(tr("How many times as fast is"));
+    question->setBuddy(m_of);
+    form->addRow(question);
+    form->addRow(m_of);
+    auto* as = new QLabel(tr("as"));
+    as->setBuddy(m_over);
+    auto* over = new QHBoxLayout;
+    over->addWidget(as);
+    over->addWidget(m_over, 1);
+    form->addRow(over);
     form->addRow(tr("Your &factor"), m_factor);
     form->addRow(QString(), m_slider);
     form->addRow(tr("Your na&me"), m_name);
-    form->addRow(QString(), m_keepGuess);
+    auto* guesses = new QHBoxLayout;
+    guesses->addWidget(m_keepGuess);
+    guesses->addWidget(m_forget);
+    guesses->addStretch();
+    form->addRow(guesses);
     form->addRow(m_answered);
-    form->addRow(QString(), m_forget);
     form->addRow(m_reason);
     form->addRow(QString(), m_keep);
     return holder;
