@@ -4,7 +4,7 @@
 namespace tonescope::app {
 
 decoder::ServerProgram ownDecoder() {
-    return {"/proc/self/exe", serveArgument}; // the very file that runs, wherever it has gone meanwhile
+    return {"/proc/self/exe", serveArgument}; // the running file, even if it was moved or replaced
 }
 
 decoder::ServerProgram ownDecoderOfMany() {
@@ -12,16 +12,6 @@ decoder::ServerProgram ownDecoderOfMany() {
     program.reusesMemory = true;
     program.givesWay = true;
     return program;
-}
-
-FileDecoder decoderOf(const std::shared_ptr<decoder::DecoderPool>& pool) {
-    return {[pool](const QString& file) { return pool->bytesOf(file); },
-            [pool](const QString& file, const std::stop_token& stop, int number) {
-                return pool->decode(file, stop, number);
-            },
-            [pool](const QString& file, const std::stop_token& stop) { return pool->reduced(file, stop); },
-            [pool](const QString& file, int number) { return pool->frame(file, number); },
-            [pool] { pool->endOne(); }};
 }
 
 Outcome<Image> decodedElsewhere(const QString& file) {

@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who decodes files for this program: itself, started again for nothing else.
+// The decoder processes of this program: it starts itself again with an argument.
 #pragma once
 
 #include "engine/decoder/decoder_pool.h"
-#include "engine/image/file_decoder.h"
-
-#include <memory>
 
 namespace tonescope::app {
 
-/// With which this program is started to serve as a decoder.
+/// The argument with which this program runs as a decoder process.
 inline constexpr char serveArgument[] = "decode-files";
 
-/// This program as a decoder.
+/// This program as a decoder process.
 [[nodiscard]] decoder::ServerProgram ownDecoder();
-/// The same for many files one after the other, none of which is seen any more when the next ones come.
+/// The same for batches: memory is reused, and counting threads come first.
 [[nodiscard]] decoder::ServerProgram ownDecoderOfMany();
 
-/// Has files decoded by the pool's processes.
-[[nodiscard]] FileDecoder decoderOf(const std::shared_ptr<decoder::DecoderPool>& pool);
-
-/// One file, by a process for it alone.
+/// Decodes one file in a process of its own.
 [[nodiscard]] Outcome<Image> decodedElsewhere(const QString& file);
 
 } // namespace tonescope::app

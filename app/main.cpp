@@ -17,7 +17,6 @@
 #include "app/window/viewer.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
-#include "engine/files/system_reason.h"
 #include "engine/values/text/sentence.h"
 
 #include <QApplication>

@@ -3,7 +3,7 @@
 
 #include "app/doctor/driver_names.h"
 #include "app/make_engine.h"
-#include "engine/files/private_folder.h"
+#include "engine/files/own_files.h"
 #include "engine/remote/counting_server.h"
 
 #include <QFile>

@@ -2,8 +2,7 @@
 #include "app/tuning_file.h"
 
 #include "app/tuning_json.h"
-#include "engine/files/read_file.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"
 
 #include <QFileInfo>

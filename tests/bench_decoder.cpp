@@ -5,7 +5,7 @@
 //
 // A JPEG decoded here and there in turns, and then read once, as counting does.
 
-#include "engine/decoder/decoder_process.h"
+#include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/bench_fixture.h"

@@ -4,7 +4,7 @@
 
 #include "engine/bench/test_data.h"
 #include "engine/image/available_memory.h"
-#include "engine/image/text_image.h"
+#include "engine/image/decode.h"
 
 #include <utility>
 

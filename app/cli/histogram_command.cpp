@@ -10,7 +10,7 @@
 #include "app/file_decoders.h"
 #include "app/make_engine.h"
 #include "engine/files/path_text.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/words/engine_text.h"

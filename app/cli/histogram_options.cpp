@@ -5,7 +5,7 @@
 #include "app/cli/manual/read_arguments.h"
 #include "app/cli/piped_files.h"
 #include "app/cli/wildcards.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 
 #include <QFileInfo>
 

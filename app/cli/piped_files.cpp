@@ -2,9 +2,8 @@
 #include "app/cli/piped_files.h"
 
 #include "engine/files/path_text.h"
-#include "engine/files/system_reason.h"
 #include "engine/image/available_memory.h"
-#include "engine/process/packet_socket.h"
+#include "engine/worker/child_process.h"
 #include "engine/values/text/sentence.h"
 
 #include <cerrno>

@@ -2,8 +2,7 @@
 #include "app/lab/drafts_file.h"
 
 #include "app/json.h"
-#include "engine/files/read_file.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"
 
 #include <QFile>

@@ -2,7 +2,7 @@
 #include "app/lab/foreign_kernels.h"
 
 #include "app/doctor/driver_names.h"
-#include "engine/process/confinement.h"
+#include "engine/worker/confinement.h"
 #include "engine/values/text/sentence.h"
 
 #include <QDir>
@@ -104,10 +104,10 @@ std::optional<std::string> confineToKernels(const QString& folder) {
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};
     setrlimit(RLIMIT_FSIZE, &written);
-    Reach reach{.work = ConfinedWork::Kernels, .readable = systemFolders(), .writable = devices()};
-    addNamedFolders(reach.readable);
-    reach.writable.push_back(QFile::encodeName(folder).toStdString());
-    const std::vector<std::string> missing = confine(reach);
+    SandboxPolicy policy{.work = ConfinedWork::Kernels, .readable = systemFolders(), .writable = devices()};
+    addNamedFolders(policy.readable);
+    policy.writable.push_back(QFile::encodeName(folder).toStdString());
+    const std::vector<std::string> missing = confine(policy);
     if (missing.empty()) return std::nullopt;
     return filled(SENTENCE("a kernel of somebody else is not run here: %1"), {missing.front()});
 }

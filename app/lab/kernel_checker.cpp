@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/kernel_checker.h"
 
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"
 
 #include <QDir>

@@ -4,8 +4,7 @@
 #include "app/json.h"
 #include "app/lab/machine_json.h"
 #include "app/lab/measurement_json.h"
-#include "engine/files/read_file.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"
 
 #include <QCoreApplication>

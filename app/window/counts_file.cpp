@@ -3,7 +3,7 @@
 
 #include "app/cli/histogram_report.h"
 #include "engine/files/path_text.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 
 #include <sstream>
 

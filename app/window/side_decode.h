@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/image/file_decoder.h"
-#include "engine/image/file_stamp.h"
+#include "engine/files/own_files.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 

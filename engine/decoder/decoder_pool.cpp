@@ -1,64 +1,287 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/decoder/decoder_pool.h"
 
+#include "engine/decoder/kept_memory.h"
+#include "engine/files/path_text.h"
+#include "engine/image/decode.h"
+#include "engine/values/text/sentence.h"
+#include "engine/worker/shared_memory.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <ctime>
 #include <utility>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace tonescope::decoder {
 
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto stopPatience = 200ms; ///< for a decoder that does not look at its stop
+constexpr int lowerPriority = 10;    ///< about a tenth of the time of a thread that competes for the core
+
+Failure decodeFailure(std::string cause) {
+    return {Stage::Decode, std::move(cause), {}, {}};
+}
+
+/// Processor time that the process has used; zero if it cannot be told.
+std::chrono::nanoseconds workOf(pid_t process) {
+    clockid_t clock{};
+    timespec work{};
+    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &work) != 0) return {};
+    return std::chrono::seconds(work.tv_sec) + std::chrono::nanoseconds(work.tv_nsec);
+}
+
+} // namespace
+
+bool DecoderProcess::start() {
+    if (m_child) return true;
+    m_child = ChildProcess::start({m_program.path, {m_program.argument}});
+    if (!m_child) return false;
+    if (m_program.givesWay) setpriority(PRIO_PROCESS, static_cast<id_t>(m_child->number()), lowerPriority);
+    m_mapped.clear();
+    m_released = std::make_shared<Released>();
+    return true;
+}
+
+void DecoderProcess::end() {
+    m_child.reset();
+    m_mapped.clear();
+}
+
+/// How the process ended, as a failure of the file that it decoded.
+Failure DecoderProcess::endFailure() {
+    const std::optional<int> status = std::exchange(m_child, std::nullopt)->end();
+    if (!status) return refuse(); // it still runs, but what it sent is no packet
+    if (!WIFSIGNALED(*status)) return decodeFailure(SENTENCE("the process that decodes has ended"));
+    if (WTERMSIG(*status) == SIGXCPU) return decodeFailure(SENTENCE("the picture takes too long to decode"));
+    return decodeFailure(filled(SENTENCE("its decoder crashed: %1"), {strsignal(WTERMSIG(*status))}));
+}
+
+/// Ends a process that may be under the control of a file.
+Failure DecoderProcess::refuse() {
+    end();
+    return decodeFailure(SENTENCE("its decoder gave an answer that cannot be"));
+}
+
+/// Sends the file with the request and waits for the answer; `memory` gets the descriptor that came with it.
+Outcome<Answer> DecoderProcess::ask(Request request, const std::stop_token& stop, Descriptor* memory) {
+    const QByteArray path = pathBytes(request.name);
+    const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!file.valid())
+        return Failure{
+            Stage::Open, filled(SENTENCE("the file cannot be opened: %1"), {reasonOf(errno)}), {}, {}};
+    request.mayKeep = m_program.reusesMemory;
+    {
+        const std::lock_guard lock(m_released->mutex);
+        request.released = std::exchange(m_released->numbers, {});
+    }
+    // An idle process may have ended: the second attempt starts a new one.
+    for (const bool again : {true, false}) {
+        if (!start()) return decodeFailure(SENTENCE("the process that decodes cannot be started"));
+        if (sendRecord(m_child->socket(), request, file.number())) break;
+        end();
+        if (!again) return decodeFailure(SENTENCE("the process that decodes does not listen"));
+    }
+    constexpr int mostPatience = 60; // times the patience with an idle process
+    const auto begun = std::chrono::steady_clock::now();
+    auto active = begun;
+    std::chrono::nanoseconds work{};
+    const auto late = [&] {
+        const auto now = std::chrono::steady_clock::now();
+        if (const auto until = workOf(m_child->number()); until != std::exchange(work, until)) active = now;
+        return now - active > m_program.patience || now - begun > mostPatience * m_program.patience;
+    };
+    switch (AnswerWait(*m_child, stop, stopPatience).next(late)) {
+    case AnswerWait::End::Stopped:
+        end();
+        return Stopped{};
+    case AnswerWait::End::Late:
+        end();
+        return decodeFailure(SENTENCE("the picture takes too long to decode"));
+    case AnswerWait::End::Packet:
+        break;
+    }
+    std::optional<Packet> packet = receivePacket(m_child->socket());
+    if (!packet) return endFailure();
+    std::optional<Answer> answer = recordIn<Answer>(*packet);
+    if (!answer) return refuse();
+    if (std::holds_alternative<Stopped>(*answer)) return Stopped{};
+    if (auto* failure = std::get_if<Failure>(&*answer)) return std::move(*failure);
+    if (memory != nullptr) *memory = std::move(packet->descriptor);
+    return *std::move(answer);
+}
+
+/// The mapping of memory that the process keeps: an earlier one, or a new one.
+const DecoderProcess::Mapped* DecoderProcess::mapped(const Descriptor& memory, std::size_t bytes) {
+    struct stat file {};
+    if (fstat(memory.number(), &file) != 0) return nullptr;
+    const auto same = [&](const Mapped& each) {
+        return each.number == file.st_ino && each.device == file.st_dev && each.memory.bytes >= bytes;
+    };
+    const auto known = std::ranges::find_if(m_mapped, same);
+    if (known != m_mapped.end()) {
+        std::rotate(known, known + 1, m_mapped.end()); // the most recently used last
+        return &m_mapped.back();
+    }
+    // The process says how large the memory is; no more is mapped than an honest one keeps.
+    const auto all =
+        std::min(static_cast<std::size_t>(std::max<off_t>(file.st_size, 0)), KeptMemory::mostBytes);
+    const std::size_t whole = std::max(all, bytes);
+    auto mapping = mapSealed(memory, whole, Promise::NotShortened);
+    if (!mapping) return nullptr;
+    unmapSpare();
+    const std::byte* first = mapping.get();
+    const std::shared_ptr<const std::byte> pixels(first, [mapping](const std::byte*) {});
+    m_mapped.push_back({file.st_dev, file.st_ino, pixels, {first, whole, std::move(mapping), pixels}});
+    return &m_mapped.back();
+}
+
+/// Unmaps by the rule by which the process gives memory up (KeptMemory), the least recently used first.
+void DecoderProcess::unmapSpare() {
+    const auto unused = [](const Mapped& each) { return each.pixels.use_count() == 1; };
+    for (;;) {
+        std::size_t pieces = 0, bytes = 0;
+        for (const Mapped& each : m_mapped) {
+            pieces += unused(each) ? 1 : 0;
+            bytes += unused(each) ? each.memory.bytes : 0;
+        }
+        if (m_mapped.size() < KeptMemory::most && !KeptMemory::tooManySpare(pieces, bytes)) return;
+        const auto oldest = std::ranges::find_if(m_mapped, unused);
+        // Images that use the first one keep its mapping alive.
+        m_mapped.erase(oldest == m_mapped.end() ? m_mapped.begin() : oldest);
+    }
+}
+
+Outcome<Picture> DecoderProcess::picture(const Request& request, const std::stop_token& stop) {
+    if (const std::optional<Failure> failure = obstacleBefore(request.name)) return *failure;
+    Descriptor memory;
+    Outcome<Answer> answer = ask(request, stop, &memory);
+    if (!answer) return answer.reason();
+    auto* picture = std::get_if<Picture>(&*answer);
+    if (picture == nullptr) return refuse();
+    Image& image = picture->image;
+    const std::size_t bytes = image.stored.spanBytes();
+    const bool kept = picture->kept > 0 && m_program.reusesMemory;
+    const Mapped* known = kept ? mapped(memory, bytes) : nullptr;
+    auto pixels =
+        kept ? (known != nullptr ? known->pixels : nullptr) : mapSealed(memory, bytes, Promise::Unchangeable);
+    if (!pixels) return refuse();
+    image.name = pathBytes(request.name).toStdString();
+    image.stored.data = pixels.get();
+    const auto& frame = image.frame;
+    if (frame && (frame->count <= 1 || frame->number < 1 || frame->number > frame->count))
+        image.frame.reset();
+    // Drivers page-lock whole pages; an honest process keeps nothing else.
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    if (known != nullptr && picture->sum && known->memory.bytes % page == 0) {
+        image.lasting = known->memory;
+        image.lasting->pictureBytes = bytes;
+        image.lasting->sum = *picture->sum;
+    }
+    image.storage = pixels;
+    if (kept) {
+        // With the last copy of the image, the process may use the memory again.
+        const std::byte* first = pixels.get();
+        image.storage = {first, [pixels = std::move(pixels), number = picture->kept,
+                                 released = m_released](const std::byte*) mutable {
+                             pixels.reset(); // before the process hears of it
+                             const std::lock_guard lock(released->mutex);
+                             released->numbers.push_back(number);
+                         }};
+    }
+    return std::move(*picture);
+}
+
+Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, int number,
+                                      bool sums) {
+    Request request{RequestKind::Picture, path, number};
+    request.sums = sums;
+    Outcome<Picture> decoded = picture(request, stop);
+    if (!decoded) return decoded.reason();
+    return std::move(decoded->image);
+}
+
+std::optional<ReducedPicture> DecoderProcess::reduced(const QString& path, const std::stop_token& stop) {
+    Outcome<Picture> decoded = picture({RequestKind::Reduced, path}, stop);
+    if (!decoded || decoded->whole.empty()) return std::nullopt;
+    return ReducedPicture{std::move(decoded->image), decoded->whole};
+}
+
+Outcome<Frame> DecoderProcess::frame(const QString& path, int number) {
+    Outcome<Picture> decoded = picture({RequestKind::Frame, path, number}, {});
+    if (!decoded) return decoded.reason();
+    Image& image = decoded->image;
+    if (!image.frame) image.frame = FrameNumber{number, number};
+    return Frame{std::make_shared<const Image>(std::move(image)), decoded->delay, decoded->plays};
+}
+
+std::optional<std::uint64_t> DecoderProcess::bytesOf(const QString& path) {
+    if (obstacleBefore(path)) return 0;
+    // A file that ends the process here ends it again when it is decoded, and the failure is shown then.
+    const Outcome<Answer> answer = ask({RequestKind::Bytes, path}, {});
+    const auto* count = answer ? std::get_if<ByteCount>(&*answer) : nullptr;
+    return count == nullptr ? std::nullopt : count->bytes;
+}
+
 DecoderPool::Process DecoderPool::take() {
     const std::lock_guard lock(m_mutex);
-    if (m_idle.empty()) return std::make_unique<DecoderProcess>(m_program);
+    if (m_idle.empty()) return nullptr;
     Process process = std::move(m_idle.back());
     m_idle.pop_back();
     return process;
 }
 
-void DecoderPool::giveBack(Process process) {
+template <typename Work>
+auto DecoderPool::lend(Work work) {
+    Process process = take();
+    if (!process) process = std::make_unique<DecoderProcess>(m_program);
+    auto result = work(*process);
     const std::lock_guard lock(m_mutex);
     m_idle.push_back(std::move(process));
+    return result;
 }
 
 void DecoderPool::warm(int processes) {
-    std::vector<Process> taken;
     for (int i = 0; i < processes; ++i) {
-        taken.push_back(take());
-        taken.back()->start(); // where it cannot be, the first file will say so
+        auto process = std::make_unique<DecoderProcess>(m_program);
+        process->start(); // the first file reports a failure
+        const std::lock_guard lock(m_mutex);
+        m_idle.push_back(std::move(process));
     }
-    for (Process& process : taken)
-        giveBack(std::move(process));
 }
 
 void DecoderPool::endOne() {
-    Process process; // ended when others can have the pool again
-    const std::lock_guard lock(m_mutex);
-    if (m_idle.empty()) return;
-    process = std::move(m_idle.back());
-    m_idle.pop_back();
+    take();
 }
 
 Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop, int number) {
-    Process process = take();
-    auto image = caught(Stage::Decode, [&] { return process->decode(path, stop, number, m_sums); });
-    giveBack(std::move(process));
-    return image;
+    return lend([&](DecoderProcess& process) {
+        return caught(Stage::Decode, [&] { return process.decode(path, stop, number, m_sums); });
+    });
 }
 
-std::optional<std::uint64_t> DecoderPool::bytesOf(const QString& path) {
-    Process process = take();
-    const std::optional<std::uint64_t> bytes = process->bytesOf(path);
-    giveBack(std::move(process));
-    return bytes;
-}
-
-std::optional<ReducedPicture> DecoderPool::reduced(const QString& path, const std::stop_token& stop) {
-    Process process = take();
-    std::optional<ReducedPicture> reduced = process->reduced(path, stop);
-    giveBack(std::move(process));
-    return reduced;
-}
-
-Outcome<Frame> DecoderPool::frame(const QString& path, int number) {
-    return m_frames.frame(path, number);
+FileDecoder decoderOf(const std::shared_ptr<DecoderPool>& pool) {
+    return {[pool](const QString& path) {
+                return pool->lend([&](DecoderProcess& process) { return process.bytesOf(path); });
+            },
+            [pool](const QString& path, const std::stop_token& stop, int number) {
+                return pool->decode(path, stop, number);
+            },
+            [pool](const QString& path, const std::stop_token& stop) {
+                return pool->lend([&](DecoderProcess& process) { return process.reduced(path, stop); });
+            },
+            [pool](const QString& path, int number) { return pool->m_frames.frame(path, number); },
+            [pool] { pool->endOne(); }};
 }
 
 } // namespace tonescope::decoder

@@ -6,15 +6,15 @@
 
 namespace tonescope::decoder {
 
-void KeptMemory::release(const QList<quint32>& numbers) {
+void KeptMemory::release(const std::vector<std::uint32_t>& numbers) {
     for (Kept& kept : m_kept) {
-        if (numbers.contains(kept.number)) kept.needed = false;
+        if (std::ranges::find(numbers, kept.number) != numbers.end()) kept.used = false;
     }
 }
 
 std::optional<SharedMemory> KeptMemory::take(std::size_t bytes) {
     const auto fits = [bytes](const Kept& kept) {
-        return !kept.needed && kept.memory.bytes() >= bytes && kept.memory.bytes() / 2 <= bytes;
+        return !kept.used && kept.memory.bytes() >= bytes && kept.memory.bytes() / 2 <= bytes;
     };
     const auto found = std::find_if(m_kept.begin(), m_kept.end(), fits);
     if (found == m_kept.end()) return std::nullopt;
@@ -23,8 +23,8 @@ std::optional<SharedMemory> KeptMemory::take(std::size_t bytes) {
     return memory;
 }
 
-quint32 KeptMemory::keep(SharedMemory memory) {
-    if (m_kept.size() == most) giveUp(std::find_if(m_kept.begin(), m_kept.end(), unneeded));
+std::uint32_t KeptMemory::keep(SharedMemory memory) {
+    if (m_kept.size() == most) giveUp(std::find_if(m_kept.begin(), m_kept.end(), unused));
     m_kept.push_back({++m_number, true, std::move(memory)});
     return m_number;
 }
@@ -33,11 +33,11 @@ void KeptMemory::giveUpSpare() {
     for (;;) {
         std::size_t pieces = 0, bytes = 0;
         for (const Kept& kept : m_kept) {
-            pieces += kept.needed ? 0 : 1;
-            bytes += kept.needed ? 0 : kept.memory.bytes();
+            pieces += kept.used ? 0 : 1;
+            bytes += kept.used ? 0 : kept.memory.bytes();
         }
         if (!tooManySpare(pieces, bytes)) return;
-        giveUp(std::find_if(m_kept.begin(), m_kept.end(), unneeded));
+        giveUp(std::find_if(m_kept.begin(), m_kept.end(), unused));
     }
 }
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory of pictures that is used again: a new one of 6 megapixels takes 7 ms to get and to clear.
+// Memory of earlier pictures, to be decoded into again: new memory for 6 megapixels takes 7 ms.
 #pragma once
 
-#include "engine/process/shared_memory.h"
-
-#include <QList>
+#include "engine/worker/shared_memory.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -12,34 +10,34 @@
 
 namespace tonescope::decoder {
 
-/// What the process that decodes has handed out and may get back. It is not cleared: only for decoders that
-/// write each pixel.
+/// Memory that a decoder process has shared and may get back. It is not cleared, so only decoders that write
+/// every pixel may use it.
 class KeptMemory {
 public:
-    /// Of larger pictures, memory is not worth keeping while nobody needs it.
+    /// Memory of larger pictures is not kept.
     static constexpr std::size_t mostBytes = std::size_t{128} << 20U;
-    /// Pieces that are kept at all.
+    /// Most pieces that are kept.
     static constexpr std::size_t most = 6;
-    /// Whether so many pieces that nobody needs are too many to be kept between two files: they are in
-    /// nobody's account. One may be large.
+    /// Whether unused pieces have to be given up between two files; a single one may have any size.
     [[nodiscard]] static constexpr bool tooManySpare(std::size_t pieces, std::size_t bytes) {
         return pieces > 1 && bytes > mostSpareBytes;
     }
-    /// How much to get for a picture of so many bytes, so that those that are a little larger fit in, too:
-    /// whole pages, and more than are kept only where the picture has more.
+    /// Bytes to allocate for a picture, so that slightly larger ones fit too: whole pages, at most mostBytes
+    /// unless the picture itself is larger.
     [[nodiscard]] static constexpr std::size_t roomFor(std::size_t bytes) {
         if (bytes > mostBytes) return bytes;
         const std::size_t more = bytes + std::max(bytes / 8, page);
         return std::min((more + page - 1) / page * page, mostBytes);
     }
 
-    /// Nobody needs these any more. Numbers that are none of ours are ignored.
-    void release(const QList<quint32>& numbers);
-    /// Some that nobody needs, of at least that size and not much more.
+    /// Marks pieces as unused. Unknown numbers are ignored.
+    void release(const std::vector<std::uint32_t>& numbers);
+    /// An unused piece of at least that size, and at most twice that size.
     [[nodiscard]] std::optional<SharedMemory> take(std::size_t bytes);
-    /// Keeps what is handed out now, and gives its number. Where there are many, one that nobody needs is
-    /// given up, or the oldest: whoever has that picture keeps it.
-    quint32 keep(SharedMemory memory);
+    /// Keeps memory that is shared now and returns its number. If there are `most` already, an unused piece
+    /// is given up, or the oldest; a process that maps it keeps it.
+    std::uint32_t keep(SharedMemory memory);
+    /// Gives unused pieces up, the oldest first, as tooManySpare() says.
     void giveUpSpare();
     [[nodiscard]] const Descriptor& last() const { return m_kept.back().memory.descriptor(); }
 
@@ -48,17 +46,17 @@ private:
     static constexpr std::size_t page = 4096;
 
     struct Kept {
-        quint32 number;
-        bool needed;
+        std::uint32_t number;
+        bool used;
         SharedMemory memory;
     };
 
-    static bool unneeded(const Kept& kept) { return !kept.needed; }
-    /// The first, where that is none.
+    static bool unused(const Kept& kept) { return !kept.used; }
+    /// Gives up that piece; the first one if `kept` is the end.
     void giveUp(std::vector<Kept>::iterator kept);
 
     std::vector<Kept> m_kept;
-    quint32 m_number = 0;
+    std::uint32_t m_number = 0;
 };
 
 } // namespace tonescope::decoder

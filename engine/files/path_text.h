@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of files are bytes, and need be no text.
+// File names, which are bytes and not always text, and the reasons of system errors.
 #pragma once
 
 #include <QByteArray>
@@ -8,28 +8,34 @@
 #include <string>
 #include <string_view>
 
+class QFileDevice;
+
 namespace tonescope {
 
-/// A file's name as the program keeps it: UTF-8 as text, and each byte that is none as half a surrogate pair
-/// (U+DC80 for 0x80), which no text has. pathBytes() makes the same bytes of it again.
+/// A file name as QString: UTF-8 is decoded, and each invalid byte becomes a lone low surrogate (U+DC80 for
+/// 0x80). pathBytes() restores the bytes.
 [[nodiscard]] QString pathText(std::string_view bytes);
 
-/// What the system is to be asked for.
+/// The bytes of a name, for system calls.
 [[nodiscard]] QByteArray pathBytes(const QString& path);
 
-/// Whether a terminal would follow the character, break the line or turn the direction of reading.
+/// Whether a character controls a terminal, breaks the line or changes the direction of reading.
 [[nodiscard]] bool steers(char32_t c);
 
-/// For people: bytes that are no text as \xff, characters that steer as \x1b or \u{202e}.
-/// Anything else as it is.
+/// A name for messages: invalid bytes become \xff, characters that steers() is true for \x1b or \u{202e}.
 [[nodiscard]] std::string shownText(std::string_view bytes);
 [[nodiscard]] QString shownText(const QString& text);
 
-/// The last part of a file's name, for people.
+/// The last part of a path, for messages.
 [[nodiscard]] QString shownFileName(const QString& path);
 
-/// The same file's path from the root on: the program may be started in another folder the next time. As it
-/// is where there is no such path.
+/// The absolute path of a file, to be stored; unchanged if there is none.
 [[nodiscard]] QString absolutePath(const QString& path);
+
+/// The reason of an error (errno), as the end of a message. Common errors of files are in English whatever
+/// the system's language is.
+[[nodiscard]] std::string reasonOf(int error);
+/// The reason of a file's last error.
+[[nodiscard]] std::string reasonOf(const QFileDevice& file);
 
 } // namespace tonescope

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/image/decode.h"
 
+#include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
-#include "engine/files/system_reason.h"
 #include "engine/image/available_memory.h"
-#include "engine/image/bmp_file.h"
-#include "engine/image/complaints.h"
-#include "engine/image/gif_file.h"
-#include "engine/image/native_layout.h"
-#include "engine/image/picture_bytes.h"
-#include "engine/image/picture_file.h"
-#include "engine/image/reader_faults.h"
-#include "engine/image/straight_jpeg.h"
-#include "engine/image/straight_tiff.h"
-#include "engine/image/tiff_pages.h"
+#include "engine/image/file_format.h"
+#include "engine/image/gif_format.h"
+#include "engine/image/tiff_format.h"
 #include "engine/values/text/sentence.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <QIODevice>
 #include <QImageReader>
 #include <QThreadPool>
@@ -25,6 +20,7 @@
 #include <cassert>
 #include <cerrno>
 #include <chrono>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -37,28 +33,166 @@ Q_IMPORT_PLUGIN(PnmPlugin)
 
 namespace tonescope {
 
+// ---- formats of QImage
+
+std::optional<PixelLayout> nativeLayout(QImage::Format format) {
+    switch (format) {
+    case QImage::Format_Grayscale8:
+        return PixelLayout::Gray8;
+    case QImage::Format_Grayscale16:
+        return PixelLayout::Gray16;
+    // Qt's 32-bit formats are numbers; in memory, on the little-endian machines we run on, blue comes first.
+    case QImage::Format_RGB32:
+        return PixelLayout::Bgrx8;
+    case QImage::Format_ARGB32:
+        return PixelLayout::Bgra8;
+    case QImage::Format_RGB888:
+        return PixelLayout::Rgb8;
+    case QImage::Format_BGR888:
+        return PixelLayout::Bgr8;
+    case QImage::Format_RGBX8888:
+        return PixelLayout::Rgbx8;
+    case QImage::Format_RGBA8888:
+        return PixelLayout::Rgba8;
+    case QImage::Format_RGBX64:
+        return PixelLayout::Rgbx16;
+    case QImage::Format_RGBA64:
+        return PixelLayout::Rgba16;
+    default:
+        return std::nullopt;
+    }
+}
+
 namespace {
 
-constexpr qsizetype quicklyFreed = qsizetype{16}
-                                   << 20; ///< bytes that the system takes back without being noticed
+bool hasDeepSamples(QImage::Format format) {
+    switch (format) {
+    case QImage::Format_BGR30:
+    case QImage::Format_RGB30:
+    case QImage::Format_A2BGR30_Premultiplied:
+    case QImage::Format_A2RGB30_Premultiplied:
+    case QImage::Format_RGBA64_Premultiplied:
+    case QImage::Format_RGBX16FPx4:
+    case QImage::Format_RGBA16FPx4:
+    case QImage::Format_RGBA16FPx4_Premultiplied:
+    case QImage::Format_RGBX32FPx4:
+    case QImage::Format_RGBA32FPx4:
+    case QImage::Format_RGBA32FPx4_Premultiplied:
+        return true;
+    default:
+        return false;
+    }
+}
 
-/// Frees a picture. Giving hundreds of megabytes back takes the system tens of milliseconds, and whoever
-/// holds the last copy of an image may be the GUI thread: a thread of the pool does it instead.
+QImage::Format countableFormat(const QImage& picture) {
+    const bool alpha = picture.hasAlphaChannel();
+    if (hasDeepSamples(picture.format())) return alpha ? QImage::Format_RGBA64 : QImage::Format_RGBX64;
+    if (!alpha && picture.pixelFormat().colorModel() == QPixelFormat::Indexed && picture.allGray()) {
+        return QImage::Format_Grayscale8;
+    }
+    return alpha ? QImage::Format_ARGB32 : QImage::Format_RGB32;
+}
+
+} // namespace
+
+QImage countable(QImage picture) {
+    if (nativeLayout(picture.format())) return picture;
+    const QImage::Format format = countableFormat(picture);
+    return std::move(picture).convertToFormat(format);
+}
+
+std::string conversionOf(const QImage& picture) {
+    const QPixelFormat format = picture.pixelFormat();
+    if (nativeLayout(picture.format()) || format.colorModel() == QPixelFormat::Indexed) return {};
+    if (format.colorModel() == QPixelFormat::CMYK) return SENTENCE("CMYK to 8-bit RGB");
+    if (format.typeInterpretation() == QPixelFormat::FloatingPoint)
+        return SENTENCE("floating-point samples to 16 bits");
+    if (format.redSize() == 10) return SENTENCE("10-bit samples to 16 bits");
+    if (format.premultiplied() == QPixelFormat::Premultiplied)
+        return SENTENCE("premultiplied alpha to straight alpha");
+    return SENTENCE("samples of fewer bits to 8 bits");
+}
+
+// ---- sizes
+
+namespace {
+
+constexpr std::uint64_t usualBits = 32;        ///< where the header does not name a format
+constexpr std::uint64_t largestCopyBits = 64;  ///< of all that countable() makes
+constexpr std::uint64_t smallestPixelBits = 8; ///< rows of 1-bit pictures are padded, and never large
+
+/// How many times its file a large picture may be: more than that is no photo. A plain one as PNG is 1000
+/// times its file.
+std::uint64_t mostExpansion() {
+    constexpr std::uint64_t usual = 4000;
+    const std::uint64_t chosen = qEnvironmentVariable("TONESCOPE_EXPANSION").toULongLong();
+    return chosen == 0 ? usual : chosen;
+}
+
+std::uint64_t bitsPerPixel(QImage::Format format) {
+    if (format == QImage::Format_Invalid) return usualBits;
+    const std::uint64_t bits =
+        std::max<std::uint64_t>(QImage::toPixelFormat(format).bitsPerPixel(), smallestPixelBits);
+    return nativeLayout(format) ? bits : bits + largestCopyBits;
+}
+
+} // namespace
+
+std::optional<std::uint64_t> pictureBytes(const QImageReader& reader) {
+    const QSize size = reader.size();
+    if (!size.isValid()) return std::nullopt;
+    const auto pixels = static_cast<std::uint64_t>(size.width()) * static_cast<std::uint64_t>(size.height());
+    const std::uint64_t bits = bitsPerPixel(reader.imageFormat());
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    return pixels > most / bits ? most / 8 : pixels * bits / 8;
+}
+
+std::optional<std::uint64_t> pictureBytes(const QString& path) {
+    if (!QFileInfo(path).isFile()) return 0; // opening a pipe could block for ever
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? pictureBytes(file) : 0;
+}
+
+std::optional<std::uint64_t> pictureBytes(QIODevice& file) {
+    QImageReader reader(&file);
+    reader.setDecideFormatFromContent(true);
+    if (!reader.canRead()) return 0;
+    const FileFormat* format = formatNamed(reader.format());
+    if (format != nullptr && format->checksFirst && misreadingOf(reader.format(), file)) return 0;
+    return pictureBytes(reader);
+}
+
+std::uint64_t mostPictureBytes(qint64 fileBytes) {
+    constexpr std::uint64_t harmless = std::uint64_t{256} << 20U; // that any file may become
+    const auto bytes = static_cast<std::uint64_t>(fileBytes);
+    const std::uint64_t times = mostExpansion();
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    return bytes > most / times ? most : std::max(harmless, bytes * times);
+}
+
+// ---- decoding
+
+namespace {
+
+constexpr qsizetype quicklyFreed = qsizetype{16} << 20; ///< bytes that are freed without a noticeable delay
+
+/// Frees a picture, a large one on a thread of the pool: munmap() of hundreds of megabytes takes tens of
+/// milliseconds, and the last copy of an image may belong to the GUI thread.
 void freeElsewhere(const QImage* picture) {
     std::shared_ptr<const QImage> last(picture);
     QThreadPool* pool = QThreadPool::globalInstance(); // null when the program ends
     if (pool != nullptr && picture->sizeInBytes() > quicklyFreed) pool->start([last = std::move(last)] {});
 }
 
-/// Notices two things that decoders keep to themselves: that they wanted more bytes than there are, which is
-/// how a JPEG that was cut short differs from a whole one, and that nobody wants the picture any longer. It
-/// is no QFile: Qt 6.8 maps a TIFF that is one into memory, and readData() would see none of its reads.
+/// The file for a reader. It notes reads past the end, by which a JPEG that is cut short differs from a
+/// complete one, and fails them once the picture is not wanted any more. It is no QFile: Qt 6.8 maps a QFile
+/// with a TIFF into memory, and readData() would see none of its reads.
 class ImageFile : public QIODevice {
 public:
-    /// Of an open file, which it closes.
+    /// Takes ownership of the descriptor.
     ImageFile(int descriptor, QString path, std::function<bool()> stopped)
         : m_descriptor(descriptor), m_path(std::move(path)), m_stopped(std::move(stopped)) {
-        // A buffer of QIODevice's own would read ahead, and past the end of every file.
+        // A buffer of QIODevice would read ahead, past the end of every file.
         open(QIODevice::ReadOnly | QIODevice::Unbuffered);
     }
     ImageFile(const ImageFile&) = delete;
@@ -69,16 +203,16 @@ public:
 
     /// Whether a read found nothing because the file had ended.
     [[nodiscard]] bool readPastEnd() const { return m_readPastEnd; }
-    /// What the system said of a read that failed; 0: none did.
+    /// The errno of a failed read; 0: none failed.
     [[nodiscard]] int readError() const { return m_readError; }
     [[nodiscard]] qint64 size() const override {
         struct stat file {};
         const qint64 bytes = fstat(m_descriptor, &file) == 0 ? file.st_size : 0;
         return std::max(bytes, m_patch.place + m_patch.bytes.size());
     }
-    /// From now on these bytes are read in place of the file's own, or behind them.
+    /// Replaces bytes of the file, or appends to it.
     void put(Patch patch) { m_patch = std::move(patch); }
-    /// As if nothing had been read.
+    /// Forgets the reads so far.
     void beginAgain() {
         seek(0);
         m_readPastEnd = false;
@@ -96,8 +230,8 @@ protected:
     qint64 writeData(const char* /*data*/, qint64 /*size*/) override { return -1; }
 
 private:
-    /// How many of these bytes there are: fewer where the file ends, or cannot be read. Decoders read a few
-    /// kilobytes at a time, or a byte; the system is asked for more.
+    /// Reads at `place`; fewer bytes than `wanted` if the file ends or cannot be read. Decoders read single
+    /// bytes or a few kilobytes, the system is asked for larger pieces.
     qint64 bytesAt(qint64 place, char* bytes, qint64 wanted) {
         qint64 got = 0;
         while (got < wanted) {
@@ -109,7 +243,7 @@ private:
         }
         return got;
     }
-    /// Some bytes from there on; none where there are none.
+    /// Some bytes from `place` on; none at the end.
     std::span<const char> from(qint64 place) {
         const qint64 patched = place - m_patch.place;
         if (patched >= 0 && patched < m_patch.bytes.size())
@@ -136,15 +270,15 @@ private:
     int m_readError = 0;
     std::vector<char> m_piece = std::vector<char>(std::size_t{64} << 10U);
     Patch m_patch;
-    qint64 m_place = 0, m_got = 0; ///< of what was read last, in the file, and its size
+    qint64 m_place = 0, m_got = 0; ///< of m_piece: its position in the file, and bytes
 };
 
 Failure openFailure(const QString& cause) {
     return {Stage::Open, cause.toStdString(), {}, {}};
 }
 
-/// Memory is asked for after the header was read, so a header that lies cannot take it all. Qt's own limit is
-/// a fixed number; what fits depends on the machine, and what can be true on the file.
+/// Refuses a picture, by its header, that does not fit into the available memory, or is too large for a photo
+/// of that many bytes.
 std::optional<Failure> tooLarge(const QImageReader& reader) {
     const std::optional<std::uint64_t> bytes = pictureBytes(reader);
     if (!bytes) return std::nullopt;
@@ -190,7 +324,7 @@ Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
 int bitsOfSample(const QImage& picture) {
     const QPixelFormat format = picture.pixelFormat();
     if (format.colorModel() == QPixelFormat::RGB) return format.redSize();
-    // Newer Qt hands on CMYK as it is.
+    // Newer Qt does not convert CMYK.
     return format.colorModel() == QPixelFormat::CMYK ? format.cyanSize() : format.bitsPerPixel();
 }
 
@@ -199,17 +333,10 @@ Failure damagedSamples(const ImageFile& file) {
     return damaged(file, QStringLiteral(SENTENCE("its samples cannot be read")));
 }
 
-struct Read {
-    QImage picture;
-    std::string damage;   ///< as far as the reader itself tells
-    bool checked = false; ///< it tells where the file ends before the picture does
-};
-
-/// Memory that a reader decodes into. Some leave pixels unwritten that the file does not tell: these are
-/// zeros then, and nothing that lay there before.
-QImage roomFor(const QImageReader& reader, const DecodingHelp& help) {
+/// Zeroed memory for Qt's reader: some readers leave pixels unwritten that the file does not hold.
+QImage memoryFor(const QImageReader& reader, const DecodingHelp& help) {
     const QSize size = reader.size();
-    if (!size.isValid()) return {}; // the header cannot be read: Qt's reader of JPEGs has set no format then
+    if (!size.isValid()) return {}; // Qt's JPEG reader sets no format if it cannot read the header
     const QImage::Format format = reader.imageFormat();
     QImage picture = help.room ? help.room(size, format) : QImage();
     if (!picture.isNull() || format == QImage::Format_Invalid) return picture;
@@ -218,45 +345,28 @@ QImage roomFor(const QImageReader& reader, const DecodingHelp& help) {
     return picture;
 }
 
-/// The samples as they are in the file, if anything can tell them.
-Outcome<Read> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help, int directory) {
-    const QByteArray format = reader.format(); // after reading, to ask for it reads on
-    if (format == "tiff") {
-        if (const std::optional<QImage> straight = straightTiff(file, directory)) {
-            if (straight->isNull()) return damagedSamples(file);
-            return Read{*straight, {}};
+/// Reads the picture by the format's own reader, or else by Qt's.
+Outcome<PictureRead> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help, int page) {
+    const FileFormat* format = formatNamed(reader.format()); // after read(), format() would read on
+    if (format != nullptr && format->read != nullptr) {
+        const RewindAndRestore place(file);
+        if (std::optional<PictureRead> read = format->read(file, help, page)) {
+            if (read->picture.isNull()) return damagedSamples(file);
+            return *std::move(read);
         }
     }
-    if (format == "jpeg") {
-        if (std::optional<StraightJpeg> straight = straightJpeg(file, help)) {
-            if (straight->picture.isNull()) return damagedSamples(file);
-            return Read{std::move(straight->picture), std::move(straight->damage), true};
-        }
-    }
-    if (format == "bmp") {
-        if (std::optional<QImage> deep = deepBmp(file)) {
-            if (deep->isNull()) return damagedSamples(file);
-            return Read{*std::move(deep), {}};
-        }
-    }
-    QImage picture = roomFor(reader, help);
-    if (!reader.read(&picture)) return decodeFailure(reader, file);
-    // Some say that all went well, and have nothing to show.
-    if (picture.isNull()) return Failure{Stage::Decode, SENTENCE("there is no picture in the file"), {}, {}};
-    // Qt's reader fills up what is missing. Of inks no more than this tells of it, at the price of a second
-    // look.
-    if (const auto rows = format == "jpeg" ? jpegRows(file) : std::nullopt) {
-        if (rows->held == 0) return cutShort();
-        if (rows->held < picture.height()) picture = picture.copy(0, 0, picture.width(), rows->held);
-        return Read{std::move(picture), rows->damage, true};
-    }
-    mend(picture, file);
-    return Read{std::move(picture), {}};
+    PictureRead read{memoryFor(reader, help)};
+    if (!reader.read(&read.picture)) return decodeFailure(reader, file);
+    // Some readers succeed without a picture.
+    if (read.picture.isNull())
+        return Failure{Stage::Decode, SENTENCE("there is no picture in the file"), {}, {}};
+    if (format != nullptr && format->correct != nullptr && !format->correct(read, file)) return cutShort();
+    return read;
 }
 
-/// A reader that takes a file for what it is.
+/// Has the reader decide by the file's content.
 void setUp(QImageReader& reader, const ImageFile& file) {
-    // A TGA is known by its name alone: by its first bytes it may be a cursor.
+    // A TGA has no signature; by its first bytes it may be a cursor.
     if (file.path().endsWith(QLatin1String(".tga"), Qt::CaseInsensitive))
         reader.setFormat("tga");
     else
@@ -267,25 +377,24 @@ void setUp(QImageReader& reader, const ImageFile& file) {
 /// Which of a file's pictures is decoded.
 struct Chosen {
     FrameNumber frame;
-    TiffPage page; ///< of a TIFF; else its `directory` is the picture's place for the reader, from 0
+    TiffPage page; ///< of a TIFF; else only `directory` is set: the reader's number of the picture, from 0
 };
 
-/// The picture of that number, or the first where there is none. A TIFF has its pages without a reader's
-/// help.
+/// The page of that number, or the first if there is none.
 Chosen chosenPage(const std::vector<TiffPage>& pages, int number) {
     const int count = std::max(1, static_cast<int>(pages.size()));
     const int chosen = number <= count ? number : 1;
     return {{chosen, count, true}, pages.empty() ? TiffPage{} : pages[static_cast<std::size_t>(chosen - 1)]};
 }
 
-/// The same of other files, by their reader.
+/// The same for other files, as the reader counts them.
 Chosen chosenPicture(const QImageReader& reader, int number) {
     const int count = std::max(1, reader.imageCount());
     const int chosen = number <= count ? number : 1;
     return {{chosen, count, !reader.supportsAnimation()}, {chosen - 1, 0, 0}};
 }
 
-/// Reads the frames before that one, of which it may be what has changed since.
+/// Reads the earlier frames: a frame may be told as a difference.
 bool skipFrames(QImageReader& reader, int number) {
     QImage frame;
     for (int before = 1; before < number; ++before) {
@@ -294,9 +403,12 @@ bool skipFrames(QImageReader& reader, int number) {
     return true;
 }
 
-/// In a layout that can be counted, which says what was changed for it.
+/// The image in a layout that can be counted. Image::converted says what that changed.
 Outcome<Image> imageFrom(QImage picture, ImageFile& file, const TiffPage& page) {
-    std::string changed = convertedByReader(file, bitsOfSample(picture), page.place);
+    const FileFormat* format = formatOf(file);
+    std::string changed;
+    if (format != nullptr && format->conversion != nullptr)
+        changed = format->conversion(file, bitsOfSample(picture), page.place);
     if (changed.empty()) changed = conversionOf(picture);
     const auto bytes = static_cast<std::uint64_t>(picture.sizeInBytes());
     picture = countable(std::move(picture));
@@ -308,7 +420,7 @@ Outcome<Image> imageFrom(QImage picture, ImageFile& file, const TiffPage& page) 
     return image;
 }
 
-/// What a GIF does not tell of the frame of that number, from 1.
+/// Which pixels of that frame, from 1, the file does not hold.
 std::string gifDamage(ImageFile& file, int number) {
     GifPictures pictures(file);
     for (int read = 0; read < number && pictures.next(); ++read) {
@@ -319,7 +431,10 @@ std::string gifDamage(ImageFile& file, int number) {
 Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     const std::vector<TiffPage> pages = tiffPages(file);
     Chosen chosen = chosenPage(pages, number);
-    FileContent content = contentOf(file, chosen.page.place);
+    const FileFormat* begun = formatOf(file);
+    FileContent content = begun != nullptr && begun->content != nullptr
+                              ? begun->content(file, chosen.page.place)
+                              : FileContent{};
     if (file.readError() != 0) return unreadable(file);
     if (content.cut == true) return cutShort();
     if (content.patch) file.put(*std::move(content.patch));
@@ -334,16 +449,16 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     if (jumps && !reader.jumpToImage(chosen.page.directory)) return decodeFailure(reader, file);
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
     const QSize size = reader.size();
-    const int frames = chosen.frame.page ? 1 : chosen.frame.number; // that are decoded on the way
+    const int frames = chosen.frame.page ? 1 : chosen.frame.number; // that are decoded
     if (help.begins && size.isValid()) help.begins(qint64{size.width()} * size.height() * frames);
     if (!skipFrames(reader, frames)) return decodeFailure(reader, file);
 
     const QByteArray format = reader.format();
     const Orientation orientation = orientationOf(reader.transformation());
-    Outcome<Read> read = readPicture(reader, file, help, chosen.page.directory);
+    Outcome<PictureRead> read = readPicture(reader, file, help, chosen.page.directory);
     if (!read) return read.reason();
-    // Some readers run to the end of every file, and others stop short of it without a word: where the file's
-    // own structure tells, that counts.
+    // Some readers always read to the end, and others stop before it without an error, so the file's
+    // structure comes first.
     if (file.readError() != 0) return unreadable(file);
     if (!content.cut && !read->checked && file.readPastEnd()) return cutShort();
     if (!content.part.isNull() && content.part != read->picture.rect())
@@ -360,7 +475,7 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
 
 Outcome<Image> decodeTimed(ImageFile& file, const DecodingHelp& help, int number) {
     const auto start = std::chrono::steady_clock::now();
-    QImageReader::setAllocationLimit(0); // tooLarge() asks the machine instead
+    QImageReader::setAllocationLimit(0); // tooLarge() limits instead
     Outcome<Image> image = decode(file, help, number);
     if (image) image->decodeTime = std::chrono::steady_clock::now() - start;
     return image;
@@ -411,6 +526,29 @@ Image imageOf(QImage picture, const QString& name) {
                     static_cast<std::size_t>(kept->bytesPerLine()),
                     *layout};
     image.storage = kept;
+    return image;
+}
+
+int bitsInFile(QIODevice& file) {
+    const RewindAndRestore place(file);
+    const FileFormat* format = formatOf(file);
+    return format != nullptr && format->sampleBits != nullptr ? format->sampleBits(file) : 0;
+}
+
+Outcome<Image> textImage(const QString& path) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 40U; // where it is not known what there is
+    Outcome<QByteArray> read =
+        readRegularFile(path, static_cast<std::int64_t>(availableMemory().value_or(most) / 2));
+    if (!read) return read.reason();
+    const auto bytes = std::make_shared<const QByteArray>(std::move(read).value());
+    if (bytes->isEmpty()) return Failure{Stage::Open, SENTENCE("the file is empty"), {}, {}};
+    Image image;
+    image.name = pathBytes(path).toStdString();
+    image.stored = {reinterpret_cast<const std::byte*>(bytes->constData()),
+                    {bytes->size(), 1},
+                    static_cast<std::size_t>(bytes->size()),
+                    PixelLayout::Gray8};
+    image.storage = bytes;
     return image;
 }
 

@@ -1,38 +1,74 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a file becomes images, here or elsewhere.
+// How the program decodes files: in this process or another, whole, frame by frame, or as a preview.
 #pragma once
 
-#include "engine/image/frame_reader.h"
-#include "engine/image/reduced_picture.h"
+#include "engine/image/gif_format.h"
+#include "engine/image/jpeg_preview.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 
+#include <QFile>
+#include <QImageReader>
 #include <QString>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 
 namespace tonescope {
 
-/// All but `frame` may be called by several threads at once. A stop makes them return early.
+/// A picture of an animation, and how long it is shown.
+struct Frame {
+    ImagePointer image; ///< its `frame` has the number
+    std::chrono::milliseconds delay{};
+    /// How often the animation is played; nothing: for ever.
+    std::optional<int> plays;
+};
+
+/// Reads an animation. It keeps its reader, because most frames are differences to the one before. Blocks;
+/// one thread at a time.
+class FrameReader {
+public:
+    /// The file is open. `name` is its path, for messages.
+    FrameReader(std::unique_ptr<QFile> file, QString name);
+    /// Null if the file cannot be opened.
+    [[nodiscard]] static std::unique_ptr<FrameReader> of(const QString& path);
+
+    /// The frame of that number, from 1. The next one costs one frame; an earlier one is reached from the
+    /// beginning. `begins` is called with the number of pixels that will be decoded.
+    Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins = {});
+
+private:
+    void rewind();
+
+    std::unique_ptr<QFile> m_file;
+    QString m_name;
+    std::unique_ptr<QImageReader> m_reader; ///< destroyed before its file
+    QSize m_size;
+    int m_read = 0; ///< the frame that was read last; 0: none
+    int m_frames = 1;
+    std::optional<int> m_plays;
+    std::optional<GifPictures> m_pictures; ///< of a GIF: at the same frame as the reader
+};
+
+/// Functions that decode. Several threads may call all but `frame` at once. A stop makes them return early.
 struct FileDecoder {
-    /// Bytes that the image will take; zero where there is none, nothing where that cannot be told.
+    /// Bytes that the image will take; zero if there is none, nothing if that is unknown.
     std::function<std::optional<std::uint64_t>(const QString&)> bytes;
-    /// The picture of that number, from 1, or the first where the file has no such picture; or why there is
-    /// none.
+    /// See decodeFile().
     std::function<Outcome<Image>(const QString&, const std::stop_token&, int)> decode;
-    /// A small copy of a large picture, where there can be one.
+    /// A preview of a large picture; nothing if there is none.
     std::function<std::optional<ReducedPicture>(const QString&, const std::stop_token&)> reduced;
-    /// The frame of that number, from 1, of an animated file. Keeps its place in the file it was asked for
-    /// last.
+    /// See FrameReader::read(). Keeps its place in the file of the last call.
     std::function<Outcome<Frame>(const QString&, int)> frame;
-    /// Called by each thread of several when it has no more files: what was kept for it may go. May be empty.
+    /// Frees what is kept for a thread that has no more files. May be empty.
     std::function<void()> ended{};
 };
 
-/// Decodes in this process: for files that are known to be harmless.
+/// Decodes in this process, without confinement: for files that are known to be harmless.
 [[nodiscard]] FileDecoder inPlaceDecoder();
 
 } // namespace tonescope

@@ -1,30 +1,135 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/counting_server.h"
 
-#include "engine/process/child_process.h"
-#include "engine/process/confinement.h"
-#include "engine/process/shared_memory.h"
-#include "engine/remote/remote_messages.h"
-#include "engine/remote/server_connections.h"
+#include "engine/remote/remote_records.h"
 #include "engine/values/text/sentence.h"
+#include "engine/worker/child_process.h"
+#include "engine/worker/confinement.h"
+#include "engine/worker/shared_memory.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <map>
 #include <stop_token>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 namespace tonescope::remote {
 
 namespace {
+
+Failure unreachable(const RemoteServer& server, const std::string& why) {
+    return {Stage::FindDevices,
+            filled(SENTENCE("the server %1 cannot be reached: %2"), {addressOf(server), why}),
+            {},
+            {}};
+}
+
+/// Waits for a connection that is being made and returns its error; 0: it is made.
+int errorOf(const Descriptor& socket, std::chrono::milliseconds patience) {
+    pollfd ready{socket.number(), POLLOUT, 0};
+    if (poll(&ready, 1, static_cast<int>(patience.count())) <= 0) return ETIMEDOUT;
+    int error = 0;
+    socklen_t size = sizeof error;
+    return getsockopt(socket.number(), SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno;
+}
+
+int connectTo(const addrinfo& address, std::chrono::milliseconds patience) {
+    const Descriptor socket(::socket(address.ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    if (!socket.valid()) return errno;
+    if (connect(socket.number(), address.ai_addr, address.ai_addrlen) == 0) return 0;
+    return errno == EINPROGRESS ? errorOf(socket, patience) : errno;
+}
+
+/// The name instead of an IPv6 address: the driver takes the first colon for the port's.
+std::string addressIn(const addrinfo& address, const RemoteServer& server) {
+    std::array<char, NI_MAXHOST> text{};
+    const bool known =
+        address.ai_family == AF_INET && getnameinfo(address.ai_addr, address.ai_addrlen, text.data(),
+                                                    text.size(), nullptr, 0, NI_NUMERICHOST) == 0;
+    return known ? std::string(text.data()) : server.host;
+}
+
+bool isConnection(int descriptor) {
+    sockaddr_storage peer{};
+    socklen_t size = sizeof peer;
+    return getpeername(descriptor, reinterpret_cast<sockaddr*>(&peer), &size) == 0 &&
+           (peer.ss_family == AF_INET || peer.ss_family == AF_INET6);
+}
+
+/// Has the system probe the connection, and close it if there is no answer.
+void askForLife(int descriptor) {
+    const auto set = [descriptor](int level, int option, int value) {
+        setsockopt(descriptor, level, option, &value, sizeof value);
+    };
+    set(SOL_SOCKET, SO_KEEPALIVE, 1);
+    set(IPPROTO_TCP, TCP_KEEPIDLE, 8); // seconds
+    set(IPPROTO_TCP, TCP_KEEPINTVL, 4);
+    set(IPPROTO_TCP, TCP_KEEPCNT, 3);
+    set(IPPROTO_TCP, TCP_USER_TIMEOUT, 20'000); // milliseconds
+}
+
+/// Duplicates of the connections: the driver closes its own descriptors and connects again.
+std::vector<Descriptor> connectionsOfThisProcess() {
+    constexpr int most = 1024;
+    std::vector<Descriptor> found;
+    for (int descriptor = 0; descriptor < most; ++descriptor) {
+        if (!isConnection(descriptor)) continue;
+        askForLife(descriptor);
+        found.emplace_back(fcntl(descriptor, F_DUPFD_CLOEXEC, most));
+    }
+    return found;
+}
+
+} // namespace
+
+Outcome<std::string> reach(const RemoteServer& server, std::chrono::milliseconds patience) {
+    addrinfo hints{};
+    hints.ai_socktype = SOCK_STREAM;
+    addrinfo* list = nullptr;
+    if (const int error =
+            getaddrinfo(server.host.c_str(), std::to_string(server.port).c_str(), &hints, &list);
+        error != 0)
+        return unreachable(server, gai_strerror(error));
+    const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> addresses(list, freeaddrinfo);
+    int error = 0;
+    for (const addrinfo* each = list; each != nullptr; each = each->ai_next) {
+        error = connectTo(*each, patience);
+        if (error == 0) return addressIn(*each, server);
+    }
+    return unreachable(server, std::strerror(error)); // NOLINT(concurrency-mt-unsafe): one thread
+}
+
+namespace {
+
+/// Starts a thread that ends the process with the first of its connections, or with the parent.
+void endWithConnections(const Descriptor& parent) {
+    std::thread([parent = parent.number(), connections = connectionsOfThisProcess()] {
+        std::vector<pollfd> ends{{parent, POLLRDHUP, 0}};
+        for (const Descriptor& connection : connections)
+            ends.push_back({connection.number(), POLLRDHUP, 0});
+        while (poll(ends.data(), ends.size(), -1) < 0 && errno == EINTR) {
+        }
+        _exit(ends.front().revents != 0 ? EXIT_SUCCESS : serverGone);
+    }).detach();
+}
 
 constexpr std::chrono::seconds connectPatience{4};
 
@@ -32,7 +137,7 @@ Failure impossible() {
     return {Stage::Kernel, SENTENCE("the question to the process that counts cannot be"), {}, {}};
 }
 
-/// What libraries, the loader of drivers and the system's search for names need.
+/// Files that libraries, the OpenCL loader and name resolution read.
 std::vector<std::string> readableFiles() {
     std::vector<std::string> files{"/usr",
                                    "/lib",
@@ -50,7 +155,7 @@ std::vector<std::string> readableFiles() {
                                    "/proc/meminfo",
                                    "/sys/devices/system/cpu",
                                    "/dev/urandom"};
-    // The driver's folder, too: it has parts of its own there.
+    // The driver loads parts of itself from its folder.
     const QFileInfo driver(qEnvironmentVariable("OCL_ICD_VENDORS"));
     QStringList folders = qEnvironmentVariable("LD_LIBRARY_PATH").split(QLatin1Char(':'), Qt::SkipEmptyParts);
     if (driver.isFile()) folders += {driver.absolutePath(), QFileInfo(driver.canonicalFilePath()).path()};
@@ -59,8 +164,8 @@ std::vector<std::string> readableFiles() {
     return files;
 }
 
-/// The server's own folder in the cache, made where there is none; empty where nothing is kept. What a server
-/// has sent reaches no other server, and nothing that this machine's drivers load.
+/// The server's folder in the cache, created if missing; empty if there is no cache. Files that come from one
+/// server reach neither another server nor the drivers of this machine.
 std::string folderFor(const RemoteServer& server, const std::string& cache) {
     if (cache.empty()) return {};
     std::string name = textOf(server);
@@ -72,24 +177,23 @@ std::string folderFor(const RemoteServer& server, const std::string& cache) {
     return error ? std::string() : folder.string();
 }
 
-/// For good, and for the driver, too. `address` is what the driver is told, so that it need ask nobody for
-/// it.
+/// Confines this process. The driver gets the server's `address`, so that it need not resolve the name.
 void confineTo(const RemoteServer& server, const std::string& address, const std::string& cache) {
     const std::string folder = folderFor(server, cache);
     for (const char* variable : {"XDG_CACHE_HOME", "POCL_CACHE_DIR", "TMPDIR"})
         qputenv(variable, QByteArray::fromStdString(folder));
     qputenv("POCL_REMOTE0_PARAMETERS",
             QByteArray::fromStdString(textOf({address, server.port, server.device})));
-    Reach reach;
-    reach.work = ConfinedWork::Remote;
-    reach.readable = readableFiles();
+    SandboxPolicy policy;
+    policy.work = ConfinedWork::Remote;
+    policy.readable = readableFiles();
     if (folder.empty())
-        reach.writable = {"/dev/null"};
+        policy.writable = {"/dev/null"};
     else
-        reach.writable = {"/dev/null", folder};
-    reach.ports = {server.port, static_cast<std::uint16_t>(server.port + 1)};
-    reach.names = address == server.host;
-    static_cast<void>(confine(reach)); // as far as this system can
+        policy.writable = {"/dev/null", folder};
+    policy.ports = {server.port, static_cast<std::uint16_t>(server.port + 1)};
+    policy.names = address == server.host;
+    static_cast<void>(confine(policy)); // some systems cannot impose all of it
 }
 
 class Server {
@@ -97,7 +201,7 @@ public:
     Server(const Descriptor& socket, std::unique_ptr<Backend> backend)
         : m_socket(socket), m_backend(std::move(backend)) {}
 
-    /// False where there is nothing to go on with.
+    /// Connects, confines the process and sends the devices. Returns false if there is none.
     bool find(const RemoteServer& server, const std::string& cache);
     void answerAll();
 
@@ -108,18 +212,18 @@ private:
     void answer(const RooflineQuestion& question, Descriptor memory);
     void answer(const OpenQuestion& question, Descriptor memory);
     void answer(const Release& release, Descriptor memory);
-    /// Gives the task the pixels of that part; false where the image does not have it.
+    /// Points the task to the pixels of that part; false if the image does not have it.
     bool point(CountTask& task, const PartOfImage& part) const;
-    /// What `work` does with the device; a packet that comes meanwhile is the wish to stop.
+    /// Sends the outcome of `work`, and its activity. A packet that comes meanwhile asks to stop.
     template <typename Work>
     void sayOutcome(Work work);
-    void say(const Answer& answer) { sendAnswer(m_socket, answer); }
+    void say(const Answer& answer) { sendRecord(m_socket, answer); }
 
     const Descriptor& m_socket;
     std::unique_ptr<Backend> m_backend;
     DeviceCatalog m_catalog;
     std::unique_ptr<Counter> m_counter;
-    std::map<quint32, SourceImage> m_images;
+    std::map<std::uint32_t, SourceImage> m_images;
 };
 
 bool Server::find(const RemoteServer& server, const std::string& cache) {
@@ -134,7 +238,7 @@ bool Server::find(const RemoteServer& server, const std::string& cache) {
         say(found.failure());
         return false;
     }
-    static_cast<void>(stopConnecting());
+    static_cast<void>(denyConnecting());
     m_catalog = *found;
     say(Found{m_catalog.devices, m_catalog.notes});
     return !m_catalog.devices.empty();
@@ -142,7 +246,7 @@ bool Server::find(const RemoteServer& server, const std::string& cache) {
 
 void Server::answerAll() {
     while (std::optional<Packet> packet = receivePacket(m_socket)) {
-        std::optional<Question> question = questionIn(packet->bytes);
+        std::optional<Question> question = recordIn<Question>(*packet);
         if (!question) continue; // a stop that came too late
         std::visit([&](auto&& each) { answer(std::move(each), std::move(packet->descriptor)); },
                    *std::move(question));
@@ -158,13 +262,13 @@ void Server::answer(const OpenQuestion& /*question*/, Descriptor /*memory*/) {
 
 void Server::answer(const KeepImage& image, Descriptor memory) {
     SourceImage kept{image.whole, mapSealed(memory, image.whole.spanBytes())};
-    if (!kept.owner) return; // what is asked of it is then refused
+    if (!kept.owner) return; // point() fails for this image
     kept.pixels.data = static_cast<const std::byte*>(kept.owner.get());
     m_images[image.number] = std::move(kept);
 }
 
 void Server::answer(const Release& release, Descriptor /*memory*/) {
-    for (const quint32 number : release.numbers)
+    for (const std::uint32_t number : release.numbers)
         m_images.erase(number);
 }
 
@@ -216,7 +320,7 @@ void Server::answer(const RooflineQuestion& question, Descriptor /*memory*/) {
     sayOutcome([&](const CountControl& control) { return m_counter->roofline(question.bytes, control); });
 }
 
-/// What the driver prints is nobody's.
+/// Discards what the driver prints.
 void muteDrivers() {
     const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
@@ -226,7 +330,7 @@ void muteDrivers() {
 } // namespace
 
 void serveCounting(const RemoteServer& server, std::unique_ptr<Backend> backend, const std::string& cache) {
-    close_range(childSocket + 1, ~0U, 0); // whatever the other process left open
+    close_range(childSocket + 1, ~0U, 0); // descriptors that the parent did not close on exec
     muteDrivers();
     const Descriptor socket(fcntl(childSocket, F_DUPFD_CLOEXEC, childSocket + 1));
     close(childSocket);
@@ -235,7 +339,7 @@ void serveCounting(const RemoteServer& server, std::unique_ptr<Backend> backend,
         endWithConnections(socket);
         process.answerAll();
     }
-    _exit(EXIT_SUCCESS); // the driver has threads that its destructors would wait for
+    _exit(EXIT_SUCCESS); // destructors would wait for threads of the driver
 }
 
 } // namespace tonescope::remote

@@ -1,22 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/remote_backend.h"
 
-#include "engine/remote/remote_counter.h"
+#include "engine/remote/counting_server.h"
+#include "engine/remote/remote_records.h"
 #include "engine/values/text/sentence.h"
+#include "engine/worker/child_process.h"
+#include "engine/worker/shared_memory.h"
 
-#include <cassert>
+#include <algorithm>
+#include <cstring>
 #include <utility>
+
+#include <sys/wait.h>
 
 namespace tonescope::remote {
 
 namespace {
 
-DeviceInfo ofServer(DeviceInfo device, const RemoteServer& server) {
-    device.server = textOf(server);
-    return device;
+using namespace std::chrono_literals;
+
+constexpr auto lookPatience = 1s;     ///< of a look whether a server is still there
+constexpr auto stopPatience = 2s;     ///< for a driver that does not return from a call
+constexpr std::uint64_t slowest = 64; ///< bytes a millisecond of the slowest network
+
+Failure lost(std::string cause, Stage stage = Stage::Kernel) {
+    return {stage, std::move(cause), {}, {}, true};
 }
 
-/// Why a server has shown no device.
+/// Why a server shows no device.
 std::string noteOf(const RemoteServer& server, const std::string& driver, const Outcome<Found>& found) {
     if (const Failure* failure = found.failed()) return lineOf(*failure);
     std::string note = filled(SENTENCE("the server %1 shows no device %2 through %3"),
@@ -28,10 +39,287 @@ std::string noteOf(const RemoteServer& server, const std::string& driver, const 
 
 } // namespace
 
+std::optional<std::uint32_t> SentImages::find(const SourceImage& image) const {
+    const auto found = std::ranges::find_if(m_images, [&](const Sent& sent) {
+        return image.owner && sent.owner.lock() == image.owner && sent.pixels == image.pixels;
+    });
+    return found == m_images.end() ? std::nullopt : std::optional(found->number);
+}
+
+std::uint32_t SentImages::add(const SourceImage& image) {
+    m_images.push_back({++m_last, image.owner, image.pixels});
+    return m_last;
+}
+
+std::vector<std::uint32_t> SentImages::takeReleased() {
+    std::vector<std::uint32_t> numbers;
+    std::erase_if(m_images, [&](const Sent& sent) {
+        if (sent.owner.expired()) numbers.push_back(sent.number);
+        return sent.owner.expired();
+    });
+    return numbers;
+}
+
+/// A child process for one device. It is started on demand, and again after it ended. Failures say that the
+/// device is lost if the process or its server is. Used by one thread at a time.
+class RemoteProcess {
+public:
+    RemoteProcess(RemoteProgram program, RemoteServer server)
+        : m_program(std::move(program)), m_server(std::move(server)) {}
+
+    [[nodiscard]] const RemoteServer& server() const { return m_server; }
+    /// Starts the process, which connects to the server, and does not wait.
+    void begin();
+    /// The devices of the server; starts the process unless it runs.
+    [[nodiscard]] Outcome<Found> found() {
+        return retried(openAttempts, [this] { return foundOnce(); });
+    }
+    /// Has the process open the device, and waits for it.
+    [[nodiscard]] Outcome<Done> open();
+
+    /// Sends the image that the task's pixels are a part of, unless the process has it, and asks the question
+    /// that `questionOf` makes about the part. `fits` tells whether the answer has the shape that was asked
+    /// for. The driver of PoCL 6.0 sometimes crashes on a busy machine: then a new process is asked once
+    /// more.
+    template <typename Value, typename QuestionOf, typename Fits>
+    [[nodiscard]] Outcome<Value> count(const CountTask& task, const CountControl& control,
+                                       QuestionOf questionOf, Fits fits) {
+        return retried(2, [&]() -> Outcome<Value> {
+            if (const Outcome<Done> there = beThere(); !there) return there.reason();
+            const SourceImage image = task.whole.owner ? task.whole : SourceImage{task.pixels, {}};
+            const Outcome<std::uint32_t> number = send(image);
+            if (!number) return number.reason();
+            const auto offset = static_cast<std::uint64_t>(task.pixels.data - image.pixels.data);
+            return ask<Value>(questionOf(PartOfImage{*number, offset, task.pixels.extent}),
+                              image.pixels.spanBytes(), control, fits);
+        });
+    }
+    [[nodiscard]] Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) {
+        constexpr std::uint64_t uploads = 16; // of the measurement, at most
+        if (const Outcome<Done> there = beThere(); !there) return there.reason();
+        return ask<Roofline>(RooflineQuestion{bytes}, bytes * uploads, control,
+                             [](const Roofline& /*any*/) { return true; });
+    }
+
+private:
+    /// One start in twenty of PoCL 6.0's driver crashes while it opens the device.
+    static constexpr int openAttempts = 3;
+
+    template <typename Try>
+    [[nodiscard]] auto retried(int attempts, Try once) {
+        auto outcome = once();
+        for (int attempt = 1; attempt < attempts && outcome.failed() != nullptr && m_crashed; ++attempt)
+            outcome = once();
+        return outcome;
+    }
+    [[nodiscard]] Outcome<Found> foundOnce();
+    [[nodiscard]] Outcome<Done> openOnce();
+    /// A process that was ended because it ignored a stop is started again.
+    [[nodiscard]] Outcome<Done> beThere() { return m_child ? Outcome<Done>(Done{}) : open(); }
+    [[nodiscard]] Outcome<std::uint32_t> send(const SourceImage& image);
+    template <typename Value, typename Fits>
+    [[nodiscard]] Outcome<Value> ask(const Question& question, std::uint64_t bytes,
+                                     const CountControl& control, Fits fits);
+    [[nodiscard]] bool tell(const Question& question, int descriptor = -1) {
+        return m_child && sendRecord(m_child->socket(), question, descriptor);
+    }
+    [[nodiscard]] Outcome<Answer> await(std::chrono::milliseconds limit, const CountControl& control);
+    [[nodiscard]] Failure missed(Failure why);
+    [[nodiscard]] Failure ended();
+    [[nodiscard]] Failure refuse();
+
+    RemoteProgram m_program;
+    RemoteServer m_server;
+    std::optional<ChildProcess> m_child;
+    bool m_asked = false;   ///< the process's Found was read
+    bool m_crashed = false; ///< the driver ended the last process, though the server is there
+    SentImages m_images;
+    std::optional<Failure> m_missed; ///< why the server could not be used, at m_missedAt
+    std::chrono::steady_clock::time_point m_missedAt;
+};
+
+void RemoteProcess::begin() {
+    m_asked = m_crashed = false;
+    m_images.clear();
+    // The named driver alone, and of it the one device; variables that lead the loader elsewhere are removed.
+    m_child = ChildProcess::start({m_program.path,
+                                   {m_program.argument, textOf(m_server), m_program.cache},
+                                   {{"OCL_ICD_VENDORS", m_program.driver},
+                                    {"POCL_DEVICES", "remote"},
+                                    {"POCL_REMOTE0_PARAMETERS", textOf(m_server)},
+                                    {"OCL_ICD_FILENAMES", std::nullopt},
+                                    {"OPENCL_LAYERS", std::nullopt}}});
+}
+
+Outcome<Found> RemoteProcess::foundOnce() {
+    if (!m_child) begin();
+    if (!m_child) return lost(SENTENCE("the process that counts cannot be started"), Stage::FindDevices);
+    m_asked = true;
+    Outcome<Answer> answer = await(m_program.connectPatience, {});
+    if (!answer) return answer.reason();
+    if (auto* failure = std::get_if<Failure>(&*answer)) {
+        m_child.reset();
+        return std::move(*failure);
+    }
+    auto* all = std::get_if<Found>(&*answer);
+    if (all == nullptr) return refuse();
+    return std::move(*all);
+}
+
+/// Remembers the failure: each step of a drag would wait for the server again.
+Failure RemoteProcess::missed(Failure why) {
+    m_missed = std::move(why);
+    m_missedAt = std::chrono::steady_clock::now();
+    return *m_missed;
+}
+
+Outcome<Done> RemoteProcess::open() {
+    Outcome<Done> opened = retried(openAttempts, [this] { return openOnce(); });
+    if (opened.failed() != nullptr && m_crashed && !m_missed) return missed(opened.failure());
+    return opened;
+}
+
+Outcome<Done> RemoteProcess::openOnce() {
+    if (m_missed && std::chrono::steady_clock::now() - m_missedAt < m_program.retry) return *m_missed;
+    m_missed.reset();
+    if (!m_child || !m_asked) {
+        Outcome<Found> again = foundOnce();
+        if (again && again->devices.empty())
+            again = lost(
+                filled(SENTENCE("the server %1 does not have that device any more"), {addressOf(m_server)}));
+        if (!again) return m_crashed ? again.failure() : missed(again.failure());
+    }
+    if (!tell(OpenQuestion{})) return ended();
+    Outcome<Answer> answer = await(m_program.silence, {});
+    if (!answer) return answer.reason();
+    if (auto* failure = std::get_if<Failure>(&*answer)) return std::move(*failure);
+    if (!std::holds_alternative<Done>(*answer)) return refuse();
+    return Done{};
+}
+
+/// The number of the image in the process, which gets a copy unless it has one.
+Outcome<std::uint32_t> RemoteProcess::send(const SourceImage& image) {
+    if (const auto known = m_images.find(image)) return *known;
+    const std::size_t bytes = image.pixels.spanBytes();
+    const Descriptor memory = sealedCopy(image.pixels.data, bytes);
+    if (!memory.valid()) return Failure{Stage::Allocate, SENTENCE("there is too little memory"), bytes, {}};
+    const std::uint32_t number = m_images.add(image);
+    if (!tell(KeepImage{number, image.pixels}, memory.number())) return ended();
+    return number;
+}
+
+/// `bytes` is how much may have to go through the network.
+template <typename Value, typename Fits>
+Outcome<Value> RemoteProcess::ask(const Question& question, std::uint64_t bytes, const CountControl& control,
+                                  Fits fits) {
+    if (!tell(question)) return ended();
+    Outcome<Answer> answer = await(m_program.silence + std::chrono::milliseconds(bytes / slowest), control);
+    if (Release release{m_images.takeReleased()}; m_child && !release.numbers.empty())
+        static_cast<void>(tell(release)); // the next question reports a failure
+    if (!answer) return answer.reason();
+    if (std::holds_alternative<Stopped>(*answer)) return Stopped{};
+    if (auto* failure = std::get_if<Failure>(&*answer)) return std::move(*failure);
+    auto* value = std::get_if<Value>(&*answer);
+    if (value == nullptr || !fits(*value)) return refuse();
+    return std::move(*value);
+}
+
+/// Waits for an answer. `limit` starts again with each report of activity.
+Outcome<Answer> RemoteProcess::await(std::chrono::milliseconds limit, const CountControl& control) {
+    AnswerWait wait(*m_child, control.stop, stopPatience);
+    for (;;) {
+        const auto alive = std::chrono::steady_clock::now();
+        switch (wait.next([&] { return std::chrono::steady_clock::now() - alive > limit; })) {
+        case AnswerWait::End::Stopped:
+            m_child.reset();
+            return Stopped{};
+        case AnswerWait::End::Late:
+            m_child.reset();
+            return lost(filled(SENTENCE("the server %1 gave no sign of life"), {addressOf(m_server)}));
+        case AnswerWait::End::Packet:
+            break;
+        }
+        const std::optional<Packet> packet = receivePacket(m_child->socket());
+        std::optional<Answer> answer = packet ? recordIn<Answer>(*packet) : std::nullopt;
+        const auto* activity = answer ? std::get_if<Activity>(&*answer) : nullptr;
+        if (activity != nullptr) {
+            control.tell(*activity);
+            continue;
+        }
+        Outcome<Answer> outcome = answer ? Outcome<Answer>(*std::move(answer)) : packet ? refuse() : ended();
+        return wait.stopSent() ? Outcome<Answer>(Stopped{}) : std::move(outcome);
+    }
+}
+
+/// Why the connection to the process ended.
+Failure RemoteProcess::ended() {
+    const std::optional<int> status = m_child ? m_child->end() : std::nullopt;
+    m_child.reset();
+    const std::string server = addressOf(m_server);
+    const bool exited = status && WIFEXITED(*status);
+    // The driver may crash over the end of its server before its process notices that end.
+    if (exited ? WEXITSTATUS(*status) == serverGone : !reach(m_server, lookPatience))
+        return lost(filled(SENTENCE("the server %1 went away"), {server}));
+    m_crashed = status && WIFSIGNALED(*status);
+    if (m_crashed)
+        return lost(filled(
+            SENTENCE("the driver of the server %1 ended its process: %2"),
+            {server, strsignal(WTERMSIG(*status))})); // NOLINT(concurrency-mt-unsafe): of a known signal
+    return lost(filled(SENTENCE("the process that counts by the server %1 has ended"), {server}));
+}
+
+/// Ends a process that answers what no honest one does.
+Failure RemoteProcess::refuse() {
+    m_child.reset();
+    return lost(filled(SENTENCE("the process that counts by the server %1 gave an answer that cannot be"),
+                       {addressOf(m_server)}));
+}
+
+namespace {
+
+/// Counts in a process that has opened the device.
+class RemoteCounter : public Counter {
+public:
+    explicit RemoteCounter(std::shared_ptr<RemoteProcess> process) : m_process(std::move(process)) {}
+
+    CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
+        const auto question = [&](const PartOfImage& part) {
+            return CountQuestion{
+                part,          task,          std::string(method.strategy), std::string(method.kernel),
+                method.launch, method.guarded};
+        };
+        return m_process->count<Counted>(task, control, question, [&](const Counted& counted) {
+            return counted.histogram.bitDepth() == traitsOf(task.pixels.layout).sampleBits &&
+                   counted.histogram.channels() == task.channels;
+        });
+    }
+    ScopeOutcome countScope(const ScopeTask& scope, const CountControl& control) override {
+        const auto question = [&](const PartOfImage& part) { return ScopeQuestion{part, scope}; };
+        return m_process->count<CountedScope>(scope.task, control, question,
+                                              [&](const CountedScope& counted) {
+                                                  const auto hasColumns = [&](const ScopeTable& table) {
+                                                      return table.columns() == scope.columns();
+                                                  };
+                                                  return counted.tables.size() == scope.tables() &&
+                                                         std::ranges::all_of(counted.tables, hasColumns);
+                                              });
+    }
+    Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override {
+        return m_process->roofline(bytes, control);
+    }
+
+private:
+    std::shared_ptr<RemoteProcess> m_process;
+};
+
+} // namespace
+
 RemoteBackend::RemoteBackend(std::vector<RemoteServer> servers, RemoteProgram program,
                              std::unique_ptr<Backend> rules)
     : m_servers(std::move(servers)), m_program(std::move(program)), m_rules(std::move(rules)) {
 }
+
+RemoteBackend::~RemoteBackend() = default;
 
 DeviceCatalog RemoteBackend::find() {
     DeviceCatalog catalog;
@@ -47,22 +335,24 @@ DeviceCatalog RemoteBackend::find() {
         processes.push_back(std::make_unique<RemoteProcess>(m_program, server));
         processes.back()->begin();
     }
-    std::vector<std::unique_ptr<RemoteProcess>> useful;
-    for (std::unique_ptr<RemoteProcess>& process : processes) {
+    std::erase_if(processes, [&](const std::unique_ptr<RemoteProcess>& process) {
         const Outcome<Found> found = process->found();
         if (!found || found->devices.empty()) {
             catalog.notes.push_back(noteOf(process->server(), m_program.driver, found));
-            continue;
+            return true;
         }
-        catalog.devices.push_back(ofServer(found->devices.front(), process->server()));
-        useful.push_back(std::move(process));
-    }
-    assignKeys(catalog.devices); // which name the server already
-    for (std::size_t i = 0; i < useful.size(); ++i) {
-        const RemoteServer server = useful[i]->server();
-        catalog.devices[i].name += " on " + addressOf(server);
-        m_places[catalog.devices[i].key] = {server, {}};
-        giveBack(catalog.devices[i].key, std::move(useful[i]));
+        catalog.devices.push_back(found->devices.front());
+        catalog.devices.back().server = textOf(process->server());
+        return false;
+    });
+    assignKeys(catalog.devices); // of which the server is a part, before the name has it too
+    for (std::size_t i = 0; i < processes.size(); ++i) {
+        DeviceInfo& device = catalog.devices[i];
+        device.name += " on " + addressOf(processes[i]->server());
+        Place& place = m_places[device.key];
+        place.server = processes[i]->server();
+        place.idle.clear();
+        place.idle.push_back(std::move(processes[i]));
     }
     return catalog;
 }
@@ -72,32 +362,23 @@ StrategyRule RemoteBackend::defaultStrategy(const DeviceInfo& device, PixelLayou
     return m_rules->defaultStrategy(device, layout, channels);
 }
 
-/// It comes back when nobody has it any more.
-std::shared_ptr<RemoteProcess> RemoteBackend::take(const std::string& key) {
-    std::unique_ptr<RemoteProcess> process;
+Outcome<std::unique_ptr<Counter>> RemoteBackend::open(const DeviceInfo& device) {
+    std::unique_ptr<RemoteProcess> taken;
     {
         const std::lock_guard lock(m_mutex);
-        const auto place = m_places.find(key);
-        assert(place != m_places.end());
-        std::vector<std::unique_ptr<RemoteProcess>>& free = place->second.free;
-        if (free.empty()) {
-            process = std::make_unique<RemoteProcess>(m_program, place->second.server);
+        Place& place = m_places.at(device.key);
+        if (place.idle.empty()) {
+            taken = std::make_unique<RemoteProcess>(m_program, place.server);
         } else {
-            process = std::move(free.back());
-            free.pop_back();
+            taken = std::move(place.idle.back());
+            place.idle.pop_back();
         }
     }
-    return {process.release(),
-            [this, key](RemoteProcess* used) { giveBack(key, std::unique_ptr<RemoteProcess>(used)); }};
-}
-
-void RemoteBackend::giveBack(const std::string& key, std::unique_ptr<RemoteProcess> process) {
-    const std::lock_guard lock(m_mutex);
-    m_places.at(key).free.push_back(std::move(process));
-}
-
-Outcome<std::unique_ptr<Counter>> RemoteBackend::open(const DeviceInfo& device) {
-    const std::shared_ptr<RemoteProcess> process = take(device.key);
+    const std::shared_ptr<RemoteProcess> process(taken.release(),
+                                                 [this, key = device.key](RemoteProcess* used) {
+                                                     const std::lock_guard lock(m_mutex);
+                                                     m_places.at(key).idle.emplace_back(used); // idle again
+                                                 });
     const Outcome<Done> opened = process->open();
     if (!opened) return opened.reason();
     return std::unique_ptr<Counter>(std::make_unique<RemoteCounter>(process));

@@ -12,7 +12,7 @@ namespace tonescope::remote {
 
 namespace {
 
-/// A whole number that is all of the text, from `least` to `most`.
+/// The number that the whole text is; nothing if it is none from `least` to `most`.
 std::optional<unsigned> numberIn(std::string_view text, unsigned least, unsigned most) {
     unsigned number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -20,8 +20,8 @@ std::optional<unsigned> numberIn(std::string_view text, unsigned least, unsigned
     return all && number >= least && number <= most ? std::optional(number) : std::nullopt;
 }
 
-/// What names of machines and addresses are made of. PoCL's driver copies them into 256 bytes, and takes the
-/// first colon for the port's.
+/// A host name or IPv4 address. PoCL's driver copies it into 256 bytes, and takes the first colon for the
+/// port's.
 bool isHost(std::string_view text) {
     constexpr std::size_t longest = 200;
     return !text.empty() && text.size() <= longest && std::ranges::all_of(text, [](unsigned char c) {
@@ -46,7 +46,7 @@ std::string textOf(const RemoteServer& server) {
 }
 
 Outcome<RemoteServer> remoteServerIn(std::string_view text) {
-    constexpr unsigned mostPort = 65534; // the one after it is used, too
+    constexpr unsigned mostPort = 65534; // the next port is used, too
     constexpr unsigned mostDevice = 999;
     const std::string_view all = trimmed(text);
     const std::size_t slash = all.find('/');

@@ -2,14 +2,13 @@
 // A phase that nobody measured is told as such wherever times are told: never a figure, never nothing.
 
 #include "app/cli/histogram_report.h"
-#include "engine/remote/message_fields.h"
+#include "engine/remote/remote_records.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/histogram/provenance.h"
 #include "ui/panes/timing_bars.h"
 #include "ui/panes/timing_pane.h"
 
-#include <QDataStream>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -52,12 +51,10 @@ QString written(app::Format format, const CountResult& result) {
 
 /// As the other end of a connection gets them.
 std::optional<Timings> sent(const Timings& timings) {
-    QByteArray bytes;
-    QDataStream out(&bytes, QIODevice::WriteOnly);
-    remote::write(out, timings);
-    QDataStream in(bytes);
-    auto there = remote::readTimings(in);
-    return in.status() == QDataStream::Ok && in.atEnd() ? there : std::nullopt;
+    const auto connection = makeConnection();
+    if (!connection || !sendRecord(connection->first, timings)) return std::nullopt;
+    const auto packet = receivePacket(connection->second);
+    return packet ? recordIn<Timings>(*packet) : std::nullopt;
 }
 
 } // namespace

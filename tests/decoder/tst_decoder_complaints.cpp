@@ -2,7 +2,7 @@
 // What libraries complain of while another process decodes is told with the picture, whatever the streams
 // are.
 
-#include "engine/decoder/decoder_process.h"
+#include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_server.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"

@@ -7,7 +7,6 @@
 #include "engine/decoder/kept_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
-#include "engine/process/shared_memory.h"
 #include "engine/values/lasting_memory.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/decoder_processes.h"

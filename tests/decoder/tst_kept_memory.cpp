@@ -15,18 +15,18 @@ class TestKeptMemory : public QObject {
     /// Pieces of so many bytes times 1, 3, 9 and so on, so that none fits for another.
     static constexpr std::size_t bytes = 4096;
 
-    static QList<quint32> keepPieces(KeptMemory& kept, int pieces) {
-        QList<quint32> numbers;
+    static std::vector<std::uint32_t> keepPieces(KeptMemory& kept, int pieces) {
+        std::vector<std::uint32_t> numbers;
         std::size_t size = bytes;
         for (int i = 0; i < pieces; ++i, size *= 3)
-            numbers += kept.keep(*SharedMemory::make(size));
+            numbers.push_back(kept.keep(*SharedMemory::make(size)));
         return numbers;
     }
 
 private Q_SLOTS:
     void whatIsNeededIsNotUsedAgain() {
         KeptMemory kept;
-        const QList<quint32> numbers = keepPieces(kept, 2);
+        const std::vector<std::uint32_t> numbers = keepPieces(kept, 2);
         QVERIFY(!kept.take(bytes));
         kept.release({numbers[0], 99});
         QVERIFY(!kept.take(3 * bytes));
@@ -37,9 +37,9 @@ private Q_SLOTS:
     void ofWhatNobodyNeedsALittleOrOnePieceIsKept() {
         constexpr std::size_t mebibyte = std::size_t{1} << 20U;
         KeptMemory kept;
-        QList<quint32> numbers;
+        std::vector<std::uint32_t> numbers;
         for (const std::size_t size : {80, 20, 40, 30, 90})
-            numbers += kept.keep(*SharedMemory::make(size * mebibyte));
+            numbers.push_back(kept.keep(*SharedMemory::make(size * mebibyte)));
         kept.release({numbers[0], numbers[1], numbers[3]});
         kept.giveUpSpare(); // the oldest first, until it is little
         QVERIFY(!kept.take(80 * mebibyte));
@@ -70,7 +70,7 @@ private Q_SLOTS:
 
     void whatNobodyNeedsIsGivenUpFirst() {
         KeptMemory kept;
-        const QList<quint32> numbers = keepPieces(kept, 6);
+        const std::vector<std::uint32_t> numbers = keepPieces(kept, 6);
         kept.release({numbers[4]});
         kept.keep(*SharedMemory::make(bytes));
         kept.release({numbers[0]});

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Caches lie where nobody else can put anything.
 
-#include "engine/files/private_folder.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "tests/fixtures/room.h"
 
 #include <QDateTime>

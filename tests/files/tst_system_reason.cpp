@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of the system's errors, whatever language the system and Qt speak.
 
-#include "engine/files/system_reason.h"
+#include "engine/files/path_text.h"
 #include "tests/fixtures/room.h"
 
 #include <QFile>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files are replaced whole or not at all; what is read may be anything.
 
+#include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
-#include "engine/files/read_file.h"
-#include "engine/files/written_file.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/small_disk.h"
 

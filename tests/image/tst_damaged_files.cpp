@@ -3,8 +3,7 @@
 // makes up is counted as if the file told it.
 
 #include "engine/image/decode.h"
-#include "engine/image/frame_reader.h"
-#include "engine/image/picture_bytes.h"
+#include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a whole picture becomes in memory, and what is said of the way there.
 
-#include "engine/files/system_reason.h"
+#include "engine/files/path_text.h"
 #include "engine/image/decode.h"
 
-#include "engine/image/native_layout.h"
-#include "engine/image/picture_bytes.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/page_files.h"

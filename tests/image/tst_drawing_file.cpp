@@ -2,7 +2,7 @@
 // Drawings that hold all that they show, and those that lead elsewhere: none of these is drawn without it.
 
 #include "engine/image/decode.h"
-#include "engine/image/drawing_file.h"
+#include "engine/image/file_format.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
@@ -131,8 +131,8 @@ private Q_SLOTS:
         QBuffer file;
         file.setData("<svg>");
         file.open(QIODevice::ReadOnly);
-        QVERIFY(!missingFromDrawing("png", file));
-        QVERIFY(missingFromDrawing("svg", file));
+        QVERIFY(!misreadingOf("png", file));
+        QVERIFY(misreadingOf("svg", file));
         QCOMPARE(file.pos(), 0);
     }
 };

@@ -2,8 +2,8 @@
 // The frames of animated files, in order and out of order, and the pages of others.
 
 #include "engine/image/decode.h"
-#include "engine/image/frame_reader.h"
-#include "engine/image/tiff_pages.h"
+#include "engine/image/file_decoder.h"
+#include "engine/image/tiff_format.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that Qt's readers get wrong are mended or refused, and never counted as what they are not.
 
-#include "engine/image/bmp_file.h"
-#include "engine/image/complaints.h"
+#include "engine/image/file_format.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"

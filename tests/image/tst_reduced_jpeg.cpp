@@ -2,7 +2,7 @@
 // A small copy of a JPEG: what the library's own reduced decoding makes of it, and nothing of what is
 // damaged.
 
-#include "engine/image/reduced_jpeg.h"
+#include "engine/image/jpeg_preview.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // JPEGs by libjpeg itself: to the bit what Qt's reader gives, row by row, and what is wrong with them.
 
-#include "engine/image/straight_jpeg.h"
+#include "engine/image/jpeg_format.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
@@ -28,10 +28,10 @@ QImage scene(QSize size, QImage::Format format) {
     return image.convertToFormat(format);
 }
 
-std::optional<StraightJpeg> straight(QByteArray file, const DecodingHelp& help = {}) {
+std::optional<PictureRead> straight(QByteArray file, const DecodingHelp& help = {}) {
     QBuffer buffer(&file);
     buffer.open(QIODevice::ReadOnly);
-    return straightJpeg(buffer, help);
+    return readJpeg(buffer, help);
 }
 
 /// As a pipe that breaks, or a reader who is told that nobody wants the picture.
@@ -73,7 +73,7 @@ private Q_SLOTS:
     void equalsWhatQtReads() {
         QFETCH(QByteArray, file);
         const QImage expected = QImage::fromData(file, "jpeg");
-        const std::optional<StraightJpeg> read = straight(file);
+        const std::optional<PictureRead> read = straight(file);
         QVERIFY(read);
         QCOMPARE(read->picture.format(), expected.format());
         QCOMPARE(read->picture, expected);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QBuffer buffer(&file);
         buffer.open(QIODevice::ReadOnly);
         buffer.seek(17);
-        QVERIFY(straightJpeg(buffer, {}));
+        QVERIFY(readJpeg(buffer, {}));
         QCOMPARE(buffer.pos(), 17);
     }
 
@@ -194,7 +194,7 @@ private Q_SLOTS:
         qsizetype told = 0;
         DecodingHelp help;
         help.rows = [&](const uchar*, qsizetype bytes) { told += bytes; };
-        const auto read = straightJpeg(broken, help);
+        const auto read = readJpeg(broken, help);
         QVERIFY(read && read->picture.isNull());
         QVERIFY(told < qsizetype{1200} * 900 * 4);
     }

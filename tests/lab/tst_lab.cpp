@@ -5,7 +5,7 @@
 #include "app/lab/lab.h"
 #include "app/lab/lab_file.h"
 #include "app/make_engine.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"

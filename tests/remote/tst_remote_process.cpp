@@ -2,10 +2,10 @@
 // A process that counts elsewhere, and whatever it may do instead: a failure that names the server, never
 // more.
 
-#include "engine/process/child_process.h"
 #include "engine/remote/counting_server.h"
 #include "engine/remote/remote_backend.h"
-#include "engine/remote/server_connections.h"
+#include "engine/remote/remote_records.h"
+#include "engine/worker/child_process.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/remote_server.h"
@@ -35,19 +35,20 @@ void misbehave(const std::string& behaviour) {
     DeviceInfo device;
     device.name = "Odd";
     device.type = DeviceType::Gpu;
-    sendAnswer(socket, Found{{device}, {}});
+    sendRecord<Answer>(socket, Found{{device}, {}});
     while (const auto packet = receivePacket(socket)) {
-        const auto question = questionIn(packet->bytes);
+        const auto question = recordIn<Question>(*packet);
         if (!question) continue; // a stop
-        if (std::holds_alternative<OpenQuestion>(*question)) sendAnswer(socket, Done{});
+        if (std::holds_alternative<OpenQuestion>(*question)) sendRecord<Answer>(socket, Done{});
         if (!std::holds_alternative<CountQuestion>(*question)) continue;
         if (behaviour.starts_with("crash")) raise(SIGKILL);
         if (behaviour == "end") _exit(0);
         if (behaviour == "server gone") _exit(serverGone);
         if (behaviour == "rubbish") sendPacket(socket, QByteArray("rubbish"));
-        if (behaviour == "other shape") sendAnswer(socket, Counted{Histogram(16, grayAndColour), {}, {}});
-        if (behaviour == "other answer") sendAnswer(socket, Roofline{1, 2, {}});
-        if (behaviour == "too many devices") sendAnswer(socket, Found{});
+        if (behaviour == "other shape")
+            sendRecord<Answer>(socket, Counted{Histogram(16, grayAndColour), {}, {}});
+        if (behaviour == "other answer") sendRecord<Answer>(socket, Roofline{1, 2, {}});
+        if (behaviour == "too many devices") sendRecord<Answer>(socket, Found{});
         // and "silent" says nothing
     }
     _exit(0);

@@ -2,7 +2,7 @@
 // Whatever lies where the settings should be, a window appears.
 
 #include "app/window/settings_file.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/small_disk.h"

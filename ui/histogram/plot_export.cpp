@@ -2,7 +2,7 @@
 #include "ui/histogram/plot_export.h"
 
 #include "engine/files/path_text.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/provenance.h"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/programs/program_store.h"
 
-#include "engine/files/private_folder.h"
-#include "engine/files/read_file.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "engine/opencl/programs/stored_program.h"
 
 #include <QCryptographicHash>

@@ -2,7 +2,7 @@
 #include "ui/lab/shell/lab_window.h"
 
 #include "engine/files/path_text.h"
-#include "engine/files/written_file.h"
+#include "engine/files/own_files.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Requests to a decoder process and its answers.
+#pragma once
+
+#include "engine/values/image.h"
+#include "engine/values/outcome.h"
+#include "engine/worker/value_records.h"
+
+#include <QString>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace tonescope {
+
+void visitFields(auto& fields, Visited<Orientation> auto& orientation) {
+    fields(orientation.mirrored, orientation.flipped, orientation.rotated90);
+}
+
+void visitFields(auto& fields, Visited<FrameNumber> auto& frame) {
+    fields(frame.number, frame.count, frame.page);
+}
+
+/// An image whose pixels lie in memory that comes beside the record, or were mapped before.
+void visitFields(auto& fields, Visited<Image> auto& image) {
+    fields(image.stored, image.orientation, image.decodeTime, image.frame, image.fileBits, image.converted,
+           image.damage);
+    const LayoutTraits& traits = image.traits();
+    const std::size_t pixel = traits.bytesPerPixel();
+    const std::size_t unit =
+        (pixel & (pixel - 1)) == 0 ? pixel : static_cast<std::size_t>(traits.sampleBits) / 8;
+    fields.require(image.stored.stride >= image.stored.rowBytes() && image.stored.stride % unit == 0);
+    fields.require(image.fileBits >= 0 && image.fileBits < traits.sampleBits);
+}
+
+} // namespace tonescope
+
+namespace tonescope::decoder {
+
+enum class RequestKind : std::uint8_t {
+    Picture, ///< decodeFile()
+    Bytes,   ///< the bytes that the decoded picture will take, by the file's header
+    Reduced, ///< a small copy of the picture
+    Frame    ///< a frame of an animated file
+};
+
+/// The file comes beside the record, as an open descriptor.
+struct Request {
+    RequestKind kind = RequestKind::Picture;
+    QString name{}; ///< of the file: some formats are known by it
+    int frame = 1;  ///< number of the picture or frame, from 1
+    /// Whether the process may keep the picture's memory, to decode a later picture into it once its number
+    /// comes in `released`.
+    bool mayKeep = false;
+    std::vector<std::uint32_t> released{};
+    bool sums = true; ///< whether pixels in such memory are summed
+};
+
+/// Bytes that the picture will take; zero if the file holds none, nothing if the header does not tell.
+struct ByteCount {
+    std::optional<std::uint64_t> bytes;
+};
+
+struct Picture {
+    Image image{};                      ///< without pixels: `stored` has no address yet
+    Extent whole{};                     ///< of a reduced copy: the upright size of the whole picture
+    std::chrono::milliseconds delay{};  ///< of a frame
+    std::optional<int> plays{};         ///< of a frame's file; nothing: for ever
+    std::uint32_t kept = 0;             ///< the process keeps the memory, by this number; 0: it does not
+    std::optional<std::uint32_t> sum{}; ///< wordSum() of kept pixels without padding
+};
+
+using Answer = std::variant<Failure, Stopped, ByteCount, Picture>;
+
+void visitFields(auto& fields, Visited<Request> auto& request) {
+    fields.upTo(request.kind, RequestKind::Frame);
+    fields(request.name, request.frame, request.mayKeep, request.released, request.sums);
+    fields.require(request.frame >= 1);
+}
+
+void visitFields(auto& fields, Visited<ByteCount> auto& count) {
+    fields(count.bytes);
+}
+
+void visitFields(auto& fields, Visited<Picture> auto& picture) {
+    constexpr std::int64_t longest = std::int64_t{1} << 31;
+    fields(picture.image, picture.whole, picture.delay, picture.plays, picture.kept, picture.sum);
+    fields.require(picture.whole.width >= 0 && picture.whole.width < longest && picture.whole.height >= 0 &&
+                   picture.whole.height < longest);
+    fields.require(picture.delay >= std::chrono::milliseconds(0) && picture.delay < std::chrono::hours(1));
+    fields.require(picture.plays.value_or(0) >= 0);
+}
+
+} // namespace tonescope::decoder

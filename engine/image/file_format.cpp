@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/image/file_format.h"
+
+#include "engine/values/text/sentence.h"
+
+#include <algorithm>
+
+namespace tonescope {
+
+namespace {
+
+/// The first byte is the length of a text before the pixels; Qt's reader takes the text for pixels.
+std::optional<std::string> misreadingOfTga(QIODevice& file, qint64 /*directory*/) {
+    char length = 0;
+    if (!file.getChar(&length) || length == 0) return std::nullopt;
+    return SENTENCE("a TGA with a text before its pixels cannot be read rightly");
+}
+
+constexpr FileFormat tgaFormat{.names = {"tga", nullptr, nullptr}, .misreading = misreadingOfTga};
+
+constexpr std::array formats{&bmpFormat, &gifFormat, &jpegFormat, &pngFormat,
+                             &pnmFormat, &svgFormat, &tgaFormat,  &tiffFormat};
+
+template <typename Condition>
+const FileFormat* firstWith(Condition condition) {
+    const auto found = std::ranges::find_if(formats, condition);
+    return found == formats.end() ? nullptr : *found;
+}
+
+} // namespace
+
+const FileFormat* formatOf(QIODevice& file) {
+    const RewindAndRestore start(file);
+    const QByteArray bytes = file.peek(4);
+    return firstWith(
+        [&](const FileFormat* format) { return format->begins != nullptr && format->begins(bytes); });
+}
+
+const FileFormat* formatNamed(const QByteArray& name) {
+    return firstWith([&](const FileFormat* format) {
+        return std::ranges::any_of(format->names,
+                                   [&](const char* each) { return each != nullptr && name == each; });
+    });
+}
+
+std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file, qint64 directory) {
+    const FileFormat* known = formatNamed(format);
+    if (known == nullptr || known->misreading == nullptr) return std::nullopt;
+    const RewindAndRestore place(file);
+    return known->misreading(file, directory);
+}
+
+std::string damageTold(const QByteArray& format, const QByteArray& printed) {
+    constexpr qsizetype longest = 200;
+    const FileFormat* known = formatNamed(format);
+    if (known == nullptr || known->complaint == nullptr) return {};
+    for (const QByteArray& line : printed.split('\n')) {
+        const QByteArray clause = known->complaint(line.trimmed()).trimmed();
+        if (!clause.isEmpty()) return clause.left(longest).toStdString();
+    }
+    return {};
+}
+
+std::string heldText(QSize part, QSize whole) {
+    return filled(SENTENCE("the file holds only %1 x %2 of %3 x %4 pixels"),
+                  {std::to_string(part.width()), std::to_string(part.height()), std::to_string(whole.width()),
+                   std::to_string(whole.height())});
+}
+
+std::string beyondPalette() {
+    return SENTENCE("some pixels have colours that the palette does not have");
+}
+
+std::string withoutEndMark() {
+    return SENTENCE("the file ends without its end mark");
+}
+
+} // namespace tonescope

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/image/jpeg_format.h"
+
+#include "engine/values/text/sentence.h"
+
+#include <QSysInfo>
+
+#include <algorithm>
+#include <array>
+#include <csetjmp>
+#include <cstdio>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+namespace tonescope {
+
+#ifdef JCS_ALPHA_EXTENSIONS
+
+namespace {
+
+constexpr J_COLOR_SPACE fourBytes =
+    QSysInfo::ByteOrder == QSysInfo::LittleEndian ? JCS_EXT_BGRA : JCS_EXT_ARGB; // as Qt's RGB32 is
+
+/// libjpeg, reading from a file. What it does not forgive ends in a jump to the last call of one of these
+/// functions, which is why none of them has anything on its stack that would have to be destroyed.
+class Decompression {
+public:
+    explicit Decompression(QIODevice& file) : m_file(file) {}
+    ~Decompression() { jpeg_destroy_decompress(&m_info); }
+    Decompression(const Decompression&) = delete;
+    Decompression& operator=(const Decompression&) = delete;
+
+    /// False: the header cannot be read.
+    [[nodiscard]] bool readHeader();
+    [[nodiscard]] bool canBeStraight() const;
+    /// Where the data end early, libjpeg warns, but of arithmetic codes.
+    [[nodiscard]] bool tellsItsEnd() const { return m_info.arith_code == FALSE; }
+    [[nodiscard]] bool isGray() const { return m_info.jpeg_color_space == JCS_GRAYSCALE; }
+    [[nodiscard]] QSize size() const {
+        return {static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
+    }
+    /// False: it cannot be read.
+    [[nodiscard]] bool begin();
+    /// The next rows, at most so many; gives how many there were, and 0 where it fails.
+    [[nodiscard]] unsigned read(JSAMPARRAY rows, unsigned most);
+    /// Rows, from the first on, for which no sample was made up because the data had ended.
+    [[nodiscard]] int held() const { return m_held; }
+    /// After the last row. False: what is behind it is no end. That something is left over before the end is
+    /// how damage shows most often: it puts the reader out of step.
+    [[nodiscard]] bool finish();
+    /// What is wrong, of rows that are held.
+    [[nodiscard]] std::string damage() const;
+
+private:
+    static Decompression& of(j_common_ptr info) { return *static_cast<Decompression*>(info->client_data); }
+    [[noreturn]] static void fail(j_common_ptr info) { std::longjmp(of(info).m_failed, 1); }
+    static void hear(j_common_ptr info, int level);
+    bool leaveSegment();
+    void lose();
+    void lookAtScans();
+    static boolean fill(j_decompress_ptr info);
+    static void skip(j_decompress_ptr info, long bytes);
+
+    QIODevice& m_file;
+    jpeg_decompress_struct m_info{};
+    jpeg_error_mgr m_errors{};
+    jpeg_source_mgr m_source{};
+    std::jmp_buf m_failed{};
+    /// As few as Qt's reader takes at a time: only near the end of what it has does libjpeg look whether each
+    /// code is one, so that of larger pieces less damage is told.
+    std::array<JOCTET, std::size_t{4} << 10U> m_piece{};
+    bool m_broken = false;    ///< a read failed, or nobody wants the picture any longer
+    bool m_ended = false;     ///< more was wanted than the file has
+    bool m_markGiven = false; ///< of the end, where the file had ended in a segment
+    bool m_coarse = false;    ///< some coefficients are not told, or not to their last bit
+    int m_held = std::numeric_limits<int>::max();
+    std::array<char, JMSG_LENGTH_MAX> m_damage{}; ///< no string: nothing may be thrown through libjpeg
+};
+
+/// libjpeg takes for warnings what changes samples, and tells the rest to who asks.
+void Decompression::hear(j_common_ptr info, int level) {
+    if (level >= 0) return;
+    ++info->err->num_warnings;
+    if (of(info).m_damage.front() == '\0') info->err->format_message(info, of(info).m_damage.data());
+    if (info->err->msg_code == JWRN_HIT_MARKER) of(info).lose();
+}
+
+/// A scan's data have ended before its last block; libjpeg makes up the blocks that follow.
+void Decompression::lose() {
+    // Behind a restart marker more blocks are told.
+    if (m_info.restart_interval != 0 && m_info.unread_marker != JPEG_EOI) return;
+    if (jpeg_has_multiple_scans(&m_info) == FALSE)
+        m_held = std::min(m_held, static_cast<int>(m_info.output_scanline));
+    else if (m_info.Ss == 0 && m_info.Ah == 0) // what later scans add to the rows is detail
+        m_held =
+            std::min(m_held, static_cast<int>(m_info.input_iMCU_row) * m_info.max_v_samp_factor * DCTSIZE);
+    else
+        m_coarse = true;
+}
+
+/// After all scans of several.
+void Decompression::lookAtScans() {
+    if (jpeg_has_multiple_scans(&m_info) == FALSE) return;
+    for (int i = 0; i < m_info.num_components; ++i) {
+        if (m_info.comp_info[i].quant_table == nullptr) m_held = 0; // no scan has it
+        if (m_info.coef_bits == nullptr) continue;
+        const int* bits = m_info.coef_bits[i];
+        m_coarse = m_coarse || std::any_of(bits, bits + DCTSIZE2, [](int left) { return left != 0; });
+    }
+}
+
+std::string Decompression::damage() const {
+    const QSize whole = size();
+    if (m_held < whole.height()) return heldText({whole.width(), m_held}, whole);
+    if (m_coarse)
+        return SENTENCE("its last scans are missing, so that samples are only near to the picture's");
+    if (m_ended) return withoutEndMark();
+    return m_damage.data();
+}
+
+/// Where the file has ended, the picture ends: rows that are missing are gray, and a warning is heard.
+boolean Decompression::fill(j_decompress_ptr info) {
+    Decompression& own = of(reinterpret_cast<j_common_ptr>(info));
+    constexpr std::array<JOCTET, 2> end{0xff, JPEG_EOI};
+    qint64 got =
+        own.m_file.read(reinterpret_cast<char*>(own.m_piece.data()), static_cast<qint64>(own.m_piece.size()));
+    own.m_broken = own.m_broken || got < 0;
+    own.m_ended = own.m_ended || got == 0;
+    // Of a segment that the file does not hold to its end libjpeg would take the mark for a part.
+    if (got == 0 && !own.m_markGiven && info->unread_marker != 0) return FALSE;
+    if (got <= 0) got = std::copy(end.begin(), end.end(), own.m_piece.begin()) - own.m_piece.begin();
+    own.m_source.next_input_byte = own.m_piece.data();
+    own.m_source.bytes_in_buffer = static_cast<std::size_t>(got);
+    return TRUE;
+}
+
+/// After a call that was left because the file had ended in a segment. False: it was not.
+bool Decompression::leaveSegment() {
+    if (!m_ended || std::exchange(m_markGiven, true)) return false;
+    m_info.unread_marker = 0;
+    m_source.bytes_in_buffer = 0; // the next byte that is wanted is the first of an end mark
+    return true;
+}
+
+void Decompression::skip(j_decompress_ptr info, long bytes) {
+    Decompression& own = of(reinterpret_cast<j_common_ptr>(info));
+    const auto there = std::min(bytes, static_cast<long>(own.m_source.bytes_in_buffer));
+    if (bytes <= 0) return;
+    own.m_source.next_input_byte += there;
+    own.m_source.bytes_in_buffer -= static_cast<std::size_t>(there);
+    // Past the end nothing is read, and the picture ends.
+    if (bytes > there && !own.m_file.seek(own.m_file.pos() + bytes - there))
+        own.m_file.seek(own.m_file.size());
+}
+
+bool Decompression::readHeader() {
+    m_info.err = jpeg_std_error(&m_errors);
+    m_info.client_data = this;
+    m_errors.error_exit = fail;
+    m_errors.emit_message = hear;
+    m_errors.output_message = [](j_common_ptr) {};
+    if (setjmp(m_failed) != 0) return false;
+    jpeg_create_decompress(&m_info); // which leaves these two as they are
+    m_source.init_source = [](j_decompress_ptr) {};
+    m_source.fill_input_buffer = fill;
+    m_source.skip_input_data = skip;
+    m_source.resync_to_restart = jpeg_resync_to_restart;
+    m_source.term_source = [](j_decompress_ptr) {};
+    m_info.src = &m_source;
+    return jpeg_read_header(&m_info, TRUE) == JPEG_HEADER_OK;
+}
+
+/// Qt inverts inks by rules of its own.
+bool Decompression::canBeStraight() const {
+    const J_COLOR_SPACE colours = m_info.jpeg_color_space;
+    if (!tellsItsEnd()) return false;
+    return (colours == JCS_GRAYSCALE && m_info.num_components == 1) ||
+           ((colours == JCS_YCbCr || colours == JCS_RGB) && m_info.num_components == 3);
+}
+
+bool Decompression::begin() {
+    if (setjmp(m_failed) != 0) return false;
+    m_info.out_color_space = isGray() ? JCS_GRAYSCALE : m_info.num_components == 4 ? JCS_CMYK : fourBytes;
+    while (jpeg_start_decompress(&m_info) == FALSE) {
+        if (!leaveSegment()) return false;
+    }
+    lookAtScans();
+    return true;
+}
+
+unsigned Decompression::read(JSAMPARRAY rows, unsigned most) {
+    if (setjmp(m_failed) != 0) return 0;
+    unsigned got = 0;
+    do {
+        got = jpeg_read_scanlines(&m_info, rows, most);
+    } while (got == 0 && leaveSegment());
+    return m_broken ? 0 : got;
+}
+
+bool Decompression::finish() {
+    if (setjmp(m_failed) != 0) return false;
+    while (jpeg_finish_decompress(&m_info) == FALSE) {
+        if (!leaveSegment()) return false;
+    }
+    return !m_broken;
+}
+
+/// All rows that the file holds, which are told of while they are in the cache.
+bool readRows(Decompression& jpeg, QImage& picture, const DecodingHelp& help) {
+    constexpr int most = 16;
+    std::array<JSAMPROW, most> rows{};
+    const qsizetype rowBytes = picture.bytesPerLine();
+    uchar* first = picture.bits();
+    for (int y = 0; y < std::min(picture.height(), jpeg.held());) {
+        const int wanted = std::min(most, picture.height() - y);
+        for (int row = 0; row < wanted; ++row)
+            rows[static_cast<std::size_t>(row)] = first + (y + row) * rowBytes;
+        const auto got = static_cast<int>(jpeg.read(rows.data(), static_cast<unsigned>(wanted)));
+        if (got == 0) return false;
+        if (help.rows) help.rows(rows.front(), got * rowBytes);
+        y += got;
+    }
+    return true;
+}
+
+} // namespace
+
+std::optional<PictureRead> readJpeg(QIODevice& file, const DecodingHelp& help) {
+    const RewindAndRestore place(file);
+    Decompression jpeg(file);
+    if (!jpeg.readHeader() || !jpeg.canBeStraight()) return std::nullopt;
+    const auto format = jpeg.isGray() ? QImage::Format_Grayscale8 : QImage::Format_RGB32;
+    QImage picture = help.room ? help.room(jpeg.size(), format) : QImage();
+    if (picture.isNull()) picture = QImage(jpeg.size(), format);
+    if (picture.isNull()) return std::nullopt;
+    if (!jpeg.begin() || !readRows(jpeg, picture, help) || jpeg.held() == 0) return PictureRead{};
+    if (jpeg.held() < picture.height())
+        return PictureRead{picture.copy(0, 0, picture.width(), jpeg.held()), jpeg.damage(), true};
+    if (!jpeg.finish()) return PictureRead{};
+    return PictureRead{std::move(picture), jpeg.damage(), true};
+}
+
+namespace {
+
+/// Cuts a picture of inks (CMYK), which Qt's reader has filled up, to the rows that the file holds. They are
+/// decoded a second time for that: Qt's reader tells nothing.
+bool correct(PictureRead& read, QIODevice& file) {
+    file.seek(0);
+    Decompression jpeg(file);
+    if (!jpeg.readHeader() || !jpeg.tellsItsEnd()) return true;
+    const QSize size = jpeg.size();
+    std::vector<JSAMPLE> row(std::size_t{4} * static_cast<std::size_t>(size.width()));
+    JSAMPROW rows = row.data();
+    if (!jpeg.begin()) return true;
+    for (int y = 0; y < std::min(size.height(), jpeg.held()); ++y) {
+        if (jpeg.read(&rows, 1) == 0) return true;
+    }
+    const int held = std::min(size.height(), jpeg.held());
+    if (held == size.height() && !jpeg.finish()) return true;
+    if (held == 0) return false;
+    if (held < read.picture.height()) read.picture = read.picture.copy(0, 0, read.picture.width(), held);
+    read.damage = jpeg.damage();
+    read.checked = true;
+    return true;
+}
+
+} // namespace
+
+#else // libjpeg, but not libjpeg-turbo
+
+std::optional<PictureRead> readJpeg(QIODevice& /*file*/, const DecodingHelp& /*help*/) {
+    return std::nullopt;
+}
+
+namespace {
+
+bool correct(PictureRead& /*read*/, QIODevice& /*file*/) {
+    return true;
+}
+
+} // namespace
+
+#endif
+
+namespace {
+
+/// The frame header of a JPEG.
+struct JpegFrame {
+    int width = 0, height = 0, components = 0;
+    qint64 blocks = 0;        ///< of 8 x 8 samples, over all components
+    bool arithmetic = false;  ///< coded so, and not by Huffman's codes
+    bool progressive = false; ///< told in several scans
+};
+
+/// The components of a frame, of which the numbers come next.
+void readJpegComponents(BinaryReader& numbers, JpegFrame& frame) {
+    int across = 1, down = 1; // samples of a component for one of the coarsest, at most
+    std::vector<std::pair<int, int>> factors;
+    for (int i = 0; i < frame.components && !numbers.ended(); ++i) {
+        numbers.skip(1);
+        const auto sampling = numbers.next<quint8>();
+        factors.emplace_back(std::max(1, sampling >> 4), std::max(1, sampling & 15));
+        across = std::max(across, factors.back().first);
+        down = std::max(down, factors.back().second);
+        numbers.skip(1);
+    }
+    const auto blocksOf = [](int samples, int factor, int most) {
+        return (qint64{samples} * factor / most + 7) / 8;
+    };
+    for (const auto& [x, y] : factors)
+        frame.blocks += blocksOf(frame.width, x, across) * blocksOf(frame.height, y, down);
+}
+
+/// Zeros where the file has none.
+JpegFrame jpegFrame(QIODevice& file) {
+    BinaryReader numbers(file, 2, ByteOrder::Big);
+    while (!numbers.ended()) {
+        const auto marker = numbers.next<quint16>();
+        if (marker == 0xffff) { // padding
+            file.seek(file.pos() - 1);
+            continue;
+        }
+        const auto length = numbers.next<quint16>();
+        // All of C0 to CF begin frames, but three that hold tables or are kept free.
+        const bool begins =
+            (marker & 0xfff0U) == 0xffc0 && marker != 0xffc4 && marker != 0xffc8 && marker != 0xffcc;
+        if (begins) {
+            JpegFrame frame;
+            numbers.skip(1);
+            frame.height = numbers.next<quint16>();
+            frame.width = numbers.next<quint16>();
+            frame.components = numbers.next<quint8>();
+            frame.arithmetic = marker > 0xffc8;
+            frame.progressive = (marker & 3U) == 2;
+            readJpegComponents(numbers, frame);
+            return frame;
+        }
+        if (marker < 0xffc0 || length < 2) break;
+        numbers.skip(length - 2);
+    }
+    return {};
+}
+
+/// A picture of several scans needs memory for all its coefficients, whatever the file holds. Each block has
+/// a code of a bit at least, so a file with fewer bits is refused. A picture of a single scan needs no such
+/// memory, and its reader notices its end.
+FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
+    const JpegFrame frame = jpegFrame(file);
+    if (frame.progressive && !frame.arithmetic && frame.blocks / 8 > file.size()) return {.cut = true};
+    return {};
+}
+
+std::string conversionOf(QIODevice& file, int /*bits*/, qint64 /*directory*/) {
+    return jpegFrame(file).components == 4 ? SENTENCE("CMYK to 8-bit RGB") : "";
+}
+
+/// libjpeg warns only of what changes samples.
+QByteArray complaintIn(const QByteArray& line) {
+    const QByteArray mark("qt.gui.imageio.jpeg: ");
+    const qsizetype place = line.indexOf(mark);
+    return place < 0 ? QByteArray() : line.mid(place + mark.size());
+}
+
+} // namespace
+
+const FileFormat jpegFormat{
+    .names = {"jpeg", "jpg", nullptr},
+    .begins = [](const QByteArray& bytes) { return bytes.startsWith("\xff\xd8"); },
+    .content = contentOf,
+    .read = [](QIODevice& file, const DecodingHelp& help, int /*page*/) { return readJpeg(file, help); },
+    .correct = correct,
+    .conversion = conversionOf,
+    .complaint = complaintIn};
+
+} // namespace tonescope

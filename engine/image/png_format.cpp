@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PNGs. libpng gives no row of a file that is cut short, and Qt's reader mishandles some transparent colours.
+#include "engine/image/file_format.h"
+#include "engine/values/text/sentence.h"
+
+#include <QDataStream>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include <zlib.h>
+
+namespace tonescope {
+
+namespace {
+
+constexpr qint64 signatureBytes = 8, headerBytes = 13;
+
+quint32 bigEndianAt(const QByteArray& bytes, qsizetype place) {
+    return qFromBigEndian<quint32>(bytes.constData() + place);
+}
+
+QByteArray bigEndian(quint32 number) {
+    QByteArray bytes(4, '\0');
+    qToBigEndian(number, bytes.data());
+    return bytes;
+}
+
+QByteArray chunkOf(const QByteArray& name, const QByteArray& content) {
+    const QByteArray named = name + content;
+    const uLong sum =
+        crc32_z(0, reinterpret_cast<const Bytef*>(named.constData()), static_cast<z_size_t>(named.size()));
+    return bigEndian(static_cast<quint32>(content.size())) + named + bigEndian(static_cast<quint32>(sum));
+}
+
+struct Chunk {
+    QByteArray name, content;
+    bool whole = false; ///< it is all there, and its sum is right
+};
+
+/// A complete PNG of the rows that another one holds.
+struct PngRows {
+    QByteArray bytes;
+    QSize held, whole; ///< of its picture, and of the other one's
+};
+
+/// The chunk that begins where the file stands; nothing where no name is left.
+std::optional<Chunk> readChunk(QIODevice& file) {
+    const QByteArray start = file.read(8);
+    if (start.size() < 8) return std::nullopt;
+    const quint32 length = bigEndianAt(start, 0);
+    Chunk chunk{start.mid(4), file.read(std::min<qint64>(length, file.size() - file.pos())), false};
+    const QByteArray sum = file.read(4);
+    if (chunk.content.size() == length && sum.size() == 4)
+        chunk.whole = chunkOf(chunk.name, chunk.content).endsWith(sum);
+    return chunk;
+}
+
+/// Unpacks what is there of a stream, up to `most` bytes.
+class Unpacking {
+public:
+    explicit Unpacking(qint64 most) : m_most(most) { m_open = inflateInit(&m_stream) == Z_OK; }
+    ~Unpacking() {
+        if (m_open) inflateEnd(&m_stream);
+    }
+    Unpacking(const Unpacking&) = delete;
+    Unpacking& operator=(const Unpacking&) = delete;
+
+    /// False: nothing follows that could be unpacked.
+    bool add(QByteArray packed) {
+        constexpr qsizetype atOnce = qsizetype{1} << 18;
+        m_stream.next_in = reinterpret_cast<Bytef*>(packed.data());
+        m_stream.avail_in = static_cast<uInt>(packed.size());
+        int state = m_open ? Z_OK : Z_MEM_ERROR;
+        while (state == Z_OK && m_bytes.size() < m_most) {
+            const qsizetype before = m_bytes.size();
+            m_bytes.resize(before + atOnce);
+            m_stream.next_out = reinterpret_cast<Bytef*>(m_bytes.data() + before);
+            m_stream.avail_out = atOnce;
+            state = inflate(&m_stream, Z_SYNC_FLUSH);
+            m_bytes.resize(before + atOnce - m_stream.avail_out);
+            if (m_stream.avail_in == 0 && m_stream.avail_out > 0) break;
+        }
+        return state == Z_OK && m_bytes.size() < m_most;
+    }
+    [[nodiscard]] const QByteArray& bytes() const { return m_bytes; }
+
+private:
+    z_stream m_stream{};
+    bool m_open = false;
+    qint64 m_most;
+    QByteArray m_bytes;
+};
+
+/// Of a row, with the byte that names its filter; 0 where the header is none.
+qint64 rowBytesOf(const QByteArray& header) {
+    const auto byte = [&](qsizetype place) { return static_cast<quint8>(header[place]); };
+    const int bits = byte(8), colour = byte(9), interlace = byte(12);
+    const int samples = colour == 2 ? 3 : colour == 4 ? 2 : colour == 6 ? 4 : 1;
+    const quint32 width = bigEndianAt(header, 0);
+    if (width == 0 || width > std::numeric_limits<qint32>::max() || bits > 16 || interlace != 0) return 0;
+    return (qint64{width} * bits * samples + 7) / 8 + 1;
+}
+
+/// Whether the file ends before its end chunk.
+bool isPngCutShort(QIODevice& file) {
+    // Most files end with the chunk itself, and need no walk over the others.
+    const QByteArray last = chunkOf("IEND", {});
+    if (file.seek(file.size() - last.size()) && file.read(last.size()) == last) return false;
+    if (!file.seek(signatureBytes)) return true;
+    while (true) {
+        const QByteArray start = file.read(8);
+        if (start.size() < 8) return true;
+        const qint64 end = file.pos() + bigEndianAt(start, 0) + 4;
+        if (end > file.size()) return true;
+        if (start.endsWith("IEND")) return false;
+        if (!file.seek(end)) return true;
+    }
+}
+
+/// Nothing if the file holds no row, or is interlaced.
+std::optional<PngRows> pngRows(QIODevice& file) {
+    if (!file.seek(signatureBytes)) return std::nullopt;
+    std::optional<Chunk> chunk = readChunk(file);
+    if (!chunk || !chunk->whole || chunk->name != "IHDR" || chunk->content.size() != headerBytes)
+        return std::nullopt;
+    QByteArray header = chunk->content, before;
+    const qint64 rowBytes = rowBytesOf(header), rows = bigEndianAt(header, 4);
+    const auto most = static_cast<qint64>(
+        std::min<std::uint64_t>(mostPictureBytes(file.size()), std::numeric_limits<qint32>::max()));
+    if (rowBytes == 0 || rows == 0 || rows > std::numeric_limits<qint32>::max()) return std::nullopt;
+    Unpacking pixels(std::min(rowBytes > most / rows ? most : rowBytes * rows, most));
+    for (bool more = true; more && (chunk = readChunk(file));) {
+        if (chunk->name == "IDAT")
+            more = pixels.add(chunk->content) && chunk->whole;
+        else if (pixels.bytes().isEmpty() && chunk->whole)
+            before += chunkOf(chunk->name, chunk->content);
+    }
+    const qint64 held = std::min(pixels.bytes().size() / rowBytes, rows);
+    if (held == 0) return std::nullopt;
+    const auto bytes = static_cast<uLong>(held * rowBytes);
+    uLongf size = compressBound(bytes);
+    QByteArray packed(static_cast<qsizetype>(size), '\0');
+    if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
+                  reinterpret_cast<const Bytef*>(pixels.bytes().constData()), bytes, 1) != Z_OK)
+        return std::nullopt;
+    packed.resize(static_cast<qsizetype>(size));
+    const QSize whole(static_cast<int>(bigEndianAt(header, 0)), static_cast<int>(rows));
+    qToBigEndian(static_cast<quint32>(held), header.data() + 4);
+    return PngRows{QByteArray("\x89PNG\r\n\x1a\n", signatureBytes) + chunkOf("IHDR", header) + before +
+                       chunkOf("IDAT", packed) + chunkOf("IEND", {}),
+                   {whole.width(), static_cast<int>(held)},
+                   whole};
+}
+
+FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
+    if (!isPngCutShort(file)) return {};
+    std::optional<PngRows> rows = pngRows(file);
+    if (!rows) return {.cut = true};
+    return {.cut = false,
+            .damage = rows->held == rows->whole ? withoutEndMark() : heldText(rows->held, rows->whole),
+            .patch = Patch{0, std::move(rows->bytes)}};
+}
+
+struct PngHeader {
+    enum Colour : quint8 { Gray = 0, Rgb = 2 };
+
+    quint8 bits = 0, colour = 0;
+    std::optional<quint16> transparent; ///< what its tRNS begins with
+};
+
+/// Nothing if this is no PNG.
+std::optional<PngHeader> pngHeader(QIODevice& file) {
+    file.seek(0);
+    if (file.read(8) != QByteArray("\x89PNG\r\n\x1a\n", 8)) return std::nullopt;
+    QDataStream in(&file); // numbers of a PNG are big-endian, and so are a stream's
+    PngHeader header;
+    while (in.status() == QDataStream::Ok) {
+        quint32 length = 0, name = 0;
+        in >> length >> name;
+        constexpr quint32 ihdr = 0x49484452, trns = 0x74524e53, idat = 0x49444154;
+        if (name == idat) return header;
+        qint64 read = 0;
+        if (name == ihdr && length >= 10) {
+            in.skipRawData(8);
+            in >> header.bits >> header.colour;
+            read = 10;
+        } else if (name == trns && length >= 2) {
+            quint16 value = 0;
+            in >> value;
+            header.transparent = value;
+            read = 2;
+        }
+        if (!file.seek(file.pos() + length - read + 4)) break;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> misreadingOf(QIODevice& file, qint64 /*directory*/) {
+    const std::optional<PngHeader> png = pngHeader(file);
+    if (png && png->bits == 16 && png->colour == PngHeader::Rgb && png->transparent)
+        return SENTENCE("a PNG of 16-bit colour with a transparent colour cannot be read rightly");
+    return std::nullopt;
+}
+
+/// Restores the value of a transparent gray level, which Qt's reader makes black.
+bool correct(PictureRead& read, QIODevice& file) {
+    QImage& picture = read.picture;
+    if (picture.colorCount() == 0) return true;
+    const std::optional<PngHeader> png = pngHeader(file);
+    if (!png || png->colour != PngHeader::Gray || !png->transparent || png->bits > 8) return true;
+    if (*png->transparent >= picture.colorCount()) return true;
+    const int value = *png->transparent * 255 / ((1 << png->bits) - 1);
+    picture.setColor(*png->transparent, qRgba(value, value, value, 0));
+    return true;
+}
+
+int sampleBitsOf(QIODevice& file) {
+    file.seek(0);
+    const QByteArray start = file.peek(25);
+    return start.size() > 24 ? static_cast<quint8>(start[24]) : 0;
+}
+
+/// libpng warns of every kind of chunk; samples are in IDAT.
+QByteArray complaintIn(const QByteArray& line) {
+    const QByteArray mark("libpng warning: ");
+    const qsizetype place = line.indexOf(mark);
+    const QByteArray clause = place < 0 ? QByteArray() : line.mid(place + mark.size());
+    return clause.startsWith("IDAT") ? clause : QByteArray();
+}
+
+} // namespace
+
+const FileFormat pngFormat{.names = {"png", nullptr, nullptr},
+                           .begins = [](const QByteArray& bytes) { return bytes == "\x89PNG"; },
+                           .content = contentOf,
+                           .misreading = misreadingOf,
+                           .correct = correct,
+                           .sampleBits = sampleBitsOf,
+                           .complaint = complaintIn};
+
+} // namespace tonescope
