@@ -8,36 +8,21 @@
 #include "tests/fixtures/room.h"
 
 #include <QTest>
-#include <QtEndian>
 
 #include <fcntl.h>
 #include <unistd.h>
-#include <zlib.h>
 
 using namespace tonescope;
 using namespace tonescope::decoder;
 
 namespace {
 
-QByteArray bigEndian(quint32 number) {
-    QByteArray bytes(4, '\0');
-    qToBigEndian(number, bytes.data());
-    return bytes;
-}
-
-QByteArray chunk(const QByteArray& name, const QByteArray& content) {
-    const QByteArray named = name + content;
-    const auto check =
-        crc32(0, reinterpret_cast<const Bytef*>(named.constData()), static_cast<uInt>(named.size()));
-    return bigEndian(static_cast<quint32>(content.size())) + named + bigEndian(static_cast<quint32>(check));
-}
-
 /// With more after its pixels than belongs there, and before them that many chunks of which one is allowed.
 QByteArray damagedPng(int chunks) {
     QByteArray png = test::encoded(test::photo(QImage::Format_RGB32), "png");
     const qsizetype begin = png.indexOf("IDAT"), end = png.indexOf("IEND") - 8;
-    const QByteArray pixels = chunk("IDAT", png.mid(begin + 4, end - begin - 4) + "more");
-    const QByteArray gamma = chunk("gAMA", bigEndian(45455));
+    const QByteArray pixels = test::pngChunk("IDAT", png.mid(begin + 4, end - begin - 4) + "more");
+    const QByteArray gamma = test::pngChunk("gAMA", QByteArray("\0\0\xb1\x8f", 4));
     return png.replace(begin - 4, end + 4 - (begin - 4), gamma.repeated(chunks) + pixels);
 }
 

@@ -4,11 +4,29 @@
 #include "engine/files/path_text.h"
 #include "tests/fixtures/room.h"
 
+#include <QFile>
 #include <QTest>
+#include <QTranslator>
 
+#include <cerrno>
 #include <random>
 
 using namespace tonescope;
+
+namespace {
+
+/// Qt in another language.
+class OtherWords : public QTranslator {
+public:
+    [[nodiscard]] QString translate(const char* context, const char* source, const char* /*comment*/,
+                                    int /*number*/) const override {
+        return qstrcmp(context, "QIODevice") == 0 ? QStringLiteral("Oh: ") + QLatin1String(source)
+                                                  : QString();
+    }
+    [[nodiscard]] bool isEmpty() const override { return false; }
+};
+
+} // namespace
 
 class TestPathText : public QObject {
     Q_OBJECT
@@ -54,6 +72,23 @@ private Q_SLOTS:
     void theLastPartIsTheName() {
         QCOMPARE(shownFileName(QStringLiteral("/a/b\n.png")), QStringLiteral("b\\n.png"));
         QCOMPARE(shownFileName(QStringLiteral("b.png")), QStringLiteral("b.png"));
+    }
+
+    void errorsThatPeopleMeetAreEnglish() {
+        OtherWords other;
+        QVERIFY(QCoreApplication::installTranslator(&other));
+        QCOMPARE(reasonOf(ENOENT), std::string("no such file or directory"));
+        QFile none(QStringLiteral("/no/such/file"));
+        QVERIFY(!none.open(QIODevice::ReadOnly));
+        QVERIFY(none.errorString().startsWith(QStringLiteral("Oh: ")));
+        QCOMPARE(reasonOf(none), std::string("no such file or directory"));
+    }
+
+    void othersAreTheSystems() {
+        QCOMPARE(QString::fromStdString(reasonOf(EDEADLK)), qt_error_string(EDEADLK).toLower());
+        QFile closed;
+        QVERIFY(closed.readAll().isEmpty());
+        QCOMPARE(QString::fromStdString(reasonOf(closed)), closed.errorString().toLower());
     }
 };
 

@@ -22,6 +22,7 @@
 using namespace tonescope;
 using test::encoded;
 using test::GifBits;
+using test::indexedBmp;
 using test::photo;
 using test::tiffPixel;
 
@@ -121,20 +122,6 @@ QByteArray stripTiff(quint32 listed, std::optional<quint32> missing = {}, bool b
     for (int pixel = 0; pixel < 64 && packed.isEmpty(); ++pixel)
         stream << static_cast<quint8>(pixel * 3 + 1);
     return tiff + packed.repeated(4);
-}
-
-/// 4 x 2 pixels of these indices, with a palette of four colours.
-QByteArray indexedBmp(const QByteArray& indices, quint32 compression = 0) {
-    QByteArray bytes;
-    QDataStream out(&bytes, QIODevice::WriteOnly);
-    out.setByteOrder(QDataStream::LittleEndian);
-    constexpr quint32 colours = 4, start = 14 + 40 + 4 * colours;
-    out << quint16{0x4d42} << static_cast<quint32>(start + indices.size()) << quint32{0} << start;
-    out << quint32{40} << qint32{4} << qint32{2} << quint16{1} << quint16{8} << compression
-        << static_cast<quint32>(indices.size()) << quint32{0} << quint32{0} << colours << quint32{0};
-    for (quint32 i = 0; i < colours; ++i)
-        out << 0x202020 * (i + 1);
-    return bytes + indices;
 }
 
 /// A progressive JPEG that ends behind its first scans.

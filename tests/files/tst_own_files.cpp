@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files are replaced whole or not at all; what is read may be anything.
+// Files are replaced as a whole or not at all, anything may lie at a path that is read, and private folders
+// are private.
 
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/small_disk.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <cstdio>
+#include <memory>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,12 +22,20 @@
 using namespace tonescope;
 using test::SmallDisk;
 
-class TestWrittenFile : public QObject {
+class TestOwnFiles : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
+    std::unique_ptr<QTemporaryDir> m_private; ///< a new one for each test
 
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+    [[nodiscard]] QString inFolder(const QString& name = QStringLiteral("cache")) const {
+        return m_private->filePath(name);
+    }
+    [[nodiscard]] unsigned modeOf(const QString& folder) const {
+        struct stat status {};
+        return ::stat(qPrintable(folder), &status) == 0 ? status.st_mode & 0777U : 0;
+    }
     [[nodiscard]] QByteArray bytesOf(const char* name) const {
         QFile file(path(name));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("nothing");
@@ -32,6 +43,7 @@ class TestWrittenFile : public QObject {
     [[nodiscard]] QStringList names() const { return QDir(m_folder.path()).entryList(QDir::Files); }
 
 private Q_SLOTS:
+    void init() { m_private = std::make_unique<QTemporaryDir>(); }
     void cleanup() {
         for (const QString& name : QDir(m_folder.path()).entryList(QDir::Files | QDir::System | QDir::Hidden))
             QFile::remove(m_folder.filePath(name));
@@ -196,14 +208,80 @@ private Q_SLOTS:
         QVERIFY(!readRegularFile(QStringLiteral("/proc/self/maps"), 5)); // says that it is empty
     }
 
-    void foldersOfTheUsersAreHisAlone() {
-        QVERIFY(makeUsersFolder(path("deep/er")));
-        struct stat status {};
-        QCOMPARE(::stat(qPrintable(path("deep/er")), &status), 0);
-        QCOMPARE(status.st_mode & 0777U, 0700U);
-        QVERIFY(!makeUsersFolder(QStringLiteral("/proc/none")));
+    void aFolderThatCannotBeMadeIsReported() { QVERIFY(!makeUsersFolder(QStringLiteral("/proc/none"))); }
+
+    void privateFoldersAreMadeForTheUserAlone() {
+        QVERIFY(!obstacleInFolder(inFolder()));
+        QVERIFY(!makePrivateFolder(inFolder(QStringLiteral("deep/er"))));
+        QCOMPARE(modeOf(inFolder(QStringLiteral("deep/er"))), 0700U);
+        QCOMPARE(modeOf(inFolder(QStringLiteral("deep"))), 0700U);
+        QVERIFY(!makePrivateFolder(inFolder(QStringLiteral("deep/er"))));
+    }
+
+    void othersLookNoLonger() {
+        QCOMPARE(::mkdir(qPrintable(inFolder()), 0700), 0);
+        QCOMPARE(::chmod(qPrintable(inFolder()), 0755), 0);
+        QVERIFY(!makePrivateFolder(inFolder()));
+        QCOMPARE(modeOf(inFolder()), 0700U);
+    }
+
+    void whatOthersCanWriteToIsRefused_data() {
+        QTest::addColumn<unsigned>("mode");
+        QTest::newRow("group") << 0770U;
+        QTest::newRow("everybody") << 0707U;
+        QTest::newRow("everybody, sticky") << 01777U;
+    }
+    void whatOthersCanWriteToIsRefused() {
+        QFETCH(unsigned, mode);
+        QCOMPARE(::mkdir(qPrintable(inFolder()), 0700), 0);
+        QCOMPARE(::chmod(qPrintable(inFolder()), mode), 0);
+        const auto obstacle = makePrivateFolder(inFolder());
+        QVERIFY(obstacle);
+        QVERIFY2(obstacle->cause.ends_with("is not used: others can write to it"), obstacle->cause.c_str());
+        QCOMPARE(modeOf(inFolder()), mode & 0777U); // and is not made to look as if they could not
+    }
+
+    void whatIsNoFolderOfOursIsRefused() {
+        QVERIFY(!writeFile(inFolder(QStringLiteral("file")), "text"));
+        QVERIFY(makePrivateFolder(inFolder(QStringLiteral("file")))->cause.ends_with("it is no folder"));
+        QCOMPARE(::mkdir(qPrintable(inFolder()), 0700), 0);
+        QVERIFY(QFile::link(inFolder(), inFolder(QStringLiteral("link"))));
+        QVERIFY(makePrivateFolder(inFolder(QStringLiteral("link")))->cause.ends_with("it is a link"));
+        QVERIFY(makePrivateFolder(QStringLiteral("/proc/none"))->cause.ends_with("it cannot be made"));
+        if (::geteuid() != 0)
+            QVERIFY(makePrivateFolder(QStringLiteral("/etc"))->cause.ends_with("it belongs to another user"));
+        else if (::chown(qPrintable(inFolder()), 65534, 65534) == 0)
+            QVERIFY(makePrivateFolder(inFolder())->cause.ends_with("it belongs to another user"));
+    }
+
+    void theOldestGoFirst_data() {
+        QTest::addColumn<int>("files");
+        QTest::addColumn<int>("bytes");
+        QTest::addColumn<QString>("left");
+        QTest::newRow("all fit") << 10 << 1000 << QStringLiteral("a b c d");
+        QTest::newRow("too many") << 2 << 1000 << QStringLiteral("c d");
+        QTest::newRow("too large") << 10 << 299 << QStringLiteral("c d");
+        QTest::newRow("no room") << 10 << 0 << QString();
+    }
+    void theOldestGoFirst() {
+        int age = 40;
+        for (const char* name : {"a", "b", "c", "d"}) {
+            const QString file = inFolder(QLatin1String(name));
+            QVERIFY(!writeFile(file, QByteArray(100, 'x')));
+            QFile written(file);
+            QVERIFY(written.open(QIODevice::ReadWrite));
+            QVERIFY(written.setFileTime(QDateTime::currentDateTime().addSecs(-age),
+                                        QFileDevice::FileModificationTime));
+            age -= 10;
+        }
+        QVERIFY(makeUsersFolder(inFolder(QStringLiteral("folder"))));
+        QFETCH(int, files);
+        QFETCH(int, bytes);
+        removeOldestFiles(m_private->inFolder(), files, bytes);
+        QTEST(QDir(m_private->inFolder()).entryList(QDir::Files).join(u' '), "left");
+        QVERIFY(QDir(inFolder(QStringLiteral("folder"))).exists());
     }
 };
 
-ROOM_TEST(TestWrittenFile, tonescope::test::NoApplication)
-#include "tst_written_file.moc"
+ROOM_TEST(TestOwnFiles, tonescope::test::NoApplication)
+#include "tst_own_files.moc"

@@ -22,7 +22,7 @@ int grayOf(const Outcome<Frame>& frame) {
 
 } // namespace
 
-class TestFrameReader : public QObject {
+class TestFrames : public QObject {
     Q_OBJECT
 
     PictureFolder m_folder;
@@ -168,5 +168,5 @@ private Q_SLOTS:
     }
 };
 
-ROOM_TEST(TestFrameReader, QCoreApplication)
-#include "tst_frame_reader.moc"
+ROOM_TEST(TestFrames, QCoreApplication)
+#include "tst_frames.moc"

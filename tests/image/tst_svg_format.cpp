@@ -49,7 +49,7 @@ QByteArray data(const QByteArray& bytes) {
 
 } // namespace
 
-class TestDrawingFile : public QObject {
+class TestSvgFormat : public QObject {
     Q_OBJECT
 
     test::PictureFolder m_folder;
@@ -137,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-ROOM_TEST(TestDrawingFile, QApplication)
-#include "tst_drawing_file.moc"
+ROOM_TEST(TestSvgFormat, QApplication)
+#include "tst_svg_format.moc"
