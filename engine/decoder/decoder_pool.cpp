@@ -73,8 +73,9 @@ Failure DecoderProcess::refuse() {
     return decodeFailure(SENTENCE("its decoder gave an answer that cannot be"));
 }
 
-/// Sends the file with the request and waits for the answer; `memory` gets the descriptor that came with it.
-Outcome<Answer> DecoderProcess::ask(Request request, const std::stop_token& stop, Descriptor* memory) {
+/// Sends the file with the request, and waits for the answer. A picture's pixels are mapped.
+Outcome<Answer> DecoderProcess::ask(Request request, const std::stop_token& stop) {
+    if (const std::optional<Failure> failure = obstacleBefore(request.name)) return *failure;
     const QByteArray path = pathBytes(request.name);
     const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.valid())
@@ -117,7 +118,10 @@ Outcome<Answer> DecoderProcess::ask(Request request, const std::stop_token& stop
     if (!answer) return refuse();
     if (std::holds_alternative<Stopped>(*answer)) return Stopped{};
     if (auto* failure = std::get_if<Failure>(&*answer)) return std::move(*failure);
-    if (memory != nullptr) *memory = std::move(packet->descriptor);
+    if (auto* picture = std::get_if<Picture>(&*answer)) {
+        picture->image.name = path.toStdString();
+        if (!mapPixels(*picture, packet->descriptor)) return refuse();
+    }
     return *std::move(answer);
 }
 
@@ -162,44 +166,45 @@ void DecoderProcess::unmapSpare() {
     }
 }
 
-Outcome<Picture> DecoderProcess::picture(const Request& request, const std::stop_token& stop) {
-    if (const std::optional<Failure> failure = obstacleBefore(request.name)) return *failure;
-    Descriptor memory;
-    Outcome<Answer> answer = ask(request, stop, &memory);
-    if (!answer) return answer.reason();
-    auto* picture = std::get_if<Picture>(&*answer);
-    if (picture == nullptr) return refuse();
-    Image& image = picture->image;
+/// Gives the picture the pixels in `memory`. Returns false if the memory is not what an honest process sends.
+bool DecoderProcess::mapPixels(Picture& picture, const Descriptor& memory) {
+    Image& image = picture.image;
     const std::size_t bytes = image.stored.spanBytes();
-    const bool kept = picture->kept > 0 && m_program.reusesMemory;
+    const bool kept = picture.kept > 0 && m_program.reusesMemory;
     const Mapped* known = kept ? mapped(memory, bytes) : nullptr;
     auto pixels =
         kept ? (known != nullptr ? known->pixels : nullptr) : mapSealed(memory, bytes, Promise::Unchangeable);
-    if (!pixels) return refuse();
-    image.name = pathBytes(request.name).toStdString();
+    if (!pixels) return false;
     image.stored.data = pixels.get();
     const auto& frame = image.frame;
     if (frame && (frame->count <= 1 || frame->number < 1 || frame->number > frame->count))
         image.frame.reset();
     // Drivers page-lock whole pages; an honest process keeps nothing else.
     const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-    if (known != nullptr && picture->sum && known->memory.bytes % page == 0) {
+    if (known != nullptr && picture.sum && known->memory.bytes % page == 0) {
         image.lasting = known->memory;
         image.lasting->pictureBytes = bytes;
-        image.lasting->sum = *picture->sum;
+        image.lasting->sum = *picture.sum;
     }
     image.storage = pixels;
     if (kept) {
         // With the last copy of the image, the process may use the memory again.
         const std::byte* first = pixels.get();
-        image.storage = {first, [pixels = std::move(pixels), number = picture->kept,
+        image.storage = {first, [pixels = std::move(pixels), number = picture.kept,
                                  released = m_released](const std::byte*) mutable {
                              pixels.reset(); // before the process hears of it
                              const std::lock_guard lock(released->mutex);
                              released->numbers.push_back(number);
                          }};
     }
-    return std::move(*picture);
+    return true;
+}
+
+Outcome<Picture> DecoderProcess::picture(const Request& request, const std::stop_token& stop) {
+    Outcome<Answer> answer = ask(request, stop);
+    if (!answer) return answer.reason();
+    if (auto* picture = std::get_if<Picture>(&*answer)) return std::move(*picture);
+    return refuse();
 }
 
 Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, int number,

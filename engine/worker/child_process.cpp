@@ -181,16 +181,17 @@ std::optional<int> ChildProcess::end() {
 
 AnswerWait::End AnswerWait::next(const std::function<bool()>& late) {
     constexpr std::chrono::milliseconds glance{10};
-    while (!packetWaits(m_child.socket(), glance)) {
+    for (;;) {
+        const bool waits = packetWaits(m_child.socket(), glance);
         const auto now = std::chrono::steady_clock::now();
         if (m_stop.stop_requested() && !m_stopped) {
             m_stopped = now;
             sendPacket(m_child.socket(), stopPacket);
         }
-        if (m_stopped && now - *m_stopped > m_stopPatience) return End::Stopped;
+        if (m_stopped && now - *m_stopped > m_stopPatience) return End::Stopped; // also while packets come
+        if (waits) return End::Packet;
         if (late()) return End::Late;
     }
-    return End::Packet;
 }
 
 } // namespace tonescope
