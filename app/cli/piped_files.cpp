@@ -3,8 +3,8 @@
 
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
-#include "engine/worker/child_process.h"
 #include "engine/values/text/sentence.h"
+#include "engine/worker/child_process.h"
 
 #include <cerrno>
 #include <limits>

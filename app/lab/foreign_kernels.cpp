@@ -2,8 +2,8 @@
 #include "app/lab/foreign_kernels.h"
 
 #include "app/doctor/driver_names.h"
-#include "engine/worker/confinement.h"
 #include "engine/values/text/sentence.h"
+#include "engine/worker/confinement.h"
 
 #include <QDir>
 #include <QFile>

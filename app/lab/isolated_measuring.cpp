@@ -6,8 +6,8 @@
 #include "app/lab/kernel_checker.h"
 #include "app/lab/measurement_json.h"
 #include "app/remote_devices.h"
-#include "engine/worker/child_process.h"
 #include "engine/values/text/sentence.h"
+#include "engine/worker/child_process.h"
 
 #include <QJsonDocument>
 #include <QProcess>

@@ -2,8 +2,8 @@
 #include "app/window/counts_file.h"
 
 #include "app/cli/histogram_report.h"
-#include "engine/files/path_text.h"
 #include "engine/files/own_files.h"
+#include "engine/files/path_text.h"
 
 #include <sstream>
 

@@ -2,8 +2,8 @@
 // Files decoded beside what a session is asked: ahead, or again because they changed.
 #pragma once
 
-#include "engine/image/file_decoder.h"
 #include "engine/files/own_files.h"
+#include "engine/image/file_decoder.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 

@@ -18,7 +18,7 @@ using Bytes = std::optional<std::uint64_t>;
 Bytes numberIn(const std::string& path) {
     std::uint64_t number = 0;
     std::ifstream file(path);
-    return file >> number ? Bytes(number) : std::nullopt; // "max" is no number, and no limit
+    return file >> number ? Bytes(number) : std::nullopt; // "max": no limit
 }
 
 Bytes leftOf(const Bytes& limit, const Bytes& used) {
@@ -26,7 +26,7 @@ Bytes leftOf(const Bytes& limit, const Bytes& used) {
     return *limit - std::min(*limit, *used);
 }
 
-/// The number after that name, in a file of names and numbers.
+/// The number after that name in a file with a name and a number on each line.
 Bytes numberAfter(const std::string& name, const std::string& path) {
     std::ifstream file(path);
     std::uint64_t number = 0;
@@ -49,13 +49,13 @@ Bytes leftByProcess() {
                   pages ? Bytes(*pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE))) : pages);
 }
 
-/// A version of control groups: where its groups lie, and by which names they tell of their memory.
+/// File names of a version of control groups.
 struct Groups {
-    const char* controller; ///< by which a process is told its group; the second version has one for all
+    const char* controller; ///< controller in /proc/self/cgroup; empty in version 2
     const char* folder;
     const char* most;
     const char* used;
-    std::array<const char*, 2> files; ///< parts of `used` that are copies of files: given back when needed
+    std::array<const char*, 2> files; ///< entries of memory.stat for the page cache, which is part of `used`
 };
 
 constexpr std::array<Groups, 2> versions{
@@ -66,7 +66,7 @@ constexpr std::array<Groups, 2> versions{
       "memory.usage_in_bytes",
       {"total_active_file", "total_inactive_file"}}}};
 
-/// The group's own path below where its files lie, as "/a/b"; empty for the topmost.
+/// The path of this process's group below its folder, as "/a/b"; empty for the root group.
 std::string groupOf(const std::string& root, const std::string& controller) {
     std::ifstream file(root + "/proc/self/cgroup");
     for (std::string line; std::getline(file, line);) { // number:controllers:path
@@ -86,7 +86,7 @@ Bytes usedBy(const std::string& folder, const Groups& groups) {
     return used;
 }
 
-/// A group cannot take more than those that it lies in.
+/// The least of the group and its parents.
 Bytes leftByGroups(const std::string& root, const Groups& groups) {
     Bytes left;
     for (std::string group = groupOf(root, groups.controller);; group.resize(group.rfind('/'))) {

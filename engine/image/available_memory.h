@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What memory there is to take.
+// The memory that this process can allocate.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,9 @@
 
 namespace tonescope {
 
-/// Bytes that this process can get without swapping: what the system has, or less where a container (control
-/// groups, both versions) or a limit of the process (ulimit -v) gives less. Copies that the system keeps of
-/// files count as free: it gives them back. Nothing where none of them tells. The system's own files are
-/// looked for below `root`.
+/// Bytes that this process can allocate without swapping: the least of the system's available memory, the
+/// limits of control groups (both versions), and ulimit -v. The page cache counts as available. Nothing if
+/// none of them is known. `root`: where /proc and /sys are looked up.
 [[nodiscard]] std::optional<std::uint64_t> availableMemory(const std::string& root = {});
 
 } // namespace tonescope

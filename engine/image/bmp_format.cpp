@@ -16,16 +16,16 @@ namespace {
 struct BmpHeader {
     enum Compression : quint32 { None = 0, Runs8 = 1, Runs4 = 2, Masks = 3, AlphaMasks = 6 };
 
-    qint64 pixels = 0; ///< where they begin
-    bool old = false;  ///< of OS/2: sizes of 16 bits
+    qint64 pixels = 0; ///< their position in the file
+    bool old = false;  ///< OS/2 format: sizes have 16 bits
     qint64 width = 0, height = 0;
-    bool firstRowFirst = false; ///< else the last row comes first
+    bool firstRowFirst = false; ///< otherwise the last row comes first
     int bits = 0;               ///< of a pixel
     quint32 compression = None;
-    qint64 colours = 0;             ///< of the palette, where pixels are indices
-    std::array<quint32, 4> masks{}; ///< the bits of red, green, blue and alpha, where the header has them
+    qint64 colours = 0;             ///< number of colours in the palette, if pixels are indices
+    std::array<quint32, 4> masks{}; ///< bits of red, green, blue and alpha, if the header has masks
 
-    /// Of a row without runs.
+    /// Bytes of a row that is not run-length encoded.
     [[nodiscard]] qint64 rowBytes() const { return (width * bits + 31) / 32 * 4; }
     [[nodiscard]] bool hasRuns() const { return compression == Runs8 || compression == Runs4; }
 };
@@ -33,21 +33,21 @@ struct BmpHeader {
 enum class BmpState : std::uint8_t {
     Whole,
     CutShort,
-    Unfilled ///< runs that leave pixels without a value, or tell of more than there are
+    Unfilled ///< runs that skip pixels, or go past a row or the last row
 };
 
 struct BmpContent {
     BmpState state = BmpState::Whole;
-    qint64 rows = 0;            ///< that are all there, from the first in the file on
-    bool beyondColours = false; ///< some pixels have an index that the palette does not have
+    qint64 rows = 0;            ///< complete rows, from the first in the file on
+    bool beyondColours = false; ///< some pixels have an index that is not in the palette
 };
 
-/// The bytes of a file that follow, of which only a part is in memory.
+/// Reads bytes from a file through a buffer.
 class RunBytes {
 public:
     explicit RunBytes(QIODevice& file) : m_file(file) {}
 
-    /// Zero where the file has ended.
+    /// Zero once the file has ended.
     quint8 next() {
         if (m_place == m_part.size()) {
             m_part = m_file.read(atOnce);
@@ -60,7 +60,7 @@ public:
         for (int i = 0; i < bytes; ++i)
             next();
     }
-    /// Whether more was wanted than there is.
+    /// Whether bytes were read past the end.
     [[nodiscard]] bool ended() const { return m_ended; }
 
 private:
@@ -72,8 +72,8 @@ private:
     bool m_ended = false;
 };
 
-/// A walk over runs: pairs of bytes, of which the first says how many pixels have the second's value, or is
-/// zero where the second says what else follows.
+/// Walks over runs. A run is a pair of bytes: a number of pixels, and their value. If the number is zero, the
+/// second byte is an escape code.
 class RunWalk {
 public:
     RunWalk(QIODevice& file, const BmpHeader& header) : m_header(header), m_bytes(file) {}
@@ -101,16 +101,16 @@ private:
             m_ended = true;
             if (!filled()) m_state = BmpState::Unfilled;
         } else if (value == Move) {
-            m_state = BmpState::Unfilled; // over pixels that nothing tells
+            m_state = BmpState::Unfilled; // skips pixels
         } else {
             paint(value);
-            const int each = m_header.compression == BmpHeader::Runs4 ? 2 : 1; // pixels of a byte
+            const int each = m_header.compression == BmpHeader::Runs4 ? 2 : 1; // pixels a byte
             for (int left = value; left > 0; left -= each)
                 see(m_bytes.next(), left);
             m_bytes.skip((value + each - 1) / each % 2);
         }
     }
-    /// The indices in a byte, of which at most so many are pixels.
+    /// Notes the indices in a byte that holds at most so many pixels.
     void see(quint8 byte, int pixels) {
         if (m_header.compression == BmpHeader::Runs8)
             m_largest = std::max<int>(m_largest, byte);
@@ -138,7 +138,7 @@ private:
     BmpState m_state = BmpState::Whole;
 };
 
-/// Whether a pixel of so many rows without runs, which begin where the file stands, has such an index.
+/// Whether a pixel has an index of at least `colours`. The rows begin at the position of the file.
 bool hasIndexFrom(qint64 colours, QIODevice& file, const BmpHeader& header, qint64 rows) {
     const qint64 row = header.rowBytes();
     const unsigned mask = (1U << header.bits) - 1;

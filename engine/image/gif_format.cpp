@@ -12,24 +12,24 @@ namespace tonescope {
 
 namespace {
 
-/// The number of colours that these flags announce.
+/// Number of colours of a palette, by its flags.
 int gifColours(quint8 flags) {
     return (flags & 0x80U) != 0 ? 2 << (flags & 7U) : 0;
 }
 
-/// Blocks of up to 255 bytes, each after its length, up to an empty one.
+/// Skips sub-blocks: each has a length byte, the last one is empty.
 void skipGifBlocks(BinaryReader& numbers) {
     for (auto length = numbers.next<quint8>(); length > 0 && !numbers.ended();
          length = numbers.next<quint8>())
         numbers.skip(length);
 }
 
-/// The bytes of such blocks, one after the other.
+/// Reads the bytes of sub-blocks, one after the other.
 class GifBytes {
 public:
     explicit GifBytes(QIODevice& file) : m_file(file) {}
 
-    /// Nothing behind the last one.
+    /// Nothing after the last byte.
     std::optional<std::uint8_t> next() {
         if (m_place == m_block.size() && !m_ended) {
             char length = 0;
@@ -48,13 +48,13 @@ private:
     bool m_ended = false;
 };
 
-/// Reads the codes of a picture, and tells of the pixels only how many there are and their largest index.
+/// Decodes the LZW codes of a picture only as far as to count pixels and find their largest index.
 class GifCodes {
 public:
     GifCodes(QIODevice& file, int bits, int transparent)
         : m_bytes(file), m_bits(bits), m_transparent(transparent) {}
 
-    /// Reads until that many pixels are told, or no code follows.
+    /// Reads until there are that many pixels, or no code is left.
     void read(qint64 pixels) {
         constexpr int mostBits = 8;
         if (m_bits < 1 || m_bits > mostBits) return;
@@ -74,13 +74,13 @@ public:
         m_pixels = std::min(m_pixels, pixels);
     }
     [[nodiscard]] qint64 pixels() const { return m_pixels; }
-    /// The largest index but the transparent one, which needs no colour.
+    /// The largest index except the transparent one, which needs no colour.
     [[nodiscard]] int largest() const { return m_largest; }
 
 private:
     static constexpr int codes = 4096;
 
-    /// Pixels that one code stands for.
+    /// The pixels of a code.
     struct String {
         std::uint32_t length = 0;
         std::uint8_t first = 0;
@@ -95,7 +95,7 @@ private:
         m_width = m_bits + 1;
         m_last = -1;
     }
-    /// Less than zero where there is none.
+    /// Below zero if there is none.
     int nextCode() {
         while (m_held < m_width) {
             const std::optional<std::uint8_t> byte = m_bytes.next();
@@ -108,7 +108,7 @@ private:
         m_held -= m_width;
         return code;
     }
-    /// False: no string has this code.
+    /// Returns false if the code has no string.
     bool take(int code) {
         if (code > m_next || (code == m_next && m_last < 0)) return false;
         if (m_last >= 0 && m_next < codes) {
@@ -160,7 +160,7 @@ std::optional<GifPicture> GifPictures::nextPicture(Codes&& codes) {
     while (!m_cut) {
         const auto block = numbers.next<quint8>();
         m_cut = numbers.ended();
-        if (block != extension && block != picture) break; // the trailer, or rubbish after it
+        if (block != extension && block != picture) break; // the trailer, or garbage
         if (block == picture) {
             GifPicture found;
             const int x = numbers.next<quint16>(), y = numbers.next<quint16>();
@@ -240,7 +240,7 @@ FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
         content.damage = heldText(part.size(), canvas.size());
     else if (first->beyondColours)
         content.damage = beyondPalette();
-    // Of an animation all pictures have the size of the canvas.
+    // All pictures of an animation have the size of the canvas.
     if (pictures.skipRest() == 0) content.part = part;
     if (content.damage.empty() && pictures.cut()) content.damage = withoutEndMark();
     return content;

@@ -26,8 +26,8 @@ namespace {
 constexpr J_COLOR_SPACE fourBytes =
     QSysInfo::ByteOrder == QSysInfo::LittleEndian ? JCS_EXT_BGRA : JCS_EXT_ARGB; // as Qt's RGB32 is
 
-/// libjpeg, reading from a file. What it does not forgive ends in a jump to the last call of one of these
-/// functions, which is why none of them has anything on its stack that would have to be destroyed.
+/// libjpeg, reading from a file. Its errors longjmp() to the last call of one of these functions, so none of
+/// them has an object on its stack that would need its destructor.
 class Decompression {
 public:
     explicit Decompression(QIODevice& file) : m_file(file) {}
@@ -35,25 +35,25 @@ public:
     Decompression(const Decompression&) = delete;
     Decompression& operator=(const Decompression&) = delete;
 
-    /// False: the header cannot be read.
+    /// Returns false if the header cannot be read.
     [[nodiscard]] bool readHeader();
     [[nodiscard]] bool canBeStraight() const;
-    /// Where the data end early, libjpeg warns, but of arithmetic codes.
+    /// libjpeg warns if the data end early, except with arithmetic coding.
     [[nodiscard]] bool tellsItsEnd() const { return m_info.arith_code == FALSE; }
     [[nodiscard]] bool isGray() const { return m_info.jpeg_color_space == JCS_GRAYSCALE; }
     [[nodiscard]] QSize size() const {
         return {static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
     }
-    /// False: it cannot be read.
+    /// Returns false if the picture cannot be read.
     [[nodiscard]] bool begin();
-    /// The next rows, at most so many; gives how many there were, and 0 where it fails.
+    /// Reads at most so many rows; returns their number, 0 after a failure.
     [[nodiscard]] unsigned read(JSAMPARRAY rows, unsigned most);
-    /// Rows, from the first on, for which no sample was made up because the data had ended.
+    /// Rows, from the first on, without samples that libjpeg made up because the data had ended.
     [[nodiscard]] int held() const { return m_held; }
-    /// After the last row. False: what is behind it is no end. That something is left over before the end is
-    /// how damage shows most often: it puts the reader out of step.
+    /// Call it after the last row. Returns false if no end mark follows. Bytes that are left before the end
+    /// mark are the usual sign of damage.
     [[nodiscard]] bool finish();
-    /// What is wrong, of rows that are held.
+    /// What is wrong with the held rows.
     [[nodiscard]] std::string damage() const;
 
 private:
@@ -71,18 +71,18 @@ private:
     jpeg_error_mgr m_errors{};
     jpeg_source_mgr m_source{};
     std::jmp_buf m_failed{};
-    /// As few as Qt's reader takes at a time: only near the end of what it has does libjpeg look whether each
-    /// code is one, so that of larger pieces less damage is told.
+    /// As small as the pieces of Qt's reader: libjpeg checks codes only near the end of a piece, so it would
+    /// find less damage with larger ones.
     std::array<JOCTET, std::size_t{4} << 10U> m_piece{};
-    bool m_broken = false;    ///< a read failed, or nobody wants the picture any longer
-    bool m_ended = false;     ///< more was wanted than the file has
-    bool m_markGiven = false; ///< of the end, where the file had ended in a segment
-    bool m_coarse = false;    ///< some coefficients are not told, or not to their last bit
+    bool m_broken = false;    ///< a read failed, or decoding was stopped
+    bool m_ended = false;     ///< a read went past the end of the file
+    bool m_markGiven = false; ///< the end mark was supplied after the file had ended in a segment
+    bool m_coarse = false;    ///< some coefficients are missing, or their last bits
     int m_held = std::numeric_limits<int>::max();
-    std::array<char, JMSG_LENGTH_MAX> m_damage{}; ///< no string: nothing may be thrown through libjpeg
+    std::array<char, JMSG_LENGTH_MAX> m_damage{}; ///< not a std::string: no exception may pass libjpeg
 };
 
-/// libjpeg takes for warnings what changes samples, and tells the rest to who asks.
+/// libjpeg warns (level < 0) of everything that changes samples; other messages are only traces.
 void Decompression::hear(j_common_ptr info, int level) {
     if (level >= 0) return;
     ++info->err->num_warnings;
@@ -90,24 +90,24 @@ void Decompression::hear(j_common_ptr info, int level) {
     if (info->err->msg_code == JWRN_HIT_MARKER) of(info).lose();
 }
 
-/// A scan's data have ended before its last block; libjpeg makes up the blocks that follow.
+/// Called when the data of a scan end before its last block; libjpeg makes up the rest.
 void Decompression::lose() {
-    // Behind a restart marker more blocks are told.
+    // After a restart marker more blocks follow.
     if (m_info.restart_interval != 0 && m_info.unread_marker != JPEG_EOI) return;
     if (jpeg_has_multiple_scans(&m_info) == FALSE)
         m_held = std::min(m_held, static_cast<int>(m_info.output_scanline));
-    else if (m_info.Ss == 0 && m_info.Ah == 0) // what later scans add to the rows is detail
+    else if (m_info.Ss == 0 && m_info.Ah == 0) // later scans only refine rows
         m_held =
             std::min(m_held, static_cast<int>(m_info.input_iMCU_row) * m_info.max_v_samp_factor * DCTSIZE);
     else
         m_coarse = true;
 }
 
-/// After all scans of several.
+/// Checks the coefficients after all scans.
 void Decompression::lookAtScans() {
     if (jpeg_has_multiple_scans(&m_info) == FALSE) return;
     for (int i = 0; i < m_info.num_components; ++i) {
-        if (m_info.comp_info[i].quant_table == nullptr) m_held = 0; // no scan has it
+        if (m_info.comp_info[i].quant_table == nullptr) m_held = 0; // no scan has this component
         if (m_info.coef_bits == nullptr) continue;
         const int* bits = m_info.coef_bits[i];
         m_coarse = m_coarse || std::any_of(bits, bits + DCTSIZE2, [](int left) { return left != 0; });
@@ -123,7 +123,7 @@ std::string Decompression::damage() const {
     return m_damage.data();
 }
 
-/// Where the file has ended, the picture ends: rows that are missing are gray, and a warning is heard.
+/// At the end of the file, supplies an end mark: libjpeg then fills missing rows with gray and warns.
 boolean Decompression::fill(j_decompress_ptr info) {
     Decompression& own = of(reinterpret_cast<j_common_ptr>(info));
     constexpr std::array<JOCTET, 2> end{0xff, JPEG_EOI};
@@ -131,7 +131,7 @@ boolean Decompression::fill(j_decompress_ptr info) {
         own.m_file.read(reinterpret_cast<char*>(own.m_piece.data()), static_cast<qint64>(own.m_piece.size()));
     own.m_broken = own.m_broken || got < 0;
     own.m_ended = own.m_ended || got == 0;
-    // Of a segment that the file does not hold to its end libjpeg would take the mark for a part.
+    // Within a segment, libjpeg would read the end mark as part of it.
     if (got == 0 && !own.m_markGiven && info->unread_marker != 0) return FALSE;
     if (got <= 0) got = std::copy(end.begin(), end.end(), own.m_piece.begin()) - own.m_piece.begin();
     own.m_source.next_input_byte = own.m_piece.data();
@@ -139,11 +139,11 @@ boolean Decompression::fill(j_decompress_ptr info) {
     return TRUE;
 }
 
-/// After a call that was left because the file had ended in a segment. False: it was not.
+/// Call it if libjpeg suspends. Returns whether that was because the file had ended in a segment.
 bool Decompression::leaveSegment() {
     if (!m_ended || std::exchange(m_markGiven, true)) return false;
     m_info.unread_marker = 0;
-    m_source.bytes_in_buffer = 0; // the next byte that is wanted is the first of an end mark
+    m_source.bytes_in_buffer = 0; // the next byte is the first of an end mark
     return true;
 }
 
@@ -153,7 +153,7 @@ void Decompression::skip(j_decompress_ptr info, long bytes) {
     if (bytes <= 0) return;
     own.m_source.next_input_byte += there;
     own.m_source.bytes_in_buffer -= static_cast<std::size_t>(there);
-    // Past the end nothing is read, and the picture ends.
+    // Past the end, the next read supplies an end mark.
     if (bytes > there && !own.m_file.seek(own.m_file.pos() + bytes - there))
         own.m_file.seek(own.m_file.size());
 }
@@ -165,7 +165,7 @@ bool Decompression::readHeader() {
     m_errors.emit_message = hear;
     m_errors.output_message = [](j_common_ptr) {};
     if (setjmp(m_failed) != 0) return false;
-    jpeg_create_decompress(&m_info); // which leaves these two as they are
+    jpeg_create_decompress(&m_info); // it keeps err and client_data
     m_source.init_source = [](j_decompress_ptr) {};
     m_source.fill_input_buffer = fill;
     m_source.skip_input_data = skip;
@@ -175,7 +175,7 @@ bool Decompression::readHeader() {
     return jpeg_read_header(&m_info, TRUE) == JPEG_HEADER_OK;
 }
 
-/// Qt inverts inks by rules of its own.
+/// Qt has its own rules for inverted inks (CMYK).
 bool Decompression::canBeStraight() const {
     const J_COLOR_SPACE colours = m_info.jpeg_color_space;
     if (!tellsItsEnd()) return false;
@@ -210,7 +210,7 @@ bool Decompression::finish() {
     return !m_broken;
 }
 
-/// All rows that the file holds, which are told of while they are in the cache.
+/// Reads all rows that the file holds, and reports them while they are in the cache.
 bool readRows(Decompression& jpeg, QImage& picture, const DecodingHelp& help) {
     constexpr int most = 16;
     std::array<JSAMPROW, most> rows{};
@@ -292,14 +292,14 @@ namespace {
 /// The frame header of a JPEG.
 struct JpegFrame {
     int width = 0, height = 0, components = 0;
-    qint64 blocks = 0;        ///< of 8 x 8 samples, over all components
-    bool arithmetic = false;  ///< coded so, and not by Huffman's codes
-    bool progressive = false; ///< told in several scans
+    qint64 blocks = 0;        ///< number of 8 x 8 blocks of all components
+    bool arithmetic = false;  ///< arithmetic, not Huffman coding
+    bool progressive = false; ///< has several scans
 };
 
-/// The components of a frame, of which the numbers come next.
+/// Reads the components of a frame header.
 void readJpegComponents(BinaryReader& numbers, JpegFrame& frame) {
-    int across = 1, down = 1; // samples of a component for one of the coarsest, at most
+    int across = 1, down = 1; // largest sampling factors
     std::vector<std::pair<int, int>> factors;
     for (int i = 0; i < frame.components && !numbers.ended(); ++i) {
         numbers.skip(1);
@@ -316,7 +316,7 @@ void readJpegComponents(BinaryReader& numbers, JpegFrame& frame) {
         frame.blocks += blocksOf(frame.width, x, across) * blocksOf(frame.height, y, down);
 }
 
-/// Zeros where the file has none.
+/// Zeros if the file has no frame header.
 JpegFrame jpegFrame(QIODevice& file) {
     BinaryReader numbers(file, 2, ByteOrder::Big);
     while (!numbers.ended()) {
@@ -326,7 +326,7 @@ JpegFrame jpegFrame(QIODevice& file) {
             continue;
         }
         const auto length = numbers.next<quint16>();
-        // All of C0 to CF begin frames, but three that hold tables or are kept free.
+        // C0 to CF begin frames, except three that hold tables or are reserved.
         const bool begins =
             (marker & 0xfff0U) == 0xffc0 && marker != 0xffc4 && marker != 0xffc8 && marker != 0xffcc;
         if (begins) {

@@ -37,7 +37,7 @@ QByteArray chunkOf(const QByteArray& name, const QByteArray& content) {
 
 struct Chunk {
     QByteArray name, content;
-    bool whole = false; ///< it is all there, and its sum is right
+    bool whole = false; ///< complete, with a correct checksum
 };
 
 /// A complete PNG of the rows that another one holds.
@@ -46,7 +46,7 @@ struct PngRows {
     QSize held, whole; ///< of its picture, and of the other one's
 };
 
-/// The chunk that begins where the file stands; nothing where no name is left.
+/// The chunk at the position of the file; nothing if there is none.
 std::optional<Chunk> readChunk(QIODevice& file) {
     const QByteArray start = file.read(8);
     if (start.size() < 8) return std::nullopt;
@@ -58,7 +58,7 @@ std::optional<Chunk> readChunk(QIODevice& file) {
     return chunk;
 }
 
-/// Unpacks what is there of a stream, up to `most` bytes.
+/// Inflates an incomplete stream, up to `most` bytes.
 class Unpacking {
 public:
     explicit Unpacking(qint64 most) : m_most(most) { m_open = inflateInit(&m_stream) == Z_OK; }
@@ -68,7 +68,7 @@ public:
     Unpacking(const Unpacking&) = delete;
     Unpacking& operator=(const Unpacking&) = delete;
 
-    /// False: nothing follows that could be unpacked.
+    /// Returns false if no more can be inflated.
     bool add(QByteArray packed) {
         constexpr qsizetype atOnce = qsizetype{1} << 18;
         m_stream.next_in = reinterpret_cast<Bytef*>(packed.data());
@@ -94,7 +94,7 @@ private:
     QByteArray m_bytes;
 };
 
-/// Of a row, with the byte that names its filter; 0 where the header is none.
+/// Bytes of a row with its filter byte; 0 if the header is invalid or the picture interlaced.
 qint64 rowBytesOf(const QByteArray& header) {
     const auto byte = [&](qsizetype place) { return static_cast<quint8>(header[place]); };
     const int bits = byte(8), colour = byte(9), interlace = byte(12);
@@ -106,7 +106,7 @@ qint64 rowBytesOf(const QByteArray& header) {
 
 /// Whether the file ends before its end chunk.
 bool isPngCutShort(QIODevice& file) {
-    // Most files end with the chunk itself, and need no walk over the others.
+    // Most files end with this chunk: no walk over the others.
     const QByteArray last = chunkOf("IEND", {});
     if (file.seek(file.size() - last.size()) && file.read(last.size()) == last) return false;
     if (!file.seek(signatureBytes)) return true;
@@ -168,14 +168,14 @@ struct PngHeader {
     enum Colour : quint8 { Gray = 0, Rgb = 2 };
 
     quint8 bits = 0, colour = 0;
-    std::optional<quint16> transparent; ///< what its tRNS begins with
+    std::optional<quint16> transparent; ///< the first value of its tRNS chunk
 };
 
 /// Nothing if this is no PNG.
 std::optional<PngHeader> pngHeader(QIODevice& file) {
     file.seek(0);
     if (file.read(8) != QByteArray("\x89PNG\r\n\x1a\n", 8)) return std::nullopt;
-    QDataStream in(&file); // numbers of a PNG are big-endian, and so are a stream's
+    QDataStream in(&file); // both are big-endian
     PngHeader header;
     while (in.status() == QDataStream::Ok) {
         quint32 length = 0, name = 0;

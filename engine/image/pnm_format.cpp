@@ -21,9 +21,9 @@ namespace {
 
 /// The header of a file.
 struct PnmHeader {
-    char kind = 0; ///< '1' to '6': bits, gray, colour as text, then the same as bytes
+    char kind = 0; ///< '1' to '6': bits, gray and colour as text, then as bytes
     int width = 0, height = 0;
-    int largest = 1; ///< sample
+    int largest = 1; ///< largest sample
 
     [[nodiscard]] bool isText() const { return kind <= '3'; }
     [[nodiscard]] bool isBits() const { return kind == '1' || kind == '4'; }
@@ -40,7 +40,7 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// The next number of a header, with the one character after it; nothing where there is none.
+/// Reads the next number of a header and the character after it; nothing if there is none.
 std::optional<int> headerNumber(QIODevice& file) {
     constexpr int most = 1 << 30;
     char c = 0;
@@ -59,12 +59,12 @@ std::optional<int> headerNumber(QIODevice& file) {
     return isSpace(c) && number < most ? std::optional(static_cast<int>(number)) : std::nullopt;
 }
 
-/// BinaryReader of a text, read many characters at a time.
+/// Reads numbers of a text through a buffer.
 class TextSamples {
 public:
     TextSamples(QIODevice& file, bool digitsAlone) : m_file(file), m_digitsAlone(digitsAlone) {}
 
-    /// Nothing at the end, or at something that is no number.
+    /// Nothing at the end, or if there is no number.
     [[nodiscard]] std::optional<int> next() {
         int c = character();
         while (c == '#' || (c >= 0 && isSpace(static_cast<char>(c)))) {
@@ -76,7 +76,7 @@ public:
         }
         if (c < '0' || c > '9') return std::nullopt;
         int number = c - '0';
-        if (m_digitsAlone) return number; // of bits: nothing need stand between them
+        if (m_digitsAlone) return number; // bits need no separator
         for (c = character(); c >= '0' && c <= '9'; c = character())
             number = std::min(number * 10 + (c - '0'), largestSample + 1);
         return c < 0 || isSpace(static_cast<char>(c)) ? std::optional(number) : std::nullopt;
@@ -98,7 +98,7 @@ private:
     qint64 m_place = 0, m_size = 0;
 };
 
-/// A row's samples, from text or from bytes.
+/// Reads the samples of rows, from text or bytes.
 class Rows {
 public:
     Rows(QIODevice& file, const PnmHeader& header)
@@ -110,7 +110,7 @@ public:
         m_bytes.resize(header.isText() ? 0 : bytes);
     }
 
-    /// Null where a sample is missing, or larger than it may be.
+    /// Null if a sample is missing or too large.
     [[nodiscard]] const std::vector<int>* next() {
         if (!(m_header.isText() ? readText() : readBytes())) return nullptr;
         const auto tooLarge = [this](int sample) { return sample > m_header.largest; };
@@ -146,7 +146,7 @@ private:
     std::vector<int> m_samples;
 };
 
-/// What a sample becomes in the picture, for every sample that there can be.
+/// The value in the picture for each possible sample.
 template <typename Sample>
 std::vector<Sample> scaleOf(const PnmHeader& header) {
     constexpr std::int64_t whole = std::numeric_limits<Sample>::max();
@@ -171,7 +171,7 @@ void writeRow(Sample* row, const std::vector<int>& samples, const std::vector<Sa
     }
 }
 
-/// Samples that lie in the file as they are to lie in memory, but for the order of their bytes.
+/// Reads samples that need no scaling: only their byte order changes.
 template <typename Sample>
 bool readPlainRows(QIODevice& file, const PnmHeader& header, QImage& picture) {
     const std::size_t samples = static_cast<std::size_t>(header.width) * (header.isColour() ? 3U : 1U);
@@ -256,7 +256,7 @@ bool PnmReader::canRead() const {
 bool PnmReader::read(QImage* picture) {
     if (!header()) return false;
     const PnmHeader header = *m_header;
-    m_header.reset(); // what follows the picture is not read
+    m_header.reset(); // later pictures are not read
     if (!allocateImage({header.width, header.height}, formatOf(header), picture)) return false;
     return header.largest > 0xff ? readRows<std::uint16_t>(*device(), header, *picture)
                                  : readRows<std::uint8_t>(*device(), header, *picture);
@@ -291,7 +291,7 @@ QImageIOPlugin::Capabilities PnmPlugin::capabilities(QIODevice* device, const QB
 }
 
 QImageIOHandler* PnmPlugin::create(QIODevice* device, const QByteArray& format) const {
-    auto* reader = new PnmReader; // the caller's
+    auto* reader = new PnmReader; // owned by the caller
     reader->setDevice(device);
     reader->setFormat(format);
     return reader;

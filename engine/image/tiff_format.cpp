@@ -21,15 +21,14 @@ namespace tonescope {
 
 namespace {
 
-/// A field of a TIFF's directory: one number in it, or several elsewhere in the file.
+/// A field of a directory.
 struct TiffField {
     quint64 count = 0;
-    qint64 place = 0;
-    int bytes = 2; ///< of a number
+    qint64 place = 0; ///< of its first number in the file
+    int bytes = 2;    ///< of a number
 };
 
-/// A directory of a TIFF: the one that lies `at` that place, or the first. That of a BigTIFF has numbers of
-/// 64 bits where others have 32.
+/// A directory of a TIFF: the one at that place, or the first. BigTIFF has counts and places of 64 bits.
 class TiffDirectory {
 public:
     explicit TiffDirectory(QIODevice& file, qint64 at = 0)
@@ -73,7 +72,7 @@ public:
 
     /// Whether the file holds it, and everything that its fields point to.
     [[nodiscard]] bool complete() const { return m_complete; }
-    /// The numbers of a field; none where it is missing, zeros where the file has ended.
+    /// The numbers of a field, at most so many; none if it is missing, zeros past the end of the file.
     [[nodiscard]] std::vector<qint64> numbersOf(quint16 tag,
                                                 quint64 most = std::numeric_limits<quint64>::max()) const {
         const auto found = m_fields.find(tag);
@@ -92,7 +91,7 @@ public:
         const std::vector<qint64> numbers = numbersOf(tag, 1);
         return numbers.empty() ? otherwise : numbers.front();
     }
-    /// Makes that the first number of a field.
+    /// The patch that replaces the first number of a field.
     [[nodiscard]] std::optional<Patch> patched(quint16 tag, qint64 number) const {
         const auto found = m_fields.find(tag);
         if (found == m_fields.end()) return std::nullopt;
@@ -104,7 +103,7 @@ public:
     }
 
 private:
-    /// Of a number of that kind: bytes, letters, shorts, longs, fractions, and so on.
+    /// Bytes of a number, by the type in the field.
     static qint64 bytesOfKind(quint16 kind) {
         constexpr std::array<qint64, 19> bytes{1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 1, 1, 8, 8, 8};
         return kind < bytes.size() ? bytes.at(kind) : 1;
@@ -125,15 +124,15 @@ private:
     bool m_complete = false, m_readable = false;
 };
 
-/// Strips or tiles, as a directory tells of them.
+/// Strips or tiles of a directory.
 struct TiffPieces {
-    qint64 across = 1, down = 0; ///< how many of them make the picture, or a plane of it
-    qint64 rows = 0;             ///< of each
-    qint64 rowBytes = 0; ///< of a strip without compression, which libtiff reads whatever size is told
-    qint64 height = 0;   ///< of the picture
+    qint64 across = 1, down = 0; ///< number of pieces of the picture, or of a plane
+    qint64 rows = 0;             ///< of a piece
+    qint64 rowBytes = 0;         ///< of an uncompressed strip; libtiff ignores the size in the file
+    qint64 height = 0;           ///< of the picture
     std::vector<qint64> starts, sizes;
 
-    /// Whether the file holds the piece of that number. Where no size is told, libtiff finds it.
+    /// Whether the file holds the piece of that number. libtiff finds a size that is missing.
     [[nodiscard]] bool held(qint64 piece, qint64 fileBytes) const {
         const auto number = static_cast<std::size_t>(piece);
         if (number >= starts.size() || starts[number] == 0) return false;
@@ -161,7 +160,7 @@ TiffPieces piecesOf(const TiffDirectory& directory, qint64 width, qint64 height)
     if (!tiled && directory.numberOf(compression, 1) == 1 && directory.numberOf(colourModel, 0) != yCbCr) {
         const bool together = directory.numberOf(planar, 1) != 2;
         const qint64 samples = together ? directory.numberOf(samplesOfPixel, 1) : 1;
-        constexpr qint64 most = 65535; // of both, by their kind
+        constexpr qint64 most = 65535; // both are 16-bit numbers
         pieces.rowBytes =
             (width * std::min(samples, most) * std::min(directory.numberOf(bitsOfSample, 1), most) + 7) / 8;
     }
@@ -172,7 +171,7 @@ TiffPieces piecesOf(const TiffDirectory& directory, qint64 width, qint64 height)
     return pieces;
 }
 
-/// Rows of pieces from the first on that the file holds.
+/// Number of complete rows of pieces, from the first on.
 qint64 rowsHeld(const TiffPieces& pieces, qint64 planes, qint64 fileBytes) {
     for (qint64 row = 0; row < pieces.down; ++row) {
         for (qint64 plane = 0; plane < planes; ++plane) {
@@ -195,11 +194,10 @@ FileContent contentOf(QIODevice& file, qint64 place) {
     if (width < 1 || height < 1 || width > most || height > most) return content;
     const qint64 planes = directory.numberOf(planar, 1) == 2 ? directory.numberOf(samplesOfPixel, 1) : 1;
     const TiffPieces pieces = piecesOf(directory, width, height);
-    if (pieces.starts.empty())
-        return content; // its reader finds a JPEG of the old kind elsewhere, or nothing
+    if (pieces.starts.empty()) return content; // old-style JPEG, which the reader finds elsewhere
     const qint64 held = std::min(rowsHeld(pieces, planes, file.size()) * pieces.rows, height);
     if (held == height) return content;
-    // With fewer rows the pieces of the second plane would have other numbers.
+    // With fewer rows, the numbers of pieces in other planes would change.
     content.cut = held == 0 || planes > 1;
     if (*content.cut) return content;
     content.patch = directory.patched(imageHeight, held);
@@ -266,7 +264,7 @@ toff_t sizeOf(thandle_t handle) {
 using TiffPointer = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
 
 TiffPointer opened(QIODevice& file) {
-    // "m": never mapped, for a file that others shorten meanwhile would end the program.
+    // "m": not mapped; truncation of a mapped file by another program would raise SIGBUS.
     return {
         TIFFClientOpen("", "rm", &file, readFrom, writeNothing, seekIn, leaveOpen, sizeOf, nullptr, nullptr),
         TIFFClose};
@@ -289,10 +287,10 @@ bool isStraight(TIFF* tiff) {
            ((model == PHOTOMETRIC_RGB && samples == 4) || (model == PHOTOMETRIC_MINISBLACK && samples == 2));
 }
 
-/// What strips and tiles are alike: a rectangle of pixels.
+/// A strip or tile.
 struct Piece {
     std::uint32_t width = 0, height = 0;
-    tmsize_t bytes = 0; ///< of all its samples, or those of one plane
+    tmsize_t bytes = 0; ///< of all samples, or of one plane
 };
 
 class Pieces {
@@ -350,7 +348,7 @@ private:
         }
         return true;
     }
-    /// The samples of a pixel that a piece has.
+    /// Writes the samples of a pixel that the piece holds.
     void write(uchar* to, const std::uint8_t* from, std::uint16_t plane) const {
         for (std::uint16_t sample = m_planes ? plane : 0; sample < (m_planes ? plane + 1 : m_samples);
              ++sample) {
@@ -368,7 +366,7 @@ private:
     TIFF* m_tiff;
     QImage& m_picture;
     std::uint16_t m_samples;
-    bool m_planes; ///< each sample in pieces of its own
+    bool m_planes; ///< each sample has its own pieces
     bool m_tiled;
     Piece m_piece;
     std::vector<std::uint8_t> m_bytes;

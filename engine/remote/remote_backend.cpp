@@ -63,6 +63,17 @@ std::vector<std::uint32_t> SentImages::takeReleased() {
 /// A child process for one device. It is started on demand, and again after it ended. Failures say that the
 /// device is lost if the process or its server is. Used by one thread at a time.
 class RemoteProcess {
+    /// One start in twenty of PoCL 6.0's driver crashes while it opens the device.
+    static constexpr int openAttempts = 3;
+
+    template <typename Try>
+    [[nodiscard]] auto retried(int attempts, Try once) {
+        auto outcome = once();
+        for (int attempt = 1; attempt < attempts && outcome.failed() != nullptr && m_crashed; ++attempt)
+            outcome = once();
+        return outcome;
+    }
+
 public:
     RemoteProcess(RemoteProgram program, RemoteServer server)
         : m_program(std::move(program)), m_server(std::move(server)) {}
@@ -102,16 +113,6 @@ public:
     }
 
 private:
-    /// One start in twenty of PoCL 6.0's driver crashes while it opens the device.
-    static constexpr int openAttempts = 3;
-
-    template <typename Try>
-    [[nodiscard]] auto retried(int attempts, Try once) {
-        auto outcome = once();
-        for (int attempt = 1; attempt < attempts && outcome.failed() != nullptr && m_crashed; ++attempt)
-            outcome = once();
-        return outcome;
-    }
     [[nodiscard]] Outcome<Found> foundOnce();
     [[nodiscard]] Outcome<Done> openOnce();
     /// A process that was ended because it ignored a stop is started again.

@@ -277,8 +277,8 @@ private Q_SLOTS:
         QVERIFY(makeUsersFolder(inFolder(QStringLiteral("folder"))));
         QFETCH(int, files);
         QFETCH(int, bytes);
-        removeOldestFiles(m_private->inFolder(), files, bytes);
-        QTEST(QDir(m_private->inFolder()).entryList(QDir::Files).join(u' '), "left");
+        removeOldestFiles(m_private->path(), files, bytes);
+        QTEST(QDir(m_private->path()).entryList(QDir::Files).join(u' '), "left");
         QVERIFY(QDir(inFolder(QStringLiteral("folder"))).exists());
     }
 };

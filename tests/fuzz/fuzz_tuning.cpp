@@ -3,8 +3,8 @@
 
 #include "app/tuning_exchange.h"
 #include "app/tuning_file.h"
-#include "engine/files/path_text.h"
 #include "engine/files/own_files.h"
+#include "engine/files/path_text.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/json_mutator.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/plot_export.h"
 
-#include "engine/files/path_text.h"
 #include "engine/files/own_files.h"
+#include "engine/files/path_text.h"
 #include "engine/values/text/sentence.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/provenance.h"

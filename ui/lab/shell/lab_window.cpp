@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_window.h"
 
-#include "engine/files/path_text.h"
 #include "engine/files/own_files.h"
+#include "engine/files/path_text.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
