@@ -219,7 +219,12 @@ private:
                 if (m_good) value.push_back(std::move(each));
             }
         } else if constexpr (!std::is_empty_v<Value>) {
+            constexpr int deepest = 16; // records that contain themselves must not exhaust the stack
+            require(m_depth < deepest);
+            if (!m_good) return;
+            ++m_depth;
             visitFields(*this, value);
+            --m_depth;
         }
     }
     template <std::size_t index, typename Variant>
@@ -239,6 +244,7 @@ private:
 
     std::span<const std::byte> m_left;
     bool m_good = true;
+    int m_depth = 0; ///< of nested records
 };
 
 /// Sends a record. One that is longer than a packet goes as sealed memory, and then `descriptor`, which stays
