@@ -8,6 +8,8 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+
 namespace tonescope::ui {
 
 Chart::Chart(const char* name, const QString& accessibleName, QWidget* parent)
@@ -46,6 +48,38 @@ void Chart::layOut(QSize size) {
         fit();
     }
     m_plot->replot(); // ticks are made before the layout
+}
+
+void Chart::placeLegendAbove() {
+    m_plot->plotLayout()->insertRow(0);
+    m_plot->axisRect()->insetLayout()->take(m_plot->legend);
+    auto* row = new QCPLayoutGrid; // a legend alone would be spread over the whole width
+    m_plot->plotLayout()->addElement(0, 0, row);
+    row->addElement(0, 0, m_plot->legend);
+    row->addElement(0, 1, new QCPLayoutElement(m_plot));
+    row->setColumnStretchFactor(0, 0.001);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    m_plot->legend->setVisible(true);
+}
+
+int Chart::wrapLegend() {
+    QCPLegend& legend = *m_plot->legend;
+    legend.setBorderPen(Qt::NoPen);
+    legend.setBrush(Qt::NoBrush);
+    int entries = 0, widest = 1;
+    for (int index = 0; index < legend.elementCount(); ++index) {
+        if (legend.elementAt(index) == nullptr) continue; // an empty cell of the last line
+        ++entries;
+        widest = std::max(widest, legend.elementAt(index)->minimumOuterSizeHint().width());
+    }
+    const int fitting = m_plot->viewport().width() / (widest + legend.columnSpacing());
+    const int columns = std::max(1, std::min(fitting, entries));
+    if (legend.wrap() != columns) {
+        legend.setWrap(columns);
+        legend.setFillOrder(QCPLegend::foColumnsFirst, true);
+    }
+    return (entries + columns - 1) / columns;
 }
 
 QCPErrorBars* Chart::addWhiskers(QCPGraph& graph, const QPen& pen) const {

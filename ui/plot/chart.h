@@ -41,6 +41,10 @@ protected:
     void redraw();
     /// fit() and a replot.
     void refit();
+    /// Moves the legend above the axes, at the left. For constructors.
+    void placeLegendAbove();
+    /// Wraps the legend to the width of the plot. Returns the number of its lines.
+    int wrapLegend();
     /// Whiskers at the points of a graph, which get their data from the caller. The plot owns them.
     [[nodiscard]] QCPErrorBars* addWhiskers(QCPGraph& graph, const QPen& pen) const;
 

@@ -175,11 +175,8 @@ public:
     void add(double place, const Bar& bar, std::size_t member);
     /// Adds the outline of the previous run.
     void addBefore(double place, const Bar& bar);
-    /// Wraps the legend to a width in pixels.
-    void fitLegend(double width);
 
 private:
-    void layOutLegend();
     void fillLegend();
     QCPBars* makeBars();
     [[nodiscard]] QCPBars* wholeOf(std::size_t member);
@@ -268,23 +265,6 @@ BarsChart::Drawing::Drawing(QCustomPlot& plot) : m_plot(plot), m_before(nullptr)
     m_whiskers->setSymbolGap(0);
     plot.addLayer(QStringLiteral("whiskers"), plot.layer(QStringLiteral("main"))); // above all bars
     m_whiskers->setLayer(QStringLiteral("whiskers"));
-    layOutLegend();
-}
-
-/// Puts the legend above the axes, in its natural width.
-void BarsChart::Drawing::layOutLegend() {
-    m_plot.plotLayout()->insertRow(0);
-    m_plot.axisRect()->insetLayout()->take(m_plot.legend);
-    auto* row = new QCPLayoutGrid; // a legend alone would be spread over the whole width
-    m_plot.plotLayout()->addElement(0, 0, row);
-    row->addElement(0, 0, m_plot.legend);
-    row->addElement(0, 1, new QCPLayoutElement(&m_plot));
-    row->setColumnStretchFactor(0, 0.001);
-    m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
-    m_plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
-    m_plot.legend->setBorderPen(Qt::NoPen);
-    m_plot.legend->setBrush(Qt::NoBrush);
-    m_plot.legend->setVisible(true);
 }
 
 QCPBars* BarsChart::Drawing::makeBars() {
@@ -297,7 +277,6 @@ QCPBars* BarsChart::Drawing::makeBars() {
 
 void BarsChart::Drawing::setLook(const QPalette& palette, const QFont& font) {
     m_palette = palette;
-    m_plot.legend->setBorderPen(Qt::NoPen);
     for (const BarPart part : allBarParts)
         m_parts.at(static_cast<std::size_t>(part))->setBrush(brushOf(part, palette));
     for (std::size_t member = 0; member < m_wholes.size(); ++member)
@@ -366,21 +345,6 @@ void BarsChart::Drawing::add(double place, const Bar& bar, std::size_t member) {
 void BarsChart::Drawing::addBefore(double place, const Bar& bar) {
     if (m_before->data()->isEmpty()) m_before->addToLegend();
     m_before->addData(place, bar.median - bar.base);
-}
-
-void BarsChart::Drawing::fitLegend(double width) {
-    QCPLegend& legend = *m_plot.legend;
-    int entries = 0, widest = 1;
-    for (int index = 0; index < legend.elementCount(); ++index) {
-        if (legend.elementAt(index) == nullptr) continue; // a cell that the last line leaves empty
-        ++entries;
-        widest = std::max(widest, legend.elementAt(index)->minimumOuterSizeHint().width());
-    }
-    const int fitting = static_cast<int>(width) / (widest + legend.columnSpacing());
-    const int columns = std::max(1, std::min(fitting, entries));
-    if (legend.wrap() == columns) return;
-    legend.setWrap(columns);
-    legend.setFillOrder(QCPLegend::foColumnsFirst, true);
 }
 
 void BarsChart::Words::clear() {
@@ -522,6 +486,7 @@ void BarsChart::Words::fitRow(const Row& row) const {
 BarsChart::BarsChart(QWidget* parent)
     : Chart("barsPlot", tr("Bars of the measurements"), parent), m_drawing(std::make_unique<Drawing>(plot())),
       m_words(std::make_unique<Words>(plot())), m_scroll(new QScrollBar(Qt::Vertical)) {
+    placeLegendAbove();
     plot().yAxis->setRangeReversed(true); // the first row on top
     plot().yAxis->grid()->setVisible(false);
     plot().yAxis->setSubTicks(false);
@@ -670,7 +635,7 @@ void BarsChart::labelAxes() {
 }
 
 void BarsChart::fit() {
-    m_drawing->fitLegend(plot().viewport().width());
+    wrapLegend();
     const double inSight = rowsInSight();
     m_top = std::clamp(m_top, 0.0, std::max(0.0, m_room - inSight));
     plot().yAxis->setRange(m_top - 0.5, m_top - 0.5 + std::min(m_room, inSight));

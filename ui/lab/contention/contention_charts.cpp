@@ -271,10 +271,7 @@ ContentionComparisonChart::ContentionComparisonChart(QWidget* parent)
     plot().xAxis->setTicker(copiesTicker());
     plot().xAxis->setLabel(tr("copies of the table"));
     plot().yAxis->setLabel(tr("relative"));
-    QCPLayoutGrid* rows = plot().plotLayout();
-    rows->insertRow(0); // the legend stands above the lines
-    rows->addElement(0, 0, plot().legend);
-    rows->setRowStretchFactor(0, 0.001);
+    placeLegendAbove();
     redraw();
 }
 
@@ -290,11 +287,14 @@ void ContentionComparisonChart::draw() {
     for (const CopiesTrials& device : m_comparison.devices())
         addDevice(device);
     plot().legend->setVisible(plot().plottableCount() > 0);
-    // The legend grows with the font and with the devices; the lines keep their height.
-    plot().setMinimumHeight(std::max(230, (plot().legend->itemCount() + 10) * fontMetrics().height()));
     plot().yAxis->rescale();
     plot().yAxis->setRange(0, std::max(1.0, plot().yAxis->range().upper) * 1.1);
     plot().xAxis->setRange(-0.3, placeOf(modelledCopies.back()) + 0.3);
+}
+
+/// The legend grows with the font and with the devices; the lines keep their height.
+void ContentionComparisonChart::fit() {
+    plot().setMinimumHeight(std::max(230, (wrapLegend() + 10) * fontMetrics().height()));
 }
 
 void ContentionComparisonChart::addPrediction(EqualAdds equal) {

@@ -93,6 +93,7 @@ public:
 
 protected:
     void draw() override;
+    void fit() override;
 
 private:
     void addPrediction(EqualAdds equal);

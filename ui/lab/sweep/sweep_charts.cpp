@@ -191,32 +191,6 @@ QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
     return style;
 }
 
-/// A place for the legend beside the axes; the legend is at its top left.
-QCPLayoutGrid* makeLegendPlace(QCustomPlot& plot) {
-    auto* place = new QCPLayoutGrid; // in the plot first: what it takes asks it for the plot
-    plot.plotLayout()->addElement(0, 1, place);
-    plot.plotLayout()->setColumnStretchFactor(1, 0.001);
-    place->addElement(0, 0, plot.legend);
-    place->addElement(1, 1, new QCPLayoutElement(&plot));
-    place->setRowStretchFactor(0, 0.001);
-    place->setColumnStretchFactor(0, 0.001);
-    plot.legend->setFillOrder(QCPLayoutGrid::foRowsFirst);
-    plot.legend->setVisible(true);
-    return place;
-}
-
-/// Moves the legend below the axes, or back beside them.
-void moveLegend(QCustomPlot& plot, QCPLayoutGrid* place, bool below) {
-    QCPLayoutGrid& grid = *plot.plotLayout();
-    grid.take(place);
-    grid.simplify();
-    grid.addElement(below ? 1 : 0, below ? 0 : 1, place);
-    if (below)
-        grid.setRowStretchFactor(1, 0.001);
-    else
-        grid.setColumnStretchFactor(1, 0.001);
-}
-
 /// Dark blue over green to light yellow. Lightness rises monotonically, so hues are not needed to read it.
 QCPColorGradient brightening() {
     QCPColorGradient gradient;
@@ -302,9 +276,9 @@ void SweepChart::pointAt(const std::optional<QPointF>& pixel) {
 }
 
 SweepLinesChart::SweepLinesChart(QWidget* parent)
-    : SweepChart("sweepLinesPlot", tr("Lines of the sweep"), parent), m_mark(new QCPItemTracer(&plot())),
-      m_legendPlace(makeLegendPlace(plot())) {
+    : SweepChart("sweepLinesPlot", tr("Lines of the sweep"), parent), m_mark(new QCPItemTracer(&plot())) {
     plot().setMinimumHeight(leastHeight);
+    placeLegendAbove();
     m_mark->setStyle(QCPItemTracer::tsCircle);
     m_mark->setSize(2 * pointSize);
     m_mark->setLayer(QLatin1String("overlay"));
@@ -420,42 +394,15 @@ void SweepLinesChart::fit() {
     plot().xAxis->setLabel(wrappedLabel(m_content.axis->title(), font(), 0.7 * plot().viewport().width()));
     plot().yAxis->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), font(),
                                         std::max(leastHeight, plot().axisRect()->height())));
-    fitLegend();
-}
-
-/// The legend is beside the axes if that leaves them most of the width, else below. The plot gets the minimum
-/// height that both need.
-void SweepLinesChart::fitLegend() {
-    constexpr double most = 0.4;          // of the width, beside the axes
-    constexpr double backAt = 0.9 * most; // or a scroll bar that comes and goes would move it to and fro
-    constexpr int axesRows = 14;          // entries as high as the axes at least
-    QCPLegend& legend = *plot().legend;
-    legend.setBrush(Qt::NoBrush);
-    legend.setBorderPen(Qt::NoPen);
-    int entries = 0, widest = 1, row = 1;
-    for (int index = 0; index < legend.itemCount(); ++index) {
-        if (legend.item(index) == nullptr) continue; // a cell that the last column leaves empty
-        ++entries;
+    for (int index = 0; index < plot().legend->itemCount(); ++index) {
+        auto* entry = qobject_cast<QCPPlottableLegendItem*>(plot().legend->item(index));
+        if (entry == nullptr) continue;
         QColor colour = style().text();
-        auto* entry = qobject_cast<QCPPlottableLegendItem*>(legend.item(index));
-        if (entry != nullptr && m_hidden.contains(entry->plottable()->name())) colour.setAlpha(90);
-        if (entry != nullptr) entry->setTextColor(colour);
-        const QSize size = legend.item(index)->minimumOuterSizeHint();
-        widest = std::max(widest, size.width() + legend.columnSpacing());
-        row = std::max(row, size.height() + legend.rowSpacing());
+        if (m_hidden.contains(entry->plottable()->name())) colour.setAlpha(90);
+        entry->setTextColor(colour);
     }
-    const double width = plot().viewport().width();
-    const bool below = widest > (m_legendBelow ? backAt : most) * width;
-    const int columns = std::max(1, static_cast<int>((below ? 0.9 : most) * width / widest));
-    const int needed = (entries + columns - 1) / columns;
-    const int rows = std::max(1, below ? needed : std::max(needed, axesRows));
-    if (below != m_legendBelow) moveLegend(plot(), m_legendPlace, below);
-    m_legendBelow = below;
-    const int used = std::min(rows, entries);
-    plot().setMinimumHeight(row * (below ? axesRows + used : std::max(axesRows / 2, used + 2)));
-    if (legend.wrap() == rows) return;
-    legend.setWrap(rows);
-    legend.setFillOrder(QCPLayoutGrid::foRowsFirst, true);
+    constexpr int axesLines = 14; // least height of the axes below a long legend
+    plot().setMinimumHeight(std::max(leastHeight, (axesLines + wrapLegend()) * fontMetrics().height()));
 }
 
 MeasurementPointer SweepLinesChart::at(QPointF pixel) const {

@@ -15,7 +15,6 @@ class QCPColorMap;
 class QCPColorScale;
 class QCPItemRect;
 class QCPItemTracer;
-class QCPLayoutGrid;
 
 namespace tonescope::ui {
 
@@ -95,11 +94,8 @@ private:
     void setMeasureRange();
     void drawLine(std::size_t number);
     void drawWrong();
-    void fitLegend();
 
-    QCPItemTracer* m_mark;        ///< owned by the plot, like the next one
-    QCPLayoutGrid* m_legendPlace; ///< holds the legend
-    bool m_legendBelow = false;   ///< below the axes instead of beside them
+    QCPItemTracer* m_mark; ///< owned by the plot
     std::vector<SweepLine> m_lines;
     std::set<QString> m_hidden; ///< names of lines
     std::vector<Drawn> m_points;

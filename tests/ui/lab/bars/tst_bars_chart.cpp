@@ -343,16 +343,6 @@ private Q_SLOTS:
         QVERIFY(drawn.range().upper < 2'000'000);
     }
 
-    void saysWhereNothingDiffers() {
-        std::vector<Measurement> all = barRows();
-        all.push_back(measured("alike", {1'800'000, 1'950'000, 2'200'000}));
-        Drawn drawn({BarQuantity::SpeedUp, false, 0});
-        QVERIFY(drawn.says("1.00 ×")); // the chosen one
-        QVERIFY(drawn.says("2.00 × (1.88 to 2.12)"));
-        drawn.chart.show(measuredRows(all), {BarQuantity::SpeedUp, false, 0});
-        QVERIFY(drawn.says("1.03 × (0.864 to 1.17), no difference beyond the spread"));
-    }
-
     /// Where there is little room, fewer words say it; none is cut.
     void wordsAreFewerWhereThereIsLittleRoom() {
         const Drawn wide({BarQuantity::Time, false, 0}, 1000), narrow({BarQuantity::Time, false, 0}, 330);

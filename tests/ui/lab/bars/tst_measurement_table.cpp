@@ -97,22 +97,6 @@ private Q_SLOTS:
         QTEST(cell(model, row, column), "text");
     }
 
-    void headingsNameTheClocks() {
-        const MeasurementModel model;
-        const auto heading = [&](int column) { return model.headerData(column, Qt::Horizontal).toString(); };
-        QVERIFY(heading(MeasurementModel::KernelMedian).contains(QStringLiteral("device clock")));
-        QVERIFY(heading(MeasurementModel::KernelQuartiles).contains(QStringLiteral("device clock")));
-        QVERIFY(heading(MeasurementModel::WallMedian).contains(QStringLiteral("host clock")));
-        QVERIFY(heading(MeasurementModel::HostMerge).contains(QStringLiteral("host clock")));
-    }
-
-    void wrongWithoutALoss() {
-        MeasurementModel model;
-        model.add({shared(withWrongCounts(measured("wrong", {1000}), 0))});
-        QCOMPARE(cell(model, 0, MeasurementModel::VerdictText),
-                 QStringLiteral("wrong: gray bin 17: 5 instead of 7"));
-    }
-
     void tellsEditedKernelsAndHostMerges() {
         MeasurementModel model;
         Measurement edited = measured("mine", {1000});
@@ -121,12 +105,6 @@ private Q_SLOTS:
         model.add({shared(edited)});
         QCOMPARE(cell(model, 0, MeasurementModel::Strategy), QStringLiteral("mine (edited)"));
         QCOMPARE(cell(model, 0, MeasurementModel::HostMerge), QStringLiteral("5.00 µs"));
-    }
-
-    void tellsThreadsOfTheHost() {
-        MeasurementModel model;
-        model.add({shared(onDevice(measured("threads", {1000}), 2))});
-        QCOMPARE(cell(model, 0, MeasurementModel::Launch), QStringLiteral("16 threads"));
     }
 
     void comparesWithAChosenRow() {
@@ -168,20 +146,6 @@ private Q_SLOTS:
         model.add({shared(whileBusy(measured("busy", {1000})))});
         QVERIFY(colour(5).green() < colour(5).red() && colour(5).green() < colour(5).blue());
         QVERIFY(cell(model, 5, MeasurementModel::VerdictText).contains(QStringLiteral("49 %")));
-    }
-
-    void nothingComparesWithARowOfABusyMachine() {
-        MeasurementModel model;
-        const auto rows = fill(model);
-        const auto busy = shared(whileBusy(measured("busy", {1000, 1000, 1000})));
-        model.add({busy});
-        for (const auto& reference : {rows[1], busy}) {
-            model.compareWith(reference);
-            for (const int row : {0, 5}) {
-                const QString compared = cell(model, row, MeasurementModel::SpeedUp);
-                QCOMPARE(compared.contains(u'×'), row == 0 && reference == rows[1]);
-            }
-        }
     }
 };
 

@@ -119,24 +119,6 @@ private Q_SLOTS:
         QVERIFY2(sentence.contains(text), qPrintable(sentence));
     }
 
-    void saysWhatWasMeasured_data() {
-        QTest::addColumn<QList<int>>("times");
-        QTest::addColumn<int>("spread");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("faster") << QList{4000, 2000, 2100, 1000} << 1 << QStringLiteral("4.00 × as fast");
-        QTest::newRow("slower") << QList{1000, 2000, 2100, 2500} << 1
-                                << QStringLiteral("took 2.50 × as long");
-        QTest::newRow("alike") << QList{1000, 1001, 999, 1000} << 50 << QStringLiteral("no difference");
-    }
-    void saysWhatWasMeasured() {
-        QFETCH(QList<int>, times);
-        QFETCH(int, spread);
-        QFETCH(QString, text);
-        const QString sentence = said(comparisonOf(times, spread));
-        QVERIFY2(sentence.contains(QStringLiteral("measured: ") + text), qPrintable(sentence));
-        QVERIFY(!sentence.contains(QStringLiteral("do not describe")));
-    }
-
     void saysWhereTheModelDoesNotHold_data() {
         QTest::addColumn<DeviceType>("type");
         QTest::addColumn<bool>("holds");
@@ -178,11 +160,6 @@ private Q_SLOTS:
         QCOMPARE(agreement->fewestPasses, 16U);
         QCOMPARE(agreement->predictedFactor, 4.0); // that of 16 copies, and not of 32
         QVERIFY(said(comparison).contains(QStringLiteral("no room for 32 copies; 16 were used")));
-    }
-
-    void oneTrialSaysNothing() {
-        const ContentionComparison comparison = comparisonOf({4000});
-        QVERIFY(!comparison.agreementOf(EqualAdds::Wait, comparison.devices().front()));
     }
 
     void isRememberedByARun() {
