@@ -101,7 +101,7 @@ QList<Rule> windowRules() {
         tab("kernel", {QStringLiteral("ui/lab/bars/bars_view.h")}),
         tab("predict"),
         tab("story", {QStringLiteral("ui/lab/bars/bars_view.h"), QStringLiteral("ui/lab/glossary/"),
-                      QStringLiteral("ui/lab/kernel/source_tabs.h")}),
+                      QStringLiteral("ui/lab/kernel/kernel_highlighter.h")}),
         room(QStringLiteral("ui/lab/glossary"), {}),
         tab("devices"),
         {QStringLiteral("app"), S{QStringLiteral("engine/"), QStringLiteral("ui/")}, true, true},

@@ -7,7 +7,7 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/shell/lab_window.h"
-#include "ui/lab/story/story.h"
+#include "ui/lab/story/lecture.h"
 #include "ui/words/number_text.h"
 
 #include <QAction>
@@ -98,11 +98,10 @@ class TestLecture : public QObject {
 
     void chooseStep(const Doing& doing) const {
         part<QTabWidget>("labTabs").setCurrentWidget(&part<QWidget>("story"));
-        const auto steps = ui::storySteps();
-        const auto step =
-            std::ranges::find(steps, doing.with, [](const auto& each) { return idText(each.id); });
+        const std::vector<ui::LectureStep> steps = ui::readLecture().steps;
+        const auto step = std::ranges::find(steps, doing.with.toStdString(), &ui::LectureStep::id);
         QVERIFY(step != steps.end());
-        QVERIFY2(doing.words.contains(ui::textOf(step->title)), qPrintable(doing.words));
+        QVERIFY2(doing.words.contains(step->title), qPrintable(doing.words));
         part<QListWidget>("stepList").setCurrentRow(static_cast<int>(step - steps.begin()));
     }
 

@@ -1,45 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of the field, in OpenCL's language and in CUDA's, and what they mean.
+// The glossary of OpenCL and CUDA: its words, links to them in a text, and its window.
 #pragma once
 
+#include <QRegularExpression>
 #include <QString>
 
-#include <span>
-#include <string_view>
+#include <set>
+#include <vector>
+
+class QDialog;
+class QTextBrowser;
+class QUrl;
+class QWidget;
 
 namespace tonescope::ui {
 
-/// One row. Names are no matter of language, and are not translated; for meanings see meaningOf().
 struct GlossaryWord {
-    std::string_view id; ///< in links
-    std::string_view opencl;
-    std::string_view cuda; ///< empty: the same word
-    const char* meaning;   ///< untranslated
-    const char* spelling;  ///< how texts spell it: a regular expression without captures, untranslated
+    QString name; ///< OpenCL's; never translated
+    QString cuda; ///< CUDA's; empty: the same word
+    QString meaning;
+    QString spelling; ///< how texts spell it: a valid regular expression without captures
 };
 
-/// Every word, from what runs to what is done about it.
-[[nodiscard]] std::span<const GlossaryWord> glossary();
+/// All words, in the order of glossary.md, in the language of the windows. Read once per language.
+[[nodiscard]] const std::vector<GlossaryWord>& glossary();
 
-/// The word of that id; null where there is none.
-[[nodiscard]] const GlossaryWord* glossaryWord(std::string_view id);
+/// Makes rich text of the texts of one page, in which the first use of each word of the glossary is a link,
+/// "word:NAME".
+class WordLinks {
+public:
+    WordLinks();
 
-/// A row's own text, for people.
-[[nodiscard]] QString nameText(std::string_view name);
+    /// The links are made in the order of the calls.
+    [[nodiscard]] QString html(const QString& plain);
 
-[[nodiscard]] QString meaningOf(const GlossaryWord& word);
+private:
+    QRegularExpression m_spellings; ///< a capture for each word of the glossary
+    std::set<qsizetype> m_used;     ///< indices of words that are links already
+};
 
-/// How texts spell it, in the language of the sources and in that which is spoken: a regular expression
-/// without captures.
-[[nodiscard]] QString spellingOf(const GlossaryWord& word);
+/// Shows the meaning of the word to which `link` leads, in a note beside the place in `text` that was
+/// clicked. The next click or key closes it. Ignores all other links.
+void explain(const QUrl& link, QTextBrowser& text);
 
-/// "work-group (CUDA: block)"
-[[nodiscard]] QString namesOf(const GlossaryWord& word);
-
-/// Names and meaning as rich text, for a small note.
-[[nodiscard]] QString noteOf(const GlossaryWord& word);
-
-/// All of it as a table, as rich text.
-[[nodiscard]] QString glossaryTable();
+/// A window with all words, owned by `lab`. It does not block the lab.
+[[nodiscard]] QDialog* glossaryBeside(QWidget* lab);
 
 } // namespace tonescope::ui

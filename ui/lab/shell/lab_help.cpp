@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/lab_help.h"
 
-#include "ui/lab/glossary/glossary_dialog.h"
+#include "ui/lab/glossary/glossary.h"
 #include "ui/window/gestures.h"
 #include "ui/window/menus/shortcuts_dialog.h"
 

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/mistake_view.h"
 
-#include "ui/lab/story/bins_figure.h"
-#include "ui/lab/story/line_difference.h"
-#include "ui/lab/story/mistakes.h"
-#include "ui/lab/story/step_documents.h"
-#include "ui/lab/story/story_page.h"
+#include "engine/values/histogram_difference.h"
+#include "ui/lab/story/step_text.h"
+#include "ui/plot/colours.h"
+#include "ui/plot/plot_look.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTextBrowser>
 #include <QVBoxLayout>
@@ -19,13 +20,14 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace tonescope::ui {
 
 namespace {
 
-/// A line that differs from `other`, which stands in its place in the other text: what differs stands out.
-/// Null: all of it.
+/// A changed line, with the part that differs from `other` struck out or underlined. `other` is the line that
+/// stands in its place in the other text; null: all of it differs.
 QString lineHtml(const ChangedLine& line, const ChangedLine* other, const QString& place) {
     const bool removed = line.kind == ChangedLine::Kind::Removed;
     const QString text = line.text.trimmed(), in = other == nullptr ? QString() : other->text.trimmed();
@@ -45,14 +47,14 @@ QString lineHtml(const ChangedLine& line, const ChangedLine* other, const QStrin
              text.right(after).toHtmlEscaped());
 }
 
-/// The lines in which two texts differ; `place` names them all, else their numbers do.
+/// The lines in which two texts differ, each with `place` in front, or with its number where that is empty.
 QStringList changeHtml(const QString& before, const QString& after, const QString& place = {}) {
     using Kind = ChangedLine::Kind;
     const std::vector<ChangedLine> lines = changedLines(before, after);
     QStringList html;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const bool removed = lines[i].kind == Kind::Removed;
-        // One line in the place of one: its neighbour among these is what it became, or was.
+        // Where one line replaces one line, they are neighbours in the list.
         const ChangedLine* other = nullptr;
         if (removed && i + 1 < lines.size() && lines[i + 1].kind == Kind::Added) other = &lines[i + 1];
         if (!removed && i > 0 && lines[i - 1].kind == Kind::Removed) other = &lines[i - 1];
@@ -62,12 +64,162 @@ QStringList changeHtml(const QString& before, const QString& after, const QStrin
     return html;
 }
 
-/// The documents' kernels include nothing: what a checker names is theirs.
-QString fileOf(const Measurement& checked) {
-    return checked.findings.empty() ? QString() : QString::fromStdString(checked.findings.front().file);
+} // namespace
+
+/// A longest common subsequence by dynamic programming: the texts have some hundred lines at most.
+std::vector<ChangedLine> changedLines(const QString& before, const QString& after) {
+    const QStringList old = before.split(u'\n'), young = after.split(u'\n');
+    const auto columns = static_cast<std::size_t>(young.size()) + 1;
+    // The number of lines that the ends of both texts, from lines i and j on, have in common in their order.
+    std::vector<int> common((static_cast<std::size_t>(old.size()) + 1) * columns);
+    const auto at = [&](qsizetype i, qsizetype j) -> int& {
+        return common[static_cast<std::size_t>(i) * columns + static_cast<std::size_t>(j)];
+    };
+    for (qsizetype i = old.size() - 1; i >= 0; --i) {
+        for (qsizetype j = young.size() - 1; j >= 0; --j)
+            at(i, j) = old[i] == young[j] ? at(i + 1, j + 1) + 1 : std::max(at(i + 1, j), at(i, j + 1));
+    }
+    std::vector<ChangedLine> changed;
+    qsizetype i = 0, j = 0;
+    while (i < old.size() || j < young.size()) {
+        if (i < old.size() && j < young.size() && old[i] == young[j]) {
+            ++i, ++j;
+        } else if (i < old.size() && at(i + 1, j) == at(i, j)) {
+            changed.push_back({ChangedLine::Kind::Removed, static_cast<int>(i + 1), old[i]});
+            ++i;
+        } else {
+            changed.push_back({ChangedLine::Kind::Added, static_cast<int>(j + 1), young[j]});
+            ++j;
+        }
+    }
+    return changed;
 }
 
-} // namespace
+/// The counts bin by bin over those that are right. Missing and surplus counts are hatched, with their number
+/// in the legend; a triangle points at each bin whose error is too small to be seen. The bins of several
+/// channels stand one after another.
+class MistakeView::BinsFigure {
+public:
+    explicit BinsFigure(QCustomPlot& plot)
+        : m_plot(plot), m_expected(plot.addGraph()), m_counted(plot.addGraph()),
+          m_wrongFrom(new QCPBars(plot.xAxis, plot.yAxis)), m_wrong(new QCPBars(plot.xAxis, plot.yAxis)),
+          m_small(plot.addGraph()) {
+        m_expected->setName(MistakeView::tr("Right"));
+        m_counted->setName(MistakeView::tr("Counted"));
+        for (QCPGraph* steps : {m_expected, m_counted}) {
+            steps->setLineStyle(QCPGraph::lsStepCenter);
+            steps->setAdaptiveSampling(false); // each bin may be the wrong one
+        }
+        for (QCPBars* bars : {m_wrongFrom, m_wrong}) {
+            bars->setWidth(1);
+            bars->removeFromLegend();
+        }
+        m_wrong->moveAbove(m_wrongFrom);
+        m_small->removeFromLegend();
+        m_small->setLineStyle(QCPGraph::lsNone);
+        plot.yAxis->setLabel(MistakeView::tr("Counts"));
+        plot.legend->setVisible(true);
+        plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+        plot.plotLayout()->insertRow(0); // above the bins, none of which it may hide
+        plot.plotLayout()->addElement(0, 0, plot.legend);
+        plot.plotLayout()->setRowStretchFactor(0, 0.001);
+    }
+
+    void show(const Histogram& counted, const Histogram& expected) {
+        const QVector<double> have = allCounts(counted), right = allCounts(expected);
+        const qsizetype bins = std::min(have.size(), right.size());
+        QVector<double> places, wrongPlaces, wrongFrom, wrong;
+        double top = 1, most = 1;
+        for (qsizetype bin = 0; bin < bins; ++bin) {
+            places.append(static_cast<double>(bin));
+            top = std::max(top, right[bin]);
+            most = std::max({most, have[bin], right[bin]});
+            if (have[bin] == right[bin]) continue;
+            wrongPlaces.append(places[bin]);
+            wrongFrom.append(std::min(have[bin], right[bin]));
+            wrong.append(std::abs(have[bin] - right[bin]));
+        }
+        m_expected->setData(places, right.first(bins), true);
+        m_counted->setData(places, have.first(bins), true);
+        m_wrongFrom->setData(wrongPlaces, wrongFrom, true);
+        m_wrong->setData(wrongPlaces, wrong, true);
+        m_wrong->setName(
+            MistakeView::tr("Missing or too many: %1").arg(countText(differenceOf(counted, expected).sum)));
+        wrong.isEmpty() ? m_wrong->removeFromLegend() : m_wrong->addToLegend();
+        outlineWrong();
+        // A table that was never cleared may hold anything: the right counts have to be seen beside it.
+        const bool farOff = most > 20 * top;
+        m_plot.yAxis->setScaleType(farOff ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        m_plot.yAxis->setTicker(farOff ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+                                       : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+        m_plot.yAxis->setLabel(farOff ? MistakeView::tr("Counts (logarithmic)") : MistakeView::tr("Counts"));
+        m_plot.yAxis->setRange(farOff ? 0.5 : 0, most * (farOff ? 4 : 1.15));
+        markSmall(wrongPlaces, wrongFrom, wrong);
+        m_plot.xAxis->setRange(-0.5, static_cast<double>(bins) - 0.5);
+        m_plot.xAxis->setLabel(expected.channels().size() > 1
+                                   ? MistakeView::tr("Bin: of red, then of green, then of blue")
+                                   : MistakeView::tr("Bin"));
+        m_plot.replot(QCustomPlot::rpQueuedReplot);
+    }
+
+    void applyStyle(const PlotStyle& style) {
+        ui::applyLook(m_plot, style.palette, style.font);
+        QColor fill = colourOf(Channel::Gray, style.palette);
+        m_counted->setPen(QPen(fill, 1));
+        fill.setAlpha(120);
+        m_counted->setBrush(fill);
+        m_expected->setPen(QPen(style.text(), curveWidth(style.font)));
+        m_wrongFrom->setPen(Qt::NoPen);
+        m_wrongFrom->setBrush(Qt::NoBrush);
+        m_small->setScatterStyle(
+            QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, style.warning(), style.warning(), 8));
+        m_wrong->setBrush(QBrush(style.warning(), Qt::BDiagPattern));
+        outlineWrong();
+        m_plot.replot(QCustomPlot::rpQueuedReplot);
+    }
+
+private:
+    static QVector<double> allCounts(const Histogram& histogram) {
+        QVector<double> counts;
+        for (const Channel channel : allChannels)
+            for (const std::uint64_t count : histogram.counts(channel))
+                counts.append(static_cast<double>(count));
+        return counts;
+    }
+
+    /// A few narrow bars need an outline to be seen; of many, outlines would cover everything.
+    void outlineWrong() {
+        constexpr int few = 32;
+        m_wrong->setPen(m_wrong->data()->size() > few ? QPen(Qt::NoPen) : QPen(m_wrong->brush().color(), 1));
+    }
+
+    void markSmall(const QVector<double>& places, const QVector<double>& from, const QVector<double>& wrong) {
+        constexpr double visible = 0.02; // share of the axis: some pixels
+        const QCPRange range = m_plot.yAxis->range();
+        const bool logarithmic = m_plot.yAxis->scaleType() == QCPAxis::stLogarithmic;
+        const auto shareOf = [&](double count) {
+            if (!logarithmic) return (count - range.lower) / range.size();
+            return std::log(std::max(count, range.lower) / range.lower) / std::log(range.upper / range.lower);
+        };
+        QVector<double> at, above;
+        for (qsizetype i = 0; i < places.size(); ++i) {
+            const double share = shareOf(from[i] + wrong[i]);
+            if (share - shareOf(from[i]) >= visible) continue;
+            at.append(places[i]);
+            const double mark = share + visible; // the triangle's middle, above its bin
+            above.append(logarithmic ? range.lower * std::pow(range.upper / range.lower, mark)
+                                     : range.lower + mark * range.size());
+        }
+        m_small->setData(at, above, true);
+    }
+
+    QCustomPlot& m_plot;
+    QCPGraph* m_expected;
+    QCPGraph* m_counted;
+    QCPBars* m_wrongFrom; ///< up to the lower end of each error; not drawn
+    QCPBars* m_wrong;     ///< from there to its upper end
+    QCPGraph* m_small;    ///< triangles
+};
 
 MistakeView::MistakeView(QWidget* parent)
     : QWidget(parent), m_mistakes(new QComboBox), m_run(new QPushButton(tr("&Run the mistake"))),
@@ -82,7 +234,6 @@ MistakeView::MistakeView(QWidget* parent)
     m_text->setAccessibleName(tr("What went wrong"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_plot->setObjectName(QStringLiteral("mistakePlot"));
-    fitPlot();
     auto* row = new QHBoxLayout;
     row->addWidget(m_mistakes);
     row->addWidget(m_run);
@@ -99,9 +250,9 @@ MistakeView::MistakeView(QWidget* parent)
     layout->addLayout(row);
     layout->addWidget(both, 1);
     connect(m_mistakes, &QComboBox::currentIndexChanged, this, &MistakeView::refresh);
-    connect(m_run, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(faultyWay()); });
-    connect(m_mend, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(mendedWay(faultyWay())); });
-    m_figure->applyStyle({palette(), font()});
+    connect(m_run, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(chosen().id); });
+    connect(m_mend, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(mendedOf(chosen().id)); });
+    applyLook();
 }
 
 MistakeView::~MistakeView() = default;
@@ -116,12 +267,12 @@ void MistakeView::setSources(const std::map<std::string, std::string>& sources) 
     refresh();
 }
 
-void MistakeView::setStep(const StoryStep& step) {
+void MistakeView::setStep(const LectureStep& step) {
     const QSignalBlocker once(m_mistakes);
+    m_offered = step.mistakes;
     m_mistakes->clear();
-    for (const std::string_view way : documentsOf(step).mistakes)
-        m_mistakes->addItem(mistakeTitle(way),
-                            QString::fromUtf8(way.data(), static_cast<qsizetype>(way.size())));
+    for (const StepMistake& mistake : m_offered)
+        m_mistakes->addItem(mistake.title, QString::fromStdString(mistake.id));
     refresh();
 }
 
@@ -130,140 +281,137 @@ void MistakeView::setReady(bool ready) {
     refresh();
 }
 
-void MistakeView::begin(const std::string& way) {
-    m_seen[way] = {};
-    m_latest = way;
-    // What mends one mistake may have another one.
-    const int faulty = m_mistakes->findData(QString::fromStdString(way));
-    const bool mends = mendedWay(faultyWay()) == way && seen(faultyWay()) != nullptr;
+void MistakeView::begin(const std::string& id) {
+    m_results[id] = {};
+    m_latest = id;
+    // A strategy that mends one mistake may have another one: then the first stays chosen.
+    const int faulty = m_mistakes->findData(QString::fromStdString(id));
+    const bool mends = mendedOf(chosen().id) == id && resultOf(chosen().id) != nullptr;
     if (faulty >= 0 && !mends) m_mistakes->setCurrentIndex(faulty);
     refresh();
 }
 
 void MistakeView::show(const MeasurementPointer& measurement) {
-    Seen& of = m_seen[measurement->strategy];
+    Result& of = m_results[measurement->strategy];
     (measurement->checked ? of.checked : of.shown) = measurement;
     refresh();
 }
 
 void MistakeView::end() {
-    std::erase_if(m_seen, [](const auto& each) { return !each.second.shown && !each.second.checked; });
+    std::erase_if(m_results, [](const auto& each) { return !each.second.shown && !each.second.checked; });
     refresh();
 }
 
 void MistakeView::clear() {
-    m_seen.clear();
+    m_results.clear();
     m_latest.clear();
     refresh();
 }
 
-bool MistakeView::shows(const StoryStep& step) const {
-    return std::ranges::any_of(documentsOf(step).mistakes, [this](std::string_view way) {
-        const Seen* of = seen(way);
+bool MistakeView::shows(const LectureStep& step) const {
+    return std::ranges::any_of(step.mistakes, [this](const StepMistake& mistake) {
+        const Result* of = resultOf(mistake.id);
         return of != nullptr && of->shown;
     });
 }
 
-QString MistakeView::htmlOf(const StoryStep& step) const {
+QString MistakeView::htmlOf(const LectureStep& step) const {
     QString html;
-    for (const std::string_view way : documentsOf(step).mistakes)
-        html += htmlOf(way);
+    for (const StepMistake& mistake : step.mistakes)
+        html += htmlOf(mistake);
     return html;
 }
 
-QString MistakeView::htmlOf(std::string_view way) const {
-    if (seen(way) == nullptr) return {};
-    const std::string mended = mendedWay(way);
-    // What differs stands first: it is to be seen in the smallest window.
+QString MistakeView::htmlOf(const StepMistake& mistake) const {
+    if (resultOf(mistake.id) == nullptr) return {};
+    const std::string mended = mendedOf(mistake.id);
     QString html;
-    if (seen(mended) != nullptr) html = changeOf(way, mended) + partOf(mended, tr("Mended"));
-    return html + partOf(way, tr("%1, as the document has it").arg(mistakeTitle(way)));
-}
-
-/// Legend, axis and a few ticks beside each other, and the lines that differ, however large the text is.
-void MistakeView::fitPlot() {
-    constexpr int lines = 15, letters = 32;
-    m_plot->setMinimumSize(280, lines * fontMetrics().lineSpacing());
-    m_text->setMinimumWidth(letters * fontMetrics().averageCharWidth());
+    if (resultOf(mended) != nullptr) { // the difference first: it has to be seen in the smallest window
+        const QStringList lines = changeHtml(hostCodeOf(mistake.id), hostCodeOf(mended), tr("host")) +
+                                  changeHtml(sourceOf(mistake.id).trimmed(), sourceOf(mended).trimmed());
+        html = QStringLiteral("<p style=\"margin-bottom: 0\"><b>%1</b></p>"
+                              "<pre style=\"white-space: pre-wrap; margin-top: 0\">%2</pre>")
+                   .arg(tr("What differs").toHtmlEscaped(), lines.join(u'\n')) +
+               partOf(mended, tr("Mended"));
+    }
+    return html + partOf(mistake.id, tr("%1, as the document has it").arg(mistake.title));
 }
 
 void MistakeView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fitPlot();
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        m_figure->applyStyle({palette(), font()});
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyLook();
+}
+
+/// However large the text is, legend, axis and a few ticks have room, and so have the lines that differ.
+void MistakeView::applyLook() {
+    constexpr int lines = 15, letters = 32;
+    m_plot->setMinimumSize(280, lines * fontMetrics().lineSpacing());
+    m_text->setMinimumWidth(letters * fontMetrics().averageCharWidth());
+    m_figure->applyStyle({palette(), font()});
 }
 
 void MistakeView::refresh() {
-    const std::string faulty = faultyWay();
-    const bool any = !faulty.empty();
+    const StepMistake faulty = chosen();
+    const bool any = !faulty.id.empty();
     m_mistakes->setVisible(m_mistakes->count() > 1);
     m_run->setEnabled(any && m_ready);
-    m_mend->setEnabled(any && m_ready && seen(faulty) != nullptr);
+    m_mend->setEnabled(any && m_ready && resultOf(faulty.id) != nullptr);
     m_mend->setToolTip(m_mend->isEnabled() ? QString() : tr("Run the mistake first."));
     QString html = any ? htmlOf(faulty) : QString();
-    if (html.isEmpty())
-        html = any ? QStringLiteral("<p><b>%1.</b> %2</p>")
-                         .arg(mistakeTitle(faulty).toHtmlEscaped(),
-                              tr("Say what you expect to go wrong, then run it. It has a process of its own: "
-                                 "whatever it does ends with that, and not with this window.")
-                                  .toHtmlEscaped())
-                   : QStringLiteral("<p>%1</p>")
-                         .arg(tr("The documents make no mistake in this step that could be run.")
-                                  .toHtmlEscaped());
+    if (any && html.isEmpty())
+        html =
+            QStringLiteral("<p><b>%1.</b> %2</p>")
+                .arg(faulty.title.toHtmlEscaped(),
+                     tr("Say what you expect to go wrong, then run it. It runs in a process of its own: if "
+                        "that hangs or crashes, this window stays.")
+                         .toHtmlEscaped());
     m_text->setHtml(html);
-    refreshPlot();
-}
 
-void MistakeView::refreshPlot() {
-    const std::string faulty = faultyWay(), mended = mendedWay(faulty);
-    const Seen* of = seen(m_latest == mended ? mended : faulty);
+    const std::string mended = mendedOf(faulty.id);
+    const Result* of = resultOf(m_latest == mended ? mended : faulty.id);
     const bool drawn = of != nullptr && of->shown && of->shown->counts && of->shown->expected;
     m_plot->setVisible(drawn);
-    if (!drawn) return m_figure->clear();
-    m_figure->show(*of->shown->counts, *of->shown->expected);
+    if (drawn) m_figure->show(*of->shown->counts, *of->shown->expected);
 }
 
-std::string MistakeView::faultyWay() const {
-    return m_mistakes->currentData().toString().toStdString();
+StepMistake MistakeView::chosen() const {
+    const int index = m_mistakes->currentIndex();
+    return index < 0 ? StepMistake() : m_offered.at(static_cast<std::size_t>(index));
 }
 
-std::string MistakeView::mendedWay(std::string_view faulty) const {
-    const StrategyInfo* way = m_catalog.strategy(faulty);
-    return way == nullptr ? std::string() : std::string(way->mended);
+std::string MistakeView::mendedOf(const std::string& faulty) const {
+    const StrategyInfo* strategy = m_catalog.strategy(faulty);
+    return strategy == nullptr ? std::string() : std::string(strategy->mended);
 }
 
-const MistakeView::Seen* MistakeView::seen(std::string_view way) const {
-    const auto found = m_seen.find(way);
-    return found == m_seen.end() ? nullptr : &found->second;
+const MistakeView::Result* MistakeView::resultOf(const std::string& id) const {
+    const auto found = m_results.find(id);
+    return found == m_results.end() ? nullptr : &found->second;
 }
 
-QString MistakeView::textOf(std::string_view way) const {
-    const auto text = m_sources.find(std::string(way));
-    return text == m_sources.end() ? QString() : QString::fromStdString(text->second);
+QString MistakeView::sourceOf(const std::string& id) const {
+    const auto source = m_sources.find(id);
+    return source == m_sources.end() ? QString() : QString::fromStdString(source->second);
 }
 
-QString MistakeView::partOf(std::string_view way, const QString& heading) const {
-    const Seen& of = *seen(way);
+QString MistakeView::hostCodeOf(const std::string& id) const {
+    const auto found = std::ranges::find_if(m_catalog.documents,
+                                            [&](const DocumentWay& each) { return each.info.id == id; });
+    return found == m_catalog.documents.end() ? QString() : QString::fromStdString(found->host);
+}
+
+QString MistakeView::partOf(const std::string& id, const QString& heading) const {
+    const Result& of = *resultOf(id);
     QStringList sentences;
     if (of.shown) sentences += mistakeSentences(*of.shown);
-    if (of.checked) sentences += checkerSentences(*of.checked, textOf(way), fileOf(*of.checked));
+    if (of.checked) { // the documents' kernels include nothing, so the first finding names their own file
+        const std::vector<CheckerFinding>& findings = of.checked->findings;
+        sentences +=
+            checkerSentences(*of.checked, sourceOf(id),
+                             findings.empty() ? QString() : QString::fromStdString(findings.front().file));
+    }
     if (sentences.isEmpty()) sentences += tr("Measuring …");
     return QStringLiteral("<p><b>%1</b></p>").arg(heading.toHtmlEscaped()) + htmlList(sentences);
-}
-
-QString MistakeView::changeOf(std::string_view faulty, std::string_view mended) const {
-    const QStringList lines = changeHtml(hostTextOf(faulty), hostTextOf(mended), tr("host")) +
-                              changeHtml(textOf(faulty).trimmed(), textOf(mended).trimmed());
-    return QStringLiteral("<p style=\"margin-bottom: 0\"><b>%1</b></p>"
-                          "<pre style=\"white-space: pre-wrap; margin-top: 0\">%2</pre>")
-        .arg(tr("What differs").toHtmlEscaped(), lines.join(u'\n'));
-}
-
-QString MistakeView::hostTextOf(std::string_view way) const {
-    const auto found = std::ranges::find_if(m_catalog.documents,
-                                            [way](const DocumentWay& each) { return each.info.id == way; });
-    return found == m_catalog.documents.end() ? QString() : QString::fromStdString(found->host);
 }
 
 } // namespace tonescope::ui

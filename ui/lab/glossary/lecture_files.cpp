@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/glossary/lecture_files.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr qint64 mostBytes = qint64{1} << 20U; ///< of a file: no text of a step is longer
+
+const QString programFolder = QStringLiteral(":/lecture/");
+
+} // namespace
+
+QString lectureLanguage() {
+    const QString language =
+        QCoreApplication::translate("Lecture", "en", "the folder in resources/lecture with this language");
+    return QDir(programFolder + language).exists() ? language : QStringLiteral("en");
+}
+
+QString ownLectureFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
+           QStringLiteral("/tonescope/lecture");
+}
+
+std::vector<LectureSection> sectionsOf(const QString& markdown) {
+    static const QRegularExpression heading(QStringLiteral("^#{1,6}\\s+(.*)$"));
+    static const QRegularExpression field(QStringLiteral("^([a-z]+)\\s*:\\s*(.*)$"));
+    std::vector<LectureSection> sections(1);
+    bool inFields = true, inParagraph = false;
+    int number = 0;
+    for (const QString& raw : markdown.split(u'\n')) {
+        const QString line = raw.trimmed();
+        ++number;
+        if (const auto match = heading.match(line); match.hasMatch()) {
+            sections.push_back({match.captured(1), number, {}, {}});
+            inFields = true;
+            inParagraph = false;
+            continue;
+        }
+        LectureSection& section = sections.back();
+        if (sections.size() == 1 && line == QLatin1String("---")) continue;
+        if (const auto match = field.match(line); inFields && match.hasMatch()) {
+            section.fields.push_back({match.captured(1), match.captured(2), number});
+            continue;
+        }
+        inFields = false;
+        if (line.isEmpty()) {
+            inParagraph = false;
+            continue;
+        }
+        if (!section.text.isEmpty())
+            section.text += inParagraph ? QStringLiteral(" ") : QStringLiteral("\n\n");
+        section.text += line;
+        inParagraph = true;
+    }
+    return sections;
+}
+
+std::vector<LectureFile> lectureFiles(const QString& pattern) {
+    std::vector<LectureFile> files;
+    for (const QString& path : {programFolder + lectureLanguage(), ownLectureFolder()}) {
+        const QDir folder(path);
+        for (const QString& name : folder.entryList({pattern}, QDir::Files, QDir::Name)) {
+            QFile file(folder.filePath(name));
+            if (file.open(QIODevice::ReadOnly))
+                files.push_back({name, sectionsOf(QString::fromUtf8(file.read(mostBytes)))});
+        }
+    }
+    return files;
+}
+
+QString richProse(QString escaped) {
+    static const QRegularExpression emphasis(QStringLiteral("(?<![\\w*])\\*(?=\\S)([^*]+)\\*(?![\\w*])"));
+    static const QRegularExpression code(QStringLiteral("`([^`]+)`"));
+    return escaped.replace(code, QStringLiteral("<code>\\1</code>"))
+        .replace(emphasis, QStringLiteral("<i>\\1</i>"))
+        .replace(QStringLiteral("\n\n"), QStringLiteral("</p><p>"));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/story/step_text.h"
+
+#include "engine/values/histogram_difference.h"
+#include "ui/lab/shell/joined_runs.h"
+#include "ui/plot/colours.h"
+#include "ui/words/engine_text.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct StoryText {
+    Q_DECLARE_TR_FUNCTIONS(Story)
+};
+
+constexpr char againScheme[] = "again", againStep[] = "step", againAnswer[] = "answer";
+
+QString section(const QString& heading, const QString& html) {
+    if (html.isEmpty()) return {};
+    return QStringLiteral("<p><b>%1</b> %2</p>").arg(heading.toHtmlEscaped(), html);
+}
+
+template <typename Wanted>
+MeasurementPointer firstWhere(const Measurements& measured, Wanted wanted) {
+    const auto found = std::ranges::find_if(measured, [&](const auto& each) { return wanted(*each); });
+    return found == measured.end() ? nullptr : *found;
+}
+
+// ---- sentences about measurements
+
+bool sameWay(const Measurement& a, const Measurement& b) {
+    return a.strategy == b.strategy && a.kernel == b.kernel && a.device.key == b.device.key &&
+           a.layout == b.layout;
+}
+
+/// The name of what is compared with, for the middle of a sentence.
+QString nameOf(const Measurement& over, const Measurement& of) {
+    if (over.device.key == of.device.key) return QStringLiteral("“%1”").arg(titleOf(over));
+    return StoryText::tr("“%1” on %2")
+        .arg(titleOf(over), shortTitleOf(over.device, {over.device, of.device}));
+}
+
+/// Merging on the host is in no kernel time, so the sentence gives the wall times, too.
+QString mergeText(const Measurement& of, const Measurement* over) {
+    if (!of.series) return {};
+    QString text;
+    if (of.series->hostMerge)
+        text += QLatin1Char(' ') + StoryText::tr("Besides, the host merged the tables in %1 (host clock).")
+                                       .arg(durationText(*of.series->hostMerge));
+    if (over == nullptr || !over->series || (!of.series->hostMerge && !over->series->hostMerge) ||
+        !timesCompare(of, *over))
+        return text;
+    return text + QLatin1Char(' ') +
+           StoryText::tr("The whole count, as the caller waits for it, took %1 against %2 (host clock).")
+               .arg(durationText(of.series->wall.median), durationText(over->series->wall.median));
+}
+
+QString sentenceOf(const Measurement& of, const Measurement* over) {
+    QString text =
+        StoryText::tr("On %1, with %2: “%3”").arg(shortNameOf(of.device), dataText(of), titleOf(of)) +
+        QLatin1Char(' ');
+    const QString flaw = flawText(of);
+    if (!of.series) return asSentence(text + flaw);
+    text += StoryText::tr("took %1").arg(timeText(of));
+    if (over != nullptr && over->series) text += comma() + comparisonText(of, *over, nameOf(*over, of));
+    if (!flaw.isEmpty()) text += StoryText::tr("; it %1").arg(flaw);
+    return asSentence(text) + mergeText(of, over);
+}
+
+/// The same strategy on other pixels; empty where one of the two has no time.
+QString acrossPixels(const Measurement& of, const Measurement& over) {
+    if (!speedUpInterval(of, over)) return {}; // the sentence of each says so
+    const QString data = QString::fromStdString(of.data), other = QString::fromStdString(over.data);
+    if (!differ(of, over))
+        return StoryText::tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
+            .arg(titleOf(of), data, other);
+    const QString comparison = comparisonText(of, over, StoryText::tr("with %1").arg(other));
+    if (comparison.isEmpty()) return {};
+    return StoryText::tr("“%1”, by the byte: with %2 %3.").arg(titleOf(of), data, comparison);
+}
+
+template <typename Same>
+const Measurement* firstBefore(const Measurements& all, std::size_t index, Same same) {
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(index);
+    const auto found =
+        std::find_if(all.begin(), end, [&](const auto& each) { return same(*each, *all[index]); });
+    return found == end ? nullptr : found->get();
+}
+
+// ---- the answer to a question
+
+bool sameData(const Measurement& a, const Measurement& b) {
+    return a.data == b.data && a.bytes == b.bytes && a.layout == b.layout;
+}
+
+/// What both sides have in common.
+QString placeText(const Measurement& of, const Measurement& over) {
+    const QString device = shortNameOf(of.device), data = dataText(of);
+    if (of.device.key != over.device.key) return StoryText::tr("With %1").arg(data);
+    if (!sameData(of, over)) return StoryText::tr("On %1").arg(device);
+    return StoryText::tr("On %1, with %2").arg(device, data);
+}
+
+/// The value that was launched, which may be less than was asked for; nothing where the launch left it open.
+std::optional<std::uint32_t> launched(const Measurement& measurement, Parameter parameter) {
+    const std::optional<std::uint32_t> asked = measurement.asked[parameter];
+    const bool copies = parameter == Parameter::Copies && measurement.series;
+    return asked && copies && measurement.series->launch.copies > 0
+               ? std::optional(std::min(*asked, measurement.series->launch.copies))
+               : asked;
+}
+
+/// "“Copies of the table” (copies of the table: 1)": a side, with what tells it from the other one.
+QString sideText(const Measurement& of, const Measurement& other) {
+    const StrategyHome home =
+        of.device.type == DeviceType::Host ? StrategyHome::HostThreads : StrategyHome::OpenClDevice;
+    QStringList parts;
+    for (const Parameter parameter : allParameters) {
+        if (const auto value = launched(of, parameter); value && value != launched(other, parameter))
+            parts += StoryText::tr("%1: %2").arg(wordFor(parameter, home), countText(*value));
+    }
+    if (!sameData(of, other)) parts += QString::fromStdString(of.data);
+    if (of.device.key != other.device.key) parts += shortTitleOf(of.device, {of.device, other.device});
+    const QString title = QStringLiteral("“%1”").arg(titleOf(of));
+    return parts.isEmpty() ? title : title + QStringLiteral(" (%1)").arg(parts.join(comma()));
+}
+
+// ---- wrong counts
+
+/// Bins whose counts are wrong in one direction.
+struct WrongBins {
+    std::uint64_t counts = 0; ///< too many, or too few
+    int bins = 0;
+    std::size_t first = 0, last = 0;
+
+    void add(std::size_t bin, std::uint64_t by) {
+        if (bins++ == 0) first = bin;
+        last = bin;
+        counts += by;
+    }
+};
+
+/// Bins are numbered through all channels, as in the figure.
+QString binsText(const WrongBins& wrong, ChannelSet channels) {
+    const bool severalChannels = channels.size() > 1;
+    if (wrong.bins == 1)
+        return severalChannels ? StoryText::tr("in one bin") : StoryText::tr("in bin %1").arg(wrong.first);
+    if (!severalChannels)
+        return StoryText::tr("in %n bins from %1 to %2", nullptr, wrong.bins)
+            .arg(wrong.first)
+            .arg(wrong.last);
+    QStringList names;
+    for (const Channel channel : allChannels)
+        if (channels.contains(channel)) names += wordFor(channel);
+    return StoryText::tr("in %n bins of %1", nullptr, wrong.bins).arg(QLocale().createSeparatedList(names));
+}
+
+// ---- parts of the page
+
+/// The warning that the machine was busy, with a link that measures again.
+QString busyHtml(const StepPage& page, const Measurements& measured, const char* again) {
+    const QString busy = noConclusionText(measured);
+    if (busy.isEmpty()) return {};
+    const QString colour = busyColour(page.palette).name();
+    const QString offer = QStringLiteral(" <a style='color:%1' href='%2:%3'>%4</a>")
+                              .arg(colour, QLatin1String(againScheme), QLatin1String(again),
+                                   StoryText::tr("Measure again").toHtmlEscaped());
+    return QStringLiteral("<p style='color:%1'><b>%2</b>%3</p>")
+        .arg(colour, busy.toHtmlEscaped(), page.offers && !page.measuring ? offer : QString());
+}
+
+QString measuredHtml(const StepPage& page) {
+    if (page.record.measured.empty())
+        return section(StoryText::tr("Guess:"),
+                       guessQuestion(guessedIn(*page.step, page.plan)).toHtmlEscaped()) +
+               paragraph(page.measuring ? StoryText::tr("Measuring …")
+                                        : StoryText::tr("Not measured yet. Say what you expect before you "
+                                                        "press the button."));
+    QStringList sentences = sentencesOf(page.record.measured);
+    const QString guess = guessResult(page.record.guess, guessedIn(*page.step, page.record.measured));
+    if (!guess.isEmpty()) sentences += guess;
+    return QStringLiteral("<p><a name='%1'></a><b>%2</b></p>%3<p><small>%4</small></p>")
+        .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(),
+             htmlList(sentences) + busyHtml(page, page.record.measured, againStep),
+             StoryText::tr("Times are medians of what the kernels took: by the device's events on OpenCL "
+                           "devices, by the host's clock on the host's own threads.")
+                 .toHtmlEscaped());
+}
+
+/// After what was measured, so that the question does not give away what comes.
+QString questionHtml(const StepPage& page) {
+    const StepRecord& record = page.record;
+    if (page.step->closing.isEmpty() || (record.measured.empty() && record.answer.empty())) return {};
+    return QStringLiteral("<a name='%1'></a>").arg(questionAnchor()) +
+           section(StoryText::tr("A question to the machine:"), plainToHtml(page.step->closing)) +
+           htmlList(answerSentences(record.answer)) + busyHtml(page, record.answer, againAnswer);
+}
+
+/// The times that the documents give for their own ways.
+QString figuresHtml(const StepPage& page) {
+    QStringList figures;
+    for (const DocumentFigure& document : page.step->documents) {
+        const StrategyInfo* way = page.catalog == nullptr ? nullptr : page.catalog->strategy(document.id);
+        if (way != nullptr && document.bytes > 0)
+            figures += StoryText::tr("“%1”: %2").arg(engineText(way->title), textOf(document));
+    }
+    if (figures.isEmpty()) return {};
+    return QStringLiteral("<p><b>%1</b></p>")
+               .arg(StoryText::tr("The documents' own figures").toHtmlEscaped()) +
+           htmlList(figures);
+}
+
+} // namespace
+
+QString plainToHtml(const QString& plain) {
+    return richProse(plain.toHtmlEscaped());
+}
+
+QString measuredAnchor() {
+    return QStringLiteral("measured");
+}
+
+QString questionAnchor() {
+    return QStringLiteral("question");
+}
+
+std::optional<StepRun> runOfLink(const QUrl& link) {
+    if (link.scheme() != QLatin1String(againScheme)) return std::nullopt;
+    return StepRun{{}, link.path() == QLatin1String(againAnswer)};
+}
+
+QString htmlOf(const StepPage& page, const TextToHtml& toHtml) {
+    const LectureStep& step = *page.step;
+    // In the order of the page: the first use of a word becomes a link. Where the mistake can be run, the
+    // room is to find it before the page tells.
+    const bool tellsMistake = step.mistakes.empty() || page.mistakeRun || !page.record.measured.empty();
+    const QString idea = toHtml(step.idea), question = toHtml(step.question),
+                  mistake = tellsMistake ? toHtml(step.mistake) : QString();
+    const StrategyInfo* strategy = page.catalog == nullptr ? nullptr : page.catalog->strategy(step.strategy);
+    return QStringLiteral("<h2>%1</h2><p>%2</p>").arg(step.title.toHtmlEscaped(), idea) +
+           section(StoryText::tr("Think first:"), question) +
+           section(StoryText::tr("A mistake in the source:"), mistake) + figuresHtml(page) +
+           measuredHtml(page) + questionHtml(page) +
+           section(StoryText::tr("Measured otherwise than set up:"), page.plan.note.toHtmlEscaped()) +
+           paragraph(page.plan.missing) +
+           QStringLiteral("<p><small>%1</small></p>")
+               .arg(StoryText::tr("Step %1. Source: %2.")
+                        .arg(page.number, strategy == nullptr ? QString() : engineText(strategy->origin))
+                        .toHtmlEscaped());
+}
+
+QString htmlList(const QStringList& sentences) {
+    QString items;
+    for (const QString& sentence : sentences)
+        items += QStringLiteral("<li>%1</li>").arg(sentence.toHtmlEscaped());
+    return items.isEmpty() ? items : QStringLiteral("<ul>%1</ul>").arg(items);
+}
+
+QStringList sentencesOf(const Measurements& measurements) {
+    QStringList each, across;
+    for (std::size_t i = 0; i < measurements.size(); ++i) {
+        each += sentenceOf(*measurements[i], firstBefore(measurements, i, samePixels));
+        const Measurement* other = firstBefore(measurements, i, sameWay);
+        if (other == nullptr || samePixels(*other, *measurements[i])) continue;
+        const QString sentence = acrossPixels(*measurements[i], *other);
+        if (!sentence.isEmpty()) across += sentence;
+    }
+    return each + across;
+}
+
+QStringList answerSentences(const Measurements& measured) {
+    if (measured.size() < 2) return {};
+    const Measurement &over = *measured[0], &of = *measured[1];
+    QStringList sentences;
+    if (of.series && over.series)
+        sentences += StoryText::tr("%1: %2 took %3, %4.")
+                         .arg(placeText(of, over), sideText(of, over), timeText(of),
+                              comparisonText(of, over, sideText(over, of)));
+    const auto addFlaw = [&](const Measurement& side, const Measurement& other) {
+        if (const QString flaw = flawText(side); !flaw.isEmpty())
+            sentences += StoryText::tr("%1 %2.").arg(sideText(side, other), flaw);
+    };
+    addFlaw(over, of);
+    addFlaw(of, over);
+    return sentences;
+}
+
+QStringList mistakeSentences(const Measurement& measurement) {
+    if (!measurement.series || !measurement.counts || !measurement.expected)
+        return {verdictText(measurement)};
+    WrongBins missing, added;
+    std::uint64_t all = 0;
+    std::size_t bin = 0;
+    for (const Channel channel : allChannels) {
+        const auto counts = measurement.counts->counts(channel),
+                   expected = measurement.expected->counts(channel);
+        for (std::size_t i = 0; i < std::min(counts.size(), expected.size()); ++i, ++bin) {
+            all += expected[i];
+            if (counts[i] < expected[i]) missing.add(bin, expected[i] - counts[i]);
+            if (counts[i] > expected[i]) added.add(bin, counts[i] - expected[i]);
+        }
+    }
+    const QString where = shortNameOf(measurement.device);
+    if (const auto shift = differenceOf(*measurement.counts, *measurement.expected).shift)
+        return {StoryText::tr("On %1, all %2 counts are in wrong bins, shifted by %3.")
+                    .arg(where, countText(all),
+                         (*shift > 0 ? QStringLiteral("+") : QString()) + QString::number(*shift))};
+    const ChannelSet channels = measurement.expected->channels();
+    QStringList sentences;
+    if (missing.bins > 0)
+        sentences += StoryText::tr("On %1, %2 of %3 counts stay behind, %4.")
+                         .arg(where, countText(missing.counts), countText(all), binsText(missing, channels));
+    if (added.bins > 0)
+        sentences += StoryText::tr("On %1, %2 counts are too many where %3 are right, %4.")
+                         .arg(where, countText(added.counts), countText(all), binsText(added, channels));
+    if (!sentences.isEmpty()) return sentences;
+    if (measurement.exact)
+        return {StoryText::tr("On %1, all %2 counts are right.").arg(where, countText(all))};
+    return {
+        StoryText::tr("On %1, all %2 counts are right this time. What is undefined need not go wrong, and "
+                      "may on another device, with another driver or on other pixels.")
+            .arg(where, countText(all))};
+}
+
+QString textOf(const DocumentFigure& figure) {
+    return StoryText::tr("%1 for %2, %3 (%4)")
+        .arg(durationText(figure.time), bytesText(figure.bytes),
+             throughputText(gigabytesPerSecond(figure.bytes, figure.time)), figure.machine);
+}
+
+GuessedPair guessedIn(const LectureStep& step, const Measurements& measured) {
+    if (measured.empty()) return {};
+    const std::string& data = measured.front()->data;
+    const auto of = [&](const std::string& strategy, bool onFirst) {
+        return firstWhere(measured, [&](const Measurement& each) {
+            return each.strategy == strategy && (each.data == data) == onFirst;
+        });
+    };
+    if (!step.before.empty()) return {of(step.strategy, true), of(step.before, true)};
+    return {of(step.strategy, false), of(step.strategy, true)};
+}
+
+GuessedPair guessedIn(const LectureStep& step, const StepPlan& plan) {
+    Measurements planned;
+    for (const MeasureCase& each : plan.cases)
+        planned.push_back(std::make_shared<const Measurement>(measurementOf(each)));
+    return guessedIn(step, planned);
+}
+
+QString guessQuestion(const GuessedPair& pair) {
+    if (!pair.whole()) return {};
+    const QString data = QString::fromStdString(pair.of->data);
+    if (pair.of->strategy == pair.over->strategy)
+        return StoryText::tr("How many times as fast will “%1” be with %2 as with %3?")
+            .arg(titleOf(*pair.of), data, QString::fromStdString(pair.over->data));
+    return StoryText::tr("How many times as fast as “%1” will “%2” be, with %3?")
+        .arg(titleOf(*pair.over), titleOf(*pair.of), data);
+}
+
+QString guessResult(std::optional<double> guess, const GuessedPair& measured) {
+    if (!guess || !measured.whole() || !measured.of->series || !measured.over->series) return {};
+    const QString factor = speedUpText(*measured.of, *measured.over);
+    const QString miss = missText(*guess, *measured.of, *measured.over);
+    const QString text = StoryText::tr("Guessed: %1. Measured, as fast: %2").arg(factorText(*guess), factor);
+    return asSentence(miss.isEmpty() ? text : text + StoryText::tr("; the guess is %1").arg(miss));
+}
+
+} // namespace tonescope::ui
