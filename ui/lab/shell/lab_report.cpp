@@ -4,7 +4,6 @@
 #include "engine/values/text/sentence.h"
 #include "ui/lab/shell/joined_runs.h"
 #include "ui/lab/shell/lab_pane.h"
-#include "ui/lab/shell/pages.h"
 #include "ui/lab/shell/report.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"

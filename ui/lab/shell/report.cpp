@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/shell/report.h"
 
+#include "engine/files/own_files.h"
+#include "engine/values/text/sentence.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
@@ -8,29 +10,38 @@
 #include "ui/words/words.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QBuffer>
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QFontDatabase>
-#include <QFontMetricsF>
-#include <QTextDocument>
+#include <QImage>
+#include <QPdfWriter>
+#include <QPicture>
+#include <QSvgGenerator>
+#include <QTextObjectInterface>
+#include <QTextTable>
 
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <limits>
-#include <memory>
-#include <numeric>
+#include <cmath>
 #include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-constexpr double margin = 48, gap = 10, rowGap = 4;
-constexpr double innerWidth = Report::pageWidth - 2 * margin, innerHeight = Report::pageHeight - 2 * margin;
-constexpr double plotScale = 0.75; // fonts of a screen are large for a page
+constexpr int pageWidth = 794, pageHeight = 1123, margin = 48; // A4
+constexpr double innerWidth = pageWidth - 2 * margin, gap = 10;
+constexpr double innerHeight =
+    pageHeight - 2 * margin - 2 * gap; // for a plot, with the space around its line
+constexpr int dotsAnInch = 96;         // of all that is painted on
+constexpr double plotScale = 0.75;     // a screen's fonts are large for a page
 constexpr int headingPixels = 22, subheadingPixels = 15, textPixels = 12, tablePixels = 10, codePixels = 9;
-constexpr int atTopInLines =
-    static_cast<int>(Qt::AlignLeft) | static_cast<int>(Qt::AlignTop) | Qt::TextWordWrap;
+constexpr int sharpness = 2; // device pixels a pixel of a bitmap
+
+constexpr int plotObject = QTextFormat::UserObject, plotPicture = QTextFormat::UserProperty,
+              plotHeight = QTextFormat::UserProperty + 1;
 
 struct ReportText {
     Q_DECLARE_TR_FUNCTIONS(Report)
@@ -43,44 +54,28 @@ QFont fontOf(int pixels, bool bold = false) {
     return font;
 }
 
-double textHeight(const QString& text, const QFont& font, double inWidth) {
-    return QFontMetricsF(font).boundingRect(QRectF(0, 0, inWidth, 1e5), atTopInLines, text).height();
-}
+/// Draws the plots of a document, which are recorded as pictures.
+class PlotDrawer : public QObject, public QTextObjectInterface {
+    Q_OBJECT
+    Q_INTERFACES(QTextObjectInterface)
 
-/// Takes from the widest columns what is too much for the page.
-void shortenToFit(std::vector<double>& widths) {
-    double over = std::accumulate(widths.begin(), widths.end(), 0.0) - innerWidth;
-    while (over > 0) {
-        double& widest = *std::max_element(widths.begin(), widths.end());
-        const double less = std::min(over, 4.0);
-        widest -= less;
-        over -= less;
+public:
+    using QObject::QObject;
+
+    QSizeF intrinsicSize(QTextDocument* /*document*/, int /*place*/, const QTextFormat& format) override {
+        return {innerWidth, format.doubleProperty(plotHeight)};
     }
-}
-
-std::vector<double> widthsOf(const std::vector<QStringList>& rows) {
-    const QFontMetricsF metrics(fontOf(tablePixels, true));
-    std::vector<double> widths(static_cast<std::size_t>(rows.front().size()));
-    for (const QStringList& row : rows) {
-        for (qsizetype i = 0; i < row.size(); ++i) {
-            double& column = widths[static_cast<std::size_t>(i)];
-            column = std::max(column, metrics.horizontalAdvance(row[i]) + gap);
-        }
+    void drawObject(QPainter* painter, const QRectF& place, QTextDocument* /*document*/, int /*position*/,
+                    const QTextFormat& format) override {
+        painter->save();
+        painter->translate(place.topLeft());
+        painter->scale(plotScale, plotScale);
+        painter->drawPicture(0, 0, format.property(plotPicture).value<QPicture>());
+        painter->restore();
     }
-    shortenToFit(widths);
-    return widths;
-}
+};
 
-/// Of the cell that has the most lines.
-double rowHeight(const QStringList& cells, const std::vector<double>& widths) {
-    double most = 0;
-    for (qsizetype i = 0; i < cells.size(); ++i)
-        most = std::max(most, textHeight(cells[i], fontOf(tablePixels, true),
-                                         widths[static_cast<std::size_t>(i)] - rowGap));
-    return most + rowGap;
-}
-
-/// What all rows have in common is told once, above them.
+/// Columns that are the same in all rows are left out: a line above the table has their value.
 struct Shared {
     bool device = false, pixels = false;
     std::vector<DeviceInfo> devices; ///< each once
@@ -123,94 +118,53 @@ QStringList rowOf(const Measurement& measurement, const Shared& shared) {
 
 } // namespace
 
-Report::Report(QCPPainter& painter, std::function<void()> newPage)
-    : m_painter(painter), m_newPage(std::move(newPage)), m_y(margin) {
-    m_painter.setPen(Qt::black);
+Report::Report() : m_cursor(&m_document) {
+    m_document.setDocumentMargin(margin);
+    m_document.setDefaultFont(fontOf(textPixels));
+    m_document.documentLayout()->registerHandler(plotObject, new PlotDrawer(&m_document));
 }
 
-double Report::left() const {
-    return m_newPage ? margin + innerHeight - m_y : std::numeric_limits<double>::max();
-}
-
-void Report::need(double height) {
-    if (left() >= std::min(height, innerHeight)) return;
-    m_newPage();
-    m_y = margin;
-    ++m_page;
-    writeNumber();
-}
-
-/// Below what the page is filled with.
-void Report::writeNumber() {
-    m_painter.setFont(fontOf(tablePixels));
-    m_painter.setPen(Qt::black);
-    const QRectF foot(margin, pageHeight - margin, innerWidth, margin / 2);
-    m_painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, ReportText::tr("Page %1").arg(m_page));
-}
-
-void Report::write(const QString& text, int pixels, bool bold) {
-    const QFont font = fontOf(pixels, bold);
-    const double used = textHeight(text, font, innerWidth);
-    need(used);
-    m_painter.setFont(font);
-    m_painter.setPen(Qt::black);
-    m_painter.drawText(QRectF(margin, m_y, innerWidth, used + 1), atTopInLines, text);
-    m_y += used;
+void Report::block(const QString& text, const QFont& font, double above, double below) {
+    QTextBlockFormat format;
+    format.setTopMargin(above);
+    format.setBottomMargin(below);
+    QTextCharFormat letters;
+    letters.setFont(font);
+    if (m_cursor.block().length() > 1) {
+        m_cursor.insertBlock(format, letters);
+    } else { // the document's first block, or the one after a table
+        m_cursor.setBlockFormat(format);
+        m_cursor.setBlockCharFormat(letters);
+    }
+    m_cursor.insertText(text, letters);
 }
 
 void Report::section(const QString& heading) {
-    if (!std::exchange(m_empty, false)) {
-        need(innerHeight); // a page of its own
-        if (!m_newPage) m_y += 3 * gap;
-    }
-    write(heading, headingPixels, true);
-    m_y += gap;
+    const bool first = std::exchange(m_empty, false);
+    block(heading, fontOf(headingPixels, true), first ? 0 : 3 * gap, gap);
+    if (first) return;
+    QTextBlockFormat format = m_cursor.blockFormat();
+    format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    m_cursor.setBlockFormat(format);
 }
 
 void Report::subheading(const QString& text) {
-    m_y += gap;
-    need(usualPlotHeight / 2); // not at the bottom of a page, without what it stands over
-    write(text, subheadingPixels, true);
-    m_y += gap / 2;
+    block(text, fontOf(subheadingPixels, true), gap, gap / 2);
 }
 
 void Report::paragraph(const QString& text) {
-    if (text.isEmpty()) return;
-    write(text, textPixels, false);
-    m_y += gap / 2;
+    if (!text.isEmpty()) block(text, fontOf(textPixels), 0, gap / 2);
 }
 
 void Report::richText(const QString& html) {
-    QTextDocument document;
-    document.setDefaultFont(fontOf(textPixels));
-    document.setDocumentMargin(0);
-    document.setHtml(html);
-    document.setTextWidth(innerWidth);
-    const double smaller = m_newPage ? std::min(1.0, innerHeight / document.size().height()) : 1.0;
-    need(document.size().height() * smaller);
-    QAbstractTextDocumentLayout::PaintContext context;
-    context.palette = paper();
-    m_painter.save();
-    m_painter.translate(margin, m_y);
-    m_painter.scale(smaller, smaller);
-    document.documentLayout()->draw(&m_painter, context);
-    m_painter.restore();
-    m_y += document.size().height() * smaller + gap / 2;
+    block({}, fontOf(textPixels), 0, 0);
+    m_cursor.insertHtml(html);
 }
 
 void Report::code(const QString& text) {
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     font.setPixelSize(codePixels);
-    for (const QString& line : text.split(QLatin1Char('\n'))) {
-        const QString shown = line.isEmpty() ? QStringLiteral(" ") : line;
-        const double used = textHeight(shown, font, innerWidth);
-        need(used);
-        m_painter.setFont(font);
-        m_painter.setPen(Qt::black);
-        m_painter.drawText(QRectF(margin, m_y, innerWidth, used + 1), atTopInLines, shown);
-        m_y += used;
-    }
-    m_y += gap;
+    block(QString(text).replace(u'\n', QChar::LineSeparator), font, 0, gap);
 }
 
 void Report::table(const Measurements& measurements) {
@@ -232,32 +186,30 @@ void Report::table(const Measurements& measurements) {
 }
 
 void Report::table(const std::vector<QStringList>& rows) {
-    const std::vector<double> widths = widthsOf(rows);
-    need(4 * rowHeight(rows.front(), widths)); // no head alone at the bottom of a page
-    tableRow(rows.front(), widths, true);
-    for (std::size_t row = 1; row < rows.size(); ++row) {
-        if (left() < rowHeight(rows[row], widths)) {
-            need(innerHeight);
-            tableRow(rows.front(), widths, true);
+    QTextTableFormat format;
+    format.setHeaderRowCount(1);
+    format.setBorder(0);
+    format.setCellSpacing(0);
+    format.setCellPadding(2);
+    format.setTopMargin(gap / 2);
+    format.setBottomMargin(gap);
+    format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    QTextTable* table =
+        m_cursor.insertTable(static_cast<int>(rows.size()), static_cast<int>(rows.front().size()), format);
+    for (int row = 0; row < table->rows(); ++row) {
+        QTextTableCellFormat cells;
+        cells.setBottomBorder(row == 0 ? 1 : 0.3);
+        cells.setBottomBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        cells.setBottomBorderBrush(Qt::gray);
+        QTextCharFormat letters;
+        letters.setFont(fontOf(tablePixels, row == 0));
+        for (int column = 0; column < table->columns(); ++column) {
+            QTextTableCell cell = table->cellAt(row, column);
+            cell.setFormat(cells);
+            cell.firstCursorPosition().insertText(rows[static_cast<std::size_t>(row)].value(column), letters);
         }
-        tableRow(rows[row], widths, false);
     }
-    m_y += gap;
-}
-
-void Report::tableRow(const QStringList& cells, const std::vector<double>& widths, bool head) {
-    m_painter.setFont(fontOf(tablePixels, head));
-    m_painter.setPen(Qt::black);
-    const double used = rowHeight(cells, widths);
-    double x = margin;
-    for (qsizetype i = 0; i < cells.size(); ++i) {
-        const double column = widths[static_cast<std::size_t>(i)];
-        m_painter.drawText(QRectF(x, m_y + rowGap / 2, column - rowGap, used), atTopInLines, cells[i]);
-        x += column;
-    }
-    m_y += used;
-    m_painter.setPen(QPen(Qt::gray, head ? 1 : 0.3));
-    m_painter.drawLine(QLineF(margin, m_y, margin + innerWidth, m_y));
+    m_cursor.movePosition(QTextCursor::End);
 }
 
 QSize Report::plotSize(double height) {
@@ -269,15 +221,96 @@ double Report::heightOf(int plotHeight) {
 }
 
 void Report::plot(QCustomPlot& plot, double height) {
-    const double used = std::min(height, innerHeight);
-    const QSize size = plotSize(used);
-    need(used);
-    m_painter.save();
-    m_painter.translate(margin, m_y);
-    m_painter.scale(plotScale, plotScale);
-    plot.toPainter(&m_painter, size.width(), size.height());
-    m_painter.restore();
-    m_y += used + gap;
+    const QSize size = plotSize(height);
+    QPicture picture;
+    QCPPainter painter;
+    painter.begin(&picture);
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    plot.toPainter(&painter, size.width(), size.height());
+    painter.end();
+    QTextCharFormat format;
+    format.setObjectType(plotObject);
+    format.setProperty(plotPicture, QVariant::fromValue(picture));
+    format.setProperty(plotHeight, std::min(height, innerHeight));
+    block({}, fontOf(textPixels), 0, gap);
+    m_cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+}
+
+std::optional<Failure> Report::write(const QString& file, const QString& title) {
+    const QString ending = QFileInfo(file).suffix().toLower();
+    const bool pdf = ending == QLatin1String("pdf"), svg = ending == QLatin1String("svg");
+    if (!pdf && !svg && ending != QLatin1String("png"))
+        return Failure{Stage::Write, SENTENCE("pictures are written as .svg, .pdf or .png"), {}, {}};
+    QBuffer target;
+    target.open(QIODevice::WriteOnly);
+    QPainter painter;
+    QAbstractTextDocumentLayout& layout = *m_document.documentLayout();
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette = paper();
+    bool drawn = false;
+    if (pdf) {
+        QPdfWriter writer(&target);
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageMargins({});
+        writer.setResolution(dotsAnInch);
+        writer.setTitle(title);
+        layout.setPaintDevice(&writer);
+        m_document.setPageSize(QSizeF(pageWidth, pageHeight));
+        drawn = painter.begin(&writer);
+        for (int page = 0; drawn && page < m_document.pageCount(); ++page) {
+            if (page > 0) {
+                writer.newPage();
+                const QRectF foot(margin, pageHeight - margin, innerWidth, margin / 2.0);
+                painter.setFont(fontOf(tablePixels));
+                painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter,
+                                 ReportText::tr("Page %1").arg(page + 1));
+            }
+            painter.save();
+            context.clip = QRectF(0, page * pageHeight, pageWidth, pageHeight);
+            painter.translate(0, -page * pageHeight);
+            painter.setClipRect(context.clip);
+            layout.draw(&painter, context);
+            painter.restore();
+        }
+        drawn = drawn && painter.end();
+    } else if (svg) {
+        QSvgGenerator generator;
+        generator.setResolution(dotsAnInch);
+        generator.setOutputDevice(&target);
+        generator.setTitle(title);
+        layout.setPaintDevice(&generator);
+        m_document.setTextWidth(pageWidth);
+        const QRect page(0, 0, pageWidth, static_cast<int>(std::ceil(m_document.size().height())));
+        generator.setSize(page.size());
+        generator.setViewBox(page);
+        drawn = painter.begin(&generator);
+        painter.fillRect(page, Qt::white);
+        layout.draw(&painter, context);
+        drawn = drawn && painter.end();
+    } else {
+        m_document.setTextWidth(pageWidth);
+        QImage image((m_document.size() * sharpness).toSize(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        image.setDotsPerMeterX(qRound(dotsAnInch / 0.0254)); // so that points are points
+        image.setDotsPerMeterY(image.dotsPerMeterX());
+        drawn = !image.isNull() && painter.begin(&image);
+        painter.scale(sharpness, sharpness);
+        layout.draw(&painter, context);
+        drawn = drawn && painter.end() && image.save(&target, "png");
+    }
+    layout.setPaintDevice(nullptr);
+    if (!drawn) return Failure{Stage::Write, SENTENCE("the paper could not be drawn"), {}, {}};
+    return writeFile(file, target.data());
+}
+
+std::optional<Failure> writePages(const QString& file, const QString& title,
+                                  const std::function<void(Report&)>& draw) {
+    Report report;
+    draw(report);
+    return report.write(file, title);
 }
 
 } // namespace tonescope::ui
+
+#include "report.moc"

@@ -1,72 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where things go on the pages of a report.
+// A report of the lab: lays text, tables and plots out as a QTextDocument, and writes it to a file.
 #pragma once
 
+#include "engine/values/failure.h"
 #include "engine/values/measuring/measurement.h"
 
 #include <QSize>
 #include <QString>
 #include <QStringList>
+#include <QTextCursor>
+#include <QTextDocument>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
-class QCPPainter;
 class QCustomPlot;
 
 namespace tonescope::ui {
 
-/// Pages of A4, black on white, that fill from above and are numbered from the second one on; or one page
-/// that is as long as it must be. Lengths are in pixels of 1/96 inch.
+/// Black on white. Lengths are in pixels of 1/96 inch. Plots stay vectors.
 class Report {
 public:
-    static constexpr int pageWidth = 794, pageHeight = 1123;
-    static constexpr int dotsAnInch = 96; ///< of the device that is painted on, so that points are points
+    Report();
 
-    /// The painter must be active, in these pixels, and outlive the report. `newPage` begins a page on it;
-    /// without it there is one page without an end.
-    explicit Report(QCPPainter& painter, std::function<void()> newPage = {});
-
-    /// On a page of its own, but for the first one.
+    /// Begins on a new page, except for the first section.
     void section(const QString& heading);
     /// Inside a section.
     void subheading(const QString& text);
-    /// On as many lines as it needs.
     void paragraph(const QString& text);
-    /// Rich text; what is longer than a page is made smaller.
     void richText(const QString& html);
-    /// A program's text, line by line; what is too long for the page goes on below.
+    /// A program's text, line by line, in a fixed-width font.
     void code(const QString& text);
-    /// What was measured, a row each, with the parameters that it was started with.
+    /// A row per measurement, with the parameters that it was started with.
     void table(const Measurements& measurements);
-    /// The first row is the head.
+    /// The first row is the head, and is repeated on each page.
     void table(const std::vector<QStringList>& rows);
-    /// As wide as the page, and as high as wanted: at most a page. What fits itself to the size of its plot
-    /// does so before, at plotSize().
+    /// As wide as the page; at most as high as a page. A plot that fits itself to its size must have been
+    /// given plotSize() before.
     void plot(QCustomPlot& plot, double height = usualPlotHeight);
 
+    /// The size in the plot's own pixels that a plot of that height on paper has.
     [[nodiscard]] static QSize plotSize(double height);
-    /// The height on paper of a plot that needs so many pixels: at most a page.
+    /// The height on paper of a plot that needs so many of its own pixels: at most a page.
     [[nodiscard]] static double heightOf(int plotHeight);
-
-    /// Down to where the page is filled.
-    [[nodiscard]] double bottom() const { return m_y; }
 
     static constexpr double usualPlotHeight = 380;
 
-private:
-    /// Begins a page where less than so much is left.
-    void need(double height);
-    void writeNumber();
-    [[nodiscard]] double left() const;
-    void tableRow(const QStringList& cells, const std::vector<double>& widths, bool head);
-    void write(const QString& text, int pixels, bool bold);
+    /// Writes by the ending of the file: a .pdf has pages of A4, numbered from the second one on; an .svg or
+    /// .png is one page, as long as the report.
+    [[nodiscard]] std::optional<Failure> write(const QString& file, const QString& title);
 
-    QCPPainter& m_painter;
-    std::function<void()> m_newPage;
-    double m_y;
-    int m_page = 1;
-    bool m_empty = true; ///< no section has begun
+private:
+    void block(const QString& text, const QFont& font, double above, double below);
+
+    QTextDocument m_document;
+    QTextCursor m_cursor; ///< at the end
+    bool m_empty = true;  ///< there is no section yet
 };
+
+/// Writes what `draw` puts into a report.
+[[nodiscard]] std::optional<Failure> writePages(const QString& file, const QString& title,
+                                                const std::function<void(Report&)>& draw);
 
 } // namespace tonescope::ui

@@ -128,29 +128,6 @@ private Q_SLOTS:
         QVERIFY(report.count("image size") >= 4); // headings and axes
     }
 
-    void pagesAreNumbered() {
-        QImage page(ui::Report::pageWidth, ui::Report::pageHeight, QImage::Format_RGB32);
-        page.fill(Qt::white);
-        constexpr int foot = 45; // in pixels: below what pages are filled with
-        const auto numbered = [&page] {
-            const QImage below = page.copy(0, page.height() - foot, page.width(), foot);
-            QImage white = below;
-            white.fill(Qt::white);
-            return below != white;
-        };
-        QList<bool> pages; // those that are full
-        QCPPainter painter(&page);
-        ui::Report report(painter, [&] {
-            pages += numbered();
-            page.fill(Qt::white);
-        });
-        for (int line = 0; line < 200; ++line)
-            report.paragraph(QStringLiteral("a line"));
-        QVERIFY(pages.size() > 2);
-        QVERIFY(!pages.front()); // a picture of one page has no number
-        QCOMPARE(pages.count(true), pages.size() - 1);
-    }
-
     void saysWhereAndOfWhat() {
         ui::DevicesPane pane;
         LabRun run = runOf(pane, 2);
