@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A set of lanes over the banks of local memory, drawn.
+// Draws a set of lanes over the banks of local memory.
 #pragma once
 
 #include "ui/lab/lanes/lane_scene.h"
@@ -8,8 +8,6 @@
 #include <qcustomplot.h>
 
 namespace tonescope::ui {
-
-class LaneGrid;
 
 /// Fills its place in a plot: on the screen and in a report alike. Lanes above, each with its pixel, bin and
 /// state; banks below, each with the adds that it has before it; lines from those that are served; and under

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/lanes/lane_scene.h"
 
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
 #include <algorithm>
+#include <map>
 #include <set>
 #include <span>
 #include <utility>
@@ -57,6 +64,136 @@ std::size_t banksOf(const std::vector<LaneAdd>& adds) {
     for (const LaneAdd& add : adds)
         banks.insert(add.bank());
     return banks.size();
+}
+
+// ---- sentences
+
+namespace {
+
+struct LaneText {
+    Q_DECLARE_TR_FUNCTIONS(LaneText)
+};
+
+/// Banks whose waiting lanes are named; of others there is only said how many.
+constexpr std::size_t namedBanks = 3;
+
+std::vector<unsigned> lanesOf(const std::vector<LaneAdd>& adds) {
+    std::vector<unsigned> lanes;
+    for (const LaneAdd& add : adds)
+        lanes.push_back(add.lane);
+    return lanes;
+}
+
+QString servedText(const LaneScene& scene, const LaneMoment& moment) {
+    const std::size_t served = moment.served.size();
+    QString text =
+        LaneText::tr("lanes %1 are served", nullptr, pluralOf(served)).arg(listText(lanesOf(moment.served)));
+    if (served == scene.pixels().size() && served > 1)
+        text = LaneText::tr("all %1 lanes are served").arg(served);
+    if (const std::size_t words = wordsOf(moment.served); words < served)
+        text += LaneText::tr(" (%1 adds to %2, as equal ones are combined)")
+                    .arg(served)
+                    .arg(LaneText::tr("%Ln words", nullptr, pluralOf(words)));
+    return text;
+}
+
+QString waitText(unsigned bank, const std::vector<unsigned>& lanes) {
+    return LaneText::tr("lanes %1 wait for bank %2", nullptr, pluralOf(lanes.size()))
+        .arg(listText(lanes))
+        .arg(bank);
+}
+
+QString waitingText(const std::vector<LaneAdd>& waiting) {
+    std::map<unsigned, std::vector<unsigned>> banks;
+    for (const LaneAdd& add : waiting)
+        banks[add.bank()].push_back(add.lane);
+    std::vector<std::pair<unsigned, std::vector<unsigned>>> queues(banks.begin(), banks.end());
+    std::ranges::stable_sort(queues,
+                             [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+    QStringList texts;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < queues.size(); ++i) {
+        if (i < namedBanks)
+            texts += waitText(queues[i].first, queues[i].second);
+        else
+            others += queues[i].second.size();
+    }
+    if (others > 0) texts += LaneText::tr("%1 more wait for other banks").arg(others);
+    return texts.isEmpty() ? LaneText::tr("nobody waits") : texts.join(LaneText::tr(", "));
+}
+
+QString beforeText(const LaneMoment& moment) {
+    return LaneText::tr("Before the first pass: each of %1 lanes wants to add one. Words: %2; banks: %3.")
+        .arg(moment.adds.size())
+        .arg(wordsOf(moment.adds))
+        .arg(banksOf(moment.adds));
+}
+
+} // namespace
+
+QString listText(const std::vector<unsigned>& numbers) {
+    QStringList parts;
+    for (std::size_t i = 0; i < numbers.size();) {
+        std::size_t end = i + 1;
+        while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1)
+            ++end;
+        if (end - i < 3) end = i + 1;
+        parts += end - i < 3 ? QString::number(numbers[i])
+                             : QStringLiteral("%1–%2").arg(numbers[i]).arg(numbers[end - 1]);
+        i = end;
+    }
+    if (parts.size() < 2) return parts.join(QString());
+    const QString last = parts.takeLast();
+    return LaneText::tr("%1 and %2").arg(parts.join(LaneText::tr(", ")), last);
+}
+
+QString momentText(const LaneScene& scene, std::size_t position) {
+    if (scene.empty()) return {};
+    const LaneMoment moment = scene.at(position);
+    if (position == 0) return beforeText(moment);
+    QString where = LaneText::tr("Pass %1 of %2").arg(position).arg(scene.passes());
+    if (scene.tables().steps() > 1)
+        where += LaneText::tr(", add %1 of %2 of each lane").arg(moment.step + 1).arg(scene.tables().steps());
+    return LaneText::tr("%1: %2; %3.", "where; what is served; what waits")
+        .arg(where, servedText(scene, moment), waitingText(moment.waiting));
+}
+
+QString countsText(const LaneScene& scene, std::size_t position) {
+    QStringList texts;
+    const LaneCounts counts = scene.at(position).after;
+    for (const Channel channel : scene.channels()) {
+        QStringList bins;
+        for (unsigned bin = 0; bin < laneBins; ++bin) {
+            if (const unsigned count = counts.at(indexOf(channel)).at(bin); count > 0)
+                bins += LaneText::tr("bin %1: %2").arg(bin).arg(count);
+        }
+        if (!bins.isEmpty())
+            texts += LaneText::tr("%1: %2").arg(wordFor(channel), bins.join(LaneText::tr(", ")));
+    }
+    return texts.isEmpty() ? LaneText::tr("Nothing is counted yet.")
+                           : LaneText::tr("Counted so far. %1.").arg(texts.join(LaneText::tr("; ")));
+}
+
+QString layoutText(const LaneTables& tables) {
+    switch (tables.layout) {
+    case TableLayout::Copies:
+        if (tables.copies == 1)
+            return LaneText::tr("One table: a bin is one word, and lies in bank bin modulo 32.");
+        return LaneText::tr(
+                   "As local-replicated: the %1 copies of a bin lie side by side, and a lane adds to "
+                   "copy lane modulo %1.")
+            .arg(tables.copies);
+    case TableLayout::Staggered:
+        return LaneText::tr("As channel-staggered: gray, red, green and blue of a bin lie side by side, %1 × "
+                            "each, and every %1 lanes begin with another channel than those before.")
+            .arg(tables.copies);
+    case TableLayout::Private:
+        break;
+    }
+    return LaneText::tr(
+        "A table for each lane, one behind another in local memory: no two lanes share a word, "
+        "but equal bins of all tables share a bank. Where private tables lie in the device's "
+        "memory, as compilers place large ones, these banks play no part.");
 }
 
 } // namespace tonescope::ui

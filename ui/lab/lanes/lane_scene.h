@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One set of lanes, and what of it is to be seen at each pass.
+// One set of lanes, the state of its adds at each pass, and sentences about them.
 #pragma once
 
 #include "engine/models/lane_passes.h"
+
+#include <QString>
 
 #include <cstddef>
 #include <vector>
 
 namespace tonescope::ui {
 
-/// How a set is looked at.
+/// The tables, and which pixels the lanes of a set take.
 struct LaneChoice {
     LaneTables tables;
     EqualAdds equal = EqualAdds::Wait;
     unsigned spacing = 1; ///< see LaneModel
 };
 
-/// What is seen of a set at one of its positions.
+/// The adds of a set at one of its positions.
 struct LaneMoment {
     unsigned step = 0;            ///< from 0
     std::vector<LaneAdd> adds;    ///< of the step: one a lane
@@ -38,7 +40,7 @@ public:
     [[nodiscard]] std::size_t passes() const { return m_passes.size(); }
 
     [[nodiscard]] LaneMoment at(std::size_t position) const;
-    /// What the set comes to when all passes are done: the histogram of its pixels.
+    /// The histogram of the set: its counts when all passes are done.
     [[nodiscard]] LaneCounts counts() const { return countsAfter(m_passes); }
     /// The most adds that a bank has before it in any pass: those served and those that wait.
     [[nodiscard]] std::size_t longestQueue() const;
@@ -54,5 +56,17 @@ private:
 /// How many different words, and how many different banks, these adds go to.
 [[nodiscard]] std::size_t wordsOf(const std::vector<LaneAdd>& adds);
 [[nodiscard]] std::size_t banksOf(const std::vector<LaneAdd>& adds);
+
+/// Numbers as a list: "1, 5 and 9"; three and more in a row as "4–9".
+[[nodiscard]] QString listText(const std::vector<unsigned>& numbers);
+
+/// Which lanes are served at a position, and which wait for which bank; empty without a set.
+[[nodiscard]] QString momentText(const LaneScene& scene, std::size_t position);
+
+/// The counts at a position, bin by bin.
+[[nodiscard]] QString countsText(const LaneScene& scene, std::size_t position);
+
+/// How the tables lie in words and banks.
+[[nodiscard]] QString layoutText(const LaneTables& tables);
 
 } // namespace tonescope::ui

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lanes of a place in the photo, pass by pass.
+// The page "Lane by lane": the lanes of a place in the photo, pass by pass.
 #pragma once
 
 #include "ui/lab/lanes/lane_place.h"
 #include "ui/lab/lanes/lane_scene.h"
 
+#include <QTimer>
+#include <QVariantAnimation>
+
+class QCheckBox;
+class QComboBox;
 class QCustomPlot;
 class QLabel;
+class QPushButton;
 
 namespace tonescope::ui {
 
-class LaneControls;
-class LanePlayer;
-class LaneStage;
+class LaneFigure;
 
-/// Left, Right, Home, End and Space go through the passes wherever nothing else of the page takes them.
+/// Chooses a set of lanes in the photo and how their tables lie; goes through the passes by buttons, by key
+/// (Left, Right, Home, End and Space, wherever no other widget of the page takes them) or by a clock.
 class LanesPage : public QWidget {
     Q_OBJECT
 
@@ -23,48 +28,71 @@ public:
 
     void show(const LanePhoto& photo);
     using QWidget::show;
-    /// Nothing but this line.
+    /// Shows this line alone.
     void clear(const QString& why);
-    /// The set that takes this pixel of the upright photo.
+    /// Shows the set that takes this pixel of the upright photo.
     void choose(QPoint pixel);
-    /// What else is known of the chosen tables, under the lanes; see changed().
+    /// What else is known of the chosen tables, under the lanes. `busy`: measured while the machine was busy.
     void setAccount(const QString& account, bool busy = false);
 
     [[nodiscard]] LaneChoice choice() const;
-    [[nodiscard]] QCustomPlot* plot() const;
-    /// What is seen, in sentences; empty without a photo.
+    [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
+    /// The sentences of the page; empty without a photo.
     [[nodiscard]] QString finding() const;
 
 Q_SIGNALS:
-    /// Another choice().
+    /// choice() changed.
     void changed();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
-    void fillTop();
+    [[nodiscard]] QWidget* makeControls();
+    [[nodiscard]] QWidget* makePlayer();
+    void makeFigure();
+    void fitToLayout();
     void takeChoice();
     void showScene();
-    void showPass();
+    [[nodiscard]] bool playing() const { return m_clock.isActive(); }
+    void setPlaying(bool playing);
+    void play();
+    void step(std::size_t position);
+    void goTo(std::size_t position);
+    void draw();
+    void updateLook();
     [[nodiscard]] QString placeText() const;
     [[nodiscard]] QString passesText() const;
-    /// Where the values are not the photo's own, what they are.
     [[nodiscard]] QString valuesText() const;
 
-    QWidget* m_top; ///< all that is of use with a photo only
+    QWidget* m_top; ///< all that is of use only with a photo
     LanePlace* m_place;
     QLabel* m_placeText;
-    LaneControls* m_controls;
-    LanePlayer* m_player;
+    QComboBox* m_layout;
+    QComboBox* m_copies;
+    QComboBox* m_counted;
+    QComboBox* m_access;
+    QComboBox* m_equal;
+    QWidget* m_player;
+    QPushButton* m_play;
+    QLabel* m_pass;
+    QComboBox* m_pace;
+    QCheckBox* m_moves;
     QLabel* m_moment;
-    LaneStage* m_stage;
+    QCustomPlot* m_plot;
+    LaneFigure* m_figure; ///< the plot owns it
     QLabel* m_passes;
     QLabel* m_account;
 
+    QTimer m_clock;                                    ///< runs while the passes are played
+    QVariantAnimation m_movement;                      ///< of the adds to their banks
     std::array<unsigned, laneChannels.size()> m_bytes; ///< see LaneTables; of the photo
     bool m_shuffled = false, m_deep = false;           ///< the photo: see LanePhoto; has 16 bits a sample
     LaneScene m_scene;
+    std::size_t m_position = 0; ///< see LaneScene
+    double m_moved = 1;         ///< share of the way to the banks
 };
 
 } // namespace tonescope::ui

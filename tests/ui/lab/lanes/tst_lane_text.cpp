@@ -2,7 +2,7 @@
 // What is said of lanes is what the model says of them.
 
 #include "tests/fixtures/room.h"
-#include "ui/lab/lanes/lane_text.h"
+#include "ui/lab/lanes/lane_scene.h"
 
 #include <QTest>
 

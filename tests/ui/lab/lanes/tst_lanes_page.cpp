@@ -6,7 +6,7 @@
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/lanes/lane_text.h"
+#include "ui/lab/lanes/lane_scene.h"
 
 #include <QAccessible>
 #include <QCheckBox>
