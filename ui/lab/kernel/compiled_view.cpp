@@ -1,20 +1,323 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/compiled_view.h"
 
-#include "ui/lab/kernel/compiled_text.h"
-#include "ui/lab/kernel/compiled_words.h"
+#include "engine/models/occupancy.h"
+#include "engine/values/measuring/code_marks.h"
+#include "ui/lab/kernel/kernel_highlighter.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
+#include <QSignalBlocker>
+#include <QSyntaxHighlighter>
+#include <QTableWidget>
+#include <QTextBlock>
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
+
+struct Compiled {
+    Q_DECLARE_TR_FUNCTIONS(Compiled)
+};
+
+using Figure = std::optional<std::uint64_t>;
+
+// ---- marks
+
+/// "on local memory", or "of" it.
+QString placeText(Space space, Access access) {
+    const bool atomic = access == Access::Atomic;
+    switch (space) {
+    case Space::Global:
+        return atomic ? Compiled::tr("on global memory") : Compiled::tr("of global memory");
+    case Space::Local:
+        return atomic ? Compiled::tr("on local memory") : Compiled::tr("of local memory");
+    case Space::Private:
+        return atomic ? Compiled::tr("on the stack") : Compiled::tr("of the stack");
+    case Space::Constant:
+        return atomic ? Compiled::tr("on constants") : Compiled::tr("of constants");
+    case Space::Untold:
+        break;
+    }
+    return atomic ? Compiled::tr("on memory that the code does not name")
+                  : Compiled::tr("of memory that the code does not name");
+}
+
+/// ", 16 bytes each"; empty where some do not say.
+QString sizesText(const std::vector<CodeMark>& marks) {
+    std::uint32_t least = ~0U, most = 0;
+    for (const CodeMark& each : marks) {
+        if (!each.bytes) return {};
+        least = std::min(least, *each.bytes);
+        most = std::max(most, *each.bytes);
+    }
+    if (least != most) return Compiled::tr(", %1 to %2 bytes each").arg(least).arg(most);
+    return Compiled::tr(", %Ln bytes each", nullptr, pluralOf(most));
+}
+
+QString numberText(std::size_t number, Access access) {
+    const int plural = pluralOf(number);
+    return access == Access::Atomic ? Compiled::tr("%Ln atomics", nullptr, plural)
+                                    : Compiled::tr("%Ln loads", nullptr, plural);
+}
+
+/// "3 atomics: 2 on local memory, 4 bytes each; 1 on global memory, 4 bytes each."
+QString accessText(const std::vector<CodeMark>& all, Access access) {
+    QStringList places, alone;
+    std::size_t number = 0;
+    for (const Space space : {Space::Local, Space::Global, Space::Private, Space::Constant, Space::Untold}) {
+        std::vector<CodeMark> marks;
+        std::ranges::copy_if(all, std::back_inserter(marks), [&](const CodeMark& each) {
+            return each.access == access && each.space == space;
+        });
+        if (marks.empty()) continue;
+        number += marks.size();
+        alone += placeText(space, access) + sizesText(marks);
+        places += countText(marks.size()) + QLatin1Char(' ') + alone.last();
+    }
+    if (number == 0)
+        return access == Access::Atomic ? Compiled::tr("No atomics.") : Compiled::tr("No loads.");
+    if (alone.size() == 1) return Compiled::tr("%1 %2.").arg(numberText(number, access), alone.first());
+    return Compiled::tr("%1: %2.").arg(numberText(number, access), places.join(semicolon()));
+}
+
+// ---- figures
+
+QString bytesOf(const Figure& bytes) {
+    return bytes ? Compiled::tr("%1 bytes", nullptr, pluralOf(*bytes)).arg(countText(*bytes))
+                 : Compiled::tr("not told");
+}
+
+QString numberOf(const Figure& number) {
+    return number ? countText(*number) : Compiled::tr("not told");
+}
+
+QString spillsOf(const KernelFigures& figures) {
+    if (!figures.spillStores || !figures.spillLoads) return Compiled::tr("not told");
+    if (*figures.spillStores == 0 && *figures.spillLoads == 0) return Compiled::tr("nothing");
+    return Compiled::tr("%1 stored, %2 loaded")
+        .arg(bytesOf(figures.spillStores), bytesOf(figures.spillLoads));
+}
+
+std::uint32_t workGroupOf(const Measurement& measurement) {
+    return measurement.series ? measurement.series->launch.workGroup : 0;
+}
+
+QString itemsOf(const Figure& items) {
+    return items ? Compiled::tr("%Ln work-items", nullptr, pluralOf(*items)) : Compiled::tr("not told");
+}
+
+std::optional<Occupancy> occupancyOf(const Measurement& measurement) {
+    return tonescope::occupancyOf(measurement.compiled->figures, workGroupOf(measurement));
+}
+
+QString residentText(const Measurement& measurement) {
+    const std::optional<Occupancy> occupancy = occupancyOf(measurement);
+    return occupancy ? Compiled::tr("%Ln work-groups", nullptr, pluralOf(occupancy->groups))
+                     : Compiled::tr("not computed");
+}
+
+QString occupancyText(const Measurement& measurement) {
+    const std::optional<Occupancy> occupancy = occupancyOf(measurement);
+    if (!occupancy) return {};
+    return Compiled::tr("%1 of %2 work-items (%3 %)")
+        .arg(countText(occupancy->items), countText(occupancy->mostItems))
+        .arg(100 * occupancy->items / occupancy->mostItems);
+}
+
+QString limitText(const Measurement& measurement) {
+    const std::optional<Occupancy> occupancy = occupancyOf(measurement);
+    if (!occupancy) return {};
+    switch (occupancy->limit) {
+    case OccupancyLimit::Registers:
+        return Compiled::tr("registers");
+    case OccupancyLimit::LocalMemory:
+        return Compiled::tr("local memory");
+    case OccupancyLimit::WorkItems:
+        return Compiled::tr("work-items");
+    case OccupancyLimit::WorkGroups:
+        break;
+    }
+    return Compiled::tr("work-groups");
+}
+
+/// A figure's name, and its value for each of the measurements.
+struct FigureRow {
+    QString name;
+    QStringList values;
+};
+
+template <typename Text>
+void addRow(std::vector<FigureRow>& rows, const Measurements& measurements, const QString& name,
+            Text&& text) {
+    FigureRow row{name, {}};
+    for (const MeasurementPointer& each : measurements)
+        row.values += text(*each);
+    const bool empty = std::ranges::all_of(row.values, &QString::isEmpty);
+    if (!empty) rows.push_back(std::move(row));
+}
+
+// ---- how they are known
+
+QString capabilityText(std::uint32_t capability) {
+    return QStringLiteral("%1.%2").arg(capability / 10).arg(capability % 10);
+}
+
+QString launchSentences(const Measurement& measurement) {
+    return Compiled::tr("Work-groups of this launch: %1, for compute units: %2.")
+        .arg(countText(std::uint64_t{measurement.series->launch.groups} *
+                       std::max(1U, measurement.series->launch.windows)),
+             countText(measurement.compiled->figures.computeUnits));
+}
+
+QString computedText(const Measurement& measurement, const Occupancy& occupancy) {
+    return Compiled::tr(
+               "Work-groups that fit on a compute unit: by registers %1, by local memory %2, by work-items "
+               "%3, and %4 at most: the least of them. From the limits that "
+               "NVIDIA publishes for compute capability %5, as if all of its memory that can be local "
+               "were; computed, not measured.")
+        .arg(occupancy.byRegisters)
+        .arg(occupancy.byLocalMemory)
+        .arg(occupancy.byWorkItems)
+        .arg(occupancy.byWorkGroups)
+        .arg(capabilityText(measurement.compiled->figures.computeCapability));
+}
+
+QString occupancyMethod(const Measurement& measurement) {
+    if (const auto occupancy = occupancyOf(measurement)) return computedText(measurement, *occupancy);
+    const KernelFigures& figures = measurement.compiled->figures;
+    switch (measurement.device.type) {
+    case DeviceType::Cpu:
+        return Compiled::tr("Occupancy is not computed: on a CPU a core has one work-group at a time.");
+    case DeviceType::Simulator:
+        return Compiled::tr("Occupancy is not computed: a simulator interprets the code.");
+    default:
+        break;
+    }
+    if (figures.computeCapability == 0)
+        return Compiled::tr("Occupancy is not computed: the driver does not tell what it takes.");
+    if (!tonescope::limitsOf(figures.computeCapability))
+        return Compiled::tr(
+                   "Occupancy is not computed: the limits of compute capability %1 are not known here.")
+            .arg(capabilityText(figures.computeCapability));
+    if (!figures.registers)
+        return Compiled::tr("Occupancy is not computed: the build log names no registers.");
+    if (workGroupOf(measurement) == 0)
+        return Compiled::tr("Occupancy is not computed: nothing was launched.");
+    return Compiled::tr("Occupancy is not computed: the driver does not tell the local memory.");
+}
+
+QString binaryText(const CompiledKernel& compiled) {
+    const QString bytes = bytesOf(compiled.binaryBytes);
+    switch (compiled.binary) {
+    case BinaryKind::None:
+        return Compiled::tr("The driver gives no binary.");
+    case BinaryKind::Ptx:
+        return Compiled::tr("The driver gives PTX, %1: it compiles that once more for the device.")
+            .arg(bytes);
+    case BinaryKind::Pocl:
+        return Compiled::tr("The driver gives PoCL's container, %1.").arg(bytes);
+    case BinaryKind::Elf:
+        return Compiled::tr("The driver gives machine code as an ELF file, %1.").arg(bytes);
+    case BinaryKind::Bitcode:
+        return Compiled::tr("The driver gives LLVM's bitcode, %1.").arg(bytes);
+    case BinaryKind::Spirv:
+        return Compiled::tr("The driver gives SPIR-V, %1, which is not shown here.").arg(bytes);
+    case BinaryKind::Unknown:
+        break;
+    }
+    return Compiled::tr("The driver gives a binary of its own kind, %1, which nobody here can read.")
+        .arg(bytes);
+}
+
+QString nameOf(const CodeListing& listing) {
+    constexpr auto names = std::to_array<const char*>(
+        {QT_TRANSLATE_NOOP("Compiled", "PTX"), QT_TRANSLATE_NOOP("Compiled", "SASS"),
+         QT_TRANSLATE_NOOP("Compiled", "LLVM IR"), QT_TRANSLATE_NOOP("Compiled", "x86"),
+         QT_TRANSLATE_NOOP("Compiled", "assembly")});
+    const QString language = Compiled::tr(names.at(static_cast<std::size_t>(listing.kind)));
+    const QString name = listing.tool.empty()
+                             ? language
+                             : Compiled::tr("%1 by %2").arg(language, QString::fromStdString(listing.tool));
+    if (listing.forWorkGroup == 0) return name;
+    return Compiled::tr("%1, for work-groups of %2").arg(name, countText(listing.forWorkGroup));
+}
+
+QString countsText(const std::vector<CodeMark>& marks) {
+    return Compiled::tr("In the text: %1 %2")
+        .arg(accessText(marks, Access::Atomic), accessText(marks, Access::Load));
+}
+
+QStringList notesOf(const CodeListing& listing) {
+    QStringList sentences;
+    if (listing.kind == CodeKind::Sass)
+        sentences += Compiled::tr("The driver's own assembler may make something else.");
+    if (listing.linesLeftOut > 0)
+        sentences += Compiled::tr("Lines that are not shown: %1.").arg(countText(listing.linesLeftOut));
+    return sentences;
+}
+
+QStringList originsOf(const CompiledKernel& compiled) {
+    QStringList sentences{binaryText(compiled)};
+    for (const std::string& each : compiled.missing)
+        sentences += Compiled::tr("More is not shown: %1.").arg(QString::fromStdString(each));
+    return sentences;
+}
+
+QString absenceText(const Measurement& measurement) {
+    if (!measurement.series)
+        return Compiled::tr("What was not measured has no code here; below it says why.");
+    if (!measurement.device.server.empty())
+        return Compiled::tr("Devices of other machines do not tell what they compiled.");
+    return Compiled::tr("This measurement has no compiled code with it. Run measures anew, and shows it.");
+}
+
+std::vector<FigureRow> figuresOf(const Measurements& measurements) {
+    using M = const Measurement&;
+    std::vector<FigureRow> rows;
+    const auto add = [&](const QString& name, auto&& text) { addRow(rows, measurements, name, text); };
+    add(Compiled::tr("Registers per work-item"), [](M m) { return numberOf(m.compiled->figures.registers); });
+    add(Compiled::tr("Spilled per work-item"), [](M m) { return spillsOf(m.compiled->figures); });
+    add(Compiled::tr("Private memory per work-item"),
+        [](M m) { return bytesOf(m.compiled->figures.privateBytes); });
+    add(Compiled::tr("Local memory per work-group"),
+        [](M m) { return bytesOf(m.compiled->figures.localBytes); });
+    add(Compiled::tr("Work-group"), [](M m) { return m.series ? itemsOf(workGroupOf(m)) : QString(); });
+    add(Compiled::tr("Largest work-group"), [](M m) { return itemsOf(m.compiled->figures.mostWorkGroup); });
+    add(Compiled::tr("Preferred multiple"),
+        [](M m) { return itemsOf(m.compiled->figures.preferredMultiple); });
+    add(Compiled::tr("Fit on a compute unit"), [](M m) { return residentText(m); });
+    add(Compiled::tr("Occupancy"), [](M m) { return occupancyText(m); });
+    add(Compiled::tr("Limited by"), [](M m) { return limitText(m); });
+    return rows;
+}
+
+QStringList methodOf(const Measurement& measurement) {
+    QStringList sentences{occupancyMethod(measurement)};
+    if (measurement.series) sentences += launchSentences(measurement);
+    sentences +=
+        measurement.compiled->figures.registers
+            ? Compiled::tr("Registers and spills are from the driver's build log, the others from OpenCL.")
+            : Compiled::tr("The figures are those that OpenCL tells of a kernel; the driver tells no "
+                           "registers and no spills.");
+    return sentences + originsOf(*measurement.compiled);
+}
+
+constexpr QLatin1Char atomicLetter('A'), loadLetter('L');
 
 QLabel* labelCalled(const char* name) {
     auto* label = new QLabel;
@@ -27,10 +330,106 @@ QLabel* labelCalled(const char* name) {
 
 } // namespace
 
+/// Compiled code to read. Each marked line begins with a letter, which is part of the text, so that it is
+/// read aloud and copied, too: A is an atomic, L a load. The keys A and L go to the next one, with Shift to
+/// the one before.
+class CompiledView::Text : public QPlainTextEdit {
+public:
+    Text() : m_colours(new Colours(*document(), palette())) {
+        setObjectName(QStringLiteral("compiledText"));
+        setReadOnly(true);
+        setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard); // shows a cursor
+        setLineWrapMode(QPlainTextEdit::NoWrap);
+        setAccessibleName(CompiledView::tr("Compiled code"));
+        useFixedWidth();
+    }
+
+    void showCode(const QString& code, const std::vector<CodeMark>& marks) {
+        QStringList lines = code.split(QLatin1Char('\n'));
+        if (lines.last().isEmpty()) lines.removeLast();
+        auto mark = marks.begin();
+        for (qsizetype line = 0; line < lines.size(); ++line) {
+            const bool marked = mark != marks.end() && mark->line == static_cast<std::size_t>(line);
+            const QString letter = !marked                          ? QStringLiteral("  ")
+                                   : mark->access == Access::Atomic ? QStringLiteral("A ")
+                                                                    : QStringLiteral("L ");
+            if (marked) ++mark;
+            lines[line].prepend(letter);
+        }
+        setPlainText(lines.join(QLatin1Char('\n')));
+    }
+
+    /// Goes to the next line with that letter, or to the one before, around the ends.
+    void goTo(QChar letter, bool forward) {
+        const int lines = document()->blockCount();
+        int line = textCursor().blockNumber();
+        if (forward && line == 0 && !textCursor().hasSelection()) line = -1; // nothing was gone to yet
+        for (int seen = 0; seen < lines; ++seen) {
+            line = (line + (forward ? 1 : lines - 1)) % lines;
+            QTextCursor cursor(document()->findBlockByNumber(line));
+            if (!cursor.block().text().startsWith(letter + QStringLiteral(" "))) continue;
+            cursor.movePosition(QTextCursor::EndOfBlock);
+            cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor); // shows its beginning
+            setTextCursor(cursor);
+            return centerCursor();
+        }
+    }
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        const bool plain = (event->modifiers() & ~Qt::KeyboardModifiers(Qt::ShiftModifier)) == Qt::NoModifier;
+        const bool forward = !event->modifiers().testFlag(Qt::ShiftModifier);
+        if (plain && event->key() == Qt::Key_A) return goTo(atomicLetter, forward);
+        if (plain && event->key() == Qt::Key_L) return goTo(loadLetter, forward);
+        QPlainTextEdit::keyPressEvent(event);
+    }
+
+    void changeEvent(QEvent* event) override {
+        QPlainTextEdit::changeEvent(event);
+        if (event->type() == QEvent::FontChange) useFixedWidth();
+        if (event->type() == QEvent::PaletteChange) m_colours->setPalette(palette());
+    }
+
+private:
+    /// Colours the lines that begin with a letter.
+    class Colours : public QSyntaxHighlighter {
+    public:
+        Colours(QTextDocument& document, QPalette palette)
+            : QSyntaxHighlighter(&document), m_palette(std::move(palette)) {}
+
+        void setPalette(const QPalette& palette) {
+            m_palette = palette;
+            rehighlight();
+        }
+
+    protected:
+        void highlightBlock(const QString& line) override {
+            const bool atomic = line.startsWith(atomicLetter);
+            if (!atomic && !line.startsWith(loadLetter)) return;
+            QTextCharFormat format = formatOf(atomic ? TokenKind::Qualifier : TokenKind::BuiltIn, m_palette);
+            format.setFontWeight(QFont::Bold);
+            setFormat(0, static_cast<int>(line.size()), format);
+        }
+
+    private:
+        QPalette m_palette;
+    };
+
+    /// Changes the family alone: the size follows the window, which a projector enlarges.
+    void useFixedWidth() {
+        constexpr int tabWidth = 8; // characters, as disassemblers have it
+        const QFont fixed = fixedWidth(font());
+        if (fixed != font()) setFont(fixed);
+        setTabStopDistance(tabWidth * fontMetrics().horizontalAdvance(QLatin1Char(' ')));
+    }
+
+    Colours* m_colours; ///< owned by the document
+};
+
 CompiledView::CompiledView(QWidget* parent)
     : QWidget(parent), m_list(new QComboBox), m_nextAtomic(new QPushButton(tr("Next &atomic"))),
       m_nextLoad(new QPushButton(tr("Next &load"))), m_counts(labelCalled("compiledCounts")),
-      m_text(new CompiledText), m_origins(labelCalled("compiledOrigins")) {
+      m_text(new Text), m_origins(labelCalled("compiledOrigins")) {
     m_list->setObjectName(QStringLiteral("compiledList"));
     m_list->setAccessibleName(tr("Which compiled code"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -40,7 +439,6 @@ CompiledView::CompiledView(QWidget* parent)
     m_nextLoad->setObjectName(QStringLiteral("compiledNextLoad"));
     m_nextLoad->setToolTip(tr("Goes to the next line marked L. In the text: L, and back: Shift+L"));
     m_counts->setToolTip(tr("Each instruction counts once, however often a loop runs it."));
-    m_text->setObjectName(QStringLiteral("compiledText"));
     auto* row = new QHBoxLayout;
     row->addWidget(m_list, 1);
     row->addWidget(m_nextAtomic);
@@ -52,8 +450,8 @@ CompiledView::CompiledView(QWidget* parent)
     layout->addWidget(m_text, 1);
     layout->addWidget(m_origins);
     connect(m_list, &QComboBox::currentIndexChanged, this, &CompiledView::showPage);
-    connect(m_nextAtomic, &QPushButton::clicked, this, [this] { m_text->goTo(Access::Atomic, true); });
-    connect(m_nextLoad, &QPushButton::clicked, this, [this] { m_text->goTo(Access::Load, true); });
+    connect(m_nextAtomic, &QPushButton::clicked, this, [this] { m_text->goTo(atomicLetter, true); });
+    connect(m_nextLoad, &QPushButton::clicked, this, [this] { m_text->goTo(loadLetter, true); });
     showPage();
     hide();
 }
@@ -112,9 +510,12 @@ void CompiledView::showPage() {
     if (readable) said.prepend(countsText(marks));
     m_counts->setText(said.join(QLatin1Char(' ')));
     m_counts->setVisible(!said.isEmpty());
-    m_text->showCode(code, std::move(marks));
-    m_nextAtomic->setEnabled(m_text->has(Access::Atomic));
-    m_nextLoad->setEnabled(m_text->has(Access::Load));
+    m_text->showCode(code, marks);
+    const auto has = [&](Access access) {
+        return std::ranges::find(marks, access, &CodeMark::access) != marks.end();
+    };
+    m_nextAtomic->setEnabled(has(Access::Atomic));
+    m_nextLoad->setEnabled(has(Access::Load));
     const bool has = shown != nullptr && shown->of->compiled;
     m_text->setPlaceholderText(
         shown == nullptr
@@ -128,6 +529,74 @@ void CompiledView::showPage() {
     m_origins->setText(why ? originsOf(*shown->of->compiled).join(QLatin1Char(' ')) : QString());
     m_origins->setVisible(why);
     m_list->setEnabled(!m_pages.empty());
+}
+
+CompiledFigures::CompiledFigures(QWidget* parent)
+    : QWidget(parent), m_table(new QTableWidget), m_method(new QLabel) {
+    m_table->setObjectName(QStringLiteral("compiledFigures"));
+    m_table->setAccessibleName(tr("What the compiled kernel takes"));
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setTabKeyNavigation(false);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->verticalHeader()->setHighlightSections(false);
+    m_table->setWordWrap(false);
+    m_method->setObjectName(QStringLiteral("compiledMethod"));
+    m_method->setWordWrap(true);
+    m_method->setTextFormat(Qt::PlainText);
+    m_method->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_table);
+    layout->addWidget(m_method);
+    layout->addStretch();
+    show({});
+}
+
+void CompiledFigures::show(const KernelTrial& trial) {
+    Measurements measured;
+    QStringList columns;
+    for (const MeasurementPointer& each : {trial.original, trial.edited}) {
+        if (!each || !each->compiled) continue;
+        measured.push_back(each);
+        columns += each->kernel.empty() ? tr("Original") : tr("Edited");
+    }
+    setVisible(!measured.empty());
+    if (measured.empty()) return;
+    const std::vector<FigureRow> rows = figuresOf(measured);
+    m_table->setColumnCount(static_cast<int>(columns.size()));
+    m_table->setRowCount(static_cast<int>(rows.size()));
+    m_table->setHorizontalHeaderLabels(columns);
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const FigureRow& figure = rows[static_cast<std::size_t>(row)];
+        m_table->setVerticalHeaderItem(row, new QTableWidgetItem(figure.name));
+        for (int column = 0; column < m_table->columnCount(); ++column)
+            m_table->setItem(row, column, new QTableWidgetItem(figure.values[column]));
+    }
+    QStringList methods;
+    for (const MeasurementPointer& each : measured)
+        methods += methodOf(*each).join(QLatin1Char(' '));
+    if (methods.removeDuplicates() == 0 && methods.size() == 2)
+        methods = {tr("The original: %1").arg(methods[0]), tr("The edited kernel: %1").arg(methods[1])};
+    m_method->setText(methods.join(QLatin1Char('\n')));
+    fit();
+}
+
+/// As high as all of its rows.
+void CompiledFigures::fit() {
+    m_table->resizeColumnsToContents();
+    m_table->resizeRowsToContents();
+    const int frame = 2 * m_table->frameWidth();
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
+                            m_table->verticalHeader()->length() + frame);
+    m_table->setMinimumWidth(m_table->verticalHeader()->sizeHint().width() +
+                             m_table->horizontalHeader()->length() + frame);
+}
+
+void CompiledFigures::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit();
 }
 
 } // namespace tonescope::ui

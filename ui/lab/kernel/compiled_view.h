@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the driver made of a kernel, beside its source.
+// Shows what the driver compiled from a kernel: its code with atomics and loads marked, and its figures.
 #pragma once
 
 #include "ui/lab/kernel/kernel_result.h"
@@ -11,25 +11,27 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QTableWidget;
 
 namespace tonescope::ui {
 
-class CompiledText;
-
-/// One text at a time, of the original or of the edited kernel, with what is counted in it. Hidden until
-/// somebody wants to see it.
+/// One listing at a time, of the original or of the edited kernel, with the number of atomics and loads in
+/// it. Hidden until it is asked for.
 class CompiledView : public QWidget {
     Q_OBJECT
 
 public:
     explicit CompiledView(QWidget* parent = nullptr);
 
-    /// Keeps the kind of code that was chosen; what is the same already stays as it is read.
+    /// Keeps the kind of code that was chosen. The same trial again changes nothing, so that a reader keeps
+    /// the place.
     void show(const KernelTrial& trial);
     using QWidget::show;
 
 private:
-    /// What can be chosen: a text, or a measurement without one.
+    class Text;
+
+    /// An entry of the list.
     struct Page {
         MeasurementPointer of;
         const CodeListing* listing = nullptr; ///< of the measurement; null: it has none
@@ -45,8 +47,29 @@ private:
     QPushButton* m_nextAtomic;
     QPushButton* m_nextLoad;
     QLabel* m_counts;
-    CompiledText* m_text;
+    Text* m_text;
     QLabel* m_origins;
+};
+
+/// A table of registers, memory and occupancy of the original and of the edited kernel, and how the figures
+/// were obtained. Takes no room where there are none.
+class CompiledFigures : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CompiledFigures(QWidget* parent = nullptr);
+
+    void show(const KernelTrial& trial);
+    using QWidget::show;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fit();
+
+    QTableWidget* m_table;
+    QLabel* m_method;
 };
 
 } // namespace tonescope::ui

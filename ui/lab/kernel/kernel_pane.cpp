@@ -1,45 +1,93 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/kernel_pane.h"
 
-#include "ui/lab/kernel/build_log.h"
 #include "ui/lab/kernel/compiled_view.h"
 #include "ui/lab/kernel/cuda_words.h"
-#include "ui/lab/kernel/foreign_bar.h"
 #include "ui/lab/kernel/kernel_editor.h"
-#include "ui/lab/kernel/kernel_files.h"
-#include "ui/lab/kernel/kernel_head.h"
-#include "ui/lab/kernel/kernel_result.h"
-#include "ui/lab/kernel/rename_bar.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/long_text.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
+#include <QComboBox>
 #include <QEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStandardPaths>
+#include <QTabBar>
 #include <QTextCursor>
 #include <QTextDocument>
-#include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-constexpr const char* strategyDetail = "strategy"; ///< what a file remembers: whose kernel it was
-constexpr const char* checkDetail = "check";       ///< that it was checked, and not measured
+constexpr const char* strategyDetail = "strategy"; ///< in a session's file: whose kernel it was
+constexpr const char* checkDetail = "check";       ///< the kernel was checked, and not measured
 constexpr std::string_view ownOverBytes = "own-kernel", ownOverInts = "own-int-kernel";
+
+QPushButton* makeButton(const QString& text, const char* name, const QString& tip = {}) {
+    auto* button = new QPushButton(text);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setToolTip(tip);
+    return button;
+}
+
+/// A row above the editor: a text, and buttons beside it.
+QFrame* makeBar(const char* name, QLabel& text, std::initializer_list<QPushButton*> buttons) {
+    auto* bar = new QFrame;
+    bar->setObjectName(QString::fromLatin1(name));
+    bar->setFrameShape(QFrame::StyledPanel);
+    bar->setAutoFillBackground(true);
+    bar->setBackgroundRole(QPalette::AlternateBase);
+    text.setTextFormat(Qt::PlainText);
+    text.setWordWrap(true);
+    auto* layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(8, 2, 4, 2);
+    layout->addWidget(&text, 1);
+    for (QPushButton* button : buttons)
+        layout->addWidget(button);
+    return bar;
+}
 
 } // namespace
 
 KernelPane::KernelPane(QWidget* parent)
-    : LabPane(parent), m_head(new KernelHead), m_foreign(new ForeignBar(m_drafts)), m_rename(new RenameBar),
-      m_files(new KernelFiles(m_drafts)), m_editor(new KernelEditor), m_compiled(new CompiledView),
+    : LabPane(parent), m_list(new QComboBox),
+      m_new(makeButton(tr("Ne&w kernel"), "kernelNew",
+                       tr("A kernel of your own: pixels, their number, counts"))),
+      m_measure(makeButton(tr("&Build, verify and measure"), "kernelMeasure")),
+      m_check(
+          makeButton(tr("Chec&k with Oclgrind"), "kernelCheck",
+                     tr("Runs the kernel in a simulator that looks for races, divergence and writes beside "
+                        "any memory, local memory too"))),
+      m_revert(makeButton(tr("Back to the &original"), "kernelRevert")),
+      m_code(makeButton(tr("&Compiled code"), "kernelCode",
+                        tr("What the driver made of the kernel, beside its source"))),
+      m_about(new QLabel), m_name(new QLineEdit), m_foreignText(new QLabel),
+      m_allow(makeButton(tr("Run &it"), "foreignYes")), m_other(makeButton({}, "otherText")),
+      m_slideText(new QLabel), m_rename(makeButton(tr("Re&name them"), "renameWords")),
+      m_convert(makeButton(tr("Convert the pi&xels"), "convertPixels",
+                           tr("The same kernel gets an int for each pixel, as in the book's listing"))),
+      m_files(new QTabBar), m_editor(new KernelEditor), m_compiled(new CompiledView),
       m_foot(new QSplitter(Qt::Horizontal)), m_result(new KernelResult), m_log(new BuildLogView) {
+    m_foreignText->setObjectName(QStringLiteral("foreignText"));
+    m_foreignBar = makeBar("foreignBar", *m_foreignText, {m_allow, m_other});
+    m_slideText->setObjectName(QStringLiteral("renameText"));
+    m_slideBar = makeBar("renameBar", *m_slideText, {m_rename, m_convert});
     m_files->setObjectName(QStringLiteral("kernelFiles"));
+    m_files->setDrawBase(false);
+    m_files->setExpanding(false);
     m_editor->setObjectName(QStringLiteral("kernelEditor"));
     m_editor->setPlaceholderText(
         tr("Switch on a strategy of OpenCL devices in the setup to see its kernel."));
@@ -50,37 +98,72 @@ KernelPane::KernelPane(QWidget* parent)
     splitter->setSizes({440, 340}); // below, findings and whole bars
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(m_head);
+    layout->addWidget(makeHead());
     layout->addWidget(splitter, 1);
     m_drafts.setPalette(palette());
-    connect(m_head, &KernelHead::chosen, this, &KernelPane::chooseStrategy);
-    connect(m_head, &KernelHead::measureWanted, this, &LabPane::runWanted);
-    connect(m_head, &KernelHead::checkWanted, this, &KernelPane::check);
-    connect(m_head, &KernelHead::revertWanted, this, [this] { m_drafts.revert(m_files->shownId()); });
-    connect(m_rename, &RenameBar::renameWanted, this, &KernelPane::renameWords);
-    connect(m_rename, &RenameBar::convertWanted, this, &KernelPane::convertPixels);
+    connect(m_list, &QComboBox::currentIndexChanged, this, &KernelPane::showStrategy);
+    connect(m_new, &QPushButton::clicked, this, [this] {
+        const auto own = std::ranges::find_if(m_offered, &StrategyInfo::own);
+        if (own != m_offered.end()) choose(std::string(own->id));
+    });
+    connect(m_measure, &QPushButton::clicked, this, &LabPane::runWanted);
+    connect(m_check, &QPushButton::clicked, this, &KernelPane::check);
+    connect(m_revert, &QPushButton::clicked, this, [this] { m_drafts.revert(shownId()); });
+    connect(m_code, &QPushButton::toggled, m_compiled, &QWidget::setVisible);
+    connect(m_allow, &QPushButton::clicked, this, [this] {
+        m_drafts.accept(strategyId());
+        refreshForeignBar();
+        Q_EMIT runWanted();
+    });
+    connect(m_other, &QPushButton::clicked, this, [this] {
+        m_drafts.showForeign(strategyId(), !foreign().shown);
+        showStrategy();
+    });
+    connect(m_rename, &QPushButton::clicked, this,
+            [this] { replaceText(renamed(m_drafts.text(strategyId()))); });
+    connect(m_convert, &QPushButton::clicked, this, &KernelPane::convertPixels);
     connect(m_files, &QTabBar::currentChanged, this, &KernelPane::showFile);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &KernelPane::textEdited);
     connect(m_log, &BuildLogView::placeChosen, this, &KernelPane::goTo);
-    connect(m_foreign, &ForeignBar::runWanted, this, &LabPane::runWanted);
-    connect(m_foreign, &ForeignBar::textChosen, this, &KernelPane::chooseStrategy);
-    chooseStrategy();
+    offerStrategies();
+    showStrategy();
 }
 
 KernelPane::~KernelPane() {
     delete m_editor; // before the documents that it shows
 }
 
-bool KernelPane::mayRun() {
-    if (!m_drafts.buildsOther(strategyId())) return true;
-    if (m_drafts.foreign(strategyId()).shown)
-        m_files->bringOwnToFront(); // nobody says yes to what is not seen
-    return m_foreign->mayRun();
-}
+// ---- construction
 
-void KernelPane::restoreDrafts(const std::map<std::string, std::string>& drafts) {
-    m_drafts.restoreOwn(drafts);
-    chooseStrategy();
+QWidget* KernelPane::makeHead() {
+    m_list->setObjectName(QStringLiteral("kernelStrategy"));
+    m_list->setAccessibleName(tr("Strategy"));
+    m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_list->setMinimumContentsLength(24);
+    m_about->setObjectName(QStringLiteral("kernelAbout"));
+    m_about->setWordWrap(true);
+    m_about->setTextFormat(Qt::PlainText);
+    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_code->setCheckable(true);
+    m_name->setObjectName(QStringLiteral("kernelName"));
+    m_name->setAccessibleName(tr("Your name"));
+    m_name->setPlaceholderText(tr("Your name"));
+    m_name->setToolTip(tr("Stands on the leaderboard beside your kernel"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_list, 1);
+    for (QPushButton* button : {m_new, m_measure, m_revert})
+        row->addWidget(button);
+    auto* lower = new QHBoxLayout;
+    lower->addWidget(m_about, 4);
+    lower->addWidget(m_name, 1, Qt::AlignTop);
+    lower->addWidget(m_check, 0, Qt::AlignTop);
+    lower->addWidget(m_code, 0, Qt::AlignTop);
+    auto* head = new QWidget;
+    auto* rows = new QVBoxLayout(head);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addLayout(row);
+    rows->addLayout(lower);
+    return head;
 }
 
 QWidget* KernelPane::makeUpper() {
@@ -88,15 +171,14 @@ QWidget* KernelPane::makeUpper() {
     auto* text = new QVBoxLayout(source);
     text->setContentsMargins(0, 0, 0, 0);
     text->setSpacing(0);
-    for (QWidget* each : std::initializer_list<QWidget*>{m_foreign, m_rename, m_files})
+    for (QWidget* each : std::initializer_list<QWidget*>{m_foreignBar, m_slideBar, m_files})
         text->addWidget(each);
     text->addWidget(m_editor, 1);
     auto* upper = new QSplitter(Qt::Horizontal);
     upper->addWidget(source);
     upper->addWidget(m_compiled);
-    upper->setSizes({1000, 1000}); // as wide as each other
+    upper->setSizes({1000, 1000}); // equal widths
     upper->setChildrenCollapsible(false);
-    connect(&m_head->codeButton(), &QPushButton::toggled, m_compiled, &QWidget::setVisible);
     return upper;
 }
 
@@ -114,17 +196,134 @@ QWidget* KernelPane::makeFoot() {
     return m_foot;
 }
 
-void KernelPane::setSources(const std::map<std::string, std::string>& sources) {
-    m_drafts.setSources(sources);
-    chooseStrategy();
-}
+// ---- strategies and files
 
 void KernelPane::setCatalog(const DeviceCatalog& catalog) {
     m_own.clear();
-    for (const StrategyInfo& each : catalog.strategies) {
-        if (each.own) m_own.push_back(each);
-    }
+    std::ranges::copy_if(catalog.strategies, std::back_inserter(m_own), &StrategyInfo::own);
     offerStrategies();
+}
+
+void KernelPane::setSources(const std::map<std::string, std::string>& sources) {
+    m_drafts.setSources(sources);
+    showStrategy();
+}
+
+void KernelPane::setChoices(const LabChoices& choices) {
+    m_choices = choices;
+    offerStrategies();
+    refresh();
+}
+
+/// The strategies for own kernels are offered whether they are switched on for other tabs or not.
+void KernelPane::offerStrategies() {
+    const std::string before = strategyId();
+    m_offered.clear();
+    for (const StrategyInfo& each : m_choices.strategies) {
+        if (each.home == StrategyHome::OpenClDevice) m_offered.push_back(each);
+    }
+    for (const StrategyInfo& each : m_own) {
+        if (strategyNamed(m_offered, each.id) == nullptr) m_offered.push_back(each);
+    }
+    {
+        const QSignalBlocker quiet(m_list);
+        m_list->clear();
+        for (const StrategyInfo& each : m_offered)
+            m_list->addItem(engineText(each.title), QString::fromUtf8(each.id));
+        m_list->setCurrentIndex(std::max(0, m_list->findData(QString::fromStdString(before))));
+    }
+    m_list->setEnabled(m_list->count() > 0);
+    m_new->setVisible(std::ranges::any_of(m_offered, &StrategyInfo::own));
+    if (strategyId() != before) showStrategy();
+}
+
+const StrategyInfo* KernelPane::strategy() const {
+    return strategyNamed(m_offered, strategyId());
+}
+
+std::string KernelPane::strategyId() const {
+    return m_list->currentData().toString().toStdString();
+}
+
+const DeviceInfo* KernelPane::device() const {
+    const auto found = std::ranges::find_if(m_choices.devices, runsKernels);
+    return found == m_choices.devices.end() ? nullptr : &*found;
+}
+
+void KernelPane::choose(const std::string& id) {
+    const int index = m_list->findData(QString::fromStdString(id));
+    if (index >= 0) m_list->setCurrentIndex(index);
+}
+
+void KernelPane::showStrategy() {
+    const StrategyInfo* chosen = strategy();
+    m_about->setText(chosen == nullptr
+                         ? QString()
+                         : tr("%1 From: %2.").arg(engineText(chosen->summary), engineText(chosen->origin)));
+    listFiles();
+    refresh();
+    Q_EMIT changed();
+}
+
+void KernelPane::listFiles() {
+    const std::string id = strategyId();
+    const bool known = m_drafts.document(id) != nullptr;
+    {
+        const QSignalBlocker quiet(m_files);
+        while (m_files->count() > 0)
+            m_files->removeTab(0);
+        if (known) m_files->addTab(ownFile());
+        for (const std::string& file : known ? m_drafts.includedBy(id) : std::vector<std::string>()) {
+            const int tab = m_files->addTab(QString::fromStdString(file));
+            m_files->setTabData(tab, QString::fromStdString(file));
+            m_files->setTabToolTip(tab,
+                                   tr("Included by %1. A change goes into every kernel that includes this "
+                                      "file and is measured on this tab.")
+                                       .arg(ownFile()));
+        }
+    }
+    m_files->setVisible(known);
+    showFile();
+}
+
+QString KernelPane::ownFile() const {
+    return QString::fromStdString(strategyId()) + QStringLiteral(".cl");
+}
+
+QString KernelPane::fileAt(int tab) const {
+    return tab <= 0 ? ownFile() : m_files->tabData(tab).toString();
+}
+
+/// The id of the text in front, for the drafts: the strategy's, or the name of an included file.
+std::string KernelPane::shownId() const {
+    const int tab = m_files->currentIndex();
+    return tab <= 0 ? strategyId() : fileAt(tab).toStdString();
+}
+
+void KernelPane::showFile() {
+    QTextDocument* document = m_drafts.document(shownId());
+    m_editor->showDocument(document);
+    const ForeignState state = foreign();
+    // A foreign text is built with the files as they were; of one that is too long, only a part is shown.
+    const bool fixed = state.shown && (m_files->currentIndex() > 0 || state.tooLong > 0);
+    m_editor->setReadOnly(document == nullptr || fixed);
+    refreshButtons();
+    m_editor->mark(m_log->places(fileAt(m_files->currentIndex())));
+}
+
+void KernelPane::goTo(const LogPlace& place) {
+    for (int tab = 0; tab < m_files->count(); ++tab) {
+        if (tab == 0 ? !isIn(place, ownFile()) : fileAt(tab) != place.file) continue;
+        m_files->setCurrentIndex(tab);
+        return m_editor->jumpTo(place.line, place.column);
+    }
+}
+
+// ---- texts
+
+void KernelPane::restoreDrafts(const std::map<std::string, std::string>& drafts) {
+    m_drafts.restoreOwn(drafts);
+    showStrategy();
 }
 
 std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases) const {
@@ -138,31 +337,51 @@ std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases
 }
 
 /// In one step that can be undone.
-void KernelPane::renameWords() {
-    QTextCursor all(m_drafts.document(strategyId()));
-    const QString text = renamed(m_drafts.text(strategyId()));
+void KernelPane::replaceText(const QString& text) {
+    QTextDocument* document = m_drafts.document(strategyId());
+    if (document == nullptr) return;
+    QTextCursor all(document);
     all.select(QTextCursor::Document);
     all.insertText(text);
 }
 
-/// Whether the kernel that is shown gets bytes, and could get ints.
-bool KernelPane::convertible() const {
-    return strategyId() == ownOverBytes && strategyNamed(m_own, ownOverInts) != nullptr &&
-           !m_drafts.foreign(strategyId()).shown;
-}
-
-/// By the strategy whose pixels are ints, with the text; what stood there can be had back by undoing.
+/// Runs the text with the strategy whose pixels are ints.
 void KernelPane::convertPixels() {
     const QString text = m_drafts.text(strategyId());
-    m_head->choose(std::string(ownOverInts));
-    if (m_drafts.document(strategyId()) == nullptr) return;
-    QTextCursor all(m_drafts.document(strategyId()));
-    all.select(QTextCursor::Document);
-    all.insertText(text);
+    choose(std::string(ownOverInts));
+    if (strategyId() != ownOverInts) return;
+    replaceText(text);
     Q_EMIT runWanted();
 }
 
-/// A checker takes a microsecond for each step of a kernel: few pixels, of the kind that is set up.
+void KernelPane::textEdited() {
+    refreshButtons();
+    m_result->show(trial(), m_drafts.text(strategyId()), note());
+    Q_EMIT changed();
+}
+
+// ---- measuring
+
+std::vector<MeasureCase> KernelPane::cases() const {
+    return m_checking ? checkCases() : measureCases();
+}
+
+std::vector<MeasureCase> KernelPane::measureCases() const {
+    const StrategyInfo* chosen = strategy();
+    const DeviceInfo* on = device();
+    if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
+    const ForeignState state = foreign();
+    if (state.shown && state.tooLong > 0) return {};
+    MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
+    original.looksInside = true;
+    if (!m_drafts.buildsOther(strategyId())) return {original};
+    MeasureCase edited = original;
+    edited.kernel = std::make_shared<const std::string>(m_drafts.toBuild(strategyId()));
+    edited.foreign = state.shown;
+    return {original, edited};
+}
+
+/// Few pixels of the kind that is set up: Oclgrind takes about a microsecond per step of a work-item.
 std::vector<MeasureCase> KernelPane::checkCases() const {
     constexpr std::uint64_t pixels = 9900;
     std::vector<MeasureCase> cases = measureCases();
@@ -181,77 +400,39 @@ std::vector<MeasureCase> KernelPane::checkCases() const {
 void KernelPane::check() {
     m_checking = true;
     Q_EMIT runWanted();
-    if (!m_running) m_checking = false; // something else is being measured, or it is asked first
+    if (!m_running) m_checking = false; // the run did not begin, or the user has to allow it first
 }
 
-void KernelPane::setChoices(const LabChoices& choices) {
-    m_choices = choices;
-    offerStrategies();
-    refresh();
-}
-
-void KernelPane::offerStrategies() {
-    std::vector<StrategyInfo> offered;
-    for (const StrategyInfo& each : m_choices.strategies) {
-        if (each.home == StrategyHome::OpenClDevice) offered.push_back(each);
-    }
-    for (const StrategyInfo& each : m_own) { // whether it is switched on for other tabs or not
-        if (strategyNamed(offered, each.id) == nullptr) offered.push_back(each);
-    }
-    m_head->offer(std::move(offered));
-}
-
-std::string KernelPane::strategyId() const {
-    return m_head->id();
-}
-
-const DeviceInfo* KernelPane::device() const {
-    const auto found = std::find_if(m_choices.devices.begin(), m_choices.devices.end(), runsKernels);
-    return found == m_choices.devices.end() ? nullptr : &*found;
-}
-
-std::vector<MeasureCase> KernelPane::cases() const {
-    return m_checking ? checkCases() : measureCases();
-}
-
-std::vector<MeasureCase> KernelPane::measureCases() const {
-    const StrategyInfo* chosen = m_head->strategy();
-    const DeviceInfo* on = device();
-    if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
-    const ForeignState foreign = m_drafts.foreign(strategyId());
-    if (foreign.shown && foreign.tooLong > 0) return {};
-    MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
-    original.looksInside = true;
-    if (!m_drafts.buildsOther(strategyId())) return {original};
-    MeasureCase edited = original;
-    edited.kernel = std::make_shared<const std::string>(m_drafts.toBuild(strategyId()));
-    edited.foreign = foreign.shown;
-    return {original, edited};
+bool KernelPane::mayRun() {
+    const ForeignState state = foreign();
+    if (!state.shown || state.accepted || !m_drafts.buildsOther(strategyId())) return true;
+    m_files->setCurrentIndex(0); // shows the text that the question is about
+    m_allow->setFocus();
+    return false;
 }
 
 QString KernelPane::idleReason() const {
     if (device() == nullptr) return tr("Switch on an OpenCL device in the setup.");
-    if (m_head->strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
+    if (strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
     if (!measureCases().empty()) return {};
-    const ForeignState foreign = m_drafts.foreign(strategyId());
-    if (foreign.shown && foreign.tooLong > 0) return tr("The text is too long to be run here.");
+    const ForeignState state = foreign();
+    if (state.shown && state.tooLong > 0) return tr("The text is too long to be run here.");
     return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
-        .arg(m_head->title(), countedText(m_choices.pixels));
+        .arg(m_list->currentText(), countedText(m_choices.pixels));
 }
 
 RunDetails KernelPane::details() const {
     RunDetails details{{strategyDetail, strategyId()}};
-    const bool another = m_drafts.foreign(strategyId()).shown; // wrote what is shown
-    if (!another && !m_head->name().isEmpty()) details.emplace("name", m_head->name().toStdString());
+    const QString name = m_name->text().trimmed();
+    if (!foreign().shown && !name.isEmpty()) details.emplace("name", name.toStdString());
     if (m_checking) details.emplace(checkDetail, "oclgrind");
     return details;
 }
 
 void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
-    const auto of = run.details.find(strategyDetail);
-    if (of != run.details.end()) {
-        m_head->choose(of->second);
+    if (const auto of = run.details.find(strategyDetail); of != run.details.end()) {
+        choose(of->second);
         KernelTrial& trial = m_trials[of->second];
         if (run.details.contains(checkDetail))
             trial.checked = nullptr;
@@ -259,7 +440,7 @@ void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
             trial = {};
     }
     const QString file = run.file.empty() ? tr("a session") : fileNameOf(run.file);
-    for (const MeasurementPointer& kept : run.measurements) { // of a file: its texts come, too
+    for (const MeasurementPointer& kept : run.measurements) { // of a session's file, which brings texts, too
         if (!kept->kernel.empty()) m_drafts.takeForeign(kept->strategy, kept->kernel, file);
     }
     if (!run.measurements.empty()) listFiles();
@@ -275,9 +456,10 @@ void KernelPane::show(const MeasurementPointer& measurement) {
     refresh();
 }
 
-/// The next run measures. Not at once: where the setup has changed meanwhile, the same run begins again.
 void KernelPane::end() {
     m_running = false;
+    // The next run measures. Not at once: where the setup has changed meanwhile, the window begins the same
+    // run again.
     const auto measureAgain = [this] {
         if (m_running) return;
         m_checking = false;
@@ -287,103 +469,117 @@ void KernelPane::end() {
     refresh();
 }
 
+void KernelPane::clear() {
+    m_trials.clear(); // but no draft: opening a session must not lose what the user wrote
+    refresh();
+}
+
+// ---- results
+
+KernelTrial KernelPane::trial() const {
+    const auto found = m_trials.find(strategyId());
+    return found == m_trials.end() ? KernelTrial() : found->second;
+}
+
 std::vector<QCustomPlot*> KernelPane::plots() const {
-    const auto trial = m_trials.find(strategyId());
+    const KernelTrial shown = trial();
     const bool measured =
-        trial != m_trials.end() && ((trial->second.original && trial->second.original->series) ||
-                                    (trial->second.edited && trial->second.edited->series));
+        (shown.original && shown.original->series) || (shown.edited && shown.edited->series);
     return measured ? std::vector<QCustomPlot*>{&m_result->plot()} : std::vector<QCustomPlot*>{};
 }
 
 QStringList KernelPane::findings() const {
-    const auto trial = m_trials.find(strategyId());
-    return trial == m_trials.end() ? QStringList() : findingsOf(trial->second, m_drafts.text(strategyId()));
-}
-
-void KernelPane::chooseStrategy() {
-    listFiles();
-    refresh();
-    Q_EMIT changed();
-}
-
-void KernelPane::listFiles() {
-    m_files->follow(strategyId(), m_drafts.document(strategyId()) != nullptr);
-    showFile();
-}
-
-void KernelPane::showFile() {
-    QTextDocument* document = m_drafts.document(m_files->shownId());
-    m_editor->showDocument(document);
-    const bool alone = !m_files->ownInFront() && m_drafts.foreign(strategyId()).shown;
-    const ForeignState foreign = m_drafts.foreign(strategyId());
-    const bool inPart = m_files->ownInFront() && foreign.shown && foreign.tooLong > 0; // the rest is to stay
-    m_editor->setReadOnly(document == nullptr || alone ||
-                          inPart); // a foreign text is built with files as they were
-    refreshButtons();
-    markPlaces();
-}
-
-void KernelPane::goTo(const LogPlace& place) {
-    if (m_files->bringToFront(place)) m_editor->jumpTo(place.line, place.column);
-}
-
-void KernelPane::textEdited() {
-    refreshButtons();
-    const auto trial = m_trials.find(strategyId());
-    m_result->show(trial == m_trials.end() ? KernelTrial() : trial->second, m_drafts.text(strategyId()),
-                   note());
-    Q_EMIT changed();
+    return findingsOf(trial(), m_drafts.text(strategyId()));
 }
 
 void KernelPane::refresh() {
     if (restoring()) return;
-    const KernelTrial trial = m_trials[strategyId()];
-    const bool failed = trial.edited && !trial.edited->series;
-    const QString log = failed ? shownLines(trial.edited->series.failure().log) : QString();
+    const KernelTrial shown = trial();
+    const bool failed = shown.edited && !shown.edited->series;
+    const QString log = failed ? shownLines(shown.edited->series.failure().log) : QString();
     const bool appears = !log.isEmpty() && m_log->isHidden();
-    m_log->show(log, m_files->ownFile());
+    m_log->show(log, ownFile());
     m_log->setVisible(!log.isEmpty());
     if (appears) m_foot->setSizes({m_foot->width() / 3, m_foot->width() * 2 / 3}); // its lines are long
-    m_result->show(trial, m_drafts.text(strategyId()), note());
-    m_compiled->show(trial);
-    markPlaces();
+    m_result->show(shown, m_drafts.text(strategyId()), note());
+    m_compiled->show(shown);
+    m_editor->mark(m_log->places(fileAt(m_files->currentIndex())));
     refreshButtons();
 }
 
 void KernelPane::refreshButtons() {
-    enable(m_head->measureButton(), !m_running && !measureCases().empty());
-    enable(m_head->checkButton(), !m_running && !measureCases().empty());
-    m_head->checkButton().setVisible(!QStandardPaths::findExecutable(QStringLiteral("oclgrind")).isEmpty());
-    m_head->measureButton().setToolTip(idleReason());
-    const bool edited = m_drafts.edited(strategyId());
-    const ForeignState foreign = m_drafts.foreign(strategyId());
-    m_foreign->follow(strategyId());
-    m_rename->follow(edited && m_head->strategy()->own ? m_drafts.text(strategyId()) : QString(),
-                     convertible());
-    enable(m_head->revertButton(), m_drafts.edited(m_files->shownId()) && !foreign.shown);
-    m_files->tellEdits();
+    const bool ready = !m_running && !measureCases().empty();
+    enable(*m_measure, ready);
+    enable(*m_check, ready);
+    m_check->setVisible(!QStandardPaths::findExecutable(QStringLiteral("oclgrind")).isEmpty());
+    m_measure->setToolTip(idleReason());
+    const ForeignState state = foreign();
+    enable(*m_revert, m_drafts.edited(shownId()) && !state.shown);
+    for (int tab = 0; tab < m_files->count(); ++tab) {
+        const QString file = fileAt(tab);
+        const bool edited = m_drafts.edited(tab == 0 ? strategyId() : file.toStdString());
+        m_files->setTabText(tab, tab == 0 && state.shown ? tr("%1 (from %2)").arg(file, state.file)
+                                 : edited                ? tr("%1 (edited)").arg(file)
+                                                         : file);
+    }
+    refreshForeignBar();
+    refreshSlideBar();
 }
 
-void KernelPane::markPlaces() {
-    m_editor->mark(m_log->places(m_files->shownFile()));
+void KernelPane::refreshForeignBar() {
+    const ForeignState state = foreign();
+    m_foreignBar->setVisible(!state.file.isEmpty());
+    const bool mayAsk = state.shown && state.tooLong == 0 && !state.accepted;
+    m_foreignText->setText(
+        !state.shown ? tr("%1 came with another text of this kernel.").arg(state.file)
+        : state.tooLong > 0
+            ? tr("This text came with %1. It is too long, %2: it is shown in part and does not run. The "
+                 "session keeps all of it.")
+                  .arg(state.file, bytesText(state.tooLong))
+        : mayAsk ? tr("This text came with %1. Read it before you run it: it has no access to files and "
+                      "network.")
+                       .arg(state.file)
+                 : tr("This text came with %1. It runs without files and network.").arg(state.file));
+    m_allow->setVisible(mayAsk);
+    m_other->setText(!state.shown        ? tr("&Show it")
+                     : state.ownIsEdited ? tr("Back to your &draft")
+                                         : tr("Back to the &original"));
 }
 
-/// What the findings do not say by themselves.
+/// Only of the user's own kernels: the program's have the names that they need.
+void KernelPane::refreshSlideBar() {
+    const StrategyInfo* chosen = strategy();
+    const bool own = chosen != nullptr && chosen->own && m_drafts.edited(strategyId());
+    const QString text = own ? m_drafts.text(strategyId()) : QString();
+    QStringList names, lines;
+    for (const Renaming& each : renamingsFor(text))
+        names += each.to.isEmpty() ? tr("%1 goes").arg(each.from) : tr("%1 is %2").arg(each.from, each.to);
+    const bool overBytes =
+        strategyId() == ownOverBytes && !foreign().shown && strategyNamed(m_own, ownOverInts) != nullptr;
+    const QString ints = overBytes ? intPixelsIn(text) : QString();
+    if (!names.isEmpty()) lines += tr("Here, other words are used: %1.").arg(names.join(comma()));
+    if (!ints.isEmpty()) lines += tr("Your pixels are %1, these are bytes.").arg(ints);
+    m_slideText->setText(lines.join(u'\n'));
+    m_rename->setVisible(!names.isEmpty());
+    m_convert->setVisible(!ints.isEmpty());
+    m_slideBar->setVisible(!lines.isEmpty());
+}
+
+/// A line below the findings, or in their place.
 QString KernelPane::note() const {
     const std::string id = strategyId();
     if (m_running) return tr("Measuring …");
-    const auto trial = m_trials.find(id);
-    const bool measured =
-        trial != m_trials.end() && (trial->second.original || trial->second.edited || trial->second.checked);
-    if (!measured)
-        return cases().empty()
-                   ? idleReason()
-                   : tr("Change the kernel, then build, verify and measure it beside the "
-                        "original. Both run in a process of their own: a crash ends that process alone, "
-                        "and what runs for more than a minute is ended, by Stop at once.");
-    const ForeignState foreign = m_drafts.foreign(id);
-    if (foreign.shown && foreign.tooLong > 0) return {};
-    const MeasurementPointer& last = trial->second.edited ? trial->second.edited : trial->second.checked;
+    const KernelTrial shown = trial();
+    if (!shown.original && !shown.edited && !shown.checked)
+        return cases().empty() ? idleReason()
+                               : tr("Change the kernel, then build, verify and measure it beside the "
+                                    "original. Both run in "
+                                    "a process of their own: a crash ends that process alone, and what runs "
+                                    "for more than "
+                                    "a minute is ended, by Stop at once.");
+    const ForeignState state = foreign();
+    if (state.shown && state.tooLong > 0) return {};
+    const MeasurementPointer& last = shown.edited ? shown.edited : shown.checked;
     if (last && !last->kernel.empty() && last->kernel != m_drafts.toBuild(id))
         return m_drafts.buildsOther(id) ? tr("The text was changed since.")
                                         : tr("The text is the original again.");
@@ -393,11 +589,6 @@ QString KernelPane::note() const {
 void KernelPane::changeEvent(QEvent* event) {
     LabPane::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) m_drafts.setPalette(palette());
-}
-
-void KernelPane::clear() {
-    m_trials.clear(); // but no draft: nobody asked to lose what was written
-    refresh();
 }
 
 } // namespace tonescope::ui

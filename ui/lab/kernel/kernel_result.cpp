@@ -2,7 +2,7 @@
 #include "ui/lab/kernel/kernel_result.h"
 
 #include "ui/lab/bars/bars_view.h"
-#include "ui/lab/kernel/compiled_figures.h"
+#include "ui/lab/kernel/compiled_view.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"

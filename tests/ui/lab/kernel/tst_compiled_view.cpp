@@ -2,10 +2,7 @@
 // Compiled code as it is shown: its marks and what is counted, the figures, and what is said where something
 // is not there. No engine behind it.
 
-#include "ui/lab/kernel/compiled_figures.h"
-#include "ui/lab/kernel/compiled_text.h"
 #include "ui/lab/kernel/compiled_view.h"
-#include "ui/lab/kernel/compiled_words.h"
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
@@ -13,6 +10,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableWidget>
 #include <QTest>
@@ -58,7 +56,14 @@ MeasurementPointer measured(const CompiledKernel& compiled, const char* kernel =
     return shared(std::move(measurement));
 }
 
-QStringList linesOf(const ui::CompiledText& code) {
+/// What is said of its figures.
+QString methodOf(const MeasurementPointer& measurement) {
+    ui::CompiledFigures figures;
+    figures.show({measurement, nullptr});
+    return figures.findChild<QLabel*>(QStringLiteral("compiledMethod"))->text();
+}
+
+QStringList linesOf(const QPlainTextEdit& code) {
     return code.toPlainText().split(QLatin1Char('\n'));
 }
 
@@ -75,7 +80,7 @@ class TestCompiledView : public QObject {
         if (found == nullptr) qFatal("no %s in the view", name);
         return *found;
     }
-    [[nodiscard]] ui::CompiledText& code() const { return part<ui::CompiledText>("compiledText"); }
+    [[nodiscard]] QPlainTextEdit& code() const { return part<QPlainTextEdit>("compiledText"); }
     [[nodiscard]] QString counts() const { return part<QLabel>("compiledCounts").text(); }
     [[nodiscard]] QString origins() const { return part<QLabel>("compiledOrigins").text(); }
     /// Counted from 1.
@@ -202,7 +207,7 @@ private Q_SLOTS:
                  QStringLiteral("Original: SASS by ptxas, cuobjdump"));
         QVERIFY2(counts().contains(QStringLiteral("not shown: 1,234")), qPrintable(counts()));
         QVERIFY2(counts().contains(QStringLiteral("own assembler")), qPrintable(counts()));
-        const QString method = ui::methodOf(*measurement).join(QLatin1Char(' '));
+        const QString method = methodOf(measurement);
         QVERIFY2(method.contains(QStringLiteral("PTX, 4,321 bytes")), qPrintable(method));
         QVERIFY2(method.contains(QStringLiteral("not installed")), qPrintable(method));
     }
@@ -230,11 +235,11 @@ private Q_SLOTS:
             rows[table->verticalHeaderItem(row)->text()] = {table->item(row, 0)->text(),
                                                             table->item(row, 1)->text()};
         const QStringList registers{QStringLiteral("40"), QStringLiteral("32")};
-        QCOMPARE(rows[QStringLiteral("Registers, a work-item")], registers);
+        QCOMPARE(rows[QStringLiteral("Registers per work-item")], registers);
         const QStringList spills{QStringLiteral("nothing"),
                                  QStringLiteral("20 bytes stored, 24 bytes loaded")};
-        QCOMPARE(rows[QStringLiteral("Spilled, a work-item")], spills);
-        QCOMPARE(rows[QStringLiteral("Local memory, a work-group")][0], QStringLiteral("8,192 bytes"));
+        QCOMPARE(rows[QStringLiteral("Spilled per work-item")], spills);
+        QCOMPARE(rows[QStringLiteral("Local memory per work-group")][0], QStringLiteral("8,192 bytes"));
         const QStringList fit{QStringLiteral("6 work-groups"), QStringLiteral("8 work-groups")};
         QCOMPARE(rows[QStringLiteral("Fit on a compute unit")], fit);
         const QStringList occupancy{QStringLiteral("1,536 of 2,048 work-items (75 %)"),
@@ -242,7 +247,7 @@ private Q_SLOTS:
         QCOMPARE(rows[QStringLiteral("Occupancy")], occupancy);
         const QStringList limits{QStringLiteral("registers"), QStringLiteral("work-items")};
         QCOMPARE(rows[QStringLiteral("Limited by")], limits);
-        QCOMPARE(rows[QStringLiteral("Private memory, a work-item")][0], QStringLiteral("not told"));
+        QCOMPARE(rows[QStringLiteral("Private memory per work-item")][0], QStringLiteral("not told"));
     }
 
     void methods_data() {
@@ -272,7 +277,7 @@ private Q_SLOTS:
         if (!registers) compiled.figures.registers = {};
         Measurement measurement = *measured(compiled);
         measurement.device.type = static_cast<DeviceType>(type);
-        const QString text = ui::methodOf(measurement).join(QLatin1Char(' '));
+        const QString text = methodOf(shared(measurement));
         QVERIFY2(text.contains(said), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("Work-groups of this launch: 264, for compute units: 132")),
                  qPrintable(text));
@@ -300,10 +305,10 @@ private Q_SLOTS:
         pane.begin({pane.id(), {}, pane.details(), {}}, 1);
         pane.show(measured(compiledOf(CodeKind::Ptx, ptx)));
         pane.end();
-        QCOMPARE(linesOf(*view.findChild<ui::CompiledText*>()).size(), 7);
+        QCOMPARE(linesOf(*view.findChild<QPlainTextEdit*>(QStringLiteral("compiledText"))).size(), 7);
         QVERIFY(pane.findChild<ui::CompiledFigures*>()->isVisibleTo(&pane));
         pane.clear();
-        QVERIFY(view.findChild<ui::CompiledText*>()->toPlainText().isEmpty());
+        QVERIFY(view.findChild<QPlainTextEdit*>(QStringLiteral("compiledText"))->toPlainText().isEmpty());
         button.click();
         QVERIFY(!view.isVisibleTo(&pane));
     }

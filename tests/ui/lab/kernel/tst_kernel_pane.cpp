@@ -3,7 +3,6 @@
 
 #include "tests/fixtures/kernel_pane_fixture.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/kernel/foreign_bar.h"
 #include "ui/words/number_text.h"
 
 #include <QFile>
@@ -101,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(!m_pane->idleReason().isEmpty());
         QVERIFY2(said().contains(ui::bytesText(static_cast<std::uint64_t>(kernel.size()))),
                  qPrintable(said()));
-        part<QPushButton>("backToOwn").click();
+        part<QPushButton>("otherText").click();
         QCOMPARE(editor().toPlainText(), kernelSource);
         QVERIFY(!editor().isReadOnly());
         QCOMPARE(m_pane->cases().size(), std::size_t{1});
@@ -189,7 +188,7 @@ private Q_SLOTS:
         open("lesson.json", QStringLiteral("// theirs\n") + kernelSource);
         QCOMPARE(files.count(), 1); // what was edited is no part of it
         QCOMPARE(*m_pane->cases().at(1).kernel, "// theirs\n" + kernelSource.toStdString());
-        part<QPushButton>("backToOwn").click();
+        part<QPushButton>("otherText").click();
         QCOMPARE(files.count(), 2);
         const std::string mine = *m_pane->cases().at(1).kernel;
         QVERIFY(mine.find("// wide") != std::string::npos);
