@@ -14,7 +14,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// The ways in which compilers name a place, by the names of its parts.
+/// The formats of a line that names a place, with named captures.
 std::array<QRegularExpression, 4> makePatterns() {
     const QString severity = QStringLiteral("(?<severity>fatal error|error|warning|note|remark)");
     const QString file = QStringLiteral(R"re((?<file>[^:"()\s][^:"()]*))re");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What compilers of kernels say, and where; and that as a list to click on.
+// Parses the log of a kernel's compiler. A widget lists its lines, and a click jumps to the source line.
 #pragma once
 
 #include <QListWidget>
@@ -10,42 +10,44 @@
 
 namespace tonescope::ui {
 
-/// A place that a line of a build log names, and how bad that is.
+/// A place in a source that a line of the log names, and the severity of the message.
 struct LogPlace {
     enum class Severity { Note, Warning, Error };
 
-    QString file;   ///< without folders; may be a name of the compiler's own, such as "<kernel>"
+    QString file;   ///< without folders; for the built text itself, some compilers write "<kernel>"
     int line = 0;   ///< from 1
-    int column = 0; ///< from 1; 0 where it is not told
+    int column = 0; ///< from 1; 0 if the log has none
     Severity severity = Severity::Error;
-    QString text; ///< what is wrong there
+    QString text; ///< the message
 };
 
 /// One line of a log.
 struct LogLine {
     QString text;
-    std::optional<LogPlace> place{}; ///< nothing in an excerpt, a summary or anything else that names none
+    std::optional<LogPlace>
+        place{}; ///< empty if the line names no file and line, e.g. a source excerpt or the summary
 };
 
-/// Understands what clang writes, and so most drivers, and with another order of its words PoCL; and
-/// "file(12): error: ..." and "\"file\", line 12: error: ..." of older compilers.
+/// Accepts clang's format (most drivers use it), PoCL's variant (severity first), and two older formats:
+/// "file(12): error: ..." and "\"file\", line 12: error: ...".
 [[nodiscard]] std::vector<LogLine> buildLog(const QString& log);
 
-/// Whether a place is in the text that was edited, and not in a file that it includes: compilers know that
-/// text by the file's name, or by a name of their own that is no file at all.
+/// Whether a place is in the built text itself, whose file is called `file`, and not in a file that it
+/// includes. Compilers name the text by that file's name, or by a name in angle brackets.
 [[nodiscard]] bool isIn(const LogPlace& place, const QString& file);
 
-/// How a place of that severity stands out on the ground of `palette`.
+/// Colour of a log line of this severity, readable on the background of `palette`.
 [[nodiscard]] QColor colourOf(LogPlace::Severity severity, const QPalette& palette);
 
-/// The whole log, line by line; lines that name a place stand out and lead there.
+/// The whole log, line by line. Lines that name a place are underlined and coloured, and a click on one emits
+/// placeChosen().
 class BuildLogView : public QListWidget {
     Q_OBJECT
 
 public:
     explicit BuildLogView(QWidget* parent = nullptr);
 
-    /// `file` is the one that was edited. An empty log shows nothing.
+    /// `file`: name of the built text, see isIn(). An empty log clears the list.
     void show(const QString& log, const QString& file);
     using QListWidget::show;
 

@@ -511,11 +511,11 @@ void CompiledView::showPage() {
     m_counts->setText(said.join(QLatin1Char(' ')));
     m_counts->setVisible(!said.isEmpty());
     m_text->showCode(code, marks);
-    const auto has = [&](Access access) {
+    const auto marked = [&](Access access) {
         return std::ranges::find(marks, access, &CodeMark::access) != marks.end();
     };
-    m_nextAtomic->setEnabled(has(Access::Atomic));
-    m_nextLoad->setEnabled(has(Access::Load));
+    m_nextAtomic->setEnabled(marked(Access::Atomic));
+    m_nextLoad->setEnabled(marked(Access::Load));
     const bool has = shown != nullptr && shown->of->compiled;
     m_text->setPlaceholderText(
         shown == nullptr

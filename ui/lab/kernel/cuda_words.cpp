@@ -10,7 +10,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// `found` is a regular expression.
+/// `found`: a regular expression. `to`: the replacement.
 struct Word {
     const char* found;
     const char* to;
@@ -35,7 +35,7 @@ QRegularExpression expressionOf(const Word& word) {
     return QRegularExpression(QString::fromLatin1(word.found));
 }
 
-/// The arguments of `count`: each pointer without a memory of its own is one to global memory.
+/// Adds __global to each pointer argument of `count` that names no address space.
 QString withGlobalPointers(QString text) {
     static const QRegularExpression head(QStringLiteral(R"(\bvoid\s+count\s*\(([^)]*)\))"));
     const QRegularExpressionMatch match = head.match(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a kernel from a slide has to be called here.
+// Finds and renames CUDA's words in a kernel that was copied from a slide or a book.
 #pragma once
 
 #include <QString>
@@ -14,16 +14,15 @@ struct Renaming {
     bool operator==(const Renaming&) const = default;
 };
 
-/// What of a text is CUDA, or a kernel of another name than `count`, in the order of a table, each once.
-/// Empty where nothing has to be renamed.
+/// The words of CUDA in a text, and a kernel whose name is not `count`, each once. Empty if nothing has to be
+/// renamed.
 [[nodiscard]] std::vector<Renaming> renamingsFor(const QString& text);
 
-/// The text with all of it renamed, and the kernel's pointers said to be in global memory. What the words
-/// mean is kept; whether the arguments are those that a kernel gets here is for its author to see.
+/// The text with these words renamed, and __global added to the kernel's pointers. The arguments themselves
+/// stay as they are.
 [[nodiscard]] QString renamed(const QString& text);
 
-/// The type of the pixels, "int", of a kernel `count` that takes four bytes for a pixel, as books have it;
-/// empty for any other.
+/// The type of the pixels, such as "int", if the kernel `count` takes four bytes per pixel; else empty.
 [[nodiscard]] QString intPixelsIn(const QString& text);
 
 } // namespace tonescope::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of kernels, and what somebody made of them.
+// The texts of kernels: originals, the user's drafts, and foreign texts that came with a session's file.
 #pragma once
 
 #include "engine/values/measuring/kernel_text.h"
@@ -18,19 +18,20 @@ class QTextDocument;
 
 namespace tonescope::ui {
 
-/// What a kernel's text is beside the user's own.
+/// The state of a foreign text of one kernel.
 struct ForeignState {
-    QString file;             ///< that the text came with; empty: there is none
-    bool shown = false;       ///< it is what is shown now
-    bool accepted = false;    ///< somebody said that it may run
-    bool ownIsEdited = false; ///< the user has a draft, and not only the original, to go back to
-    /// Of a text that is too long for the window: its beginning is shown, and it does not run.
+    QString file;             ///< that the text came with; empty: there is no foreign text
+    bool shown = false;       ///< it is shown, and not the user's own text
+    bool accepted = false;    ///< the user allowed it to run
+    bool ownIsEdited = false; ///< the user's own text differs from the original
+    /// Bytes of a text that is too long for the editor: only its beginning is shown, and it does not run.
+    /// Else 0.
     std::size_t tooLong = 0;
 };
 
-/// A document for each text that was asked for, with its own colours, cursor and undo history; edits stay
-/// there for as long as this lives. A text that came with a file is foreign, whatever becomes of it, and has
-/// a document beside the user's own: no undo leads from one to the other.
+/// Keeps a document per text, with its own cursor and undo history; edits last as long as this object. A
+/// foreign text has a document beside the user's own, so that no undo leads from one to the other; it stays
+/// foreign when it is edited.
 class KernelDrafts {
 public:
     KernelDrafts();
@@ -38,40 +39,40 @@ public:
     KernelDrafts(const KernelDrafts&) = delete;
     KernelDrafts& operator=(const KernelDrafts&) = delete;
 
-    /// Texts by strategy id, and of files that kernels include by file name. What was edited stays so.
+    /// Originals by strategy id, and those of included files by file name. Drafts stay.
     void setSources(const std::map<std::string, std::string>& sources);
     void setPalette(const QPalette& palette);
 
-    /// The document of a source that is shown; null where there is none.
+    /// The document to show: the foreign text, or the user's own. Null where there is no such source.
     [[nodiscard]] QTextDocument* document(const std::string& id);
-    /// What is in it now; the original where nobody looked at it yet.
+    /// The text of that document.
     [[nodiscard]] QString text(const std::string& id) const;
-    /// Whether that is something else than the original.
+    /// Whether text() differs from the original.
     [[nodiscard]] bool edited(const std::string& id) const;
-    /// The text of a kernel as it is to be built: edited files stand in the places of their includes. A
-    /// foreign one came with its own. Never empty, which would mean the original.
+    /// The text to build: edited files take the places of their includes, except in a foreign text. Never
+    /// empty, because an empty text would mean the original.
     [[nodiscard]] std::string toBuild(const std::string& id) const;
-    /// Whether that is something else than the original.
+    /// Whether toBuild() differs from the original.
     [[nodiscard]] bool buildsOther(const std::string& id) const;
     /// Puts the original into the user's own document, in one step that can be undone.
     void revert(const std::string& id);
 
-    /// Shows a text that came with a file, unless it is the user's own text, too. The file's text before it,
-    /// and what was made of that, is gone.
+    /// Shows a text that came with a file, unless the user's own text is the same. Replaces an earlier
+    /// foreign text of that kernel, with its edits.
     void takeForeign(const std::string& id, const std::string& text, const QString& file);
-    /// Shows the file's text again, or the user's own.
+    /// Switches between the foreign text and the user's own.
     void showForeign(const std::string& id, bool foreign);
-    /// The shown text may run, and so may the same text whenever it comes again.
+    /// Allows the shown text to run, also when the same text comes with another file.
     void accept(const std::string& id);
     [[nodiscard]] ForeignState foreign(const std::string& id) const;
 
-    /// What the user made of originals, by id, those included that were restored and have no source now.
+    /// The drafts that differ from the originals, by id, including restored ones that have no source now.
     [[nodiscard]] std::map<std::string, std::string> own() const;
-    /// Brings back what own() gave another time. Drafts that are there stay.
+    /// Takes drafts that own() returned in an earlier session. Newer drafts stay.
     void restoreOwn(const std::map<std::string, std::string>& texts);
 
-    /// The files that a source includes, as far as their texts are known; of a foreign text those alone that
-    /// are as they were.
+    /// The files that a source includes, as far as their texts are known; of a foreign text, only the
+    /// unedited ones.
     [[nodiscard]] std::vector<std::string> includedBy(const std::string& id) const;
 
 private:
@@ -88,8 +89,8 @@ private:
     std::map<std::string, std::string> m_sources;
     std::map<std::string, std::unique_ptr<Draft>> m_drafts;
     std::map<std::string, std::unique_ptr<Foreign>> m_foreign;
-    std::map<std::string, std::string> m_restored; ///< drafts whose documents nobody has looked at yet
-    std::set<QByteArray> m_accepted;               ///< hashes of texts as they came
+    std::map<std::string, std::string> m_restored; ///< drafts that have no document yet
+    std::set<QByteArray> m_accepted;               ///< hashes of foreign texts that may run
     QPalette m_palette;
 };
 

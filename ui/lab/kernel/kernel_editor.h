@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text editor for kernels.
+// A text editor for kernels, with line numbers and marks on lines that the compiler named.
 #pragma once
 
 #include "ui/lab/kernel/build_log.h"
@@ -10,22 +10,21 @@
 
 namespace tonescope::ui {
 
-/// Plain text in a fixed-width font, with the numbers of its lines, and marks on lines that a compiler named.
+/// Tab indents by four columns; Return keeps the indentation. A mark shows its message as a tool tip.
 class KernelEditor : public QPlainTextEdit {
     Q_OBJECT
 
 public:
     explicit KernelEditor(QWidget* parent = nullptr);
 
-    /// Shows another document, without marks; none shows nothing, and nothing can be written.
+    /// Shows another document, without marks. Null shows an empty one. Does not own the document.
     void showDocument(QTextDocument* document);
-    /// Marks the lines of these places, in the document that is shown now, in place of those that were
-    /// marked. A mark stays with its line while other lines come and go.
+    /// Replaces the marks. A mark stays with its line while other lines are inserted and removed.
     void mark(const std::vector<LogPlace>& places);
-    /// Puts the cursor there and the keyboard's focus here. Lines and columns count from 1; places beyond
-    /// the text are its end.
+    /// Moves the cursor and takes the keyboard focus. Lines and columns count from 1, and are clamped to the
+    /// text.
     void jumpTo(int line, int column);
-    /// Lines that are marked now, in the order of the places; counted from 1.
+    /// The marked lines, from 1, in the order of the places.
     [[nodiscard]] std::vector<int> markedLines() const;
 
 protected:

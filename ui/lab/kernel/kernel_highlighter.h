@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of OpenCL C, and their colours.
+// Syntax highlighting of OpenCL C.
 #pragma once
 
 #include <QPalette>
@@ -13,9 +13,9 @@ namespace tonescope::ui {
 
 enum class TokenKind : std::uint8_t {
     Keyword,   ///< of C
-    Type,      ///< also the kernels' own, which end in _t
-    Qualifier, ///< of OpenCL: where something lies, what is a kernel
-    BuiltIn,   ///< functions that OpenCL brings along
+    Type,      ///< also names that end in _t
+    Qualifier, ///< of OpenCL: address spaces, kernel
+    BuiltIn,   ///< functions of OpenCL
     Macro,     ///< in capitals
     Directive, ///< of the preprocessor
     Number,
@@ -30,14 +30,14 @@ struct Token {
     bool operator==(const Token&) const = default;
 };
 
-/// What of a line has a colour. `inComment`: a comment of an earlier line has not ended yet; afterwards
-/// whether one goes on in the next line.
+/// The coloured parts of a line. `inComment`: in, whether the line begins inside a comment; out, whether the
+/// next line does.
 [[nodiscard]] std::vector<Token> tokensOf(const QString& line, bool& inComment);
 
-/// The font in which source text is shown: only the family is its own, the size is that of `font`.
+/// `font` with the family of the system's fixed-width font.
 [[nodiscard]] QFont fixedWidth(QFont font);
 
-/// How tokens of a kind look on the ground of `palette`.
+/// The format of tokens of a kind, readable on the background of `palette`.
 [[nodiscard]] QTextCharFormat formatOf(TokenKind kind, const QPalette& palette);
 
 class KernelHighlighter : public QSyntaxHighlighter {
@@ -46,7 +46,7 @@ class KernelHighlighter : public QSyntaxHighlighter {
 public:
     KernelHighlighter(QTextDocument& document, QPalette palette);
 
-    /// Colours everything anew where the palette is of another kind, light or dark.
+    /// Rehighlights if the palette changed from light to dark or back.
     void setPalette(const QPalette& palette);
 
 protected:

@@ -30,7 +30,7 @@ Measurements barsOf(const KernelTrial& trial) {
     return bars;
 }
 
-/// A log is shown beside, and leaves no room for bars.
+/// The log is shown beside the result and leaves no room for bars.
 bool hasLog(const KernelTrial& trial) {
     return trial.edited && !trial.edited->series && !trial.edited->series.failure().log.empty();
 }
@@ -39,7 +39,7 @@ struct KernelFindings {
     Q_DECLARE_TR_FUNCTIONS(KernelFindings)
 };
 
-/// Why nothing was measured: the measurement has no series.
+/// The reason for a measurement without a series.
 QString whyNothing(const Measurement& measurement) {
     const Failure& failure = measurement.series.failure();
     const QString cause = failureText(failure);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The original and the edited kernel beside each other, in bars and in words that follow from the
-// measurements.
+// Results of a kernel: the original and the edited one beside each other, as bars and in sentences.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -16,26 +15,26 @@ namespace tonescope::ui {
 class BarsView;
 class CompiledFigures;
 
-/// What a strategy's own kernel and an edited one in its place gave, and what a checker said of the latter,
-/// or of the former where nothing was edited; null as long as it is not measured.
+/// The last measurements of one strategy: of the original kernel, of the edited one, and by Oclgrind of the
+/// edited one if there is one. Null until measured.
 struct KernelTrial {
     MeasurementPointer original, edited, checked{};
 };
 
-/// Where and with what, and a sentence or two for each of the two; of the edited one also how it compares
-/// with the original, unless other programs kept the machine busy; and what the checker said of `text`, which
-/// is the kernel's where nothing was edited.
+/// Device and data, then a sentence or two per measurement. The edited kernel is compared with the original,
+/// unless the machine was busy. `text`: the kernel's text now, from which lines that Oclgrind names are
+/// quoted where the original was checked.
 [[nodiscard]] QStringList findingsOf(const KernelTrial& trial, const QString& text = {});
 
-/// A bar for each that was measured, what there is to say, and what the compiled kernels take; only what
-/// there is to say beside a compiler's log.
+/// Shows findingsOf(), bars and CompiledFigures; after a failed build, only the findings, because the log
+/// needs the room.
 class KernelResult : public QWidget {
     Q_OBJECT
 
 public:
     explicit KernelResult(QWidget* parent = nullptr);
 
-    /// `note` stands below; where nothing was measured, it is all there is.
+    /// `note`: a line below the findings.
     void show(const KernelTrial& trial, const QString& text, const QString& note);
     using QWidget::show;
 

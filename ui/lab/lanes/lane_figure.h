@@ -9,16 +9,16 @@
 
 namespace tonescope::ui {
 
-/// Fills its place in a plot: on the screen and in a report alike. Lanes above, each with its pixel, bin and
-/// state; banks below, each with the adds that it has before it; lines from those that are served; and under
-/// them what is counted.
+/// A layout element of a plot, so that it is drawn on the screen and in a report alike. From above: the lanes
+/// with pixel, bin and state; lines from each lane to its bank; the banks with their queues of adds; the
+/// counts.
 class LaneFigure : public QCPLayoutElement {
 public:
     explicit LaneFigure(QCustomPlot& plot);
 
-    /// What is said where there is no scene.
+    /// The text that is drawn where there is no scene.
     void setInvitation(const QString& invitation);
-    /// `moved` is how far served adds have come to their banks: from 0 to 1, where they are counted.
+    /// `moved`: share of the way of the served adds to their banks, 0 to 1; at 1 they are counted.
     void show(const LaneScene& scene, std::size_t position, double moved);
 
     [[nodiscard]] int neededHeight() const;

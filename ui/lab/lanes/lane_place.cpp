@@ -92,10 +92,6 @@ LaneSet LanePlace::setOf(QPoint pixel) const {
     return laneSetAt(stored.x, stored.y, m_photo->gray.extent, m_spacing);
 }
 
-std::optional<LaneSet> LanePlace::set() const {
-    return m_photo ? std::optional(setOf(m_pixel)) : std::nullopt;
-}
-
 QPoint LanePlace::pixelOf(unsigned lane) const {
     const LaneSet set = setOf(m_pixel);
     const QPointF centre(static_cast<double>(set.columnOf(lane)) + 0.5, static_cast<double>(set.y) + 0.5);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where in the photo a set of lanes lies.
+// A small view of the photo, in which a set of lanes is chosen.
 #pragma once
 
 #include "engine/models/gray_pixels.h"
@@ -14,34 +14,32 @@
 
 namespace tonescope::ui {
 
-/// A photo whose lanes can be looked at.
+/// A photo, and its gray pixels in the order in which lanes take them.
 struct LanePhoto {
     Image image;
-    GrayPixels gray;       ///< in the order in which lanes take them
+    GrayPixels gray;
     QImage preview;        ///< of gray, upright
-    bool shuffled = false; ///< gray is not in the image's order, and so the colour of a place is not known
+    bool shuffled = false; ///< gray is not in the image's order, so the colour of a place is not known
 };
 
-/// The photo, small, with the set marked. A click or the arrow keys choose another set. Places are pixels of
-/// the upright photo; sets lie along stored rows.
+/// Marks the chosen set. A click, a drag or the arrow keys choose another set. Places are pixels of the
+/// upright photo; sets lie along stored rows.
 class LanePlace : public QWidget {
     Q_OBJECT
 
 public:
     explicit LanePlace(QWidget* parent = nullptr);
 
-    /// Begins in the middle.
+    /// Chooses the set in the middle.
     void show(const LanePhoto& photo);
     using QWidget::show;
     void clear();
 
     void setSpacing(unsigned spacing);
-    /// Another set. Outside of the photo there is none.
+    /// Ignores places outside of the photo.
     void choose(QPoint pixel);
 
-    /// Nothing without a photo.
-    [[nodiscard]] std::optional<LaneSet> set() const;
-    /// The set's pixels; of shuffled ones red, green and blue are gray, too.
+    /// The set's pixels; of a shuffled photo, red, green and blue equal gray. Empty without a photo.
     [[nodiscard]] std::vector<LanePixel> pixels() const;
     /// The upright pixel that a lane takes.
     [[nodiscard]] QPoint pixelOf(unsigned lane) const;
