@@ -122,6 +122,7 @@ Report::Report() : m_cursor(&m_document) {
     m_document.setDocumentMargin(margin);
     m_document.setDefaultFont(fontOf(textPixels));
     m_document.documentLayout()->registerHandler(plotObject, new PlotDrawer(&m_document));
+    m_cursor.beginEditBlock(); // else the document is laid out anew at every insertion
 }
 
 void Report::block(const QString& text, const QFont& font, double above, double below) {
@@ -242,6 +243,7 @@ std::optional<Failure> Report::write(const QString& file, const QString& title) 
     const bool pdf = ending == QLatin1String("pdf"), svg = ending == QLatin1String("svg");
     if (!pdf && !svg && ending != QLatin1String("png"))
         return Failure{Stage::Write, SENTENCE("pictures are written as .svg, .pdf or .png"), {}, {}};
+    m_cursor.endEditBlock();
     QBuffer target;
     target.open(QIODevice::WriteOnly);
     QPainter painter;

@@ -48,7 +48,7 @@ public:
     static constexpr double usualPlotHeight = 380;
 
     /// Writes by the ending of the file: a .pdf has pages of A4, numbered from the second one on; an .svg or
-    /// .png is one page, as long as the report.
+    /// .png is one page, as long as the report. Called once, at the end.
     [[nodiscard]] std::optional<Failure> write(const QString& file, const QString& title);
 
 private:

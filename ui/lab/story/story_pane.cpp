@@ -28,6 +28,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace tonescope::ui {
 
@@ -390,7 +391,7 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
         m_lower->setCurrentWidget(m_answer);
     } else {
         kept.measured.clear();
-        kept.guess = m_run.guess;
+        kept.guess = std::exchange(m_run.guess, {});
         m_lower->setCurrentWidget(m_picture);
     }
     refresh();

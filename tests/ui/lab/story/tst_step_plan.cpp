@@ -189,7 +189,7 @@ private Q_SLOTS:
         QVERIFY(plan.cases.empty() && !plan.missing.isEmpty());
         LabChoices choices = choicesOf(catalog);
         choices.devices = {catalog.devices.back()}; // the host alone
-        QVERIFY(answerPlan(stepNamed("racy"), catalog, choices).missing.contains(s("OpenCL device")));
+        QVERIFY(answerPlan(stepNamed("racy"), catalog, choices).missing.contains(text("OpenCL device")));
     }
 
     /// Each has a title, a step, and a way that mends it.

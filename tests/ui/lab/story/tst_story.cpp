@@ -32,7 +32,7 @@ using tonescope::test::choicesOf;
 using tonescope::test::invented;
 using tonescope::test::stepNamed;
 using tonescope::test::wholeCatalog;
-using Stage = tonescope::test::StoryStage;
+using Presenter = tonescope::test::StoryStage;
 
 namespace {
 
@@ -216,7 +216,7 @@ private Q_SLOTS:
         pane.restore({pane.id(), {}, pane.details(), test::shared(std::vector{measured})});
         Measurement two = test::invented("host-serial", 100, 1, "two-value"),
                     one = test::invented("host-serial", 200, 1, "constant");
-        one.bytes = two.bytes = 4096;
+        one.bytes = two.bytes = 1U << 20U;
         pane.restore({pane.id(), {}, answer, test::shared(std::vector{one, two})});
         auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
         pane.setChoices(choices); // the same once more
@@ -228,7 +228,7 @@ private Q_SLOTS:
     }
 
     void theMachineIsAsked() {
-        Stage stage;
+        Presenter stage;
         stage.goTo("local-replicated");
         QCOMPARE(stage.part<QLabel>("stepQuestion").text(), stepNamed("local-replicated").closing);
         LabRun kept;
@@ -248,7 +248,7 @@ private Q_SLOTS:
         stage.goTo("racy");
         QCOMPARE(stage.part<QLabel>("stepAnswer").text(), QString());
 
-        Stage later; // from a file
+        Presenter later; // from a file
         later.pane.restore(kept);
         QVERIFY(later.page().contains(answer));
         QCOMPARE(later.part<QListWidget>("stepList").item(test::indexOf("local-replicated"))->checkState(),
@@ -258,7 +258,7 @@ private Q_SLOTS:
     }
 
     void aGuessStandsBesideTheResultAndComesBack() {
-        Stage stage;
+        Presenter stage;
         stage.goTo("host-atomic");
         auto& guess = stage.part<QDoubleSpinBox>("stepGuess");
         auto& plot = stage.part<QCustomPlot>("guessPlot");
@@ -274,7 +274,7 @@ private Q_SLOTS:
         const LabRun run = stage.run({invented("host-serial", 400), invented("host-atomic", 50)});
         QVERIFY(!guess.isEnabled()); // it is too late now
 
-        Stage later; // from a file
+        Presenter later; // from a file
         later.pane.restore(run);
         const auto& shown = later.part<QCustomPlot>("guessPlot");
         QVERIFY(!shown.isHidden());
@@ -289,7 +289,7 @@ private Q_SLOTS:
     }
 
     void aGuessThatIsTypedIsKept() {
-        Stage stage;
+        Presenter stage;
         stage.pane.QWidget::show();
         stage.goTo("host-atomic");
         auto& guess = stage.part<QDoubleSpinBox>("stepGuess");
@@ -314,7 +314,7 @@ private Q_SLOTS:
 
     /// A guess about other pixels is none about these.
     void aGuessIsOfItsPixels() {
-        Stage stage;
+        Presenter stage;
         stage.goTo("host-atomic");
         stage.part<QDoubleSpinBox>("stepGuess").setValue(4);
         Measurement first = measurementOf(stage.pane.cases().front());
@@ -332,7 +332,7 @@ private Q_SLOTS:
         StepPicture picture;
         picture.show(test::shared(std::vector{test::measuredIn(test::caseOf(0, 1), {500, 500, 500})}),
                      {1.0, {}, 5.0, 2.0}, 2);
-        const auto& plot = *picture.findChild<QCustomPlot*>(s("staircase"));
+        auto& plot = *picture.findChild<QCustomPlot*>(s("staircase"));
         QVector<double> line;
         for (const QCPGraphData& each : *plot.graph(0)->data())
             line += each.value;
@@ -345,7 +345,7 @@ private Q_SLOTS:
     }
 
     void notesAreHiddenUntilTheyAreWanted() {
-        Stage stage;
+        Presenter stage;
         stage.pane.QWidget::show();
         auto& notes = *stage.pane.findChild<QDialog*>(QStringLiteral("notesWindow"));
         auto& action = stage.part<QAction>("notesAction");
@@ -371,7 +371,7 @@ private Q_SLOTS:
     }
 
     void keysWorkInTheNotes() {
-        Stage stage;
+        Presenter stage;
         stage.pane.QWidget::show();
         stage.part<QAction>("notesAction").trigger();
         auto& notes = *stage.pane.findChild<QDialog*>(QStringLiteral("notesWindow"));
@@ -393,7 +393,7 @@ private Q_SLOTS:
     }
 
     void presentersGoByKeys() {
-        Stage stage;
+        Presenter stage;
         stage.pane.QWidget::show();
         stage.pane.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&stage.pane, test::patience));
@@ -419,7 +419,7 @@ private Q_SLOTS:
 
     /// Whoever reads a kernel turns its pages, and no step.
     void codeKeepsItsPageKeys() {
-        Stage stage;
+        Presenter stage;
         stage.pane.QWidget::show();
         stage.pane.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&stage.pane, test::patience));
@@ -431,7 +431,7 @@ private Q_SLOTS:
     }
 
     void keysRestWhileAnotherPaneIsInFront() {
-        Stage stage;
+        Presenter stage;
         QVERIFY(!stage.part<QAction>("nextStepAction").isEnabled());
         stage.pane.QWidget::show();
         QVERIFY(stage.part<QAction>("nextStepAction").isEnabled());
