@@ -812,10 +812,6 @@
         <source>its last scans are missing, so that samples are only near to the picture&apos;s</source>
         <translation>缺少最后的扫描，因此样本只是接近图片的样本</translation>
     </message>
-    <message>
-        <source>the file ends without its end mark</source>
-        <translation>文件没有结束标记就结束了</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::DeviceTrust</name>
@@ -1405,13 +1401,6 @@
     </message>
 </context>
 <context>
-    <name>tonescope::decoder</name>
-    <message>
-        <source>its decoder gave an answer that cannot be</source>
-        <translation>其解码器给出了不可能的回答</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::decoder::DecoderProcess</name>
     <message>
         <source>the process that decodes has ended</source>
@@ -1436,6 +1425,10 @@
     <message>
         <source>the process that decodes does not listen</source>
         <translation>解码进程没有响应</translation>
+    </message>
+    <message>
+        <source>its decoder gave an answer that cannot be</source>
+        <translation>其解码器给出了不可能的回答</translation>
     </message>
 </context>
 <context>
@@ -1962,10 +1955,6 @@
         <translation>内存不足</translation>
     </message>
     <message>
-        <source>the kernel&apos;s text is too long to be sent</source>
-        <translation>内核文本太长，无法发送</translation>
-    </message>
-    <message>
         <source>the server %1 went away</source>
         <translation>服务器 %1 已断开</translation>
     </message>
@@ -2080,6 +2069,9 @@
         <source>reports are written as .pdf or .svg</source>
         <translation>报告以 .pdf 或 .svg 写出</translation>
     </message>
+</context>
+<context>
+    <name>tonescope::ui::Report</name>
     <message>
         <source>pictures are written as .svg, .pdf or .png</source>
         <translation>图片以 .svg、.pdf 或 .png 写出</translation>

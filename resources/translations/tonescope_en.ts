@@ -170,23 +170,6 @@
     </message>
 </context>
 <context>
-    <name>Mistakes</name>
-    <message numerus="yes">
-        <source>in %n bins from %1 to %2</source>
-        <translation>
-            <numerusform>in %n bin from %1 to %2</numerusform>
-            <numerusform>in %n bins from %1 to %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>in %n bins of %1</source>
-        <translation>
-            <numerusform>in %n bin of %1</numerusform>
-            <numerusform>in %n bins of %1</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Numbers</name>
     <message numerus="yes">
         <source>%Ln bytes</source>
@@ -210,6 +193,23 @@
         <translation>
             <numerusform>%1 count was lost (%2): this strategy uses no atomics, on purpose</numerusform>
             <numerusform>%1 counts were lost (%2): this strategy uses no atomics, on purpose</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Story</name>
+    <message numerus="yes">
+        <source>in %n bins from %1 to %2</source>
+        <translation>
+            <numerusform>in %n bin from %1 to %2</numerusform>
+            <numerusform>in %n bins from %1 to %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n bins of %1</source>
+        <translation>
+            <numerusform>in %n bin of %1</numerusform>
+            <numerusform>in %n bins of %1</numerusform>
         </translation>
     </message>
 </context>

@@ -158,37 +158,6 @@
     </message>
 </context>
 <context>
-    <name>BinsFigure</name>
-    <message>
-        <source>Right</source>
-        <translation>正确值</translation>
-    </message>
-    <message>
-        <source>Counted</source>
-        <translation>实际计数</translation>
-    </message>
-    <message>
-        <source>Counts</source>
-        <translation>计数</translation>
-    </message>
-    <message>
-        <source>Counts (logarithmic)</source>
-        <translation>计数（对数）</translation>
-    </message>
-    <message>
-        <source>Bin: of red, then of green, then of blue</source>
-        <translation>箱：先红，再绿，后蓝</translation>
-    </message>
-    <message>
-        <source>Bin</source>
-        <translation>箱</translation>
-    </message>
-    <message>
-        <source>Missing or too many: %1</source>
-        <translation>缺少或多出：%1</translation>
-    </message>
-</context>
-<context>
     <name>CommandText</name>
     <message>
         <source>%1 takes a power of two from %2 to %3</source>
@@ -880,22 +849,6 @@
         <translation>此测量未附带编译后的代码。“运行”会重新测量并显示代码。</translation>
     </message>
     <message>
-        <source>Registers, a work-item</source>
-        <translation>寄存器（每个工作项）</translation>
-    </message>
-    <message>
-        <source>Spilled, a work-item</source>
-        <translation>寄存器溢出（每个工作项）</translation>
-    </message>
-    <message>
-        <source>Private memory, a work-item</source>
-        <translation>私有内存（每个工作项）</translation>
-    </message>
-    <message>
-        <source>Local memory, a work-group</source>
-        <translation>局部内存（每个工作组）</translation>
-    </message>
-    <message>
         <source>Work-group</source>
         <translation>工作组</translation>
     </message>
@@ -956,6 +909,22 @@
         <translation>
             <numerusform>%Ln 个工作组</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Registers per work-item</source>
+        <translation>寄存器（每个工作项）</translation>
+    </message>
+    <message>
+        <source>Spilled per work-item</source>
+        <translation>寄存器溢出（每个工作项）</translation>
+    </message>
+    <message>
+        <source>Private memory per work-item</source>
+        <translation>私有内存（每个工作项）</translation>
+    </message>
+    <message>
+        <source>Local memory per work-group</source>
+        <translation>局部内存（每个工作组）</translation>
     </message>
 </context>
 <context>
@@ -1311,90 +1280,6 @@
 <context>
     <name>Glossary</name>
     <message>
-        <source>One run through the kernel, with a number of its own, from which it works out which pixels are its. Its variables lie in registers.</source>
-        <translation>内核的一次运行，有自己的编号，并据此算出哪些像素归自己处理。它的变量放在寄存器中。</translation>
-    </message>
-    <message>
-        <source>Work-items that run on one compute unit: they share its local memory, and can wait for each other at a barrier. Nothing inside a kernel lets one group wait for another.</source>
-        <translation>在同一个计算单元上运行的工作项：它们共享该单元的局部内存，并可在栅栏处互相等待。内核内部没有任何手段能让一个工作组等待另一个工作组。</translation>
-    </message>
-    <message>
-        <source>All work-items that one launch starts, cut into work-groups of one size.</source>
-        <translation>一次启动的全部工作项，划分为大小相同的工作组。</translation>
-    </message>
-    <message>
-        <source>A core of the device. It holds several work-groups at a time, and its registers and its local memory are shared out among them.</source>
-        <translation>设备的一个核心。它同时容纳多个工作组，其寄存器和局部内存在这些工作组之间分配。</translation>
-    </message>
-    <message>
-        <source>Neighbouring work-items of a group that go through the instructions in step: 32 on cards by NVIDIA, 32 or 64 on those by AMD. Each is one of its lanes. A CPU has threads instead.</source>
-        <translation>同一工作组中步调一致地执行指令的相邻工作项：在 NVIDIA 显卡上为 32 个，在 AMD 显卡上为 32 或 64 个。其中每个工作项就是一个线程道。CPU 则代之以线程。</translation>
-    </message>
-    <message>
-        <source>The device&apos;s large memory, which every work-item reaches, and the host by copies. It is far away: one access takes hundreds of clocks, and speed comes from many that are on their way at once.</source>
-        <translation>设备的大容量内存，每个工作项都能访问，主机则通过复制来访问。它离得很远：一次访问要几百个时钟周期，速度来自同时在途的大量访问。</translation>
-    </message>
-    <message>
-        <source>A small, fast memory on each compute unit, of which a work-group has a part while it runs. Whoever writes CUDA means something else by local memory: private memory that did not fit the registers.</source>
-        <translation>每个计算单元上一块小而快的内存，工作组在运行期间占用其中一部分。写 CUDA 的人所说的局部内存是另一回事：那是放不进寄存器的私有内存。</translation>
-    </message>
-    <message>
-        <source>What belongs to one work-item: registers, as long as there are enough. Arrays and whatever does not fit are spilled to memory far away.</source>
-        <translation>属于单个工作项的内存：只要够用，就是寄存器。数组以及放不下的内容会溢出到远处的内存。</translation>
-    </message>
-    <message>
-        <source>A place where the work-items of a group wait until all of them have come to it. It has to stand where each of them passes, and it holds no other group.</source>
-        <translation>工作组的工作项在这里等待，直到全部到达。它必须放在每个工作项都会经过的地方，并且不约束其他工作组。</translation>
-    </message>
-    <message>
-        <source>Two work-items use one address, at least one of them writes, and nothing says who comes first. Then counts are lost, now and then.</source>
-        <translation>两个工作项使用同一地址，其中至少一个写入，而谁先谁后没有规定。于是计数会不时丢失。</translation>
-    </message>
-    <message>
-        <source>Reads, adds and writes in one step that nobody can come between. Several that want one address go one after another.</source>
-        <translation>把读、加、写合成一步，谁也无法插进来。多个工作项要用同一地址时，只能一个接一个进行。</translation>
-    </message>
-    <message>
-        <source>That many want the same address, or the same bank, at one time: all but one of them wait. In a histogram it depends on the pixels.</source>
-        <translation>许多工作项同时要用同一地址或同一存储体：除一个以外，其余都要等待。在直方图中，这取决于像素。</translation>
-    </message>
-    <message>
-        <source>Local memory is cut into banks, 32 on cards by NVIDIA, of which each gives one word a clock. Lanes that want different words of one bank are served one after another: each such pass takes as long as the first.</source>
-        <translation>局部内存分为多个存储体，NVIDIA 显卡上为 32 个，每个存储体每个时钟周期给出一个字。多个线程道要用同一存储体中不同的字时，只能依次得到服务：每个这样的轮次都与第一个轮次耗时相同。</translation>
-    </message>
-    <message>
-        <source>Where the lanes of a sub-group read neighbouring addresses, the device fetches a few whole lines for all of them. Scattered addresses cost a line each.</source>
-        <translation>同一子组的各线程道读取相邻地址时，设备只需为它们一起取来几条完整的缓存行。地址分散时，每个地址都要取一条缓存行。</translation>
-    </message>
-    <message>
-        <source>How many sub-groups a compute unit holds, of those that it could hold. Registers, local memory and the size of groups limit it. More of them hide how long memory takes, up to a point.</source>
-        <translation>计算单元上容纳的子组数与它最多能容纳的子组数之比。寄存器、局部内存和工作组大小都会限制它。子组越多，越能掩盖内存的耗时，但只到一定程度为止。</translation>
-    </message>
-    <message>
-        <source>Lanes of one sub-group go different ways at a branch: the ways are gone one after another, and whoever is not on them waits.</source>
-        <translation>同一子组的线程道在分支处走了不同的路：各条路依次执行，不在其中的线程道只能等待。</translation>
-    </message>
-    <message>
-        <source>Each thread, group or lane counts into a table of its own, where it meets fewer others or nobody. In the end the tables are merged.</source>
-        <translation>每个线程、工作组或线程道在自己的表里计数，在那里较少与别人相遇，甚至谁也遇不到。最后再合并这些表。</translation>
-    </message>
-    <message>
-        <source>Fewer work-items, of which each does more. Tables are cleared and merged less often; with too few, the device has nothing to do while it waits.</source>
-        <translation>工作项减少，每个工作项多做一些。表的清零和合并次数随之减少；工作项太少时，设备在等待期间便无事可做。</translation>
-    </message>
-    <message>
-        <source>Equal values are counted in a register, or among lanes, and added once: fewer adds meet, where values are equal often enough to pay for looking.</source>
-        <translation>相等的值先在寄存器中或在线程道之间合计，然后一次加上：只要相等的值足够多，抵得上检查的开销，相遇的加法就会减少。</translation>
-    </message>
-    <message>
-        <source>Work-items take pixels in turn, as cards are dealt: neighbours read neighbouring addresses. In runs, or contiguous, each walks through a stretch of its own.</source>
-        <translation>工作项像发牌一样轮流取像素：相邻的工作项读取相邻的地址。按连续段（contiguous）分配时，则每个工作项走完属于自己的一段。</translation>
-    </message>
-    <message>
-        <source>What the host asks of a device, in order. Events say when each command began and ended, by the device&apos;s clock.</source>
-        <translation>主机按顺序要求设备做的事。事件以设备时钟记录每条命令何时开始、何时结束。</translation>
-    </message>
-    <message>
         <source>%1 (CUDA: %2)</source>
         <translation>%1（CUDA：%2）</translation>
     </message>
@@ -1402,114 +1287,9 @@
         <source>What it means</source>
         <translation>含义</translation>
     </message>
-</context>
-<context>
-    <name>GlossaryDialog</name>
     <message>
         <source>Words of OpenCL and CUDA</source>
         <translation>OpenCL 与 CUDA 词汇</translation>
-    </message>
-</context>
-<context>
-    <name>GlossarySpelling</name>
-    <message>
-        <source>work-items?</source>
-        <translation>工作项</translation>
-    </message>
-    <message>
-        <source>work-groups?</source>
-        <translation>工作组</translation>
-    </message>
-    <message>
-        <source>the whole range</source>
-        <translation>整个 NDRange</translation>
-    </message>
-    <message>
-        <source>compute units?</source>
-        <translation>计算单元</translation>
-    </message>
-    <message>
-        <source>sub-groups?|lanes?</source>
-        <translation>子组|线程束|线程道</translation>
-    </message>
-    <message>
-        <source>global memory</source>
-        <translation>全局内存</translation>
-    </message>
-    <message>
-        <source>local memory</source>
-        <translation>局部内存</translation>
-    </message>
-    <message>
-        <source>private memory|registers?</source>
-        <translation>私有内存|寄存器</translation>
-    </message>
-    <message>
-        <source>barriers?</source>
-        <translation>栅栏</translation>
-    </message>
-    <message>
-        <source>races?</source>
-        <translation>数据竞争</translation>
-    </message>
-    <message>
-        <source>atomic adds?|atomics</source>
-        <translation>原子加法?|原子操作</translation>
-    </message>
-    <message>
-        <source>contention</source>
-        <translation>竞争</translation>
-    </message>
-    <message>
-        <source>banks?</source>
-        <translation>存储体</translation>
-    </message>
-    <message>
-        <source>coalesc(?:e|es|ed|ing)</source>
-        <translation>合并访问</translation>
-    </message>
-    <message>
-        <source>occupancy</source>
-        <translation>占用率</translation>
-    </message>
-    <message>
-        <source>diverge(?:nce|s)?</source>
-        <translation>发散</translation>
-    </message>
-    <message>
-        <source>privatization</source>
-        <translation>私有化</translation>
-    </message>
-    <message>
-        <source>coarsening|each work-item takes many pixels</source>
-        <translation>粗化|每个工作项处理多个像素</translation>
-    </message>
-    <message>
-        <source>aggregation</source>
-        <translation>聚合</translation>
-    </message>
-    <message>
-        <source>interleaved|contiguous</source>
-        <translation>交错|连续段|成段取</translation>
-    </message>
-    <message>
-        <source>command queue</source>
-        <translation>命令队列</translation>
-    </message>
-</context>
-<context>
-    <name>GuessFigure</name>
-    <message>
-        <source>Guessed</source>
-        <translation>猜测</translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <translation>实测</translation>
-    </message>
-    <message>
-        <source>times as fast</source>
-        <translation>速度倍数</translation>
     </message>
 </context>
 <context>
@@ -1855,6 +1635,38 @@
         <translation>
             <numerusform>表分为 %Ln 个窗口</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Lecture</name>
+    <message>
+        <source>en</source>
+        <comment>the folder in resources/lecture with this language</comment>
+        <translation>zh_CN</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>“%1: %2” is not known.</source>
+        <translation>无法识别“%1: %2”。</translation>
+    </message>
+    <message>
+        <source>the header names no step.</source>
+        <translation>文件头没有写明步骤。</translation>
+    </message>
+    <message>
+        <source>after the header, a title must follow.</source>
+        <translation>文件头之后必须是标题。</translation>
+    </message>
+    <message>
+        <source>“%1” is no part of a step.</source>
+        <translation>“%1”不是步骤的组成部分。</translation>
+    </message>
+    <message>
+        <source>%1: another file has the step %2, too.</source>
+        <translation>%1：另一个文件里也有步骤 %2。</translation>
     </message>
 </context>
 <context>
@@ -2692,60 +2504,6 @@ The wall time of an image begins with its decoding and includes its waiting for 
 <context>
     <name>Mistakes</name>
     <message>
-        <source>The last stride</source>
-        <translation>最后的步长</translation>
-    </message>
-    <message>
-        <source>The buffer&apos;s flag</source>
-        <translation>缓冲区的标志</translation>
-    </message>
-    <message>
-        <source>The barrier in a branch</source>
-        <translation>分支中的栅栏</translation>
-    </message>
-    <message>
-        <source>The table that nobody clears</source>
-        <translation>无人清零的表</translation>
-    </message>
-    <message>
-        <source>The barrier between work-groups</source>
-        <translation>工作组之间的栅栏</translation>
-    </message>
-    <message>
-        <source>in one bin</source>
-        <translation>位于一个箱中</translation>
-    </message>
-    <message>
-        <source>in bin %1</source>
-        <translation>位于箱 %1 中</translation>
-    </message>
-    <message numerus="yes">
-        <source>in %n bins from %1 to %2</source>
-        <translation>
-            <numerusform>位于箱 %1 至箱 %2 范围内的 %n 个箱中</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The way %1 is not there.</source>
-        <translation>这里没有 %1 这种做法。</translation>
-    </message>
-    <message>
-        <source>On %1, %2 of %3 counts stay behind, %4.</source>
-        <translation>在 %1 上，%3 个计数中少了 %2 个，%4。</translation>
-    </message>
-    <message>
-        <source>On %1, %2 counts are too many where %3 are right, %4.</source>
-        <translation>在 %1 上，正确应为 %3 个计数，却多了 %2 个，%4。</translation>
-    </message>
-    <message>
-        <source>On %1, all %2 counts are right.</source>
-        <translation>在 %1 上，全部 %2 个计数都正确。</translation>
-    </message>
-    <message>
-        <source>On %1, all %2 counts are right this time. What is undefined need not go wrong, and may on another device, with another driver or on other pixels.</source>
-        <translation>在 %1 上，全部 %2 个计数这次都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
-    </message>
-    <message>
         <source>Oclgrind, which looks for races, divergence and wrong memory, finds nothing.</source>
         <translation>Oclgrind 查找数据竞争、发散和错误的内存访问，没有发现任何问题。</translation>
     </message>
@@ -2758,18 +2516,8 @@ The wall time of an image begins with its decoding and includes its waiting for 
         <translation>Oclgrind：“%1”。</translation>
     </message>
     <message>
-        <source>On %1, all %2 counts are in wrong bins, shifted by %3.</source>
-        <translation>在 %1 上，全部 %2 个计数都落在错误的箱，偏移了 %3。</translation>
-    </message>
-    <message>
         <source>Oclgrind: “%1”, in line %2 of %3.</source>
         <translation>Oclgrind：“%1”，位于 %3 的第 %2 行。</translation>
-    </message>
-    <message numerus="yes">
-        <source>in %n bins of %1</source>
-        <translation>
-            <numerusform>位于%1的 %n 个箱中</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -3127,25 +2875,6 @@ Counted by %1</source>
     </message>
 </context>
 <context>
-    <name>Staircase</name>
-    <message>
-        <source>Step %1 is still the fastest.</source>
-        <translation>第 %1 步仍然最快。</translation>
-    </message>
-    <message>
-        <source>Step %1 is the fastest so far, by the byte %2 as fast as step %3.</source>
-        <translation>第 %1 步目前最快，按字节计，速度是第 %3 步的 %2。</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>GB/s</source>
-        <translation>GB/s</translation>
-    </message>
-</context>
-<context>
     <name>StatisticsColumns</name>
     <message>
         <source>Channel</source>
@@ -3253,472 +2982,7 @@ Counted by %1</source>
     </message>
 </context>
 <context>
-    <name>StepDocuments</name>
-    <message>
-        <source>a CPU that it does not name</source>
-        <translation>源文档未写明的 CPU</translation>
-    </message>
-    <message>
-        <source>a GPU that it does not name</source>
-        <translation>源文档未写明的 GPU</translation>
-    </message>
-    <message>
-        <source>an RTX 4090</source>
-        <translation>一块 RTX 4090</translation>
-    </message>
-    <message>
-        <source>a device that it does not name, without the host&apos;s merging of 18 s</source>
-        <translation>源文档未写明的设备，不含主机耗时 18 s 的合并</translation>
-    </message>
-    <message>
-        <source>a device that it does not name, merging included</source>
-        <translation>源文档未写明的设备，含合并</translation>
-    </message>
-    <message>
-        <source>the CPU beside its RTX 4090</source>
-        <translation>与源文档的 RTX 4090 搭配的 CPU</translation>
-    </message>
-    <message>
-        <source>%1 for %2, %3 (%4)</source>
-        <translation>%2 用时 %1，%3（%4）</translation>
-    </message>
-</context>
-<context>
-    <name>StepGuess</name>
-    <message>
-        <source>How many times as fast will “%1” be with %2 as with %3?</source>
-        <translation>“%1”在数据为 %2 时的速度，会是数据为 %3 时的多少倍？</translation>
-    </message>
-    <message>
-        <source>How many times as fast as “%1” will “%2” be, with %3?</source>
-        <translation>数据为 %3 时，“%2”的速度会是“%1”的多少倍？</translation>
-    </message>
-    <message>
-        <source>Guessed: %1. Measured, as fast: %2</source>
-        <translation>猜测：%1。实测速度倍数：%2</translation>
-    </message>
-    <message>
-        <source>; the guess is %1</source>
-        <translation>；猜测%1</translation>
-    </message>
-</context>
-<context>
-    <name>StepQuestions</name>
-    <message>
-        <source>With %1</source>
-        <translation>数据为 %1</translation>
-    </message>
-    <message>
-        <source>On %1</source>
-        <translation>在 %1 上</translation>
-    </message>
-    <message>
-        <source>On %1, with %2</source>
-        <translation>在 %1 上，数据为 %2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 %2.</source>
-        <translation>%1 %2。</translation>
-    </message>
-    <message>
-        <source>What would answer the question is not there.</source>
-        <translation>缺少回答这个问题所需的条件。</translation>
-    </message>
-    <message>
-        <source>%1: %2 took %3, %4.</source>
-        <translation>%1：%2 用时 %3，%4。</translation>
-    </message>
-</context>
-<context>
     <name>Story</name>
-    <message>
-        <source>The loop is short, so what counts is how long an add waits for the one before it. An add to the bin that was just written needs that very sum: a processor hands it on from its store buffer, which takes a few cycles each time. Adds to other bins overlap. Have hands raised before you measure; most rooms expect no difference.</source>
-        <translation>循环很短，所以关键在于一次加法要等前一次多久。要加到刚刚写过的箱，就得用到刚算出的那个和：处理器从存储缓冲区把它转发过来，每次要花几个周期。加到其他箱的加法则可以重叠进行。测量前先请听众举手；多数场合，听众预计没有差别。</translation>
-    </message>
-    <message>
-        <source>An atomic add makes its core own the cache line of the bin. A table of 256 counters of eight bytes is 32 lines of 64 bytes, and these travel between the cores even where no two threads want the same bin. The question at the end takes the travelling away: what is left is the price of the atomic instruction alone.</source>
-        <translation>一次原子加会使执行它的核心独占该箱所在的缓存行。256 个八字节计数器组成的表占 32 条 64 字节的缓存行；即使没有两个线程要用同一个箱，这些缓存行也在核心之间来回传递。最后的问题去掉了这种传递：剩下的只是原子指令本身的代价。</translation>
-    </message>
-    <message>
-        <source>The merge is bins times threads, whatever the picture: ask for which size of picture it would matter. Tables that lie close together could still share a cache line at their ends; that is false sharing. The lesson to keep is that the work was not made smaller, only the meetings fewer.</source>
-        <translation>合并的工作量是箱数乘以线程数，与图片无关：请问问听众，图片多大时它才会有影响。挨得很近的表，首尾处仍可能共用一条缓存行，这就是伪共享。要记住的是：工作并没有变少，变少的只是相遇。</translation>
-    </message>
-    <message>
-        <source>Read, add and write are three steps, and between them anything may happen. The number of lost adds changes from run to run, so run it twice. A device that runs few work-items at once, as a CPU does, may lose few or none: that is luck, and no proof that the kernel is right.</source>
-        <translation>读、加、写是三步，其间什么都可能发生。丢失的加法数会随运行而变，所以请运行两次。同时只运行少量工作项的设备（例如 CPU）可能丢失很少，甚至一个不丢：那是运气，不能证明内核正确。</translation>
-    </message>
-    <message>
-        <source>Graphics cards carry out global atomics where the memory is, in the second cache, one after another for each address. Some combine the equal adds of a warp first, and compilers may do so, too; so equal pixels may be the slow case or the quick one. Published figures disagree, and this is one reason why they may; the tab Contention has a model for each.</source>
-        <translation>显卡在内存所在之处，即二级缓存中执行全局原子操作，对同一地址的操作一个接一个进行。有些显卡会先把一个线程束中相等的加法合并起来，编译器也可能这样做；因此，相等的像素可能是慢的情形，也可能是快的情形。已发表的数字互相矛盾，这是可能的原因之一；“竞争”选项卡为两种情形各提供一个模型。</translation>
-    </message>
-    <message>
-        <source>Local memory lies beside the compute unit, so its atomics do not leave it. But with one pixel a work-item, a group of 256 clears 256 bins, counts 256 pixels and merges up to 256 bins: about as many global adds as before, unless empty bins are skipped. Let the room do that sum before you measure.</source>
-        <translation>局部内存就在计算单元旁边，所以其中的原子操作不必离开计算单元。但如果每个工作项只处理一个像素，一个 256 个工作项的工作组就要清零 256 个箱、统计 256 个像素、合并最多 256 个箱：除非跳过空箱，否则全局加法与之前差不多一样多。测量之前，请听众先算一算。</translation>
-    </message>
-    <message>
-        <source>This is where the merge becomes cheap: as many tables as groups, and as few groups as keep the device busy. A stride of all work-items lets the lanes of a warp read neighbours in every turn. Ask what happens with fewer groups than the device has compute units; a sweep over the groups shows the knee.</source>
-        <translation>合并从这里开始变得便宜：表的数量与工作组相同，而工作组少到刚好能让设备保持忙碌。以全部工作项的数量为步长，线程束的各线程道每一轮读取的都是相邻像素。请问问听众：工作组少于设备的计算单元时会怎样；对工作组数量做一次扫描，就能看到拐点。</translation>
-    </message>
-    <message>
-        <source>Why runs of four still coalesce: 32 lanes that each read one byte, four bytes apart, touch the same 128 bytes, which is one line of the cache or four sectors of 32 bytes. The first of the four loads brings them, and the other three find them in the first cache. With runs of 64 the lanes of one load lie 64 bytes apart, in 32 different sectors, and the rest of each has to wait in the cache for its turn. A rule of thumb says that neighbouring work-items must read neighbouring bytes; what counts is how many sectors one instruction touches.</source>
-        <translation>为什么每段四个时仍能合并访问：32 个线程道各读一个字节，彼此相隔四字节，触及的是同一片 128 字节，即一条缓存行，或四个 32 字节的扇区。四次加载中的第一次把它们取来，其余三次就能在一级缓存中找到它们。若每段 64 个，一次加载的各线程道相隔 64 字节，落在 32 个不同的扇区中，每个扇区的其余部分都得在缓存中等着轮到自己。经验法则说，相邻的工作项必须读取相邻的字节；真正重要的是一条指令触及多少个扇区。</translation>
-    </message>
-    <message>
-        <source>Fewer atomics, but lanes of a warp now go different ways: where one of 32 lanes ends a run, all pass through the add. So what counts is in how many turns any lane ends a run, and not how long the average run is. Note that a work-item takes every so-many-th pixel: its runs are not those that one sees in the picture.</source>
-        <translation>原子操作减少了，但线程束的各线程道现在会走不同的路：32 个线程道中只要有一个结束了游程（连续的相同值），全体都要经过那次加法。所以重要的是有多少轮中会有线程道结束游程，而不是游程平均有多长。请注意，工作项每隔固定的个数取一个像素：它的游程并不是在图片中看到的那些。</translation>
-    </message>
-    <message>
-        <source>Why did interleaved lose in the notes (1.94 ms against 1.14 ms, RTX 4090)? They expected it to win because its reads can be joined. But the contiguous kernel&apos;s four bytes a work-item are joined as well: a warp stays within 128 bytes. The interleaved kernel reads 32 bytes a warp and load, and the next load is far away, so that none finds what another brought; its stride is known only when it runs, while the other loop has four turns at most, which a compiler may write out. The notes print neither the launch nor the machine code, so more than that cannot be said of their card. The step measures both on yours.</source>
-        <translation>为什么在笔记里交错方式（interleaved）输了（1.94 ms 对 1.14 ms，RTX 4090）？笔记预计它会赢，因为它的读取可以合并。但在连续方式（contiguous）的内核中，每个工作项的四个字节同样会合并：一个线程束不超出 128 字节的范围。交错方式的内核，每个线程束每次加载读取 32 字节，而下一次加载离得很远，所以哪一次加载都用不上另一次取来的数据；它的步长到运行时才知道，而另一个循环最多四轮，编译器可能会把它展开。笔记既没有列出启动参数，也没有列出机器码，所以关于那块显卡，能说的仅此而已。这一步会在您的显卡上测量两者。</translation>
-    </message>
-    <message>
-        <source>256 counters a channel are too many for the registers of a work-item, and most devices cannot index these. The compiler puts the array into memory that is called private and lies in global memory, cached. A table of 256 counters for 1024 pixels a channel is as large as what it counts: the kernel writes about as much as it reads. The host&apos;s merge is in no kernel time, which is why the whole wait is told, too.</source>
-        <translation>每个通道 256 个计数器，对一个工作项的寄存器来说太多了，而且多数设备无法按下标访问寄存器。编译器会把这个数组放进名为私有、实则位于全局内存并经过缓存的内存中。为每个通道的 1024 个像素准备 256 个计数器，这样的表与它所统计的数据一样大：内核写入的数据与读取的差不多。主机的合并不包含在任何内核时间里，所以也给出了整个等待时间。</translation>
-    </message>
-    <message>
-        <source>The second kernel is the barrier that OpenCL has between groups: a barrier in a kernel holds one work-group alone. What the host no longer does is copying and adding the tables; making them is as much work as before. Compare both numbers before you praise either.</source>
-        <translation>第二个内核就是 OpenCL 在工作组之间的栅栏：内核中的栅栏只约束一个工作组。主机不再需要做的是复制这些表并把它们加起来；生成这些表的工作量与之前相同。称赞其中任何一个之前，请先比较两个数字。</translation>
-    </message>
-    <message>
-        <source>Sixteen bytes a load are fewer instructions, and several loads under way hide how long memory takes to answer. If that changes nothing, the adds may be what it waits for, or memory is as busy as it can be; the dashed line in Bars tells these apart. Equal pixels are a good test, as their adds meet and their reading is the same.</source>
-        <translation>每次加载十六字节，指令就更少；几次加载同时在途，可以掩盖内存应答所需的时间。如果这没有带来任何变化，那么内核等的可能是加法，也可能是内存已经忙到极限；“条形”中的虚线可以区分这两种情形。相等的像素是很好的检验，因为它们的加法会相遇，而读取不变。</translation>
-    </message>
-    <message>
-        <source>It trades atomics at the end for a kernel more to start. Compared here is how long the kernels ran; the pause before the second one is in the whole count alone, which Bars shows. So the answer depends on the size of the picture; the sweep over image sizes shows where the lines cross, if they do.</source>
-        <translation>它以多启动一个内核为代价，省去了最后的原子操作。这里比较的是内核运行了多久；第二个内核之前的停顿只算在整次统计里，“条形”会显示整次统计。因此答案取决于图片的大小；对图像大小做扫描，可以看出两条线在哪里相交，如果它们相交的话。</translation>
-    </message>
-    <message>
-        <source>256 bytes a work-item: 128 work-items need 32 KiB, so few groups fit beside each other and little hides the latency of memory. In exchange, no pixels whatever are bad. A byte holds 255 adds, hence the folding. Draw the two ends on the board: one table for all, one for each, and everything between them.</source>
-        <translation>每个工作项 256 字节：128 个工作项需要 32 KiB，所以能同时容纳的工作组很少，几乎没有什么能掩盖内存的延迟。作为交换，没有哪种像素是不利的。一个字节只容得下 255 次加法，所以要不时累加到总和中。请在黑板上画出两个极端：全体共用一张表，每个工作项各有一张表，以及介于两者之间的一切。</translation>
-    </message>
-    <message>
-        <source>Local memory of many graphics cards has 32 banks of four bytes. There, copies that lie bin by bin side by side put copy l of every bin into bank l, so that 32 lanes never meet, neither in a bin nor in a bank. The price is room, and with it fewer groups at a time. The tab Contention goes through it lane by lane.</source>
-        <translation>许多显卡的局部内存有 32 个存储体，每个四字节宽。在那里，若各副本逐箱并排存放，每个箱的副本 l 都落在存储体 l 中，于是 32 个线程道永不相遇，既不在同一个箱，也不在同一个存储体。代价是空间，同时容纳的工作组也随之减少。“竞争”选项卡会逐个线程道地演示。</translation>
-    </message>
-    <message>
-        <source>Four channels times many copies do not fit into local memory, so the copies become fewer and lanes meet again. Taking the channels in turned order spreads them once more: at each moment a quarter of the lanes is at each channel&apos;s tables. It costs instructions, which a device that waits for memory may not notice.</source>
-        <translation>四个通道再乘以许多副本，局部内存放不下，于是副本变少，线程道又会相遇。按轮转顺序处理各通道，可以再次把它们分散开：每一时刻，每个通道的表上各有四分之一的线程道。这要多用一些指令，而一个正在等待内存的设备可能察觉不到。</translation>
-    </message>
-    <message>
-        <source>On a CPU local memory is ordinary memory, a work-group is a loop on one core, and a barrier cuts that loop in two. Copies against bank conflicts are wasted there. It is the third pseudocode of the beginning: the circle closes, and the fastest way is a question of the device.</source>
-        <translation>在 CPU 上，局部内存就是普通内存，工作组是一个核心上的循环，栅栏则把这个循环切成两个。用副本来避免存储体冲突，在这里是白费。它就是开头的第三段伪代码：绕了一圈又回到起点，而哪种方法最快，要看设备。</translation>
-    </message>
-    <message>
-        <source>Two values in no order beside one value alone: does the loop take longer?</source>
-        <translation>两个值无序排列，与只有一个值相比：循环用时更长吗？</translation>
-    </message>
-    <message>
-        <source>One thread alone meets nobody. What does it take with atomic adds, beside the plain loop?</source>
-        <translation>只有一个线程时，它遇不到别的线程。改用原子加后，与普通循环相比用时如何？</translation>
-    </message>
-    <message>
-        <source>With tables of their own, do equal pixels take as long as those of all values?</source>
-        <translation>各线程有自己的表时，像素全部相等与取遍所有值，用时一样长吗？</translation>
-    </message>
-    <message>
-        <source>Where adds get lost, do equal pixels take longer than those of all values? And how many counts are wrong?</source>
-        <translation>在会丢失加法的情况下，像素全部相等是否比取遍所有值用时更长？又有多少个计数是错的？</translation>
-    </message>
-    <message>
-        <source>How many times as fast is it with two values as with one?</source>
-        <translation>两个值时的速度是一个值时的多少倍？</translation>
-    </message>
-    <message>
-        <source>Groups of 64 have more tables to merge, groups of 256 more members at each table. Which are faster?</source>
-        <translation>64 个工作项的组要合并的表更多，256 个工作项的组则是每张表上的成员更多。哪种更快？</translation>
-    </message>
-    <message>
-        <source>When all pixels are equal, how do many pixels a work-item compare with one?</source>
-        <translation>像素全部相等时，每个工作项处理多个像素与只处理一个像素相比如何？</translation>
-    </message>
-    <message>
-        <source>Stretches of 64 pixels or stretches of four: which are faster?</source>
-        <translation>每段 64 个像素，还是每段四个：哪种更快？</translation>
-    </message>
-    <message>
-        <source>Over stripes, of which a work-item sees every so-many-th pixel: who is faster, with runs or without?</source>
-        <translation>在条纹数据上，工作项每隔固定数目的像素才取到一个：按游程累计与不按游程累计，哪个更快？</translation>
-    </message>
-    <message>
-        <source>On a ramp neighbouring bytes are alike. Which of the notes&apos; two orders is faster there, interleaved or contiguous?</source>
-        <translation>渐变数据中相邻字节相近。笔记中的两种顺序，交错（interleaved）与连续（contiguous），在这里哪种更快？</translation>
-    </message>
-    <message>
-        <source>With a table for each work-item, do equal pixels take as long as those of all values?</source>
-        <translation>每个工作项一张表时，像素全部相等与取遍所有值，用时一样长吗？</translation>
-    </message>
-    <message>
-        <source>A table for each work-item, or one for each work-group: which is faster on the same pixels?</source>
-        <translation>每个工作项一张表，还是每个工作组一张表：在相同的像素上哪种更快？</translation>
-    </message>
-    <message>
-        <source>When all pixels are equal, do wide loads change anything?</source>
-        <translation>像素全部相等时，宽加载会带来什么变化吗？</translation>
-    </message>
-    <message>
-        <source>Of 256 KiB alone: are two kernels faster than one, or slower?</source>
-        <translation>数据只有 256 KiB 时：两个内核比一个更快，还是更慢？</translation>
-    </message>
-    <message>
-        <source>With 90 per cent of the pixels in one bin: which is faster, a table for each work-item or one for a group?</source>
-        <translation>90 % 的像素落在同一个箱中时：每个工作项一张表与每个工作组一张表，哪种更快？</translation>
-    </message>
-    <message>
-        <source>When all pixels are equal, how does one copy of the table compare with 32?</source>
-        <translation>像素全部相等时，表只有一个副本与有 32 个副本相比如何？</translation>
-    </message>
-    <message>
-        <source>With a single copy of each table and equal pixels: does the turned order change anything?</source>
-        <translation>每张表只有一个副本，且像素全部相等：轮转顺序会带来什么变化吗？</translation>
-    </message>
-    <message>
-        <source>The host&apos;s own threads have a table each, too. Which is faster, the kernel or they?</source>
-        <translation>主机自己的线程也各有一张表。哪个更快：内核，还是这些线程？</translation>
-    </message>
-    <message>
-        <source>One loop, one table</source>
-        <translation>一个循环，一张表</translation>
-    </message>
-    <message>
-        <source>A histogram is a loop: read a pixel, add one to the bin of its value. One thread does it here, so nobody can come between its reading and its writing. Whatever follows has to give exactly these counts.</source>
-        <translation>直方图就是一个循环：读取一个像素，给其值所对应的箱加一。这里由一个线程来做，因此没有谁能插到它的读和写之间。后面的所有方法都必须给出与此完全相同的计数。</translation>
-    </message>
-    <message>
-        <source>Pixels of the same value add to the same bin, one after another. Does this loop take as long when all pixels are equal?</source>
-        <translation>值相同的像素会一个接一个地加到同一个箱中。像素全部相等时，这个循环用时一样长吗？</translation>
-    </message>
-    <message>
-        <source>Many threads, one table</source>
-        <translation>多个线程，一张表</translation>
-    </message>
-    <message>
-        <source>The pixels are dealt out to threads, and all of them add to the same table. So that no add is lost, reading, adding and writing become one step that cannot be parted: an atomic add.</source>
-        <translation>像素被分给多个线程，所有线程都往同一张表里加。为了不丢失任何一次加法，读取、相加和写入合成不可分割的一步：原子加。</translation>
-    </message>
-    <message>
-        <source>There are more threads at work than before. How many times as fast as the single loop will they be, or will they be slower?</source>
-        <translation>参与工作的线程比之前多了。它们的速度会是单个循环的多少倍，还是会更慢？</translation>
-    </message>
-    <message>
-        <source>The pseudocode starts its threads and never waits for them. The table may be read only after the last one has ended.</source>
-        <translation>伪代码启动线程后从不等待它们。必须等最后一个线程结束后才能读取这张表。</translation>
-    </message>
-    <message>
-        <source>A table for each thread</source>
-        <translation>每个线程一张表</translation>
-    </message>
-    <message>
-        <source>Every thread counts into a table that belongs to it alone, and needs no atomics. When all are done, the tables are added up: an add for each bin and thread, however large the image is. This is called privatization, and it comes back in many steps from here on.</source>
-        <translation>每个线程都把计数记在只属于自己的表中，不需要原子操作。全部完成后再把各表相加：每个箱、每个线程各加一次，与图像大小无关。这称为私有化，从这里开始，它会在许多步骤中再次出现。</translation>
-    </message>
-    <message>
-        <source>How many times as fast as one shared table will tables of their own be?</source>
-        <translation>各用自己的表，速度会是共用一张表的多少倍？</translation>
-    </message>
-    <message>
-        <source>The pseudocode never sets the private table to zero. A local array begins with whatever lay in memory, so it has to be cleared before the first add.</source>
-        <translation>伪代码从未把私有的表清零。局部数组一开始装的是内存中原有的内容，因此必须先清零，再做第一次加法。</translation>
-    </message>
-    <message>
-        <source>What goes wrong without atomics</source>
-        <translation>没有原子操作会出什么错</translation>
-    </message>
-    <message>
-        <source>Now on an OpenCL device: a work-item for every pixel, one table in global memory, and a plain ++ on it. Two work-items may read the same old count, both add one, and both write the same new count: one of the adds is gone. This kernel is wrong on purpose.</source>
-        <translation>现在转到 OpenCL 设备上：每个像素一个工作项，全局内存中一张表，直接对它执行 ++。两个工作项可能读到同一个旧计数，各自加一，又都写回同一个新计数：其中一次加法就丢失了。这个内核是故意写错的。</translation>
-    </message>
-    <message>
-        <source>How many counts will be wrong? What happens when all pixels are equal? Will a second run miss as many?</source>
-        <translation>会有多少个计数出错？像素全部相等时会怎样？再运行一次，漏掉的会一样多吗？</translation>
-    </message>
-    <message>
-        <source>Atomics in global memory</source>
-        <translation>全局内存中的原子操作</translation>
-    </message>
-    <message>
-        <source>The same kernel with an atomic add in place of ++, which nobody can come between. Counts are right again. Every pixel still adds to one table that the whole device shares.</source>
-        <translation>同一个内核，只是把 ++ 换成了原子加，谁也无法插到其中。计数又正确了。每个像素仍然加到整个设备共用的一张表中。</translation>
-    </message>
-    <message>
-        <source>What does being right cost? What happens when all pixels are equal? Published figures disagree on this, so measure.</source>
-        <translation>正确的代价是什么？像素全部相等时会怎样？已发表的数字在这一点上互相矛盾，所以请实测。</translation>
-    </message>
-    <message>
-        <source>A table for each work-group</source>
-        <translation>每个工作组一张表</translation>
-    </message>
-    <message>
-        <source>A work-group shares a small memory of its own. The group clears a table there, each work-item adds its one pixel to it, and then the group adds the table to the global one. Atomics are needed in both places, but at first only the group&apos;s own members can meet.</source>
-        <translation>工作组有一小块组内共享的内存。工作组先在其中把一张表清零，每个工作项把自己的那个像素加进去，然后工作组再把这张表加到全局的表中。两处都需要原子操作，但一开始只有本组的成员之间才会相遇。</translation>
-    </message>
-    <message>
-        <source>A group of 256 counts 256 pixels, and of 8-bit gray it then merges 256 bins. So is there less work in global memory at all? The parameter &quot;skip empty bins&quot; of the setup belongs to this question.</source>
-        <translation>256 个工作项的组统计 256 个像素，而对于 8 位灰度，随后还要合并 256 个箱。那么全局内存中的工作究竟有没有减少？设置中的参数“跳过空箱”与这个问题有关。</translation>
-    </message>
-    <message>
-        <source>The article&apos;s kernel has its second barrier inside the branch of those threads that have a pixel. In the last block some threads have none and never arrive, which is undefined. A barrier has to stand where every work-item of the group passes it.</source>
-        <translation>文章的内核把第二个栅栏放在了只有分到像素的线程才会进入的分支里。最后一个线程块中有些线程没有像素，永远到不了栅栏，其行为未定义。栅栏必须放在工作组的每个工作项都会经过的地方。</translation>
-    </message>
-    <message>
-        <source>More pixels for each work-item</source>
-        <translation>每个工作项处理更多像素</translation>
-    </message>
-    <message>
-        <source>Fewer work-groups are started than the pixels would need, and each work-item takes many pixels: its own number, that plus the number of all work-items, and so on. So there are fewer tables to clear and to merge. At any moment neighbours still read neighbouring pixels.</source>
-        <translation>启动的工作组少于按像素数所需的数量，每个工作项处理多个像素：先取与自己编号相同的像素，然后编号每次加上工作项总数，依此类推。这样需要清零和合并的表就更少。在任一时刻，相邻的工作项读取的仍是相邻的像素。</translation>
-    </message>
-    <message>
-        <source>How many groups are enough? Turn &quot;groups&quot; in the setup, or sweep it, and look for the place from which nothing changes any more.</source>
-        <translation>多少个工作组就够了？调整设置中的“工作组数”，或对它进行扫描，找出从哪里开始不再有任何变化。</translation>
-    </message>
-    <message>
-        <source>Listing 4.1 merges with the stride of the whole range where it needs that of the group: started with 1024 work-items in groups of 64, as listing 4.2 does, each group writes bins 0 to 63 and forgets the other 192. The last loop has to stride by get_local_size(0). Listing 4.2 itself declares a command queue and never creates it, never creates the input buffer, calls the output buffer write-only although the kernel reads and adds, and spends four bytes on every 8-bit pixel.</source>
-        <translation>代码清单 4.1 合并时用的是整个 NDRange 的步长，而需要的是工作组的步长：像代码清单 4.2 那样以 1024 个工作项、每组 64 个启动时，每个工作组只写出箱 0 到 63，遗漏了其余 192 个。最后一个循环的步长必须是 get_local_size(0)。代码清单 4.2 本身声明了命令队列却从未创建它，也从未创建输入缓冲区；把输出缓冲区标为只写，而内核却对它又读又加；并且每个 8 位像素要占四个字节。</translation>
-    </message>
-    <message>
-        <source>Runs of neighbours, or taking turns?</source>
-        <translation>各取相邻的一段，还是轮流取？</translation>
-    </message>
-    <message>
-        <source>There are two ways to deal pixels out: taking turns (interleaved), or in runs (contiguous), where each work-item walks through a stretch of its own. The length of the stretch also decides how many groups there are, and how many tables they merge. So a difference between the two need not come from the order in which pixels are read.</source>
-        <translation>分配像素有两种方法：轮流取（交错，interleaved），或成段取（连续，contiguous），后者让每个工作项走完属于自己的一段。段的长度还决定了有多少个工作组，以及它们要合并多少张表。因此，两者之间的差异未必来自读取像素的顺序。</translation>
-    </message>
-    <message>
-        <source>The notes expected one of the two to win, measured the other, and could not say why. Which one wins on this device, and does &quot;pixels a work-item&quot; turn it round?</source>
-        <translation>笔记预期其中一种会胜出，测得的却是另一种，并且说不出原因。在这台设备上哪种胜出？“每个工作项的像素数”会让结果反过来吗？</translation>
-    </message>
-    <message>
-        <source>Equal values at once</source>
-        <translation>相等的值一次加完</translation>
-    </message>
-    <message>
-        <source>As long as a work-item meets the same value again, it counts in a register. Only when the value changes does it add the whole run to the table. There are fewer atomics, and a comparison and a branch more at every pixel.</source>
-        <translation>只要工作项遇到的还是同一个值，就在寄存器中计数；只有值改变时，才把整个游程加到表中。原子操作减少了，但每个像素都多出一次比较和一个分支。</translation>
-    </message>
-    <message>
-        <source>On which pixels can this pay at all? Try the photo, then the photo shuffled: the histogram is the same, only the order is another.</source>
-        <translation>究竟在哪些像素上这样做才可能划算？先试照片，再试打乱的照片：直方图相同，只有顺序不同。</translation>
-    </message>
-    <message>
-        <source>Letters: seven bins instead of 256</source>
-        <translation>字母：7 个箱，而不是 256 个</translation>
-    </message>
-    <message>
-        <source>The notes count text: a to z in groups of four letters, and everything else counts nowhere. Any strategy can do that; only the way from a byte to its bin is another one.</source>
-        <translation>笔记统计的是文本：a 到 z 每四个字母一组，其他字符一律不计。任何策略都能做到这一点；不同的只是从字节到箱的对应方式。</translation>
-    </message>
-    <message>
-        <source>Choose a text file in the setup and measure again: does text behave like bytes in no order, of which few are letters?</source>
-        <translation>在设置中选择一个文本文件并再次测量：文本的表现是否与只含少量字母的无序字节一样？</translation>
-    </message>
-    <message>
-        <source>Dividing by four makes seven groups, but 26 letters do not fill them: the last has only y and z, so that its bar cannot be compared with the others. The notes&apos; size of the table, 26/4+1, is right by luck: with 28 letters it would be one too many. Rounding up is (26+3)/4.</source>
-        <translation>除以四得到七组，但 26 个字母填不满它们：最后一组只有 y 和 z，因此它的条形不能与其他条形相比。笔记中的表大小 26/4+1 只是碰巧正确：如果有 28 个字母，就会多出一个。向上取整应为 (26+3)/4。</translation>
-    </message>
-    <message>
-        <source>A private table for each work-item</source>
-        <translation>每个工作项一张私有的表</translation>
-    </message>
-    <message>
-        <source>What about privatization to the end? Each work-item counts 1024 colour pixels into 256 counters of its own a channel, without atomics, writes them all out, and the host adds the tables up. The tables are about as large as the pixels that they count.</source>
-        <translation>把私有化做到底会怎样？每个工作项统计 1024 个彩色像素，每个通道用自己的 256 个计数器，不用原子操作；然后把计数器全部写出，由主机把这些表相加。这些表的大小与它们所统计的像素差不多。</translation>
-    </message>
-    <message>
-        <source>Where does the compiler put hundreds of counters a work-item, and what will that cost? How long is the host&apos;s part?</source>
-        <translation>编译器会把每个工作项的数百个计数器放在哪里，代价又是多少？主机的那部分要用多长时间？</translation>
-    </message>
-    <message>
-        <source>The article&apos;s kernel clears the result in global memory, but never the private table into which it counts. Private memory begins undefined; each work-item has to clear it.</source>
-        <translation>文章的内核把全局内存中的结果清零了，却从未清零它用来统计的私有表。私有内存的初值未定义；每个工作项都必须将其清零。</translation>
-    </message>
-    <message>
-        <source>The device merges</source>
-        <translation>由设备合并</translation>
-    </message>
-    <message>
-        <source>The private tables stay on the device, and a second kernel adds them up, bin by bin. Only the sums come back to the host. The counting itself is unchanged.</source>
-        <translation>私有的表留在设备上，由第二个内核逐箱相加。只有总和返回主机。统计本身没有变化。</translation>
-    </message>
-    <message>
-        <source>Was the host&apos;s merging the expensive part, or was it making the tables?</source>
-        <translation>开销大的是主机的合并，还是这些表的产生？</translation>
-    </message>
-    <message>
-        <source>Wide loads</source>
-        <translation>宽加载</translation>
-    </message>
-    <message>
-        <source>Back to a table for each work-group. Pixels are now loaded sixteen bytes at a time, and several such loads are asked for before the first is counted. The adds stay the same.</source>
-        <translation>回到每个工作组一张表。现在每次加载十六个字节的像素，并且在统计第一次加载的内容之前就发出若干次这样的加载。加法保持不变。</translation>
-    </message>
-    <message>
-        <source>Only the reading has changed. What does it say of this device if that makes it faster, and what if it does not?</source>
-        <translation>改变的只有读取。如果这样变快了，说明这台设备有什么特点？如果没有变快呢？</translation>
-    </message>
-    <message>
-        <source>Two kernels, no global atomics</source>
-        <translation>两个内核，不用全局原子操作</translation>
-    </message>
-    <message>
-        <source>Each work-group writes its table to a place of its own, and a second kernel adds these up, each bin by one group alone. So nothing in global memory is atomic. In exchange there are partial tables to write and to read, and a kernel more to start.</source>
-        <translation>每个工作组把自己的表写到各自的位置，再由第二个内核把这些表相加，每个箱只由一个工作组负责。这样全局内存中就没有任何原子操作。代价是要写入和读取这些部分表，还要多启动一个内核。</translation>
-    </message>
-    <message>
-        <source>How much of the time went into merging before? Compare on a small image, too: there, starting a kernel counts.</source>
-        <translation>此前有多少时间花在合并上？也请在小图像上比较：在那里，启动一个内核的开销不容忽视。</translation>
-    </message>
-    <message>
-        <source>Byte counters without atomics</source>
-        <translation>不用原子操作的字节计数器</translation>
-    </message>
-    <message>
-        <source>A counter of one byte is small enough for every work-item to own a whole table in local memory. Nobody else touches it, so a plain ++ is right. Before a byte can overflow, the group stops and folds all tables into sums.</source>
-        <translation>一个字节的计数器足够小，每个工作项都能在局部内存中拥有一整张表。没有别人会碰它，所以普通的 ++ 就是正确的。在字节可能溢出之前，工作组会停下来，把所有表汇总到总和中。</translation>
-    </message>
-    <message>
-        <source>The tables leave room for few work-items. Is it better to have many that share a table, or few that own one each? Does the answer depend on the pixels?</source>
-        <translation>这些表占去空间，只容得下少量工作项。是让许多工作项共用一张表好，还是让少量工作项各有一张好？答案取决于像素吗？</translation>
-    </message>
-    <message>
-        <source>Copies of the table</source>
-        <translation>表的副本</translation>
-    </message>
-    <message>
-        <source>Several copies of the table lie in local memory, bin by bin side by side, and work-item number l takes copy l modulo their number. Where local memory has as many banks as there are copies, neighbours reach for different banks whatever the pixels are.</source>
-        <translation>局部内存中有表的多个副本，逐箱并排存放；编号为 l 的工作项使用副本 l mod n（n 为副本数）。如果局部内存的存储体与副本一样多，那么无论像素如何，相邻的工作项访问的都是不同的存储体。</translation>
-    </message>
-    <message>
-        <source>If nobody met, all kinds of pixels would take the same time. Do they, on this device? And what if it has no banks, as a CPU has none?</source>
-        <translation>如果谁也不会相遇，那么各种像素的用时都应相同。在这台设备上是这样吗？如果设备没有存储体（比如 CPU 就没有），又会怎样？</translation>
-    </message>
-    <message>
-        <source>Four channels in turned order</source>
-        <translation>四个通道，轮转顺序</translation>
-    </message>
-    <message>
-        <source>A colour pixel adds to four tables: red, green, blue and gray. While one lane adds its red, the next adds its green, and so on round, so that the lanes spread over the channels as well as over the copies. All four are counted in one reading of the pixels.</source>
-        <translation>一个彩色像素要加到四张表中：红、绿、蓝和灰度。一个线程道加红色时，下一个加绿色，依此循环，使各线程道不仅分散到各个副本，也分散到各个通道。四个通道只需读取一遍像素就能全部统计。</translation>
-    </message>
-    <message>
-        <source>Both ways count four channels with as many adds. Does the turned order change anything on this device, and does it depend on the pixels?</source>
-        <translation>两种方法统计四个通道所用的加法次数相同。轮转顺序在这台设备上会带来什么变化吗？这取决于像素吗？</translation>
-    </message>
-    <message>
-        <source>A kernel for CPUs</source>
-        <translation>面向 CPU 的内核</translation>
-    </message>
-    <message>
-        <source>An OpenCL device that is a CPU has threads where a graphics card has lanes. Here a group has a single work-item, with tables of its own and neither atomics nor barriers: the third pseudocode of the beginning, as a kernel.</source>
-        <translation>显卡有线程道，而本身是 CPU 的 OpenCL 设备有的是线程。这里每个工作组只有一个工作项，它有自己的表，既不用原子操作也不用栅栏：也就是开头的第三段伪代码，写成了内核。</translation>
-    </message>
-    <message>
-        <source>Is what suits a graphics card right for a CPU? Compare with the same strategy on another device, and with the host&apos;s own threads.</source>
-        <translation>适合显卡的做法也适合 CPU 吗？请与另一台设备上的同一策略比较，并与主机自己的线程比较。</translation>
-    </message>
     <message>
         <source>Measured</source>
         <translation>测量结果</translation>
@@ -3824,12 +3088,96 @@ Counted by %1</source>
         <translation>；结果%1</translation>
     </message>
     <message>
-        <source>The article merges in the counting kernel, after barrier(CLK_GLOBAL_MEM_FENCE). A barrier holds the work-items of one work-group only; other groups may not even have begun, so the sums may miss their tables, or take in what lay in that memory before: they can be too small and too large. Nothing inside a kernel orders its groups; the end of a kernel does. It also clears finalResult at other places than those to which it adds, so whatever lay there is added, too.</source>
-        <translation>文章在统计内核中的 barrier(CLK_GLOBAL_MEM_FENCE) 之后进行合并。栅栏只约束同一个工作组的工作项；其他工作组甚至可能还没有开始，因此总和可能漏掉它们的表，也可能加进那块内存中原有的内容：结果可能偏小，也可能偏大。在一个内核内部，没有什么能规定各工作组的先后；内核结束才可以。此外，它清零 finalResult 的位置也不是它要累加的位置，因此那里原有的内容也被加了进去。</translation>
-    </message>
-    <message>
         <source>Measure again</source>
         <translation>重新测量</translation>
+    </message>
+    <message>
+        <source>What would answer the question is not there.</source>
+        <translation>缺少回答这个问题所需的条件。</translation>
+    </message>
+    <message>
+        <source>With %1</source>
+        <translation>数据为 %1</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <translation>在 %1 上</translation>
+    </message>
+    <message>
+        <source>On %1, with %2</source>
+        <translation>在 %1 上，数据为 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>in one bin</source>
+        <translation>位于一个箱中</translation>
+    </message>
+    <message>
+        <source>in bin %1</source>
+        <translation>位于箱 %1 中</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n bins from %1 to %2</source>
+        <translation>
+            <numerusform>位于箱 %1 至箱 %2 范围内的 %n 个箱中</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n bins of %1</source>
+        <translation>
+            <numerusform>位于%1的 %n 个箱中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 took %3, %4.</source>
+        <translation>%1：%2 用时 %3，%4。</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation>%1 %2。</translation>
+    </message>
+    <message>
+        <source>On %1, all %2 counts are in wrong bins, shifted by %3.</source>
+        <translation>在 %1 上，全部 %2 个计数都落在错误的箱，偏移了 %3。</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 counts stay behind, %4.</source>
+        <translation>在 %1 上，%3 个计数中少了 %2 个，%4。</translation>
+    </message>
+    <message>
+        <source>On %1, %2 counts are too many where %3 are right, %4.</source>
+        <translation>在 %1 上，正确应为 %3 个计数，却多了 %2 个，%4。</translation>
+    </message>
+    <message>
+        <source>On %1, all %2 counts are right.</source>
+        <translation>在 %1 上，全部 %2 个计数都正确。</translation>
+    </message>
+    <message>
+        <source>On %1, all %2 counts are right this time. What is undefined need not go wrong, and may on another device, with another driver or on other pixels.</source>
+        <translation>在 %1 上，全部 %2 个计数这次都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
+    </message>
+    <message>
+        <source>%1 for %2, %3 (%4)</source>
+        <translation>%2 用时 %1，%3（%4）</translation>
+    </message>
+    <message>
+        <source>How many times as fast will “%1” be with %2 as with %3?</source>
+        <translation>“%1”在数据为 %2 时的速度，会是数据为 %3 时的多少倍？</translation>
+    </message>
+    <message>
+        <source>How many times as fast as “%1” will “%2” be, with %3?</source>
+        <translation>数据为 %3 时，“%2”的速度会是“%1”的多少倍？</translation>
+    </message>
+    <message>
+        <source>Guessed: %1. Measured, as fast: %2</source>
+        <translation>猜测：%1。实测速度倍数：%2</translation>
+    </message>
+    <message>
+        <source>; the guess is %1</source>
+        <translation>；猜测%1</translation>
     </message>
 </context>
 <context>
@@ -4616,13 +3964,6 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     </message>
 </context>
 <context>
-    <name>tonescope::ui::CompiledText</name>
-    <message>
-        <source>Compiled code</source>
-        <translation>编译后的代码</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::CompiledView</name>
     <message>
         <source>Next &amp;atomic</source>
@@ -4671,6 +4012,10 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     <message>
         <source>There is no text of the code; below it says why.</source>
         <translation>没有代码文本；原因见下方。</translation>
+    </message>
+    <message>
+        <source>Compiled code</source>
+        <translation>编译后的代码</translation>
     </message>
 </context>
 <context>
@@ -5490,49 +4835,6 @@ Last: %1</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ForeignBar</name>
-    <message>
-        <source>Run &amp;it</source>
-        <translation>运行(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Do &amp;not run it</source>
-        <translation>不运行(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Show it</source>
-        <translation>显示(&amp;S)</translation>
-    </message>
-    <message>
-        <source>%1 came with another text of this kernel.</source>
-        <translation>%1 附带了此内核的另一份代码。</translation>
-    </message>
-    <message>
-        <source>Run this text of %1? It will reach neither files nor network.</source>
-        <translation>要运行 %1 的这份代码吗？它无法访问文件和网络。</translation>
-    </message>
-    <message>
-        <source>This text came with %1. It runs without files and network.</source>
-        <translation>这份代码来自 %1。它在没有文件和网络的环境中运行。</translation>
-    </message>
-    <message>
-        <source>This text came with %1. It runs only once you have said so, and then without files and network.</source>
-        <translation>这份代码来自 %1。只有经您同意后才会运行，且在没有文件和网络的环境中运行。</translation>
-    </message>
-    <message>
-        <source>Back to your &amp;draft</source>
-        <translation>返回您的草稿(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Back to the &amp;original</source>
-        <translation>返回原版(&amp;O)</translation>
-    </message>
-    <message>
-        <source>This text came with %1. It is too long, %2: it is shown in part and does not run. The session keeps all of it.</source>
-        <translation>此文本随 %1 而来。它太长（%2）：只显示一部分，也不会运行。会话保留其全部内容。</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::FrameControls</name>
     <message>
         <source>Pla&amp;y</source>
@@ -5764,72 +5066,6 @@ Last: %1</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::KernelFiles</name>
-    <message>
-        <source>Included by %1. What is changed here goes into every kernel that includes it and is measured on this tab.</source>
-        <translation>由 %1 包含。此处的更改会进入每个包含它并在此选项卡上测量的内核。</translation>
-    </message>
-    <message>
-        <source>%1 (from %2)</source>
-        <translation>%1（来自 %2）</translation>
-    </message>
-    <message>
-        <source>%1 (edited)</source>
-        <translation>%1（已编辑）</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::KernelHead</name>
-    <message>
-        <source>Ne&amp;w kernel</source>
-        <translation>新建内核(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;Build, verify and measure</source>
-        <translation>构建、验证并测量(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Back to the &amp;original</source>
-        <translation>返回原版(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Compiled code</source>
-        <translation>编译后的代码(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>A kernel of your own: pixels, their number, counts</source>
-        <translation>自己的内核：像素、像素个数、计数</translation>
-    </message>
-    <message>
-        <source>What the driver made of the kernel, beside its source</source>
-        <translation>驱动程序由内核生成的代码，与内核源代码并排显示</translation>
-    </message>
-    <message>
-        <source>Your name</source>
-        <translation>您的姓名</translation>
-    </message>
-    <message>
-        <source>%1 From: %2.</source>
-        <translation>%1 来源：%2。</translation>
-    </message>
-    <message>
-        <source>Runs the kernel in a simulator that looks for races, divergence and writes beside any memory, local memory too</source>
-        <translation>在模拟器中运行内核，查找数据竞争、发散以及任何内存（包括局部内存）之外的写入</translation>
-    </message>
-    <message>
-        <source>Chec&amp;k with Oclgrind</source>
-        <translation>用 Oclgrind 检查(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Names the author of your kernel in Bars</source>
-        <translation>在“条形图”中标明您的内核的作者</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::KernelPane</name>
     <message>
         <source>Switch on a strategy of OpenCL devices in the setup to see its kernel.</source>
@@ -5882,6 +5118,122 @@ Last: %1</source>
     <message>
         <source>Change the kernel, then build, verify and measure it beside the original. Both run in a process of their own: a crash ends that process alone, and what runs for more than a minute is ended, by Stop at once.</source>
         <translation>修改内核，然后编译、验证，并与原内核一起测量。两者在自己的进程中运行：崩溃只会结束该进程；运行超过一分钟的会被结束，按“停止”则立即结束。</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w kernel</source>
+        <translation>新建内核(&amp;W)</translation>
+    </message>
+    <message>
+        <source>A kernel of your own: pixels, their number, counts</source>
+        <translation>自己的内核：像素、像素个数、计数</translation>
+    </message>
+    <message>
+        <source>&amp;Build, verify and measure</source>
+        <translation>构建、验证并测量(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k with Oclgrind</source>
+        <translation>用 Oclgrind 检查(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Runs the kernel in a simulator that looks for races, divergence and writes beside any memory, local memory too</source>
+        <translation>在模拟器中运行内核，查找数据竞争、发散以及任何内存（包括局部内存）之外的写入</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;original</source>
+        <translation>返回原版(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Compiled code</source>
+        <translation>编译后的代码(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What the driver made of the kernel, beside its source</source>
+        <translation>驱动程序由内核生成的代码，与内核源代码并排显示</translation>
+    </message>
+    <message>
+        <source>Run &amp;it</source>
+        <translation>运行(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Re&amp;name them</source>
+        <translation>全部改名(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Convert the pi&amp;xels</source>
+        <translation>转换像素(&amp;X)</translation>
+    </message>
+    <message>
+        <source>The same kernel gets an int for each pixel, as in the book&apos;s listing</source>
+        <translation>同一内核的每个像素得到一个 int，如书中的程序清单</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>您的姓名</translation>
+    </message>
+    <message>
+        <source>Names the author of your kernel in Bars</source>
+        <translation>在“条形图”中标明您的内核的作者</translation>
+    </message>
+    <message>
+        <source>%1 From: %2.</source>
+        <translation>%1 来源：%2。</translation>
+    </message>
+    <message>
+        <source>Included by %1. A change goes into every kernel that includes this file and is measured on this tab.</source>
+        <translation>由 %1 包含。此处的更改会进入每个包含此文件并在此选项卡上测量的内核。</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1（来自 %2）</translation>
+    </message>
+    <message>
+        <source>%1 (edited)</source>
+        <translation>%1（已编辑）</translation>
+    </message>
+    <message>
+        <source>%1 came with another text of this kernel.</source>
+        <translation>%1 附带了此内核的另一份代码。</translation>
+    </message>
+    <message>
+        <source>This text came with %1. It is too long, %2: it is shown in part and does not run. The session keeps all of it.</source>
+        <translation>此文本随 %1 而来。它太长（%2）：只显示一部分，也不会运行。会话保留其全部内容。</translation>
+    </message>
+    <message>
+        <source>This text came with %1. Read it before you run it: it has no access to files and network.</source>
+        <translation>这份代码来自 %1。运行前请先阅读：它无法访问文件和网络。</translation>
+    </message>
+    <message>
+        <source>This text came with %1. It runs without files and network.</source>
+        <translation>这份代码来自 %1。它在没有文件和网络的环境中运行。</translation>
+    </message>
+    <message>
+        <source>&amp;Show it</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Back to your &amp;draft</source>
+        <translation>返回您的草稿(&amp;D)</translation>
+    </message>
+    <message>
+        <source>%1 goes</source>
+        <translation>%1 应去掉</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 应为 %2</translation>
+    </message>
+    <message>
+        <source>Here, other words are used: %1.</source>
+        <translation>此处的用词不同：%1。</translation>
+    </message>
+    <message>
+        <source>Your pixels are %1, these are bytes.</source>
+        <translation>您的像素是 %1，而这些是字节。</translation>
     </message>
 </context>
 <context>
@@ -6102,26 +5454,37 @@ Last: %1</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::LaneControls</name>
+    <name>tonescope::ui::LanePlace</name>
     <message>
-        <source>&amp;Tables:</source>
-        <translation>表(&amp;T)：</translation>
+        <source>Place in the photo</source>
+        <translation>照片中的位置</translation>
     </message>
     <message>
-        <source>&amp;Copies:</source>
-        <translation>副本(&amp;C)：</translation>
+        <source>Click, or use the arrow keys, to choose the pixels whose lanes are seen.</source>
+        <translation>单击或使用方向键，选择要查看其线程道的像素。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LanesPage</name>
+    <message>
+        <source>Lane 0: x %1, y %2; lane %3: x %4, y %5.</source>
+        <translation>线程道 0：x %1，y %2；线程道 %3：x %4，y %5。</translation>
     </message>
     <message>
-        <source>Counte&amp;d:</source>
-        <translation>统计(&amp;D)：</translation>
+        <source>Of shuffled pixels only gray is known here: red, green and blue are shown equal to it.</source>
+        <translation>对于打乱的像素，这里只知道灰度：红、绿、蓝显示为与灰度相等。</translation>
     </message>
     <message>
-        <source>&amp;Pixels:</source>
-        <translation>像素(&amp;P)：</translation>
+        <source>Of samples of 16 bits, the upper 8 are shown.</source>
+        <translation>对于 16 位样本，显示其高 8 位。</translation>
     </message>
     <message>
-        <source>&amp;Equal adds:</source>
-        <translation>相同的加法(&amp;E)：</translation>
+        <source>Passes of this set where equal adds wait: %1; where they are combined: %2.</source>
+        <translation>这一组的轮次：相同的加法等待时为 %1，合并时为 %2。</translation>
+    </message>
+    <message>
+        <source>Adds &amp;move to their banks</source>
+        <translation>加法移向各自的存储体(&amp;M)</translation>
     </message>
     <message>
         <source>one table</source>
@@ -6148,6 +5511,14 @@ Last: %1</source>
         <translation>灰度和彩色</translation>
     </message>
     <message>
+        <source>neighbouring</source>
+        <translation>相邻</translation>
+    </message>
+    <message>
+        <source>every %1th</source>
+        <translation>每隔 %1 个取一个</translation>
+    </message>
+    <message>
         <source>wait</source>
         <translation>等待</translation>
     </message>
@@ -6156,27 +5527,25 @@ Last: %1</source>
         <translation>合并</translation>
     </message>
     <message>
-        <source>neighbouring</source>
-        <translation>相邻</translation>
+        <source>&amp;Tables:</source>
+        <translation>表(&amp;T)：</translation>
     </message>
     <message>
-        <source>%1 apart</source>
-        <translation>相隔 %1 个</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::LanePlace</name>
-    <message>
-        <source>Place in the photo</source>
-        <translation>照片中的位置</translation>
+        <source>&amp;Copies:</source>
+        <translation>副本(&amp;C)：</translation>
     </message>
     <message>
-        <source>Click, or use the arrow keys, to choose the pixels whose lanes are seen.</source>
-        <translation>单击或使用方向键，选择要查看其线程道的像素。</translation>
+        <source>Counte&amp;d:</source>
+        <translation>统计(&amp;D)：</translation>
     </message>
-</context>
-<context>
-    <name>tonescope::ui::LanePlayer</name>
+    <message>
+        <source>&amp;Pixels:</source>
+        <translation>像素(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>&amp;Equal adds:</source>
+        <translation>相同的加法(&amp;E)：</translation>
+    </message>
     <message>
         <source>|◀ First</source>
         <translation>|◀ 开头</translation>
@@ -6192,10 +5561,6 @@ Last: %1</source>
     <message>
         <source>The pass before (Left)</source>
         <translation>上一轮（Left）</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>播放</translation>
     </message>
     <message>
         <source>Pass after pass (Space)</source>
@@ -6222,16 +5587,12 @@ Last: %1</source>
         <translation>每 2 秒一轮</translation>
     </message>
     <message>
-        <source>a pass a second</source>
+        <source>a pass per second</source>
         <translation>每秒一轮</translation>
     </message>
     <message>
-        <source>4 passes a second</source>
+        <source>4 passes per second</source>
         <translation>每秒 4 轮</translation>
-    </message>
-    <message>
-        <source>Adds &amp;move to their banks</source>
-        <translation>加法移向各自的存储体(&amp;M)</translation>
     </message>
     <message>
         <source>Switched off, a pass is shown as it ends.</source>
@@ -6242,8 +5603,16 @@ Last: %1</source>
         <translation>速度(&amp;S)：</translation>
     </message>
     <message>
+        <source>Lanes and banks</source>
+        <translation>线程道与存储体</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
     </message>
     <message>
         <source>before pass 1 of %1</source>
@@ -6252,32 +5621,6 @@ Last: %1</source>
     <message>
         <source>pass %1 of %2</source>
         <translation>第 %1 轮（共 %2 轮）</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::LaneStage</name>
-    <message>
-        <source>Lanes and banks</source>
-        <translation>线程道与存储体</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::LanesPage</name>
-    <message>
-        <source>Lane 0: x %1, y %2; lane %3: x %4, y %5.</source>
-        <translation>线程道 0：x %1，y %2；线程道 %3：x %4，y %5。</translation>
-    </message>
-    <message>
-        <source>Of shuffled pixels only gray is known here: red, green and blue are shown equal to it.</source>
-        <translation>对于打乱的像素，这里只知道灰度：红、绿、蓝显示为与灰度相等。</translation>
-    </message>
-    <message>
-        <source>Of samples of 16 bits, the upper 8 are shown.</source>
-        <translation>对于 16 位样本，显示其高 8 位。</translation>
-    </message>
-    <message>
-        <source>Passes of this set where equal adds wait: %1; where they are combined: %2.</source>
-        <translation>这一组的轮次：相同的加法等待时为 %1，合并时为 %2。</translation>
     </message>
 </context>
 <context>
@@ -6494,10 +5837,6 @@ median (host clock)</source>
         <translation>请先运行这个错误。</translation>
     </message>
     <message>
-        <source>The documents make no mistake in this step that could be run.</source>
-        <translation>在这一步中，源文档里没有可以运行的错误。</translation>
-    </message>
-    <message>
         <source>Measuring …</source>
         <translation>正在测量…</translation>
     </message>
@@ -6506,39 +5845,40 @@ median (host clock)</source>
         <translation>改动之处</translation>
     </message>
     <message>
-        <source>Say what you expect to go wrong, then run it. It has a process of its own: whatever it does ends with that, and not with this window.</source>
-        <translation>先说出您预计会出什么错，再运行它。它有自己的进程：无论它做什么，都随该进程结束，不影响此窗口。</translation>
-    </message>
-    <message>
         <source>host</source>
         <translation>主机</translation>
     </message>
-</context>
-<context>
-    <name>tonescope::ui::NotesWindow</name>
     <message>
-        <source>Notes for the lecturer</source>
-        <translation>讲师备注</translation>
+        <source>Right</source>
+        <translation>正确值</translation>
     </message>
     <message>
-        <source>Let them guess:</source>
-        <translation>让听众猜：</translation>
+        <source>Counted</source>
+        <translation>实际计数</translation>
     </message>
     <message>
-        <source>At the end:</source>
-        <translation>最后：</translation>
+        <source>Counts</source>
+        <translation>计数</translation>
     </message>
     <message>
-        <source>Next:</source>
-        <translation>下一步：</translation>
+        <source>Missing or too many: %1</source>
+        <translation>缺少或多出：%1</translation>
     </message>
     <message>
-        <source>Keys:</source>
-        <translation>按键：</translation>
+        <source>Counts (logarithmic)</source>
+        <translation>计数（对数）</translation>
     </message>
     <message>
-        <source>Page Down and Page Up go through the steps, F6 asks the machine, F9 shows and hides these notes; in the lab&apos;s own window F5 measures, and Escape stops.</source>
-        <translation>Page Down 和 Page Up 切换步骤，F6 询问机器，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Esc 停止。</translation>
+        <source>Bin: of red, then of green, then of blue</source>
+        <translation>箱：先红，再绿，后蓝</translation>
+    </message>
+    <message>
+        <source>Bin</source>
+        <translation>箱</translation>
+    </message>
+    <message>
+        <source>Say what you expect to go wrong, then run it. It runs in a process of its own: if that hangs or crashes, this window stays.</source>
+        <translation>先说出您预计会出什么错，再运行它。它在单独的进程中运行：即使该进程卡死或崩溃，本窗口也不受影响。</translation>
     </message>
 </context>
 <context>
@@ -6918,37 +6258,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::RenameBar</name>
-    <message>
-        <source>Re&amp;name them</source>
-        <translation>全部改名(&amp;N)</translation>
-    </message>
-    <message>
-        <source>%1 goes</source>
-        <translation>%1 应去掉</translation>
-    </message>
-    <message>
-        <source>%1 is %2</source>
-        <translation>%1 应为 %2</translation>
-    </message>
-    <message>
-        <source>Here, other words are used: %1.</source>
-        <translation>此处的用词不同：%1。</translation>
-    </message>
-    <message>
-        <source>The same kernel gets an int for each pixel, as in the book&apos;s listing</source>
-        <translation>同一内核的每个像素得到一个 int，如书中的程序清单</translation>
-    </message>
-    <message>
-        <source>Your pixels are %1, these are bytes.</source>
-        <translation>您的像素是 %1，而这些是字节。</translation>
-    </message>
-    <message>
-        <source>Convert the pi&amp;xels</source>
-        <translation>转换像素(&amp;X)</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::RunBar</name>
     <message>
         <source>about %1 s left</source>
@@ -7181,17 +6490,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::SourceTabs</name>
-    <message>
-        <source>Source text</source>
-        <translation>源代码</translation>
-    </message>
-    <message>
-        <source>The text of this strategy is not at hand.</source>
-        <translation>此策略的源代码不可用。</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::StatisticsPane</name>
     <message>
         <source>Statistics</source>
@@ -7226,60 +6524,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::StepActions</name>
-    <message>
-        <source>&amp;Next step</source>
-        <translation>下一步(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Previous step</source>
-        <translation>上一步(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Ask the machine</source>
-        <translation>询问机器(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Notes for the &amp;lecturer</source>
-        <translation>讲师备注(&amp;L)</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::StepBar</name>
-    <message>
-        <source>&amp;Previous</source>
-        <translation>上一步(&amp;P)</translation>
-    </message>
-    <message>
-        <source>My &amp;guess</source>
-        <translation>我的猜测(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;Measure this step</source>
-        <translation>测量这一步(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Next</source>
-        <translation>下一步(&amp;N)</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source> ×</source>
-        <translation> 倍</translation>
-    </message>
-    <message>
-        <source>Step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>A guess stays as it is once the step is measured.</source>
-        <translation>这一步测量之后，猜测就不能再改。</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::StepPicture</name>
     <message>
         <source>Bars of this step</source>
@@ -7300,6 +6544,34 @@ median (host clock)</source>
     <message>
         <source>The staircase grows with each step that is measured on a machine at rest.</source>
         <translation>每在空闲的机器上测量一步，阶梯图便随之增长。</translation>
+    </message>
+    <message>
+        <source>Step %1 is still the fastest.</source>
+        <translation>第 %1 步仍然最快。</translation>
+    </message>
+    <message>
+        <source>Step %1 is the fastest so far, by the byte %2 as fast as step %3.</source>
+        <translation>第 %1 步目前最快，按字节计，速度是第 %3 步的 %2。</translation>
+    </message>
+    <message>
+        <source>Guessed</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>times as fast</source>
+        <translation>速度倍数</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
     </message>
 </context>
 <context>
@@ -7343,6 +6615,86 @@ median (host clock)</source>
     <message>
         <source>Parts of the step</source>
         <translation>步骤的各部分</translation>
+    </message>
+    <message>
+        <source>Source text</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>The text of this strategy is not at hand.</source>
+        <translation>此策略的源代码不可用。</translation>
+    </message>
+    <message>
+        <source>&amp;Previous</source>
+        <translation>上一步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure this step</source>
+        <translation>测量这一步(&amp;M)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source> ×</source>
+        <translation> 倍</translation>
+    </message>
+    <message>
+        <source>My &amp;guess</source>
+        <translation>我的猜测(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Notes for the lecturer</source>
+        <translation>讲师备注</translation>
+    </message>
+    <message>
+        <source>&amp;Next step</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous step</source>
+        <translation>上一步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the machine</source>
+        <translation>询问机器(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Notes for the &amp;lecturer</source>
+        <translation>讲师备注(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Let them guess:</source>
+        <translation>让听众猜：</translation>
+    </message>
+    <message>
+        <source>At the end:</source>
+        <translation>最后：</translation>
+    </message>
+    <message>
+        <source>Next:</source>
+        <translation>下一步：</translation>
+    </message>
+    <message>
+        <source>Keys:</source>
+        <translation>按键：</translation>
+    </message>
+    <message>
+        <source>Page Down and Page Up go through the steps, F6 asks the machine, F9 shows and hides these notes; in the lab&apos;s own window F5 measures, and Escape stops.</source>
+        <translation>Page Down 和 Page Up 切换步骤，F6 询问机器，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Esc 停止。</translation>
+    </message>
+    <message>
+        <source>A guess stays as it is once the step is measured.</source>
+        <translation>这一步测量之后，猜测就不能再改。</translation>
     </message>
 </context>
 <context>

@@ -148,7 +148,7 @@ QWidget* KernelPane::makeHead() {
     m_name->setObjectName(QStringLiteral("kernelName"));
     m_name->setAccessibleName(tr("Your name"));
     m_name->setPlaceholderText(tr("Your name"));
-    m_name->setToolTip(tr("Stands on the leaderboard beside your kernel"));
+    m_name->setToolTip(tr("Names the author of your kernel in Bars"));
     auto* row = new QHBoxLayout;
     row->addWidget(m_list, 1);
     for (QPushButton* button : {m_new, m_measure, m_revert})
