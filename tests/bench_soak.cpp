@@ -14,8 +14,6 @@
 #include "tests/soak/process_figures.h"
 #include "tests/soak/soak_program.h"
 #include "ui/counting/count_choices.h"
-#include "ui/counting/device_menu.h"
-#include "ui/counting/strategy_menu.h"
 
 #include <QAction>
 #include <QApplication>

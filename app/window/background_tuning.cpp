@@ -3,7 +3,7 @@
 
 #include "app/tuning_file.h"
 #include "engine/files/path_text.h"
-#include "ui/counting/device_menu.h"
+#include "ui/counting/count_choices.h"
 
 #include <QAction>
 #include <QDate>

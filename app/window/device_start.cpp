@@ -4,7 +4,7 @@
 #include "app/make_engine.h"
 #include "engine/host/threads.h"
 #include "engine/values/text/sentence.h"
-#include "ui/counting/device_menu.h"
+#include "ui/counting/count_choices.h"
 
 #include <QAction>
 

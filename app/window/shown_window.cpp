@@ -9,7 +9,7 @@
 #include "app/window/recent_documents.h"
 #include "app/window/tuning_files.h"
 #include "app/window/viewer.h"
-#include "ui/counting/device_menu.h"
+#include "ui/counting/count_choices.h"
 #include "ui/window/last_files.h"
 #include "ui/window/menus/file_menu.h"
 #include "ui/window/preferences/preferences.h"

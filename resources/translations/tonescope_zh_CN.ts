@@ -618,13 +618,6 @@
     </message>
 </context>
 <context>
-    <name>ComparisonCurves</name>
-    <message>
-        <source>difference, % of pixels</source>
-        <translation>差值，占像素的 %</translation>
-    </message>
-</context>
-<context>
     <name>Compiled</name>
     <message>
         <source>on global memory</source>
@@ -1077,29 +1070,6 @@
     </message>
 </context>
 <context>
-    <name>CountScale</name>
-    <message>
-        <source>logarithmic</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>square root</source>
-        <translation>平方根</translation>
-    </message>
-    <message>
-        <source>locked</source>
-        <translation>已锁定</translation>
-    </message>
-    <message>
-        <source>columns cut off: %1</source>
-        <translation>截断的列：%1</translation>
-    </message>
-    <message>
-        <source>pixels</source>
-        <translation>像素数</translation>
-    </message>
-</context>
-<context>
     <name>CountTimes</name>
     <message>
         <source>%1 wall</source>
@@ -1290,6 +1260,53 @@
     <message>
         <source>Words of OpenCL and CUDA</source>
         <translation>OpenCL 与 CUDA 词汇</translation>
+    </message>
+</context>
+<context>
+    <name>HistogramFigure</name>
+    <message>
+        <source>difference, % of pixels</source>
+        <translation>差值，占像素的 %</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation>已锁定</translation>
+    </message>
+    <message>
+        <source>columns cut off: %1</source>
+        <translation>截断的列：%1</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素数</translation>
+    </message>
+    <message>
+        <source>%1 values per column</source>
+        <translation>每列 %1 个值</translation>
+    </message>
+    <message>
+        <source>nothing lies above %1 of %2</source>
+        <translation>%1 以上没有像素，最大值为 %2</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>share of pixels up to the value, %</source>
+        <translation>不超过该值的像素占比，%</translation>
+    </message>
+    <message>
+        <source>exposure below the largest value (values follow the curve of sRGB)</source>
+        <translation>低于最大值的曝光量（值遵循 sRGB 曲线）</translation>
     </message>
 </context>
 <context>
@@ -2534,29 +2551,6 @@ The wall time of an image begins with its decoding and includes its waiting for 
     </message>
 </context>
 <context>
-    <name>PlotReadout</name>
-    <message>
-        <source>value %1</source>
-        <translation>值 %1</translation>
-    </message>
-    <message>
-        <source>values %1–%2</source>
-        <translation>值 %1–%2</translation>
-    </message>
-    <message>
-        <source>gray %1</source>
-        <translation>灰度 %1</translation>
-    </message>
-    <message>
-        <source>R %1  G %2  B %3  (gray %4)</source>
-        <translation>R %1  G %2  B %3（灰度 %4）</translation>
-    </message>
-    <message>
-        <source>  alpha %1</source>
-        <translation>  Alpha %1</translation>
-    </message>
-</context>
-<context>
     <name>Prediction</name>
     <message>
         <source>On %1, with %2.</source>
@@ -2941,7 +2935,7 @@ Counted by %1</source>
         <translation>熵</translation>
     </message>
     <message>
-        <source>In bits a pixel</source>
+        <source>In bits per pixel</source>
         <translation>单位：比特/像素</translation>
     </message>
     <message>
@@ -3309,29 +3303,6 @@ Counted by %1</source>
     <message>
         <source>Not measured: %1</source>
         <translation>未测量：%1</translation>
-    </message>
-</context>
-<context>
-    <name>ValueAxis</name>
-    <message>
-        <source>%1 values a column</source>
-        <translation>每列 %1 个值</translation>
-    </message>
-    <message>
-        <source>nothing lies above %1 of %2</source>
-        <translation>%1 以上没有像素，最大值为 %2</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>share of pixels up to the value, %</source>
-        <translation>不超过该值的像素占比，%</translation>
-    </message>
-    <message>
-        <source>exposure below the largest value (values follow the curve of sRGB)</source>
-        <translation>低于最大值的曝光量（值遵循 sRGB 曲线）</translation>
     </message>
 </context>
 <context>
@@ -3904,7 +3875,7 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>固定当前曲线</translation>
     </message>
     <message>
-        <source>Keep it behind whatever is shown next: another image, region, formula or device</source>
+        <source>Keep it as a line behind other histograms: of another image, region, formula or device</source>
         <translation>将其保留在之后显示的内容（另一图像、区域、灰度公式或设备）后面</translation>
     </message>
     <message>
@@ -4424,13 +4395,13 @@ on each device, and used from then on. Not on battery, nor while other programs 
         <translation>Ctrl+Shift+D</translation>
     </message>
     <message>
-        <source>Beside each count some rows are counted on the device and on the host, and compared.
-That every pixel has a count is always checked.</source>
+        <source>With each count, a sample of rows is counted again on device and host, and compared.
+The sum of all counts is always checked.</source>
         <translation>每次统计时，另取若干行分别在设备和主机上统计，并加以比较。
 而每个像素是否都已计数，则始终检查。</translation>
     </message>
     <message>
-        <source>Servers whose devices are used, too, through PoCL&apos;s remote driver.</source>
+        <source>Servers whose devices are also used, through PoCL&apos;s remote driver.</source>
         <translation>通过 PoCL 的远程驱动程序，这些服务器上的设备也一并使用。</translation>
     </message>
     <message>
@@ -4468,7 +4439,7 @@ Last: %1</source>
         <translation>未找到设备</translation>
     </message>
     <message>
-        <source>OpenCL is left out</source>
+        <source>OpenCL is switched off</source>
         <translation>未使用 OpenCL</translation>
     </message>
     <message>
@@ -4484,7 +4455,7 @@ Last: %1</source>
         <translation>默认设备（%1）</translation>
     </message>
     <message>
-        <source>Looks for OpenCL devices anew, also for those that were left out or given up.</source>
+        <source>Searches for OpenCL devices again, also for refused and failed ones.</source>
         <translation>重新查找 OpenCL 设备，包括被排除的和已放弃的设备。</translation>
     </message>
 </context>
@@ -4555,7 +4526,7 @@ Last: %1</source>
         <translation>全局内存</translation>
     </message>
     <message>
-        <source>Local memory a work-group</source>
+        <source>Local memory per work-group</source>
         <translation>每个工作组的局部内存</translation>
     </message>
     <message>
@@ -4948,7 +4919,7 @@ Last: %1</source>
         <translation>P</translation>
     </message>
     <message>
-        <source>Keep the present curve behind whatever is shown next (P)</source>
+        <source>Keep the present curve as a line behind other histograms (P)</source>
         <translation>将当前曲线保留在之后显示的内容后面（P）</translation>
     </message>
     <message>
@@ -4958,6 +4929,14 @@ Last: %1</source>
 </context>
 <context>
     <name>tonescope::ui::HistogramPlot</name>
+    <message>
+        <source>value %1</source>
+        <translation>值 %1</translation>
+    </message>
+    <message>
+        <source>values %1–%2</source>
+        <translation>值 %1–%2</translation>
+    </message>
     <message>
         <source>Histogram</source>
         <translation>直方图</translation>
@@ -4990,7 +4969,7 @@ Last: %1</source>
         <translation>再次以此方式统计</translation>
     </message>
     <message>
-        <source>What was counted lately</source>
+        <source>The last counts</source>
         <translation>最近的统计</translation>
     </message>
 </context>
@@ -5887,30 +5866,16 @@ median (host clock)</source>
         <source>Strategy parameters</source>
         <translation>策略参数</translation>
     </message>
-</context>
-<context>
-    <name>tonescope::ui::ParameterField</name>
     <message>
-        <source>automatic</source>
-        <translation>自动</translation>
-    </message>
-    <message>
-        <source>Steps double and halve the number; any other can be typed. Delete it for &quot;automatic&quot;.</source>
-        <translation>上下步进使数值加倍或减半；也可以输入其他任意数值。删除数值即为“自动”。</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::ParameterPane</name>
-    <message>
-        <source>The default strategy is started as suits the device and the image. Choose a strategy to turn its parameters.</source>
+        <source>The launch of the default strategy depends on device and image. Choose a strategy to set its parameters.</source>
         <translation>默认策略按设备和图像的情况启动。选择一种策略即可调整其参数。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has nothing that can be turned.</source>
+        <source>&quot;%1&quot; has no parameters.</source>
         <translation>“%1”没有可以调整的参数。</translation>
     </message>
     <message>
-        <source>How &quot;%1&quot; is started. Each change counts again.</source>
+        <source>Launch parameters of &quot;%1&quot;. Each change counts again.</source>
         <translation>“%1”的启动方式。每次更改都会重新统计。</translation>
     </message>
     <message>
@@ -5924,6 +5889,17 @@ median (host clock)</source>
     <message>
         <source>used: %1</source>
         <translation>实际使用：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ParameterField</name>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Steps double and halve the number; any other can be typed. Delete it for &quot;automatic&quot;.</source>
+        <translation>上下步进使数值加倍或减半；也可以输入其他任意数值。删除数值即为“自动”。</translation>
     </message>
 </context>
 <context>
@@ -5973,7 +5949,7 @@ median (host clock)</source>
         <translation>Ctrl+K</translation>
     </message>
     <message>
-        <source>Let the few highest columns run out of the plot, so that the rest is seen; marks tell where (Ctrl+K)</source>
+        <source>Cut off the few highest columns, so that the others are visible; triangles mark them (Ctrl+K)</source>
         <translation>让少数最高的列超出图表，以便看清其余部分；超出处有标记（Ctrl+K）</translation>
     </message>
     <message>
@@ -6001,7 +5977,7 @@ median (host clock)</source>
         <translation>曝光值(&amp;E)</translation>
     </message>
     <message>
-        <source>Ticks above the plot: how much less light than the largest value stands for</source>
+        <source>Ticks above the plot: exposure below that of the largest value</source>
         <translation>图表上方的刻度：比最大值所代表的光少多少</translation>
     </message>
     <message>
@@ -6009,7 +5985,7 @@ median (host clock)</source>
         <translation>色盲适用的颜色(&amp;B)</translation>
     </message>
     <message>
-        <source>Orange, green and blue that differ in lightness, and lines of dashes</source>
+        <source>Orange, green and blue of different lightness, and dashed lines</source>
         <translation>明度各不相同的橙、绿、蓝，以及虚线</translation>
     </message>
 </context>
@@ -6515,6 +6491,18 @@ median (host clock)</source>
 <context>
     <name>tonescope::ui::StatusLine</name>
     <message>
+        <source>gray %1</source>
+        <translation>灰度 %1</translation>
+    </message>
+    <message>
+        <source>R %1  G %2  B %3  (gray %4)</source>
+        <translation>R %1  G %2  B %3（灰度 %4）</translation>
+    </message>
+    <message>
+        <source>  alpha %1</source>
+        <translation>  Alpha %1</translation>
+    </message>
+    <message>
         <source>%1 × %2, %3 bits, %4 %</source>
         <translation>%1 × %2，%3 位，%4 %</translation>
     </message>
@@ -6720,7 +6708,7 @@ median (host clock)</source>
         <translation>默认</translation>
     </message>
     <message>
-        <source>What suits the device, whichever it is</source>
+        <source>The strategy that fits the device</source>
         <translation>适合设备的策略，无论是哪个设备</translation>
     </message>
     <message>

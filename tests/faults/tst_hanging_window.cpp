@@ -7,7 +7,7 @@
 #include "tests/faults/fault_control.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
-#include "ui/counting/device_menu.h"
+#include "ui/counting/count_choices.h"
 
 #include <QAction>
 #include <QTemporaryDir>

@@ -9,7 +9,7 @@
 #include "app/window/tuning_files.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
-#include "ui/counting/device_menu.h"
+#include "ui/counting/count_choices.h"
 
 #include <QDir>
 #include <QSettings>

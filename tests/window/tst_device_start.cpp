@@ -5,7 +5,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/counting/device_menu.h"
+#include "ui/counting/count_choices.h"
 #include "ui/words/sentence_translator.h"
 
 #include <QClipboard>

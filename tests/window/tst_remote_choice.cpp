@@ -6,7 +6,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/counting/device_menu.h"
+#include "ui/counting/count_choices.h"
 #include "ui/window/remote_dialog.h"
 
 #include <QDialogButtonBox>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Menus in which one entry is chosen.
+// A menu in which exactly one entry is checked.
 #pragma once
 
 #include <QMenu>
@@ -11,35 +11,35 @@ class QActionGroup;
 
 namespace tonescope::ui {
 
-/// A menu whose choices exclude one another: exactly one of them is checked, and each is known by an id.
-/// Remembers an id that is not among the choices now: it may be another time. Meanwhile the first is checked.
+/// Exactly one choice is checked; each has an id. A wanted id that is not among the choices stays remembered,
+/// as later choices may have it; meanwhile the first choice is checked.
 class ChoiceMenu : public QMenu {
     Q_OBJECT
 
 public:
     explicit ChoiceMenu(const QString& title, QWidget* parent = nullptr);
 
-    /// What somebody chose, among the choices or not.
+    /// The id that was chosen last, among the present choices or not.
     [[nodiscard]] const std::string& wanted() const { return m_wanted; }
     /// Checks the choice with this id. Does not emit chosen().
     void setWanted(const std::string& id);
-    /// What stands at the right of a choice, by its id, such as what it took; no other choice has anything
-    /// there. In place: the menu may be open.
+    /// Sets the texts at the right of choices, by id, and removes all others. Changes the entries in place,
+    /// as the menu may be open.
     void setRemarks(std::map<std::string, QString> remarks);
-    /// The id of the checked choice; empty where there are no choices.
+    /// The id of the checked choice; empty if there are no choices.
     [[nodiscard]] std::string checked() const;
 
 Q_SIGNALS:
-    /// Somebody triggered a choice; it is checked, and wanted.
+    /// The user triggered a choice, which is now checked and wanted.
     void chosen();
 
 protected:
     struct Choice {
         std::string id;
-        QString text; ///< as in every menu: the letter after & is a key
+        QString text; ///< the letter after & is a key, as in every menu
         QString tip = {};
     };
-    /// Appends a choice, which lives until the menu is cleared.
+    /// Appends a choice. QMenu::clear() deletes it.
     QAction* addChoice(const Choice& choice);
 
 private:

@@ -1,39 +1,216 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/count_choices.h"
 
-#include "ui/counting/device_menu.h"
-#include "ui/counting/strategy_menu.h"
 #include "ui/words/engine_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/plain_tip.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
+#include <QCoreApplication>
 #include <QSettings>
 #include <QToolButton>
+
+#include <algorithm>
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-QString deviceKey() {
-    return QStringLiteral("device");
+struct CountTimesText {
+    Q_DECLARE_TR_FUNCTIONS(CountTimes)
+};
+
+/// Names of settings.
+const auto deviceKey = QStringLiteral("device");
+const auto strategyKey = QStringLiteral("strategy");
+const auto formulaKey = QStringLiteral("formula");
+const auto sampleKey = QStringLiteral("sampleOnHost");
+const auto tuneKey = QStringLiteral("tuneInBackground");
+const auto leaveOutKey = QStringLiteral("leaveOutTransparent");
+
+QString tuningTip() {
+    return DeviceMenu::tr(
+        "While nothing else is asked for, the fastest way to count such images is looked for,\n"
+        "on each device, and used from then on. Not on battery, nor while other programs are busy.");
 }
-QString strategyKey() {
-    return QStringLiteral("strategy");
-}
-QString formulaKey() {
-    return QStringLiteral("formula");
-}
-QString sampleKey() {
-    return QStringLiteral("sampleOnHost");
-}
-QString tuneKey() {
-    return QStringLiteral("tuneInBackground");
-}
-QString leaveOutKey() {
-    return QStringLiteral("leaveOutTransparent");
+
+/// "1.23 ms kernel, 2.90 ms wall"
+QString timeText(const Timings& timings) {
+    const QString wall = CountTimesText::tr("%1 wall").arg(durationText(timings.wall));
+    const auto kernel = timings.of(Phase::Kernel);
+    return kernel ? CountTimesText::tr("%1 kernel, %2").arg(durationText(kernel->duration), wall) : wall;
 }
 
 } // namespace
+
+DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
+    setObjectName(QStringLiteral("deviceMenu"));
+    setToolTipsVisible(true);
+    // QMenu::clear() deletes the actions that the menu owns, so another object owns these.
+    auto* owner = new QObject(this);
+    const auto make = [owner](const QString& text, const QString& name, const QString& tip) {
+        auto* action = new QAction(text, owner);
+        action->setObjectName(name);
+        action->setToolTip(tip);
+        return action;
+    };
+    m_previous = make(tr("&Previous device"), QStringLiteral("previousDevice"), {});
+    m_previous->setShortcut(QKeySequence(tr("Ctrl+Shift+D")));
+    m_previous->setEnabled(false);
+    m_sample = make(tr("&Check a sample of rows"), QStringLiteral("sampleOnHost"),
+                    tr("With each count, a sample of rows is counted again on device and host, and "
+                       "compared.\nThe sum of all counts is always checked."));
+    m_sample->setCheckable(true);
+    connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
+    m_tune = make(tr("Tune in the &background"), QStringLiteral("tuneInBackground"), tuningTip());
+    m_tune->setCheckable(true);
+    m_exportTuning = make(tr("&Export tuning …"), QStringLiteral("exportTuning"),
+                          tr("Writes what was found to be fastest here, for others with such devices."));
+    m_importTuning =
+        make(tr("&Import tuning …"), QStringLiteral("importTuning"),
+             tr("Reads what others found; it is used where nothing was measured on this machine."));
+    m_try = make(tr("&Try the devices again"), QStringLiteral("tryDevices"),
+                 tr("Searches for OpenCL devices again, also for refused and failed ones."));
+    m_remote = make(tr("Devices on other &machines …"), QStringLiteral("remoteDevices"),
+                    tr("Servers whose devices are also used, through PoCL's remote driver."));
+    m_doctor = make(tr("Device d&octor …"), QStringLiteral("deviceDoctor"),
+                    tr("What the OpenCL loader found, which drivers were refused, and why."));
+    rebuild();
+}
+
+void DeviceMenu::showTuning(const TuningStep& step) {
+    const QString name = tr("Tune in the &background");
+    m_tune->setText(step.all == 0 ? name : tr("%1 (%2 of %3)").arg(name).arg(step.done).arg(step.all));
+    QString now = QString::fromStdString(step.what);
+    if (step.failure) now += tr(": %1").arg(failureText(*step.failure));
+    m_tune->setToolTip(now.isEmpty() ? tuningTip() : tuningTip() + tr("\nLast: %1").arg(now));
+}
+
+void DeviceMenu::setCatalog(const DeviceCatalog& catalog) {
+    m_catalog = catalog;
+    rebuild();
+}
+
+std::string DeviceMenu::key() const {
+    // Before the devices are known, the remembered one is the best guess.
+    return m_catalog ? checked() : wanted();
+}
+
+const DeviceInfo* DeviceMenu::device() const {
+    if (!m_catalog || m_catalog->devices.empty()) return nullptr;
+    const std::string chosenKey = key();
+    return m_catalog->find(chosenKey.empty() ? defaultDevice(*m_catalog).key : chosenKey);
+}
+
+void DeviceMenu::rebuild() {
+    clear();
+    if (!m_catalog) {
+        addAction(tr("Looking for devices …"))->setEnabled(false);
+    } else if (m_catalog->devices.empty()) {
+        addAction(tr("No device was found"))->setEnabled(false);
+    } else {
+        addDevices();
+        addSeparator();
+        addActions({m_previous, m_sample, m_tune});
+    }
+    addSeparator();
+    if (m_catalog && !m_catalog->leftOut.empty()) {
+        QAction* why = addAction(tr("OpenCL is switched off"));
+        why->setToolTip(engineText(m_catalog->leftOut));
+        why->setEnabled(false);
+    }
+    m_try->setEnabled(m_catalog.has_value());
+    addActions({m_try, m_exportTuning, m_importTuning, m_remote, m_doctor});
+}
+
+void DeviceMenu::addDevices() {
+    const SelectedDevice choice = defaultDevice(*m_catalog);
+    addChoice({{},
+               tr("Default device (%1)").arg(menuText(engineText(choice.reason))),
+               QString::fromStdString(m_catalog->find(choice.key)->name)});
+    // A catalog lists devices of one platform together, then those of other machines, then the host.
+    std::optional<QString> section;
+    for (const DeviceInfo& device : m_catalog->devices) {
+        const QString title = !device.server.empty()            ? tr("On other machines")
+                              : device.type == DeviceType::Host ? tr("Without OpenCL")
+                                                                : QString::fromStdString(device.platform);
+        if (title != section) addSection(title);
+        section = title;
+        addChoice({device.key, menuText(shortTitleOf(device, m_catalog->devices)), tipOf(device)});
+    }
+}
+
+StrategyMenu::StrategyMenu(QWidget* parent) : ChoiceMenu(tr("&Strategy"), parent) {
+    setObjectName(QStringLiteral("strategyMenu"));
+    setToolTipsVisible(true);
+    rebuild();
+}
+
+void StrategyMenu::setStrategies(const std::vector<StrategyInfo>& strategies) {
+    m_strategies = strategies;
+    m_default.reset(); // it depends on the device
+    rebuild();
+}
+
+void StrategyMenu::setKind(std::optional<PixelKind> kind) {
+    m_kind = kind;
+    describe();
+}
+
+void StrategyMenu::setDefault(std::optional<DefaultStrategy> byDefault) {
+    m_default = std::move(byDefault);
+    describe();
+}
+
+std::string StrategyMenu::id() const {
+    // Before the devices are known, the remembered one is the best guess.
+    return m_strategies.empty() ? wanted() : checked();
+}
+
+const StrategyInfo* StrategyMenu::strategy() const {
+    return strategyNamed(m_strategies, checked());
+}
+
+void StrategyMenu::rebuild() {
+    clear();
+    addChoice({{}, {}, {}});
+    if (!m_strategies.empty()) addSeparator();
+    const auto add = [this](bool exact) {
+        for (const StrategyInfo& strategy : m_strategies) {
+            if (strategy.exact == exact)
+                addChoice({std::string(strategy.id), menuText(engineText(strategy.title))});
+        }
+    };
+    add(true);
+    if (!std::ranges::all_of(m_strategies, &StrategyInfo::exact)) addSection(tr("Wrong on purpose"));
+    add(false);
+    describe();
+}
+
+void StrategyMenu::describe() {
+    for (QAction* entry : actions()) {
+        if (!entry->isCheckable()) continue;
+        const StrategyInfo* strategy = strategyNamed(m_strategies, entry->data().toString().toStdString());
+        if (strategy != nullptr) {
+            QStringList lines;
+            const bool able = !m_kind || strategy->kinds.contains(*m_kind);
+            if (!able) lines += tr("Cannot count this image, which is %1.").arg(wordFor(*m_kind));
+            if (!strategy->exact) lines += tr("Wrong on purpose: it loses counts, and says how many.");
+            lines += engineText(strategy->summary);
+            lines += tr("From: %1").arg(engineText(strategy->origin));
+            entry->setToolTip(lines.join(QLatin1Char('\n')));
+            entry->setEnabled(able);
+        } else if (m_default) {
+            entry->setText(tr("Default (%1)").arg(menuText(m_default->title)));
+            entry->setToolTip(plainTip(tr("For this image on this device: %1").arg(m_default->reason)));
+        } else {
+            entry->setText(tr("Default"));
+            entry->setToolTip(tr("The strategy that fits the device"));
+        }
+    }
+}
 
 GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
     setObjectName(QStringLiteral("grayMenu"));
@@ -81,29 +258,50 @@ CountChoices::CountChoices(QWidget* window)
     connect(m_gray, &GrayMenu::chosen, this, &CountChoices::changed);
 }
 
-void CountChoices::restore(const QSettings& settings) {
-    m_device->setWanted(nameIn(settings, deviceKey()));
-    m_strategy->setWanted(nameIn(settings, strategyKey()));
-    const std::string formula = nameIn(settings, formulaKey());
-    m_gray->setFormula(named<GrayFormula>(formula).value_or(GrayFormula::Rec601));
-    m_gray->setTransparent(flagIn(settings, leaveOutKey(), false) ? Transparent::LeftOut
-                                                                  : Transparent::Counted);
-    m_device->sampleAction()->setChecked(flagIn(settings, sampleKey(), false));
-    m_device->tuneAction()->setChecked(flagIn(settings, tuneKey(), false));
+CountChoices::Chosen CountChoices::chosen() const {
+    return {m_device->wanted(), m_strategy->wanted(), m_gray->formula(), m_gray->transparent(), m_parameters};
+}
+
+void CountChoices::apply(const Chosen& choice) {
+    m_device->setWanted(choice.device);
+    m_strategy->setWanted(choice.strategy);
+    m_gray->setFormula(choice.formula);
+    m_gray->setTransparent(choice.transparent);
+    m_parameters = choice.parameters;
     offerStrategies();
 }
 
+void CountChoices::restore(const QSettings& settings) {
+    apply({nameIn(settings, deviceKey), nameIn(settings, strategyKey),
+           named<GrayFormula>(nameIn(settings, formulaKey)).value_or(GrayFormula::Rec601),
+           flagIn(settings, leaveOutKey, false) ? Transparent::LeftOut : Transparent::Counted, m_parameters});
+    m_device->sampleAction()->setChecked(flagIn(settings, sampleKey, false));
+    m_device->tuneAction()->setChecked(flagIn(settings, tuneKey, false));
+}
+
 void CountChoices::save(QSettings& settings) const {
-    settings.setValue(deviceKey(), QString::fromStdString(m_device->wanted()));
-    settings.setValue(strategyKey(), QString::fromStdString(m_strategy->wanted()));
-    settings.setValue(formulaKey(), QString::fromUtf8(nameOf(m_gray->formula())));
-    settings.setValue(sampleKey(), m_device->sampleAction()->isChecked());
-    settings.setValue(tuneKey(), m_device->tuneAction()->isChecked());
-    settings.setValue(leaveOutKey(), m_gray->transparent() == Transparent::LeftOut);
+    settings.setValue(deviceKey, QString::fromStdString(m_device->wanted()));
+    settings.setValue(strategyKey, QString::fromStdString(m_strategy->wanted()));
+    settings.setValue(formulaKey, QString::fromUtf8(nameOf(m_gray->formula())));
+    settings.setValue(leaveOutKey, m_gray->transparent() == Transparent::LeftOut);
+    settings.setValue(sampleKey, m_device->sampleAction()->isChecked());
+    settings.setValue(tuneKey, m_device->tuneAction()->isChecked());
+}
+
+void CountChoices::takeOver(const CountChoices& before) {
+    m_image = before.m_image;
+    m_size = before.m_size;
+    m_counted = before.m_counted;
+    m_times = before.m_times;
+    m_doubted = before.m_doubted;
+    m_givenUp = before.m_givenUp;
+    m_lastDevice = before.m_lastDevice;
+    m_previousDevice = before.m_previousDevice;
+    showPrevious();
+    apply(before.chosen());
 }
 
 QStringList CountChoices::setCatalog(const DeviceCatalog& catalog) {
-    m_catalog = catalog;
     m_device->setCatalog(catalog);
     offerStrategies();
     if (m_device->key() == m_device->wanted()) return {};
@@ -114,60 +312,56 @@ QStringList CountChoices::setCatalog(const DeviceCatalog& catalog) {
 
 void CountChoices::show(const CountResult& result) {
     const bool otherImage = m_image.lock() != result.image;
-    m_image = result.image;
-    m_counted = Chosen{m_device->wanted(), m_strategy->wanted(), m_gray->formula(), m_gray->transparent(),
-                       m_parameters};
+    m_counted = chosen();
     m_strategy->setKind(result.image->traits().kind());
-    // A device that failed was replaced by one that the menu does not show.
+    // The reason is that of the shown device, unless the device failed and another one replaced it.
     const DeviceInfo* current = device();
-    const bool known =
-        !result.strategyReason.empty() && current != nullptr && current->key == result.device.key;
-    if (known) {
+    if (!result.strategyReason.empty() && current != nullptr && current->key == result.device.key) {
         m_strategy->setDefault(
             DefaultStrategy{engineText(result.strategy.title), engineText(result.strategyReason)});
     } else if (otherImage) {
         m_strategy->setDefault({});
     }
-    m_times.add(result);
+    addTime(result);
     m_doubted = result.doubted;
     m_givenUp = result.givenUp;
-    tellTimes();
-    remember(result.device);
+    showRemarks();
+    if (!m_lastDevice || m_lastDevice->key != result.device.key) m_previousDevice = m_lastDevice;
+    m_lastDevice = UsedDevice{result.device.key, m_device->wanted(), shortNameOf(result.device)};
+    showPrevious();
 }
 
-void CountChoices::takeOver(const CountChoices& before) {
-    m_device->setWanted(before.m_device->wanted());
-    m_strategy->setWanted(before.m_strategy->wanted());
-    m_image = before.m_image;
-    m_parameters = before.m_parameters;
-    m_counted = before.m_counted;
-    m_times = before.m_times;
-    m_doubted = before.m_doubted;
-    m_givenUp = before.m_givenUp;
-    m_lastDevice = before.m_lastDevice;
-    m_previousDevice = before.m_previousDevice;
-    namePrevious();
-    offerStrategies();
+// Times can be compared if they are of one image and of regions of one size. Those of the whole image are
+// also kept, for when the region is cleared.
+void CountChoices::addTime(const CountResult& result) {
+    if (m_image.lock() != result.image) m_times.clear();
+    m_image = result.image;
+    m_size = {result.region.width, result.region.height};
+    const std::string strategy(result.strategy.id);
+    std::erase_if(m_times, [&](const CountTime& time) {
+        if (time.size != m_size) return time.size != result.image->extent();
+        return time.device == result.device.key && time.strategy == strategy;
+    });
+    m_times.push_back({result.device.key, strategy, m_size, timeText(result.timings)});
 }
 
-void CountChoices::tellTimes() {
-    std::map<std::string, QString> remarks = m_times.byDevice();
-    for (const std::string& key : m_doubted)
-        remarks[key] = tr("counted wrong");
-    for (const std::string& key : m_givenUp)
-        remarks[key] = tr("given up");
-    m_device->setRemarks(std::move(remarks));
+void CountChoices::showRemarks() {
     const DeviceInfo* current = device();
-    m_strategy->setRemarks(m_times.byStrategy(current == nullptr ? std::string() : current->key));
+    std::map<std::string, QString> devices, strategies;
+    for (const CountTime& time : m_times) { // the newest last
+        if (time.size != m_size) continue;
+        devices[time.device] = time.text;
+        if (current != nullptr && time.device == current->key) strategies[time.strategy] = time.text;
+    }
+    for (const std::string& key : m_doubted)
+        devices[key] = tr("counted wrong");
+    for (const std::string& key : m_givenUp)
+        devices[key] = tr("given up");
+    m_device->setRemarks(std::move(devices));
+    m_strategy->setRemarks(std::move(strategies));
 }
 
-void CountChoices::remember(const DeviceInfo& device) {
-    if (!m_lastDevice || m_lastDevice->key != device.key) m_previousDevice = m_lastDevice;
-    m_lastDevice = UsedDevice{device.key, m_device->wanted(), shortNameOf(device)};
-    namePrevious();
-}
-
-void CountChoices::namePrevious() {
+void CountChoices::showPrevious() {
     QAction& previous = *m_device->previousAction();
     previous.setEnabled(m_previousDevice.has_value());
     if (m_previousDevice) previous.setText(tr("&Previous device: %1").arg(menuText(m_previousDevice->name)));
@@ -175,7 +369,7 @@ void CountChoices::namePrevious() {
 
 void CountChoices::usePreviousDevice() {
     if (!m_previousDevice) return;
-    // Twice in a row, before the first has counted: there and back.
+    // Used twice before the first device has counted, it goes there and back.
     const bool alreadyAsked = m_device->wanted() == m_previousDevice->wanted;
     m_device->setWanted(alreadyAsked ? m_lastDevice->wanted : m_previousDevice->wanted);
     offerStrategies();
@@ -183,21 +377,16 @@ void CountChoices::usePreviousDevice() {
 }
 
 void CountChoices::choose(const CountWay& way) {
-    m_device->setWanted(way.device);
-    offerStrategies();
-    m_strategy->setWanted(way.strategy);
-    m_gray->setFormula(way.formula);
+    Chosen choice = chosen();
+    choice.device = way.device;
+    choice.strategy = way.strategy;
+    choice.formula = way.formula;
+    apply(choice);
     Q_EMIT changed();
 }
 
 void CountChoices::takeBack() {
-    if (!m_counted) return;
-    m_device->setWanted(m_counted->device);
-    m_strategy->setWanted(m_counted->strategy);
-    m_gray->setFormula(m_counted->formula);
-    m_gray->setTransparent(m_counted->transparent);
-    m_parameters = m_counted->parameters;
-    offerStrategies();
+    if (m_counted) apply(*m_counted);
 }
 
 void CountChoices::setParameters(const LaunchParameters& launch) {
@@ -217,30 +406,24 @@ CountSettings CountChoices::settings() const {
     return settings;
 }
 
-const DeviceInfo* CountChoices::device() const {
-    return m_device->device();
-}
-
-const StrategyInfo* CountChoices::strategy() const {
-    return m_strategy->strategy();
-}
-
 QString CountChoices::shortNameOf(const DeviceInfo& device) const {
-    return m_catalog ? shortTitleOf(device, m_catalog->devices) : ui::shortNameOf(device);
+    const auto& catalog = m_device->catalog();
+    return catalog ? shortTitleOf(device, catalog->devices) : ui::shortNameOf(device);
 }
 
 QString CountChoices::strategyTitle() const {
     const std::string id = m_strategy->id();
-    if (id.empty() || !m_catalog) return tr("default");
-    const StrategyInfo* strategy = m_catalog->strategy(id);
+    const auto& catalog = m_device->catalog();
+    if (id.empty() || !catalog) return tr("default");
+    const StrategyInfo* strategy = catalog->strategy(id);
     return strategy != nullptr ? engineText(strategy->title) : QString::fromStdString(id);
 }
 
 void CountChoices::offerStrategies() {
     const DeviceInfo* current = device();
     m_strategy->setStrategies(current == nullptr ? std::vector<StrategyInfo>()
-                                                 : m_catalog->strategiesFor(*current));
-    tellTimes();
+                                                 : m_device->catalog()->strategiesFor(*current));
+    showRemarks();
 }
 
 CountBar::CountBar(const CountChoices& choices, QWidget* parent)
@@ -265,15 +448,16 @@ QToolButton* CountBar::addMenuButton(QMenu* menu, const QString& name, const QSt
 
 void CountBar::refresh() {
     const DeviceInfo* device = m_choices.device();
-    const QString name = device == nullptr ? QString() : m_choices.shortNameOf(*device);
-    tell(*m_device, device == nullptr ? tr("Looking for devices …") : tr("Device: %1").arg(name),
-         device == nullptr ? QString() : tipOf(*device));
-    tell(*m_strategy, tr("Strategy: %1").arg(m_choices.strategyTitle()), m_choices.strategyTitle());
+    if (device == nullptr)
+        write(*m_device, tr("Looking for devices …"), {});
+    else
+        write(*m_device, tr("Device: %1").arg(m_choices.shortNameOf(*device)), tipOf(*device));
+    write(*m_strategy, tr("Strategy: %1").arg(m_choices.strategyTitle()), m_choices.strategyTitle());
 }
 
-void CountBar::tell(QToolButton& button, const QString& text, const QString& tip) {
-    // As wide whatever it tells: what stands beside it must not move. Drivers give long names.
-    constexpr int characters = 22; // so that all bars have room in a window of 1280
+void CountBar::write(QToolButton& button, const QString& text, const QString& tip) {
+    // A constant width, so that the buttons beside it do not move. Drivers give long names.
+    constexpr int characters = 22; // all bars fit into a window of 1280 pixels
     const int width = fontMetrics().averageCharWidth() * characters;
     button.setText(fontMetrics().elidedText(text, Qt::ElideRight, width));
     button.setToolTip(tip);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is chosen about counting: device, strategy and its parameters, gray, transparency.
+// What the user chooses for counting: device, strategy and its parameters, gray formula; its menus and tool
+// bar.
 #pragma once
 
 #include "engine/values/count_result.h"
 #include "engine/values/count_settings.h"
 #include "engine/values/device_catalog.h"
+#include "engine/values/measuring/tuning_step.h"
 #include "ui/counting/choice_menu.h"
 #include "ui/counting/count_history.h"
-#include "ui/counting/count_times.h"
 
 #include <QObject>
 #include <QStringList>
@@ -25,10 +26,87 @@ class QToolButton;
 
 namespace tonescope::ui {
 
-class DeviceMenu;
-class StrategyMenu;
+/// One entry per device, grouped by platform, after an entry for the default device. A wanted device that is
+/// not in the catalog stays remembered, because it may be in a later one. The other actions are only offered
+/// here; whoever can carry them out connects to them.
+class DeviceMenu : public ChoiceMenu {
+    Q_OBJECT
 
-/// A formula is chosen; transparent pixels are a switch of its own, of which chosen() tells as well.
+public:
+    explicit DeviceMenu(QWidget* parent = nullptr);
+
+    void setCatalog(const DeviceCatalog& catalog);
+    [[nodiscard]] const std::optional<DeviceCatalog>& catalog() const { return m_catalog; }
+
+    /// The key of the device to use: `wanted` unless the catalog lacks it; empty: the default.
+    [[nodiscard]] std::string key() const;
+    /// The device that this is; null before there is a catalog.
+    [[nodiscard]] const DeviceInfo* device() const;
+
+    [[nodiscard]] QAction* previousAction() const { return m_previous; }
+    /// Whether a sample of rows is also counted on the host. Switching it emits chosen().
+    [[nodiscard]] QAction* sampleAction() const { return m_sample; }
+    [[nodiscard]] QAction* tryAction() const { return m_try; }
+    [[nodiscard]] QAction* remoteAction() const { return m_remote; }
+    [[nodiscard]] QAction* doctorAction() const { return m_doctor; }
+    [[nodiscard]] QAction* tuneAction() const { return m_tune; }
+    [[nodiscard]] QAction* exportTuningAction() const { return m_exportTuning; }
+    [[nodiscard]] QAction* importTuningAction() const { return m_importTuning; }
+    /// Shows the progress of tuning in the background beside its action.
+    void showTuning(const TuningStep& step);
+
+private:
+    void rebuild();
+    void addDevices();
+
+    std::optional<DeviceCatalog> m_catalog;
+    QAction* m_previous;
+    QAction* m_sample;
+    QAction* m_tune;
+    QAction* m_exportTuning;
+    QAction* m_importTuning;
+    QAction* m_try;
+    QAction* m_remote;
+    QAction* m_doctor;
+};
+
+/// The strategy that counts if none is chosen, and why.
+struct DefaultStrategy {
+    QString title;
+    QString reason;
+};
+
+/// The strategies of one device, after an entry for the default; strategies that are wrong on purpose come
+/// last. A chosen strategy that does not run on the device stays remembered for the next device. One that
+/// cannot count the image stays checked for the next image.
+class StrategyMenu : public ChoiceMenu {
+    Q_OBJECT
+
+public:
+    explicit StrategyMenu(QWidget* parent = nullptr);
+
+    void setStrategies(const std::vector<StrategyInfo>& strategies);
+    /// Disables the strategies that cannot count pixels of this kind.
+    void setKind(std::optional<PixelKind> kind);
+    /// Names the default strategy; nothing if it is unknown.
+    void setDefault(std::optional<DefaultStrategy> byDefault);
+
+    /// The id of the strategy to use: `wanted` if it runs on the device; empty: the default.
+    [[nodiscard]] std::string id() const;
+    /// The chosen strategy; null: the default.
+    [[nodiscard]] const StrategyInfo* strategy() const;
+
+private:
+    void rebuild();
+    /// Updates texts and tool tips in place, as the menu may be open.
+    void describe();
+
+    std::vector<StrategyInfo> m_strategies;
+    std::optional<PixelKind> m_kind;
+    std::optional<DefaultStrategy> m_default;
+};
+
+/// Chooses the gray formula, and whether transparent pixels are counted. Both emit chosen().
 class GrayMenu : public ChoiceMenu {
     Q_OBJECT
 
@@ -44,8 +122,8 @@ private:
     QAction* m_leaveOut;
 };
 
-/// Keeps the menus in step: the strategies are those of the device. What is asked of parameters is kept for
-/// each strategy, and for as long as the program runs: they belong to an experiment, not to a habit.
+/// Keeps the menus consistent: the strategies are those of the device. Shows beside each device and strategy
+/// how long it took for the present image.
 class CountChoices : public QObject {
     Q_OBJECT
 
@@ -55,33 +133,30 @@ public:
 
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
-
-    /// Chooses what is chosen in another window, and knows of counts what it knows. Devices are told apart.
+    /// Takes choices and times from another window.
     void takeOver(const CountChoices& before);
 
-    /// Tells what became of remembered choices that cannot be kept now.
+    /// Gives messages about remembered choices that the catalog does not offer.
     [[nodiscard]] QStringList setCatalog(const DeviceCatalog& catalog);
 
-    /// Takes from a result which image is at hand, and what the default strategy is for it. What is chosen
-    /// now is what the result was asked for with.
+    /// Takes image, default strategy and times from a result of the present choices.
     void show(const CountResult& result);
-    /// Chooses again what the last result was asked for with. Does not emit changed().
+    /// Restores the choices of the last result. Does not emit changed().
     void takeBack();
-    /// Chooses a way that was counted in before.
+    /// Chooses device, strategy and formula of an earlier count.
     void choose(const CountWay& way);
-    /// What is asked of the parameters of the chosen strategy; none where the default is chosen.
+    /// Sets the parameters of the chosen strategy. They are kept per strategy until the program ends, and not
+    /// saved: they belong to an experiment.
     void setParameters(const LaunchParameters& launch);
 
-    /// What is chosen; channels and region are left as they are by default.
+    /// The choices; channels and region have their defaults.
     [[nodiscard]] CountSettings settings() const;
     /// The device that will count; null before the devices are known.
-    [[nodiscard]] const DeviceInfo* device() const;
+    [[nodiscard]] const DeviceInfo* device() const { return m_device->device(); }
     /// The chosen strategy; null for the default, and before the devices are known.
-    [[nodiscard]] const StrategyInfo* strategy() const;
-    /// What the strategy in use is called.
+    [[nodiscard]] const StrategyInfo* strategy() const { return m_strategy->strategy(); }
     [[nodiscard]] QString strategyTitle() const;
-
-    /// What a device is called beside the others that there are.
+    /// The device's shortest name that differs from those of all other devices.
     [[nodiscard]] QString shortNameOf(const DeviceInfo& device) const;
 
     [[nodiscard]] DeviceMenu* deviceMenu() const { return m_device; }
@@ -93,39 +168,46 @@ Q_SIGNALS:
 
 private:
     using ParametersByStrategy = std::map<std::string, LaunchParameters, std::less<>>;
+    /// One record of all choices, for restoring them.
     struct Chosen {
-        std::string device, strategy;
-        GrayFormula formula;
-        Transparent transparent;
+        std::string device, strategy; ///< as wanted, available or not
+        GrayFormula formula = GrayFormula::Rec601;
+        Transparent transparent = Transparent::Counted;
         ParametersByStrategy parameters;
     };
-
-    /// A device that counted, and how it was asked for: by its key, or as the default.
+    /// A device that counted, and how it was chosen: by its key, or as the default.
     struct UsedDevice {
         std::string key, wanted;
         QString name;
     };
+    struct CountTime {
+        std::string device, strategy; ///< key and id
+        Extent size;                  ///< of the region
+        QString text;
+    };
 
+    [[nodiscard]] Chosen chosen() const;
+    void apply(const Chosen& choice);
     void offerStrategies();
-    void tellTimes();
-    void namePrevious();
-    void remember(const DeviceInfo& device);
+    void addTime(const CountResult& result);
+    void showRemarks();
+    void showPrevious();
     void usePreviousDevice();
 
     DeviceMenu* m_device;
     StrategyMenu* m_strategy;
     GrayMenu* m_gray;
-    std::optional<DeviceCatalog> m_catalog;
-    std::weak_ptr<const Image> m_image; ///< the one at hand
     ParametersByStrategy m_parameters;
-    std::optional<Chosen> m_counted; ///< with what the last result was asked for
-    CountTimes m_times;
+    std::optional<Chosen> m_counted;                          ///< the choices of the last result
+    std::weak_ptr<const Image> m_image;                       ///< of the last result
+    Extent m_size;                                            ///< of the region of the last result
+    std::vector<CountTime> m_times;                           ///< of m_image
     std::vector<std::string> m_doubted;                       ///< keys of devices that counted wrong
-    std::vector<std::string> m_givenUp;                       ///< and of those that never came back
-    std::optional<UsedDevice> m_lastDevice, m_previousDevice; ///< that of the last result, and the one before
+    std::vector<std::string> m_givenUp;                       ///< keys of devices that stopped answering
+    std::optional<UsedDevice> m_lastDevice, m_previousDevice; ///< of the last result, and the one before
 };
 
-/// Buttons that tell what is chosen and open its menu.
+/// Buttons that show device and strategy, and open their menus.
 class CountBar : public QToolBar {
     Q_OBJECT
 
@@ -133,12 +215,12 @@ public:
     /// The choices must outlive the bar.
     explicit CountBar(const CountChoices& choices, QWidget* parent = nullptr);
 
-    /// Tells what is chosen now.
+    /// Shows the present choices.
     void refresh();
 
 private:
     QToolButton* addMenuButton(QMenu* menu, const QString& name, const QString& accessibleName);
-    void tell(QToolButton& button, const QString& text, const QString& tip);
+    void write(QToolButton& button, const QString& text, const QString& tip);
 
     const CountChoices& m_choices;
     QToolButton* m_device;

@@ -1,42 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counting/count_history.h"
 
+#include "ui/counting/count_choices.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 
+#include <QAction>
+#include <QHeaderView>
+#include <QTreeView>
+
 #include <algorithm>
+#include <utility>
 
 namespace tonescope::ui {
 
-QStringList CountHistory::cellsOf(const Account& account, const QString& deviceName) {
+QStringList CountHistory::cellsOf(const Row& row, const QString& deviceName) {
     const QString none = QStringLiteral("–");
     QStringList cells(ColumnCount);
     cells[Device] = deviceName;
-    cells[Strategy] = engineText(account.strategyTitle);
-    cells[Gray] = account.formula ? QString::fromUtf8(nameOf(*account.formula)) : none;
-    cells[Kernel] = account.kernel ? durationText(*account.kernel) : none;
-    cells[Wall] = durationText(account.wall);
-    cells[Size] = QStringLiteral("%1 × %2").arg(account.region.width).arg(account.region.height);
+    cells[Strategy] = engineText(row.strategyTitle);
+    cells[Gray] = row.formula ? QString::fromUtf8(nameOf(*row.formula)) : none;
+    cells[Kernel] = row.kernel ? durationText(*row.kernel) : none;
+    cells[Wall] = durationText(row.wall);
+    cells[Size] = QStringLiteral("%1 × %2").arg(row.region.width).arg(row.region.height);
     return cells;
 }
 
 void CountHistory::add(const CountResult& result, const QString& deviceName) {
     bringUp({result.device.key, std::string(result.strategy.id), result.formula});
-    const auto kernel = result.timings.of(Phase::Kernel);
     Row& row = m_rows.front();
-    row.account = {result.device,        std::string(result.strategy.title),
-                   result.grayFormula(), kernel ? std::optional(kernel->duration) : std::nullopt,
-                   result.timings.wall,  result.region};
-    QStringList cells = cellsOf(row.account, deviceName);
-    QStringList& shown = row.cells;
-    if (shown.isEmpty()) shown.resize(ColumnCount);
+    const auto kernel = result.timings.of(Phase::Kernel);
+    row.device = result.device;
+    row.strategyTitle = result.strategy.title;
+    row.formula = result.grayFormula();
+    row.kernel = kernel ? std::optional(kernel->duration) : std::nullopt;
+    row.wall = result.timings.wall;
+    row.region = result.region;
+    const QStringList before = std::exchange(row.cells, cellsOf(row, deviceName));
     int first = ColumnCount, last = -1;
     for (int column = 0; column < ColumnCount; ++column) {
-        if (shown[column] == cells[column]) continue;
+        if (before.value(column) == row.cells[column]) continue;
         first = std::min(first, column);
         last = column;
     }
-    shown = std::move(cells);
     if (last >= 0) Q_EMIT dataChanged(index(0, first), index(0, last), {Qt::DisplayRole});
 }
 
@@ -45,29 +51,27 @@ void CountHistory::takeOver(const CountHistory& before,
     beginResetModel();
     m_rows = before.m_rows;
     for (Row& row : m_rows)
-        row.cells = cellsOf(row.account, deviceName(row.account.device));
+        row.cells = cellsOf(row, deviceName(row.device));
     endResetModel();
 }
 
 void CountHistory::bringUp(const CountWay& way) {
-    const auto found =
-        std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.way == way; });
-    if (found == m_rows.end()) return insertFirst(way);
-    const int from = static_cast<int>(found - m_rows.begin());
-    if (from == 0) return;
-    beginMoveRows({}, from, from, {}, 0);
-    std::rotate(m_rows.begin(), found, found + 1);
-    endMoveRows();
-}
-
-void CountHistory::insertFirst(const CountWay& way) {
+    const auto found = std::ranges::find(m_rows, way, &Row::way);
+    if (found != m_rows.end()) {
+        const int from = static_cast<int>(found - m_rows.begin());
+        if (from == 0) return;
+        beginMoveRows({}, from, from, {}, 0);
+        std::rotate(m_rows.begin(), found, found + 1);
+        endMoveRows();
+        return;
+    }
     if (m_rows.size() == mostRows) {
         beginRemoveRows({}, rowCount() - 1, rowCount() - 1);
         m_rows.pop_back();
         endRemoveRows();
     }
     beginInsertRows({}, 0, 0);
-    m_rows.insert(m_rows.begin(), Row{way, {}, {}});
+    m_rows.emplace(m_rows.begin())->way = way;
     endInsertRows();
 }
 
@@ -100,6 +104,54 @@ QVariant CountHistory::headerData(int section, Qt::Orientation orientation, int 
     if (role != Qt::DisplayRole) return {};
     return QStringList{tr("Device"), tr("Strategy"), tr("Gray"), tr("Kernel"), tr("Wall"), tr("Pixels")}
         .value(section);
+}
+
+HistoryDock::HistoryDock(CountChoices& choices, QWidget* parent)
+    : QDockWidget(tr("History"), parent), m_choices(choices), m_view(new QTreeView) {
+    setObjectName(QStringLiteral("historyDock")); // QMainWindow::saveState() refers to it
+    m_view->setObjectName(QStringLiteral("historyTable"));
+    m_view->setAccessibleName(tr("The last counts"));
+    m_view->setModel(&m_history);
+    m_view->setRootIsDecorated(false);
+    m_view->setUniformRowHeights(true);
+    m_view->setAlternatingRowColors(true);
+    m_view->setTabKeyNavigation(false);
+    m_view->header()->setStretchLastSection(false);
+    setWidget(m_view);
+    fitColumns();
+    auto* again = new QAction(tr("Count this way again"), m_view);
+    again->setObjectName(QStringLiteral("countAgain"));
+    again->setShortcuts({QKeySequence(Qt::Key_Return), QKeySequence(Qt::Key_Enter)});
+    again->setShortcutContext(Qt::WidgetShortcut);
+    m_view->addAction(again);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(again, &QAction::triggered, this, [this] { countAgain(m_view->currentIndex()); });
+    connect(m_view, &QTreeView::clicked, this, &HistoryDock::countAgain);
+    connect(&m_history, &QAbstractItemModel::rowsInserted, this, &HistoryDock::fitColumns,
+            Qt::QueuedConnection); // add() sets the cells after the insertion
+}
+
+void HistoryDock::fitColumns() {
+    const int character = m_view->fontMetrics().averageCharWidth();
+    for (int column = 0; column < CountHistory::ColumnCount; ++column) {
+        m_view->resizeColumnToContents(column);
+        // Times and sizes change often, so their columns are wide enough for the longest.
+        const int least = column < CountHistory::Kernel ? 0 : 12 * character;
+        m_view->setColumnWidth(column, std::max(least, m_view->columnWidth(column)));
+    }
+}
+
+void HistoryDock::show(const CountResult& result) {
+    m_history.add(result, m_choices.shortNameOf(result.device));
+}
+
+void HistoryDock::takeOver(const HistoryDock& before) {
+    m_history.takeOver(before.m_history,
+                       [this](const DeviceInfo& device) { return m_choices.shortNameOf(device); });
+}
+
+void HistoryDock::countAgain(const QModelIndex& row) {
+    if (row.isValid()) m_choices.choose(m_history.wayAt(row.row()));
 }
 
 } // namespace tonescope::ui

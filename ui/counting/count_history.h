@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways in which was counted lately, with what each took.
+// The history dock: the last combinations of device, strategy and formula that counted, with their times.
 #pragma once
 
 #include "engine/values/count_result.h"
 
 #include <QAbstractTableModel>
+#include <QDockWidget>
 #include <QStringList>
 
 #include <functional>
@@ -12,9 +13,13 @@
 #include <string>
 #include <vector>
 
+class QTreeView;
+
 namespace tonescope::ui {
 
-/// A way to count: what one click chooses again.
+class CountChoices;
+
+/// What one click in the history chooses again.
 struct CountWay {
     std::string device, strategy; ///< key and id
     GrayFormula formula = GrayFormula::Rec601;
@@ -22,8 +27,8 @@ struct CountWay {
     bool operator==(const CountWay&) const = default;
 };
 
-/// A row for each of the last ways, the newest first. Counting in the newest way again, as 25 times a second
-/// while a region is dragged, changes its row in place, and of it the cells whose text is another.
+/// One row per CountWay, the newest first. Counting again the newest way, as happens 25 times a second while
+/// a region is dragged, changes its row in place, and signals only the cells whose text changed.
 class CountHistory : public QAbstractTableModel {
     Q_OBJECT
 
@@ -33,10 +38,9 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `deviceName` is what the device is called beside the others.
     void add(const CountResult& result, const QString& deviceName);
 
-    /// The ways of another window, in the language that is spoken now.
+    /// Takes the rows of another window, with texts in the present language.
     void takeOver(const CountHistory& before,
                   const std::function<QString(const DeviceInfo& device)>& deviceName);
 
@@ -50,28 +54,43 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    /// What is told of a count.
-    struct Account {
+    struct Row {
+        CountWay way;
         DeviceInfo device;
         std::string strategyTitle; ///< English
         std::optional<GrayFormula> formula;
         std::optional<Nanoseconds> kernel;
         Nanoseconds wall{};
         Region region;
-    };
-    struct Row {
-        CountWay way;
-        Account account;
         QStringList cells;
     };
 
-    static QStringList cellsOf(const Account& account, const QString& deviceName);
-
-    /// Brings the row of that way to the top; a new one has no cells yet.
+    static QStringList cellsOf(const Row& row, const QString& deviceName);
+    /// Moves the row of that way to the top, or inserts one without cells.
     void bringUp(const CountWay& way);
-    void insertFirst(const CountWay& way);
 
     std::vector<Row> m_rows;
+};
+
+/// Shows the history. A click or Return on a row makes its choices again.
+class HistoryDock : public QDockWidget {
+    Q_OBJECT
+
+public:
+    /// `choices` must outlive the dock.
+    explicit HistoryDock(CountChoices& choices, QWidget* parent = nullptr);
+
+    void show(const CountResult& result);
+    using QWidget::show;
+    void takeOver(const HistoryDock& before);
+
+private:
+    void fitColumns();
+    void countAgain(const QModelIndex& row);
+
+    CountChoices& m_choices;
+    CountHistory m_history;
+    QTreeView* m_view;
 };
 
 } // namespace tonescope::ui

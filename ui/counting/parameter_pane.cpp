@@ -2,33 +2,66 @@
 #include "ui/counting/parameter_pane.h"
 
 #include "ui/counting/count_choices.h"
-#include "ui/counting/parameter_field.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/words.h"
 
+#include <QComboBox>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-QString sentence(QString words) {
-    words[0] = words.at(0).toUpper();
-    return words;
-}
+/// Steps through powers of two between the ends of the range; any other number can be typed. The minimum
+/// stands for no value: it is shown as the special value text, and entered by deleting the number.
+class DoublingSpinBox : public QSpinBox {
+public:
+    using QSpinBox::QSpinBox;
+
+    void stepBy(int steps) override {
+        const int least = minimum() + 1;
+        int next = value();
+        for (int step = 0; step < std::abs(steps); ++step) {
+            if (steps < 0) {
+                next =
+                    next <= least
+                        ? minimum()
+                        : std::max(least, static_cast<int>(std::bit_floor(static_cast<unsigned>(next) - 1)));
+            } else if (next < least) {
+                next = least;
+            } else { // in 64 bits, as the next power of two may exceed an int
+                const auto above = static_cast<qint64>(std::bit_ceil(static_cast<quint64>(next) + 1));
+                next = static_cast<int>(std::min<qint64>(above, maximum()));
+            }
+        }
+        setValue(next);
+        selectAll();
+    }
+
+    void fixup(QString& input) const override {
+        QSpinBox::fixup(input);
+        if (input.isEmpty()) input = textFromValue(minimum());
+    }
+};
 
 QString introductionOf(const StrategyInfo* strategy) {
     if (strategy == nullptr)
-        return ParameterPane::tr(
-            "The default strategy is started as suits the device and the image. Choose a "
-            "strategy to turn its parameters.");
+        return ParameterDock::tr("The launch of the default strategy depends on device and image. Choose a "
+                                 "strategy to set its parameters.");
     const QString title = engineText(strategy->title);
-    if (strategy->parameters.empty())
-        return ParameterPane::tr("\"%1\" has nothing that can be turned.").arg(title);
-    return ParameterPane::tr("How \"%1\" is started. Each change counts again.").arg(title);
+    if (strategy->parameters.empty()) return ParameterDock::tr("\"%1\" has no parameters.").arg(title);
+    return ParameterDock::tr("Launch parameters of \"%1\". Each change counts again.").arg(title);
 }
 
 QLabel* makeText(const QString& text, QWidget* parent) {
@@ -40,37 +73,101 @@ QLabel* makeText(const QString& text, QWidget* parent) {
 
 } // namespace
 
-ParameterPane::ParameterPane(QWidget* parent)
-    : QWidget(parent), m_text(makeText(introductionOf(nullptr), this)),
-      m_reset(new QPushButton(tr("&Reset all"), this)), m_layout(new QVBoxLayout(this)) {
-    setObjectName(QStringLiteral("parameterPane"));
+ParameterField::ParameterField(const ParameterRange& range, QWidget* parent) : QWidget(parent) {
+    constexpr std::uint32_t few = 4;
+    range.powersOfTwo || range.most - range.least < few ? makeList(range) : makeNumber(range);
+    QWidget* editor = m_list != nullptr ? static_cast<QWidget*>(m_list) : m_number;
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(editor);
+    setFocusProxy(editor);
+}
+
+void ParameterField::makeList(const ParameterRange& range) {
+    m_list = new QComboBox(this);
+    m_list->addItem(tr("automatic"));
+    for (std::uint64_t each = range.least; each <= range.most; ++each) {
+        const auto value = static_cast<std::uint32_t>(each);
+        if (range.allows(value)) m_list->addItem(valueText(range, value), value);
+    }
+    connect(m_list, &QComboBox::activated, this, [this](int index) {
+        if (std::exchange(m_shown, index) != index) Q_EMIT changed();
+    });
+}
+
+void ParameterField::makeNumber(const ParameterRange& range) {
+    m_number = new DoublingSpinBox(this);
+    m_number->setRange(static_cast<int>(range.least) - 1, static_cast<int>(range.most));
+    m_number->setSpecialValueText(tr("automatic"));
+    m_number->setValue(m_number->minimum());
+    m_number->setGroupSeparatorShown(true);
+    m_number->setAccelerated(true);
+    m_number->setKeyboardTracking(false); // typing "256" does not signal 2 and 25
+    m_number->setToolTip(
+        tr("Steps double and halve the number; any other can be typed. Delete it for \"automatic\"."));
+    connect(m_number, &QSpinBox::valueChanged, this, &ParameterField::changed);
+}
+
+std::optional<std::uint32_t> ParameterField::value() const {
+    if (m_list != nullptr) {
+        const QVariant chosen = m_list->currentData();
+        return chosen.isValid() ? std::optional(chosen.toUInt()) : std::nullopt;
+    }
+    if (m_number->value() == m_number->minimum()) return std::nullopt;
+    return static_cast<std::uint32_t>(m_number->value());
+}
+
+void ParameterField::setValue(std::optional<std::uint32_t> value) {
+    if (m_list != nullptr) {
+        m_shown = value ? std::max(0, m_list->findData(*value)) : 0;
+        return m_list->setCurrentIndex(m_shown);
+    }
+    const QSignalBlocker quiet(m_number);
+    m_number->setValue(value ? static_cast<int>(*value) : m_number->minimum());
+}
+
+ParameterDock::ParameterDock(CountChoices& choices, QWidget* parent)
+    : QDockWidget(tr("Strategy parameters"), parent), m_choices(choices) {
+    setObjectName(QStringLiteral("parameterDock")); // QMainWindow::saveState() refers to it
+    auto* content = new QWidget(this);
+    m_text = makeText({}, content);
     m_text->setObjectName(QStringLiteral("parameterText"));
+    m_reset = new QPushButton(tr("&Reset all"), content);
     m_reset->setObjectName(QStringLiteral("resetParameters"));
     m_reset->setToolTip(tr("Make everything automatic again"));
-    connect(m_reset, &QPushButton::clicked, this, &ParameterPane::reset);
-
+    connect(m_reset, &QPushButton::clicked, this, [this] {
+        for (const Row& row : m_rows)
+            row.field->setValue(std::nullopt);
+        setParameters();
+    });
+    m_layout = new QVBoxLayout(content);
     m_layout->addWidget(m_text);
     m_layout->addWidget(m_reset, 0, Qt::AlignLeft);
     m_layout->addStretch();
+    setWidget(content);
     rebuild(nullptr);
+    refresh();
+    hide();
 }
 
-void ParameterPane::offer(const StrategyInfo* strategy, const LaunchParameters& launch) {
+void ParameterDock::refresh() {
+    const StrategyInfo* strategy = m_choices.strategy();
     const std::string id(strategy == nullptr ? std::string_view() : strategy->id);
-    if (id != m_strategy) { // else the field in use would lose the keyboard
+    if (id != m_strategy) { // otherwise the fields stay, as one of them may have the focus
         m_strategy = id;
         rebuild(strategy);
     }
+    const LaunchParameters launch = m_choices.settings().launch;
     for (const Row& row : m_rows)
         row.field->setValue(launch[row.range->parameter]);
     m_reset->setEnabled(launch != LaunchParameters());
 }
 
-void ParameterPane::rebuild(const StrategyInfo* strategy) {
+void ParameterDock::rebuild(const StrategyInfo* strategy) {
     m_text->setText(introductionOf(strategy));
     m_rows.clear();
     delete m_holder;
-    m_holder = new QWidget(this);
+    m_holder = new QWidget(widget());
     m_grid = new QGridLayout(m_holder);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setColumnStretch(1, 1);
@@ -82,7 +179,7 @@ void ParameterPane::rebuild(const StrategyInfo* strategy) {
     }
     m_holder->setVisible(!m_rows.empty());
     m_reset->setVisible(!m_rows.empty());
-    // Fields are reached by Tab from top to bottom, and the button after them.
+    // Tab goes through the fields from top to bottom, then to the button.
     QWidget* before = m_text;
     for (const Row& row : m_rows) {
         setTabOrder(before, row.field->focusProxy());
@@ -91,15 +188,16 @@ void ParameterPane::rebuild(const StrategyInfo* strategy) {
     setTabOrder(before, m_reset);
 }
 
-void ParameterPane::addRow(const ParameterRange& range, StrategyHome home) {
-    const QString name = sentence(wordFor(range.parameter, home));
+void ParameterDock::addRow(const ParameterRange& range, StrategyHome home) {
+    QString name = wordFor(range.parameter, home);
+    name[0] = name.at(0).toUpper();
     const QString objectName = QString::fromUtf8(nameOf(range.parameter));
 
-    auto* field = ParameterField::make(range, m_holder);
+    auto* field = new ParameterField(range, m_holder);
     field->focusProxy()->setObjectName(objectName);
     field->focusProxy()->setAccessibleName(name);
     field->focusProxy()->setAccessibleDescription(rangeText(range));
-    connect(field, &ParameterField::changed, this, &ParameterPane::tell);
+    connect(field, &ParameterField::changed, this, &ParameterDock::setParameters);
 
     auto* label = makeText(name, m_holder);
     label->setBuddy(field);
@@ -119,44 +217,17 @@ void ParameterPane::addRow(const ParameterRange& range, StrategyHome home) {
     m_rows.push_back({&range, field, used});
 }
 
-void ParameterPane::showUsed(const CountResult& result) {
+void ParameterDock::show(const CountResult& result) {
     if (result.strategy.id != m_strategy) return;
     for (const Row& row : m_rows)
         row.used->setText(tr("used: %1").arg(valueText(*row.range, result.launch[row.range->parameter])));
 }
 
-LaunchParameters ParameterPane::launch() const {
+void ParameterDock::setParameters() {
     LaunchParameters launch;
     for (const Row& row : m_rows)
         launch.set(row.range->parameter, row.field->value());
-    return launch;
-}
-
-void ParameterPane::reset() {
-    for (const Row& row : m_rows)
-        row.field->setValue(std::nullopt);
-    tell();
-}
-
-void ParameterPane::tell() {
-    Q_EMIT changed(launch());
-}
-
-ParameterDock::ParameterDock(CountChoices& choices, QWidget* parent)
-    : QDockWidget(tr("Strategy parameters"), parent), m_choices(choices), m_pane(new ParameterPane) {
-    setObjectName(QStringLiteral("parameterDock")); // by which saveState() knows it
-    setWidget(m_pane);
-    connect(m_pane, &ParameterPane::changed, &choices, &CountChoices::setParameters);
-    refresh();
-    hide();
-}
-
-void ParameterDock::refresh() {
-    m_pane->offer(m_choices.strategy(), m_choices.settings().launch);
-}
-
-void ParameterDock::show(const CountResult& result) {
-    m_pane->showUsed(result);
+    m_choices.setParameters(launch);
 }
 
 } // namespace tonescope::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be turned on a strategy.
+// The dock that sets the launch parameters of the chosen strategy, and the field for one parameter.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -8,59 +8,49 @@
 
 #include <QDockWidget>
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+class QComboBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QSpinBox;
 class QVBoxLayout;
 
 namespace tonescope::ui {
 
 class CountChoices;
-class ParameterField;
 
-/// A row for each parameter of one strategy: its name, a field, its range, and what the last count used.
-class ParameterPane : public QWidget {
+/// Edits a value of a range: a list if there are few values, a number otherwise. No value, shown as
+/// "automatic", comes first.
+class ParameterField : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ParameterPane(QWidget* parent = nullptr);
+    ParameterField(const ParameterRange& range, QWidget* parent);
 
-    /// Offers the parameters of `strategy`, with the values as they are; null: nobody chose a strategy, and
-    /// the default one is started as suits it.
-    void offer(const StrategyInfo* strategy, const LaunchParameters& launch);
-    /// Tells what was used, where the result is of the strategy on offer.
-    void showUsed(const CountResult& result);
+    [[nodiscard]] std::optional<std::uint32_t> value() const;
+    /// Does not emit changed().
+    void setValue(std::optional<std::uint32_t> value);
 
 Q_SIGNALS:
-    /// Somebody turned something: all values as they are now.
-    void changed(const tonescope::LaunchParameters& launch);
+    /// The user entered another value. A number that is being typed is not one yet.
+    void changed();
 
 private:
-    struct Row {
-        const ParameterRange* range = nullptr; ///< a row of constants, as in StrategyInfo
-        ParameterField* field = nullptr;
-        QLabel* used = nullptr;
-    };
+    void makeList(const ParameterRange& range);
+    void makeNumber(const ParameterRange& range);
 
-    void rebuild(const StrategyInfo* strategy);
-    void addRow(const ParameterRange& range, StrategyHome home);
-    void reset();
-    void tell();
-    [[nodiscard]] LaunchParameters launch() const;
-
-    QLabel* m_text;
-    QPushButton* m_reset;
-    QVBoxLayout* m_layout;
-    QWidget* m_holder = nullptr; ///< of the rows, and replaced with them
-    QGridLayout* m_grid = nullptr;
-    std::vector<Row> m_rows;
-    std::string m_strategy; ///< id of the one on offer; empty: none
+    QComboBox* m_list = nullptr;  ///< null: m_number is used
+    QSpinBox* m_number = nullptr; ///< its minimum means no value
+    int m_shown = 0;              ///< index in the list that was last set or signalled
 };
 
-/// The dock of the pane. Hidden until somebody wants it.
+/// One row per parameter of the chosen strategy: name, field, range, and the value that the last count used.
+/// Hidden at first.
 class ParameterDock : public QDockWidget {
     Q_OBJECT
 
@@ -68,14 +58,31 @@ public:
     /// `choices` must outlive the dock.
     explicit ParameterDock(CountChoices& choices, QWidget* parent = nullptr);
 
-    /// Follows what is chosen.
+    /// Shows the present choices.
     void refresh();
+    /// Shows the values that a result used, if it is of the chosen strategy.
     void show(const CountResult& result);
     using QWidget::show;
 
 private:
+    struct Row {
+        const ParameterRange* range = nullptr; ///< of StrategyInfo's constant table
+        ParameterField* field = nullptr;
+        QLabel* used = nullptr;
+    };
+
+    void rebuild(const StrategyInfo* strategy);
+    void addRow(const ParameterRange& range, StrategyHome home);
+    void setParameters();
+
     CountChoices& m_choices;
-    ParameterPane* m_pane;
+    QLabel* m_text;
+    QPushButton* m_reset;
+    QVBoxLayout* m_layout;
+    QWidget* m_holder = nullptr; ///< parent of the rows, and replaced with them
+    QGridLayout* m_grid = nullptr;
+    std::vector<Row> m_rows;
+    std::string m_strategy; ///< id of the strategy that the rows are of; empty: none
 };
 
 } // namespace tonescope::ui

@@ -1,56 +1,354 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/histogram_figure.h"
 
-#include "ui/histogram/curve_area.h"
-#include "ui/histogram/value_axis.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
+#include <QCoreApplication>
+#include <QFontMetrics>
+#include <QLocale>
+#include <QSignalBlocker>
+
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace tonescope::ui {
 
 namespace {
 
-QCPGraph* makeCurve(QCPAxis* key, QCPAxis* height, Channel channel) {
-    QCPGraph* graph = key->parentPlot()->addGraph(key, height);
-    graph->setName(wordFor(channel));
-    graph->setLineStyle(QCPGraph::lsStepLeft);
-    graph->setAdaptiveSampling(false); // there are never more columns than pixels, and none may be lost
-    graph->setAntialiased(false);
-    return graph;
-}
+struct FigureText {
+    Q_DECLARE_TR_FUNCTIONS(HistogramFigure)
+};
 
-/// Room beside the first and the last value, as a part of the whole axis: their columns stand free of the
-/// plot's edges.
+/// The lower end of a logarithmic axis, half of the smallest count; counts of 0 are drawn here.
+constexpr double logarithmicFloor = 0.5;
+
+/// Room beside the first and the last value, as a part of the value axis: the axes must not cover these
+/// columns.
 constexpr double edge = 0.006;
 
-/// Whether an axis that reaches as far as `before` shows `extent` as well: it is high enough, and not by more
-/// than a quarter too high.
-bool follows(const CountExtent& extent, const CountExtent& before) {
-    const bool asCut = (extent.cut > 0) == (before.cut > 0);
-    return asCut && extent.highest <= before.highest * headroom && extent.highest >= before.highest * 0.75;
+/// The largest number of curves in one panel: one per channel.
+constexpr std::size_t mostCurves = allChannels.size();
+
+/// The filled colour of each set of overlapping curves; bit i of an index stands for curve i.
+using Mixtures = std::array<QRgb, std::size_t{1} << mostCurves>;
+
+/// The columns of one channel, as high as they are in the coordinates of the count axis.
+struct FilledCurve {
+    QColor colour;
+    std::vector<double> heights;
+};
+
+/// On dark ground: adds the colours like light, so that red, green and blue together are white. The grid
+/// shines through.
+QRgb sumOf(const std::vector<FilledCurve>& curves, std::size_t set) {
+    constexpr double part = 0.48;
+    constexpr int cover = 215;
+    double red = 0, green = 0, blue = 0;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        if ((set >> i & 1U) == 0) continue;
+        const QColor& colour = curves[i].colour;
+        // Gray would wash out the colours: beside colours, its line is enough.
+        const double light = colour.hsvSaturation() >= 16 ? part : std::has_single_bit(set) ? part / 2 : 0;
+        red += light * colour.red();
+        green += light * colour.green();
+        blue += light * colour.blue();
+    }
+    const auto sample = [](double value) { return static_cast<int>(std::min(value, 255.0)); };
+    return qPremultiply(qRgba(sample(red), sample(green), sample(blue), cover));
+}
+
+/// On light ground: lays the colours over one another as pale layers.
+QRgb layersOf(const std::vector<FilledCurve>& curves, std::size_t set) {
+    constexpr double cover = 0.27;
+    std::array<double, 4> mixed{}; // premultiplied: red, green, blue, alpha
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        if ((set >> i & 1U) == 0) continue;
+        const QColor& colour = curves[i].colour;
+        const std::array layer{colour.redF(), colour.greenF(), colour.blueF(), decltype(colour.redF()){1}};
+        for (std::size_t sample = 0; sample < mixed.size(); ++sample)
+            mixed.at(sample) = mixed.at(sample) * (1 - cover) + static_cast<double>(layer.at(sample)) * cover;
+    }
+    const auto sample = [&](std::size_t i) { return qRound(mixed.at(i) * 255); };
+    return qRgba(sample(0), sample(1), sample(2), sample(3));
+}
+
+Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark) {
+    assert(curves.size() <= mostCurves);
+    Mixtures mixtures{};
+    for (std::size_t set = 1; set < std::size_t{1} << curves.size(); ++set)
+        mixtures.at(set) = dark ? sumOf(curves, set) : layersOf(curves, set);
+    return mixtures;
 }
 
 } // namespace
 
-HistogramFigure::HistogramFigure(QCustomPlot& plot) : m_plot(plot), m_panels(plot), m_comparison(plot) {
-    m_areas.push_back(new CurveArea(plot.xAxis, plot.yAxis));
-    for (const Channel channel : allChannels)
-        m_graphs.at(indexOf(channel)) = makeCurve(plot.xAxis, plot.yAxis, channel);
-    for (const Channel channel : allChannels) {
-        QCPGraph* graph = makeCurve(plot.xAxis, plot.yAxis2, channel);
-        graph->removeFromLegend();
-        m_cumulative.at(indexOf(channel)) = graph;
+/// Fills the curves of one panel, and marks columns that end above it. It writes pixels itself: QPainter
+/// would fill span by span on several threads, which takes tens of milliseconds.
+class CurveArea : public QCPAbstractPlottable {
+public:
+    /// The axes' plot owns the area.
+    CurveArea(QCPAxis* values, QCPAxis* counts) : QCPAbstractPlottable(values, counts) { removeFromLegend(); }
+
+    void setColours(const QColor& ground, const QColor& mark) {
+        m_ground = ground;
+        m_mark = mark;
     }
-    plot.xAxis->setTicker(valueTicker(m_histogram.bins()));
-    plot.yAxis->setLabel(countLabel(m_content.scale, 0));
+    void setCurves(const ColumnGrid& grid, std::vector<FilledCurve> curves) {
+        m_grid = grid;
+        m_curves = std::move(curves);
+    }
+
+    /// The areas as large as the panel, `ratio` device pixels per pixel.
+    [[nodiscard]] QImage picture(double ratio) const {
+        const QRect area = clipRect();
+        QImage image(QSizeF(area.size() * ratio).toSize().expandedTo({1, 1}),
+                     QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        if (m_curves.empty()) return image;
+        const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128);
+        // Pixels side by side that show the same column are filled at once.
+        int left = 0;
+        std::optional<std::size_t> filled;
+        for (int x = 0; x <= image.width(); ++x) {
+            const double place = keyAxis()->pixelToCoord(area.left() + (x + 0.5) / ratio);
+            const bool inside =
+                x < image.width() && place >= -0.5 && place < static_cast<double>(m_grid.bins()) - 0.5;
+            const auto column = inside ? std::optional(m_grid.columnAt(place)) : std::nullopt;
+            if (column == filled) continue;
+            if (filled) fill(image, *filled, left, x - left, ratio, mixtures);
+            filled = column;
+            left = x;
+        }
+        return image;
+    }
+
+    double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1; }
+    QCPRange getKeyRange(bool& found, QCP::SignDomain = QCP::sdBoth) const override {
+        found = false;
+        return {};
+    }
+    QCPRange getValueRange(bool& found, QCP::SignDomain = QCP::sdBoth,
+                           const QCPRange& = QCPRange()) const override {
+        found = false;
+        return {};
+    }
+
+protected:
+    void draw(QCPPainter* painter) override {
+        if (m_curves.empty()) return;
+        if (painter->modes().testFlag(QCPPainter::pmVectorized))
+            drawShapes(*painter);
+        else
+            painter->drawImage(QRectF(clipRect()), picture(painter->deviceTransform().m11()));
+        drawMarks(*painter);
+    }
+    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+
+private:
+    void fill(QImage& image, std::size_t column, int left, int width, double ratio,
+              const Mixtures& mixtures) const {
+        // From the bottom up: above the top of each curve, its colour leaves the mixture.
+        std::array<std::pair<int, std::size_t>, mostCurves> tops{};
+        for (std::size_t i = 0; i < m_curves.size(); ++i) {
+            const double top = valueAxis()->coordToPixel(m_curves[i].heights[column]) - clipRect().top();
+            tops.at(i) = {std::clamp(qRound(top * ratio), 0, image.height()), i};
+        }
+        std::sort(tops.begin(), tops.begin() + static_cast<std::ptrdiff_t>(m_curves.size()),
+                  std::greater<>());
+        std::size_t set = (std::size_t{1} << m_curves.size()) - 1;
+        int y = image.height();
+        for (std::size_t i = 0; i < m_curves.size(); ++i) {
+            for (; y > tops.at(i).first; --y) {
+                auto* row = reinterpret_cast<QRgb*>(image.scanLine(y - 1));
+                std::fill_n(row + left, width, mixtures.at(set));
+            }
+            set &= ~(std::size_t{1} << tops.at(i).second);
+        }
+    }
+
+    /// Vector formats get one shape per curve: viewers would show hair lines between columns.
+    void drawShapes(QCPPainter& painter) const {
+        const double floor = valueAxis()->coordToPixel(valueAxis()->range().lower);
+        const QRectF area = clipRect();
+        painter.setPen(Qt::NoPen);
+        for (const FilledCurve& curve : m_curves) {
+            const QRgb mixed = mixturesOf({curve}, m_ground.lightness() < 128).at(1);
+            painter.setBrush(QColor::fromRgba(qUnpremultiply(mixed)));
+            QPolygonF shape;
+            const auto add = [&](double x, double y) {
+                shape << QPointF(std::clamp(x, area.left(), area.right()), std::max(y, area.top()));
+            };
+            add(keyAxis()->coordToPixel(m_grid.leftEdge(0)), floor);
+            for (std::size_t column = 0; column < curve.heights.size(); ++column) {
+                const double y = valueAxis()->coordToPixel(curve.heights[column]);
+                add(keyAxis()->coordToPixel(m_grid.leftEdge(column)), y);
+                add(keyAxis()->coordToPixel(m_grid.leftEdge(column + 1)), y);
+            }
+            add(keyAxis()->coordToPixel(m_grid.leftEdge(m_grid.columns())), floor);
+            painter.drawPolygon(shape);
+        }
+    }
+
+    /// Triangles at the top of columns that end above the panel.
+    void drawMarks(QCPPainter& painter) const {
+        constexpr double side = 4; // half a mark's width
+        const double top = clipRect().top(), highest = valueAxis()->range().upper;
+        double last = -2 * side;
+        painter.setPen(QPen(m_ground, 0));
+        painter.setBrush(m_mark);
+        for (std::size_t column = 0; column < m_grid.columns(); ++column) {
+            const auto cut = [&](const FilledCurve& curve) { return curve.heights[column] > highest; };
+            const double middle = (m_grid.leftEdge(column) + m_grid.leftEdge(column + 1)) / 2;
+            if (!keyAxis()->range().contains(middle) || std::none_of(m_curves.begin(), m_curves.end(), cut))
+                continue;
+            const double x = keyAxis()->coordToPixel(middle);
+            if (x - last < 2 * side) continue; // it would cover the mark before
+            last = x;
+            painter.drawPolygon(
+                QPolygonF({{x - side, top + 1.7 * side}, {x, top}, {x + side, top + 1.7 * side}}));
+        }
+    }
+
+    ColumnGrid m_grid;
+    std::vector<FilledCurve> m_curves;
+    QColor m_ground = Qt::white;
+    QColor m_mark = Qt::black;
+};
+
+namespace {
+
+/// A graph of steps. There are never more columns than pixels, so QCustomPlot's sampling would only lose
+/// some.
+QCPGraph* addSteps(QCPAxis& values, QCPAxis& counts) {
+    QCPGraph* graph = values.parentPlot()->addGraph(&values, &counts);
+    graph->setLineStyle(QCPGraph::lsStepLeft);
+    graph->setAdaptiveSampling(false);
+    graph->setAntialiased(false);
+    return graph;
+}
+
+/// Makes the graph draw `height(column)` for each column.
+template <typename Height>
+void setSteps(QCPGraph& graph, const ColumnGrid& grid, Height height) {
+    QVector<QCPGraphData> points;
+    for (std::size_t column = 0; column < grid.columns(); ++column)
+        points.append({grid.leftEdge(column), height(column)});
+    // A step lasts until the next point, so the last column needs an end.
+    points.append({grid.leftEdge(grid.columns()), points.last().value});
+    graph.data()->set(points, true);
+}
+
+/// A count in the coordinates of an axis.
+double placeOf(double count, CountAxis axis) {
+    if (axis == CountAxis::SquareRoot) return std::sqrt(count);
+    return axis == CountAxis::Logarithmic ? std::max(count, logarithmicFloor) : count;
+}
+
+std::size_t columnsAbove(const std::vector<std::uint64_t>& heights, double highest) {
+    const auto above = [&](std::uint64_t height) { return static_cast<double>(height) > highest; };
+    return static_cast<std::size_t>(std::count_if(heights.begin(), heights.end(), above));
+}
+
+/// The highest count that the axis shows for columns of these heights.
+double highestOf(std::vector<std::uint64_t> heights, const CountScale& scale) {
+    if (heights.empty()) return 1;
+    std::sort(heights.begin(), heights.end());
+    const double highest = std::max(1.0, static_cast<double>(heights.back()));
+    if (!scale.cutSpikes || scale.axis == CountAxis::Logarithmic) return highest;
+    // The highest 2 per cent may be spikes, at least the highest two.
+    const std::size_t candidates =
+        std::min(heights.size() - 1, std::max<std::size_t>(2, heights.size() / 50));
+    const std::uint64_t limit = heights[heights.size() - 1 - candidates];
+    return limit == 0 ? highest : std::min(highest, 1.25 * static_cast<double>(limit));
+}
+
+/// "pixels", "pixels (logarithmic)", "pixels (columns cut off: 3)"
+QString countLabel(const CountScale& scale, std::size_t cut) {
+    QStringList remarks;
+    if (scale.axis == CountAxis::Logarithmic) remarks += FigureText::tr("logarithmic");
+    if (scale.axis == CountAxis::SquareRoot) remarks += FigureText::tr("square root");
+    if (scale.locked) remarks += FigureText::tr("locked");
+    if (cut > 0) remarks += FigureText::tr("columns cut off: %1").arg(cut);
+    const QString pixels = FigureText::tr("pixels");
+    return remarks.isEmpty() ? pixels : QStringLiteral("%1 (%2)").arg(pixels, remarks.join(comma()));
+}
+
+/// The range of the first `bins` values, with a little room beside them.
+QCPRange rangeOf(std::size_t bins) {
+    const auto end = static_cast<double>(bins);
+    return {-0.5 - edge * end, end - 0.5 + edge * end};
+}
+
+double pixelsOf(const Histogram& histogram) {
+    return static_cast<double>(std::max<std::uint64_t>(1, histogram.pixels()));
+}
+
+} // namespace
+
+ColumnGrid::ColumnGrid(std::size_t bins, double visibleBins, double pixels) : m_bins(bins) {
+    const double room = std::max(pixels, 1.0);
+    while (visibleBins / static_cast<double>(m_group) > room && m_group < m_bins)
+        m_group *= 2;
+}
+
+std::size_t ColumnGrid::columnAt(double value) const {
+    const double bin = std::clamp(std::floor(value + 0.5), 0.0, static_cast<double>(m_bins - 1));
+    return static_cast<std::size_t>(bin) / m_group;
+}
+
+std::vector<std::uint64_t> columnHeights(std::span<const std::uint64_t> counts, const ColumnGrid& grid) {
+    assert(counts.size() == grid.bins());
+    std::vector<std::uint64_t> heights(grid.columns());
+    for (std::size_t column = 0; column < heights.size(); ++column) {
+        const auto group = counts.subspan(grid.firstValue(column), grid.group());
+        heights[column] = std::accumulate(group.begin(), group.end(), std::uint64_t{0});
+    }
+    return heights;
+}
+
+QCPAxis& PlotPanel::values() const {
+    return *rect->axis(QCPAxis::atBottom);
+}
+
+QCPAxis& PlotPanel::counts() const {
+    return *rect->axis(QCPAxis::atLeft);
+}
+
+QCPAxis& PlotPanel::shares() const {
+    return *rect->axis(QCPAxis::atRight);
+}
+
+HistogramFigure::HistogramFigure(QCustomPlot& plot)
+    : m_plot(plot), m_outer(new QCPLayoutGrid), m_inner(new QCPLayoutGrid),
+      m_margins(new QCPMarginGroup(&plot)) {
+    QCPAxisRect* first = plot.axisRect();
+    plot.plotLayout()->take(first);
+    plot.plotLayout()->simplify();
+    plot.plotLayout()->addElement(0, 0, m_outer);
+    m_outer->addElement(0, 0, m_inner);
+    m_inner->addElement(0, 0, first);
+    m_inner->setRowSpacing(4);
+    m_inner->setColumnSpacing(0);
+    m_panels = {{first, {}}};
+    m_areas = {new CurveArea(plot.xAxis, plot.yAxis)};
+    for (const Channel channel : allChannels) {
+        QCPGraph* graph = addSteps(*plot.xAxis, *plot.yAxis);
+        graph->setName(wordFor(channel));
+        m_graphs.at(indexOf(channel)) = graph;
+    }
+    for (QCPGraph*& graph : m_cumulative) {
+        graph = addSteps(*plot.xAxis, *plot.yAxis2);
+        graph->removeFromLegend();
+    }
     plot.xAxis2->setTickLabels(true);
     showAllValues();
 }
@@ -74,39 +372,16 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
     m_palette = palette;
     m_font = font;
     applyLook(m_plot, palette, font);
-    for (std::size_t i = 0; i < m_panels.all().size(); ++i) {
-        m_panels.all()[i].values().grid()->setZeroLinePen(Qt::NoPen); // value 0 is a column like every other
-        m_areas.at(i)->setGround(palette.color(QPalette::Base));
-        m_areas.at(i)->setMark(palette.color(QPalette::Text));
-    }
+    for (const PlotPanel& panel : m_panels)
+        panel.values().grid()->setZeroLinePen(Qt::NoPen); // value 0 is a column like every other
+    for (CurveArea* area : m_areas)
+        area->setColours(palette.color(QPalette::Base), palette.color(QPalette::Text));
     updateMargins();
-    m_comparison.setLook(palette, font, m_content.colours);
     for (const Channel channel : allChannels) {
         const QColor colour = colourOf(channel, palette, m_content.colours);
         m_graphs.at(indexOf(channel))->setPen(QPen(colour, 0, lineOf(channel, m_content.colours)));
         m_cumulative.at(indexOf(channel))->setPen(QPen(colour, 0, Qt::DashLine));
     }
-}
-
-// What a new range writes must not move the columns away from under the mouse: room for counts of eight
-// digits, and for half of the last value.
-void HistogramFigure::updateMargins() {
-    const QFontMetrics metrics(m_font);
-    const int axisAndLabel = metrics.height() + 26;
-    const int counts = metrics.horizontalAdvance(countText(88'888'888)) + axisAndLabel;
-    const int shares = metrics.horizontalAdvance(QStringLiteral("100")) + axisAndLabel;
-    const int value = metrics.horizontalAdvance(countText(65535)) / 2 + 6;
-    const int above = m_plot.xAxis2->visible() ? 2 * metrics.height() + 16 : 8;
-    const std::size_t panels = m_panels.all().size();
-    const bool parade = m_content.arrangement == Arrangement::Parade;
-    for (std::size_t i = 0; i < panels; ++i) {
-        const int left = parade && i > 0 ? value : counts;
-        const int right = m_content.cumulative && (!parade || i + 1 == panels) ? shares
-                          : parade                                             ? value
-                                                                               : 2 * value;
-        m_panels.all()[i].rect->setMinimumMargins({left, i == 0 || parade ? above : 8, right, 0});
-    }
-    m_panels.evenOut();
 }
 
 void HistogramFigure::showAllValues() {
@@ -117,18 +392,13 @@ void HistogramFigure::showUsedValues() {
     m_plot.xAxis->setRange(rangeOf(m_histogram.usedBins()));
 }
 
-QCPRange HistogramFigure::rangeOf(std::size_t bins) {
-    const auto end = static_cast<double>(bins);
-    const double beside = edge * end;
-    return {-0.5 - beside, end - 0.5 + beside};
-}
-
 void HistogramFigure::keepInsideValues(const QCPRange& before) {
-    constexpr double fewest = 4; // values; closer up there is nothing more to see
+    constexpr double fewest = 4; // values; nothing more is seen closer up
     const QCPRange all = rangeOf(m_histogram.bins());
     const QCPRange range = m_plot.xAxis->range();
     const double size = std::clamp(range.size(), fewest, all.size());
-    // Zooming leaves one place where it is. Where it stops short, that place stays as well.
+    // Zooming keeps one coordinate in place. Where the size is limited here, that one must stay in place,
+    // too.
     const double grown = range.size() - before.size();
     const double fixed = std::abs(grown) < 1e-9
                              ? range.center()
@@ -149,71 +419,175 @@ void HistogramFigure::update(double pixels) {
             heights = columnHeights(m_histogram.counts(channel), m_grid);
     }
     updateCounts();
-    for (std::size_t panel = 0; panel < m_panels.all().size(); ++panel)
+    for (std::size_t panel = 0; panel < m_panels.size(); ++panel)
         updateArea(panel);
     for (const Channel channel : allChannels) {
         updateCurve(channel);
         updateCumulative(channel);
     }
     updateComparison();
-    const ShownValues values{m_grid, m_histogram.usedBins(), m_content, m_font};
-    labelValues(m_panels, values);
-    showExposure(m_plot, values);
+    labelValues();
+}
+
+QCPAxisRect* HistogramFigure::makeRect() const {
+    auto* rect = new QCPAxisRect(&m_plot);
+    rect->setRangeDrag(Qt::Horizontal);
+    rect->setRangeZoom(Qt::Horizontal);
+    for (QCPAxis* axis : rect->axes()) {
+        axis->setLayer(m_plot.xAxis->layer()->name());
+        axis->grid()->setLayer(m_plot.xAxis->grid()->layer()->name());
+    }
+    // Moving or zooming one panel moves all of them.
+    QObject::connect(rect->axis(QCPAxis::atBottom), qOverload<const QCPRange&>(&QCPAxis::rangeChanged),
+                     m_plot.xAxis, qOverload<const QCPRange&>(&QCPAxis::setRange));
+    return rect;
 }
 
 void HistogramFigure::arrange() {
+    std::vector<ChannelSet> wanted;
+    for (const Channel channel : allChannels) {
+        if (m_content.arrangement != Arrangement::Overlay && visible().contains(channel))
+            wanted.push_back(ChannelSet::of(channel));
+    }
+    if (wanted.empty()) wanted.push_back(visible());
     const auto move = [this](Channel channel, const PlotPanel& panel) {
         m_graphs.at(indexOf(channel))->setKeyAxis(&panel.values());
         m_graphs.at(indexOf(channel))->setValueAxis(&panel.counts());
         m_cumulative.at(indexOf(channel))->setKeyAxis(&panel.values());
         m_cumulative.at(indexOf(channel))->setValueAxis(&panel.shares());
     };
-    const bool changes = m_panels.changesFor(m_content.arrangement, visible());
-    if (changes) { // nothing may be left in panels that go
+    const bool changes = wanted.size() != m_panels.size() || m_content.arrangement != m_arranged;
+    if (changes) {
+        // A rectangle that is removed deletes the graphs in it, so all of them go to the first one before.
         for (const Channel channel : allChannels)
-            move(channel, m_panels.all().front());
+            move(channel, m_panels.front());
         for (; m_areas.size() > 1; m_areas.pop_back())
             m_plot.removePlottable(m_areas.back());
+        m_arranged = m_content.arrangement;
+        layOut(wanted.size());
     }
-    m_panels.arrange(m_content.arrangement, visible());
-    for (std::size_t i = m_areas.size(); i < m_panels.all().size(); ++i) {
-        const PlotPanel& panel = m_panels.all()[i];
-        m_areas.push_back(new CurveArea(&panel.values(), &panel.counts()));
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        m_panels[i].channels = wanted[i];
+        const QSignalBlocker blocker(&m_panels[i].values());
+        m_panels[i].values().setRange(m_plot.xAxis->range());
     }
+    for (std::size_t i = m_areas.size(); i < m_panels.size(); ++i)
+        m_areas.push_back(new CurveArea(&m_panels[i].values(), &m_panels[i].counts()));
     for (const Channel channel : allChannels)
-        move(channel, m_panels.of(channel));
+        move(channel, panelOf(channel));
     changes ? setLook(m_palette, m_font) : updateMargins();
 }
 
-void HistogramFigure::updateCounts() {
-    m_extent = extentOfCounts();
-    const QFontMetrics metrics(m_font);
-    for (const PlotPanel& panel : m_panels.all()) {
-        applyScale(panel.counts(), m_content.scale, m_extent);
-        const int height = panel.rect->height();
-        panel.counts().ticker()->setTickCount(std::clamp(height / (3 * metrics.height()), 2, 5));
-        const bool first = panel.rect == m_panels.all().front().rect;
-        panel.counts().setLabel(first ? wrappedLabel(panel.counts().label(), m_font, height) : QString());
+void HistogramFigure::layOut(std::size_t panels) {
+    for (std::size_t i = m_panels.size(); i > 1; --i)
+        m_inner->remove(m_panels[i - 1].rect);
+    m_panels.resize(1);
+    m_inner->simplify();
+    const bool stacked = m_arranged == Arrangement::Stacked, parade = m_arranged == Arrangement::Parade;
+    while (m_panels.size() < panels) {
+        const auto place = static_cast<int>(m_panels.size());
+        m_panels.push_back({makeRect(), {}});
+        m_inner->addElement(stacked ? place : 0, stacked ? 0 : place, m_panels.back().rect);
+    }
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const PlotPanel& panel = m_panels[i];
+        const bool first = i == 0, last = i + 1 == m_panels.size();
+        panel.rect->setMarginGroup(QCP::msAll, nullptr);
+        panel.rect->setMarginGroup(stacked ? QCP::msLeft | QCP::msRight : QCP::msTop | QCP::msBottom,
+                                   m_margins);
+        // Axes that panels share are labelled once.
+        panel.values().setTickLabels(!stacked || last);
+        panel.counts().setTickLabels(!parade || first);
+        panel.shares().setTickLabels(!parade || last);
     }
 }
 
-CountExtent HistogramFigure::extentOfCounts() {
-    std::vector<std::uint64_t> heights = heightsInRange();
-    if (m_content.scale.locked && m_extent.highest > 1)
-        return {m_extent.highest, columnsAbove(heights, m_extent.highest)};
-    const CountExtent extent = countExtent(std::move(heights), m_content.scale);
-    if (m_sampled) m_sampledExtent = extent;
-    if (m_sampledExtent && !follows(extent, *m_sampledExtent)) m_sampledExtent.reset();
-    return m_sampledExtent ? CountExtent{m_sampledExtent->highest, extent.cut} : extent;
+// The margins have room for every label that another range or histogram can bring (counts of eight digits,
+// half of the last value), so that the columns do not move under the mouse.
+void HistogramFigure::updateMargins() {
+    const QFontMetrics metrics(m_font);
+    const int axisAndLabel = metrics.height() + 26;
+    const int counts = metrics.horizontalAdvance(countText(88'888'888)) + axisAndLabel;
+    const int shares = metrics.horizontalAdvance(QStringLiteral("100")) + axisAndLabel;
+    const int value = metrics.horizontalAdvance(countText(65535)) / 2 + 6;
+    const int above = m_plot.xAxis2->visible() ? 2 * metrics.height() + 16 : 8;
+    const bool parade = m_content.arrangement == Arrangement::Parade;
+    double room = m_inner->rect().width();
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const int left = parade && i > 0 ? value : counts;
+        const int right = m_content.cumulative && (!parade || i + 1 == m_panels.size()) ? shares
+                          : parade                                                      ? value
+                                                                                        : 2 * value;
+        m_panels[i].rect->setMinimumMargins({left, i == 0 || parade ? above : 8, right, 0});
+        room -= left + right;
+    }
+    // Panels side by side get equal room inside their margins.
+    const double each = std::max(1.0, room / static_cast<double>(m_panels.size()));
+    for (int column = 0; column < m_inner->columnCount(); ++column) {
+        const QMargins margins = m_panels[static_cast<std::size_t>(column)].rect->minimumMargins();
+        m_inner->setColumnStretchFactor(column, parade ? each + margins.left() + margins.right() : 1);
+    }
 }
 
-void HistogramFigure::updateComparison() {
-    const ComparedPlot plot{m_panels, m_grid, m_histogram, visible(), m_content.scale.axis};
-    const QCPAxisRect* before = m_comparison.differenceRect();
-    m_comparison.update(plot);
-    if (m_comparison.differenceRect() == before) return;
-    setLook(m_palette, m_font); // a new rectangle has none yet
-    m_comparison.update(plot);
+const PlotPanel& HistogramFigure::panelOf(Channel channel) const {
+    const auto found = std::find_if(m_panels.begin(), m_panels.end(),
+                                    [&](const PlotPanel& panel) { return panel.channels.contains(channel); });
+    return found == m_panels.end() ? m_panels.front() : *found;
+}
+
+std::vector<std::uint64_t> HistogramFigure::heightsInRange() const {
+    const QCPRange range = m_plot.xAxis->range();
+    const auto first = static_cast<std::ptrdiff_t>(m_grid.columnAt(range.lower + 0.5));
+    const auto last = static_cast<std::ptrdiff_t>(m_grid.columnAt(range.upper - 0.5));
+    std::vector<std::uint64_t> heights;
+    for (const Channel channel : allChannels) {
+        if (!visible().contains(channel)) continue;
+        const auto& all = m_heights.at(indexOf(channel));
+        heights.insert(heights.end(), all.begin() + first, all.begin() + last + 1);
+    }
+    return heights;
+}
+
+HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
+    const std::vector<std::uint64_t> heights = heightsInRange();
+    if (m_content.scale.locked && m_extent.highest > 1)
+        return {m_extent.highest, columnsAbove(heights, m_extent.highest)};
+    const double highest = highestOf(heights, m_content.scale);
+    const CountExtent extent{highest, columnsAbove(heights, highest)};
+    if (m_sampled) m_sampledExtent = extent;
+    if (!m_sampledExtent) return extent;
+    // The axis of a sampled histogram stays if it is high enough, and not by more than a quarter too high.
+    const double sampled = m_sampledExtent->highest;
+    if ((extent.cut > 0) == (m_sampledExtent->cut > 0) && highest <= sampled * headroom &&
+        highest >= sampled * 0.75)
+        return {sampled, extent.cut};
+    m_sampledExtent.reset();
+    return extent;
+}
+
+void HistogramFigure::updateCounts() {
+    const CountScale& scale = m_content.scale;
+    m_extent = extentOfCounts();
+    for (const PlotPanel& panel : m_panels) {
+        QCPAxis& axis = panel.counts();
+        if (scale.axis == CountAxis::Logarithmic) {
+            axis.setScaleType(QCPAxis::stLogarithmic);
+            axis.setTicker(
+                logarithmicTicker([](double tick) { return tick < 1 ? QString() : countTick(tick); }));
+            axis.setRange(logarithmicFloor, m_extent.highest * 1.5);
+        } else {
+            axis.setScaleType(QCPAxis::stLinear);
+            axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootTicker()
+                                                               : linearTicker(countTick));
+            // An axis that cuts columns off ends at the cut: nothing above it is drawn.
+            const double room = m_extent.cut > 0 ? 1 : headroom;
+            axis.setRange(0, placeOf(m_extent.highest, scale.axis) * room);
+        }
+        const int height = panel.rect->height();
+        axis.ticker()->setTickCount(std::clamp(height / (3 * QFontMetrics(m_font).height()), 2, 5));
+        const bool first = panel.rect == m_panels.front().rect;
+        axis.setLabel(first ? wrappedLabel(countLabel(scale, m_extent.cut), m_font, height) : QString());
+    }
 }
 
 std::uint64_t HistogramFigure::height(Channel channel, std::size_t column) const {
@@ -221,10 +595,14 @@ std::uint64_t HistogramFigure::height(Channel channel, std::size_t column) const
     return column < heights.size() ? heights[column] : 0;
 }
 
+QImage HistogramFigure::filling(std::size_t panel, double ratio) const {
+    return m_areas.at(panel)->picture(ratio);
+}
+
 void HistogramFigure::updateArea(std::size_t panel) {
     std::vector<FilledCurve> curves;
     for (const Channel channel : allChannels) {
-        if (!m_panels.all().at(panel).channels.contains(channel)) continue;
+        if (!m_panels.at(panel).channels.contains(channel)) continue;
         FilledCurve curve{colourOf(channel, m_palette, m_content.colours), {}};
         for (const std::uint64_t height : m_heights.at(indexOf(channel)))
             curve.heights.push_back(placeOf(static_cast<double>(height), m_content.scale.axis));
@@ -237,56 +615,163 @@ void HistogramFigure::updateCurve(Channel channel) {
     QCPGraph& graph = *m_graphs.at(indexOf(channel));
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
     graph.setVisible(visible().contains(channel));
+    if (heights.empty()) return graph.data()->clear();
     // A column that is cut ends at the plot's edge: vector formats do not clip.
     const double top = m_plot.yAxis->range().upper;
-    QVector<QCPGraphData> points;
-    for (std::size_t column = 0; column < heights.size(); ++column) {
-        const double place = placeOf(static_cast<double>(heights[column]), m_content.scale.axis);
-        points.append({m_grid.leftEdge(column), std::min(place, top)});
-    }
-    // The last column needs an end, as a step lasts until the next point.
-    if (!points.isEmpty()) points.append({m_grid.leftEdge(m_grid.columns()), points.last().value});
-    graph.data()->set(points, true);
+    setSteps(graph, m_grid, [&](std::size_t column) {
+        return std::min(top, placeOf(static_cast<double>(heights[column]), m_content.scale.axis));
+    });
 }
 
 void HistogramFigure::updateCumulative(Channel channel) {
     QCPGraph& graph = *m_cumulative.at(indexOf(channel));
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
-    QCPAxis& shares = m_panels.of(channel).shares();
+    QCPAxis& shares = panelOf(channel).shares();
     shares.setVisible(m_content.cumulative && !empty());
     shares.setRange(0, 100);
     graph.setVisible(m_content.cumulative && visible().contains(channel));
     if (!graph.visible()) return graph.data()->clear();
     const auto all = static_cast<double>(
         std::max<std::uint64_t>(1, std::accumulate(heights.begin(), heights.end(), std::uint64_t{0})));
-    QVector<QCPGraphData> points;
     std::uint64_t sum = 0;
-    for (std::size_t column = 0; column < heights.size(); ++column) {
+    setSteps(graph, m_grid, [&](std::size_t column) {
         sum += heights[column];
-        points.append({m_grid.leftEdge(column), 100 * static_cast<double>(sum) / all});
+        return 100 * static_cast<double>(sum) / all;
+    });
+}
+
+void HistogramFigure::updateComparison() {
+    for (QCPGraph* graph : m_compared)
+        m_plot.removeGraph(graph);
+    m_compared.clear();
+    const auto comparable = [&](const HistogramPointer& histogram) {
+        return histogram->bins() == m_histogram.bins() && !histogram->channels().empty();
+    };
+    for (const ComparedCurve& curve : m_comparison.curves) {
+        if (comparable(curve.histogram)) addComparedCurve(curve);
     }
-    points.append({m_grid.leftEdge(m_grid.columns()), 100});
-    graph.data()->set(points, true);
+    const auto& difference = m_comparison.difference;
+    const bool shown = difference && comparable(difference->first) && comparable(difference->second);
+    if (!shown && m_differenceRect != nullptr) {
+        m_outer->remove(m_differenceRect);
+        m_outer->simplify();
+        m_differenceRect = nullptr;
+    }
+    if (!shown) return;
+    if (m_differenceRect == nullptr) {
+        constexpr double part = 0.4; // of the panels' height
+        m_differenceRect = makeRect();
+        m_outer->addElement(1, 0, m_differenceRect);
+        m_outer->setRowStretchFactor(1, part);
+        m_differenceRect->setMinimumMargins(m_panels.front().rect->minimumMargins());
+        setLook(m_palette, m_font); // of the new rectangle
+    }
+    addDifference();
+}
+
+void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
+    QColor faint = m_palette.color(QPalette::Text);
+    faint.setAlpha(150);
+    const QPen pen = curve.colour.isValid() ? QPen(curve.colour, 0) : QPen(faint, 0, Qt::DotLine);
+    const double factor = pixelsOf(m_histogram) / pixelsOf(*curve.histogram);
+    bool inLegend = false;
+    for (const Channel channel : allChannels) {
+        if (!visible().contains(channel) || !curve.histogram->channels().contains(channel)) continue;
+        const PlotPanel& panel = panelOf(channel);
+        QCPGraph* graph = addSteps(panel.values(), panel.counts());
+        const auto heights = columnHeights(curve.histogram->counts(channel), m_grid);
+        const double top = panel.counts().range().upper;
+        setSteps(*graph, m_grid, [&](std::size_t column) {
+            return std::min(top,
+                            placeOf(static_cast<double>(heights[column]) * factor, m_content.scale.axis));
+        });
+        graph->setPen(pen);
+        graph->setName(curve.name);
+        if (inLegend) graph->removeFromLegend();
+        inLegend = true;
+        m_compared.push_back(graph);
+    }
+}
+
+// In percentage points of all pixels, so that images of different size can be subtracted.
+void HistogramFigure::addDifference() {
+    const DifferenceOf& difference = *m_comparison.difference;
+    const double firstPixels = pixelsOf(*difference.first), secondPixels = pixelsOf(*difference.second);
+    QCPAxis& values = *m_differenceRect->axis(QCPAxis::atBottom);
+    QCPAxis& points = *m_differenceRect->axis(QCPAxis::atLeft);
+    double largest = 0;
+    for (const Channel channel : allChannels) {
+        if (!visible().contains(channel) || !difference.first->channels().contains(channel) ||
+            !difference.second->channels().contains(channel))
+            continue;
+        const auto ones = columnHeights(difference.first->counts(channel), m_grid);
+        const auto others = columnHeights(difference.second->counts(channel), m_grid);
+        QCPGraph* graph = addSteps(values, points);
+        graph->setPen(
+            QPen(colourOf(channel, m_palette, m_content.colours), 0, lineOf(channel, m_content.colours)));
+        graph->removeFromLegend();
+        setSteps(*graph, m_grid, [&](std::size_t column) {
+            const double share = 100 * (static_cast<double>(ones[column]) / firstPixels -
+                                        static_cast<double>(others[column]) / secondPixels);
+            largest = std::max(largest, std::abs(share));
+            return share;
+        });
+        m_compared.push_back(graph);
+    }
+    const double reach = largest > 0 ? 1.1 * largest : 1;
+    points.setRange(-reach, reach);
+    points.setTicker(linearTicker([](double tick) { return QLocale().toString(tick, 'g', 3); }));
+    points.ticker()->setTickCount(3);
+    points.setLabel(
+        wrappedLabel(FigureText::tr("difference, % of pixels"), m_font, m_differenceRect->height()));
+    values.setRange(m_plot.xAxis->range());
+    values.setTicker(valueTicker(m_histogram.bins()));
+    values.setTickLabels(false);
+    values.setLabel(difference.name);
+}
+
+void HistogramFigure::labelValues() {
+    const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
+    const QCPAxisRect& first = *m_panels.front().rect;
+    // As many ticks as stand side by side without touching.
+    const QFontMetrics metrics(m_plot.xAxis->tickLabelFont());
+    const int widest = metrics.horizontalAdvance(QString::number(bins));
+    const int ticks = std::clamp(first.width() / (2 * widest), 2, 8);
+    for (const PlotPanel& panel : m_panels) {
+        panel.values().setTicker(valueTicker(bins));
+        panel.values().ticker()->setTickCount(ticks);
+        panel.values().setLabel({});
+        panel.shares().setLabel({});
+    }
+    const bool stacked = m_content.arrangement == Arrangement::Stacked;
+    QStringList remarks;
+    if (m_grid.group() > 1) remarks += FigureText::tr("%1 values per column").arg(m_grid.group());
+    if (used < bins && m_plot.xAxis->range().size() < static_cast<double>(bins))
+        remarks +=
+            FigureText::tr("nothing lies above %1 of %2").arg(countText(used - 1), countText(bins - 1));
+    const QString value = FigureText::tr("value");
+    const QString label =
+        remarks.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, remarks.join(comma()));
+    const PlotPanel& forValues = stacked ? m_panels.back() : m_panels[m_panels.size() / 2];
+    forValues.values().setLabel(wrappedLabel(label, m_font, forValues.rect->width()));
+    const PlotPanel& forShares = stacked ? m_panels.front() : m_panels.back();
+    forShares.shares().setLabel(
+        wrappedLabel(FigureText::tr("share of pixels up to the value, %"), m_font, forShares.rect->height()));
+
+    QCPAxis& exposure = *m_plot.xAxis2;
+    exposure.setVisible(m_content.exposure && m_content.arrangement != Arrangement::Parade);
+    if (!exposure.visible()) return;
+    exposure.setRange(m_plot.xAxis->range());
+    exposure.setTicker(exposureTicker(bins));
+    exposure.setLabel(QFontMetrics(m_font).elidedText(
+        FigureText::tr("exposure below the largest value (values follow the curve of sRGB)"), Qt::ElideRight,
+        first.width()));
 }
 
 void HistogramFigure::listVisibleInLegend() {
     for (QCPGraph* graph : m_graphs) {
         if (!graph->visible()) graph->removeFromLegend();
     }
-}
-
-std::vector<std::uint64_t> HistogramFigure::heightsInRange() const {
-    const QCPRange range = m_plot.xAxis->range();
-    const std::size_t first = m_grid.columnAt(range.lower + 0.5);
-    const std::size_t last = m_grid.columnAt(range.upper - 0.5);
-    std::vector<std::uint64_t> heights;
-    for (const Channel channel : allChannels) {
-        if (!visible().contains(channel)) continue;
-        const auto& all = m_heights.at(indexOf(channel));
-        heights.insert(heights.end(), all.begin() + static_cast<std::ptrdiff_t>(first),
-                       all.begin() + static_cast<std::ptrdiff_t>(last + 1));
-    }
-    return heights;
 }
 
 } // namespace tonescope::ui

@@ -1,103 +1,251 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A histogram drawn into a QCustomPlot: on the screen and in exported files alike.
+// Draws a histogram into a QCustomPlot, on the screen and in exported files: curves, areas, axes,
+// comparisons.
 #pragma once
 
+#include "engine/values/channel.h"
 #include "engine/values/histogram.h"
-#include "ui/histogram/comparison_curves.h"
-#include "ui/histogram/histogram_columns.h"
-#include "ui/histogram/plot_content.h"
-#include "ui/histogram/plot_panels.h"
+#include "engine/values/names.h"
+#include "ui/plot/colours.h"
 
 #include <QFont>
 #include <QPalette>
+#include <QString>
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
-#include <utility>
+#include <span>
 #include <vector>
 
+class QCPAxis;
+class QCPAxisRect;
 class QCPGraph;
+class QCPLayoutGrid;
+class QCPMarginGroup;
 class QCPRange;
 class QCustomPlot;
 
 namespace tonescope::ui {
 
+enum class CountAxis : std::uint8_t { Linear, SquareRoot, Logarithmic };
+
+/// How the channels are laid out.
+enum class Arrangement : std::uint8_t {
+    Overlay, ///< all in one panel
+    Stacked, ///< one panel per channel, below one another, with a common axis of values
+    Parade   ///< one panel per channel, side by side, with a common axis of counts
+};
+
+} // namespace tonescope::ui
+
+namespace tonescope {
+
+template <>
+inline constexpr auto namesOf<ui::CountAxis> =
+    std::to_array<Name<ui::CountAxis>>({{ui::CountAxis::Linear, "linear"},
+                                        {ui::CountAxis::SquareRoot, "squareRoot"},
+                                        {ui::CountAxis::Logarithmic, "logarithmic"}});
+
+template <>
+inline constexpr auto
+    namesOf<ui::Arrangement> = std::to_array<Name<ui::Arrangement>>({{ui::Arrangement::Overlay, "overlay"},
+                                                                     {ui::Arrangement::Stacked, "stacked"},
+                                                                     {ui::Arrangement::Parade, "parade"}});
+
+} // namespace tonescope
+
+namespace tonescope::ui {
+
+struct CountScale {
+    CountAxis axis = CountAxis::Linear;
+    /// The axis ignores the highest columns, so that a spike does not flatten the rest. Has no effect on a
+    /// logarithmic axis.
+    bool cutSpikes = true;
+    /// The axis keeps its range when another histogram is shown.
+    bool locked = false;
+
+    bool operator==(const CountScale&) const = default;
+};
+
+/// A linear axis of counts ends at its highest column times this factor.
+inline constexpr double headroom = 1.05;
+
+/// Which parts of a histogram are drawn, and how.
+struct PlotContent {
+    ChannelSet channels =
+        ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue, Channel::Alpha);
+    CountScale scale{};
+    Arrangement arrangement = Arrangement::Overlay;
+    bool cumulative = false; ///< also curves of the share of pixels up to each value
+    bool exposure = false;   ///< ticks of exposure values above the plot
+    ChannelColours colours = ChannelColours::Natural;
+
+    bool operator==(const PlotContent&) const = default;
+};
+
+using HistogramPointer = std::shared_ptr<const Histogram>;
+
+/// A histogram that is drawn as lines behind the shown one. Holds counts only, as images may be large.
+struct ComparedCurve {
+    QString name;
+    QString provenance; ///< how the counts were made, for display
+    HistogramPointer histogram;
+    QColor colour; ///< invalid: the text colour, faint and dotted
+};
+
+/// A difference of two histograms: share of pixels in `first` minus share in `second`.
+struct DifferenceOf {
+    QString name;
+    HistogramPointer first, second;
+};
+
+/// Everything that a plot compares with its histogram.
+struct Comparison {
+    std::vector<ComparedCurve> curves;
+    std::optional<DifferenceOf> difference;
+};
+
+/// Groups bins into columns, because a screen has fewer pixels than 16-bit histograms have bins. Every column
+/// has the same number of neighbouring bins, a power of two like the number of bins; unequal columns would
+/// show a comb pattern.
+class ColumnGrid {
+public:
+    /// One bin per column.
+    explicit ColumnGrid(std::size_t bins = 256) : m_bins(bins) {}
+    /// The finest grid in which `visibleBins` neighbouring bins need at most `pixels` columns.
+    ColumnGrid(std::size_t bins, double visibleBins, double pixels);
+
+    [[nodiscard]] std::size_t bins() const { return m_bins; }
+    /// Bins per column.
+    [[nodiscard]] std::size_t group() const { return m_group; }
+    [[nodiscard]] std::size_t columns() const { return m_bins / m_group; }
+    [[nodiscard]] std::size_t firstValue(std::size_t column) const { return column * m_group; }
+    [[nodiscard]] std::size_t lastValue(std::size_t column) const { return (column + 1) * m_group - 1; }
+    /// The left end of a column on the value axis, where value v reaches from v - 0.5 to v + 0.5.
+    [[nodiscard]] double leftEdge(std::size_t column) const {
+        return static_cast<double>(column * m_group) - 0.5;
+    }
+    /// The column at a coordinate of the value axis; the nearest one for a coordinate outside.
+    [[nodiscard]] std::size_t columnAt(double value) const;
+
+private:
+    std::size_t m_bins;
+    std::size_t m_group = 1;
+};
+
+/// The number of pixels in each column of `grid`. `counts` has grid.bins() elements.
+[[nodiscard]] std::vector<std::uint64_t> columnHeights(std::span<const std::uint64_t> counts,
+                                                       const ColumnGrid& grid);
+
+/// An axis rectangle of the plot and the channels that are drawn in it.
+struct PlotPanel {
+    QCPAxisRect* rect = nullptr; ///< owned by the plot
+    ChannelSet channels;
+
+    [[nodiscard]] QCPAxis& values() const;
+    [[nodiscard]] QCPAxis& counts() const;
+    [[nodiscard]] QCPAxis& shares() const; ///< of the cumulative curves, in per cent
+};
+
 class CurveArea;
 
-/// Draws the visible channels as steps, one column of pixels each. Groups the bins anew for each range and
-/// width; the counts themselves stay exact. Does not replot.
+/// Draws the visible channels as steps, at most one column per device pixel. The first panel has the plot's
+/// own axes; the value axes of all panels show the same range. The setters only store; update() draws, and
+/// the owner calls QCustomPlot::replot().
 class HistogramFigure {
 public:
-    /// The plot must outlive the figure.
+    /// `plot` must outlive the figure, and has one axis rectangle.
     explicit HistogramFigure(QCustomPlot& plot);
 
-    /// `sampled`: another, exact one of the same pixels follows. Where that one fits it as well, the count
-    /// axis stays as it is then.
+    /// `sampled`: an exact histogram of the same pixels follows. The count axis then keeps its range if the
+    /// exact histogram fits into it.
     void setHistogram(const Histogram& histogram, bool sampled = false);
     [[nodiscard]] const Histogram& histogram() const { return m_histogram; }
     [[nodiscard]] bool empty() const { return m_histogram.channels().empty(); }
 
     void setContent(const PlotContent& content);
     [[nodiscard]] const PlotContent& content() const { return m_content; }
-    /// Counted and switched on.
+    /// The channels that are both counted and switched on.
     [[nodiscard]] ChannelSet visible() const {
         return m_content.channels.intersected(m_histogram.channels());
     }
 
-    /// Colours and fonts. The margins hold whatever labels the axes get later.
+    /// A compared curve is scaled to the pixel count of the shown histogram; curves of another bit depth are
+    /// left out.
+    void setComparison(Comparison comparison) { m_comparison = std::move(comparison); }
+    [[nodiscard]] const Comparison& comparison() const { return m_comparison; }
+
     void setLook(const QPalette& palette, const QFont& font);
 
-    /// What the histogram is compared with.
-    void setComparison(Comparison comparison) { m_comparison.set(std::move(comparison)); }
-    [[nodiscard]] const ComparisonCurves& comparison() const { return m_comparison; }
-
-    /// The whole range of values on the x axis.
     void showAllValues();
-    /// The values that the data use: of 12 bits in a file of 16, the first 4096.
+    /// Shows the values up to the last power of two that the data need: of 12 bits in a 16-bit file, the
+    /// first 4096.
     void showUsedValues();
-    /// Keeps the x axis inside the values that there are, after it was moved or zoomed from `before`.
+    /// Limits the value axis to existing values after it was moved or zoomed from `before`.
     void keepInsideValues(const QCPRange& before);
 
-    /// Brings the curves and the count axis up to date with everything above, for a plot area that is
-    /// `pixels` wide.
+    /// Draws everything that was set, for a plot area that is `pixels` device pixels wide.
     void update(double pixels);
 
-    /// Makes the plot's legend name the visible channels and no others.
+    /// Removes hidden channels from the plot's legend.
     void listVisibleInLegend();
 
-    /// The columns as drawn.
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
+    /// The number of pixels in a drawn column.
     [[nodiscard]] std::uint64_t height(Channel channel, std::size_t column) const;
-    [[nodiscard]] const PlotPanels& panels() const { return m_panels; }
-    /// What is filled under the curves of a panel.
-    [[nodiscard]] const CurveArea& area(std::size_t panel) const { return *m_areas.at(panel); }
+    [[nodiscard]] const std::vector<PlotPanel>& panels() const { return m_panels; }
+    /// The panel of a channel; the first panel for channels that are not visible.
+    [[nodiscard]] const PlotPanel& panelOf(Channel channel) const;
+    /// The rectangle below the panels that shows the difference; null if there is none.
+    [[nodiscard]] QCPAxisRect* differenceRect() const { return m_differenceRect; }
+    /// The filled areas of a panel as an image on transparent ground, `ratio` device pixels per pixel.
+    [[nodiscard]] QImage filling(std::size_t panel, double ratio) const;
 
 private:
-    /// The range of the first `bins` values, with a little room beside them.
-    [[nodiscard]] static QCPRange rangeOf(std::size_t bins);
+    /// The range of the count axis.
+    struct CountExtent {
+        double highest = 1;
+        std::size_t cut = 0; ///< number of columns that are higher
+    };
+
+    [[nodiscard]] CountExtent extentOfCounts();
+    [[nodiscard]] QCPAxisRect* makeRect() const;
     void arrange();
+    void layOut(std::size_t panels);
+    void updateMargins();
     void updateCounts();
-    void updateComparison();
+    [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
     void updateArea(std::size_t panel);
     void updateCurve(Channel channel);
     void updateCumulative(Channel channel);
-    void updateMargins();
-    [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
-    [[nodiscard]] CountExtent extentOfCounts();
+    void updateComparison();
+    void addComparedCurve(const ComparedCurve& curve);
+    void addDifference();
+    void labelValues();
 
-    QCustomPlot& m_plot;
-    PlotPanels m_panels;
-    std::vector<CurveArea*> m_areas;                          ///< one a panel, owned by the plot
-    std::array<QCPGraph*, allChannels.size()> m_graphs{};     ///< owned by the plot, as all graphs are
-    std::array<QCPGraph*, allChannels.size()> m_cumulative{}; ///< on the axis at the right
-    ComparisonCurves m_comparison;
+    QCustomPlot& m_plot;             ///< owns all layouts, rectangles, graphs and areas below
+    QCPLayoutGrid* m_outer;          ///< the panels' grid, and below it the difference
+    QCPLayoutGrid* m_inner;          ///< the panels
+    QCPMarginGroup* m_margins;       ///< keeps panels of a row or column aligned
+    std::vector<PlotPanel> m_panels; ///< at least one
+    std::vector<CurveArea*> m_areas; ///< one per panel
+    std::array<QCPGraph*, allChannels.size()> m_graphs{};
+    std::array<QCPGraph*, allChannels.size()> m_cumulative{};
+    std::vector<QCPGraph*> m_compared; ///< compared curves and differences
+    QCPAxisRect* m_differenceRect = nullptr;
+
     Histogram m_histogram;
     PlotContent m_content{grayAndColour};
+    Comparison m_comparison;
+    Arrangement m_arranged = Arrangement::Overlay; ///< how the panels are laid out now
     CountExtent m_extent;
     bool m_sampled = false;
-    std::optional<CountExtent> m_sampledExtent; ///< of the curve before, which was sampled
+    std::optional<CountExtent> m_sampledExtent; ///< of the sampled histogram that is or was just shown
     ColumnGrid m_grid;
-    std::array<std::vector<std::uint64_t>, allChannels.size()> m_heights;
+    std::array<std::vector<std::uint64_t>, allChannels.size()> m_heights; ///< of the columns of m_grid
     QPalette m_palette;
     QFont m_font;
 };

@@ -1,35 +1,364 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/histogram_pane.h"
 
-#include "ui/histogram/channel_bar.h"
-#include "ui/histogram/clipping_marks.h"
-#include "ui/histogram/compare_pane.h"
-#include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/histogram/plot_options.h"
 #include "ui/histogram/provenance.h"
+#include "ui/plot/colours.h"
+#include "ui/plot/focus_border.h"
+#include "ui/words/settings_values.h"
+#include "ui/words/words.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDrag>
+#include <QEvent>
 #include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <QTreeWidget>
 #include <QUrl>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-/// Whether both counted one image, and counted it the same way.
+QString capitalized(QString text) {
+    text[0] = text.at(0).toUpper();
+    return text;
+}
+
+/// The value whose action is checked.
+template <typename Value>
+Value chosenOf(const QActionGroup& choices) {
+    // QActionGroup::checkedAction() still names an action that is being switched off.
+    for (const QAction* action : choices.actions()) {
+        if (!action->isChecked()) continue;
+        const QByteArray id = action->objectName().toLatin1();
+        return named<Value>({id.constData(), static_cast<std::size_t>(id.size())}).value_or(Value{});
+    }
+    return Value{};
+}
+
+/// Whether both results are of one image and were counted the same way.
 bool areComparable(const CountResult& one, const CountResult& other) {
     return one.image == other.image && one.formula == other.formula && one.transparent == other.transparent &&
            one.binning == other.binning && one.histogram.channels() == other.histogram.channels();
 }
 
 } // namespace
+
+ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Tool bar"), parent) {
+    setObjectName(QStringLiteral("channels"));
+    setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const int side = style()->pixelMetric(QStyle::PM_SmallIconSize);
+    setIconSize({side, side});
+    for (const Channel channel : allChannels) {
+        QAction* action = addAction(capitalized(wordFor(channel)));
+        action->setObjectName(QStringLiteral("channel") + capitalized(QString::fromUtf8(nameOf(channel))));
+        action->setCheckable(true);
+        action->setChecked(grayAndColour.contains(channel));
+        action->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(indexOf(channel) + 1)));
+        action->setToolTip(
+            tr("Show %1 (%2)").arg(wordFor(channel), action->shortcut().toString(QKeySequence::NativeText)));
+        connect(action, &QAction::triggered, this, &ChannelBar::switched);
+        m_switches.at(indexOf(channel)) = action;
+    }
+    updateIcons();
+}
+
+ChannelSet ChannelBar::switchedOn() const {
+    ChannelSet channels;
+    for (const Channel channel : allChannels) {
+        if (m_switches.at(indexOf(channel))->isChecked()) channels.insert(channel);
+    }
+    return channels;
+}
+
+void ChannelBar::restore(const QSettings& settings) {
+    for (QAction* action : m_switches)
+        action->setChecked(flagIn(settings, action->objectName(), action->isChecked()));
+}
+
+void ChannelBar::save(QSettings& settings) const {
+    for (const QAction* action : m_switches)
+        settings.setValue(action->objectName(), action->isChecked());
+}
+
+void ChannelBar::setAvailable(ChannelSet channels) {
+    for (const Channel channel : allChannels)
+        m_switches.at(indexOf(channel))->setEnabled(channels.contains(channel));
+}
+
+void ChannelBar::setColours(ChannelColours colours) {
+    if (std::exchange(m_colours, colours) != colours) updateIcons();
+}
+
+void ChannelBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) updateIcons();
+    QToolBar::changeEvent(event);
+}
+
+void ChannelBar::updateIcons() {
+    for (const Channel channel : allChannels) {
+        // Qt may change the palette while the constructor adds the switches.
+        if (QAction* action = m_switches.at(indexOf(channel)))
+            action->setIcon(iconOf(channel, palette(), m_colours));
+    }
+}
+
+PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
+    setObjectName(QStringLiteral("plotMenu"));
+    setToolTipsVisible(true);
+
+    m_axis = addChoices<CountAxis>({tr("L&inear counts"), tr("S&quare root of counts"), tr("&Logarithmic")});
+    m_logarithmic = m_axis->actions().at(static_cast<qsizetype>(CountAxis::Logarithmic));
+    m_logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
+    m_logarithmic->setToolTip(tr("Count pixels on a logarithmic axis (Ctrl+L)"));
+    // The logarithmic action can be switched off again, which chooses the linear axis.
+    m_axis->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    for (QAction* action : m_axis->actions()) {
+        connect(action, &QAction::toggled, this, [this] {
+            const QList<QAction*> all = m_axis->actions();
+            if (std::none_of(all.begin(), all.end(), [](const QAction* one) { return one->isChecked(); }))
+                all.first()->setChecked(true);
+        });
+    }
+    addSeparator();
+    m_cutSpikes = addSwitch(
+        tr("&Cut spikes"), QStringLiteral("cutSpikes"), QKeySequence(tr("Ctrl+K")),
+        tr("Cut off the few highest columns, so that the others are visible; triangles mark them (Ctrl+K)"));
+    m_cutSpikes->setChecked(true);
+    connect(m_logarithmic, &QAction::toggled, m_cutSpikes, &QAction::setDisabled);
+    m_locked = addSwitch(tr("Loc&k the axis of counts"), QStringLiteral("lockCounts"),
+                         QKeySequence(tr("Ctrl+Shift+K")),
+                         tr("Keep the axis as it is, to compare regions and images by their heights"));
+    addSeparator();
+    m_arrangement = addChoices<Arrangement>({tr("&Overlay"), tr("S&tacked"), tr("&Parade (side by side)")});
+    addSeparator();
+    m_cumulative = addSwitch(tr("C&umulative curve"), QStringLiteral("cumulative"), {},
+                             tr("The share of pixels up to each value, on an axis at the right"));
+    m_exposure = addSwitch(tr("&Exposure values"), QStringLiteral("exposure"), {},
+                           tr("Ticks above the plot: exposure below that of the largest value"));
+    m_colourBlind = addSwitch(tr("Colours for the colour-&blind"), QStringLiteral("colourBlind"), {},
+                              tr("Orange, green and blue of different lightness, and dashed lines"));
+}
+
+template <typename Value>
+QActionGroup* PlotOptions::addChoices(const QStringList& texts) {
+    auto* group = new QActionGroup(this);
+    for (const Value value : valuesOf<Value>()) {
+        QAction* action = addAction(texts.at(static_cast<qsizetype>(value)));
+        action->setObjectName(QString::fromUtf8(nameOf(value)));
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(action, &QAction::toggled, this, [this](bool on) {
+            if (on) Q_EMIT changed();
+        });
+    }
+    group->actions().first()->setChecked(true);
+    return group;
+}
+
+QAction* PlotOptions::addSwitch(const QString& text, const QString& name, const QKeySequence& shortcut,
+                                const QString& tip) {
+    QAction* action = addAction(text);
+    action->setObjectName(name);
+    action->setShortcut(shortcut);
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    connect(action, &QAction::toggled, this, &PlotOptions::changed);
+    return action;
+}
+
+PlotContent PlotOptions::content(ChannelSet channels) const {
+    PlotContent content;
+    content.channels = channels;
+    content.scale = {chosenOf<CountAxis>(*m_axis), m_cutSpikes->isChecked(), m_locked->isChecked()};
+    content.arrangement = chosenOf<Arrangement>(*m_arrangement);
+    content.cumulative = m_cumulative->isChecked();
+    content.exposure = m_exposure->isChecked();
+    if (m_colourBlind->isChecked()) content.colours = ChannelColours::ColourBlind;
+    return content;
+}
+
+void PlotOptions::restore(const QSettings& settings) {
+    const QSignalBlocker blocker(this);
+    for (QAction* action : actions()) {
+        // The axis starts unlocked: it is locked for one comparison.
+        if (!action->isCheckable() || action == m_locked) continue;
+        const bool checked = flagIn(settings, action->objectName(), action->isChecked());
+        // In a group, checking one unchecks the others.
+        if (checked || action->actionGroup() == nullptr) action->setChecked(checked);
+    }
+}
+
+void PlotOptions::save(QSettings& settings) const {
+    for (const QAction* action : actions()) {
+        if (action->isCheckable()) settings.setValue(action->objectName(), action->isChecked());
+    }
+}
+
+ComparePane::ComparePane(QWidget* parent)
+    : QWidget(parent), m_pin(new QPushButton(tr("Pin the present curve"), this)),
+      m_remove(new QPushButton(tr("Remove"), this)), m_list(new QTreeWidget(this)),
+      m_first(new QComboBox(this)), m_second(new QComboBox(this)) {
+    setObjectName(QStringLiteral("comparePane"));
+    m_list->setObjectName(QStringLiteral("pins"));
+    m_list->setAccessibleName(tr("Pinned curves"));
+    m_list->setHeaderLabels({tr("Pinned curve"), tr("Where its counts come from")});
+    m_list->setRootIsDecorated(false);
+    new FocusBorder(*m_list); // an empty list has no row that shows the focus
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_list->header()->resizeSection(0, 260);
+    connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
+        m_pins.at(static_cast<std::size_t>(m_list->indexOfTopLevelItem(item))).name = item->text(0);
+        pinsChanged();
+    });
+    connect(m_list, &QTreeWidget::itemSelectionChanged, this,
+            [this] { m_remove->setEnabled(!m_list->selectedItems().isEmpty()); });
+    m_pin->setObjectName(QStringLiteral("pinCurve"));
+    m_pin->setToolTip(
+        tr("Keep it as a line behind other histograms: of another image, region, formula or device"));
+    connect(m_pin, &QPushButton::clicked, this, &ComparePane::pin);
+    m_remove->setObjectName(QStringLiteral("removePin"));
+    m_remove->setEnabled(false);
+    connect(m_remove, &QPushButton::clicked, this, [this] {
+        for (QTreeWidgetItem* item : m_list->selectedItems()) {
+            m_pins.erase(m_pins.begin() + m_list->indexOfTopLevelItem(item));
+            delete item;
+        }
+        pinsChanged();
+    });
+    m_first->setObjectName(QStringLiteral("differenceFirst"));
+    m_first->setAccessibleName(tr("Difference: of which curve"));
+    m_second->setObjectName(QStringLiteral("differenceSecond"));
+    m_second->setAccessibleName(tr("Difference: less which curve"));
+    for (QComboBox* box : {m_first, m_second}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(12);
+        connect(box, &QComboBox::currentIndexChanged, this, &ComparePane::changed);
+    }
+
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_pin);
+    buttons->addWidget(m_remove);
+    buttons->addStretch(1);
+    auto* difference = new QHBoxLayout;
+    difference->addWidget(new QLabel(tr("Difference:"), this));
+    difference->addWidget(m_first, 1);
+    difference->addWidget(new QLabel(tr("less"), this));
+    difference->addWidget(m_second, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->addLayout(buttons);
+    layout->addWidget(m_list, 1);
+    layout->addLayout(difference);
+    pinsChanged();
+    show(CountResultPointer());
+}
+
+void ComparePane::show(const CountResultPointer& result) {
+    m_result = result;
+    m_pin->setEnabled(result != nullptr);
+}
+
+void ComparePane::pin() {
+    if (!m_result) return;
+    QString name = titleOf(*m_result);
+    if (m_result->region != Region::whole(m_result->image->extent()))
+        name += comma() + regionTextOf(*m_result);
+    add({name,
+         provenanceOf(*m_result).join(QStringLiteral(" · ")),
+         std::make_shared<const Histogram>(m_result->histogram),
+         {}},
+        Qt::Checked);
+    pinsChanged();
+}
+
+void ComparePane::add(const ComparedCurve& pin, Qt::CheckState shown) {
+    const QSignalBlocker blocker(m_list);
+    m_pins.push_back(pin);
+    auto* item = new QTreeWidgetItem(m_list, {pin.name, pin.provenance}); // the list owns it
+    item->setFlags(item->flags() | Qt::ItemIsEditable | Qt::ItemIsUserCheckable);
+    item->setCheckState(0, shown);
+    item->setToolTip(0, pin.provenance);
+    item->setToolTip(1, pin.provenance);
+}
+
+void ComparePane::takeOver(const ComparePane& before) {
+    for (std::size_t i = 0; i < before.m_pins.size(); ++i)
+        add(before.m_pins[i], before.m_list->topLevelItem(static_cast<int>(i))->checkState(0));
+    pinsChanged();
+    m_first->setCurrentIndex(before.m_first->currentIndex());
+    m_second->setCurrentIndex(before.m_second->currentIndex());
+}
+
+void ComparePane::pinsChanged() {
+    colourPins();
+    for (QComboBox* box : {m_first, m_second}) {
+        const QSignalBlocker blocker(box);
+        const int before = std::max(0, box->currentIndex());
+        box->clear();
+        box->addItem(box == m_first ? tr("the present curve") : tr("nothing"));
+        for (const ComparedCurve& pin : m_pins)
+            box->addItem(pin.name);
+        box->setCurrentIndex(before < box->count() ? before : 0);
+        box->setEnabled(!m_pins.empty());
+    }
+    Q_EMIT changed();
+}
+
+void ComparePane::colourPins() {
+    const QSignalBlocker blocker(m_list);
+    const PlotStyle style{palette(), font()};
+    for (std::size_t i = 0; i < m_pins.size(); ++i) {
+        QPixmap square(12, 12);
+        m_pins[i].colour = style.line(i);
+        square.fill(m_pins[i].colour);
+        m_list->topLevelItem(static_cast<int>(i))->setIcon(0, square);
+    }
+}
+
+void ComparePane::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        colourPins();
+        Q_EMIT changed();
+    }
+    QWidget::changeEvent(event);
+}
+
+HistogramPointer ComparePane::histogramOf(const QComboBox& box) const {
+    const int index = box.currentIndex();
+    if (index > 0) return m_pins.at(static_cast<std::size_t>(index - 1)).histogram;
+    return m_result ? HistogramPointer(m_result, &m_result->histogram) : nullptr;
+}
+
+Comparison ComparePane::comparison() const {
+    Comparison comparison;
+    for (std::size_t i = 0; i < m_pins.size(); ++i) {
+        if (m_list->topLevelItem(static_cast<int>(i))->checkState(0) == Qt::Checked)
+            comparison.curves.push_back(m_pins[i]);
+    }
+    const HistogramPointer first = histogramOf(*m_first);
+    if (m_second->currentIndex() > 0 && first != nullptr) {
+        comparison.difference = {tr("%1 less %2").arg(m_first->currentText(), m_second->currentText()), first,
+                                 histogramOf(*m_second)};
+    }
+    return comparison;
+}
 
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_plot(new HistogramPlot(this)), m_provenance(new ProvenanceStrip),
@@ -47,10 +376,10 @@ HistogramPane::HistogramPane(QWidget* parent)
         Q_EMIT channelsSwitched();
     });
     connect(m_plot, &HistogramPlot::valuesChosen, this, &HistogramPane::litChanged);
-    connect(m_plot, &HistogramPlot::clippingLit, this, &HistogramPane::litChanged);
+    connect(&m_plot->clipping(), &ClippingMarks::litChanged, this, &HistogramPane::litChanged);
     m_pin->setObjectName(QStringLiteral("pin"));
     m_pin->setShortcut(QKeySequence(tr("P")));
-    m_pin->setToolTip(tr("Keep the present curve behind whatever is shown next (P)"));
+    m_pin->setToolTip(tr("Keep the present curve as a line behind other histograms (P)"));
     m_options->addSeparator();
     m_options->addAction(m_pin);
     connect(m_pin, &QAction::triggered, m_compare, &ComparePane::pin);
@@ -77,7 +406,7 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     if (!showsRegion())
         m_whole = result;
     else if (missesWhole())
-        m_whole.reset(); // it may be all that keeps another image
+        m_whole.reset(); // it may be the last that keeps another image in memory
     m_compare->show(result);
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
@@ -118,17 +447,9 @@ void HistogramPane::takeOver(const HistogramPane& before) {
     m_compare->takeOver(*before.m_compare);
     if (!before.m_result) return;
     m_whole = before.m_whole;
-    setAvailable(before.m_result->image->traits().channels());
+    m_channels->setAvailable(before.m_result->image->traits().channels());
     showResult(before.m_result);
     m_plot->takeOver(*before.m_plot);
-}
-
-void HistogramPane::setAvailable(ChannelSet channels) {
-    m_channels->setAvailable(channels);
-}
-
-void HistogramPane::markPixel(const std::optional<PixelSample>& sample) {
-    m_plot->markPixel(sample);
 }
 
 void HistogramPane::setDetailed(bool detailed) {
@@ -157,7 +478,7 @@ Comparison HistogramPane::comparison() const {
     Comparison comparison = m_compare->comparison();
     if (showsRegion() && !missesWhole()) {
         const HistogramPointer whole(m_whole, &m_whole->histogram);
-        comparison.ghosts.insert(comparison.ghosts.begin(), {tr("whole image, scaled"), {}, whole, {}});
+        comparison.curves.insert(comparison.curves.begin(), {tr("whole image, scaled"), {}, whole, {}});
     }
     return comparison;
 }
@@ -169,13 +490,13 @@ void HistogramPane::copyPlot() const {
 void HistogramPane::dragOut() {
     if (!m_result) return;
     const QPixmap picture = withProvenance(m_plot->picture(), *m_result, palette());
-    auto* taken = new QMimeData; // the drag owns it
-    taken->setImageData(picture.toImage());
-    // Where files are taken and pictures are not; kept until the window goes, as somebody may read it late.
+    auto* data = new QMimeData; // the drag owns it
+    data->setImageData(picture.toImage());
+    // For receivers that take files only. The file stays until the window closes, as it may be read late.
     const QString file = m_dragged.filePath(exportNameFor(*m_result) + QStringLiteral(".png"));
-    if (m_dragged.isValid() && picture.save(file)) taken->setUrls({QUrl::fromLocalFile(file)});
+    if (m_dragged.isValid() && picture.save(file)) data->setUrls({QUrl::fromLocalFile(file)});
     auto* drag = new QDrag(this); // deletes itself
-    drag->setMimeData(taken);
+    drag->setMimeData(data);
     drag->setPixmap(picture.scaledToWidth(240 * qRound(picture.devicePixelRatio())));
     drag->exec(Qt::CopyAction);
 }

@@ -1,31 +1,146 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The side of the window that shows counts: plot, where the counts come from, and what is chosen of both.
+// The histogram side of the window: plot, provenance, and the controls of both (channels, plot menu,
+// comparison).
 #pragma once
 
 #include "engine/values/count_result.h"
 #include "engine/values/failure.h"
-#include "engine/values/value_range.h"
-#include "ui/histogram/ghost.h"
-#include "ui/image/lit_mask.h"
-#include "ui/image/pixel_image.h"
+#include "ui/histogram/histogram_figure.h"
+#include "ui/image/lit_pixels.h"
 
+#include <QMenu>
 #include <QString>
 #include <QTemporaryDir>
+#include <QToolBar>
 #include <QWidget>
 
+#include <array>
 #include <optional>
+#include <vector>
 
 class QAction;
+class QActionGroup;
+class QComboBox;
+class QPushButton;
 class QSettings;
+class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace tonescope::ui {
 
-class ChannelBar;
-class ComparePane;
 class HistogramPlot;
-class PlotOptions;
 class ProvenanceStrip;
 
+/// A tool bar with one switch per channel, in the colour of its curve.
+class ChannelBar : public QToolBar {
+    Q_OBJECT
+
+public:
+    explicit ChannelBar(QWidget* parent = nullptr);
+
+    [[nodiscard]] ChannelSet switchedOn() const;
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+    /// Disables the switches of channels that the image does not have.
+    void setAvailable(ChannelSet channels);
+    [[nodiscard]] QList<QAction*> switches() const { return {m_switches.begin(), m_switches.end()}; }
+    void setColours(ChannelColours colours);
+
+Q_SIGNALS:
+    void switched();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void updateIcons();
+
+    std::array<QAction*, allChannels.size()> m_switches{};
+    ChannelColours m_colours = ChannelColours::Natural;
+};
+
+/// The menu that chooses everything of a PlotContent except its channels.
+class PlotOptions : public QMenu {
+    Q_OBJECT
+
+public:
+    explicit PlotOptions(QWidget* parent = nullptr);
+
+    /// The chosen content, with these channels.
+    [[nodiscard]] PlotContent content(ChannelSet channels) const;
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
+    /// Switches between linear and logarithmic; for tool bars, like cutSpikes().
+    [[nodiscard]] QAction* logarithmic() const { return m_logarithmic; }
+    [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    template <typename Value>
+    QActionGroup* addChoices(const QStringList& texts);
+    QAction* addSwitch(const QString& text, const QString& name, const QKeySequence& shortcut,
+                       const QString& tip);
+
+    QActionGroup* m_axis = nullptr;
+    QActionGroup* m_arrangement = nullptr;
+    QAction* m_logarithmic = nullptr;
+    QAction* m_cutSpikes = nullptr;
+    QAction* m_locked = nullptr;
+    QAction* m_cumulative = nullptr;
+    QAction* m_exposure = nullptr;
+    QAction* m_colourBlind = nullptr;
+};
+
+/// A list of pinned curves with check marks that show them, names that can be edited, and their provenance;
+/// below it, two boxes that choose which curves are subtracted.
+class ComparePane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ComparePane(QWidget* parent = nullptr);
+
+    /// Sets the result that pin() pins; null: none.
+    void show(const CountResultPointer& result);
+    using QWidget::show;
+    [[nodiscard]] Comparison comparison() const;
+    [[nodiscard]] const std::vector<ComparedCurve>& pins() const { return m_pins; }
+
+    /// Takes the pins and the difference from another window.
+    void takeOver(const ComparePane& before);
+
+public Q_SLOTS:
+    /// Pins the present curve, if there is one.
+    void pin();
+
+Q_SIGNALS:
+    /// comparison() changed.
+    void changed();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void add(const ComparedCurve& pin, Qt::CheckState shown);
+    /// Shows m_pins in list colours and boxes, and signals the change.
+    void pinsChanged();
+    void colourPins();
+    /// The histogram of a box's entry: entry 0 is the present one. Null if there is none.
+    [[nodiscard]] HistogramPointer histogramOf(const QComboBox& box) const;
+
+    QPushButton* m_pin;
+    QPushButton* m_remove;
+    QTreeWidget* m_list;
+    QComboBox* m_first;
+    QComboBox* m_second;
+    std::vector<ComparedCurve> m_pins; ///< in the order of the list
+    CountResultPointer m_result;
+};
+
+/// The plot with its provenance below. Owns the controls that the window puts into tool bars, menus and
+/// docks.
 class HistogramPane : public QWidget {
     Q_OBJECT
 
@@ -36,52 +151,48 @@ public:
     void save(QSettings& settings) const;
 
     void showResult(const CountResultPointer& result);
-    /// The whole image, whose curve stands behind that of a region; ignored where another way was counted.
+    /// Draws the whole image's curve behind that of a region. Has no effect if the two were counted
+    /// differently.
     void showWhole(const CountResultPointer& result);
-    /// Whether a region is shown, and the whole image was not counted the same way.
+    /// Whether a region is shown without the curve of the whole image behind it.
     [[nodiscard]] bool missesWhole() const;
-    /// The curve of a reduced copy, while the whole is decoded. Nothing is exported or compared of it.
+    /// Shows the histogram of a reduced copy while the image is decoded. It is not exported or compared.
     void showSampled(const CountResult& result);
-    /// An empty plot, and why it is.
+    /// Shows an empty plot with a text in its middle.
     void showNothing(const QString& why);
-    /// Shows what the pane of another window shows, with what is pinned and chosen there.
+    /// Takes result, zoom and pins from the pane of another window.
     void takeOver(const HistogramPane& before);
-    /// The channels that the image has; the others cannot be switched on.
-    void setAvailable(ChannelSet channels);
-    /// Marks the values of the pixel under the image's cursor, or none.
-    void markPixel(const std::optional<PixelSample>& sample);
-    /// Says all of where the counts come from, or what readers of photos want to know.
+    /// Shows the whole provenance, or one line for readers of photos.
     void setDetailed(bool detailed);
 
-    /// Which pixels the plot asks the image to light: those with the chosen values, and clipped ones.
+    /// The pixels that are to be lit in the image: those with the chosen values, and clipped ones.
     [[nodiscard]] LitRule litRule() const;
 
     [[nodiscard]] HistogramPlot& plot() const { return *m_plot; }
     [[nodiscard]] ChannelBar* channels() const { return m_channels; }
     [[nodiscard]] PlotOptions* options() const { return m_options; }
     [[nodiscard]] QAction* pinAction() const { return m_pin; }
-    /// Has no place in the pane: the window gives it one.
+    /// Is in no layout: the window puts it into a dock.
     [[nodiscard]] ComparePane* compare() const { return m_compare; }
-    /// Whether counts of alpha are wanted: it is for those who ask.
+    /// Whether alpha is switched on; it is counted only then.
     [[nodiscard]] bool wantsAlpha() const;
 
-    /// The plot with title and provenance, as it looks now. There must be a result.
+    /// Copies the plot with title and provenance as shown. There must be a result.
     void copyPlot() const;
+    /// Writes the plot with title and provenance. There must be a result.
     std::optional<Failure> exportTo(const QString& file) const;
 
 Q_SIGNALS:
-    /// Other pixels are to be lit in the image: litRule() is another one.
+    /// litRule() changed.
     void litChanged();
-    /// Other channels are to be seen; some of them may not have been counted.
+    /// Another set of channels is switched on; some of them may not have been counted.
     void channelsSwitched();
 
 private:
     void applyContent();
-    /// Gives the plot away as a picture and as a file, wherever the mouse lets it go.
+    /// Starts a drag of the plot, as a picture and as a file.
     void dragOut();
-    /// Whether a region is shown.
     [[nodiscard]] bool showsRegion() const;
-    /// The ghosts that are pinned, and that of the whole image where a region is shown.
     [[nodiscard]] Comparison comparison() const;
 
     HistogramPlot* m_plot;
@@ -91,8 +202,8 @@ private:
     ComparePane* m_compare;
     QAction* m_pin;
     QTemporaryDir m_dragged;     ///< files of plots that were dragged out
-    CountResultPointer m_result; ///< null: the plot is empty
-    CountResultPointer m_whole;  ///< of a whole image, counted last; null: none
+    CountResultPointer m_result; ///< null: no exact histogram is shown
+    CountResultPointer m_whole;  ///< the whole image that was counted last; null: none
 };
 
 } // namespace tonescope::ui

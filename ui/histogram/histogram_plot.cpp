@@ -1,29 +1,339 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/histogram_plot.h"
 
-#include "ui/histogram/clipping_marks.h"
-#include "ui/histogram/histogram_figure.h"
-#include "ui/histogram/histogram_summary.h"
-#include "ui/histogram/plot_cursor.h"
+#include "engine/values/statistics.h"
 #include "ui/plot/focus_border.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
 #include <QSignalBlocker>
+#include <QStyleOptionFocusRect>
+#include <QTextDocument>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numeric>
+#include <utility>
 
 namespace tonescope::ui {
 
+/// A triangle and the share of a channel's pixels at one end, in as much detail as there is room for.
+class ClippingMark : public QToolButton {
+public:
+    enum class Detail { All, Share, Sign };
+
+    ClippingMark(Channel channel, bool high, QWidget* parent) : QToolButton(parent), m_high(high) {
+        setObjectName(QStringLiteral("clipping-%1-%2")
+                          .arg(high ? QStringLiteral("high") : QStringLiteral("low"),
+                               QString::fromUtf8(nameOf(channel))));
+        setCheckable(true);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        hide();
+    }
+
+    void write(const QString& share, double part, const QColor& colour) {
+        m_share = share;
+        m_part = part;
+        m_colour = colour;
+        setText(textFor(Detail::All));
+        update();
+    }
+    void setDetail(Detail detail) {
+        m_detail = detail;
+        setFixedSize(widthFor(detail), fontMetrics().height() + 2);
+    }
+    [[nodiscard]] int widthFor(Detail detail) const {
+        return fontMetrics().horizontalAdvance(textFor(detail)) + 2 * beside;
+    }
+    [[nodiscard]] double part() const { return m_part; }
+    [[nodiscard]] bool lit() const { return isChecked() || underMouse(); }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setPen(m_colour);
+        painter.drawText(rect(), Qt::AlignCenter, textFor(m_detail));
+        if (!hasFocus()) return;
+        QStyleOptionFocusRect focus;
+        focus.initFrom(this);
+        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
+    }
+
+private:
+    static constexpr int beside = 3; ///< pixels beside the text
+
+    [[nodiscard]] QString textFor(Detail detail) const {
+        const QString sign = isChecked() ? QStringLiteral("◉")
+                             : m_high    ? QStringLiteral("◢")
+                                         : QStringLiteral("◣");
+        if (detail == Detail::Sign) return sign;
+        return detail == Detail::All ? sign + QChar::Nbsp + m_share : sign + m_share.chopped(2) + u'%';
+    }
+
+    bool m_high;
+    QString m_share;
+    double m_part = 0; ///< m_share as a number
+    QColor m_colour;
+    Detail m_detail = Detail::All;
+};
+
+ClippingMarks::ClippingMarks(const HistogramFigure& figure, QWidget* parent)
+    : QWidget(parent), m_figure(figure) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(5, 2, 5, 0);
+    layout->setSpacing(0);
+    for (End* end : {&m_low, &m_high}) {
+        for (const Channel channel : allChannels) {
+            auto* mark = new ClippingMark(channel, end == &m_high, this);
+            (*end).at(indexOf(channel)) = mark;
+            layout->addWidget(mark);
+            mark->installEventFilter(this);
+            connect(mark, &QToolButton::toggled, this, [this] {
+                makeFit(); // the sign and its width changed
+                Q_EMIT litChanged();
+            });
+        }
+        if (end == &m_low) layout->addStretch(1);
+    }
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a narrow plot may stay narrow
+}
+
+void ClippingMarks::refresh() {
+    write();
+    const std::uint32_t lastValue = m_figure.histogram().lastValue(Channel::Gray);
+    if (std::exchange(m_lastValue, lastValue) != lastValue) Q_EMIT litChanged();
+}
+
+void ClippingMarks::keepLit(bool lit) {
+    check([lit](bool /*high*/, Channel /*channel*/) { return lit; });
+}
+
+void ClippingMarks::takeOver(const ClippingMarks& before) {
+    check([&before](bool high, Channel channel) {
+        return (high ? before.m_high : before.m_low).at(indexOf(channel))->isChecked();
+    });
+}
+
+/// Checks or unchecks all marks, and signals once.
+template <typename Checked>
+void ClippingMarks::check(Checked checked) {
+    {
+        const QSignalBlocker quiet(this);
+        for (const Channel channel : allChannels) {
+            m_low.at(indexOf(channel))->setChecked(checked(false, channel));
+            m_high.at(indexOf(channel))->setChecked(checked(true, channel));
+        }
+    }
+    Q_EMIT litChanged();
+}
+
+ChannelSet ClippingMarks::lit(const End& end) const {
+    ChannelSet channels;
+    for (const Channel channel : allChannels) {
+        const ClippingMark& mark = *end.at(indexOf(channel));
+        if (!mark.isHidden() && mark.lit()) channels.insert(channel);
+    }
+    return channels;
+}
+
+bool ClippingMarks::anyKept() const {
+    const auto kept = [](const ClippingMark* mark) { return mark->isChecked(); };
+    return std::any_of(m_low.begin(), m_low.end(), kept) || std::any_of(m_high.begin(), m_high.end(), kept);
+}
+
+bool ClippingMarks::eventFilter(QObject* watched, QEvent* event) {
+    // QWidget::underMouse() of the mark is up to date when the filter is called.
+    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave) Q_EMIT litChanged();
+    return QWidget::eventFilter(watched, event);
+}
+
+void ClippingMarks::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) write();
+    QWidget::changeEvent(event);
+}
+
+void ClippingMarks::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    makeFit();
+}
+
+void ClippingMarks::write() {
+    const Histogram& histogram = m_figure.histogram();
+    for (const Channel channel : allChannels) {
+        const auto counts = histogram.counts(channel);
+        const bool seen = m_figure.visible().contains(channel) && !counts.empty();
+        const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+        for (const End* end : {&m_low, &m_high}) {
+            ClippingMark& mark = *end->at(indexOf(channel));
+            if (!seen) {
+                mark.hide();
+                continue;
+            }
+            const std::uint32_t value = end == &m_low ? 0 : histogram.lastValue(channel);
+            const QString share = shareText(counts[value], all);
+            mark.write(share,
+                       static_cast<double>(counts[value]) /
+                           static_cast<double>(std::max<std::uint64_t>(1, all)),
+                       colourOf(channel, palette(), m_figure.content().colours));
+            const QString text = tr("%1: %2 pixels (%3) have the value %4")
+                                     .arg(wordFor(channel), countText(counts[value]), share)
+                                     .arg(value);
+            mark.setAccessibleName(text);
+            mark.setToolTip(text + u'\n' +
+                            tr("Hover to light these pixels in the image, click to keep them lit"));
+            mark.show(); // after its text is set, as showing it lays it out
+        }
+    }
+    makeFit();
+}
+
+void ClippingMarks::makeFit() {
+    using Detail = ClippingMark::Detail;
+    std::vector<ClippingMark*> shown, largest; // the largest share of each end
+    for (const End& end : {m_low, m_high}) {
+        const auto first = static_cast<std::ptrdiff_t>(shown.size());
+        std::copy_if(end.begin(), end.end(), std::back_inserter(shown),
+                     [](const ClippingMark* mark) { return !mark->isHidden(); });
+        const auto most =
+            std::max_element(shown.begin() + first, shown.end(),
+                             [](const auto* a, const auto* b) { return a->part() < b->part(); });
+        if (most != shown.end()) largest.push_back(*most);
+    }
+    constexpr int between = 24; // keeps the two ends apart
+    const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).width() - between;
+    const auto fits = [&](Detail ofLargest, Detail ofOthers) {
+        int width = 0;
+        for (ClippingMark* mark : shown) {
+            const Detail detail = std::ranges::find(largest, mark) == largest.end() ? ofOthers : ofLargest;
+            mark->setDetail(detail);
+            width += mark->widthFor(detail);
+        }
+        return width <= room;
+    };
+    if (!fits(Detail::All, Detail::All) && !fits(Detail::Share, Detail::Share) &&
+        !fits(Detail::Share, Detail::Sign))
+        fits(Detail::Sign, Detail::Sign);
+}
+
+/// A label of rich text that always takes the height of the longest text it will show, so that the plot above
+/// keeps its size.
+class ReadoutLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+    void reserve(const QStringList& texts) {
+        if (texts == m_longest) return;
+        m_longest = texts;
+        updateGeometry();
+    }
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override {
+        const QMargins margins = contentsMargins();
+        QTextDocument document;
+        document.setDefaultFont(font());
+        document.setDocumentMargin(0);
+        document.setTextWidth(std::max(1, width - margins.left() - margins.right()));
+        double height = fontMetrics().height();
+        for (const QString& text : m_longest) {
+            document.setHtml(text);
+            height = std::max(height, document.size().height());
+        }
+        return static_cast<int>(std::ceil(height)) + margins.top() + margins.bottom();
+    }
+    /// One line, so that heightForWidth() alone decides.
+    [[nodiscard]] QSize sizeHint() const override { return {100, fontMetrics().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+private:
+    QStringList m_longest;
+};
+
+namespace {
+
+struct SummaryText {
+    Q_DECLARE_TR_FUNCTIONS(SummaryText)
+};
+
+QLatin1String overlayLayer() {
+    return QLatin1String("overlay");
+}
+
+QCPItemStraightLine* makeLine(QCustomPlot& plot) {
+    auto* line = new QCPItemStraightLine(&plot);
+    line->setLayer(overlayLayer());
+    line->setAntialiased(false);
+    for (QCPItemPosition* point : {line->point1, line->point2})
+        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    return line;
+}
+
+void placeLine(QCPItemStraightLine& line, std::optional<double> value) {
+    line.setVisible(value.has_value());
+    line.point1->setCoords(value.value_or(0), 0);
+    line.point2->setCoords(value.value_or(0), 1);
+}
+
+void moveInto(const PlotPanel& panel, QCPAbstractItem& item) {
+    item.setClipAxisRect(panel.rect);
+    for (QCPItemPosition* position : item.positions()) {
+        position->setAxes(&panel.values(), &panel.counts());
+        position->setAxisRect(panel.rect);
+    }
+}
+
+/// "gray 1,234 (0.12 %)" in the channel's colour.
+QString channelText(Channel channel, std::uint64_t pixels, std::uint64_t all, const QColor& colour) {
+    const QString text =
+        QStringLiteral("%1 %2 (%3)").arg(wordFor(channel), countText(pixels), shareText(pixels, all));
+    return QStringLiteral("&nbsp; <span style='color:%1; white-space:nowrap'>%2</span> ")
+        .arg(colour.name(), text.toHtmlEscaped());
+}
+
+QString valuesText(std::size_t first, std::size_t last) {
+    const QString text = first == last ? HistogramPlot::tr("value %1").arg(first)
+                                       : HistogramPlot::tr("values %1–%2").arg(first).arg(last);
+    return QStringLiteral("<b>%1</b>").arg(text);
+}
+
+} // namespace
+
+QString summaryOf(const Histogram& histogram, ChannelSet visible) {
+    const QLocale locale;
+    QStringList sentences;
+    for (const Channel channel : allChannels) {
+        if (!visible.contains(channel) || histogram.counts(channel).empty()) continue;
+        const Statistics statistics = statisticsOf(histogram, channel);
+        if (statistics.count == 0) continue;
+        sentences +=
+            SummaryText::tr("%1: mean %2, median %3, values from %4 to %5, most often %6; %7 of the pixels "
+                            "have the lowest value, %8 the highest.")
+                .arg(wordFor(channel), locale.toString(statistics.mean, 'f', 1),
+                     locale.toString(statistics.median, 'f', 1), countText(statistics.min),
+                     countText(statistics.max), countText(statistics.mode),
+                     shareText(statistics.clippedLow, statistics.count),
+                     shareText(statistics.clippedHigh, statistics.count));
+    }
+    return sentences.join(QLatin1Char('\n'));
+}
+
 HistogramPlot::HistogramPlot(QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot(this)), m_figure(std::make_unique<HistogramFigure>(*m_plot)),
-      m_cursor(std::make_unique<PlotCursor>(*m_plot)), m_clipping(new ClippingMarks(this)),
-      m_readout(new ReadoutLabel(this)) {
+      m_clipping(new ClippingMarks(*m_figure, this)), m_readout(new ReadoutLabel(this)),
+      m_invitation(new QCPItemText(m_plot)) {
     setAccessibleName(tr("Histogram"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_readout->setObjectName(QStringLiteral("readout"));
@@ -42,55 +352,74 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     layout->addWidget(m_plot, 1);
     layout->addWidget(m_readout);
     buildPlot();
-    updateColours();
+    m_figure->setLook(palette(), font());
+    updateOverlay();
 }
 
-HistogramPlot::~HistogramPlot() = default;
+// The marks refer to the figure, and the figure to the plot.
+HistogramPlot::~HistogramPlot() {
+    delete m_clipping;
+}
 
 void HistogramPlot::buildPlot() {
     m_plot->setObjectName(QStringLiteral("plot"));
     m_plot->setAccessibleName(tr("Plot of the histogram"));
-    m_plot->setMinimumSize(230, 120); // less is no plot any more
+    m_plot->setMinimumSize(230, 120);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
-    m_plot->setAttribute(Qt::WA_NoMousePropagation, false); // the menu is this widget's
+    m_plot->setAttribute(Qt::WA_NoMousePropagation, false); // the context menu is this widget's
     new FocusBorder(*m_plot);
-    m_cursor->invite(tr("The histogram of an opened image appears here."));
+    for (QCPItemStraightLine*& mark : m_marks)
+        mark = makeLine(*m_plot);
+    m_invitation->setLayer(overlayLayer());
+    m_invitation->position->setType(QCPItemPosition::ptAxisRectRatio);
+    m_invitation->position->setCoords(0.5, 0.5);
+    m_invitation->setText(tr("The histogram of an opened image appears here."));
 
-    connect(m_clipping, &ClippingMarks::litChanged, this, &HistogramPlot::clippingLit);
+    m_overlayTimer.setSingleShot(true);
+    m_overlayTimer.setInterval(1); // lets a queued drawing of the whole plot come first
+    connect(&m_overlayTimer, &QTimer::timeout, this, [this] {
+        // A plot that was never shown has no buffer to draw into.
+        if (m_plot->isVisible()) m_plot->layer(overlayLayer())->replot();
+    });
+    connect(m_plot, &QCustomPlot::afterReplot, &m_overlayTimer, &QTimer::stop);
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
             [this](const QCPRange&, const QCPRange& before) { rangeChanged(before); });
-    connect(m_plot, &QCustomPlot::afterLayout, this, &HistogramPlot::widthChanged);
+    connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
+        // Another size needs other columns and labels. Queued, because the plot is in the middle of drawing.
+        if (plotPixels() != m_drawnPixels || m_plot->axisRect()->height() != m_drawnHeight)
+            QMetaObject::invokeMethod(this, &HistogramPlot::redraw, Qt::QueuedConnection);
+    });
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &HistogramPlot::showUsedValues);
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) { mousePressed(*event); });
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { mouseMoved(*event); });
     connect(m_plot, &QCustomPlot::mouseRelease, this, &HistogramPlot::mouseReleased);
 }
 
-QCPAxis& HistogramPlot::axisAt(QPointF place) const {
-    QCPAxisRect* rect = m_plot->axisRectAt(place);
-    return rect == nullptr ? *m_plot->xAxis : *rect->axis(QCPAxis::atBottom);
+double HistogramPlot::coordinateAt(QPointF place) const {
+    const QCPAxisRect* rect = m_plot->axisRectAt(place);
+    return (rect == nullptr ? m_plot->xAxis : rect->axis(QCPAxis::atBottom))->pixelToCoord(place.x());
 }
 
-std::uint32_t HistogramPlot::valueAt(double x) const {
+std::uint32_t HistogramPlot::valueAt(double coordinate) const {
     const auto last = static_cast<double>(m_figure->grid().bins() - 1);
-    return static_cast<std::uint32_t>(std::clamp(x + 0.5, 0.0, last));
+    return static_cast<std::uint32_t>(std::clamp(coordinate + 0.5, 0.0, last));
 }
 
 void HistogramPlot::mousePressed(QMouseEvent& event) {
-    if (event.button() == Qt::LeftButton && event.modifiers() & Qt::ControlModifier) {
-        m_plot->setInteraction(QCP::iRangeDrag, false);
+    if (event.button() != Qt::LeftButton) return;
+    if (event.modifiers() & Qt::ControlModifier) {
         m_dragOutFrom = event.pos();
+    } else if (event.modifiers() & Qt::ShiftModifier && !m_figure->empty()) {
+        m_choosingFrom = valueAt(coordinateAt(event.position()));
+        chooseValues(std::nullopt);
+    } else {
         return;
     }
-    if (event.button() != Qt::LeftButton || !(event.modifiers() & Qt::ShiftModifier) || m_figure->empty())
-        return;
-    m_choosingFrom = valueAt(axisAt(event.position()).pixelToCoord(event.position().x()));
-    m_plot->setInteraction(QCP::iRangeDrag, false); // until the button is let go
-    chooseValues(std::nullopt);
+    m_plot->setInteraction(QCP::iRangeDrag, false); // until the button is released
 }
 
 void HistogramPlot::mouseMoved(QMouseEvent& event) {
@@ -99,12 +428,11 @@ void HistogramPlot::mouseMoved(QMouseEvent& event) {
     pointAtMouse();
     if (m_dragOutFrom &&
         (event.pos() - *m_dragOutFrom).manhattanLength() >= QApplication::startDragDistance()) {
-        mouseReleased(); // the drag takes the button's release
+        mouseReleased(); // the drag swallows the release of the button
         return Q_EMIT dragOutRequested();
     }
     if (!m_choosingFrom) return;
-    const std::uint32_t value = valueAt(axisAt(event.position()).pixelToCoord(event.position().x()));
-    chooseValues(ValueRange::between(*m_choosingFrom, value));
+    chooseValues(ValueRange::between(*m_choosingFrom, valueAt(coordinateAt(event.position()))));
 }
 
 void HistogramPlot::mouseReleased() {
@@ -116,7 +444,7 @@ void HistogramPlot::mouseReleased() {
 void HistogramPlot::chooseValues(const std::optional<ValueRange>& values) {
     if (values == m_chosen) return;
     m_chosen = values;
-    m_cursor->choose(values);
+    updateOverlay();
     Q_EMIT valuesChosen(values);
 }
 
@@ -124,22 +452,20 @@ void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& 
     m_figure->setHistogram(histogram, sampled);
     m_figure->setComparison(comparison);
     m_pixels = histogram.pixels();
-    m_cursor->invite({});
-    m_clipping->show(histogram, m_figure->visible(), m_figure->content().colours);
-    markPixel(m_marked);
+    m_invitation->setText({});
+    m_clipping->refresh();
     redraw();
 }
 
 void HistogramPlot::showNothing(const QString& why) {
     showHistogram({});
-    m_cursor->invite(why);
+    m_invitation->setText(why);
+    updateOverlay();
 }
 
 void HistogramPlot::setContent(const PlotContent& content) {
     m_figure->setContent(content);
-    m_cursor->setColours(palette(), content.colours);
-    m_clipping->show(m_figure->histogram(), m_figure->visible(), content.colours);
-    markPixel(m_marked);
+    m_clipping->refresh();
     redraw();
 }
 
@@ -150,18 +476,24 @@ void HistogramPlot::setComparison(const Comparison& comparison) {
 
 void HistogramPlot::markPixel(const std::optional<PixelSample>& sample) {
     m_marked = sample;
-    m_cursor->mark(sample, m_figure->visible());
+    updateOverlay();
 }
 
-ColumnReadout HistogramPlot::readoutAt(double place) const {
+std::optional<double> HistogramPlot::markOf(Channel channel) const {
+    const QCPItemStraightLine& line = *m_marks.at(indexOf(channel));
+    return line.visible() ? std::optional(line.point1->key()) : std::nullopt;
+}
+
+QString HistogramPlot::readoutAt(double value) const {
     const ColumnGrid& grid = m_figure->grid();
-    const std::size_t column = grid.columnAt(place);
-    ColumnReadout readout{grid.firstValue(column), grid.lastValue(column), {}, m_pixels};
+    const std::size_t column = grid.columnAt(value);
+    QString text = valuesText(grid.firstValue(column), grid.lastValue(column));
     for (const Channel channel : allChannels) {
         if (m_figure->visible().contains(channel))
-            readout.counts.push_back({channel, m_figure->height(channel, column)});
+            text += channelText(channel, m_figure->height(channel, column), m_pixels,
+                                colourOf(channel, palette(), m_figure->content().colours));
     }
-    return readout;
+    return text;
 }
 
 QPixmap HistogramPlot::picture() const {
@@ -193,7 +525,7 @@ void HistogramPlot::showUsedValues() {
 
 void HistogramPlot::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        updateColours();
+        m_figure->setLook(palette(), font());
         redraw();
     }
     QWidget::changeEvent(event);
@@ -218,7 +550,7 @@ void HistogramPlot::rangeChanged(const QCPRange& before) {
 void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     constexpr double wheelStep = 1.25;
     const auto column = static_cast<double>(m_figure->grid().group());
-    m_mouse.reset(); // it points again when it moves
+    m_mouse.reset(); // until it moves again, keys decide what is read out
     switch (event->key()) {
     case Qt::Key_Left:
         return step(-column, event->modifiers() & Qt::ShiftModifier);
@@ -239,7 +571,7 @@ void HistogramPlot::step(double distance, bool choosing) {
     const std::uint32_t from = valueAt(m_pointed.value_or(0));
     pointAt(m_pointed.value_or(distance > 0 ? -distance : 0) + distance);
     if (!choosing || !m_pointed) return;
-    // The end that was pointed at moves, the other one stays.
+    // The end of the selection at the read-out moves, the other end stays.
     const std::uint32_t to = valueAt(*m_pointed);
     const std::uint32_t fixed = !m_chosen ? from : from == m_chosen->first ? m_chosen->last : m_chosen->first;
     chooseValues(ValueRange::between(fixed, to));
@@ -249,52 +581,83 @@ void HistogramPlot::zoom(double factor) {
     m_plot->xAxis->scaleRange(factor, m_pointed.value_or(m_plot->xAxis->range().center()));
 }
 
-void HistogramPlot::widthChanged() {
-    // The figure may need other columns now. Not at once: the plot is in the middle of drawing.
-    if (plotPixels() != m_drawnPixels || m_plot->axisRect()->height() != m_drawnHeight)
-        QMetaObject::invokeMethod(this, &HistogramPlot::redraw, Qt::QueuedConnection);
-}
-
 void HistogramPlot::redraw() {
     m_drawnPixels = plotPixels();
     m_drawnHeight = m_plot->axisRect()->height();
     m_figure->update(m_drawnPixels);
-    m_cursor->setPanels(m_figure->panels());
     reserveReadout();
-    if (QAccessible::isActive()) // for those who hear it: of 16 bits it takes milliseconds
+    if (QAccessible::isActive()) // of 16 bits it takes milliseconds
         m_plot->setAccessibleDescription(summaryOf(m_figure->histogram(), m_figure->visible()));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
-    // The mouse may be over another value now, and the column that is pointed at may hold other counts.
+    // The column under the mouse may hold another value now, and other counts.
     m_mouse ? pointAtMouse() : pointAt(m_pointed);
 }
 
+void HistogramPlot::updateOverlay() {
+    const std::vector<PlotPanel>& panels = m_figure->panels();
+    for (; m_overlays.size() > panels.size(); m_overlays.pop_back()) {
+        m_plot->removeItem(m_overlays.back().pointer);
+        m_plot->removeItem(m_overlays.back().chosen);
+    }
+    while (m_overlays.size() < panels.size()) {
+        auto* chosen = new QCPItemRect(m_plot);
+        chosen->setLayer(overlayLayer());
+        chosen->setAntialiased(false);
+        for (QCPItemPosition* corner : {chosen->topLeft, chosen->bottomRight})
+            corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        m_overlays.push_back({makeLine(*m_plot), chosen});
+    }
+    const QColor ink = palette().color(QPalette::Text), highlight = palette().color(QPalette::Highlight);
+    QColor cover = highlight;
+    cover.setAlpha(60);
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        QCPItemStraightLine& pointer = *m_overlays[i].pointer;
+        QCPItemRect& chosen = *m_overlays[i].chosen;
+        moveInto(panels[i], pointer);
+        pointer.setPen(QPen(ink, 0));
+        placeLine(pointer, m_pointed);
+        moveInto(panels[i], chosen);
+        chosen.setPen(QPen(highlight, 0));
+        chosen.setBrush(cover);
+        chosen.setVisible(m_chosen.has_value());
+        if (!m_chosen) continue;
+        chosen.topLeft->setCoords(m_chosen->first - 0.5, 0);
+        chosen.bottomRight->setCoords(m_chosen->last + 0.5, 1);
+    }
+    for (const Channel channel : allChannels) {
+        QCPItemStraightLine& mark = *m_marks.at(indexOf(channel));
+        moveInto(m_figure->panelOf(channel), mark);
+        mark.setPen(QPen(colourOf(channel, palette(), m_figure->content().colours), 2, Qt::DashLine));
+        std::optional<double> value;
+        if (m_marked && m_figure->visible().contains(channel)) value = m_marked->of(channel);
+        placeLine(mark, value);
+    }
+    m_invitation->setColor(ink);
+    m_invitation->setVisible(!m_invitation->text().isEmpty());
+    m_overlayTimer.start();
+}
+
 void HistogramPlot::reserveReadout() {
-    // As for 16 bits and a large photo, so that another image changes nothing.
-    constexpr std::uint64_t large = 80'000'000;
-    ColumnReadout longest{65280, 65535, {}, std::max(m_pixels, large)};
+    // For 16 bits and a large photo, so that opening another image does not resize the plot.
+    const std::uint64_t pixels = std::max<std::uint64_t>(m_pixels, 80'000'000);
+    QString longest = valuesText(65280, 65535);
     for (const Channel channel : allChannels) {
         if (m_figure->visible().contains(channel))
-            longest.counts.push_back({channel, longest.allPixels - longest.allPixels / 8});
+            longest += channelText(channel, pixels - pixels / 8, pixels, palette().color(QPalette::Text));
     }
-    m_readout->reserve({hint(), colouredText(longest, palette())});
+    m_readout->reserve({hint(), longest});
 }
 
 void HistogramPlot::pointAtMouse() {
-    pointAt(m_mouse ? std::optional(axisAt(*m_mouse).pixelToCoord(m_mouse->x())) : std::nullopt);
+    pointAt(m_mouse ? std::optional(coordinateAt(*m_mouse)) : std::nullopt);
 }
 
-void HistogramPlot::updateColours() {
-    m_figure->setLook(palette(), font());
-    m_cursor->setColours(palette(), m_figure->content().colours);
-}
-
-void HistogramPlot::pointAt(std::optional<double> place) {
-    if (m_figure->empty()) place.reset();
-    if (place) place = std::clamp(*place, 0.0, static_cast<double>(m_figure->grid().bins() - 1));
-    m_pointed = place;
-    m_readout->setText(place ? colouredText(readoutAt(*place), palette(), m_figure->content().colours)
-                             : hint());
-    m_cursor->pointAt(place);
+void HistogramPlot::pointAt(std::optional<double> value) {
+    if (m_figure->empty()) value.reset();
+    if (value) value = std::clamp(*value, 0.0, static_cast<double>(m_figure->grid().bins() - 1));
+    m_pointed = value;
+    m_readout->setText(value ? readoutAt(*value) : hint());
+    updateOverlay();
 }
 
 QString HistogramPlot::hint() const {

@@ -1,35 +1,88 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The histogram, to be read with the mouse.
+// The histogram widget: curves that are zoomed, read and selected by mouse and keyboard, with clipping marks.
 #pragma once
 
 #include "engine/values/histogram.h"
 #include "engine/values/value_range.h"
-#include "ui/histogram/ghost.h"
-#include "ui/histogram/plot_content.h"
-#include "ui/histogram/plot_readout.h"
+#include "ui/histogram/histogram_figure.h"
 #include "ui/image/pixel_image.h"
 
 #include <QPixmap>
+#include <QTimer>
 #include <QWidget>
 
+#include <array>
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QCPAxis;
+class QCPItemRect;
+class QCPItemStraightLine;
+class QCPItemText;
 class QCPRange;
 class QCustomPlot;
 class QMouseEvent;
 
 namespace tonescope::ui {
 
-class ClippingMarks;
-class HistogramFigure;
-class PlotCursor;
+class ClippingMark;
+class ReadoutLabel;
 
-/// Curves with clipping marks above and a read-out below. The wheel zooms along the values, dragging moves,
-/// Shift and dragging chooses values, Control and dragging takes the plot elsewhere, a double click shows all
-/// values again. By keyboard: left and right point at columns, with Shift they choose, plus and minus zoom,
-/// Escape drops what is chosen.
+/// One sentence per visible channel for screen readers: mean, median, range, and how much is clipped. Empty
+/// if nothing is counted.
+[[nodiscard]] QString summaryOf(const Histogram& histogram, ChannelSet visible);
+
+/// A row of triangles with the share of pixels that have the lowest and the highest used value, per channel.
+/// While the mouse is over a mark, the channel's clipped pixels are to be highlighted in the image; a click,
+/// or the space bar, keeps them highlighted.
+class ClippingMarks : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `figure` must outlive the marks.
+    explicit ClippingMarks(const HistogramFigure& figure, QWidget* parent = nullptr);
+
+    /// Shows what the figure shows now.
+    void refresh();
+    /// Keeps the clipped pixels of all channels highlighted at both ends, or of none.
+    void keepLit(bool lit);
+    /// Keeps lit what the marks of another window do.
+    void takeOver(const ClippingMarks& before);
+    /// The visible channels whose pixels of the lowest or highest value are to be highlighted.
+    [[nodiscard]] ChannelSet lowestLit() const { return lit(m_low); }
+    [[nodiscard]] ChannelSet highestLit() const { return lit(m_high); }
+    [[nodiscard]] bool anyKept() const;
+
+Q_SIGNALS:
+    /// lowestLit() or highestLit() changed.
+    void litChanged();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    /// The marks of one end, in the order of allChannels.
+    using End = std::array<ClippingMark*, allChannels.size()>;
+
+    void write();
+    /// Shortens the marks' texts until all fit.
+    void makeFit();
+    [[nodiscard]] ChannelSet lit(const End& end) const;
+    template <typename Checked>
+    void check(Checked checked);
+
+    const HistogramFigure& m_figure;
+    End m_low{}, m_high{};
+    std::uint32_t m_lastValue = 0; ///< that pixels have at the high end
+};
+
+/// The plot with clipping marks above and a line of text below that reads out the column under the mouse.
+/// The wheel zooms the values, dragging moves them, Shift and dragging selects values, Control and dragging
+/// starts a drag out of the plot, a double click shows all values. Keys: left and right move the read-out,
+/// with Shift they select, plus and minus zoom, Escape clears the selection.
 class HistogramPlot : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HistogramPlot)
@@ -38,51 +91,46 @@ public:
     explicit HistogramPlot(QWidget* parent = nullptr);
     ~HistogramPlot() override;
 
-    /// `sampled`: an exact one of the same pixels follows, at which the axes should not jump.
+    /// `sampled`: an exact histogram of the same pixels follows; its axes keep the range if they can.
     void showHistogram(const Histogram& histogram, const Comparison& comparison = {}, bool sampled = false);
-    /// An empty plot, and why it is.
+    /// Shows an empty plot with a text in its middle.
     void showNothing(const QString& why);
-    /// Which channels are drawn, and how.
     void setContent(const PlotContent& content);
+    void setComparison(const Comparison& comparison);
     [[nodiscard]] const HistogramFigure& figure() const { return *m_figure; }
 
-    /// What is compared with the shown histogram.
-    void setComparison(const Comparison& comparison);
-
-    /// Marks the values of the pixel under the image's cursor, or none.
+    /// Draws a line per channel at the value of the pixel under the image's cursor, or none.
     void markPixel(const std::optional<PixelSample>& sample);
-    [[nodiscard]] const PlotCursor& cursor() const { return *m_cursor; }
+    /// The value at which a channel's line is drawn; nothing if it has none.
+    [[nodiscard]] std::optional<double> markOf(Channel channel) const;
 
-    /// The values that are chosen, by Shift and dragging or Shift and the arrow keys.
     [[nodiscard]] const std::optional<ValueRange>& chosenValues() const { return m_chosen; }
     void chooseValues(const std::optional<ValueRange>& values);
 
     [[nodiscard]] ClippingMarks& clipping() const { return *m_clipping; }
 
-    /// What is said of the column at `place` on the value axis.
-    [[nodiscard]] ColumnReadout readoutAt(double place) const;
+    /// The read-out of the column at a coordinate of the value axis, as rich text:
+    /// "value 255 gray 1,234 (0.12 %) red ...".
+    [[nodiscard]] QString readoutAt(double value) const;
 
-    /// Shows the values that the plot of another window shows of the same histogram, and chooses those that
-    /// are chosen there.
+    /// Takes zoom and selection from the plot of another window that shows the same histogram.
     void takeOver(const HistogramPlot& before);
 
-    /// The plot as it looks now, as sharp as the screen.
+    /// The plot as shown, in device pixels of the screen.
     [[nodiscard]] QPixmap picture() const;
 
     [[nodiscard]] QSize sizeHint() const override { return {640, 480}; }
 
 public Q_SLOTS:
     void showAllValues();
-    /// The values that the data use; where they are what is shown, all of them.
+    /// Shows the values that the data use; if these are shown already, all values.
     void showUsedValues();
-    /// The values that the data use: another image is shown.
+    /// Shows the values that the data use and clears the selection: for another image.
     void showNewValues();
 
 Q_SIGNALS:
     void valuesChosen(const std::optional<tonescope::ValueRange>& values);
-    /// Other clipped pixels are to be lit in the image: see clipping().
-    void clippingLit();
-    /// Control and dragging: the plot is to be taken elsewhere.
+    /// Control and dragging: the receiver starts a drag with the plot.
     void dragOutRequested();
 
 protected:
@@ -91,47 +139,51 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// Items over one panel, on a layer of their own: moving them does not draw the curves again.
+    struct Overlay {
+        QCPItemStraightLine* pointer;
+        QCPItemRect* chosen;
+    };
+
     void buildPlot();
     void rangeChanged(const QCPRange& before);
-    void widthChanged();
-    /// Draws everything anew.
     void redraw();
-    /// Keeps room for the longest read-out that this histogram can have.
+    /// Places all overlay items, and draws their layer soon, so that several changes are drawn once.
+    void updateOverlay();
     void reserveReadout();
-    void updateColours();
-    /// Reads out at a place on the value axis, or nowhere.
-    void pointAt(std::optional<double> place);
-    /// Reads out where the mouse is, whatever lies under it now.
+    /// Reads out a coordinate of the value axis, or nothing.
+    void pointAt(std::optional<double> value);
     void pointAtMouse();
     void mousePressed(QMouseEvent& event);
     void mouseMoved(QMouseEvent& event);
     void mouseReleased();
-    /// Moves the column that is pointed at; with Shift the chosen values reach to it.
     void step(double distance, bool choosing);
-    /// The value at a place on the plot.
-    [[nodiscard]] std::uint32_t valueAt(double x) const;
-    /// The panel's axis of values at a place on the plot; the first one's where there is no panel.
-    [[nodiscard]] QCPAxis& axisAt(QPointF place) const;
-    /// Makes the range of values `factor` times as wide, around the place that is pointed at.
     void zoom(double factor);
-    /// What can be done here, while the mouse is elsewhere.
+    /// The value whose column contains a coordinate of the value axis.
+    [[nodiscard]] std::uint32_t valueAt(double coordinate) const;
+    /// The coordinate on the value axis of the panel at `place`, of the first panel between panels.
+    [[nodiscard]] double coordinateAt(QPointF place) const;
     [[nodiscard]] QString hint() const;
     [[nodiscard]] double plotPixels() const;
 
-    QCustomPlot* m_plot;
+    QCustomPlot* m_plot; ///< owns all items below
     std::unique_ptr<HistogramFigure> m_figure;
-    std::unique_ptr<PlotCursor> m_cursor;
     ClippingMarks* m_clipping;
     ReadoutLabel* m_readout;
-    std::optional<double> m_pointed; ///< on the value axis
-    std::optional<QPointF> m_mouse;  ///< in pixels of the plot, while the mouse points
+    std::vector<Overlay> m_overlays; ///< one per panel
+    std::array<QCPItemStraightLine*, allChannels.size()> m_marks{};
+    QCPItemText* m_invitation; ///< text in the middle of an empty plot
+    QTimer m_overlayTimer;
+
+    std::optional<double> m_pointed; ///< coordinate that is read out
+    std::optional<QPointF> m_mouse;  ///< in pixels of the plot, while the mouse is over a panel
     std::optional<ValueRange> m_chosen;
-    std::optional<QPoint> m_dragOutFrom;
-    std::optional<std::uint32_t> m_choosingFrom; ///< where Shift and dragging began
     std::optional<PixelSample> m_marked;
-    std::uint64_t m_pixels = 0; ///< counted in all
-    double m_drawnPixels = 0;   ///< width of the plot area, in device pixels, that the columns are made for
-    int m_drawnHeight = 0;      ///< of the first panel, for which its axis is labelled
+    std::optional<QPoint> m_dragOutFrom;
+    std::optional<std::uint32_t> m_choosingFrom;
+    std::uint64_t m_pixels = 0; ///< of the histogram
+    double m_drawnPixels = 0;   ///< width in device pixels for which the columns were made
+    int m_drawnHeight = 0;      ///< of the first panel, for which its axis was labelled
 };
 
 } // namespace tonescope::ui

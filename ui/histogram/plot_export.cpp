@@ -38,7 +38,7 @@ void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     plot.plotLayout()->addElement(row, 0, element);
 }
 
-/// What the result lost, and where it comes from, on lines that are not wider than the plot in this font.
+/// Lost counts and provenance, on lines that are not wider than the plot in this font.
 QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
     QStringList lines;
     if (const QString loss = lossOf(result); !loss.isEmpty()) lines += loss;
@@ -55,7 +55,7 @@ QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
     return lines << line;
 }
 
-/// The legend into a column of its own beside the curves in that row, where it covers none of them.
+/// Moves the legend out of the plot into a column beside row `row`, so that it covers no curve.
 void moveLegend(QCustomPlot& plot, int row) {
     auto* line = new QCPLayoutGrid; // the plot's layout owns it and what is in it
     auto* column = new QCPLayoutGrid;
@@ -67,13 +67,13 @@ void moveLegend(QCustomPlot& plot, int row) {
     line->addElement(0, 1, column);
     line->setColumnStretchFactor(1, 0.001); // as narrow as it can be
     column->addElement(0, 0, plot.legend);
-    column->addElement(1, 0, new QCPLayoutElement(&plot)); // the room below it
+    column->addElement(1, 0, new QCPLayoutElement(&plot)); // takes the room below the legend
     column->setRowStretchFactor(0, 0.001);
     plot.legend->setBorderPen(Qt::NoPen);
     plot.legend->setVisible(true);
 }
 
-/// The title above, where the counts come from below.
+/// Adds the title above the plot, legend and provenance beside and below.
 void addTexts(QCustomPlot& plot, const CountResult& result) {
     plot.plotLayout()->insertRow(0);
     addText(plot, 0, titleOf(result), titlePoints);
@@ -105,7 +105,7 @@ bool drawSvg(QCustomPlot& plot, QIODevice& target, const QString& title) {
 bool drawPdf(QCustomPlot& plot, QIODevice& target, const QString& title) {
     QPdfWriter writer(&target);
     writer.setTitle(title);
-    writer.setResolution(plot.logicalDpiY()); // texts are as large beside the plot as on a screen
+    writer.setResolution(plot.logicalDpiY()); // texts are as large, relative to the plot, as on a screen
     writer.setPageSize(QPageSize(exportSize, QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
     return drawLines(plot, writer);
@@ -115,7 +115,7 @@ bool drawPng(QCustomPlot& plot, QIODevice& target) {
     return plot.toPixmap(exportSize.width(), exportSize.height(), sharpness).save(&target, "PNG");
 }
 
-/// The bytes of the file; nothing where they could not be made.
+/// The bytes of the file; nothing if drawing failed.
 std::optional<QByteArray> drawn(QCustomPlot& plot, const QString& ending, const QString& title) {
     QBuffer target;
     target.open(QIODevice::WriteOnly);
@@ -125,7 +125,7 @@ std::optional<QByteArray> drawn(QCustomPlot& plot, const QString& ending, const 
     return done ? std::optional(target.data()) : std::nullopt;
 }
 
-/// Makes `document` hold `text`, centred on lines of this width.
+/// Sets `text` in `document`, centred, wrapped at this width.
 void layOut(QTextDocument& document, const QString& text, int points, double width) {
     QFont font = QGuiApplication::font();
     font.setPointSize(points);
@@ -137,7 +137,7 @@ void layOut(QTextDocument& document, const QString& text, int points, double wid
     document.setTextWidth(width);
 }
 
-/// What a result lost, on a line of its own, and where it comes from.
+/// Lost counts on a line of their own, and the provenance.
 QString paragraphsOf(const CountResult& result) {
     const QString loss = lossOf(result);
     const QString provenance = provenanceOf(result).join(QStringLiteral(" · "));
@@ -158,7 +158,7 @@ QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPa
     QTextDocument provenance;
     layOut(provenance, paragraphsOf(result), captionPoints, width);
 
-    // Whole device pixels, so that the plot is not sampled anew.
+    // Heights of whole device pixels, so that the plot is not resampled.
     const int above = devicePixels(title.size().height(), ratio);
     const int below = devicePixels(provenance.size().height(), ratio);
     QPixmap picture(plot.width(), above + plot.height() + below);
@@ -195,7 +195,7 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
     figure.setContent(content);
     figure.setComparison(comparison);
     addTexts(plot, result);
-    // Lays out once to know how wide the plot area is.
+    // The first replot lays out, which tells the width of the plot area.
     plot.setViewport(QRect(QPoint(), exportSize));
     plot.replot();
     figure.update(plot.axisRect()->width() * sharpness);

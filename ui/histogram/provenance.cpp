@@ -77,7 +77,7 @@ QStringList countedHow(const CountResult& result) {
     return parts;
 }
 
-/// What readers of photos want to know.
+/// One line for readers of photos.
 QStringList inShort(const CountResult& result) {
     QStringList parts{exactnessText(result), grayText(result), regionTextOf(result)};
     if (result.transparent == Transparent::LeftOut)
@@ -94,7 +94,7 @@ QString whyText(const CountResult& result) {
     return lines.join(QLatin1Char('\n'));
 }
 
-/// `text` on at most `most` lines of this width, the last of which ends in "…" where more would follow.
+/// Wraps `text` into at most `most` lines of this width; ends in "…" if more would follow.
 QString elided(const QString& text, const QFont& font, int width, int most) {
     QTextOption anywhere; // names of files may have no spaces
     anywhere.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);

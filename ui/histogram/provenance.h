@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a result is of and where it comes from, in words, and the strip under the plot that says so.
+// Provenance of a result as text: image, device, strategy, exactness, times; and the strip that shows it.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -10,20 +10,21 @@
 
 namespace tonescope::ui {
 
-/// What was counted: the image's name and size.
+/// The image's name, frame and size.
 [[nodiscard]] QString titleOf(const CountResult& result);
 
 /// "whole image", or the region's size and place.
 [[nodiscard]] QString regionTextOf(const CountResult& result);
 
-/// Device, strategy and why it is the one, launch, formula, exactness, and the times with the clock of each.
+/// Device, strategy and the reason of its choice, launch, formula, region, exactness, and each time with its
+/// clock.
 [[nodiscard]] QStringList provenanceOf(const CountResult& result);
 
-/// How many counts a strategy has lost that is wrong on purpose; empty for every other.
+/// The number of counts that a strategy without atomics lost; empty for exact strategies.
 [[nodiscard]] QString lossOf(const CountResult& result);
 
-/// As high as its width asks for, whatever it says: a longer text ends in "…", and the plot above does not
-/// jump. The tooltip holds the whole text, and why this device and strategy were taken.
+/// Shows provenance on a number of lines that depends on its width only, so that the plot above keeps its
+/// size: longer texts end in "…". The tooltip has the whole text and the reasons for device and strategy.
 class ProvenanceStrip : public QLabel {
     Q_OBJECT
 
@@ -32,7 +33,7 @@ public:
 
     void show(const CountResult& result);
     void clear();
-    /// All that is known, or one line: how exact, of what, where, and how long somebody waited.
+    /// Shows the whole provenance, or one line: exactness, formula, region, device and wall time.
     void setDetailed(bool detailed);
     using QWidget::show;
 
@@ -45,7 +46,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Shows as much of the text as there is room for.
+    /// Shows as much of the text as fits.
     void fit();
 
     QString m_text, m_line;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which picture each action has.
+// The icons of a window's actions.
 #pragma once
 
 class QWidget;
 
 namespace tonescope::ui {
 
-/// Gives the window's actions, by their names, the icons of the desktop's theme; those that stand on tool
-/// bars have one of ours where the theme has none.
+/// Gives the window's actions, found by object name, the icons of the desktop's theme. Actions that are on
+/// tool bars get an icon drawn here if the theme has none.
 void giveIcons(QWidget& window);
 
 } // namespace tonescope::ui

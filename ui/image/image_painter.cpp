@@ -4,11 +4,79 @@
 #include "ui/image/pixel_image.h"
 
 #include <QPainter>
-#include <QPixmap>
+#include <QPromise>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
 
 namespace tonescope::ui {
 
 namespace {
+
+/// Centres what is smaller than the view; otherwise leaves no gap.
+double keptInside(double origin, double length, double view) {
+    if (length <= view) return (view - length) / 2;
+    return std::clamp(origin, view - length, 0.0);
+}
+
+/// An image that fits into a square of this side needs no halved copy.
+constexpr int smallestSide = 512;
+
+/// The average of four pixels of four bytes, byte by byte, rounded to nearest.
+QRgb average(QRgb a, QRgb b, QRgb c, QRgb d) {
+    constexpr std::uint32_t mask = 0x00ff00ffU;
+    const auto half = [&](unsigned shift) {
+        const std::uint32_t sum = ((a >> shift) & mask) + ((b >> shift) & mask) + ((c >> shift) & mask) +
+                                  ((d >> shift) & mask) + 0x00020002U;
+        return (sum >> 2U) & mask;
+    };
+    return half(0) | (half(8) << 8U);
+}
+
+/// One row of the halved image from the two rows that it covers.
+void halveRows(const QRgb* upper, const QRgb* lower, int width, QRgb* target) {
+    for (int x = 0; x < width; x += 2) {
+        const int right = std::min(x + 1, width - 1);
+        *target++ = average(upper[x], upper[right], lower[x], lower[right]);
+    }
+}
+
+const QRgb* row(const QImage& image, int y) {
+    return reinterpret_cast<const QRgb*>(image.constScanLine(y));
+}
+
+/// Halves an image. Converts one strip at a time to 32 bits, so that memory stays small. Returns an
+/// incomplete image if `promise` is cancelled.
+QImage halved(const QImage& source, const QPromise<std::vector<QImage>>& promise) {
+    constexpr int stripRows = 64;
+    const QImage::Format format =
+        source.hasAlphaChannel() ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32;
+    QImage result((source.width() + 1) / 2, (source.height() + 1) / 2, format);
+    for (int top = 0; top < source.height() && !promise.isCanceled(); top += stripRows) {
+        const int rows = std::min(stripRows, source.height() - top);
+        const QImage part(source.constScanLine(top), source.width(), rows, source.bytesPerLine(),
+                          source.format());
+        const QImage strip = part.convertToFormat(format);
+        for (int y = 0; y < rows; y += 2) {
+            halveRows(row(strip, y), row(strip, std::min(y + 1, rows - 1)), strip.width(),
+                      reinterpret_cast<QRgb*>(result.scanLine((top + y) / 2)));
+        }
+    }
+    return result;
+}
+
+void halveRepeatedly(const ImagePointer& image, QPromise<std::vector<QImage>>& promise) {
+    std::vector<QImage> levels;
+    QImage level = wrapped(image);
+    while (std::max(level.width(), level.height()) > smallestSide && !promise.isCanceled()) {
+        level = halved(level, promise);
+        levels.push_back(level);
+    }
+    promise.addResult(std::move(levels));
+    promise.finish();
+}
 
 QBrush checkerboard() {
     constexpr int side = 8;
@@ -25,7 +93,7 @@ QImage::Format screenFormat(const QImage& image) {
     return image.hasAlphaChannel() ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32;
 }
 
-/// A part of an image as the screen wants it. Costs as much as the part is large.
+/// A part of an image in screenFormat(). The time depends on the size of the part.
 QImage screenPixels(const QImage& image, const QRect& part) {
     const qsizetype offset = static_cast<qsizetype>(part.x()) * image.depth() / 8;
     const QImage view(image.constScanLine(part.y()) + offset, part.width(), part.height(),
@@ -33,7 +101,7 @@ QImage screenPixels(const QImage& image, const QRect& part) {
     return view.convertToFormat(screenFormat(image));
 }
 
-/// The same, reduced by leaving pixels out. Costs as much as the result is large.
+/// The same, reduced by skipping pixels. The time depends on the size of the result.
 QImage thinnedOut(const QImage& image, const QRect& part, double scale) {
     QImage thin((QSizeF(part.size()) * scale).toSize().expandedTo({1, 1}), screenFormat(image));
     thin.fill(Qt::transparent);
@@ -45,23 +113,93 @@ QImage thinnedOut(const QImage& image, const QRect& part, double scale) {
 
 } // namespace
 
+void ImagePlacement::setImage(QSizeF pixels) {
+    m_image = pixels;
+    fit();
+}
+
+void ImagePlacement::setView(QSizeF size, double devicePixelRatio) {
+    if (size == m_view && devicePixelRatio == m_ratio) return;
+    const QPointF centre = toImage(viewCentre());
+    m_view = size;
+    m_ratio = devicePixelRatio;
+    if (m_fit) {
+        fit();
+        return;
+    }
+    m_origin = viewCentre() - centre * logicalScale();
+    keepInside();
+}
+
+void ImagePlacement::fit() {
+    m_fit = true;
+    m_scale = fitScale();
+    keepInside();
+}
+
+void ImagePlacement::follow(const ImagePlacement& other) {
+    if (m_image.isEmpty() || other.m_image.isEmpty()) return;
+    if (other.m_fit) return fit();
+    const double part = m_image.width() / other.m_image.width();
+    const QPointF centre = other.toImage(other.viewCentre()) * part;
+    scaleTo(other.m_scale / part, {});
+    m_origin = viewCentre() - centre * logicalScale();
+    keepInside();
+}
+
+void ImagePlacement::scaleTo(double scale, QPointF anchor) {
+    const QPointF fixed = toImage(anchor);
+    m_fit = false;
+    m_scale = std::clamp(scale, std::min(fitScale(), 1.0 / largestScale), largestScale);
+    m_origin = anchor - fixed * logicalScale();
+    keepInside();
+}
+
+void ImagePlacement::moveBy(QPointF distance) {
+    m_origin += distance;
+    keepInside();
+}
+
+QTransform ImagePlacement::toView() const {
+    return {logicalScale(), 0, 0, logicalScale(), m_origin.x(), m_origin.y()};
+}
+
+QPointF ImagePlacement::toImage(QPointF place) const {
+    return (place - m_origin) / logicalScale();
+}
+
+QRectF ImagePlacement::visible() const {
+    const QRectF seen(toImage({0, 0}), toImage({m_view.width(), m_view.height()}));
+    return seen.intersected(QRectF(QPointF(), m_image));
+}
+
+double ImagePlacement::fitScale() const {
+    if (m_image.isEmpty() || m_view.isEmpty()) return 1;
+    const double ratio =
+        std::min(m_view.width() / m_image.width(), m_view.height() / m_image.height()) * m_ratio;
+    return std::min(ratio, 1.0);
+}
+
+void ImagePlacement::keepInside() {
+    m_origin = {keptInside(m_origin.x(), m_image.width() * logicalScale(), m_view.width()),
+                keptInside(m_origin.y(), m_image.height() * logicalScale(), m_view.height())};
+    // Whole device pixels: at 100 % every image pixel is then exactly one pixel of the screen.
+    m_origin = {std::round(m_origin.x() * m_ratio) / m_ratio, std::round(m_origin.y() * m_ratio) / m_ratio};
+}
+
 ImagePainter::ImagePainter(QObject* parent) : QObject(parent) {
-    connect(&m_pyramid, &ImagePyramid::ready, this, [this] {
+    m_thread.setMaxThreadCount(1);
+    connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
+        if (m_watcher.isCanceled() || m_watcher.future().resultCount() == 0) return;
+        m_levels = m_watcher.result();
+        m_building = false;
         m_picture = {};
         Q_EMIT improved();
     });
 }
 
-const QPixmap& ImagePainter::picture(const ImagePlacement& placement, const ViewSurface& surface) {
-    if (!m_picture.isNull() && surface == m_surface && placement == m_placement) return m_picture;
-    m_placement = placement;
-    m_surface = surface;
-    m_picture = QPixmap((QSizeF(surface.size) * surface.ratio).toSize().expandedTo({1, 1}));
-    m_picture.setDevicePixelRatio(surface.ratio);
-    m_picture.fill(surface.ground);
-    QPainter painter(&m_picture);
-    paint(painter, placement);
-    return m_picture;
+ImagePainter::~ImagePainter() {
+    m_watcher.cancel(); // the thread ends soon, and does not use this object
 }
 
 void ImagePainter::setImage(const ImagePointer& image) {
@@ -69,8 +207,8 @@ void ImagePainter::setImage(const ImagePointer& image) {
     m_pixels = wrapped(image);
     m_factor = 1;
     m_upright = uprightTransform(image->stored.extent, image->orientation);
-    m_pyramid.build(image);
     m_picture = {};
+    buildLevels();
 }
 
 void ImagePainter::setPreview(const ImagePointer& reduced, Extent whole) {
@@ -81,32 +219,59 @@ void ImagePainter::setPreview(const ImagePointer& reduced, Extent whole) {
     m_upright = uprightTransform(stored, reduced->orientation);
 }
 
-void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) const {
-    if (m_pixels.isNull()) return;
-
-    const QRectF seen = placement.toView().mapRect(placement.visible());
-    painter.save();
-    painter.setClipRect(seen);
-    if (m_pixels.hasAlphaChannel()) painter.fillRect(seen, checkerboard());
-    const PyramidLevel reduced = m_factor == 1 ? m_pyramid.levelFor(placement.scale()) : PyramidLevel{};
-    draw(painter, reduced.pixels.isNull() ? PyramidLevel{m_pixels, double(m_factor)} : reduced, placement);
-    painter.restore();
+void ImagePainter::buildLevels() {
+    m_watcher.cancel();
+    m_levels.clear();
+    m_building = true;
+    // Shared, because QThreadPool::start() needs a function that can be copied.
+    const auto promise = std::make_shared<QPromise<Levels>>();
+    promise->start();
+    m_watcher.setFuture(promise->future());
+    m_thread.start([image = m_image, promise] { halveRepeatedly(image, *promise); });
 }
 
-void ImagePainter::draw(QPainter& painter, const PyramidLevel& source,
-                        const ImagePlacement& placement) const {
+ImagePainter::Source ImagePainter::sourceFor(double scale) const {
+    Source best{m_pixels, static_cast<double>(m_factor)};
+    if (m_factor > 1) return best;
+    double factor = 2;
+    for (const QImage& level : m_levels) {
+        if (factor * scale > 1) break;
+        best = {level, factor};
+        factor *= 2;
+    }
+    return best;
+}
+
+const QPixmap& ImagePainter::picture(const ImagePlacement& placement, const ViewSurface& surface) {
+    if (!m_picture.isNull() && surface == m_surface && placement == m_placement) return m_picture;
+    m_placement = placement;
+    m_surface = surface;
+    m_picture = QPixmap((QSizeF(surface.size) * surface.ratio).toSize().expandedTo({1, 1}));
+    m_picture.setDevicePixelRatio(surface.ratio);
+    m_picture.fill(surface.ground);
+    QPainter painter(&m_picture);
+    if (!m_pixels.isNull()) paint(painter, placement);
+    return m_picture;
+}
+
+void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) const {
+    const QRectF seen = placement.toView().mapRect(placement.visible());
+    painter.setClipRect(seen);
+    if (m_pixels.hasAlphaChannel()) painter.fillRect(seen, checkerboard());
+
+    const Source source = sourceFor(placement.scale());
     const QRectF stored = m_upright.inverted().mapRect(placement.visible());
     const QRectF part(stored.topLeft() / source.factor, stored.size() / source.factor);
-    // Whole pixels, one more all around: the clip cuts what is too much, and no seam can show.
+    // Whole pixels and one more on each side, so that no seam shows; the clip cuts the surplus off.
     const QRect whole = part.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(source.pixels.rect());
     const QRectF covered(QPointF(whole.topLeft()) * source.factor, QSizeF(whole.size()) * source.factor);
 
-    // Smoothing a large image takes long, and in a moment there will be a halved copy to smooth instead.
-    const bool quick = m_factor == 1 && m_pyramid.isBuilding() && placement.scale() < 1;
+    // Smoothing a large image takes long, and there will soon be a halved copy to smooth instead.
+    const bool quick = m_factor == 1 && m_building && placement.scale() < 1;
     const QImage pixels =
         quick ? thinnedOut(source.pixels, whole, placement.scale()) : screenPixels(source.pixels, whole);
     painter.setTransform(placement.toView(), true);
-    // Twice the size and more: whoever looks that closely wants to see pixels.
+    // From twice the size on, single pixels are to be seen.
     painter.setRenderHint(QPainter::SmoothPixmapTransform, placement.scale() < 2);
     painter.drawImage(m_upright.mapRect(covered), turnedUpright(pixels, m_image->orientation));
 }

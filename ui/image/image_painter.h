@@ -1,22 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws what is seen of an image.
+// Where an image lies in a view (ImagePlacement), and how the visible part is painted (ImagePainter).
 #pragma once
 
 #include "engine/values/image.h"
-#include "ui/image/image_placement.h"
-#include "ui/image/image_pyramid.h"
 
 #include <QColor>
+#include <QFutureWatcher>
 #include <QImage>
 #include <QObject>
 #include <QPixmap>
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QThreadPool>
+#include <QTransform>
 
-class QPainter;
+#include <vector>
 
 namespace tonescope::ui {
 
-/// What an image is painted on: its size in logical pixels, device pixels to one of them, and the colour
-/// beside the image.
+/// Scale and position of an image in a view. The scale is device pixels per image pixel: at 1 each image
+/// pixel is one pixel of the screen, whatever the screen's device pixel ratio. An image smaller than the view
+/// is centred; a larger one always fills it.
+class ImagePlacement {
+public:
+    static constexpr double largestScale = 64;
+
+    /// Sets the size of a new image, in upright pixels, and fits it into the view.
+    void setImage(QSizeF pixels);
+    /// Sets the view's size in logical pixels. Keeps the centre, or the fit.
+    void setView(QSizeF size, double devicePixelRatio);
+
+    /// Shows the whole image, without enlarging it, also after the view changes its size.
+    void fit();
+    /// Shows the same part of the image that `other` shows of its image, in the same size.
+    void follow(const ImagePlacement& other);
+    /// Changes the scale. The image point under `anchor`, in the view, stays there.
+    void scaleTo(double scale, QPointF anchor);
+    /// Moves the image by a distance in the view.
+    void moveBy(QPointF distance);
+
+    [[nodiscard]] bool isFit() const { return m_fit; }
+    [[nodiscard]] double scale() const { return m_scale; }
+    [[nodiscard]] QPointF viewCentre() const { return {m_view.width() / 2, m_view.height() / 2}; }
+    /// From upright image pixels to the view's logical pixels.
+    [[nodiscard]] QTransform toView() const;
+    [[nodiscard]] QPointF toImage(QPointF place) const;
+    /// The visible part of the image, in upright pixels.
+    [[nodiscard]] QRectF visible() const;
+
+    bool operator==(const ImagePlacement&) const = default;
+
+private:
+    [[nodiscard]] double logicalScale() const { return m_scale / m_ratio; }
+    [[nodiscard]] double fitScale() const;
+    void keepInside();
+
+    QSizeF m_image, m_view;
+    double m_ratio = 1;
+    double m_scale = 1;
+    QPointF m_origin; ///< of the image, in the view
+    bool m_fit = true;
+};
+
+/// The surface that an image is painted on: size in logical pixels, device pixels per logical pixel, and the
+/// colour beside the image.
 struct ViewSurface {
     QSize size;
     double ratio = 1;
@@ -25,37 +73,56 @@ struct ViewSurface {
     bool operator==(const ViewSurface&) const = default;
 };
 
-/// Paints straight from the decoder's memory, or from a halved copy once that is there. Only the visible part
-/// is touched, so the time depends on the view, not on the image.
+/// Paints from the decoder's memory, or when zoomed out from a copy that is halved until it is about as large
+/// as the view; a thread makes the halved copies. Touches the visible part only, so that the time depends on
+/// the view and not on the image. All functions are for the GUI thread.
 class ImagePainter : public QObject {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ImagePainter)
 
 public:
     explicit ImagePainter(QObject* parent = nullptr);
+    ~ImagePainter() override;
 
     void setImage(const ImagePointer& image);
-    /// Paints a reduced copy in the place of an image of that size, which is not there yet.
+    /// Paints a reduced copy in the place of an image of size `whole` that is still being decoded.
     void setPreview(const ImagePointer& reduced, Extent whole);
-    /// What the view shows. Kept until something changes, so that what moves over the image does not cost its
-    /// painting.
+    /// The painted view. Cached until image, placement or surface change.
     [[nodiscard]] const QPixmap& picture(const ImagePlacement& placement, const ViewSurface& surface);
 
+    /// An image to paint from; one of its pixels is `factor` stored pixels wide.
+    struct Source {
+        QImage pixels;
+        double factor = 1;
+    };
+    /// The smallest copy that is at least as fine as `scale`; the image itself if there is none yet.
+    [[nodiscard]] Source sourceFor(double scale) const;
+    /// Whether improved() will follow. The thread may have ended already.
+    [[nodiscard]] bool isBuilding() const { return m_building; }
+
 Q_SIGNALS:
-    /// A better picture can be painted now.
+    /// The halved copies are ready: picture() gives a smoother picture now.
     void improved();
 
 private:
+    /// Each level has half the width and height of the one before, rounded up, the first half of the image's.
+    /// A pixel is the average of 2 x 2.
+    using Levels = std::vector<QImage>;
+
+    void buildLevels();
     void paint(QPainter& painter, const ImagePlacement& placement) const;
-    void draw(QPainter& painter, const PyramidLevel& source, const ImagePlacement& placement) const;
 
     ImagePointer m_image;
-    QImage m_pixels;  ///< wraps m_image's own memory
-    int m_factor = 1; ///< pixels of what is painted that one of them is wide; above 1 of a preview
+    QImage m_pixels;  ///< refers to m_image's memory
+    int m_factor = 1; ///< width of one of its pixels in pixels of the whole image; above 1 for a preview
     QTransform m_upright;
-    ImagePyramid m_pyramid{this};
-    QPixmap m_picture;          ///< null: to be painted anew
-    ImagePlacement m_placement; ///< this and the surface are those that m_picture was painted for
-    ViewSurface m_surface;
+    QFutureWatcher<Levels> m_watcher;
+    QThreadPool m_thread{this}; ///< of its own: in the global pool, Qt's painting would wait for it
+    Levels m_levels;
+    bool m_building = false;
+    QPixmap m_picture; ///< null: to be painted
+    ImagePlacement m_placement;
+    ViewSurface m_surface; ///< this and the placement are those of m_picture
 };
 
 } // namespace tonescope::ui

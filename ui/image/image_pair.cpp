@@ -27,7 +27,7 @@ ImagePair::ImagePair(QWidget* parent)
 
 void ImagePair::link(ImageView& leader, ImageView& follower) {
     connect(&leader, &ImageView::placed, this, [this, &leader, &follower] { follow(leader, follower); });
-    // Whoever draws a region in the image aside draws it in the one that is counted.
+    // A region that is drawn in the image aside is also drawn in the one that is counted, and so counted.
     const auto share = [this, &leader, &follower](const std::optional<Region>& region) {
         if (m_aside->isHidden() || leader.image()->extent() != follower.image()->extent()) return;
         if (&leader == m_view) return follower.setRegion(region);
@@ -39,7 +39,7 @@ void ImagePair::link(ImageView& leader, ImageView& follower) {
 
 void ImagePair::follow(const ImageView& leader, ImageView& follower) {
     if (m_following || m_aside->isHidden() || !leader.image() || !follower.image()) return;
-    m_following = true; // and not the other way round
+    m_following = true; // the follower signals, too
     follower.place(leader.placement());
     m_following = false;
 }

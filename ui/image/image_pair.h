@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two images side by side.
+// Two image views side by side: the image that is counted, and one to compare it with.
 #pragma once
 
 #include "engine/values/image.h"
@@ -10,33 +10,33 @@ class QLabel;
 
 namespace tonescope::ui {
 
-class ImagePlacement;
 class ImageView;
 
-/// The image that is counted, and beside it one that was put aside. They show the same part, as large, and
-/// the same region where both are of one size.
+/// The image that is counted and, beside it, one that was put aside. Both show the same part in the same
+/// size, and the same region if they are of one size.
 class ImagePair : public QSplitter {
     Q_OBJECT
 
 public:
     explicit ImagePair(QWidget* parent = nullptr);
 
-    /// Shows what the pair of another window shows: both images, the region, and the same part of them.
+    /// Takes images, region and zoom from the pair of another window.
     void takeOver(const ImagePair& before);
 
     /// The view of the image that is counted.
     [[nodiscard]] ImageView& view() const { return *m_view; }
-    /// The view of the one that was put aside; hidden where there is none.
+    /// The view of the image aside; hidden if there is none.
     [[nodiscard]] ImageView& aside() const { return *m_aside; }
 
 public Q_SLOTS:
-    /// Puts the shown image aside, where it stays while others come; where there is one already, closes it.
+    /// Puts the shown image aside, where it stays while others are opened; if there is one already, removes
+    /// it.
     void toggleAside();
-    /// Asks for the image aside; the shown one takes its place. Does nothing where there is none.
+    /// Exchanges the two images. Does nothing if there is none aside.
     void swap();
 
 Q_SIGNALS:
-    /// The image that was aside is to be counted.
+    /// The image that was aside is to be opened again.
     void imageChosen(const tonescope::ImagePointer& image);
 
 private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/image/image_view.h"
 
-#include "ui/image/region_fields.h"
 #include "ui/plot/focus_border.h"
 
 #include <QKeyEvent>
@@ -18,7 +17,7 @@ namespace {
 
 constexpr double zoomStep = 1.25;
 
-/// How near to an edge the mouse takes it, in logical pixels.
+/// Distance within which the mouse grips an edge, in logical pixels.
 constexpr double reach = 6;
 
 Qt::CursorShape cursorFor(const Grip& grip) {
@@ -26,6 +25,11 @@ Qt::CursorShape cursorFor(const Grip& grip) {
     if ((grip.left && grip.top) || (grip.right && grip.bottom)) return Qt::SizeFDiagCursor;
     if ((grip.left && grip.bottom) || (grip.right && grip.top)) return Qt::SizeBDiagCursor;
     return grip.left || grip.right ? Qt::SizeHorCursor : Qt::SizeVerCursor;
+}
+
+QRectF rectOf(const Region& region) {
+    return {static_cast<qreal>(region.x), static_cast<qreal>(region.y), static_cast<qreal>(region.width),
+            static_cast<qreal>(region.height)};
 }
 
 } // namespace
@@ -38,7 +42,12 @@ ImageView::ImageView(QWidget* parent) : QWidget(parent), m_fields(new RegionFiel
     new FocusBorder(*this);
     connect(&m_painter, &ImagePainter::improved, this, qOverload<>(&QWidget::update));
     connect(&m_lit, &LitPixels::changed, this, qOverload<>(&QWidget::update));
-    buildFields();
+    m_fields->hide();
+    connect(m_fields, &RegionFields::typed, this, [this](const Region& region) { takeRegion(region); });
+    connect(m_fields, &RegionFields::cleared, this, &ImageView::clearRegion);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(std::chrono::milliseconds(250)); // longer than the interval of key repetition
+    connect(&m_rest, &QTimer::timeout, this, &ImageView::finishDrag);
 }
 
 void ImageView::setLit(const LitRule& rule) {
@@ -56,15 +65,6 @@ void ImageView::askForLit() {
     m_lit.ask(m_image, rule, m_placement, surface());
 }
 
-void ImageView::buildFields() {
-    m_fields->hide();
-    connect(m_fields, &RegionFields::typed, this, [this](const Region& region) { takeRegion(region); });
-    connect(m_fields, &RegionFields::cleared, this, &ImageView::clearRegion);
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(std::chrono::milliseconds(250)); // longer than a key that is held takes to repeat
-    connect(&m_rest, &QTimer::timeout, this, &ImageView::finishDrag);
-}
-
 void ImageView::showImage(const ImagePointer& image) {
     if (image == m_image) return;
     const bool sameSize = image->extent() == extent();
@@ -77,8 +77,8 @@ void ImageView::showImage(const ImagePointer& image) {
 
 void ImageView::sizeChanged() {
     m_tool.setImage(extent());
-    m_told.reset();
-    m_followed = false;
+    m_signalled.reset();
+    m_dragged = false;
     m_fields->hide();
     m_placement.setImage(QSizeF(static_cast<qreal>(extent().width), static_cast<qreal>(extent().height)));
 }
@@ -86,7 +86,7 @@ void ImageView::sizeChanged() {
 void ImageView::showPreview(const ImagePointer& reduced, Extent whole) {
     const bool sameSize = whole == extent();
     m_image.reset();
-    m_preview = {reduced->name, whole};
+    m_preview = whole;
     m_painter.setPreview(reduced, whole);
     if (!sameSize) sizeChanged();
     update();
@@ -109,7 +109,7 @@ void ImageView::setFormula(GrayFormula formula) {
 
 void ImageView::setRegion(const std::optional<Region>& region) {
     m_tool.choose(region);
-    m_told = m_tool.region();
+    m_signalled = m_tool.region();
     regionMoved();
 }
 
@@ -143,19 +143,19 @@ void ImageView::placeFields() {
 
 void ImageView::followDrag() {
     regionMoved();
-    m_followed = true;
+    m_dragged = true;
     Q_EMIT regionDragged(m_tool.region());
 }
 
-/// Also a drag that ends where it began: others were asked about meanwhile.
+/// Signals also a drag that ends where it began, as regionDragged() gave other regions meanwhile.
 void ImageView::finishDrag() {
     m_rest.stop();
     m_tool.finish();
-    if (m_tool.region() == m_told && !m_followed) return;
-    m_followed = false;
-    m_told = m_tool.region();
-    m_teaches = m_teaches && !m_told;
-    Q_EMIT regionChosen(m_told);
+    if (m_tool.region() == m_signalled && !m_dragged) return;
+    m_dragged = false;
+    m_signalled = m_tool.region();
+    m_teaches = m_teaches && !m_signalled;
+    Q_EMIT regionChosen(m_signalled);
 }
 
 Grip ImageView::gripAt(QPointF place) const {
@@ -233,14 +233,31 @@ void ImageView::paintEvent(QPaintEvent*) {
     }
     m_placement.setView(size(), devicePixelRatioF()); // the window may have moved to another screen
     const QPixmap picture = m_painter.picture(m_placement, surface());
-    const QRectF outline = m_tool.region() ? inView(*m_tool.region(), m_placement) : QRectF();
-    m_tool.region() ? m_dimmed.paint(painter, picture, outline) : painter.drawPixmap(QPointF(), picture);
+    const std::optional<Region>& region = m_tool.region();
+    const QRectF outline = region ? m_placement.toView().mapRect(rectOf(*region)) : QRectF();
+    region ? paintDimmed(painter, picture, outline) : painter.drawPixmap(QPointF(), picture);
     askForLit();
     if (const QImage lit = m_lit.maskFor(m_placement, surface()); !lit.isNull())
         painter.drawImage(QPointF(), lit);
-    if (!m_tool.region() && m_teaches)
+    if (region)
+        paintMarks(painter, *region, outline, rect());
+    else if (m_teaches)
         paintHint(painter, tr("Shift and drag: the histogram of a region. Wheel: zoom"), rect());
-    if (m_tool.region()) paintMarks(painter, *m_tool.region(), outline, rect());
+}
+
+void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright) {
+    if (picture.cacheKey() != m_dimOf) {
+        m_dimOf = picture.cacheKey();
+        m_dim = picture;
+        QPainter(&m_dim).fillRect(QRectF(QPointF(), m_dim.deviceIndependentSize()), QColor(0, 0, 0, 130));
+    }
+    painter.drawPixmap(QPointF(), m_dim);
+    const double ratio = picture.devicePixelRatio();
+    // Whole device pixels, so that nothing is resampled.
+    const QRect source =
+        QRectF(bright.topLeft() * ratio, bright.size() * ratio).toAlignedRect().intersected(picture.rect());
+    painter.drawPixmap(QRectF(QPointF(source.topLeft()) / ratio, QSizeF(source.size()) / ratio), picture,
+                       source);
 }
 
 void ImageView::paintInvitation(QPainter& painter) const {
@@ -300,7 +317,7 @@ void ImageView::mouseReleaseEvent(QMouseEvent* event) {
     m_dragFrom.reset();
     showCursorFor(event->position());
     if (!m_tool.dragging() || event->button() != Qt::LeftButton) return;
-    m_tool.moveTo(m_placement.toImage(event->position())); // a click where none was drawn drops the region
+    m_tool.moveTo(m_placement.toImage(event->position())); // a click gives an empty region, which clears it
     regionMoved();
     finishDrag();
 }
@@ -336,7 +353,6 @@ void ImageView::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-/// Whether the key was one of those that move a region.
 bool ImageView::moveRegionBy(QKeyEvent& event) {
     if (!m_tool.region()) return false;
     const std::int64_t step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;

@@ -1,70 +1,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The image: looked at closely, moved, and cut to a region.
+// The widget that shows an image: zoom, pan, a region that is drawn and dragged, lit pixels.
 #pragma once
 
 #include "engine/values/image.h"
 #include "ui/image/image_painter.h"
-#include "ui/image/image_placement.h"
 #include "ui/image/lit_pixels.h"
 #include "ui/image/pixel_image.h"
-#include "ui/image/region_marks.h"
 #include "ui/image/region_tool.h"
 
 #include <QTimer>
 #include <QWidget>
 
 #include <optional>
-#include <string>
 
 namespace tonescope::ui {
 
 class RegionFields;
 
-/// Wheel zooms at the cursor, dragging moves, Shift and dragging draws a region; with the region tool in
-/// hand, dragging alone. A region's edges and corners are dragged, with the tool its inside, too; arrow keys
-/// move it, with Shift by ten pixels, with Control its lower right corner. Escape, or Shift and a click,
-/// drops it.
+/// The wheel zooms at the cursor, dragging moves the image, Shift and dragging draws a region; with the
+/// region tool switched on, dragging alone draws it. Edges and corners of a region can be dragged, with the
+/// tool its inside, too. Arrow keys move it, with Shift by ten pixels, with Control its lower right corner.
+/// Escape, or Shift and a click, clears it.
 class ImageView : public QWidget {
     Q_OBJECT
 
 public:
     explicit ImageView(QWidget* parent = nullptr);
 
-    /// Shows `image`. An image of the same size as the one before, another shot or a reloaded file, keeps
-    /// zoom and region; any other is fitted and has no region.
+    /// Shows `image`. Zoom and region stay if it has the size of the image before; otherwise it is fitted,
+    /// and has no region.
     void showImage(const ImagePointer& image);
-    /// Null where there is none, or a preview.
+    /// Null if there is none, or a preview.
     [[nodiscard]] const ImagePointer& image() const { return m_image; }
-    /// Shows a reduced copy in the place of the image of that name and size, which follows.
+    /// Shows a reduced copy in the place of an image of size `whole` that is still being decoded.
     void showPreview(const ImagePointer& reduced, Extent whole);
-    /// Nothing follows after all: shows nothing, where a preview is shown.
+    /// Removes the preview if there is one: no image follows.
     void endPreview();
-    /// Whether an empty view says how an image is opened: not while one is on its way.
+    /// Whether an empty view shows how to open an image. Switched off while one is being opened.
     void invite(bool invites);
     [[nodiscard]] bool invites() const { return m_invites && !m_image && !m_preview; }
 
-    /// By which the gray of the pixel under the cursor is told.
+    /// Sets the formula of the gray in pixelHovered().
     void setFormula(GrayFormula formula);
 
     [[nodiscard]] const std::optional<Region>& region() const { return m_tool.region(); }
-    /// Outlines `region` as the chosen one. Does not emit regionChosen().
+    /// Sets the region without emitting regionChosen().
     void setRegion(const std::optional<Region>& region);
     void clearRegion();
-    /// Chooses a region as if somebody had drawn it here.
+    /// Sets the region as if it had been drawn here.
     void takeRegion(const std::optional<Region>& region);
-    /// Shows what another view shows, as large. Does not emit placed().
+    /// Shows the part that another view shows, in the same size. Does not emit placed().
     void place(const ImagePlacement& leader);
-    /// Says in a corner of the image how a region is drawn, until somebody has drawn one.
+    /// Whether a hint at the lower edge tells how to draw a region. Switched off by drawing one.
     void teachRegions(bool teach);
     [[nodiscard]] bool teachesRegions() const { return m_teaches; }
     /// Whether dragging draws a region, without Shift.
     void setToolInHand(bool inHand);
 
-    /// Lights pixels over the image; found in the background, and lit when they are.
+    /// Sets which pixels are lit. They are found in the background and appear when they are.
     void setLit(const LitRule& rule);
     [[nodiscard]] const LitPixels& lit() const { return m_lit; }
 
-    /// The pixel under the cursor; nothing where there is none.
+    /// The pixel under the cursor; nothing if the cursor is not over the image.
     [[nodiscard]] std::optional<PixelSample> hovered() const;
 
     [[nodiscard]] const ImagePlacement& placement() const { return m_placement; }
@@ -78,13 +75,13 @@ public Q_SLOTS:
     void zoomOut();
 
 Q_SIGNALS:
-    /// Follows the mouse and the keys that move a region; regionChosen() comes when it rests.
+    /// While a region is dragged or moved by keys; regionChosen() follows at the end.
     void regionDragged(const std::optional<tonescope::Region>& region);
     void regionChosen(const std::optional<tonescope::Region>& region);
-    /// What hovered() is now: the mouse moved, or the image did under it.
+    /// hovered() changed: the mouse moved over the image, or the image under the mouse.
     void pixelHovered(const std::optional<tonescope::ui::PixelSample>& sample);
     void scaleChanged(double scale);
-    /// Somebody moved or zoomed the image, or another one is shown.
+    /// The user moved or zoomed the image, or another image is shown.
     void placed();
 
 protected:
@@ -101,43 +98,38 @@ private:
     void zoomBy(double factor, QPointF anchor);
     void moveBy(QPointF distance);
     void placementChanged();
-    void buildFields();
     void placeFields();
     void regionMoved();
     void followDrag();
     void finishDrag();
-    /// What a press there would drag.
+    /// The edges that a mouse press would drag.
     [[nodiscard]] Grip gripAt(QPointF place) const;
     [[nodiscard]] ViewSurface surface() const;
     void askForLit();
     void showCursorFor(QPointF place);
+    /// Moves the region by an arrow key; false for other keys.
     bool moveRegionBy(QKeyEvent& event);
+    /// Paints the image with everything outside `bright` darker.
+    void paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright);
     void paintInvitation(QPainter& painter) const;
     void sizeChanged();
-    /// Of what is shown, be it a preview.
-    [[nodiscard]] Extent extent() const {
-        return m_image ? m_image->extent() : m_preview ? m_preview->whole : Extent{};
-    }
-
-    /// The image that is shown as a reduced copy.
-    struct Preview {
-        std::string name;
-        Extent whole;
-    };
+    /// The size of the image, or of the one that a preview stands for.
+    [[nodiscard]] Extent extent() const { return m_image ? m_image->extent() : m_preview.value_or(Extent{}); }
 
     ImagePointer m_image;
-    std::optional<Preview> m_preview;
+    std::optional<Extent> m_preview; ///< size of the image that a preview stands for
     ImagePainter m_painter{this};
     ImagePlacement m_placement;
     RegionTool m_tool;
-    std::optional<Region> m_told; ///< by regionChosen()
-    bool m_followed = false;      ///< regionDragged() told of others since
+    std::optional<Region> m_signalled; ///< the last one that regionChosen() gave
+    bool m_dragged = false;            ///< whether regionDragged() gave others since
     RegionFields* m_fields;
-    DimmedPicture m_dimmed;
+    QPixmap m_dim;      ///< darker copy of the painted image: copying is faster than blending at every move
+    qint64 m_dimOf = 0; ///< cache key of the picture that m_dim was made from
     LitPixels m_lit;
     LitRule m_litRule;
-    QTimer m_rest; ///< after keys that move the region
-    bool m_toolInHand = false;
+    QTimer m_rest;             ///< runs after keys that move the region
+    bool m_toolInHand = false; ///< whether the region tool is switched on
     bool m_teaches = false;
     bool m_invites = true;
     GrayFormula m_formula = GrayFormula::Rec601;

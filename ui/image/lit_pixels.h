@@ -1,58 +1,88 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lit pixels, found on other threads while the window goes on.
+// Highlights ("lights") pixels of an image by their values: a mask over the view, made on another thread.
 #pragma once
 
-#include "ui/image/lit_mask.h"
+#include "engine/values/gray_formula.h"
+#include "engine/values/image.h"
+#include "engine/values/value_range.h"
+#include "ui/image/image_painter.h"
 
 #include <QFutureWatcher>
+#include <QImage>
 #include <QObject>
 #include <QThreadPool>
 
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 
 namespace tonescope::ui {
 
-/// The newest wish wins. A mask that is on its way for the same place is finished and shown first, so that a
-/// range that is dragged shows results all the while.
+/// Which pixels are lit: those in which any channel has one of these values.
+struct LitRule {
+    ChannelSet channels; ///< the channels that `chosen` applies to
+    GrayFormula formula = GrayFormula::Rec601;
+    std::optional<ValueRange> chosen;
+    ChannelSet lowest;  ///< the channels whose value 0 is lit
+    ChannelSet highest; ///< the channels whose last value is lit
+    /// The last value of gray and colours, if the image uses a part of all values: Histogram::lastValue().
+    std::optional<std::uint32_t> last{};
+
+    [[nodiscard]] bool any() const { return chosen || !lowest.empty() || !highest.empty(); }
+    bool operator==(const LitRule&) const = default;
+};
+
+/// The colours of lit pixels.
+inline constexpr QRgb litChosen = 0xffffd400;
+inline constexpr QRgb litLowest = 0xff2a7bff;
+inline constexpr QRgb litHighest = 0xffff2a2a;
+
+/// The mask to paint over a view that shows `image` at this placement. The opacity of a view pixel is the
+/// share of lit image pixels under it, so that the lit area agrees with the counts. Few lit pixels would be
+/// invisible, so each gets a minimum opacity, chosen so that all of them add at most a thousandth of the
+/// image's area in the view. Blocks; any thread may call. Null if it was stopped.
+[[nodiscard]] QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& placement,
+                             const ViewSurface& surface, const std::stop_token& stop = {});
+
+/// Makes masks on a thread of its own. The newest request wins, but a running one of the same placement is
+/// finished and shown first, so that dragging a range of values shows intermediate masks.
 class LitPixels : public QObject {
     Q_OBJECT
-
     Q_DISABLE_COPY_MOVE(LitPixels)
 
 public:
     explicit LitPixels(QObject* parent = nullptr);
     ~LitPixels() override;
 
-    /// Lights the pixels of `image` by `rule` over a view that shows it in this place.
+    /// Requests the mask of `image` by `rule`, for a view that shows it at this placement.
     void ask(const ImagePointer& image, const LitRule& rule, const ImagePlacement& placement,
              const ViewSurface& surface);
-    /// What to lay over the view; null where nothing is lit, or not yet in this place.
+    /// The mask to paint over the view; null if nothing is lit, or there is no mask for this placement yet.
     [[nodiscard]] QImage maskFor(const ImagePlacement& placement, const ViewSurface& surface) const;
-    /// Whether what maskFor() gives is what was asked for last.
+    /// Whether maskFor() gives the last request.
     [[nodiscard]] bool settled() const { return !m_running && m_shown == m_asked; }
 
 Q_SIGNALS:
     void changed();
 
 private:
-    struct Wish {
+    struct Request {
         ImagePointer image;
         LitRule rule;
         ImagePlacement placement;
         ViewSurface surface;
 
-        [[nodiscard]] bool samePlace(const Wish& other) const {
+        [[nodiscard]] bool samePlacement(const Request& other) const {
             return image == other.image && placement == other.placement && surface == other.surface;
         }
-        bool operator==(const Wish&) const = default;
+        bool operator==(const Request&) const = default;
     };
 
     void start();
     void take();
 
-    Wish m_asked, m_shown;
-    std::optional<Wish> m_running;
+    Request m_asked, m_shown;
+    std::optional<Request> m_running;
     QImage m_mask; ///< of m_shown
     QFutureWatcher<QImage> m_watcher;
     std::stop_source m_stop;

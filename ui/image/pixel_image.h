@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decoded pixels as Qt and people see them, without copying them.
+// Decoded pixels as a QImage, without copying; one pixel's values.
 #pragma once
 
 #include "engine/values/gray_formula.h"
@@ -13,23 +13,23 @@
 
 namespace tonescope::ui {
 
-/// The stored pixels as a QImage that owns nothing but keeps `image` alive. Null where there are no pixels.
+/// The stored pixels as a QImage that refers to them and keeps `image` alive. Null if there are no pixels.
 [[nodiscard]] QImage wrapped(const ImagePointer& image);
 
-/// From stored to upright pixels.
+/// Maps stored to upright pixels.
 [[nodiscard]] QTransform uprightTransform(Extent stored, Orientation orientation);
 
-/// Pixels that are few enough to be copied, turned.
+/// A rotated or mirrored copy.
 [[nodiscard]] QImage turnedUpright(const QImage& stored, Orientation orientation);
 
-/// One pixel's place, in upright pixels, and values.
+/// A pixel's position, in upright pixels, and values.
 struct PixelSample {
     std::int64_t x = 0, y = 0;
     std::uint32_t gray = 0, red = 0, green = 0, blue = 0;
     std::optional<std::uint32_t> alpha;
     bool colour = true; ///< false: the image has gray alone
 
-    /// The value of a channel; nothing where the image has no such channel.
+    /// The value of a channel; nothing if the image has no such channel.
     [[nodiscard]] std::optional<std::uint32_t> of(Channel channel) const;
 };
 

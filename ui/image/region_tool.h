@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A region that is drawn, moved and resized.
+// A region of an image: dragged with the mouse (RegionTool), typed (RegionFields), and painted over the
+// image.
 #pragma once
 
 #include "engine/values/region.h"
 
+#include <QFrame>
 #include <QPointF>
+#include <QRectF>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
+class QPainter;
+class QSpinBox;
+
 namespace tonescope::ui {
 
-/// What of a region follows the mouse: some of its edges, or all of it.
+/// The edges of a region that follow the mouse.
 struct Grip {
     bool left = false, right = false, top = false, bottom = false;
 
@@ -20,32 +27,32 @@ struct Grip {
     bool operator==(const Grip&) const = default;
 };
 
-/// All places are in upright image pixels. The region always lies inside the image and has whole pixels.
+/// The region and its drags, in upright image pixels. The region has whole pixels and lies inside the image.
 class RegionTool {
 public:
-    /// Another image of equal size keeps the region; of another size it has none.
+    /// Keeps the region if the size is the same; otherwise there is none.
     void setImage(Extent image);
     [[nodiscard]] const std::optional<Region>& region() const { return m_region; }
-    /// Cuts `region` to the image; nothing where that leaves nothing.
+    /// Sets the region, cut to the image; none if nothing is left.
     void choose(const std::optional<Region>& region);
 
-    /// What lies at `place`: an edge or a corner within `reach` pixels; the whole region inside it; nothing.
+    /// The edges within `reach` pixels of `place`; all four inside the region; none outside.
     [[nodiscard]] Grip gripAt(QPointF place, double reach) const;
 
-    /// Begins a new region.
+    /// Begins to draw a new region.
     void begin(QPointF place);
-    /// Begins to move what is gripped. There must be a region.
+    /// Begins to move the edges of `grip`. There must be a region.
     void begin(const Grip& grip, QPointF place);
     [[nodiscard]] bool dragging() const { return m_start.has_value(); }
     void moveTo(QPointF place);
-    /// The region stays as it is.
+    /// Ends the drag, and keeps the region.
     void finish() { m_start.reset(); }
-    /// The region is again what it was before the drag.
+    /// Ends the drag, and restores the region from before it.
     void abandon();
 
-    /// Moves the region, as far as the image goes.
+    /// Moves the region inside the image.
     void moveBy(std::int64_t right, std::int64_t down);
-    /// Moves its right and lower edge, and leaves one pixel at least.
+    /// Moves the right and lower edge; the region keeps at least one pixel.
     void growBy(std::int64_t right, std::int64_t down);
 
 private:
@@ -54,5 +61,44 @@ private:
     std::optional<QPointF> m_start;
     Grip m_grip; ///< none: a new region
 };
+
+/// Four number fields for position and size, placed over the image. Escape discards a half-typed number and
+/// gives the focus to the parent; without one, the parent gets the key. Hiding the fields gives it the focus,
+/// too.
+class RegionFields : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit RegionFields(QWidget* parent = nullptr);
+
+    /// Shows `region` of an image of this size; none: the whole image. Does not emit typed().
+    void show(const std::optional<Region>& region, Extent image);
+    using QWidget::show;
+    /// Shows the fields' labels if `room` pixels suffice; the tool tips have them, too.
+    void fit(int room);
+
+Q_SIGNALS:
+    /// Another region was typed; it lies inside the image.
+    void typed(const tonescope::Region& region);
+    void cleared();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void signalTyped();
+
+    enum Field { X, Y, Width, Height };
+    std::array<QSpinBox*, 4> m_fields{};
+    Extent m_image;
+    int m_roomForAll = 0; ///< width with the labels
+};
+
+/// Paints outline, handles, and size and position of a region. `outline` is the region in the view.
+void paintMarks(QPainter& painter, const Region& region, const QRectF& outline, const QRectF& view);
+
+/// Paints a line of text at the lower edge of `view`.
+void paintHint(QPainter& painter, const QString& text, const QRectF& view);
 
 } // namespace tonescope::ui

@@ -1,33 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers about the channels, a row for each.
+// A table of statistics with one row per channel and columns that can be chosen.
 #pragma once
 
-#include "ui/panes/statistics_model.h"
+#include "engine/values/histogram.h"
+#include "engine/values/value_range.h"
 
 #include <QTableView>
+
+#include <optional>
+#include <vector>
 
 class QMenu;
 class QSettings;
 
 namespace tonescope::ui {
 
-/// Which columns are seen is chosen in the context menu of the header.
+class StatisticsModel;
+
+/// The columns are chosen in the context menu of the header.
 class StatisticsPane : public QTableView {
     Q_OBJECT
 
 public:
     explicit StatisticsPane(QWidget* parent = nullptr);
 
-    /// May be told 25 times a second.
+    /// Made for 25 histograms a second: rows and columns stay if the channels do.
     void show(const Histogram& histogram);
     using QWidget::show;
-    /// Statistics of the pixels with these values alone; nothing: of all.
+    /// Restricts the statistics to pixels with these values; nothing: all pixels.
     void setRange(std::optional<ValueRange> range);
 
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
-    /// A check for each column, the percentiles in a menu of their own. It is made anew each time it opens.
+    /// A check mark per column, the percentiles in a submenu. Filled when it opens.
     [[nodiscard]] QMenu* columnMenu() const { return m_columnMenu; }
 
 protected:
@@ -35,17 +41,14 @@ protected:
 
 private:
     void fillColumnMenu();
-    void addCheck(QMenu& menu, const StatisticsColumn& column);
-    /// To the font, and to what is there now.
+    /// Fits rows and columns to font and contents.
     void fit();
-    /// Makes columns as wide as what they hold; they never become narrower while the columns stay.
+    /// Widens columns for longer texts; they become narrower only by fit().
     void widen();
-    [[nodiscard]] int widestText(int column) const; ///< in pixels
-    void copyAll() const;
 
-    StatisticsModel m_model;
+    StatisticsModel* m_model;
     QMenu* m_columnMenu;
-    std::vector<int> m_widest; ///< the widest text that a column has been made room for, in pixels
+    std::vector<int> m_widest; ///< width in pixels of the widest text in each column since fit()
 };
 
 } // namespace tonescope::ui

@@ -1,26 +1,129 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panes/timing_pane.h"
 
-#include "ui/panes/row_copy.h"
-#include "ui/panes/timing_bars.h"
+#include "ui/panes/tables.h"
+#include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHelpEvent>
 #include <QLabel>
+#include <QPainter>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QToolTip>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
+
+void add(TimingBar& bar, TimingSegment segment) {
+    bar.total += segment.duration;
+    bar.segments.push_back(std::move(segment));
+}
+
+TimingBar barOf(const Timings& timings, Clock clock) {
+    TimingBar bar{clock, {}, {}};
+    for (const Phase phase : allPhases) {
+        const auto time = timings.of(phase);
+        if (time && time->clock == clock) add(bar, {wordFor(phase), time->duration, phase, false});
+    }
+    return bar;
+}
+
+TimingBar hostBar(const Timings& timings) {
+    TimingBar bar = barOf(timings, Clock::Host);
+    if (timings.build) {
+        const QString name = QCoreApplication::translate("TimingBars", "build (%1)").arg(buildText(timings));
+        add(bar, {name, *timings.build, std::nullopt, true});
+    }
+    if (timings.wall > bar.total) {
+        add(bar, {QCoreApplication::translate("TimingBars", "everything else"), timings.wall - bar.total,
+                  std::nullopt, false});
+    }
+    return bar;
+}
+
+QString titleOf(const TimingBar& bar, const Timings& timings) {
+    const QString total = durationText(bar.total);
+    if (bar.clock == Clock::Host) return TimingBarsView::tr("Host clock: wall %1").arg(total);
+    if (!timings.deviceResolution) return TimingBarsView::tr("Device events: %1").arg(total);
+    return TimingBarsView::tr("Device events: %1 (timer steps of %2)")
+        .arg(total, durationText(*timings.deviceResolution));
+}
+
+QString legendOf(const TimingBar& bar, const QPalette& palette) {
+    QString legend;
+    for (const TimingSegment& segment : bar.segments) {
+        const QString text =
+            textOf(segment).toHtmlEscaped().replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
+        legend += QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2 &nbsp; ")
+                      .arg(colourOf(segment, palette).name(), text);
+    }
+    return legend;
+}
+
+QLabel* makeText(const QString& text) {
+    auto* label = new QLabel(text);
+    label->setWordWrap(true);
+    return label;
+}
+
+/// Segments as wide as their durations.
+class TimingBarView : public QWidget {
+public:
+    explicit TimingBarView(TimingBar bar) : m_bar(std::move(bar)) {
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        setAccessibleName(wordFor(m_bar.clock));
+    }
+
+    [[nodiscard]] QSize sizeHint() const override { return {240, 16}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {60, 16}; }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        for (std::size_t index = 0; index < m_bar.segments.size(); ++index)
+            painter.fillRect(segmentRect(index), colourOf(m_bar.segments[index], palette()));
+    }
+    bool event(QEvent* event) override {
+        const auto* help = dynamic_cast<QHelpEvent*>(event);
+        if (help == nullptr || help->type() != QEvent::ToolTip) return QWidget::event(event);
+        QString text;
+        for (std::size_t index = 0; index < m_bar.segments.size(); ++index) {
+            if (segmentRect(index).contains(help->pos()))
+                text = textOf(m_bar.segments[index]) + QLatin1Char('\n') + wordFor(m_bar.clock);
+        }
+        QToolTip::showText(help->globalPos(), text, this);
+        return true;
+    }
+
+private:
+    [[nodiscard]] QRectF segmentRect(std::size_t segment) const {
+        Nanoseconds before{};
+        for (std::size_t index = 0; index < segment; ++index)
+            before += m_bar.segments[index].duration;
+        const auto total = static_cast<double>(m_bar.total.count());
+        const double unit = total > 0 ? width() / total : 0;
+        return {static_cast<double>(before.count()) * unit, 0,
+                static_cast<double>(m_bar.segments[segment].duration.count()) * unit,
+                static_cast<double>(height())};
+    }
+
+    TimingBar m_bar;
+};
 
 using Row = std::array<QString, TimingModel::ColumnCount>;
 
@@ -35,7 +138,7 @@ QList<QStandardItem*> itemsOf(const Row& row) {
     return items;
 }
 
-/// Of a phase whose time no clock was read for.
+/// The row of a phase that took place without a measured time.
 QList<QStandardItem*> untimedRow(Phase phase) {
     return itemsOf({wordFor(phase), {}, TimingModel::tr("not measured")});
 }
@@ -45,7 +148,7 @@ QString shareOf(Nanoseconds part, Nanoseconds whole) {
     return shareText(static_cast<std::uint64_t>(part.count()), static_cast<std::uint64_t>(whole.count()));
 }
 
-/// Phases that go through every pixel once, and so have a throughput in pixel bytes.
+/// Whether the phase reads every pixel once, and so has a throughput in pixel bytes.
 bool readsPixels(Phase phase) {
     return phase == Phase::Upload || phase == Phase::Kernel;
 }
@@ -61,12 +164,72 @@ QString nanosecondsText(Nanoseconds time) {
     return countText(static_cast<std::uint64_t>(std::max<std::int64_t>(0, time.count())));
 }
 
-QString startText(const CountResult& result) {
-    const QString launch = launchText(result);
-    return launch.isEmpty() ? strategyText(result) : strategyText(result) + QStringLiteral("  ·  ") + launch;
+} // namespace
+
+Nanoseconds deviceTotal(const Timings& timings) {
+    return barOf(timings, Clock::DeviceEvents).total;
 }
 
-} // namespace
+std::vector<TimingBar> timingBars(const Timings& timings) {
+    std::vector<TimingBar> bars;
+    if (TimingBar device = barOf(timings, Clock::DeviceEvents); !device.segments.empty())
+        bars.push_back(std::move(device));
+    if (TimingBar host = hostBar(timings); !host.segments.empty()) bars.push_back(std::move(host));
+    return bars;
+}
+
+QString untimedText(const Timings& timings) {
+    QStringList names;
+    for (const Phase phase : allPhases) {
+        if (timings.untimed(phase)) names += wordFor(phase);
+    }
+    return names.isEmpty()
+               ? QString()
+               : QCoreApplication::translate("TimingBars", "Not measured: %1").arg(names.join(comma()));
+}
+
+QColor colourOf(const TimingSegment& segment, const QPalette& palette) {
+    // Colours that differ in hue and in lightness.
+    constexpr std::array<QRgb, allPhases.size()> phases{0xff8c6bb1, 0xff3182bd, 0xff9ecae1,
+                                                        0xffe6550d, 0xfffdae6b, 0xff31a354};
+    if (segment.phase) return QColor::fromRgb(phases.at(static_cast<std::size_t>(*segment.phase)));
+    if (segment.build) return QColor::fromRgb(0xffc994c7);
+    return QColor::fromRgb(isDark(palette) ? 0xff7a7a7a : 0xffb4b4b4);
+}
+
+QString textOf(const TimingSegment& segment) {
+    return segment.name + QLatin1Char(' ') + durationText(segment.duration);
+}
+
+TimingBarsView::TimingBarsView(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this)) {
+    setAccessibleName(tr("Durations by clock"));
+    m_rows->setContentsMargins(8, 2, 8, 2);
+    m_rows->setSpacing(3);
+}
+
+void TimingBarsView::show(const Timings& timings) {
+    m_timings = timings;
+    rebuild();
+}
+
+void TimingBarsView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) rebuild();
+    QWidget::changeEvent(event);
+}
+
+void TimingBarsView::rebuild() {
+    while (const std::unique_ptr<QLayoutItem> row{m_rows->takeAt(0)})
+        delete row->widget();
+    for (const TimingBar& bar : timingBars(m_timings)) {
+        m_rows->addWidget(makeText(titleOf(bar, m_timings)));
+        m_rows->addWidget(new TimingBarView(bar));
+        m_rows->addWidget(makeText(legendOf(bar, palette())));
+        m_rows->addSpacing(2);
+    }
+    if (const QString untimed = untimedText(m_timings); !untimed.isEmpty())
+        m_rows->addWidget(makeText(untimed));
+    m_rows->addStretch();
+}
 
 TimingModel::TimingModel(QObject* parent) : QStandardItemModel(parent) {
     setColumnCount(ColumnCount);
@@ -91,10 +254,10 @@ void TimingModel::show(const CountResult& result) {
         addHostRow(tr("build of the kernel, %1").arg(buildText(timings)), *timings.build, timings.wall);
     addHostRow(tr("wall"), timings.wall, timings.wall);
     for (const MemberShare& share : result.shares)
-        addShare(result, share);
+        addDevice(result, share);
 }
 
-void TimingModel::addShare(const CountResult& result, const MemberShare& share) {
+void TimingModel::addDevice(const CountResult& result, const MemberShare& share) {
     const QString name =
         tr("%1, %2 of the pixels")
             .arg(engineText(share.device.name), shareText(share.pixels, result.region.pixels()));
@@ -123,30 +286,26 @@ void TimingModel::addPhase(const CountResult& result, Phase phase) {
     if (readsPixels(phase))
         row[Throughput] = throughputText(gigabytesPerSecond(result.pixelBytes(), time->duration));
     const QList<QStandardItem*> items = itemsOf(row);
-    addCommands(result.timings, phase, *items.first());
+    int number = 0;
+    for (const CommandTimes& command : result.timings.commands()) {
+        if (command.phase != phase) continue;
+        const Nanoseconds first = firstQueued(result.timings);
+        const auto since = [&](Nanoseconds event) { return nanosecondsText(event - first); };
+        items.first()->appendRow(itemsOf({tr("command %1").arg(++number),
+                                          wordFor(Clock::DeviceEvents),
+                                          durationText(command.duration()),
+                                          {},
+                                          {},
+                                          since(command.queued),
+                                          since(command.submit),
+                                          since(command.start),
+                                          since(command.end)}));
+    }
     appendRow(items);
 }
 
 void TimingModel::addHostRow(const QString& name, Nanoseconds duration, Nanoseconds wall) {
     appendRow(itemsOf({name, wordFor(Clock::Host), durationText(duration), shareOf(duration, wall)}));
-}
-
-void TimingModel::addCommands(const Timings& timings, Phase phase, QStandardItem& parent) {
-    int number = 0;
-    for (const CommandTimes& command : timings.commands()) {
-        if (command.phase != phase) continue;
-        const Nanoseconds first = firstQueued(timings);
-        const auto since = [&](Nanoseconds time) { return nanosecondsText(time - first); };
-        parent.appendRow(itemsOf({tr("command %1").arg(++number),
-                                  wordFor(Clock::DeviceEvents),
-                                  durationText(command.duration()),
-                                  {},
-                                  {},
-                                  since(command.queued),
-                                  since(command.submit),
-                                  since(command.start),
-                                  since(command.end)}));
-    }
 }
 
 TimingPane::TimingPane(QWidget* parent)
@@ -186,7 +345,9 @@ TimingPane::TimingPane(QWidget* parent)
 }
 
 void TimingPane::show(const CountResult& result) {
-    m_launch->setText(startText(result));
+    const QString launch = launchText(result);
+    m_launch->setText(launch.isEmpty() ? strategyText(result)
+                                       : strategyText(result) + QStringLiteral("  ·  ") + launch);
     m_bars->show(result.timings);
     m_model.show(result);
     for (int column = 0; column < TimingModel::ColumnCount; ++column)

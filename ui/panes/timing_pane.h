@@ -1,22 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a count was started and where the time went, as bars and in numbers.
+// The timings of a count, as stacked bars per clock and as a table.
 #pragma once
 
 #include "engine/values/count_result.h"
+#include "engine/values/timings.h"
 
+#include <QPalette>
 #include <QStandardItemModel>
+#include <QString>
 #include <QWidget>
+
+#include <optional>
+#include <vector>
 
 class QLabel;
 class QTreeView;
+class QVBoxLayout;
 
 namespace tonescope::ui {
 
-class TimingBarsView;
+/// A part of a bar.
+struct TimingSegment {
+    QString name;
+    Nanoseconds duration{};
+    std::optional<Phase> phase; ///< none for a build, and for time outside all phases
+    bool build = false;         ///< of the kernel
 
-/// Where the time went, as a tree: phases, and the device commands of each; where several devices counted,
-/// what each of them did, and its phases. Shares are of the clock that a phase was measured with: of all
-/// device events together, or of the wall time.
+    bool operator==(const TimingSegment&) const = default;
+};
+
+/// The durations of one clock.
+struct TimingBar {
+    Clock clock = Clock::Host;
+    std::vector<TimingSegment> segments;
+    Nanoseconds total{};
+};
+
+/// The sum of all device events; zero if there are none.
+[[nodiscard]] Nanoseconds deviceTotal(const Timings& timings);
+
+/// A bar of device events, if there are any, and a bar of the host's clock whose total is the wall time. The
+/// clocks are never mixed: in the host's bar, device time is a part of "everything else".
+[[nodiscard]] std::vector<TimingBar> timingBars(const Timings& timings);
+
+/// Names phases that took place without a measured time, as "Not measured: readback"; empty if there are
+/// none. Their time is in "everything else".
+[[nodiscard]] QString untimedText(const Timings& timings);
+
+/// The colour of a segment in bars and legends.
+[[nodiscard]] QColor colourOf(const TimingSegment& segment, const QPalette& palette);
+
+/// "kernel 1.23 ms"
+[[nodiscard]] QString textOf(const TimingSegment& segment);
+
+/// The bars of both clocks, each with title and legend. A tool tip names the segment under the mouse.
+class TimingBarsView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TimingBarsView(QWidget* parent = nullptr);
+
+    void show(const Timings& timings);
+    using QWidget::show;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void rebuild();
+
+    Timings m_timings;
+    QVBoxLayout* m_rows;
+};
+
+/// A tree of phases with the device commands of each; if several devices counted, also a row per device with
+/// its phases. Shares are of the phase's own clock: of the sum of device events, or of the wall time.
 class TimingModel : public QStandardItemModel {
     Q_OBJECT
 
@@ -30,10 +88,10 @@ public:
 private:
     void addPhase(const CountResult& result, Phase phase);
     void addHostRow(const QString& name, Nanoseconds duration, Nanoseconds wall);
-    void addShare(const CountResult& result, const MemberShare& share);
-    void addCommands(const Timings& timings, Phase phase, QStandardItem& parent);
+    void addDevice(const CountResult& result, const MemberShare& share);
 };
 
+/// Strategy, launch, bars and tree of one result.
 class TimingPane : public QWidget {
     Q_OBJECT
 
@@ -46,7 +104,7 @@ public:
 
 private:
     TimingModel m_model;
-    QLabel* m_launch; ///< the strategy, why, and how it was started
+    QLabel* m_launch; ///< strategy, reason and launch
     TimingBarsView* m_bars;
     QTreeView* m_tree;
 };

@@ -5,8 +5,10 @@
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -14,7 +16,14 @@ namespace tonescope::ui {
 
 namespace {
 
-/// On the dark ground of every scope.
+constexpr double frameGap = 4; ///< between neighbours
+
+QRectF squareIn(const QRectF& room) {
+    const double side = std::floor(std::max(1.0, std::min(room.width(), room.height())));
+    return {std::floor(room.center().x() - side / 2), std::floor(room.top()), side, side};
+}
+
+/// Colours on scopeGround().
 const QColor faintLine(255, 255, 255, 64), plainLine(255, 255, 255, 120), skinLine(255, 190, 150, 170);
 
 struct ScopeGraticule {
@@ -22,13 +31,13 @@ struct ScopeGraticule {
 };
 
 /// Room for a line of text beside the traces.
-constexpr double wordRoom = 400;
+constexpr double textRoom = 400;
 
 void drawLevels(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
                 const QPalette& palette) {
     const QRectF area = frame.traceArea();
     const double line = painter.fontMetrics().height();
-    double above = -1e9; // where the last words went
+    double above = -1e9; // the last labelled line
     for (const int percent : {0, 25, 50, 75, 100}) {
         const double y = std::floor(frame.heightOf(255.0 * percent / 100)) + 0.5;
         painter.setPen(QPen(percent % 100 == 0 ? plainLine : faintLine, 1));
@@ -36,32 +45,32 @@ void drawLevels(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& s
             const QRectF trace = frame.trace(table);
             painter.drawLine(QPointF(trace.left(), y), QPointF(trace.right(), y));
         }
-        // The highest is always named; those that have no room are not.
+        // Labels that would overlap are left out; the highest has one in any case.
         const bool fits = above < -1e8 || above - y >= line;
         if (!fits || (percent != 100 && y - frame.heightOf(255) < line)) continue;
         above = y;
         painter.setPen(palette.color(QPalette::WindowText));
-        painter.drawText(QRectF(area.left() - 4 - wordRoom, y - line / 2, wordRoom, line),
+        painter.drawText(QRectF(area.left() - 4 - textRoom, y - line / 2, textRoom, line),
                          Qt::AlignRight | Qt::AlignVCenter, ScopeGraticule::tr("%1 %").arg(percent));
         const int highest = scope.sampleBits == 16 ? 65535 : 255;
-        painter.drawText(QRectF(area.right() + 4, y - line / 2, wordRoom, line),
+        painter.drawText(QRectF(area.right() + 4, y - line / 2, textRoom, line),
                          Qt::AlignLeft | Qt::AlignVCenter,
                          QString::number(std::lround(highest * percent / 100.0)));
     }
 }
 
-QString waveformWords(const ScopeCounts& scope) {
+QString waveformText(const ScopeCounts& scope) {
     return ScopeGraticule::tr("gray (%1), left to right")
         .arg(QString::fromLatin1(nameOf(scope.formula).data()));
 }
 
-void drawColumnWords(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
+void drawColumnTexts(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
                      const QPalette& palette) {
     for (std::size_t table = 0; table < frame.traces(); ++table) {
         const QRectF trace = frame.trace(table);
         const Channel channel =
             frame.kind() == ScopeKind::Waveform ? Channel::Gray : allChannels.at(1 + table);
-        const QString text = frame.kind() == ScopeKind::Waveform ? waveformWords(scope) : wordFor(channel);
+        const QString text = frame.kind() == ScopeKind::Waveform ? waveformText(scope) : wordFor(channel);
         painter.setPen(frame.kind() == ScopeKind::Waveform ? palette.color(QPalette::WindowText)
                                                            : colourOf(channel, palette));
         const QRectF below(trace.left(), trace.bottom() + 2, trace.width(), painter.fontMetrics().height());
@@ -71,7 +80,7 @@ void drawColumnWords(QPainter& painter, const ScopeFrame& frame, const ScopeCoun
     }
 }
 
-/// Room for a name around a place.
+/// The rectangle of a name centred at `place`.
 QRectF nameAt(const QPainter& painter, QPointF place, const QString& name) {
     QRectF room(QPointF(0, 0),
                 QSizeF(painter.fontMetrics().horizontalAdvance(name) + 2.0, painter.fontMetrics().height()));
@@ -80,15 +89,15 @@ QRectF nameAt(const QPainter& painter, QPointF place, const QString& name) {
 }
 
 void drawTargets(QPainter& painter, const ScopeFrame& frame, Chroma chroma) {
-    constexpr double half = 6; // of 256: what is inside is near enough
+    constexpr double half = 6; // of 256: the tolerance around a target
     const QPointF middle = frame.placeOf(128, 128);
     for (const ScopeTarget& target : scopeTargets(chroma)) {
         const double cb = target.colour.cb, cr = target.colour.cr;
         const QRectF box(frame.placeOf(cb - half, cr + half), frame.placeOf(cb + half, cr - half));
-        if (!frame.traceArea().contains(box)) continue; // magnified: out of sight
+        if (!frame.traceArea().contains(box)) continue; // outside the magnified part
         painter.setPen(QPen(plainLine, 1));
         painter.drawRect(box.toAlignedRect());
-        // The name stands further out, or further in where there is no room.
+        // The name is outside the box, or inside if there is no room.
         const QPointF direction = (box.center() - middle) /
                                   std::hypot(box.center().x() - middle.x(), box.center().y() - middle.y());
         const QPointF step = direction * (box.width() / 2 + painter.fontMetrics().height());
@@ -107,7 +116,7 @@ void drawChromaLines(QPainter& painter, const ScopeFrame& frame) {
     painter.drawLine(QPointF(area.left(), middle.y()), QPointF(area.right(), middle.y()));
     painter.drawLine(QPointF(middle.x(), area.top()), QPointF(middle.x(), area.bottom()));
     painter.save();
-    painter.setRenderHint(QPainter::Antialiasing); // of thin lines only: that is cheap
+    painter.setRenderHint(QPainter::Antialiasing); // cheap for thin lines
     painter.setClipRect(area);
     painter.drawEllipse(middle, radius, radius);
     painter.setPen(QPen(skinLine, 1));
@@ -116,7 +125,7 @@ void drawChromaLines(QPainter& painter, const ScopeFrame& frame) {
     painter.restore();
 }
 
-void drawChromaWords(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
+void drawChromaTexts(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
                      const QPalette& palette) {
     const QRectF area = frame.traceArea();
     const double line = painter.fontMetrics().height();
@@ -125,17 +134,86 @@ void drawChromaWords(QPainter& painter, const ScopeFrame& frame, const ScopeCoun
                        .arg(chromaOf(scope.formula) == Chroma::Rec709 ? QStringLiteral("BT.709")
                                                                       : QStringLiteral("BT.601"));
     if (frame.magnified() > 1) blue += ScopeGraticule::tr(", magnified %1 ×").arg(frame.magnified());
-    painter.drawText(QRectF(area.center().x() - wordRoom, area.bottom() + 2, 2 * wordRoom, line),
+    painter.drawText(QRectF(area.center().x() - textRoom, area.bottom() + 2, 2 * textRoom, line),
                      Qt::AlignHCenter, blue);
     painter.save();
     painter.translate(area.left() - 4 - line, area.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-wordRoom, 0, 2 * wordRoom, line), Qt::AlignHCenter,
+    painter.drawText(QRectF(-textRoom, 0, 2 * textRoom, line), Qt::AlignHCenter,
                      ScopeGraticule::tr("Cr: green to red"));
     painter.restore();
 }
 
 } // namespace
+
+ScopeFrame::ScopeFrame(ScopeKind kind, QSize size, const QFont& font, int magnified)
+    : m_kind(kind), m_magnified(kind == ScopeKind::Vectorscope ? magnified : 1) {
+    const QFontMetricsF metrics(font);
+    const double line = std::ceil(metrics.height());
+    const bool columns = kind != ScopeKind::Vectorscope;
+    const double left =
+        columns ? metrics.horizontalAdvance(QStringLiteral("100 %")) + 2 * frameGap : line + frameGap;
+    const double right =
+        columns ? metrics.horizontalAdvance(QStringLiteral("65535")) + 2 * frameGap : line + frameGap;
+    const double above = columns ? line / 2 : frameGap;
+    const QRectF room(std::ceil(left), std::ceil(above), std::max(1.0, size.width() - left - right),
+                      std::max(1.0, size.height() - above - line - frameGap));
+    m_area = columns ? QRectF(room.left(), room.top(), std::floor(room.width()), std::floor(room.height()))
+                     : squareIn(room);
+}
+
+QRectF ScopeFrame::trace(std::size_t table) const {
+    const auto number = static_cast<double>(traces());
+    const double width = std::max(1.0, (m_area.width() - frameGap * (number - 1)) / number);
+    const double left = m_area.left() + static_cast<double>(table) * (width + frameGap);
+    // Whole pixels, so that pictures keep sharp edges.
+    return {std::round(left), m_area.top(), std::max(1.0, std::round(left + width) - std::round(left)),
+            m_area.height()};
+}
+
+ScopeFrame::Shown ScopeFrame::shown(std::size_t cells) const {
+    const double number = static_cast<double>(cells) / m_magnified;
+    return {(static_cast<double>(cells) - number) / 2, number};
+}
+
+QRect ScopeFrame::shownOf(QSize picture) const {
+    const Shown x = shown(static_cast<std::size_t>(picture.width()));
+    const Shown y = shown(static_cast<std::size_t>(picture.height()));
+    return QRectF(x.first, y.first, x.number, y.number).toRect();
+}
+
+std::optional<ScopeCell> ScopeFrame::cellAt(QPointF place, std::size_t columns) const {
+    for (std::size_t table = 0; table < traces(); ++table) {
+        const QRectF area = trace(table);
+        if (columns == 0 || !area.contains(place)) continue;
+        const auto cell = [this](double part, std::size_t number) {
+            const Shown range = shown(number);
+            return std::min(static_cast<std::size_t>(std::max(0.0, range.first + part * range.number)),
+                            number - 1);
+        };
+        return ScopeCell{table, cell((place.x() - area.left()) / area.width(), columns),
+                         cell((area.bottom() - place.y()) / area.height(), scopeLevels)};
+    }
+    return std::nullopt;
+}
+
+QRectF ScopeFrame::rectOf(const ScopeCell& cell, std::size_t columns) const {
+    const QRectF area = trace(cell.table);
+    const Shown x = shown(columns), y = shown(scopeLevels);
+    const double width = area.width() / x.number, height = area.height() / y.number;
+    return {area.left() + (static_cast<double>(cell.column) - x.first) * width,
+            area.bottom() - (static_cast<double>(cell.level + 1) - y.first) * height, width, height};
+}
+
+double ScopeFrame::heightOf(double level) const {
+    const Shown y = shown(scopeLevels);
+    return m_area.bottom() - (level + 0.5 - y.first) * m_area.height() / y.number;
+}
+
+QPointF ScopeFrame::placeOf(double cb, double cr) const {
+    const Shown x = shown(scopeLevels);
+    return {m_area.left() + (cb + 0.5 - x.first) * m_area.width() / x.number, heightOf(cr)};
+}
 
 std::array<ScopeTarget, 6> scopeTargets(Chroma chroma) {
     constexpr int full = 191; // three quarters of 255
@@ -156,10 +234,10 @@ void drawGraticule(QPainter& painter, const ScopeFrame& frame, const ScopeCounts
     if (frame.kind() == ScopeKind::Vectorscope) {
         drawChromaLines(painter, frame);
         drawTargets(painter, frame, chromaOf(scope.formula));
-        drawChromaWords(painter, frame, scope, palette);
+        drawChromaTexts(painter, frame, scope, palette);
     } else {
         drawLevels(painter, frame, scope, palette);
-        drawColumnWords(painter, frame, scope, palette);
+        drawColumnTexts(painter, frame, scope, palette);
     }
 }
 

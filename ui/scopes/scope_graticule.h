@@ -1,30 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines and words by which a scope is read.
+// The geometry of a scope's widget, and the lines and texts by which a scope is read.
 #pragma once
 
 #include "engine/values/scope.h"
-#include "ui/scopes/scope_frame.h"
 
+#include <QFont>
 #include <QPalette>
+#include <QPointF>
+#include <QRect>
+#include <QRectF>
+#include <QSize>
 #include <QString>
 
 #include <array>
+#include <cstddef>
+#include <optional>
 
 class QPainter;
 
 namespace tonescope::ui {
 
-/// One of the primary and secondary colours at three quarters of the range: where bars of colour have to be.
+/// A counter of a scope.
+struct ScopeCell {
+    std::size_t table = 0, column = 0, level = 0;
+
+    bool operator==(const ScopeCell&) const = default;
+};
+
+/// Positions in a scope's widget: the traces, and room for texts around them: percentages on the left, values
+/// on the right, the channel below. A vectorscope is a square, and can show its middle magnified.
+class ScopeFrame {
+public:
+    ScopeFrame(ScopeKind kind, QSize size, const QFont& font, int magnified = 1);
+
+    [[nodiscard]] ScopeKind kind() const { return m_kind; }
+    [[nodiscard]] int magnified() const { return m_magnified; }
+    [[nodiscard]] std::size_t traces() const { return m_kind == ScopeKind::Parade ? 3 : 1; }
+    /// The rectangle in which a table is drawn.
+    [[nodiscard]] QRectF trace(std::size_t table) const;
+    /// The part of a table's picture that is drawn there.
+    [[nodiscard]] QRect shownOf(QSize picture) const;
+    /// The rectangle around all traces.
+    [[nodiscard]] QRectF traceArea() const { return m_area; }
+
+    /// The cell at a position; `columns` is the number of columns of a table. Nothing outside the traces.
+    [[nodiscard]] std::optional<ScopeCell> cellAt(QPointF place, std::size_t columns) const;
+    /// The rectangle in which a cell is drawn.
+    [[nodiscard]] QRectF rectOf(const ScopeCell& cell, std::size_t columns) const;
+    /// The y coordinate of the middle of a level.
+    [[nodiscard]] double heightOf(double level) const;
+    /// The position of a colour difference in a vectorscope.
+    [[nodiscard]] QPointF placeOf(double cb, double cr) const;
+
+private:
+    /// The visible range of columns or levels.
+    struct Shown {
+        double first = 0, number = 0;
+    };
+    [[nodiscard]] Shown shown(std::size_t cells) const;
+
+    ScopeKind m_kind;
+    int m_magnified;
+    QRectF m_area;
+};
+
+/// A primary or secondary colour at three quarters of the range, where colour bars have to appear.
 struct ScopeTarget {
     QString name;
     ColourDifference colour;
 };
 [[nodiscard]] std::array<ScopeTarget, 6> scopeTargets(Chroma chroma);
 
-/// The angle of the line on which skin lies, whatever its lightness, in degrees counter-clockwise from Cb.
+/// The angle of the skin tone line, in degrees counter-clockwise from Cb.
 inline constexpr double skinAngle = 123;
 
-/// Draws what lies over the traces and around them, with the painter's font.
+/// Draws lines over the traces and texts around them, in the painter's font.
 void drawGraticule(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
                    const QPalette& palette);
 

@@ -10,9 +10,9 @@ namespace tonescope::ui {
 namespace {
 
 constexpr int pictureLevels = static_cast<int>(scopeLevels);
-constexpr float faintest = 34; ///< of a single pixel, out of 255
+constexpr float faintest = 34; ///< brightness of a single pixel, of 255
 
-/// What brightness does to the ground, for 256 of them.
+/// The colour for each of 256 levels of brightness.
 using Ramp = std::array<QRgb, 256>;
 
 Ramp rampTo(const QColor& colour) {
@@ -27,10 +27,10 @@ Ramp rampTo(const QColor& colour) {
     return ramp;
 }
 
-/// How bright a count is: by the square root, so that a hundredth of the light is still a tenth of it.
+/// The brightness of a count, by its square root, so that a hundredth of the count is a tenth as bright.
 class Brightness {
 public:
-    /// The count that is as bright as it gets.
+    /// `brightest`: the count with the highest brightness.
     explicit Brightness(double brightest) : m_factor(static_cast<float>(1 / std::max(brightest, 1.0))) {}
 
     [[nodiscard]] std::size_t of(std::uint64_t count) const {
@@ -62,7 +62,7 @@ QImage columnsPicture(const ScopeTable& table, const Ramp& ramp) {
     return picture;
 }
 
-/// The colour that has these differences, at a luma that lets it be seen.
+/// The colour with these differences, at a luma that is visible.
 QColor hueAt(int cb, int cr) {
     constexpr double luma = 150;
     const auto clamped = [](double value) { return static_cast<int>(std::clamp(value, 40.0, 255.0)); };
@@ -71,7 +71,7 @@ QColor hueAt(int cb, int cr) {
                   clamped(luma + 1.772 * blue));
 }
 
-/// Every difference in its own colour. Only what has counts is worked out.
+/// Draws every difference in its own colour.
 QImage chromaPicture(const ScopeTable& table) {
     QImage picture(pictureLevels, pictureLevels, QImage::Format_RGB32);
     picture.fill(scopeGround());
@@ -98,7 +98,7 @@ QColor scopeGround() {
 
 std::vector<QImage> scopePictures(const ScopeCounts& scope) {
     if (scope.kind == ScopeKind::Vectorscope) return {chromaPicture(scope.tables.front())};
-    // Lit so that no colour looks darker than the others.
+    // Red, green and blue of about the same lightness.
     static const std::array<Ramp, 3> colours{rampTo(QColor(255, 92, 84)), rampTo(QColor(84, 240, 110)),
                                              rampTo(QColor(110, 160, 255))};
     static const Ramp white = rampTo(QColor(240, 246, 240));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts as light.
+// Draws the counts of a scope as brightness.
 #pragma once
 
 #include "engine/values/scope.h"
@@ -11,12 +11,12 @@
 
 namespace tonescope::ui {
 
-/// What scopes are drawn on, in light windows, too: light adds up on dark ground only.
+/// The background of scopes, dark also in light windows, because brightness adds up on dark ground only.
 [[nodiscard]] QColor scopeGround();
 
-/// A picture for each table, as wide as it has columns and 256 pixels high, the highest level at the top.
-/// The same share of the pixels has the same brightness in every picture, whatever the others are, so that
-/// nothing flickers while a region is dragged; a single pixel is already seen. Milliseconds.
+/// One picture per table, one pixel wide per column and 256 pixels high, the highest level at the top.
+/// Brightness depends only on the share of pixels, so that nothing flickers while a region is dragged; one
+/// pixel is already visible. Takes milliseconds.
 [[nodiscard]] std::vector<QImage> scopePictures(const ScopeCounts& scope);
 
 } // namespace tonescope::ui

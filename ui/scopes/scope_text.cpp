@@ -21,7 +21,7 @@ Channel channelOf(const ScopeCounts& scope, std::size_t table) {
     return scope.kind == ScopeKind::Waveform ? Channel::Gray : allChannels.at(1 + table);
 }
 
-/// The columns of the picture, or the values, that one column or level stands for: first and last.
+/// First and last image column of a scope column, or value of a level.
 struct Stretch {
     std::int64_t first = 0, last = 0;
 };

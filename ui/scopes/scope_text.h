@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What scopes say in words and numbers.
+// Texts about scopes: names, read-out, summary, CSV.
 #pragma once
 
 #include "engine/values/scope.h"
-#include "ui/scopes/scope_frame.h"
+#include "ui/scopes/scope_graticule.h"
 
 #include <QByteArray>
 #include <QString>
 
 namespace tonescope::ui {
 
-/// "Waveform", as docks and menus call it.
+/// The name in docks and menus: "Waveform".
 [[nodiscard]] QString wordFor(ScopeKind kind);
 
-/// What is counted at a cell. `left` is the first column of the region in the picture.
+/// Position and count of a cell. `left` is the first column of the region in the image.
 [[nodiscard]] QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t left);
 
-/// What was counted where, and how long it took.
+/// Formula or columns, device, and kernel time.
 [[nodiscard]] QString summaryOf(const ScopeCounts& scope);
 
-/// The counts that are not zero, a line each below a line of headings: the table that the picture shows.
-/// Numbers are plain.
+/// The counts above zero as CSV with a header; numbers without group separators.
 [[nodiscard]] QByteArray csvOf(const ScopeCounts& scope, std::int64_t left);
 
 } // namespace tonescope::ui

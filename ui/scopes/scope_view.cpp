@@ -2,13 +2,19 @@
 #include "ui/scopes/scope_view.h"
 
 #include "ui/plot/focus_border.h"
-#include "ui/scopes/scope_graticule.h"
 #include "ui/scopes/scope_picture.h"
 #include "ui/scopes/scope_text.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
 #include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -28,7 +34,7 @@ void ScopeView::showScope(const CountResultPointer& result) {
     m_pictures = scopePictures(*m_scope);
     m_scaled.clear();
     setToolTip(summaryOf(*m_scope));
-    // Other counts, and maybe other columns, lie where the mouse is.
+    // The cell under the mouse may be another one, with other counts.
     if (m_mouse) return pointAt(frame().cellAt(*m_mouse, columns()));
     if (m_pointed && m_pointed->column >= columns()) return pointAt(std::nullopt);
     pointAt(m_pointed);
@@ -110,7 +116,7 @@ void ScopeView::magnify(bool more) {
 
 std::optional<ScopeCell> ScopeView::afterKey(int key, int steps) const {
     const auto width = static_cast<int>(columns());
-    // Neighbouring traces are one row of columns.
+    // The columns of all traces are numbered in one row.
     const int last = width * static_cast<int>(m_scope->tables.size()) - 1;
     ScopeCell cell = m_pointed.value_or(ScopeCell{0, columns() / 2, scopeLevels / 2});
     int column = static_cast<int>(cell.table) * width + static_cast<int>(cell.column);
@@ -129,7 +135,8 @@ std::optional<ScopeCell> ScopeView::afterKey(int key, int steps) const {
         level -= steps;
     else
         return std::nullopt;
-    if (!m_pointed && key != Qt::Key_Home && key != Qt::Key_End) return cell; // first the middle
+    if (!m_pointed && key != Qt::Key_Home && key != Qt::Key_End)
+        return cell; // the first key selects the middle
     column = std::clamp(column, 0, last);
     level = std::clamp(level, 0, static_cast<int>(scopeLevels) - 1);
     return ScopeCell{static_cast<std::size_t>(column / width), static_cast<std::size_t>(column % width),
@@ -157,7 +164,7 @@ void ScopeView::drawTraces(QPainter& painter, const ScopeFrame& frame) {
         const QSize wanted = (place.size() * ratio).toSize();
         QImage& scaled = m_scaled[table];
         if (scaled.size() != wanted) {
-            // Smooth, so that no column is left out where there are more of them than pixels.
+            // Smooth, so that every column is seen if there are more columns than pixels.
             const QImage& whole = m_pictures[table];
             scaled = whole.copy(frame.shownOf(whole.size()))
                          .scaled(wanted, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -171,10 +178,80 @@ void ScopeView::drawCursor(QPainter& painter, const ScopeFrame& frame) const {
     if (!m_pointed) return;
     const QRectF trace = frame.trace(m_pointed->table);
     const QPointF middle = frame.rectOf(*m_pointed, columns()).center();
-    if (!trace.contains(middle)) return; // magnified: out of sight
+    if (!trace.contains(middle)) return; // outside the magnified part
     painter.setPen(QPen(QColor(255, 220, 90, 200), 1));
     painter.drawLine(QPointF(middle.x(), trace.top()), QPointF(middle.x(), trace.bottom()));
     painter.drawLine(QPointF(trace.left(), middle.y()), QPointF(trace.right(), middle.y()));
+}
+
+ScopePane::ScopePane(ScopeKind kind, QWidget* parent)
+    : QWidget(parent), m_view(new ScopeView(kind)), m_readout(new QLabel) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(4, 4, 4, 4);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_readout);
+    m_readout->setObjectName(QStringLiteral("scopeReadout"));
+    m_readout->setTextFormat(Qt::PlainText);
+    m_readout->setWordWrap(true);
+    m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    // A long text does not widen the dock; two lines have room, so that the traces do not move.
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    reserveReadout();
+    connect(m_view, &ScopeView::readoutChanged, m_readout, &QLabel::setText);
+    setFocusProxy(m_view);
+    const auto add = [this](const QString& text, const char* name, const QKeySequence& shortcut) {
+        auto* action = new QAction(text, this);
+        action->setObjectName(QLatin1String(name));
+        action->setShortcut(shortcut);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        m_view->addAction(action);
+        return action;
+    };
+    connect(add(tr("Copy picture"), "copyScope", QKeySequence::Copy), &QAction::triggered, this,
+            &ScopePane::copyPicture);
+    connect(add(tr("Copy table as CSV"), "copyScopeTable", QKeySequence(tr("Ctrl+Alt+C"))),
+            &QAction::triggered, this, &ScopePane::copyTable);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    showNothing(tr("Open an image: drop it here, or press Ctrl+O."));
+}
+
+void ScopePane::reserveReadout() {
+    m_readout->setFixedHeight(2 * m_readout->fontMetrics().lineSpacing());
+}
+
+void ScopePane::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange) reserveReadout();
+    QWidget::changeEvent(event);
+}
+
+void ScopePane::showResult(const CountResultPointer& result) {
+    if (result->binning == Binning::Letters) return showNothing(tr("Letters have no tones."));
+    // Either a count with this scope is running, or it failed and a message says so.
+    if (!result->scope(m_view->kind())) return showNothing(tr("Not counted yet."));
+    m_view->showScope(result);
+    enableCopying();
+}
+
+void ScopePane::showNothing(const QString& why) {
+    m_view->showNothing(why);
+    enableCopying();
+}
+
+void ScopePane::enableCopying() {
+    for (QAction* action : m_view->actions())
+        action->setEnabled(m_view->scope() != nullptr);
+}
+
+void ScopePane::copyPicture() const {
+    QGuiApplication::clipboard()->setPixmap(m_view->picture());
+}
+
+void ScopePane::copyTable() const {
+    const QByteArray table = m_view->table();
+    auto* copied = new QMimeData;
+    copied->setText(QString::fromLatin1(table));
+    copied->setData(QStringLiteral("text/csv"), table);
+    QGuiApplication::clipboard()->setMimeData(copied);
 }
 
 } // namespace tonescope::ui

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scope, to be read with mouse and keyboard.
+// The widget that draws a scope and reads it out under mouse and keyboard, and the pane around it.
 #pragma once
 
 #include "engine/values/count_result.h"
-#include "ui/scopes/scope_frame.h"
+#include "ui/scopes/scope_graticule.h"
 
 #include <QImage>
 #include <QPixmap>
@@ -12,11 +12,13 @@
 #include <optional>
 #include <vector>
 
+class QLabel;
+
 namespace tonescope::ui {
 
-/// Traces with their graticule. The mouse points at counts, and so do the arrow keys, by ten steps with
-/// Shift; Home and End go to the first and the last column. Plus, minus and the wheel magnify the middle of a
-/// vectorscope, where photos' colours are.
+/// Traces with a graticule. Mouse and arrow keys select the cell that is read out; Shift makes steps of ten,
+/// Home and End go to the first and the last column. Plus, minus and the wheel magnify the middle of a
+/// vectorscope.
 class ScopeView : public QWidget {
     Q_OBJECT
 
@@ -24,22 +26,21 @@ public:
     explicit ScopeView(ScopeKind kind, QWidget* parent = nullptr);
 
     [[nodiscard]] ScopeKind kind() const { return m_kind; }
-    /// The scope of this kind, which the result must have.
+    /// Shows the scope of this kind, which the result must have.
     void showScope(const CountResultPointer& result);
-    /// Nothing, and why.
+    /// Shows a text instead of a scope.
     void showNothing(const QString& why);
-    /// Null where nothing is shown.
+    /// The shown scope; null if there is none.
     [[nodiscard]] const ScopeCountsPointer& scope() const { return m_scope; }
 
-    /// What is pointed at.
+    /// The cell that is read out.
     [[nodiscard]] const std::optional<ScopeCell>& pointed() const { return m_pointed; }
-    /// Where everything lies now.
     [[nodiscard]] ScopeFrame frame() const { return {m_kind, size(), font(), m_magnified}; }
-    /// What is said of the pointed cell; what can be done here, where there is none.
+    /// The text about the pointed cell, or a hint about mouse and keys.
     [[nodiscard]] QString readout() const;
-    /// The counts as lines of text; empty where nothing is shown.
+    /// The counts as CSV; empty if nothing is shown.
     [[nodiscard]] QByteArray table() const;
-    /// The scope as it looks now, as sharp as the screen.
+    /// The scope as shown, in device pixels of the screen.
     [[nodiscard]] QPixmap picture();
 
     [[nodiscard]] QSize sizeHint() const override { return {360, 280}; }
@@ -58,7 +59,7 @@ protected:
 private:
     [[nodiscard]] std::size_t columns() const;
     void pointAt(const std::optional<ScopeCell>& cell);
-    /// Where a key leads from the pointed cell, or from the middle.
+    /// The cell that a key selects; nothing for other keys.
     [[nodiscard]] std::optional<ScopeCell> afterKey(int key, int steps) const;
     void magnify(bool more);
     void drawTraces(QPainter& painter, const ScopeFrame& frame);
@@ -69,10 +70,38 @@ private:
     std::int64_t m_left = 0; ///< the region's first column in the picture
     QString m_why;
     std::vector<QImage> m_pictures; ///< of the tables
-    std::vector<QImage> m_scaled;   ///< the same as large as they are drawn, in device pixels
+    std::vector<QImage> m_scaled;   ///< the same in the size in which they are drawn, in device pixels
     int m_magnified = 1;            ///< of a vectorscope: 1, 2 or 4 times
     std::optional<ScopeCell> m_pointed;
     std::optional<QPointF> m_mouse; ///< while it is over the view
+};
+
+/// A scope with its read-out below. Picture and table can be copied.
+class ScopePane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ScopePane(ScopeKind kind, QWidget* parent = nullptr);
+
+    /// Shows the result's scope, or why it was not counted.
+    void showResult(const CountResultPointer& result);
+    /// Shows a text instead of a scope.
+    void showNothing(const QString& why);
+    [[nodiscard]] ScopeView& view() const { return *m_view; }
+
+    void copyPicture() const;
+    /// Copies all counts above zero as CSV.
+    void copyTable() const;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void reserveReadout();
+    void enableCopying();
+
+    ScopeView* m_view;
+    QLabel* m_readout;
 };
 
 } // namespace tonescope::ui

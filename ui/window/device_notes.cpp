@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/device_notes.h"
 
-#include "ui/counting/device_menu.h"
+#include "ui/counting/count_choices.h"
 #include "ui/window/message_area.h"
 #include "ui/words/engine_text.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/information_docks.h"
 
-#include "ui/panes/counts_pane.h"
-#include "ui/panes/device_pane.h"
 #include "ui/panes/statistics_pane.h"
+#include "ui/panes/tables.h"
 #include "ui/panes/timing_pane.h"
 
 #include <QDockWidget>

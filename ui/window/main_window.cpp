@@ -3,10 +3,10 @@
 
 #include "engine/files/path_text.h"
 #include "ui/counting/count_choices.h"
-#include "ui/counting/history_dock.h"
+#include "ui/counting/count_history.h"
 #include "ui/counting/parameter_pane.h"
-#include "ui/histogram/compare_pane.h"
 #include "ui/histogram/histogram_pane.h"
+#include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/icons/action_icons.h"
 #include "ui/image/image_pair.h"
@@ -299,7 +299,7 @@ void MainWindow::showImage(const ImagePointer& image) {
 }
 
 void MainWindow::showPicture(const ImagePointer& image) {
-    m_histogram->setAvailable(image->traits().channels());
+    m_histogram->channels()->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
     m_opener->showed(pathText(image->name), image->frame);
     m_frames->show(image->frame);
@@ -316,7 +316,7 @@ void MainWindow::clearPlot(const QString& why) {
 void MainWindow::showSampled(const CountResultPointer& result) {
     m_plotGoes.stop();
     m_fileMenu->setPlot(false);
-    m_histogram->setAvailable(result->image->traits().channels());
+    m_histogram->channels()->setAvailable(result->image->traits().channels());
     m_sampled->show(result);
 }
 
@@ -379,7 +379,7 @@ void MainWindow::showActivity(const Activity& activity) {
 }
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
-    m_histogram->markPixel(sample);
+    m_histogram->plot().markPixel(sample);
     m_status->showPixel(sample);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/scope_docks.h"
 
-#include "ui/scopes/scope_pane.h"
 #include "ui/scopes/scope_text.h"
+#include "ui/scopes/scope_view.h"
 
 #include <QAction>
 #include <QDockWidget>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/status_line.h"
 
-#include "ui/histogram/plot_readout.h"
 #include "ui/words/words.h"
 
 #include <QHBoxLayout>
@@ -62,7 +61,20 @@ StatusLine::StatusLine(QStatusBar& bar)
 }
 
 void StatusLine::showPixel(const std::optional<PixelSample>& sample) {
-    m_pixel->setText(sample ? pixelText(*sample) : QString());
+    if (!sample) return m_pixel->clear();
+    // "12, 34: R 250  G 128  B 3  (gray 150)", and the alpha if there is one
+    QString text = QStringLiteral("%1, %2: ").arg(sample->x).arg(sample->y);
+    if (!sample->colour) {
+        text += tr("gray %1").arg(sample->gray);
+    } else {
+        text += tr("R %1  G %2  B %3  (gray %4)")
+                    .arg(sample->red)
+                    .arg(sample->green)
+                    .arg(sample->blue)
+                    .arg(sample->gray);
+        if (sample->alpha) text += tr("  alpha %1").arg(*sample->alpha);
+    }
+    m_pixel->setText(text);
 }
 
 void StatusLine::showImage(const Image& image, double scale) {

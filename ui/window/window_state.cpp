@@ -2,7 +2,7 @@
 #include "ui/window/window_state.h"
 
 #include "ui/counting/count_choices.h"
-#include "ui/counting/history_dock.h"
+#include "ui/counting/count_history.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"

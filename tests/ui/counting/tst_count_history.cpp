@@ -6,7 +6,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
-#include "ui/counting/history_dock.h"
 
 #include <QSignalSpy>
 #include <QTest>

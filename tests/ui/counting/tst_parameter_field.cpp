@@ -2,7 +2,7 @@
 // Fields for values of a range, of which "automatic" is the first.
 
 #include "tests/fixtures/room.h"
-#include "ui/counting/parameter_field.h"
+#include "ui/counting/parameter_pane.h"
 
 #include <QComboBox>
 #include <QSignalSpy>
@@ -26,7 +26,7 @@ class TestParameterField : public QObject {
     std::unique_ptr<QWidget> m_window;
 
     ParameterField* make(const ParameterRange& range) {
-        auto* field = ParameterField::make(range, m_window.get());
+        auto* field = new ParameterField(range, m_window.get());
         m_window->show();
         return field;
     }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot draws every channel as counted, and reads out what it draws.
+// The plot under mouse and keyboard: read-out, zoom, selection, clipping marks; its area does not move when
+// texts change.
 
+#include "ui/histogram/histogram_plot.h"
+
+#include "tests/fixtures/patience.h"
 #include "tests/fixtures/plot_fixture.h"
-#include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-#include "ui/histogram/clipping_marks.h"
-#include "ui/histogram/histogram_figure.h"
-#include "ui/histogram/histogram_summary.h"
-#include "ui/histogram/plot_cursor.h"
 
-#include <QApplication>
 #include <QSignalSpy>
 #include <QWheelEvent>
 
@@ -22,186 +20,184 @@ using namespace tonescope::ui;
 class TestHistogramPlot : public QObject {
     Q_OBJECT
 
+    static void depths() {
+        QTest::addColumn<int>("bits");
+        QTest::newRow("8 bits") << 8;
+        QTest::newRow("16 bits") << 16;
+    }
+
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
-    void drawsEveryChannelsOwnCounts() {
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(spikes());
-        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
-            const QCPGraph& graph = *inside(plot).graph(static_cast<int>(indexOf(channel)));
-            QTRY_COMPARE(graph.dataCount(), 257); // a step for each bin, and the end of the last
-            for (int bin = 0; bin < 256; ++bin) {
-                const bool spike = bin == 10 * (1 + static_cast<int>(indexOf(channel)));
-                QCOMPARE(graph.data()->at(bin)->value, spike ? 100.0 : 0.0);
-                QCOMPARE(graph.data()->at(bin)->key, bin - 0.5);
-            }
-        }
-    }
-
-    void sixteenBitsAreGroupedAndAddUp() {
-        HistogramPlot plot;
-        showLarge(plot);
-        const Histogram histogram = slopes(16);
-        plot.showHistogram(histogram);
-        QTRY_COMPARE(plot.figure().grid().bins(), std::size_t{65536});
-        QTRY_VERIFY(plot.figure().grid().group() > 1);
-        QVERIFY(plot.figure().grid().columns() <= plotWidth);
-        std::uint64_t sum = 0;
-        for (std::size_t column = 0; column < plot.figure().grid().columns(); ++column)
-            sum += plot.figure().height(Channel::Red, column);
-        QCOMPARE(sum, histogram.pixels());
-        QVERIFY(inside(plot).xAxis->label().contains(QStringLiteral("values a column")));
-
-        inside(plot).xAxis->setRange(1000, 1200);
-        QTRY_COMPARE(plot.figure().grid().group(), std::size_t{1});
-        QCOMPARE(inside(plot).xAxis->label(), QStringLiteral("value"));
-        QCOMPARE(plot.figure().height(Channel::Red, 1100), histogram.counts(Channel::Red)[1100]);
-    }
-
-    /// The exact curve takes the place of a sampled one.
-    void axesDoNotJump_data() {
-        QTest::addColumn<quint64>("count"); // of a spike that was sampled as 100
-        QTest::addColumn<bool>("stays");
-        QTest::newRow("a little lower") << quint64{80} << true;
-        QTest::newRow("a little higher, within the axis") << quint64{104} << true;
-        QTest::newRow("much lower") << quint64{60} << false;
-        QTest::newRow("above the axis") << quint64{110} << false;
-    }
-    void axesDoNotJump() {
-        QFETCH(quint64, count);
-        QFETCH(bool, stays);
-        HistogramPlot plot;
-        showLarge(plot);
-        const QCPAxis& axis = *inside(plot).yAxis;
-        plot.showHistogram(spikes(), {}, true);
-        const QCPRange before = axis.range();
-        Histogram exact = spikes();
-        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
-            exact.counts(channel)[10 * (1 + indexOf(channel))] = count;
-        plot.showHistogram(exact);
-        QCOMPARE(axis.range() == before, stays);
-        plot.resize(plotWidth - 100, 400); // and so it remains
-        QTRY_VERIFY(plot.figure().height(Channel::Gray, 10) > 0);
-        QCOMPARE(axis.range() == before, stays);
-        plot.showHistogram(exact); // of another picture
-        QCOMPARE(axis.range().upper, double(count) * headroom);
-    }
-
-    void readsOut_data() {
-        QTest::addColumn<double>("place");
-        QTest::addColumn<QString>("text");
-        QTest::newRow("first value")
-            << 0.0 << QStringLiteral("value 0: gray 0 (0 %), red 0 (0 %), green 0 (0 %), blue 0 (0 %)");
-        QTest::newRow("red's spike")
-            << 20.2 << QStringLiteral("value 20: gray 0 (0 %), red 100 (100 %), green 0 (0 %), blue 0 (0 %)");
-        QTest::newRow("last value")
-            << 255.4 << QStringLiteral("value 255: gray 0 (0 %), red 0 (0 %), green 0 (0 %), blue 0 (0 %)");
-    }
     void readsOut() {
-        QFETCH(double, place);
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(spikes());
-        QTRY_COMPARE(plot.figure().grid().group(), std::size_t{1});
-        QTEST(plainText(plot.readoutAt(place)), "text");
+        ShownPlot plot(spikes());
+        const QString red = plot.readoutAt(20.2);
+        for (const char* part : {"value 20<", "gray 0 (0 %)", "red 100 (100 %)", "blue 0 (0 %)"})
+            QVERIFY2(red.contains(QString::fromLatin1(part)), qPrintable(red));
+        QVERIFY(!red.contains(QStringLiteral("alpha")));
+        QVERIFY(plot.readoutAt(255.4).contains(QStringLiteral("value 255<")));
+        plot.switchOn(ChannelSet::of(Channel::Red));
+        QVERIFY(plot.readoutAt(20).contains(QStringLiteral("red 100")));
+        QVERIFY(!plot.readoutAt(20).contains(QStringLiteral("gray")));
+        plot.setScale({CountAxis::Logarithmic}); // columns are read out, not what is drawn
+        QVERIFY(plot.readoutAt(0).contains(QStringLiteral("gray 0 (0 %)")));
     }
 
     void readsOutGroupsAsRanges() {
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(slopes(16));
-        QTRY_VERIFY(plot.figure().grid().group() > 1);
+        const ShownPlot plot(slopes(16));
         const auto group = plot.figure().grid().group();
-        const ColumnReadout readout = plot.readoutAt(65535);
-        QCOMPARE(readout.lastValue, std::size_t{65535});
-        QCOMPARE(readout.firstValue, 65536 - group);
-        QVERIFY(valueText(readout).startsWith(QStringLiteral("values ")));
+        QVERIFY(group > 1);
+        QVERIFY(plot.readoutAt(65535).contains(QStringLiteral("values %1–65535").arg(65536 - group)));
     }
 
     void mouseReadsTheValueUnderIt() {
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(spikes());
-        QTRY_COMPARE(plot.figure().grid().group(), std::size_t{1});
-        QSignalSpy drawn(&inside(plot), &QCustomPlot::afterReplot);
-        inside(plot).replot(); // lays out the axes
-        QVERIFY(!drawn.isEmpty());
+        ShownPlot plot(spikes());
         for (const int value : {0, 10, 20, 128, 255}) {
             moveMouse(inside(plot), value);
-            QVERIFY2(labelText(plot, "readout").contains(QStringLiteral("value %1<").arg(value)),
-                     qPrintable(labelText(plot, "readout")));
+            QVERIFY2(plot.readout().contains(QStringLiteral("value %1<").arg(value)),
+                     qPrintable(plot.readout()));
         }
         QEvent leave(QEvent::Leave);
         QApplication::sendEvent(&inside(plot), &leave);
-        QVERIFY(!labelText(plot, "readout").contains(QStringLiteral("value 255")));
+        QVERIFY(!plot.readout().contains(QStringLiteral("value 255")));
+    }
+
+    /// What is read out under a mouse that rests is of the histogram that is shown.
+    void readOutFollowsTheHistogram() {
+        ShownPlot plot(spikes());
+        moveMouse(inside(plot), 20);
+        QVERIFY(plot.readout().contains(QStringLiteral("red 100 (100 %)")));
+        plot.switchOn(ChannelSet::of(Channel::Gray));
+        QVERIFY(!plot.readout().contains(QStringLiteral("red")));
+        plot.showHistogram(Histogram(8, grayAndColour));
+        QVERIFY(plot.readout().contains(QStringLiteral("value 20<")));
+        QVERIFY(!plot.readout().contains(QStringLiteral("100 %")));
     }
 
     void keysReadAndZoom() {
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(spikes());
-        QTRY_COMPARE(plot.figure().grid().group(), std::size_t{1});
+        ShownPlot plot(spikes());
         for (int i = 0; i < 11; ++i)
             QTest::keyClick(&inside(plot), Qt::Key_Right);
-        QVERIFY(labelText(plot, "readout").contains(QStringLiteral("value 10<")));
+        QVERIFY(plot.readout().contains(QStringLiteral("value 10<")));
         QTest::keyClick(&inside(plot), Qt::Key_Left);
-        QVERIFY(labelText(plot, "readout").contains(QStringLiteral("value 9<")));
+        QVERIFY(plot.readout().contains(QStringLiteral("value 9<")));
         QTest::keyClick(&inside(plot), Qt::Key_Plus);
         QVERIFY(inside(plot).xAxis->range().size() < 250);
     }
 
-    void switchedOffChannelsAreGone() {
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(spikes());
-        switchOn(plot, ChannelSet::of(Channel::Red));
-        for (int index = 0; index < 5; ++index)
-            QCOMPARE(inside(plot).graph(index)->visible(), index == 1);
-        QCOMPARE(plot.readoutAt(20).counts.size(), std::size_t{1});
-        QCOMPARE(plot.readoutAt(20).counts.front().pixels, std::uint64_t{100});
+    void valuesAreChosenByMouseAndKeys() {
+        ShownPlot plot(slopes(8));
+        QSignalSpy chosen(&plot, &HistogramPlot::valuesChosen);
+        QCustomPlot& inner = inside(plot);
+        const int y = inner.axisRect()->rect().center().y();
+        const auto x = [&](double value) { return static_cast<int>(inner.xAxis->coordToPixel(value)); };
+        const QCPRange before = inner.xAxis->range();
+        QTest::mousePress(&inner, Qt::LeftButton, Qt::ShiftModifier, {x(150), y});
+        moveMouse(inner, 90);
+        QCOMPARE(plot.chosenValues(), std::optional(ValueRange{90, 150}));
+        moveMouse(inner, 170);
+        QTest::mouseRelease(&inner, Qt::LeftButton, Qt::ShiftModifier, {x(170), y});
+        QCOMPARE(plot.chosenValues(), std::optional(ValueRange{150, 170}));
+        QCOMPARE(inner.xAxis->range(), before); // and the plot was not moved
+        QVERIFY(chosen.count() >= 2);
+        QTest::keyClick(&inner, Qt::Key_Escape);
+        QVERIFY(!plot.chosenValues());
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&inner, Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(plot.chosenValues()->last - plot.chosenValues()->first, 3U);
     }
 
-    void uncountedChannelsStayEmpty() {
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(spikes());
-        plot.showHistogram(spikes(ChannelSet::of(Channel::Gray)));
-        QCOMPARE(inside(plot).graph(1)->dataCount(), 0);
-        QCOMPARE(plot.readoutAt(10).counts.size(), std::size_t{1});
+    void marksThePixelOfEachVisibleChannel() {
+        ShownPlot plot(spikes());
+        plot.markPixel(PixelSample{0, 0, 40, 10, 20, 30, std::nullopt, true});
+        QCOMPARE(plot.markOf(Channel::Gray), std::optional(40.0));
+        QCOMPARE(plot.markOf(Channel::Red), std::optional(10.0));
+        QCOMPARE(plot.markOf(Channel::Blue), std::optional(30.0));
+        QVERIFY(!plot.markOf(Channel::Alpha));
+        plot.switchOn(ChannelSet::of(Channel::Red));
+        QVERIFY(!plot.markOf(Channel::Gray));
+        QCOMPARE(plot.markOf(Channel::Red), std::optional(10.0));
+        plot.markPixel(std::nullopt);
+        QVERIFY(!plot.markOf(Channel::Red));
     }
 
-    void zeroLiesOnTheLogarithmicAxis() {
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(spikes());
-        setScale(plot, {CountAxis::Logarithmic});
-        const QCPAxis& axis = *inside(plot).yAxis;
-        QCOMPARE(axis.label(), QStringLiteral("pixels (logarithmic)"));
-        QCOMPARE(axis.scaleType(), QCPAxis::stLogarithmic);
-        QCOMPARE(inside(plot).graph(0)->data()->at(0)->value, axis.range().lower);
-        QVERIFY(axis.range().lower > 0 && axis.range().lower < 1); // one pixel is seen
-        QCOMPARE(plot.readoutAt(0).counts.front().pixels, std::uint64_t{0});
-        setScale(plot, {CountAxis::Linear, false});
-        QCOMPARE(axis.label(), QStringLiteral("pixels"));
-        QCOMPARE(axis.range().lower, 0.0);
+    void zoomStaysInsideTheValues() {
+        ShownPlot plot(spikes());
+        QCPAxis& axis = *inside(plot).xAxis;
+        const QCPRange all = axis.range();
+        QVERIFY(all.lower < -0.5 && all.lower > -3 && all.upper > 255.5 && all.upper < 258);
+        axis.setRange(-500, 900);
+        QCOMPARE(axis.range(), all);
+        axis.setRange(200, 300);
+        QCOMPARE(axis.range().upper, all.upper);
+        QCOMPARE(axis.range().size(), 100.0);
+        plot.showAllValues();
+        QCOMPARE(axis.range(), all);
     }
 
-    void cutsSpikesUnlessAskedNotTo() {
-        Histogram histogram(8, ChannelSet::of(Channel::Gray));
-        for (std::uint64_t& count : histogram.counts(Channel::Gray))
-            count = 10;
-        histogram.counts(Channel::Gray)[0] = 1000000;
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(histogram);
-        QTRY_COMPARE(plot.figure().grid().group(), std::size_t{1});
-        QVERIFY(inside(plot).yAxis->range().upper < 20);
-        QVERIFY(inside(plot).yAxis->label().contains(QStringLiteral("cut off: 1")));
-        setScale(plot, {CountAxis::Linear, false});
-        QVERIFY(inside(plot).yAxis->range().upper >= 1000000);
-        QCOMPARE(plot.readoutAt(0).counts.front().pixels, std::uint64_t{1000000});
+    /// Clipping shows in the first and in the last column, which the axes must not cover.
+    void theFirstAndTheLastColumnAreWhollySeen_data() { depths(); }
+    void theFirstAndTheLastColumnAreWhollySeen() {
+        QFETCH(int, bits);
+        const ShownPlot plot(slopes(bits));
+        const QCPAxis& axis = *inside(plot).xAxis;
+        const QRect area = inside(plot).axisRect()->rect();
+        const double last = static_cast<double>(plot.figure().histogram().bins()) - 0.5;
+        QVERIFY(axis.coordToPixel(-0.5) >= area.left() + 2);
+        QVERIFY(axis.coordToPixel(last) <= area.right() - 1);
+    }
+
+    /// Zooming in to the end and out again: what is under the mouse stays there, and is what is read out.
+    void zoomStaysAtTheMouse_data() { depths(); }
+    void zoomStaysAtTheMouse() {
+        QFETCH(int, bits);
+        ShownPlot plot(slopes(bits));
+        const QCPAxis& axis = *inside(plot).xAxis;
+        const double start = 0.3 * static_cast<double>(plot.figure().histogram().bins());
+        moveMouse(inside(plot), start);
+        const QPointF place(axis.coordToPixel(start), inside(plot).axisRect()->rect().center().y());
+        for (const int notch : {360, -360}) {
+            for (int turn = 0; turn < 70; ++turn) {
+                const double before = axis.range().size();
+                QWheelEvent wheel(place, inside(plot).mapToGlobal(place), {}, {0, notch}, Qt::NoButton,
+                                  Qt::NoModifier, Qt::NoScrollPhase, false);
+                QApplication::sendEvent(&inside(plot), &wheel);
+                inside(plot).replot();
+                const double pixel = axis.range().size() / plotWidth;
+                // On the way out the ends of the axis may push.
+                if (notch > 0) QVERIFY(std::abs(axis.pixelToCoord(place.x()) - start) < 2 * pixel);
+                QCOMPARE(plot.readout(), plot.readoutAt(axis.pixelToCoord(place.x())));
+                if (axis.range().size() == before) break;
+            }
+            if (notch > 0) QCOMPARE(axis.range().size(), 4.0);
+        }
+        QVERIFY(axis.range().size() > static_cast<double>(plot.figure().histogram().bins()));
+    }
+
+    /// Other labels on the axes and other numbers under the mouse do not move the plot.
+    void nothingMovesWhenTextsChange() {
+        Histogram large(16, grayAndColour);
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
+            large.counts(channel)[65535] = 48'000'000;
+        ShownPlot plot(large);
+        const QRect area = inside(plot).axisRect()->rect();
+        const QSize size = inside(plot).size();
+        const auto same = [&] {
+            QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+            inside(plot).replot();
+            return inside(plot).axisRect()->rect() == area && inside(plot).size() == size;
+        };
+        moveMouse(inside(plot), 65535);
+        QVERIFY(same());
+        inside(plot).xAxis->setRange(1000, 1200);
+        QVERIFY(same());
+        for (const CountScale& scale : {CountScale{CountAxis::Logarithmic}, CountScale{CountAxis::SquareRoot},
+                                        CountScale{CountAxis::Linear, false}}) {
+            plot.setScale(scale);
+            QVERIFY(same());
+        }
+        plot.showHistogram(spikes());
+        QVERIFY(same());
     }
 
     void clippingIsShownWhateverTheScale_data() {
@@ -216,10 +212,8 @@ private Q_SLOTS:
         histogram.counts(Channel::Gray)[7] = 75;
         histogram.counts(Channel::Red)[255] = 50;
         histogram.counts(Channel::Red)[254] = 50;
-        HistogramPlot plot;
-        showLarge(plot);
-        setScale(plot, {logarithmic ? CountAxis::Logarithmic : CountAxis::Linear});
-        plot.showHistogram(histogram);
+        const ShownPlot plot(histogram,
+                             {grayAndColour, {logarithmic ? CountAxis::Logarithmic : CountAxis::Linear}});
         QVERIFY(clippingMark(plot, "low", "gray").text().contains(QStringLiteral("25.00")));
         const QToolButton& high = clippingMark(plot, "high", "red");
         QVERIFY(high.text().contains(QStringLiteral("50.00")));
@@ -233,10 +227,7 @@ private Q_SLOTS:
         histogram.counts(Channel::Gray)[1] = 75;
         histogram.counts(Channel::Gray)[4095] = 25;
         histogram.counts(Channel::Alpha)[65535] = 100;
-        HistogramPlot plot;
-        showLarge(plot);
-        switchOn(plot, ChannelSet::of(Channel::Gray, Channel::Alpha));
-        plot.showHistogram(histogram);
+        const ShownPlot plot(histogram, {ChannelSet::of(Channel::Gray, Channel::Alpha)});
         QVERIFY(clippingMark(plot, "high", "gray").text().contains(QStringLiteral("25.00")));
         QVERIFY(clippingMark(plot, "high", "gray").toolTip().contains(QStringLiteral("value 4095")));
         QVERIFY(clippingMark(plot, "high", "alpha").text().contains(QStringLiteral("100")));
@@ -246,14 +237,11 @@ private Q_SLOTS:
 
     /// Each triangle is for its own channel, by mouse and by keyboard.
     void eachTriangleLightsItsChannel() {
-        HistogramPlot plot;
-        plot.move(300, 300);
-        QCursor::setPos(0, 0); // over none of them
-        showLarge(plot);
-        setScale(plot, {});
-        plot.showHistogram(spikes());
-        const ClippingMarks& marks = plot.clipping();
-        const QSignalSpy told(&plot, &HistogramPlot::clippingLit);
+        QCursor::setPos(0, 0);
+        ShownPlot plot(spikes());
+        plot.move(300, 300); // the mouse is over no mark
+        ClippingMarks& marks = plot.clipping();
+        const QSignalSpy told(&marks, &ClippingMarks::litChanged);
         QToolButton& green = clippingMark(plot, "high", "green");
         green.click();
         QCOMPARE(told.size(), 1);
@@ -262,35 +250,30 @@ private Q_SLOTS:
         clippingMark(plot, "low", "blue").click();
         QCOMPARE(marks.lowestLit(), ChannelSet::of(Channel::Blue));
         QCOMPARE(marks.highestLit(), ChannelSet::of(Channel::Green));
-        switchOn(plot, ChannelSet::of(Channel::Red)); // what is not seen is not lit
+        plot.switchOn(ChannelSet::of(Channel::Red)); // what is not seen is not lit
         QVERIFY(marks.highestLit().empty() && marks.lowestLit().empty());
-        setScale(plot, {});
+        plot.setScale({});
         green.click();
         QVERIFY(marks.highestLit().empty());
-        plot.clipping().keepLit(true);
+        marks.keepLit(true);
         QCOMPARE(marks.highestLit(), grayAndColour);
         QCOMPARE(marks.lowestLit(), grayAndColour);
     }
 
     void trianglesAreReachedByTab() {
-        HistogramPlot plot;
-        showLarge(plot);
-        setScale(plot, {});
-        plot.showHistogram(spikes());
+        ShownPlot plot(spikes());
         plot.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&plot));
-        QStringList reached;
+        QStringList reached, all;
         clippingMark(plot, "low", "gray").setFocus(Qt::TabFocusReason);
-        for (int i = 0; i < 8; ++i) {
-            QWidget* focused = QApplication::focusWidget();
-            QVERIFY(focused != nullptr);
-            reached += focused->objectName();
-            QTest::keyClick(focused, Qt::Key_Tab);
-        }
-        QStringList all;
         for (const char* end : {"low", "high"}) {
-            for (const char* channel : {"gray", "red", "green", "blue"})
-                all += QStringLiteral("clipping-%1-%2").arg(QLatin1String(end), QLatin1String(channel));
+            for (const char* channel : {"gray", "red", "green", "blue"}) {
+                QWidget* focused = QApplication::focusWidget();
+                QVERIFY(focused != nullptr);
+                reached += focused->objectName();
+                all += clippingMark(plot, end, channel).objectName();
+                QTest::keyClick(focused, Qt::Key_Tab);
+            }
         }
         QCOMPARE(reached, all);
         QToolButton& last = clippingMark(plot, "high", "blue");
@@ -300,18 +283,44 @@ private Q_SLOTS:
         QCOMPARE(plot.clipping().highestLit(), ChannelSet::of(Channel::Blue)); // kept
     }
 
-    void marksThePixelOfEachChannel() {
-        HistogramPlot plot;
-        showLarge(plot);
-        plot.showHistogram(spikes());
-        PixelSample sample{0, 0, 40, 10, 20, 30, std::nullopt, true};
-        plot.markPixel(sample);
-        QCOMPARE(plot.cursor().markOf(Channel::Gray), std::optional(40.0));
-        QCOMPARE(plot.cursor().markOf(Channel::Red), std::optional(10.0));
-        QCOMPARE(plot.cursor().markOf(Channel::Blue), std::optional(30.0));
-        QVERIFY(!plot.cursor().markOf(Channel::Alpha));
-        plot.markPixel(std::nullopt);
-        QVERIFY(!plot.cursor().markOf(Channel::Gray));
+    /// A plot that is as narrow as in a small window cuts no text off.
+    void clippingFitsANarrowPlot() {
+        Histogram histogram(8, grayAndColour);
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
+            histogram.counts(channel)[0] = 1234;
+            histogram.counts(channel)[128] = 10000;
+        }
+        ShownPlot plot(histogram);
+        for (const int width : {900, 420, 260}) {
+            plot.resize(width, 400);
+            QTRY_VERIFY_WITH_TIMEOUT(plot.width() == width, 60000);
+            int end = 0; // of the mark before
+            for (const char* side : {"low", "high"}) {
+                for (const char* channel : {"gray", "red", "green", "blue"}) {
+                    const QToolButton& mark = clippingMark(plot, side, channel);
+                    QTRY_VERIFY(mark.x() >= end && mark.geometry().right() < width);
+                    end = mark.geometry().right();
+                }
+            }
+            // A wide plot tells every share.
+            const int needed = plot.fontMetrics().horizontalAdvance(QStringLiteral("10.98 %"));
+            QVERIFY(width < 900 || clippingMark(plot, "low", "blue").width() > needed);
+            QVERIFY(clippingMark(plot, "low", "gray").width() > needed / 2);
+        }
+    }
+
+    /// That a screen reader hears the summary, accessible_tree shows.
+    void theSummaryTellsOfEachVisibleChannel() {
+        Histogram histogram(8, ChannelSet::of(Channel::Gray));
+        const ChannelSet gray = ChannelSet::of(Channel::Gray);
+        QCOMPARE(summaryOf(histogram, gray), QString());
+        for (const std::size_t value : {0, 10, 21, 255})
+            histogram.counts(Channel::Gray)[value] = 1;
+        QCOMPARE(
+            summaryOf(histogram, gray),
+            QStringLiteral("gray: mean 71.5, median 15.5, values from 0 to 255, most often 0; 25.00 % of "
+                           "the pixels have the lowest value, 25.00 % the highest."));
+        QCOMPARE(summaryOf(histogram, ChannelSet::of(Channel::Red)), QString());
     }
 };
 

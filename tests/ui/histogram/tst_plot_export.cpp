@@ -1,21 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plot in a file: PNG, SVG, PDF.
+// The plot outside the window: in PNG, SVG and PDF files, and as a picture for the clipboard.
 
 #include "ui/histogram/plot_export.h"
 
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-#include "ui/histogram/histogram_figure.h"
 
 #include <QImage>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
+#include <functional>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
+
+namespace {
+
+/// What exportPlot() writes as an SVG.
+QString svgOf(const CountResult& result, const PlotContent& content = {}, const Comparison& comparison = {}) {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("plot.svg")));
+    return !exportPlot(result, file.fileName(), content, comparison) && file.open(QIODevice::ReadOnly)
+               ? QString::fromUtf8(file.readAll())
+               : QString();
+}
+
+std::shared_ptr<CountResult> smallResult() {
+    return resultFor(blankImage("photo.jpg", {8, 8}));
+}
+
+const QColor plotColour(Qt::magenta);
+
+QPixmap plainPlot(QSize size, double ratio = 1) {
+    QPixmap plot(size);
+    plot.fill(plotColour);
+    plot.setDevicePixelRatio(ratio);
+    return plot;
+}
+
+QPalette colours(const QColor& ground, const QColor& ink) {
+    QPalette palette;
+    palette.setColor(QPalette::Base, ground);
+    palette.setColor(QPalette::Text, ink);
+    return palette;
+}
+
+QImage pictureOf(const CountResult& result, const QPixmap& plot) {
+    return withProvenance(plot, result, colours(Qt::white, Qt::black)).toImage();
+}
+
+/// The first of the plot's rows, and how many there are.
+struct Rows {
+    int first = 0;
+    int count = 0;
+};
+
+Rows plotRows(const QImage& picture) {
+    Rows rows;
+    while (rows.first < picture.height() && picture.pixelColor(0, rows.first) != plotColour)
+        ++rows.first;
+    while (rows.first + rows.count < picture.height() &&
+           picture.pixelColor(0, rows.first + rows.count) == plotColour)
+        ++rows.count;
+    return rows;
+}
+
+/// The picture's pixels of this colour from row `first` to before row `end`.
+int pixelsOf(const QColor& colour, const QImage& picture, int first, int end) {
+    int pixels = 0;
+    for (int y = first; y < end; ++y) {
+        for (int x = 0; x < picture.width(); ++x)
+            pixels += picture.pixelColor(x, y) == colour ? 1 : 0;
+    }
+    return pixels;
+}
+
+using Change = std::function<void(CountResult&)>;
+
+} // namespace
+
+Q_DECLARE_METATYPE(Change)
 
 class TestPlotExport : public QObject {
     Q_OBJECT
@@ -33,7 +101,7 @@ private Q_SLOTS:
     void exports() {
         QFETCH(QString, ending);
         QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const auto result = smallResult();
         const QString path = folder.filePath(QStringLiteral("plot.")) + ending;
         QVERIFY(!exportPlot(*result, path));
         QFile file(path);
@@ -45,13 +113,8 @@ private Q_SLOTS:
     }
 
     void exportedVectorsNameImageAndProvenance() {
-        QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
-        const QString path = folder.filePath(QStringLiteral("plot.svg"));
-        QVERIFY(!exportPlot(*result, path));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QString text = QString::fromUtf8(file.readAll());
+        const auto result = smallResult();
+        const QString text = svgOf(*result);
         for (const char* part : {"photo.jpg, 8 × 8", "Fast Card", "rec601", "exact",
                                  "kernel 1.23 ms (device events)", "wall 12.3 ms (host clock)", "pixels"})
             QVERIFY2(text.contains(QString::fromUtf8(part)), part);
@@ -59,16 +122,11 @@ private Q_SLOTS:
     }
 
     void exportsTellWhatWasLost() {
-        QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const auto result = smallResult();
         result->strategy.exact = false;
         result->exact = false;
         result->lostCounts = 64;
-        const QString path = folder.filePath(QStringLiteral("plot.svg"));
-        QVERIFY(!exportPlot(*result, path));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QString text = QString::fromUtf8(file.readAll());
+        const QString text = svgOf(*result);
         QVERIFY(text.contains(
             QStringLiteral("64 counts were lost (25.00 %): this strategy uses no atomics, on purpose")));
     }
@@ -76,15 +134,10 @@ private Q_SLOTS:
     /// Texts of drivers and tuning runs may be long; what would be wider than the plot goes on a line of its
     /// own.
     void exportedTextsAreNotWiderThanThePlot() {
-        QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const auto result = smallResult();
         result->device.name = std::string(60, 'W');
         result->strategyReason = std::string(60, 'V');
-        const QString path = folder.filePath(QStringLiteral("plot.svg"));
-        QVERIFY(!exportPlot(*result, path));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QString text = QString::fromUtf8(file.readAll());
+        const QString text = svgOf(*result);
         const QRegularExpression element(QStringLiteral(">([^<]*)</text>"));
         auto matches = element.globalMatch(text);
         bool device = false, reason = false;
@@ -101,17 +154,13 @@ private Q_SLOTS:
 
     /// Vector formats do not clip: a column that is cut must end inside the plot.
     void cutColumnsStayInsideAnExportedPlot() {
-        QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const auto result = smallResult();
         for (std::uint64_t& count : result->histogram.counts(Channel::Gray))
             count = 10;
         result->histogram.counts(Channel::Gray)[128] = 1000000;
-        const QString path = folder.filePath(QStringLiteral("plot.svg"));
-        QVERIFY(!exportPlot(*result, path, {ChannelSet::of(Channel::Gray), {}}));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString text = svgOf(*result, {ChannelSet::of(Channel::Gray)});
         const QRegularExpression point(QStringLiteral("[ML\" ](-?[0-9.]+),(-?[0-9.]+)"));
-        auto points = point.globalMatch(QString::fromUtf8(file.readAll()));
+        auto points = point.globalMatch(text);
         int found = 0;
         for (; points.hasNext(); ++found) {
             const QRegularExpressionMatch match = points.next();
@@ -121,8 +170,7 @@ private Q_SLOTS:
     }
 
     void exportsShowWhatIsComparedAndHow() {
-        QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const auto result = smallResult();
         PlotContent content;
         content.arrangement = Arrangement::Stacked;
         content.scale.axis = CountAxis::SquareRoot;
@@ -130,11 +178,7 @@ private Q_SLOTS:
         const auto before = std::make_shared<const Histogram>(spikes());
         const Comparison comparison{{{QStringLiteral("before"), {}, before, Qt::darkCyan}},
                                     DifferenceOf{QStringLiteral("now less before"), before, before}};
-        const QString path = folder.filePath(QStringLiteral("plot.svg"));
-        QVERIFY(!exportPlot(*result, path, content, comparison));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QString text = QString::fromUtf8(file.readAll());
+        const QString text = svgOf(*result, content, comparison);
         for (const char* part : {">before<", "now less before", "square root", "share of pixels"})
             QVERIFY2(text.contains(QString::fromUtf8(part)), part);
     }
@@ -142,7 +186,7 @@ private Q_SLOTS:
     /// The columns at the right, where highlights are, are as high as those at the left.
     void theLegendCoversNoColumn() {
         QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const auto result = smallResult();
         for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
             for (std::uint64_t& count : result->histogram.counts(channel))
                 count = 10;
@@ -170,7 +214,7 @@ private Q_SLOTS:
     /// Painted larger than on a screen, letters are higher than the metrics of the screen's font say.
     void theLegendCutsNoLetter() {
         QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const auto result = smallResult();
         const QString path = folder.filePath(QStringLiteral("plot.png"));
         QVERIFY(!exportPlot(*result, path));
         const QImage picture(path);
@@ -199,19 +243,104 @@ private Q_SLOTS:
     }
 
     void exportsAreCalledAfterTheImage() {
-        const auto result = test::resultFor(test::blankImage("/a folder/holiday.2.jpg", {8, 8}));
+        const auto result = resultFor(blankImage("/a folder/holiday.2.jpg", {8, 8}));
         QCOMPARE(exportNameFor(*result), QStringLiteral("holiday.2-histogram"));
     }
 
     void exportTellsWhatItCannotDo() {
         QTemporaryDir folder;
-        const auto result = test::resultFor(test::blankImage("photo.jpg", {8, 8}));
+        const auto result = smallResult();
         QVERIFY(exportPlot(*result, folder.filePath(QStringLiteral("plot.bmp"))));
         for (const char* ending : {"png", "svg", "pdf"}) {
             const auto failure = exportPlot(
                 *result, folder.filePath(QStringLiteral("no/folder.") + QString::fromLatin1(ending)));
             QVERIFY2(failure, ending);
             QCOMPARE(failure->stage, Stage::Write);
+        }
+    }
+
+    void plotStaysAsItIs_data() {
+        QTest::addColumn<double>("ratio");
+        QTest::newRow("plain") << 1.0;
+        QTest::newRow("a quarter sharper") << 1.25;
+        QTest::newRow("twice as sharp") << 2.0;
+    }
+    void plotStaysAsItIs() {
+        QFETCH(double, ratio);
+        QImage grain(601, 301, QImage::Format_RGB32);
+        for (int y = 0; y < grain.height(); ++y) {
+            for (int x = 0; x < grain.width(); ++x)
+                grain.setPixel(x, y,
+                               (x * y) % 7 < 3 || x == 0 ? plotColour.rgb() : qRgb(x % 256, y % 256, 0));
+        }
+        QPixmap plot = QPixmap::fromImage(grain);
+        plot.setDevicePixelRatio(ratio);
+        const QPixmap picture = withProvenance(plot, *smallResult(), colours(Qt::white, Qt::black));
+        QCOMPARE(picture.devicePixelRatio(), ratio);
+        QImage pixels = picture.toImage();
+        pixels.setDevicePixelRatio(1);
+        const Rows rows = plotRows(pixels);
+        QCOMPARE(pixels.width(), grain.width());
+        QCOMPARE(rows.count, grain.height());
+        QCOMPARE(pixels.copy(0, rows.first, grain.width(), rows.count).convertToFormat(grain.format()),
+                 grain);
+    }
+
+    void textsAreAboveAndBelow_data() {
+        QTest::addColumn<QColor>("ground");
+        QTest::addColumn<QColor>("ink");
+        QTest::newRow("light") << QColor(Qt::white) << QColor(Qt::black);
+        QTest::newRow("dark") << QColor(Qt::black) << QColor(Qt::white);
+    }
+    void textsAreAboveAndBelow() {
+        QFETCH(QColor, ground);
+        QFETCH(QColor, ink);
+        const QImage picture =
+            withProvenance(plainPlot({900, 300}), *smallResult(), colours(ground, ink)).toImage();
+        const Rows rows = plotRows(picture);
+        const int below = rows.first + rows.count;
+        for (const QColor& colour : {ground, ink}) {
+            QVERIFY(pixelsOf(colour, picture, 0, rows.first) > 20);
+            QVERIFY(pixelsOf(colour, picture, below, picture.height()) > 20);
+        }
+        QVERIFY(pixelsOf(ground, picture, 0, rows.first) > pixelsOf(ink, picture, 0, rows.first));
+    }
+
+    void differsWhereTheResultDoes_data() {
+        QTest::addColumn<Change>("change");
+        QTest::newRow("image") << Change([](CountResult& result) {
+            result.image = blankImage("other.jpg", {8, 8});
+        });
+        QTest::newRow("device") << Change([](CountResult& result) { result.device.name = "Slow Card"; });
+        QTest::newRow("strategy") << Change([](CountResult& result) { result.strategy.title = "Others"; });
+        QTest::newRow("formula") << Change([](CountResult& result) { result.formula = GrayFormula::Rec709; });
+        QTest::newRow("exactness") << Change([](CountResult& result) { result.exact = false; });
+        QTest::newRow("lost counts") << Change([](CountResult& result) { result.strategy.exact = false; });
+        QTest::newRow("launch") << Change([](CountResult& result) { result.launch.groups = 7; });
+        QTest::newRow("why") << Change([](CountResult& result) { result.strategyReason = "it is fast"; });
+        QTest::newRow("wall time") << Change([](CountResult& result) { result.timings.wall *= 3; });
+    }
+    void differsWhereTheResultDoes() {
+        QFETCH(Change, change);
+        const QPixmap plot = plainPlot({900, 300});
+        CountResult other = *smallResult();
+        QCOMPARE(pictureOf(other, plot), pictureOf(*smallResult(), plot));
+        change(other);
+        QVERIFY(pictureOf(other, plot) != pictureOf(*smallResult(), plot));
+    }
+
+    void narrowPlotsHaveMoreLines() {
+        CountResult result = *smallResult();
+        result.device.name = std::string(80, 'W'); // no place to break
+        int height = 0;
+        for (const int width : {2000, 500, 150}) {
+            const QImage picture = pictureOf(result, plainPlot({width, 100}));
+            QCOMPARE(picture.width(), width);
+            QVERIFY(picture.height() > height);
+            height = picture.height();
+            // Text that ran out of the picture would leave ink on its edges.
+            for (const int edge : {0, width - 1})
+                QCOMPARE(pixelsOf(Qt::white, picture.copy(edge, 0, 1, height), 0, height), height - 100);
         }
     }
 };

@@ -20,11 +20,7 @@ using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
 
-namespace {
-
 using Bytes = std::vector<std::uint8_t>;
-
-} // namespace
 
 class TestImagePicture : public QObject {
     Q_OBJECT
@@ -85,12 +81,12 @@ private Q_SLOTS:
         Bytes bytes(side * side);
         for (std::size_t i = 0; i < bytes.size(); ++i)
             bytes[i] = static_cast<std::uint8_t>((i / side + i) % 2 == 0 ? 0 : 200);
-        ImagePyramid pyramid;
-        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
-        pyramid.build(imageOf("checks", {side, side}, PixelLayout::Gray8, bytes));
-        QVERIFY(ready.wait(patience));
-        QVERIFY(pyramid.levelFor(0.6).pixels.isNull());
-        const PyramidLevel half = pyramid.levelFor(0.5);
+        ImagePainter painter;
+        QSignalSpy improved(&painter, &ImagePainter::improved);
+        painter.setImage(imageOf("checks", {side, side}, PixelLayout::Gray8, bytes));
+        QVERIFY(improved.wait(patience));
+        QCOMPARE(painter.sourceFor(0.6).factor, 1.0);
+        const ImagePainter::Source half = painter.sourceFor(0.5);
         QCOMPARE(half.factor, 2.0);
         QCOMPARE(half.pixels.size(), QSize(side / 2, side / 2));
         QCOMPARE(qRed(half.pixels.pixel(17, 100)), 100);
@@ -99,23 +95,15 @@ private Q_SLOTS:
     /// Between the end of the thread and the arrival of its levels, a paint must not take the image for one
     /// without levels and smooth all of it.
     void isBuildingUntilItsLevelsArrive() {
-        ImagePyramid pyramid;
-        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
-        pyramid.build(blankImage("large", {2000, 1000}));
-        pyramid.findChild<QThreadPool*>()->waitForDone();
-        QVERIFY(pyramid.isBuilding());
-        QVERIFY(ready.wait(patience));
-        QVERIFY(!pyramid.isBuilding());
-        QVERIFY(!pyramid.levelFor(0.5).pixels.isNull());
-    }
-
-    void roundsOddSizesUp() {
-        ImagePyramid pyramid;
-        QSignalSpy ready(&pyramid, &ImagePyramid::ready);
-        pyramid.build(blankImage("odd", {1501, 777}, PixelLayout::Rgbx16));
-        QVERIFY(ready.wait(patience));
-        QCOMPARE(pyramid.levelFor(0.4).pixels.size(), QSize(751, 389));
-        QCOMPARE(pyramid.levelFor(0.1).pixels.size(), QSize(376, 195));
+        ImagePainter painter;
+        QSignalSpy improved(&painter, &ImagePainter::improved);
+        painter.setImage(blankImage("large, of odd sides", {1501, 777}, PixelLayout::Rgbx16));
+        painter.findChild<QThreadPool*>()->waitForDone();
+        QVERIFY(painter.isBuilding());
+        QVERIFY(improved.wait(patience));
+        QVERIFY(!painter.isBuilding());
+        QCOMPARE(painter.sourceFor(0.4).pixels.size(), QSize(751, 389)); // rounded up
+        QCOMPARE(painter.sourceFor(0.1).pixels.size(), QSize(376, 195));
     }
 
     /// A picture from halved copies lies where the full one lies: waves of 160 pixels, a quarter as large,

@@ -6,7 +6,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/histogram/provenance.h"
-#include "ui/panes/timing_bars.h"
 
 #include <QAbstractItemModelTester>
 #include <QLocale>

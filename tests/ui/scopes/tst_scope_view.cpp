@@ -6,7 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_graticule.h"
-#include "ui/scopes/scope_pane.h"
 #include "ui/scopes/scope_picture.h"
 #include "ui/scopes/scope_text.h"
 

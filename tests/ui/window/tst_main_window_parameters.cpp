@@ -85,14 +85,14 @@ private Q_SLOTS:
         QTest::addColumn<QString>("strategy");
         QTest::addColumn<QStringList>("fields");
         QTest::addColumn<QString>("said");
-        QTest::newRow("default") << 0 << QString() << QStringList() << text("The default strategy");
+        QTest::newRow("default") << 0 << QString() << QStringList() << text("The launch of the default strategy");
         QTest::newRow("nothing") << 0 << text("global-atomic") << QStringList()
-                                 << text("\"Atomics\" has nothing");
+                                 << text("\"Atomics\" has no parameters");
         QTest::newRow("two") << 0 << text("tables")
                              << QStringList{text("work-group"), text("copies"), text("skip-empty")}
-                             << text("How \"Tables\" is started");
+                             << text("Launch parameters of \"Tables\"");
         QTest::newRow("host") << 2 << text("threads") << QStringList{text("groups")}
-                              << text("How \"Threads\" is started");
+                              << text("Launch parameters of \"Threads\"");
     }
     void offersWhatTheStrategyHas() {
         QFETCH(int, device);

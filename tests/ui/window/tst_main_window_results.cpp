@@ -6,7 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/histogram/plot_cursor.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -126,14 +125,14 @@ private Q_SLOTS:
         QMouseEvent move(QEvent::MouseMove, centre, view.mapToGlobal(centre), Qt::NoButton, Qt::NoButton,
                          Qt::NoModifier);
         QApplication::sendEvent(&view, &move);
-        const auto& cursor = part<HistogramPlot>(window, "histogramPlot").cursor();
-        QCOMPARE(cursor.markOf(Channel::Red), std::optional(200.0));
+        const auto& plot = part<HistogramPlot>(window, "histogramPlot");
+        QCOMPARE(plot.markOf(Channel::Red), std::optional(200.0));
         part<QAction>(window, "channelRed").trigger();
-        QVERIFY(!cursor.markOf(Channel::Red));
+        QVERIFY(!plot.markOf(Channel::Red));
         part<QAction>(window, "channelRed").trigger();
-        QCOMPARE(cursor.markOf(Channel::Red), std::optional(200.0));
+        QCOMPARE(plot.markOf(Channel::Red), std::optional(200.0));
         window.showResult(result(100));
-        QCOMPARE(cursor.markOf(Channel::Red), std::optional(100.0));
+        QCOMPARE(plot.markOf(Channel::Red), std::optional(100.0));
         QVERIFY(part<QLabel>(window, "pixelText").text().contains(text("100")));
     }
 

@@ -4,7 +4,6 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
-#include "ui/scopes/scope_pane.h"
 #include "ui/scopes/scope_view.h"
 
 #include <QAction>

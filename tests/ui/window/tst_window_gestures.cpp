@@ -4,7 +4,7 @@
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/window_fixture.h"
-#include "ui/histogram/compare_pane.h"
+#include "ui/histogram/histogram_pane.h"
 
 #include <QAction>
 #include <QDrag>

@@ -8,7 +8,6 @@
 #include "engine/image/decode.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
-#include "ui/scopes/scope_pane.h"
 #include "ui/scopes/scope_view.h"
 
 #include <QDockWidget>

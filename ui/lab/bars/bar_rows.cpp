@@ -3,7 +3,7 @@
 
 #include "ui/lab/shell/memory_limits.h"
 #include "ui/lab/sweep/sweep_axis.h"
-#include "ui/panes/timing_bars.h"
+#include "ui/panes/timing_pane.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"

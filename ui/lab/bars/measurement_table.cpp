@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/measurement_table.h"
 
-#include "ui/panes/row_copy.h"
+#include "ui/panes/tables.h"
 #include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"

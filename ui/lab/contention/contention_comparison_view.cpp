@@ -3,7 +3,7 @@
 
 #include "ui/lab/contention/contention_charts.h"
 #include "ui/lab/contention/contention_text.h"
-#include "ui/panes/row_copy.h"
+#include "ui/panes/tables.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"

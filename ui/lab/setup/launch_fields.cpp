@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/setup/launch_fields.h"
 
-#include "ui/counting/parameter_field.h"
+#include "ui/counting/parameter_pane.h"
 #include "ui/words/words.h"
 
 #include <QFormLayout>
@@ -75,7 +75,7 @@ void LaunchFields::rebuild() {
 void LaunchFields::addRow(QFormLayout& form, const ParameterRange& range) {
     const Parameter parameter = range.parameter;
     const QString label = labelOf(parameter);
-    auto* field = ParameterField::make(range, m_rows);
+    auto* field = new ParameterField(range, m_rows);
     field->focusProxy()->setObjectName(QStringLiteral("lab-") + QString::fromUtf8(nameOf(parameter)));
     field->focusProxy()->setAccessibleName(label);
     field->setValue(m_launch[parameter]);

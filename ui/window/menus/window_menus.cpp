@@ -2,13 +2,9 @@
 #include "ui/window/menus/window_menus.h"
 
 #include "ui/counting/count_choices.h"
-#include "ui/counting/device_menu.h"
 #include "ui/counting/parameter_pane.h"
-#include "ui/counting/strategy_menu.h"
-#include "ui/histogram/channel_bar.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/histogram/plot_options.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/window/frame_controls.h"

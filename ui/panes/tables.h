@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The histogram as a table: what the plot draws, in numbers.
+// Two tables, of a histogram's counts and of a device's properties; and tables whose rows can be copied.
 #pragma once
 
+#include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
 
 #include <QAbstractTableModel>
+#include <QStandardItemModel>
 #include <QTableView>
 
 #include <optional>
@@ -12,7 +14,13 @@
 
 namespace tonescope::ui {
 
-/// A row for each value, a column for each counted channel.
+/// The selected rows from top to bottom, cells separated by tabs, as spreadsheets paste them.
+[[nodiscard]] QString selectedRowsText(const QItemSelectionModel& selection);
+
+/// Makes whole rows selectable, and copyable by the usual shortcut and a context menu. Tab leaves the table.
+void makeRowsCopyable(QAbstractItemView& view);
+
+/// One row per value, one column per counted channel.
 class CountsModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -37,7 +45,7 @@ class CountsPane : public QTableView {
 public:
     explicit CountsPane(QWidget* parent = nullptr);
 
-    /// Costs next to nothing while the table is hidden.
+    /// While the table is hidden, only keeps the histogram.
     void show(const Histogram& histogram);
     using QWidget::show;
 
@@ -46,7 +54,23 @@ protected:
 
 private:
     CountsModel m_model;
-    std::optional<Histogram> m_waiting; ///< what to show when somebody looks
+    std::optional<Histogram> m_waiting; ///< to be shown when the table becomes visible
+};
+
+/// One row per property that a driver reports, with unit. Empty until a device is shown.
+class DevicePane : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit DevicePane(QWidget* parent = nullptr);
+
+    void show(const DeviceInfo& device);
+    using QWidget::show;
+
+private:
+    void add(const QString& property, const QString& value);
+
+    QStandardItemModel m_rows;
 };
 
 } // namespace tonescope::ui

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every field of a device is told, with its unit.
+// The tables of counts and of device properties, and rows that can be copied.
 
-#include "ui/panes/device_pane.h"
+#include "ui/panes/tables.h"
 
-#include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/room.h"
-#include "ui/panes/row_copy.h"
 
+#include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLocale>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace tonescope;
+using namespace tonescope::test;
 using namespace tonescope::ui;
 
 namespace {
@@ -42,9 +44,13 @@ DeviceInfo everythingKnown() {
     return device;
 }
 
+QString cell(const QAbstractItemModel& model, int row, int column) {
+    return model.index(row, column).data().toString();
+}
+
 } // namespace
 
-class TestDevicePane : public QObject {
+class TestTables : public QObject {
     Q_OBJECT
 
     static QString valueOf(const DevicePane& pane, const QString& property) {
@@ -80,7 +86,7 @@ private Q_SLOTS:
         row("Server on another machine", "box:10998/0");
         row("Key", "cuda/card/1.2");
         row("Global memory", "80.0 GiB");
-        row("Local memory a work-group", "48.0 KiB, dedicated");
+        row("Local memory per work-group", "48.0 KiB, dedicated");
         row("Largest allocation", "20.0 GiB");
         row("Memory shared with the host", "yes");
         row("Compute units", "132");
@@ -118,7 +124,53 @@ private Q_SLOTS:
         pane.actions().first()->trigger();
         QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("Name\tCard\nVendor\tVendor"));
     }
+
+    void aRowForEachValueAColumnForEachChannel() {
+        CountsModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.show(spikes());
+        QCOMPARE(model.rowCount(), 256);
+        QCOMPARE(model.columnCount(), 5);
+        QCOMPARE(model.headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("red"));
+        QCOMPARE(cell(model, 20, 0), QStringLiteral("20"));
+        QCOMPARE(cell(model, 20, 2), QStringLiteral("100"));
+        QCOMPARE(cell(model, 20, 1), QStringLiteral("0"));
+        model.show(slopes(16));
+        QCOMPARE(model.rowCount(), 65536);
+        QCOMPARE(cell(model, 65535, 1), QString::number(65536 % 1000));
+        model.show({});
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    /// While a region is dragged the table stays where somebody scrolled it.
+    void newCountsOfTheSameKindDoNotReset() {
+        CountsModel model;
+        model.show(spikes());
+        QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+        QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+        Histogram other = spikes();
+        other.counts(Channel::Red)[20] = 7;
+        model.show(other);
+        QCOMPARE(reset.count(), 0);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(cell(model, 20, 2), QStringLiteral("7"));
+    }
+
+    /// A hidden table is filled when somebody looks, with what is shown then.
+    void whatIsHiddenIsFilledLater() {
+        CountsPane pane;
+        pane.show(spikes());
+        QCOMPARE(pane.model()->rowCount(), 0);
+        pane.show(spikes(ChannelSet::of(Channel::Gray)));
+        pane.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowExposed(&pane));
+        QCOMPARE(pane.model()->columnCount(), 2);
+        pane.hide();
+        pane.show(Histogram{}); // nothing is counted any more
+        pane.QWidget::show();
+        QCOMPARE(pane.model()->rowCount(), 0);
+    }
 };
 
-ROOM_TEST(TestDevicePane, QApplication)
-#include "tst_device_pane.moc"
+ROOM_TEST(TestTables, QApplication)
+#include "tst_tables.moc"

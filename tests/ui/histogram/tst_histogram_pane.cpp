@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curves that are pinned, and the difference of two.
+// The pane of the plot: curves that are pinned, the difference of two, and the plot menu.
+
+#include "ui/histogram/histogram_pane.h"
 
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-#include "ui/histogram/compare_pane.h"
-#include "ui/histogram/comparison_curves.h"
-#include "ui/histogram/histogram_figure.h"
-#include "ui/histogram/histogram_pane.h"
 
 #include <QComboBox>
 #include <QPushButton>
-#include <QSignalSpy>
+#include <QSettings>
+#include <QTemporaryDir>
 #include <QTreeWidget>
 
 using namespace tonescope;
@@ -46,7 +45,7 @@ Widget& in(QWidget& parent, const char* name) {
 }
 
 /// Graphs that are no channel's curve: 5 channels have two each.
-QList<QCPGraph*> ghostsIn(const HistogramPane& pane) {
+QList<QCPGraph*> comparedIn(const HistogramPane& pane) {
     QList<QCPGraph*> graphs;
     for (int i = 10; i < inside(pane.plot()).graphCount(); ++i)
         graphs += inside(pane.plot()).graph(i);
@@ -55,7 +54,7 @@ QList<QCPGraph*> ghostsIn(const HistogramPane& pane) {
 
 } // namespace
 
-class TestComparison : public QObject {
+class TestHistogramPane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -67,13 +66,13 @@ private Q_SLOTS:
         pane.showResult(allOf(10, 1000));
         in<QPushButton>(*pane.compare(), "pinCurve").click();
         pane.showResult(allOf(20, 4000));
-        const QList<QCPGraph*> ghosts = ghostsIn(pane);
-        QCOMPARE(ghosts.size(), 1);
-        QCOMPARE(ghosts.first()->data()->at(20)->value, 0.0);
+        const QList<QCPGraph*> compared = comparedIn(pane);
+        QCOMPARE(compared.size(), 1);
+        QCOMPARE(compared.first()->data()->at(20)->value, 0.0);
         // Scaled to the 4000 pixels that are shown, and cut where the axis ends.
         const double top = inside(pane.plot()).yAxis->range().upper;
-        QCOMPARE(ghosts.first()->data()->at(10)->value, std::min(top, 4000.0));
-        QCOMPARE(ghosts.first()->name(), QStringLiteral("photo.png, 100 × 10"));
+        QCOMPARE(compared.first()->data()->at(10)->value, std::min(top, 4000.0));
+        QCOMPARE(compared.first()->name(), QStringLiteral("photo.png, 100 × 10"));
         const QTreeWidgetItem* item = in<QTreeWidget>(*pane.compare(), "pins").topLevelItem(0);
         QVERIFY(item->text(1).contains(QStringLiteral("Fast Card")));
     }
@@ -84,15 +83,15 @@ private Q_SLOTS:
         pane.compare()->pin();
         pane.compare()->pin();
         auto& list = in<QTreeWidget>(*pane.compare(), "pins");
-        QCOMPARE(ghostsIn(pane).size(), 2);
-        QVERIFY(ghostsIn(pane)[0]->pen().color() != ghostsIn(pane)[1]->pen().color());
+        QCOMPARE(comparedIn(pane).size(), 2);
+        QVERIFY(comparedIn(pane)[0]->pen().color() != comparedIn(pane)[1]->pen().color());
         list.topLevelItem(0)->setText(0, QStringLiteral("before"));
-        QCOMPARE(ghostsIn(pane)[0]->name(), QStringLiteral("before"));
+        QCOMPARE(comparedIn(pane)[0]->name(), QStringLiteral("before"));
         list.topLevelItem(0)->setCheckState(0, Qt::Unchecked);
-        QCOMPARE(ghostsIn(pane).size(), 1);
+        QCOMPARE(comparedIn(pane).size(), 1);
         list.topLevelItem(1)->setSelected(true);
         in<QPushButton>(*pane.compare(), "removePin").click();
-        QCOMPARE(ghostsIn(pane).size(), 0);
+        QCOMPARE(comparedIn(pane).size(), 0);
         QCOMPARE(list.topLevelItemCount(), 1);
     }
 
@@ -104,11 +103,11 @@ private Q_SLOTS:
         QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
         in<QComboBox>(*pane.compare(), "differenceSecond").setCurrentIndex(1);
         QCOMPARE(inside(pane.plot()).axisRectCount(), 2);
-        const QCPGraph& difference = *ghostsIn(pane).last();
+        const QCPGraph& difference = *comparedIn(pane).last();
         QCOMPARE(difference.data()->at(20)->value, 100.0);
         QCOMPARE(difference.data()->at(10)->value, -100.0);
         QCOMPARE(difference.data()->at(11)->value, 0.0);
-        const QCPAxisRect* rect = pane.plot().figure().comparison().differenceRect();
+        const QCPAxisRect* rect = pane.plot().figure().differenceRect();
         QVERIFY(rect->axis(QCPAxis::atBottom)->label().startsWith(QStringLiteral("the present curve less")));
         in<QComboBox>(*pane.compare(), "differenceSecond").setCurrentIndex(0);
         QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
@@ -118,16 +117,16 @@ private Q_SLOTS:
         ShownPane pane;
         const CountResultPointer whole = allOf(10, 10000);
         pane.showResult(whole);
-        QCOMPARE(ghostsIn(pane).size(), 0);
+        QCOMPARE(comparedIn(pane).size(), 0);
         CountResult part = *whole;
         part.region = {0, 0, 10, 10};
         part.histogram = Histogram(8, ChannelSet::of(Channel::Gray));
         part.histogram.counts(Channel::Gray)[10] = 100;
         pane.showResult(std::make_shared<const CountResult>(part));
-        QCOMPARE(ghostsIn(pane).size(), 1);
-        QCOMPARE(ghostsIn(pane).first()->data()->at(10)->value, 100.0);
+        QCOMPARE(comparedIn(pane).size(), 1);
+        QCOMPARE(comparedIn(pane).first()->data()->at(10)->value, 100.0);
         pane.showResult(allOf(10, 10000, {0, 0, 5, 5})); // of another image nobody has counted the whole
-        QCOMPARE(ghostsIn(pane).size(), 0);
+        QCOMPARE(comparedIn(pane).size(), 0);
     }
 
     void otherDepthsHaveNoCurve() {
@@ -135,9 +134,38 @@ private Q_SLOTS:
         pane.showResult(allOf(10, 1000));
         pane.compare()->pin();
         pane.showResult(resultFor(blankImage("deep.png", {10, 10}, PixelLayout::Gray16)));
-        QCOMPARE(ghostsIn(pane).size(), 0);
+        QCOMPARE(comparedIn(pane).size(), 0);
+    }
+
+    void optionsAreRemembered() {
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+        PlotOptions first;
+        QVERIFY(first.content({}).scale.cutSpikes);
+        for (const char* name :
+             {"squareRoot", "parade", "cumulative", "exposure", "colourBlind", "cutSpikes", "lockCounts"})
+            first.findChild<QAction*>(QString::fromLatin1(name))->trigger();
+        first.save(settings);
+        PlotOptions second;
+        second.restore(settings);
+        PlotContent expected = first.content(grayAndColour);
+        QCOMPARE(expected.arrangement, Arrangement::Parade);
+        QCOMPARE(expected.scale.axis, CountAxis::SquareRoot);
+        QVERIFY(expected.scale.locked);
+        expected.scale.locked = false; // that belongs to a comparison
+        QCOMPARE(second.content(grayAndColour), expected);
+    }
+
+    void theLogarithmicKeyGoesBack() {
+        PlotOptions options;
+        options.logarithmic()->trigger();
+        QCOMPARE(options.content({}).scale.axis, CountAxis::Logarithmic);
+        QVERIFY(!options.cutSpikes()->isEnabled());
+        options.logarithmic()->trigger();
+        QCOMPARE(options.content({}).scale.axis, CountAxis::Linear);
+        QVERIFY(options.cutSpikes()->isEnabled());
     }
 };
 
-ROOM_TEST(TestComparison, QApplication)
-#include "tst_comparison.moc"
+ROOM_TEST(TestHistogramPane, QApplication)
+#include "tst_histogram_pane.moc"

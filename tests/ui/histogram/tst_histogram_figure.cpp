@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a histogram is drawn: columns without loss, axes, colours that mix, marks at cut columns, panels.
+
+#include "ui/histogram/histogram_figure.h"
+
+#include "tests/fixtures/plot_fixture.h"
+#include "tests/fixtures/room.h"
+
+#include <array>
+#include <cmath>
+#include <numeric>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+Q_DECLARE_METATYPE(tonescope::ui::CountAxis)
+
+namespace {
+
+/// Red fills the lower half of all values, green the upper three quarters; blue has a spike.
+Histogram halves() {
+    Histogram histogram(8, grayAndColour);
+    for (std::size_t value = 0; value < 256; ++value) {
+        histogram.counts(Channel::Red)[value] = value < 128 ? 100 : 0;
+        histogram.counts(Channel::Green)[value] = value >= 64 ? 100 : 0;
+    }
+    histogram.counts(Channel::Blue)[200] = 1000;
+    return histogram;
+}
+
+PlotContent contentOf(ChannelSet channels, Arrangement arrangement = Arrangement::Overlay) {
+    PlotContent content{channels};
+    content.arrangement = arrangement;
+    return content;
+}
+
+QPalette dark() {
+    QPalette palette(QColor(30, 30, 30));
+    palette.setColor(QPalette::Base, QColor(20, 20, 20));
+    return palette;
+}
+
+/// What is filled at a value and a part of the panel's height.
+QRgb filledAt(const HistogramPlot& plot, double value, double height) {
+    const QImage area = plot.figure().filling(0, 1);
+    const double x = inside(plot).xAxis->coordToPixel(value) - inside(plot).axisRect()->rect().left();
+    return area.pixel(static_cast<int>(x), static_cast<int>((1 - height) * (area.height() - 1)));
+}
+
+} // namespace
+
+class TestHistogramFigure : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void groupsByPowersOfTwo_data() {
+        QTest::addColumn<int>("bins");
+        QTest::addColumn<double>("visible");
+        QTest::addColumn<double>("pixels");
+        QTest::addColumn<int>("group");
+        QTest::newRow("as many pixels as bins") << 256 << 256.0 << 256.0 << 1;
+        QTest::newRow("more pixels than bins") << 256 << 256.0 << 700.0 << 1;
+        QTest::newRow("one pixel short") << 256 << 256.0 << 255.0 << 2;
+        QTest::newRow("100 pixels") << 256 << 256.0 << 100.0 << 4;
+        QTest::newRow("16 bits on 1000 pixels") << 65536 << 65536.0 << 1000.0 << 128;
+        QTest::newRow("16 bits, zoomed to 1000 values") << 65536 << 1000.0 << 1000.0 << 1;
+        QTest::newRow("no room yet") << 256 << 256.0 << 0.0 << 256;
+    }
+    void groupsByPowersOfTwo() {
+        QFETCH(int, bins);
+        QFETCH(double, visible);
+        QFETCH(double, pixels);
+        const ColumnGrid grid(static_cast<std::size_t>(bins), visible, pixels);
+        QTEST(static_cast<int>(grid.group()), "group");
+        QCOMPARE(grid.columns() * grid.group(), grid.bins());
+    }
+
+    void everyPixelIsInOneColumn() {
+        std::vector<std::uint64_t> counts(256);
+        std::iota(counts.begin(), counts.end(), std::uint64_t{1} << 53U); // doubles would round
+        for (const double pixels : {1000.0, 255.0, 200.0, 99.0, 3.0}) {
+            const ColumnGrid grid(256, 256, pixels);
+            const auto heights = columnHeights(counts, grid);
+            QCOMPARE(heights.size(), grid.columns());
+            QCOMPARE(std::accumulate(heights.begin(), heights.end(), std::uint64_t{0}),
+                     std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}));
+        }
+    }
+
+    /// Equal counts must give equal columns at any width: a comb pattern would come from rounding.
+    void flatStaysFlat() {
+        const std::vector<std::uint64_t> flat(65536, 7);
+        for (int pixels = 1; pixels < 2000; pixels += 13) {
+            const ColumnGrid grid(65536, 65536, pixels);
+            for (const std::uint64_t height : columnHeights(flat, grid))
+                QCOMPARE(height, 7 * grid.group());
+        }
+    }
+
+    void findsTheColumnOfAPlace_data() {
+        QTest::addColumn<double>("pixels");
+        QTest::addColumn<double>("place");
+        QTest::addColumn<int>("first");
+        QTest::addColumn<int>("last");
+        QTest::newRow("left edge of the first bin") << 700.0 << -0.5 << 0 << 0;
+        QTest::newRow("right part of a bin") << 700.0 << 7.4 << 7 << 7;
+        QTest::newRow("left part of the next") << 700.0 << 7.6 << 8 << 8;
+        QTest::newRow("right edge of the last bin") << 700.0 << 255.49 << 255 << 255;
+        QTest::newRow("far left") << 700.0 << -100.0 << 0 << 0;
+        QTest::newRow("far right") << 700.0 << 1e9 << 255 << 255;
+        QTest::newRow("grouped") << 64.0 << 255.0 << 252 << 255;
+        QTest::newRow("grouped, first") << 64.0 << 3.4 << 0 << 3;
+    }
+    void findsTheColumnOfAPlace() {
+        QFETCH(double, pixels);
+        QFETCH(double, place);
+        const ColumnGrid grid(256, 256, pixels);
+        const std::size_t column = grid.columnAt(place);
+        QTEST(static_cast<int>(grid.firstValue(column)), "first");
+        QTEST(static_cast<int>(grid.lastValue(column)), "last");
+        QCOMPARE(grid.leftEdge(column), static_cast<double>(grid.firstValue(column)) - 0.5);
+    }
+
+    void drawsEveryChannelsOwnCounts() {
+        const ShownPlot plot(spikes());
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
+            const QCPGraph& graph = plot.graph(channel);
+            QCOMPARE(graph.dataCount(), 257); // a step for each bin, and the end of the last
+            for (int bin = 0; bin < 256; ++bin) {
+                const bool spike = bin == 10 * (1 + static_cast<int>(indexOf(channel)));
+                QCOMPARE(graph.data()->at(bin)->value, spike ? 100.0 : 0.0);
+                QCOMPARE(graph.data()->at(bin)->key, bin - 0.5);
+            }
+        }
+    }
+
+    void sixteenBitsAreGroupedAndAddUp() {
+        const Histogram histogram = slopes(16);
+        ShownPlot plot(histogram);
+        const ColumnGrid& grid = plot.figure().grid();
+        QVERIFY(grid.group() > 1 && grid.columns() <= plotWidth);
+        std::uint64_t sum = 0;
+        for (std::size_t column = 0; column < grid.columns(); ++column)
+            sum += plot.figure().height(Channel::Red, column);
+        QCOMPARE(sum, histogram.pixels());
+        QVERIFY(inside(plot).xAxis->label().contains(QStringLiteral("values per column")));
+
+        inside(plot).xAxis->setRange(1000, 1200);
+        QTRY_COMPARE(plot.figure().grid().group(), std::size_t{1});
+        QCOMPARE(inside(plot).xAxis->label(), QStringLiteral("value"));
+        QCOMPARE(plot.figure().height(Channel::Red, 1100), histogram.counts(Channel::Red)[1100]);
+    }
+
+    /// The exact curve takes the place of a sampled one.
+    void axesDoNotJump_data() {
+        QTest::addColumn<quint64>("count"); // of a spike that was sampled as 100
+        QTest::addColumn<bool>("stays");
+        QTest::newRow("a little lower") << quint64{80} << true;
+        QTest::newRow("a little higher, within the axis") << quint64{104} << true;
+        QTest::newRow("much lower") << quint64{60} << false;
+        QTest::newRow("above the axis") << quint64{110} << false;
+    }
+    void axesDoNotJump() {
+        QFETCH(quint64, count);
+        QFETCH(bool, stays);
+        ShownPlot plot(spikes());
+        const QCPAxis& axis = *inside(plot).yAxis;
+        plot.showHistogram(spikes(), {}, true);
+        const QCPRange before = axis.range();
+        Histogram exact = spikes();
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
+            exact.counts(channel)[10 * (1 + indexOf(channel))] = count;
+        plot.showHistogram(exact);
+        QCOMPARE(axis.range() == before, stays);
+        plot.resize(plotWidth - 100, 400); // and so it remains
+        plot.settle();
+        QCOMPARE(axis.range() == before, stays);
+        plot.showHistogram(exact); // of another picture
+        QCOMPARE(axis.range().upper, double(count) * headroom);
+    }
+
+    void hiddenAndUncountedChannelsAreNotDrawn() {
+        ShownPlot plot(spikes());
+        plot.switchOn(ChannelSet::of(Channel::Red));
+        for (const Channel channel : allChannels)
+            QCOMPARE(plot.graph(channel).visible(), channel == Channel::Red);
+        plot.showHistogram(spikes(ChannelSet::of(Channel::Gray)));
+        QCOMPARE(plot.graph(Channel::Red).dataCount(), 0);
+    }
+
+    void zeroLiesOnTheLogarithmicAxis() {
+        ShownPlot plot(spikes());
+        plot.setScale({CountAxis::Logarithmic});
+        const QCPAxis& axis = *inside(plot).yAxis;
+        QCOMPARE(axis.label(), QStringLiteral("pixels (logarithmic)"));
+        QCOMPARE(axis.scaleType(), QCPAxis::stLogarithmic);
+        QCOMPARE(plot.graph(Channel::Gray).data()->at(0)->value, axis.range().lower);
+        QVERIFY(axis.range().lower > 0 && axis.range().lower < 1); // one pixel is seen
+        plot.setScale({CountAxis::Linear, false});
+        QCOMPARE(axis.label(), QStringLiteral("pixels"));
+        QCOMPARE(axis.range().lower, 0.0);
+    }
+
+    void axesCount_data() {
+        QTest::addColumn<CountAxis>("axis");
+        QTest::addColumn<QString>("label");
+        QTest::addColumn<double>("half"); // of the height, for a quarter of the highest count
+        QTest::newRow("linear") << CountAxis::Linear << QStringLiteral("pixels") << 0.25;
+        QTest::newRow("square root") << CountAxis::SquareRoot << QStringLiteral("pixels (square root)")
+                                     << 0.5;
+    }
+    void axesCount() {
+        QFETCH(CountAxis, axis);
+        QFETCH(double, half);
+        Histogram histogram(8, ChannelSet::of(Channel::Gray));
+        for (std::size_t value = 0; value < 256; ++value)
+            histogram.counts(Channel::Gray)[value] = value < 128 ? 1000 : 4000;
+        const ShownPlot plot(histogram, {ChannelSet::of(Channel::Gray), {axis}});
+        QTEST(inside(plot).yAxis->label(), "label");
+        const auto& points = *plot.graph(Channel::Gray).data();
+        QVERIFY(std::abs(points.at(10)->value / points.at(200)->value - half) < 1e-9);
+    }
+
+    void squareRootTicksAreRoundCounts() {
+        Histogram histogram(8, ChannelSet::of(Channel::Gray));
+        for (std::uint64_t& count : histogram.counts(Channel::Gray))
+            count = 41234;
+        const ShownPlot plot(histogram, {ChannelSet::of(Channel::Gray), {CountAxis::SquareRoot}});
+        const QCPAxis& axis = *inside(plot).yAxis;
+        for (const QString& label : axis.tickVectorLabels()) {
+            const auto count = QLocale().toDouble(label);
+            const double digits = count / std::pow(10, std::floor(std::log10(std::max(count, 1.0))));
+            QVERIFY2(digits * 2 == std::round(digits * 2), qPrintable(label));
+        }
+        QVERIFY(axis.tickVectorLabels().size() >= 3);
+    }
+
+    void spikesAreCutAndMarkedUnlessSwitchedOff() {
+        ShownPlot plot(halves(), contentOf(ChannelSet::of(Channel::Blue, Channel::Green)));
+        const QCPAxis& axis = *inside(plot).yAxis;
+        QVERIFY(axis.range().upper < 200);
+        QCOMPARE(axis.label(), QStringLiteral("pixels (columns cut off: 1)"));
+        const QImage seen = plot.picture().toImage();
+        const int top = inside(plot).axisRect()->top() + 4;
+        const auto mark = plot.palette().color(QPalette::Text);
+        const auto at = [&](double value) {
+            return seen.pixelColor(static_cast<int>(inside(plot).xAxis->coordToPixel(value)), top);
+        };
+        QCOMPARE(at(200), mark);
+        QVERIFY(at(150) != mark);
+        plot.setScale({CountAxis::Linear, false});
+        QVERIFY(axis.range().upper >= 1000);
+    }
+
+    void aLockedAxisStays() {
+        PlotContent content = contentOf(grayAndColour);
+        ShownPlot plot(halves(), content);
+        const QCPRange before = inside(plot).yAxis->range();
+        content.scale.locked = true;
+        plot.setContent(content);
+        Histogram higher = halves();
+        for (std::uint64_t& count : higher.counts(Channel::Red))
+            count = 5000;
+        plot.showHistogram(higher);
+        QCOMPARE(inside(plot).yAxis->range(), before);
+        QVERIFY(inside(plot).yAxis->label().startsWith(QStringLiteral("pixels (locked, columns cut off: ")));
+        content.scale.locked = false;
+        plot.setContent(content);
+        QVERIFY(inside(plot).yAxis->range().upper > 4000);
+    }
+
+    void twelveBitsFillThePlot() {
+        Histogram histogram(16, ChannelSet::of(Channel::Gray));
+        for (std::size_t value = 0; value < 4000; ++value)
+            histogram.counts(Channel::Gray)[value] = value;
+        ShownPlot plot(histogram, contentOf(ChannelSet::of(Channel::Gray)));
+        const QCPAxis& axis = *inside(plot).xAxis;
+        QVERIFY(axis.range().upper > 4095 && axis.range().upper < 4200);
+        QVERIFY2(axis.label().contains(QStringLiteral("nothing lies above 4,095 of 65,535")),
+                 qPrintable(axis.label()));
+        plot.showUsedValues(); // once more: all
+        QVERIFY(axis.range().upper > 65535);
+        inside(plot).replot();
+        QCOMPARE(axis.tickVectorLabels().last(), QStringLiteral("65535"));
+        plot.showUsedValues();
+        QVERIFY(axis.range().upper < 4200);
+    }
+
+    /// On light ground colours are pale layers, on dark ground light that adds up.
+    void overlapsAreToldApart() {
+        ShownPlot plot(halves(), contentOf(ChannelSet::of(Channel::Red, Channel::Green)));
+        QRgb red = filledAt(plot, 30, 0.5), both = filledAt(plot, 100, 0.5), green = filledAt(plot, 200, 0.5);
+        QVERIFY(qRed(red) > qGreen(red) && qGreen(green) > qRed(green));
+        QVERIFY(both != red && both != green);
+        QVERIFY(qAlpha(both) > qAlpha(red) && qAlpha(both) < 140); // lines come first
+        QCOMPARE(filledAt(plot, 30, 0.999), QRgb(0));              // above the columns
+        plot.setPalette(dark());
+        plot.settle();
+        red = filledAt(plot, 30, 0.5), both = filledAt(plot, 100, 0.5), green = filledAt(plot, 200, 0.5);
+        QVERIFY(qRed(red) > 80);
+        QCOMPARE(qAlpha(both), qAlpha(red));
+        QVERIFY(qRed(both) > qRed(red) - 2 && qGreen(both) > qGreen(green) - 2);
+    }
+
+    void panels_data() {
+        QTest::addColumn<bool>("stacked");
+        QTest::newRow("stacked") << true;
+        QTest::newRow("parade") << false;
+    }
+    void panels() {
+        QFETCH(bool, stacked);
+        const ChannelSet channels = ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue);
+        ShownPlot plot(halves(), contentOf(channels, stacked ? Arrangement::Stacked : Arrangement::Parade));
+        const auto& panels = plot.figure().panels();
+        QCOMPARE(panels.size(), std::size_t{3});
+        QCOMPARE(inside(plot).axisRectCount(), 3);
+        const QRect first = panels[0].rect->rect(), last = panels[2].rect->rect();
+        QCOMPARE(stacked ? first.left() : first.top(), stacked ? last.left() : last.top());
+        QVERIFY(stacked || std::abs(first.width() - last.width()) <= 1);
+        QVERIFY(stacked ? last.top() > first.bottom() : last.left() > first.right());
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Channel channel = std::array{Channel::Red, Channel::Green, Channel::Blue}.at(i);
+            QCOMPARE(plot.graph(channel).keyAxis(), &panels[i].values());
+            QCOMPARE(panels[i].channels, ChannelSet::of(channel));
+            QCOMPARE(panels[i].counts().range(), panels[0].counts().range()); // heights can be compared
+        }
+        // The mouse reads, and zooms, in each of them.
+        const QPointF place(panels[1].values().coordToPixel(200), panels[1].rect->rect().center().y());
+        QMouseEvent move(QEvent::MouseMove, place, inside(plot).mapToGlobal(place), Qt::NoButton,
+                         Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(&inside(plot), &move);
+        QVERIFY(plot.readout().contains(QStringLiteral("value")));
+        panels[2].values().setRange(100, 140);
+        QCOMPARE(panels[0].values().range(), panels[2].values().range());
+        plot.markPixel(PixelSample{0, 0, 40, 110, 120, 130, std::nullopt, true});
+        QCOMPARE(plot.markOf(Channel::Green), std::optional(120.0));
+        plot.setContent(contentOf(channels));
+        QCOMPARE(inside(plot).axisRectCount(), 1);
+    }
+
+    void cumulativeCurvesEndAtAll() {
+        PlotContent content = contentOf(ChannelSet::of(Channel::Red, Channel::Green));
+        content.cumulative = true;
+        ShownPlot plot(halves(), content);
+        QVERIFY(inside(plot).yAxis2->visible());
+        const QCPGraph& red = *inside(plot).graph(5 + static_cast<int>(indexOf(Channel::Red)));
+        QCOMPARE(red.valueAxis(), inside(plot).yAxis2);
+        QCOMPARE(red.data()->at(63)->value, 50.0); // half of red lies below 64
+        QCOMPARE((red.data()->constEnd() - 1)->value, 100.0);
+        plot.setContent(contentOf(ChannelSet::of(Channel::Red)));
+        QVERIFY(!inside(plot).yAxis2->visible());
+    }
+
+    /// Half the light is one exposure value less: by the curve of sRGB 188 of 255, and 137 for two.
+    void exposureTicksFollowTheCurve() {
+        PlotContent content = contentOf(grayAndColour);
+        content.exposure = true;
+        const ShownPlot plot(halves(), content);
+        const QCPAxis& axis = *inside(plot).xAxis2;
+        QVERIFY(axis.visible());
+        const auto placeOf = [&](const char* label) {
+            const qsizetype index = axis.tickVectorLabels().indexOf(QString::fromLatin1(label));
+            return index < 0 ? -1 : axis.tickVector().at(index);
+        };
+        QCOMPARE(placeOf("0 EV"), 255.0);
+        QCOMPARE(std::lround(placeOf("-1 EV")), 188L);
+        QCOMPARE(std::lround(placeOf("-2 EV")), 137L);
+    }
+
+    void theColourBlindHaveLinesOfTheirOwn() {
+        PlotContent content = contentOf(grayAndColour);
+        content.colours = ChannelColours::ColourBlind;
+        ShownPlot plot(halves(), content);
+        QSet<int> styles;
+        for (int graph = 0; graph < 4; ++graph)
+            styles.insert(inside(plot).graph(graph)->pen().style());
+        QCOMPARE(styles.size(), 4);
+        QVERIFY(plot.graph(Channel::Red).pen().color() != colourOf(Channel::Red, plot.palette()));
+        plot.setPalette(dark());
+        for (int graph = 0; graph < 4; ++graph)
+            QVERIFY(inside(plot).graph(graph)->pen().color().lightness() > 100);
+    }
+};
+
+ROOM_TEST(TestHistogramFigure, QApplication)
+#include "tst_histogram_figure.moc"

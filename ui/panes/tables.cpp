@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panes/tables.h"
+
+#include "ui/words/engine_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+QString text(const std::string& utf8) {
+    return QString::fromStdString(utf8);
+}
+
+QString known(std::uint64_t number, const QString& numberText) {
+    return number == 0 ? QString() : numberText;
+}
+
+QString dimensions(const std::vector<std::size_t>& sizes) {
+    QStringList list;
+    for (const std::size_t size : sizes)
+        list += countText(size);
+    return list.join(QStringLiteral(" × "));
+}
+
+} // namespace
+
+QString selectedRowsText(const QItemSelectionModel& selection) {
+    QModelIndexList rows = selection.selectedRows();
+    std::sort(rows.begin(), rows.end());
+    QStringList lines;
+    for (const QModelIndex& row : rows) {
+        QStringList cells;
+        for (int column = 0; column < row.model()->columnCount(row.parent()); ++column)
+            cells +=
+                row.siblingAtColumn(column).data().toString().replace(QLatin1Char('\n'), QLatin1Char(' '));
+        lines += cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+void makeRowsCopyable(QAbstractItemView& view) {
+    view.setSelectionBehavior(QAbstractItemView::SelectRows);
+    view.setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view.setTabKeyNavigation(false); // Tab goes on to the next widget, not to the next cell
+    auto* copy = new QAction(QCoreApplication::translate("RowCopy", "Copy rows"), &view);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    QObject::connect(copy, &QAction::triggered, &view, [&view] {
+        QGuiApplication::clipboard()->setText(selectedRowsText(*view.selectionModel()));
+    });
+    view.addAction(copy);
+    view.setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void CountsModel::show(const Histogram& histogram) {
+    std::vector<Channel> channels;
+    for (const Channel channel : allChannels) {
+        if (histogram.channels().contains(channel)) channels.push_back(channel);
+    }
+    const bool sameShape = channels == m_channels && histogram.bins() == m_histogram.bins();
+    if (!sameShape) beginResetModel();
+    m_histogram = histogram;
+    m_channels = std::move(channels);
+    if (!sameShape) return endResetModel();
+    if (!m_channels.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+int CountsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() || m_channels.empty() ? 0 : static_cast<int>(m_histogram.bins());
+}
+
+int CountsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_channels.size()) + 1;
+}
+
+QVariant CountsModel::data(const QModelIndex& index, int role) const {
+    if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
+    if (index.column() == 0) return index.row();
+    const Channel channel = m_channels.at(static_cast<std::size_t>(index.column() - 1));
+    return countText(m_histogram.counts(channel)[static_cast<std::size_t>(index.row())]);
+}
+
+QVariant CountsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    return section == 0 ? tr("Value") : wordFor(m_channels.at(static_cast<std::size_t>(section - 1)));
+}
+
+CountsPane::CountsPane(QWidget* parent) : QTableView(parent) {
+    setObjectName(QStringLiteral("countsTable"));
+    setAccessibleName(tr("Counts of every value"));
+    setModel(&m_model);
+    makeRowsCopyable(*this);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+}
+
+void CountsPane::show(const Histogram& histogram) {
+    if (isVisible()) return m_model.show(histogram);
+    m_waiting = histogram;
+}
+
+void CountsPane::showEvent(QShowEvent* event) {
+    if (const auto waiting = std::exchange(m_waiting, std::nullopt)) m_model.show(*waiting);
+    QTableView::showEvent(event);
+}
+
+DevicePane::DevicePane(QWidget* parent) : QTableView(parent) {
+    setObjectName(QStringLiteral("deviceTable"));
+    setAccessibleName(tr("Device"));
+    m_rows.setColumnCount(2);
+    m_rows.setHorizontalHeaderLabels({tr("Property"), tr("Value")});
+    setModel(&m_rows);
+    makeRowsCopyable(*this);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    setWordWrap(true);
+    setVerticalScrollMode(ScrollPerPixel); // the list of extensions is one tall row
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    verticalHeader()->hide();
+}
+
+void DevicePane::show(const DeviceInfo& device) {
+    const auto size = [](std::uint64_t bytes) { return known(bytes, bytesText(bytes)); };
+    const QString local = device.localMemoryIsDedicated ? tr("%1, dedicated") : tr("%1, in global memory");
+    m_rows.removeRows(0, m_rows.rowCount());
+    add(tr("Name"), engineText(device.name));
+    add(tr("Type"), wordFor(device.type));
+    add(tr("Vendor"), text(device.vendor));
+    add(tr("Platform"), engineText(device.platform));
+    add(tr("Driver"), engineText(device.driver));
+    add(tr("OpenCL version"), text(device.version));
+    add(tr("PCI address"), text(device.pciAddress));
+    add(tr("Server on another machine"), text(device.server));
+    add(tr("Key"), text(device.key));
+    add(tr("Global memory"), size(device.globalMemory));
+    add(tr("Local memory per work-group"),
+        known(device.localMemory, local.arg(bytesText(device.localMemory))));
+    add(tr("Largest allocation"), size(device.largestAllocation));
+    add(tr("Memory shared with the host"), device.unifiedMemory ? tr("yes") : tr("no"));
+    add(tr("Compute units"), known(device.computeUnits, countText(device.computeUnits)));
+    add(tr("Clock"), known(device.clockMegahertz, tr("%1 MHz").arg(countText(device.clockMegahertz))));
+    add(tr("Largest work-group"),
+        known(device.maxWorkGroup, tr("%Ln work-items", nullptr, pluralOf(device.maxWorkGroup))));
+    add(tr("Largest work-group by dimension"),
+        known(device.maxWorkItems.size(), tr("%1 work-items").arg(dimensions(device.maxWorkItems))));
+    add(tr("Timer resolution"), known(static_cast<std::uint64_t>(device.timerResolution.count()),
+                                      durationText(device.timerResolution)));
+    QStringList extensions;
+    for (const std::string_view name : extensionsOf(device))
+        extensions += QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    add(tr("Extensions"), extensions.join(QLatin1Char('\n')));
+}
+
+void DevicePane::add(const QString& property, const QString& value) {
+    QList<QStandardItem*> row;
+    for (const QString& cell : {property, value.isEmpty() ? QStringLiteral("–") : value}) {
+        auto* item = new QStandardItem(cell);
+        item->setEditable(false);
+        item->setToolTip(cell);
+        item->setTextAlignment(Qt::AlignLeft | Qt::AlignTop);
+        row.append(item);
+    }
+    m_rows.appendRow(row);
+}
+
+} // namespace tonescope::ui
