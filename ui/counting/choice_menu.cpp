@@ -32,7 +32,7 @@ void ChoiceMenu::setRemarks(std::map<std::string, QString> remarks) {
 }
 
 void ChoiceMenu::remark(QAction& choice) const {
-    // Menus put what follows a tab where they put shortcuts.
+    // A menu shows the text after a tab at the right, like a shortcut.
     const QString name = choice.text().section(QLatin1Char('\t'), 0, 0);
     const auto found = m_remarks.find(idOf(choice));
     const QString text = found == m_remarks.end() ? name : name + QLatin1Char('\t') + found->second;

@@ -28,7 +28,7 @@ namespace tonescope::ui {
 
 /// One entry per device, grouped by platform, after an entry for the default device. A wanted device that is
 /// not in the catalog stays remembered, because it may be in a later one. The other actions are only offered
-/// here; whoever can carry them out connects to them.
+/// here; the code that carries them out connects to them.
 class DeviceMenu : public ChoiceMenu {
     Q_OBJECT
 

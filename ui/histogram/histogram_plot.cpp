@@ -550,7 +550,7 @@ void HistogramPlot::rangeChanged(const QCPRange& before) {
 void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     constexpr double wheelStep = 1.25;
     const auto column = static_cast<double>(m_figure->grid().group());
-    m_mouse.reset(); // until it moves again, keys decide what is read out
+    m_mouse.reset(); // until the mouse moves again, keys decide which column is read out
     switch (event->key()) {
     case Qt::Key_Left:
         return step(-column, event->modifiers() & Qt::ShiftModifier);

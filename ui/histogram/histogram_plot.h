@@ -43,11 +43,11 @@ public:
     /// `figure` must outlive the marks.
     explicit ClippingMarks(const HistogramFigure& figure, QWidget* parent = nullptr);
 
-    /// Shows what the figure shows now.
+    /// Shows the shares of the figure's histogram.
     void refresh();
     /// Keeps the clipped pixels of all channels highlighted at both ends, or of none.
     void keepLit(bool lit);
-    /// Keeps lit what the marks of another window do.
+    /// Takes the checked marks from another window.
     void takeOver(const ClippingMarks& before);
     /// The visible channels whose pixels of the lowest or highest value are to be highlighted.
     [[nodiscard]] ChannelSet lowestLit() const { return lit(m_low); }

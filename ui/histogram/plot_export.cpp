@@ -57,7 +57,7 @@ QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
 
 /// Moves the legend out of the plot into a column beside row `row`, so that it covers no curve.
 void moveLegend(QCustomPlot& plot, int row) {
-    auto* line = new QCPLayoutGrid; // the plot's layout owns it and what is in it
+    auto* line = new QCPLayoutGrid; // the plot's layout owns it
     auto* column = new QCPLayoutGrid;
     plot.axisRect()->insetLayout()->take(plot.legend);
     QCPLayoutElement* curves = plot.plotLayout()->element(row, 0);

@@ -36,7 +36,7 @@ QPainterPath folder() {
     return path;
 }
 
-/// Four corners around what fits into them.
+/// Four corners around a rectangle.
 QPainterPath corners() {
     QPainterPath path;
     for (const auto& [x, y] :

@@ -15,7 +15,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Centres what is smaller than the view; otherwise leaves no gap.
+/// The position of an image along one axis: centred if it is smaller than the view, otherwise without a gap.
 double keptInside(double origin, double length, double view) {
     if (length <= view) return (view - length) / 2;
     return std::clamp(origin, view - length, 0.0);

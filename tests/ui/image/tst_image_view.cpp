@@ -197,20 +197,6 @@ private Q_SLOTS:
         QCOMPARE(colours.size(), 2);
     }
 
-    void shiftAndDragChoosesARegion() {
-        const auto view = viewOf(test::blankImage("photo", {400, 300}));
-        QSignalSpy chosen(view.get(), &ImageView::regionChosen);
-        drag(*view, {300, 200}, {100, 50}, Qt::ShiftModifier);
-        QCOMPARE(chosen.count(), 1);
-        QCOMPARE(view->region(), std::optional(Region{100, 50, 200, 150}));
-    }
-
-    void regionIsCutToTheImage() {
-        const auto view = viewOf(test::blankImage("photo", {200, 100}));
-        drag(*view, {0, 0}, {200, 150}, Qt::ShiftModifier);
-        QCOMPARE(view->region(), std::optional(Region{0, 0, 100, 50}));
-    }
-
     void regionFollowsTheMouse() {
         const auto view = viewOf(test::blankImage("photo", {400, 300}));
         QSignalSpy dragged(view.get(), &ImageView::regionDragged);
@@ -345,17 +331,7 @@ private Q_SLOTS:
         QTest::keyClick(&view, Qt::Key_Escape);
         QVERIFY(!view.region());
         QVERIFY(view.hasFocus());
-    }
-
-    void thePictureHasTheKeyboardAfterTheFields() {
-        QWidget window;
-        ImageView view(&window);
-        QLineEdit next(&window);
-        view.resize(400, 300);
-        view.showImage(test::blankImage("photo", {400, 300}));
-        view.takeRegion(Region{10, 20, 30, 40});
-        window.show();
-        QVERIFY(QTest::qWaitForWindowActive(&window, test::patience));
+        view.takeRegion(Region{10, 20, 30, 40}); // and when the button beside the fields hides them
         auto* clear = view.findChild<QToolButton*>(QStringLiteral("clearRegionButton"));
         clear->setFocus();
         QTest::keyClick(clear, Qt::Key_Space);
@@ -384,18 +360,12 @@ private Q_SLOTS:
         QVERIFY(!fields.findChild<QLabel*>()->isHidden());
     }
 
-    void imagesOfEqualSizeKeepRegionAndZoom_data() {
-        QTest::addColumn<QString>("name");
-        QTest::newRow("reloaded") << QStringLiteral("photo");
-        QTest::newRow("the next shot") << QStringLiteral("next");
-    }
     void imagesOfEqualSizeKeepRegionAndZoom() {
-        QFETCH(QString, name);
         const auto view = viewOf(test::blankImage("photo", {4000, 3000}));
         drag(*view, {10, 10}, {100, 50}, Qt::ShiftModifier);
         view->showActualPixels();
         const auto region = view->region();
-        view->showImage(test::blankImage(name.toStdString(), {4000, 3000}));
+        view->showImage(test::blankImage("next", {4000, 3000}));
         QVERIFY(region);
         QCOMPARE(view->region(), region);
         QCOMPARE(view->placement().scale(), 1.0);
