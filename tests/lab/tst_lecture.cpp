@@ -193,7 +193,7 @@ class TestLecture : public QObject {
         QCOMPARE(all, std::uint64_t{1501} * 1003);
         const QString sentence = missing == 0
                                      ? QStringLiteral("all %1 counts are right").arg(ui::countText(all))
-                                     : QStringLiteral("%1 of %2 counts stay behind")
+                                     : QStringLiteral("%1 of %2 counts are missing")
                                            .arg(ui::countText(missing), ui::countText(all));
         QVERIFY2(text.contains(sentence), qPrintable(text));
         if (row.strategy == "book-listing") {

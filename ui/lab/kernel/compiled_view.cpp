@@ -209,7 +209,7 @@ QString occupancyMethod(const Measurement& measurement) {
         break;
     }
     if (figures.computeCapability == 0)
-        return Compiled::tr("Occupancy is not computed: the driver does not tell what it takes.");
+        return Compiled::tr("Occupancy is not computed: the driver does not tell the compute capability.");
     if (!tonescope::limitsOf(figures.computeCapability))
         return Compiled::tr(
                    "Occupancy is not computed: the limits of compute capability %1 are not known here.")
@@ -240,7 +240,7 @@ QString binaryText(const CompiledKernel& compiled) {
     case BinaryKind::Unknown:
         break;
     }
-    return Compiled::tr("The driver gives a binary of its own kind, %1, which nobody here can read.")
+    return Compiled::tr("The driver gives a binary of an unknown format, %1, which cannot be shown.")
         .arg(bytes);
 }
 
@@ -265,7 +265,7 @@ QString countsText(const std::vector<CodeMark>& marks) {
 QStringList notesOf(const CodeListing& listing) {
     QStringList sentences;
     if (listing.kind == CodeKind::Sass)
-        sentences += Compiled::tr("The driver's own assembler may make something else.");
+        sentences += Compiled::tr("The driver's own assembler may generate different code.");
     if (listing.linesLeftOut > 0)
         sentences += Compiled::tr("Lines that are not shown: %1.").arg(countText(listing.linesLeftOut));
     return sentences;
@@ -274,16 +274,16 @@ QStringList notesOf(const CodeListing& listing) {
 QStringList originsOf(const CompiledKernel& compiled) {
     QStringList sentences{binaryText(compiled)};
     for (const std::string& each : compiled.missing)
-        sentences += Compiled::tr("More is not shown: %1.").arg(QString::fromStdString(each));
+        sentences += Compiled::tr("Not available: %1.").arg(QString::fromStdString(each));
     return sentences;
 }
 
 QString absenceText(const Measurement& measurement) {
     if (!measurement.series)
-        return Compiled::tr("What was not measured has no code here; below it says why.");
+        return Compiled::tr("The kernel was not measured, so there is no code; the reason is below.");
     if (!measurement.device.server.empty())
         return Compiled::tr("Devices of other machines do not tell what they compiled.");
-    return Compiled::tr("This measurement has no compiled code with it. Run measures anew, and shows it.");
+    return Compiled::tr("This measurement has no compiled code. Run measures again and shows the code.");
 }
 
 std::vector<FigureRow> figuresOf(const Measurements& measurements) {
@@ -518,12 +518,11 @@ void CompiledView::showPage() {
     m_nextLoad->setEnabled(marked(Access::Load));
     const bool has = shown != nullptr && shown->of->compiled;
     m_text->setPlaceholderText(
-        shown == nullptr
-            ? tr("Build, verify and measure the kernel: what the driver made of it stands here then.")
-        : !has ? absenceText(*shown->of)
+        shown == nullptr ? tr("Build, verify and measure the kernel: then its compiled code is shown here.")
+        : !has           ? absenceText(*shown->of)
         : listing != nullptr
-            ? tr("The text is too long for a session's file. Run measures anew, and shows it.")
-            : tr("There is no text of the code; below it says why."));
+            ? tr("The code is too long for a session's file. Run measures again and shows the code.")
+            : tr("There is no text of the code; the reason is below."));
     // Beside a text it stands with the figures, where there is room.
     const bool why = has && listing == nullptr;
     m_origins->setText(why ? originsOf(*shown->of->compiled).join(QLatin1Char(' ')) : QString());
@@ -534,7 +533,7 @@ void CompiledView::showPage() {
 CompiledFigures::CompiledFigures(QWidget* parent)
     : QWidget(parent), m_table(new QTableWidget), m_method(new QLabel) {
     m_table->setObjectName(QStringLiteral("compiledFigures"));
-    m_table->setAccessibleName(tr("What the compiled kernel takes"));
+    m_table->setAccessibleName(tr("Registers and memory of the compiled kernel"));
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -67,13 +67,12 @@ KernelPane::KernelPane(QWidget* parent)
       m_new(makeButton(tr("Ne&w kernel"), "kernelNew",
                        tr("A kernel of your own: pixels, their number, counts"))),
       m_measure(makeButton(tr("&Build, verify and measure"), "kernelMeasure")),
-      m_check(
-          makeButton(tr("Chec&k with Oclgrind"), "kernelCheck",
-                     tr("Runs the kernel in a simulator that looks for races, divergence and writes beside "
-                        "any memory, local memory too"))),
+      m_check(makeButton(tr("Chec&k with Oclgrind"), "kernelCheck",
+                         tr("Runs the kernel in a simulator that finds races, divergence and accesses beside "
+                            "any memory, including local memory"))),
       m_revert(makeButton(tr("Back to the &original"), "kernelRevert")),
       m_code(makeButton(tr("&Compiled code"), "kernelCode",
-                        tr("What the driver made of the kernel, beside its source"))),
+                        tr("The compiled code, beside the kernel's source"))),
       m_about(new QLabel), m_name(new QLineEdit), m_foreignText(new QLabel),
       m_allow(makeButton(tr("Run &it"), "foreignYes")), m_other(makeButton({}, "otherText")),
       m_slideText(new QLabel), m_rename(makeButton(tr("Re&name them"), "renameWords")),
@@ -553,12 +552,13 @@ void KernelPane::refreshSlideBar() {
     const QString text = own ? m_drafts.text(strategyId()) : QString();
     QStringList names, lines;
     for (const Renaming& each : renamingsFor(text))
-        names += each.to.isEmpty() ? tr("%1 goes").arg(each.from) : tr("%1 is %2").arg(each.from, each.to);
+        names +=
+            each.to.isEmpty() ? tr("%1 is removed").arg(each.from) : tr("%1 is %2").arg(each.from, each.to);
     const bool overBytes =
         strategyId() == ownOverBytes && !foreign().shown && strategyNamed(m_own, ownOverInts) != nullptr;
     const QString ints = overBytes ? intPixelsIn(text) : QString();
-    if (!names.isEmpty()) lines += tr("Here, other words are used: %1.").arg(names.join(comma()));
-    if (!ints.isEmpty()) lines += tr("Your pixels are %1, these are bytes.").arg(ints);
+    if (!names.isEmpty()) lines += tr("The names here: %1.").arg(names.join(comma()));
+    if (!ints.isEmpty()) lines += tr("The kernel's pixels are %1, but these are bytes.").arg(ints);
     m_slideText->setText(lines.join(u'\n'));
     m_rename->setVisible(!names.isEmpty());
     m_convert->setVisible(!ints.isEmpty());
@@ -571,12 +571,11 @@ QString KernelPane::note() const {
     if (m_running) return tr("Measuring …");
     const KernelTrial shown = trial();
     if (!shown.original && !shown.edited && !shown.checked)
-        return cases().empty() ? idleReason()
-                               : tr("Change the kernel, then build, verify and measure it beside the "
-                                    "original. Both run in "
-                                    "a process of their own: a crash ends that process alone, and what runs "
-                                    "for more than "
-                                    "a minute is ended, by Stop at once.");
+        return cases().empty()
+                   ? idleReason()
+                   : tr("Change the kernel, then build, verify and measure it beside the "
+                        "original. Both run in a separate process: a crash ends only that process, a kernel "
+                        "that runs for more than a minute is ended, and Stop ends it at once.");
     const ForeignState state = foreign();
     if (state.shown && state.tooLong > 0) return {};
     const MeasurementPointer& last = shown.edited ? shown.edited : shown.checked;

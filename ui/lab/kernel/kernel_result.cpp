@@ -50,7 +50,7 @@ QString whyNothing(const Measurement& measurement) {
     case Stage::Allocate:
         return KernelFindings::tr("there was too little memory: %1.").arg(cause);
     case Stage::Check:
-        return KernelFindings::tr("its counts are not taken: %1.").arg(cause);
+        return KernelFindings::tr("its counts are rejected: %1.").arg(cause);
     case Stage::Kernel:
     case Stage::Readback:
         return KernelFindings::tr("it did not run to its end: %1.").arg(cause);

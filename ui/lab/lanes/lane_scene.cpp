@@ -119,7 +119,7 @@ QString waitingText(const std::vector<LaneAdd>& waiting) {
             others += queues[i].second.size();
     }
     if (others > 0) texts += LaneText::tr("%1 more wait for other banks").arg(others);
-    return texts.isEmpty() ? LaneText::tr("nobody waits") : texts.join(LaneText::tr(", "));
+    return texts.isEmpty() ? LaneText::tr("no lane waits") : texts.join(LaneText::tr(", "));
 }
 
 QString beforeText(const LaneMoment& moment) {

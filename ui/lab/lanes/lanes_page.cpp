@@ -153,7 +153,7 @@ QWidget* LanesPage::makePlayer() {
     m_pace->addItem(tr("4 passes per second"), 250);
     m_pace->setCurrentIndex(1);
     m_moves->setObjectName(QStringLiteral("laneMovement"));
-    m_moves->setToolTip(tr("Switched off, a pass is shown as it ends."));
+    m_moves->setToolTip(tr("If switched off, only the end of each pass is shown."));
     m_moves->setChecked(true);
     auto* title = new QLabel(tr("&Speed:"));
     title->setBuddy(m_pace);

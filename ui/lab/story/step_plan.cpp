@@ -198,7 +198,9 @@ StepPlan answerPlan(const LectureStep& step, const DeviceCatalog& catalog, const
     for (const AnswerSide* side : {&step.against, &step.ask}) {
         const auto asked = caseOf(*side, own, step, catalog);
         if (!asked || step.closing.isEmpty())
-            return {{}, {}, PlanText::tr("What would answer the question is not there.")};
+            return {{},
+                    {},
+                    PlanText::tr("The strategies or devices that this question compares are not available.")};
         plan.cases.push_back(*asked);
     }
     return plan;

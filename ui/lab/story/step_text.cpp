@@ -191,8 +191,8 @@ QString measuredHtml(const StepPage& page) {
     return QStringLiteral("<p><a name='%1'></a><b>%2</b></p>%3<p><small>%4</small></p>")
         .arg(measuredAnchor(), StoryText::tr("Measured").toHtmlEscaped(),
              htmlList(sentences) + busyHtml(page, page.record.measured, againStep),
-             StoryText::tr("Times are medians of what the kernels took: by the device's events on OpenCL "
-                           "devices, by the host's clock on the host's own threads.")
+             StoryText::tr("Times are medians of kernel times: by the device's events on OpenCL devices, by "
+                           "the host's clock on the host's threads.")
                  .toHtmlEscaped());
 }
 
@@ -250,7 +250,7 @@ QString htmlOf(const StepPage& page, const TextToHtml& toHtml) {
            section(StoryText::tr("Think first:"), question) +
            section(StoryText::tr("A mistake in the source:"), mistake) + figuresHtml(page) +
            measuredHtml(page) + questionHtml(page) +
-           section(StoryText::tr("Measured otherwise than set up:"), page.plan.note.toHtmlEscaped()) +
+           section(StoryText::tr("Measured with other pixels than set up:"), page.plan.note.toHtmlEscaped()) +
            paragraph(page.plan.missing) +
            QStringLiteral("<p><small>%1</small></p>")
                .arg(StoryText::tr("Step %1. Source: %2.")
@@ -317,18 +317,17 @@ QStringList mistakeSentences(const Measurement& measurement) {
     const ChannelSet channels = measurement.expected->channels();
     QStringList sentences;
     if (missing.bins > 0)
-        sentences += StoryText::tr("On %1, %2 of %3 counts stay behind, %4.")
+        sentences += StoryText::tr("On %1, %2 of %3 counts are missing, %4.")
                          .arg(where, countText(missing.counts), countText(all), binsText(missing, channels));
     if (added.bins > 0)
-        sentences += StoryText::tr("On %1, %2 counts are too many where %3 are right, %4.")
+        sentences += StoryText::tr("On %1, there are %2 counts too many (%3 would be right), %4.")
                          .arg(where, countText(added.counts), countText(all), binsText(added, channels));
     if (!sentences.isEmpty()) return sentences;
     if (measurement.exact)
         return {StoryText::tr("On %1, all %2 counts are right.").arg(where, countText(all))};
-    return {
-        StoryText::tr("On %1, all %2 counts are right this time. What is undefined need not go wrong, and "
-                      "may on another device, with another driver or on other pixels.")
-            .arg(where, countText(all))};
+    return {StoryText::tr("On %1, all %2 counts are right this time. Undefined behaviour need not show: it "
+                          "may on another device, with another driver or on other pixels.")
+                .arg(where, countText(all))};
 }
 
 QString textOf(const DocumentFigure& figure) {

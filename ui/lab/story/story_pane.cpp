@@ -99,7 +99,7 @@ private:
         text->setReadOnly(true);
         text->setAccessibleName(QString::fromStdString(name));
         text->setLineWrapMode(QPlainTextEdit::NoWrap);
-        text->setPlaceholderText(StoryPane::tr("The text of this strategy is not at hand."));
+        text->setPlaceholderText(StoryPane::tr("The source of this strategy is not available."));
         const auto source = m_sources.find(name);
         if (source != m_sources.end()) text->setPlainText(QString::fromStdString(source->second));
         new KernelHighlighter(*text->document(), palette()); // owned by the document

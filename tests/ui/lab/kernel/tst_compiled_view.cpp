@@ -262,7 +262,7 @@ private Q_SLOTS:
         };
         row("computed", DeviceType::Gpu, 90, true, "capability 9.0");
         row("a capability of tomorrow", DeviceType::Gpu, 150, true, "capability 15.0 are not known");
-        row("another maker's", DeviceType::Gpu, 0, true, "does not tell");
+        row("another maker's", DeviceType::Gpu, 0, true, "does not tell the compute capability");
         row("no registers", DeviceType::Gpu, 90, false, "names no registers");
         row("CPU", DeviceType::Cpu, 0, false, "one work-group at a time");
         row("simulator", DeviceType::Simulator, 0, false, "interprets");

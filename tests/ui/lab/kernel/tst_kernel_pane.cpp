@@ -289,10 +289,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("kernel");
         QTest::addColumn<QString>("offered");
         QTest::newRow("int") << text("kernel void count(global const int* p, int n, global uint* c) {}")
-                             << text("Your pixels are int, these are bytes.");
+                             << text("The kernel's pixels are int, but these are bytes.");
         QTest::newRow("unsigned")
             << text("__kernel void count(__global unsigned int *p, int n, __global uint* c) {}")
-            << text("Your pixels are unsigned int, these are bytes.");
+            << text("The kernel's pixels are unsigned int, but these are bytes.");
         QTest::newRow("bytes") << text("kernel void count(global const uchar* p, int n, global uint* c) {}")
                                << QString();
         QTest::newRow("a vector") << text(
@@ -370,7 +370,7 @@ private Q_SLOTS:
         QTest::newRow("launch") << Stage::Kernel << QByteArray("ended with CL_Y")
                                 << text("did not run to its end: ended with CL_Y");
         QTest::newRow("past its table") << Stage::Check << QByteArray("the kernel wrote past its table")
-                                        << text("its counts are not taken: the kernel wrote past its table");
+                                        << text("its counts are rejected: the kernel wrote past its table");
         QTest::newRow("device") << Stage::OpenDevice << QByteArray("gone")
                                 << text("could not be measured: gone");
     }

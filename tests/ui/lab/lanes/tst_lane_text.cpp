@@ -73,10 +73,10 @@ private Q_SLOTS:
                                        "and 12 wait for bank 12.");
         QTest::newRow("third") << waiting << 3
                                << text("Pass 3 of 4: lane 9 is served; lane 12 waits for bank 12.");
-        QTest::newRow("last") << waiting << 4 << text("Pass 4 of 4: lane 12 is served; nobody waits.");
+        QTest::newRow("last") << waiting << 4 << text("Pass 4 of 4: lane 12 is served; no lane waits.");
         QTest::newRow("combined") << sceneOf(&fourMeet, one, EqualAdds::Combined) << 1
                                   << text("Pass 1 of 1: all 32 lanes are served (32 adds to 29 words, as "
-                                          "equal ones are combined); nobody waits.");
+                                          "equal ones are combined); no lane waits.");
         QTest::newRow("one word of two")
             << sceneOf(twoWords, one, EqualAdds::Combined) << 1
             << text("Pass 1 of 2: lanes 0–2 and 4–31 are served (31 adds to 1 word, as equal ones are "
@@ -93,7 +93,7 @@ private Q_SLOTS:
                                  << text("Pass 1 of 3: lane 0 is served; lanes 1 and 2 wait for bank 0.");
         QTest::newRow("staggered") << sceneOf(alike, {TableLayout::Staggered, 8}, EqualAdds::Wait) << 3
                                    << text("Pass 3 of 4, add 3 of 4 of each lane: all 32 lanes are served; "
-                                           "nobody waits.");
+                                           "no lane waits.");
     }
     void moments() {
         QFETCH(LaneScene, scene);

@@ -53,7 +53,7 @@ private Q_SLOTS:
         pane.show(countedWith("book-listing", {{64, -100}}));
         pane.end();
         auto* text = pane.findChild<QTextBrowser*>(QStringLiteral("mistakeText"));
-        QVERIFY(text->toPlainText().contains(QStringLiteral("100 of 25,600 counts stay behind")));
+        QVERIFY(text->toPlainText().contains(QStringLiteral("100 of 25,600 counts are missing")));
         QVERIFY(mend->isEnabled());
         mend->click();
         QCOMPARE(asked, QStringLiteral("book-listing-stride"));

@@ -49,13 +49,6 @@ private Q_SLOTS:
         QTest::newRow("faster") << test::invented("a", 1420) << test::invented("b", 100)
                                 << on + QStringLiteral("took 100 µs (quartiles 99.0 µs … 101 µs), "
                                                        "14.2 × (14.1 to 14.3) as fast as “Title of a”.");
-        QTest::newRow("slower") << test::invented("a", 100) << test::invented("b", 310)
-                                << on + QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), "
-                                                       "3.10 × (3.07 to 3.13) as long as “Title of a”.");
-        QTest::newRow("within the spread")
-            << test::invented("a", 100, 20) << test::invented("b", 110, 20)
-            << on + QStringLiteral("took 110 µs (quartiles 90.0 µs … 130 µs), "
-                                   "no difference from “Title of a” beyond the spread.");
         QTest::newRow("wrong counts")
             << test::invented("a", 100) << test::inventedLoss("b", 200, 250'000)
             << on +
@@ -74,12 +67,6 @@ private Q_SLOTS:
             << on +
                    QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs, while other programs used 49 % of "
                                   "the cores), not compared with “Title of a”.");
-        Measurement before = test::invented("a", 100);
-        before.otherLoad = 0.49;
-        QTest::newRow("a busy machine before")
-            << before << test::invented("b", 310)
-            << on +
-                   QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), not compared with “Title of a”.");
         Measurement few = test::invented("b", 310);
         few.series->samples.resize(2);
         QTest::newRow("too few repeats")
@@ -152,13 +139,6 @@ private Q_SLOTS:
                                 << QStringList{on +
                                                s("“Title of b” took 100 µs (quartiles 99.0 µs … 101 µs), "
                                                  "2.00 × (1.98 to 2.02) as fast as “Title of a”.")};
-        QTest::newRow("slower") << invented("a", 100) << invented("b", 200)
-                                << QStringList{on + s("“Title of b” took 200 µs (quartiles 199 µs … 201 µs), "
-                                                      "2.00 × (1.98 to 2.02) as long as “Title of a”.")};
-        QTest::newRow("no difference")
-            << invented("a", 100, 9) << invented("b", 101, 9)
-            << QStringList{on + s("“Title of b” took 101 µs (quartiles 92.0 µs … 110 µs), no difference from "
-                                  "“Title of a” beyond the spread.")};
         QTest::newRow("other pixels")
             << invented("a", 100, 1, "constant") << invented("a", 200)
             << QStringList{
@@ -207,19 +187,17 @@ private Q_SLOTS:
             QTest::newRow(name) << QByteArray(way) << wrong << QString::fromUtf8(said);
         };
         row("behind in one bin", "book-listing", {{64, -7}},
-            "On Card, 7 of 25,600 counts stay behind, in bin 64.");
+            "On Card, 7 of 25,600 counts are missing, in bin 64.");
         row("behind in several", "book-listing", {{64, -7}, {65, -100}, {255, -1}},
-            "On Card, 108 of 25,600 counts stay behind, in 3 bins from 64 to 255.");
+            "On Card, 108 of 25,600 counts are missing, in 3 bins from 64 to 255.");
         row("too many", "article-shared-skip", {{3, 33}},
-            "On Card, 33 counts are too many where 25,600 are right, in bin 3.");
+            "On Card, there are 33 counts too many (25,600 would be right), in bin 3.");
         row("both", "colour-merge", {{1, -1}, {2, 5}},
-            "On Card, 1 of 25,600 counts stay behind, in bin 1.|On Card, 5 counts are too many where 25,600 "
-            "are right, "
-            "in bin 2.");
+            "On Card, 1 of 25,600 counts are missing, in bin 1.|On Card, there are 5 counts too many (25,600 "
+            "would be right), in bin 2.");
         row("nothing, by luck", "book-listing-stride", {},
-            "On Card, all 25,600 counts are right this time. What is undefined need not go wrong, and may on "
-            "another "
-            "device, with another driver or on other pixels.");
+            "On Card, all 25,600 counts are right this time. Undefined behaviour need not show: it may on "
+            "another device, with another driver or on other pixels.");
         row("nothing", "book-listing-mended", {}, "On Card, all 25,600 counts are right.");
     }
     void whatIsWrongIsSaid() {
@@ -243,9 +221,8 @@ private Q_SLOTS:
         measurement.expected = std::make_shared<const Histogram>(expected);
         measurement.counts = std::make_shared<const Histogram>(counts);
         QCOMPARE(mistakeSentences(measurement).join(u'|'),
-                 QStringLiteral(
-                     "On Card, 10 of 300 counts stay behind, in one bin.|On Card, 15 counts are too many "
-                     "where 300 are right, in 2 bins of red, green, and blue."));
+                 QStringLiteral("On Card, 10 of 300 counts are missing, in one bin.|On Card, there are 15 "
+                                "counts too many (300 would be right), in 2 bins of red, green, and blue."));
         MeasureCase asked{measurement.device, *withDocuments().strategy("colour-merge")};
         asked.pixels = {"made", SyntheticPixels{{DataKind::Uniform}, PixelLayout::Rgb8, 300}};
         const Measurement wrong = test::withWrongCounts(test::measuredIn(asked, {5}), 30);
@@ -332,9 +309,6 @@ private Q_SLOTS:
         const auto before = s("Guessed: 4.00 ×. Measured, as fast: ");
         QTest::newRow("faster") << 4.0 << invented("host-atomic", 50)
                                 << before + s("8.00 × (7.84 to 8.16); the guess is off by a factor of 2.00.");
-        QTest::newRow("slower") << 4.0 << invented("host-atomic", 800)
-                                << before +
-                                       s("0.500 × (0.499 to 0.501); the guess is off by a factor of 8.00.");
         QTest::newRow("right") << 4.0 << invented("host-atomic", 100)
                                << before + s("4.00 × (3.96 to 4.04); the guess is within the range that was "
                                              "measured.");
