@@ -738,10 +738,6 @@
         <translation>未计算占用率：模拟器是解释执行代码的。</translation>
     </message>
     <message>
-        <source>Occupancy is not computed: the driver does not tell what it takes.</source>
-        <translation>未计算占用率：驱动程序没有提供计算所需的信息。</translation>
-    </message>
-    <message>
         <source>Occupancy is not computed: the limits of compute capability %1 are not known here.</source>
         <translation>未计算占用率：本程序不知道计算能力 %1 的上限。</translation>
     </message>
@@ -782,10 +778,6 @@
         <translation>驱动程序提供 SPIR-V（%1），此处不予显示。</translation>
     </message>
     <message>
-        <source>The driver gives a binary of its own kind, %1, which nobody here can read.</source>
-        <translation>驱动程序提供其自有格式的二进制代码（%1），此处无法读取。</translation>
-    </message>
-    <message>
         <source>PTX</source>
         <translation>PTX</translation>
     </message>
@@ -818,28 +810,12 @@
         <translation>文本中：%1%2</translation>
     </message>
     <message>
-        <source>The driver&apos;s own assembler may make something else.</source>
-        <translation>驱动程序自带的汇编器生成的结果可能有所不同。</translation>
-    </message>
-    <message>
         <source>Lines that are not shown: %1.</source>
         <translation>未显示的行数：%1。</translation>
     </message>
     <message>
-        <source>More is not shown: %1.</source>
-        <translation>其余内容未显示：%1。</translation>
-    </message>
-    <message>
-        <source>What was not measured has no code here; below it says why.</source>
-        <translation>未测量的内核在这里没有代码；原因见下方。</translation>
-    </message>
-    <message>
         <source>Devices of other machines do not tell what they compiled.</source>
         <translation>其他机器上的设备不会告知其编译结果。</translation>
-    </message>
-    <message>
-        <source>This measurement has no compiled code with it. Run measures anew, and shows it.</source>
-        <translation>此测量未附带编译后的代码。“运行”会重新测量并显示代码。</translation>
     </message>
     <message>
         <source>Work-group</source>
@@ -918,6 +894,30 @@
     <message>
         <source>Local memory per work-group</source>
         <translation>局部内存（每个工作组）</translation>
+    </message>
+    <message>
+        <source>Occupancy is not computed: the driver does not tell the compute capability.</source>
+        <translation>未计算占用率：驱动程序没有提供计算所需的信息。</translation>
+    </message>
+    <message>
+        <source>The driver gives a binary of an unknown format, %1, which cannot be shown.</source>
+        <translation>驱动程序提供其自有格式的二进制代码（%1），此处无法读取。</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s own assembler may generate different code.</source>
+        <translation>驱动程序自带的汇编器生成的结果可能有所不同。</translation>
+    </message>
+    <message>
+        <source>Not available: %1.</source>
+        <translation>其余内容未显示：%1。</translation>
+    </message>
+    <message>
+        <source>The kernel was not measured, so there is no code; the reason is below.</source>
+        <translation>未测量的内核在这里没有代码；原因见下方。</translation>
+    </message>
+    <message>
+        <source>This measurement has no compiled code. Run measures again and shows the code.</source>
+        <translation>此测量未附带编译后的代码。“运行”会重新测量并显示代码。</translation>
     </message>
 </context>
 <context>
@@ -1368,16 +1368,16 @@
         <translation>编辑版</translation>
     </message>
     <message>
-        <source>its counts are not taken: %1.</source>
-        <translation>不采用它的计数：%1。</translation>
-    </message>
-    <message>
         <source>not compared with the original, because other programs kept the machine busy; measure again when they rest</source>
         <translation>未与原内核比较，因为其他程序让机器很忙；请在它们空闲时再测一次</translation>
     </message>
     <message>
         <source>not compared with the original: a verdict takes %1 repeats</source>
         <translation>未与原内核比较：得出结论需要 %1 次重复</translation>
+    </message>
+    <message>
+        <source>its counts are rejected: %1.</source>
+        <translation>不采用它的计数：%1。</translation>
     </message>
 </context>
 <context>
@@ -1508,10 +1508,6 @@
         <translation>另有 %1 个线程道等待其他存储体</translation>
     </message>
     <message>
-        <source>nobody waits</source>
-        <translation>没有线程道等待</translation>
-    </message>
-    <message>
         <source>, </source>
         <translation>、</translation>
     </message>
@@ -1577,6 +1573,10 @@
         <source>%1: %2; %3.</source>
         <comment>where; what is served; what waits</comment>
         <translation>%1：%2；%3。</translation>
+    </message>
+    <message>
+        <source>no lane waits</source>
+        <translation>没有线程道等待</translation>
     </message>
 </context>
 <context>
@@ -3006,10 +3006,6 @@ Counted by %1</source>
         <translation>尚未测量。请先说出预期结果，再按下按钮。</translation>
     </message>
     <message>
-        <source>Times are medians of what the kernels took: by the device&apos;s events on OpenCL devices, by the host&apos;s clock on the host&apos;s own threads.</source>
-        <translation>时间是内核用时的中位数：OpenCL 设备按设备事件计时，主机自己的线程按主机时钟计时。</translation>
-    </message>
-    <message>
         <source>“%1” on %2</source>
         <translation>%2 上的“%1”</translation>
     </message>
@@ -3050,10 +3046,6 @@ Counted by %1</source>
         <translation>源文档中的错误：</translation>
     </message>
     <message>
-        <source>Measured otherwise than set up:</source>
-        <translation>实际测量与设置不同：</translation>
-    </message>
-    <message>
         <source>Step %1. Source: %2.</source>
         <translation>%1。来源：%2。</translation>
     </message>
@@ -3084,10 +3076,6 @@ Counted by %1</source>
     <message>
         <source>Measure again</source>
         <translation>重新测量</translation>
-    </message>
-    <message>
-        <source>What would answer the question is not there.</source>
-        <translation>缺少回答这个问题所需的条件。</translation>
     </message>
     <message>
         <source>With %1</source>
@@ -3138,20 +3126,8 @@ Counted by %1</source>
         <translation>在 %1 上，全部 %2 个计数都落在错误的箱，偏移了 %3。</translation>
     </message>
     <message>
-        <source>On %1, %2 of %3 counts stay behind, %4.</source>
-        <translation>在 %1 上，%3 个计数中少了 %2 个，%4。</translation>
-    </message>
-    <message>
-        <source>On %1, %2 counts are too many where %3 are right, %4.</source>
-        <translation>在 %1 上，正确应为 %3 个计数，却多了 %2 个，%4。</translation>
-    </message>
-    <message>
         <source>On %1, all %2 counts are right.</source>
         <translation>在 %1 上，全部 %2 个计数都正确。</translation>
-    </message>
-    <message>
-        <source>On %1, all %2 counts are right this time. What is undefined need not go wrong, and may on another device, with another driver or on other pixels.</source>
-        <translation>在 %1 上，全部 %2 个计数这次都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
     </message>
     <message>
         <source>%1 for %2, %3 (%4)</source>
@@ -3172,6 +3148,30 @@ Counted by %1</source>
     <message>
         <source>; the guess is %1</source>
         <translation>；猜测%1</translation>
+    </message>
+    <message>
+        <source>The strategies or devices that this question compares are not available.</source>
+        <translation>缺少回答这个问题所需的条件。</translation>
+    </message>
+    <message>
+        <source>Times are medians of kernel times: by the device&apos;s events on OpenCL devices, by the host&apos;s clock on the host&apos;s threads.</source>
+        <translation>时间是内核用时的中位数：OpenCL 设备按设备事件计时，主机自己的线程按主机时钟计时。</translation>
+    </message>
+    <message>
+        <source>Measured with other pixels than set up:</source>
+        <translation>实际测量与设置不同：</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 counts are missing, %4.</source>
+        <translation>在 %1 上，%3 个计数中少了 %2 个，%4。</translation>
+    </message>
+    <message>
+        <source>On %1, there are %2 counts too many (%3 would be right), %4.</source>
+        <translation>在 %1 上，正确应为 %3 个计数，却多了 %2 个，%4。</translation>
+    </message>
+    <message>
+        <source>On %1, all %2 counts are right this time. Undefined behaviour need not show: it may on another device, with another driver or on other pixels.</source>
+        <translation>在 %1 上，全部 %2 个计数这次都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
     </message>
 </context>
 <context>
@@ -3914,10 +3914,6 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
 <context>
     <name>tonescope::ui::CompiledFigures</name>
     <message>
-        <source>What the compiled kernel takes</source>
-        <translation>编译后内核的资源用量</translation>
-    </message>
-    <message>
         <source>Original</source>
         <translation>原版</translation>
     </message>
@@ -3932,6 +3928,10 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     <message>
         <source>The edited kernel: %1</source>
         <translation>编辑版：%1</translation>
+    </message>
+    <message>
+        <source>Registers and memory of the compiled kernel</source>
+        <translation>编译后内核的资源用量</translation>
     </message>
 </context>
 <context>
@@ -3973,20 +3973,20 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Build, verify and measure the kernel: what the driver made of it stands here then.</source>
+        <source>Compiled code</source>
+        <translation>编译后的代码</translation>
+    </message>
+    <message>
+        <source>Build, verify and measure the kernel: then its compiled code is shown here.</source>
         <translation>请构建、验证并测量内核：之后这里会显示驱动程序由它生成的代码。</translation>
     </message>
     <message>
-        <source>The text is too long for a session&apos;s file. Run measures anew, and shows it.</source>
+        <source>The code is too long for a session&apos;s file. Run measures again and shows the code.</source>
         <translation>文本太长，会话文件存不下。“运行”会重新测量并显示它。</translation>
     </message>
     <message>
-        <source>There is no text of the code; below it says why.</source>
+        <source>There is no text of the code; the reason is below.</source>
         <translation>没有代码文本；原因见下方。</translation>
-    </message>
-    <message>
-        <source>Compiled code</source>
-        <translation>编译后的代码</translation>
     </message>
 </context>
 <context>
@@ -5095,10 +5095,6 @@ Last: %1</source>
         <translation>该文本太长，无法在此运行。</translation>
     </message>
     <message>
-        <source>Change the kernel, then build, verify and measure it beside the original. Both run in a process of their own: a crash ends that process alone, and what runs for more than a minute is ended, by Stop at once.</source>
-        <translation>修改内核，然后编译、验证，并与原内核一起测量。两者在自己的进程中运行：崩溃只会结束该进程；运行超过一分钟的会被结束，按“停止”则立即结束。</translation>
-    </message>
-    <message>
         <source>Ne&amp;w kernel</source>
         <translation>新建内核(&amp;W)</translation>
     </message>
@@ -5115,20 +5111,12 @@ Last: %1</source>
         <translation>用 Oclgrind 检查(&amp;K)</translation>
     </message>
     <message>
-        <source>Runs the kernel in a simulator that looks for races, divergence and writes beside any memory, local memory too</source>
-        <translation>在模拟器中运行内核，查找数据竞争、发散以及任何内存（包括局部内存）之外的写入</translation>
-    </message>
-    <message>
         <source>Back to the &amp;original</source>
         <translation>返回原版(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Compiled code</source>
         <translation>编译后的代码(&amp;C)</translation>
-    </message>
-    <message>
-        <source>What the driver made of the kernel, beside its source</source>
-        <translation>驱动程序由内核生成的代码，与内核源代码并排显示</translation>
     </message>
     <message>
         <source>Run &amp;it</source>
@@ -5199,20 +5187,32 @@ Last: %1</source>
         <translation>返回您的草稿(&amp;D)</translation>
     </message>
     <message>
-        <source>%1 goes</source>
-        <translation>%1 应去掉</translation>
-    </message>
-    <message>
         <source>%1 is %2</source>
         <translation>%1 应为 %2</translation>
     </message>
     <message>
-        <source>Here, other words are used: %1.</source>
+        <source>Runs the kernel in a simulator that finds races, divergence and accesses beside any memory, including local memory</source>
+        <translation>在模拟器中运行内核，查找数据竞争、发散以及任何内存（包括局部内存）之外的写入</translation>
+    </message>
+    <message>
+        <source>The compiled code, beside the kernel&apos;s source</source>
+        <translation>驱动程序由内核生成的代码，与内核源代码并排显示</translation>
+    </message>
+    <message>
+        <source>%1 is removed</source>
+        <translation>%1 应去掉</translation>
+    </message>
+    <message>
+        <source>The names here: %1.</source>
         <translation>此处的用词不同：%1。</translation>
     </message>
     <message>
-        <source>Your pixels are %1, these are bytes.</source>
+        <source>The kernel&apos;s pixels are %1, but these are bytes.</source>
         <translation>您的像素是 %1，而这些是字节。</translation>
+    </message>
+    <message>
+        <source>Change the kernel, then build, verify and measure it beside the original. Both run in a separate process: a crash ends only that process, a kernel that runs for more than a minute is ended, and Stop ends it at once.</source>
+        <translation>修改内核，然后编译、验证，并与原内核一起测量。两者在自己的进程中运行：崩溃只会结束该进程；运行超过一分钟的会被结束，按“停止”则立即结束。</translation>
     </message>
 </context>
 <context>
@@ -5574,10 +5574,6 @@ Last: %1</source>
         <translation>每秒 4 轮</translation>
     </message>
     <message>
-        <source>Switched off, a pass is shown as it ends.</source>
-        <translation>关闭时，直接显示每轮结束时的状态。</translation>
-    </message>
-    <message>
         <source>&amp;Speed:</source>
         <translation>速度(&amp;S)：</translation>
     </message>
@@ -5600,6 +5596,10 @@ Last: %1</source>
     <message>
         <source>pass %1 of %2</source>
         <translation>第 %1 轮（共 %2 轮）</translation>
+    </message>
+    <message>
+        <source>If switched off, only the end of each pass is shown.</source>
+        <translation>关闭时，直接显示每轮结束时的状态。</translation>
     </message>
 </context>
 <context>
@@ -6609,10 +6609,6 @@ median (host clock)</source>
         <translation>源代码</translation>
     </message>
     <message>
-        <source>The text of this strategy is not at hand.</source>
-        <translation>此策略的源代码不可用。</translation>
-    </message>
-    <message>
         <source>&amp;Previous</source>
         <translation>上一步(&amp;P)</translation>
     </message>
@@ -6683,6 +6679,10 @@ median (host clock)</source>
     <message>
         <source>A guess stays as it is once the step is measured.</source>
         <translation>这一步测量之后，猜测就不能再改。</translation>
+    </message>
+    <message>
+        <source>The source of this strategy is not available.</source>
+        <translation>此策略的源代码不可用。</translation>
     </message>
 </context>
 <context>
