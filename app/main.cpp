@@ -10,7 +10,7 @@
 #include "app/cli/standard_output.h"
 #include "app/doctor/driver_probe.h"
 #include "app/file_decoders.h"
-#include "app/lab/foreign_kernels.h"
+#include "app/lab/isolated_measuring.h"
 #include "app/make_engine.h"
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
@@ -61,7 +61,6 @@ std::optional<Command> commandNamed(const QString& name) {
     if (name == QLatin1String("devices")) return Command{runDevices, false, true};
     if (name == QLatin1String("histogram")) return Command{runHistogram, true, true};
     if (name == QLatin1String("bench")) return Command{runBench, true, true};
-    if (name == QLatin1String("tuning")) return Command{runTuning, false, true};
     if (name == QLatin1String("verify")) return Command{runVerify, true, true};
     // For the lab alone.
     if (name == QLatin1String("measure-case") || name == QLatin1String(measureForeignArgument))

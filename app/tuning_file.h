@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tuning found, kept from run to run.
+// The user's file of tuned methods: what `bench --tune` and "Tune this device" found.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -8,29 +8,24 @@
 #include <QByteArray>
 #include <QString>
 
-#include <functional>
 #include <optional>
 
 namespace tonescope::app {
 
-/// The user's own file for it; it need not exist.
+/// The path of the user's file; the file need not exist.
 [[nodiscard]] QString tuningFile();
 
-/// The choices in a file; none where it does not exist. One that is damaged gives none either, and a note; so
-/// does one that cannot be read, is larger than any could be, or is no regular file.
+/// The choices in a file; none if it does not exist. A file that is damaged, cannot be read, is too large or
+/// is no regular file gives none and a note.
 [[nodiscard]] Tuning loadTuning(const QString& path);
-/// The same of the bytes of such a file; nothing where they are damaged.
+/// Parses such a file; nothing if it is damaged.
 [[nodiscard]] std::optional<Tuning> tuningIn(const QByteArray& bytes);
 
-/// Writes all choices, and makes the folder where there is none. The file is the old one or the new one,
-/// never a part. Gives what went wrong, if anything did.
+/// Writes all choices and creates the folder if needed. Writing is atomic. Returns the failure, if any.
 [[nodiscard]] std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path);
 
-/// Changes what is in the file, and keeps others out meanwhile, on other threads and in other processes.
-/// Where the change gives a failure, the file stays as it is. Gives what went wrong, if anything did.
-[[nodiscard]] std::optional<Failure>
-changeTuning(const std::function<std::optional<Failure>(Tuning&)>& change, const QString& path);
-/// Puts a choice that was measured here into the file.
+/// Adds one choice to the file under a lock against other processes and threads. A damaged file is renamed
+/// before a new one is written. Returns the failure, if any; the file is unchanged then.
 [[nodiscard]] std::optional<Failure> keepTuned(const TunedMethod& found, const QString& path);
 
 } // namespace tonescope::app

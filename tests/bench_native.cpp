@@ -8,7 +8,7 @@
 
 #include "app/make_engine.h"
 #include "engine/bench/test_data.h"
-#include "engine/bench/workload.h"
+#include "engine/bench/workbench.h"
 #include "tests/fixtures/bench_fixture.h"
 
 #include <QCoreApplication>

@@ -10,7 +10,7 @@
 
 #include "app/make_engine.h"
 #include "engine/bench/test_data.h"
-#include "engine/bench/workload.h"
+#include "engine/bench/workbench.h"
 #include "engine/count/patient_backend.h"
 #include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/bench_fixture.h"

@@ -9,8 +9,7 @@
 
 #include "app/make_engine.h"
 #include "engine/bench/test_data.h"
-#include "engine/bench/workload.h"
-#include "engine/values/measuring/ratio_interval.h"
+#include "engine/bench/workbench.h"
 #include "engine/values/measuring/series.h"
 #include "tests/fixtures/bench_fixture.h"
 

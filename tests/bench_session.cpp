@@ -8,11 +8,11 @@
 // kernel of two million lines, or of one line of 5 MB; of 20,000 runs.
 
 #include "app/lab/lab.h"
-#include "app/lab/lab_file.h"
+#include "app/lab/lab_files.h"
 #include "app/make_engine.h"
 #include "tests/fixtures/bench_fixture.h"
 #include "tests/fixtures/measurement_fixtures.h"
-#include "ui/lab/shell/lab_file_menu.h"
+#include "ui/lab/window/lab_menus.h"
 
 #include <QApplication>
 #include <QDeadlineTimer>

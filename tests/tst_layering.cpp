@@ -26,14 +26,14 @@ Rule room(const QString& folder, const QStringList& others) {
             true, true};
 }
 
-/// A tab of the lab knows the shell and what every window is made of, and no other tab but what is named
-/// here.
+/// A tab of the lab knows what tabs stand on and what every window is made of, and no other tab but what is
+/// named here.
 Rule tab(const char* name, const QStringList& others = {}) {
     return room(QStringLiteral("ui/lab/") + QLatin1String(name),
                 QStringList{QStringLiteral("ui/words/"), QStringLiteral("ui/plot/"),
                             QStringLiteral("ui/image/"), QStringLiteral("ui/histogram/"),
                             QStringLiteral("ui/counting/"), QStringLiteral("ui/panes/"),
-                            QStringLiteral("ui/lab/shell/")} +
+                            QStringLiteral("ui/lab/base/")} +
                     others);
 }
 
@@ -70,8 +70,8 @@ QList<Rule> engineRules() {
            QStringLiteral("engine/worker/")},
          true, false},
         {QStringLiteral("engine/session"),
-         S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"), QStringLiteral("engine/bench/"),
-           QStringLiteral("engine/image/"), QStringLiteral("engine/files/")},
+         S{QStringLiteral("engine/values/"), QStringLiteral("engine/count/"), QStringLiteral("engine/image/"),
+           QStringLiteral("engine/files/")},
          true, false},
     };
 }
@@ -89,10 +89,13 @@ QList<Rule> windowRules() {
         room(QStringLiteral("ui/counting"), {words}),
         room(QStringLiteral("ui/panes"), {words, plot}),
         room(QStringLiteral("ui/scopes"), {words, plot}),
+        room(QStringLiteral("ui/frame"), {words, plot}),
         room(QStringLiteral("ui/window"),
-             {QStringLiteral("ui/icons/"), words, plot, image, histogram, QStringLiteral("ui/counting/"),
-              QStringLiteral("ui/panes/"), QStringLiteral("ui/scopes/")}),
-        room(QStringLiteral("ui/lab/shell"), {QStringLiteral("ui/")}),
+             {QStringLiteral("ui/icons/"), QStringLiteral("ui/frame/"), words, plot, image, histogram,
+              QStringLiteral("ui/counting/"), QStringLiteral("ui/panes/"), QStringLiteral("ui/scopes/")}),
+        room(QStringLiteral("ui/lab/base"), {words, plot, image, histogram}),
+        room(QStringLiteral("ui/lab/window"),
+             {QStringLiteral("ui/lab/"), QStringLiteral("ui/frame/"), words, plot}),
         tab("setup"),
         tab("bars", {QStringLiteral("ui/lab/sweep/sweep_axis.h")}),
         tab("sweep"),
@@ -201,6 +204,27 @@ private Q_SLOTS:
                 QVERIFY2(ruled, qPrintable(relative));
             }
         }
+    }
+
+    /// Viewer and lab are two products: only the parts that compose the program know both.
+    void viewerAndLabDoNotKnowEachOther() {
+        const QStringList viewer{QStringLiteral("ui/window/"), QStringLiteral("ui/scopes/"),
+                                 QStringLiteral("app/window/")};
+        const QStringList lab{QStringLiteral("ui/lab/"), QStringLiteral("app/lab/")};
+        const auto check = [](const QStringList& folders, const QStringList& others) {
+            for (const QString& folder : folders) {
+                for (const QString& source : sourcesIn(folder)) {
+                    if (source.contains(QStringLiteral("/app/window/shown_window.")))
+                        continue; // composes both
+                    for (const QString& include : includesOf(source)) {
+                        for (const QString& other : others)
+                            QVERIFY2(!include.startsWith(other), qPrintable(source + u' ' + include));
+                    }
+                }
+            }
+        };
+        check(viewer, lab);
+        check(lab, viewer);
     }
 
     void openClIsSeenInOneFolderOnly() {

@@ -8,7 +8,7 @@
 #include "app/cli/tune_command.h"
 #include "app/json.h"
 #include "app/measurement_table.h"
-#include "engine/bench/bench.h"
+#include "engine/bench/runs.h"
 
 #include <algorithm>
 #include <cmath>

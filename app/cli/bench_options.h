@@ -4,7 +4,7 @@
 
 #include "app/cli/command_line.h"
 #include "engine/values/launch.h"
-#include "engine/values/measuring/data_kind.h"
+#include "engine/values/measuring/measured_pixels.h"
 #include "engine/values/pixel_layout.h"
 
 #include <QStringList>

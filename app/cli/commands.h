@@ -25,10 +25,6 @@ ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Consol
 /// Meanwhile the process's standard error is muted: the console's must be another way to it.
 ExitCode runBench(Engine& engine, const QStringList& arguments, const Console& console);
 
-/// Lists what tuning found, writes it for other machines, and reads what they found. `arguments` begin with
-/// the command's name. Only where something is exported, devices may be looked for.
-ExitCode runTuning(Engine& engine, const QStringList& arguments, const Console& console);
-
 /// Compares strategies with the reference and writes a row for each as soon as it is known. `arguments` begin
 /// with the command's name. Incomplete where an exact strategy counts wrongly, or where something could not
 /// be counted; the rest still is. Meanwhile the process's standard error is muted: the console's must be

@@ -2,9 +2,7 @@
 #include "app/cli/bench_inputs.h"
 #include "app/cli/commands.h"
 #include "app/json.h"
-#include "app/lab/case_json.h"
-#include "app/lab/compiled_json.h"
-#include "app/lab/measurement_json.h"
+#include "app/lab/lab_json.h"
 #include "engine/bench/workbench.h"
 
 #include <iostream>
@@ -29,10 +27,7 @@ ExitCode runMeasureCase(Engine& engine, const QStringList& /*arguments*/, const 
     const auto rows = workbench.measure(cases, {}, roofline ? std::optional(*roofline) : std::nullopt);
     bool all = true;
     for (const MeasurementPointer& measurement : rows.value()) { // no stop token is given
-        QJsonObject json = jsonOf(*measurement);
-        if (measurement->compiled)
-            json[QStringLiteral("compiled")] = jsonOf(*measurement->compiled, CodeTexts::All);
-        console.out << line(json) << std::flush;
+        console.out << line(jsonOf(*measurement, CodeTexts::All)) << std::flush;
         all = all && measurement->series.ok();
     }
     return all ? ExitCode::Done : ExitCode::Incomplete;

@@ -5,7 +5,7 @@
 #include "app/cli/text_table.h"
 #include "app/json.h"
 #include "app/tuning_file.h"
-#include "engine/bench/tune.h"
+#include "engine/bench/runs.h"
 
 #include <QDate>
 

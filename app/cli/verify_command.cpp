@@ -6,7 +6,7 @@
 #include "app/cli/text_table.h"
 #include "app/file_decoders.h"
 #include "app/json.h"
-#include "engine/bench/verify.h"
+#include "engine/bench/runs.h"
 
 #include <array>
 #include <stop_token>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/doctor/device_doctor.h"
 
+#include "ui/frame/message_area.h"
 #include "ui/window/doctor_dialog.h"
-#include "ui/window/message_area.h"
 #include "ui/words/engine_text.h"
 
 #include <QMainWindow>

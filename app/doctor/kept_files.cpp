@@ -50,10 +50,9 @@ QString tuningLine() {
     const Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty())
         return QStringLiteral(SENTENCE("tuning: %1")).arg(QString::fromStdString(tuning.notes.front()));
-    return QStringLiteral(SENTENCE("tuning: %1, %2 choices of this machine and %3 of others, %4"))
+    return QStringLiteral(SENTENCE("tuning: %1, %2 choices, %3"))
         .arg(path)
         .arg(tuning.choices.size())
-        .arg(tuning.elsewhere.size())
         .arg(rightsOf(path));
 }
 

@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/isolated_measuring.h"
 
-#include "app/lab/case_json.h"
-#include "app/lab/foreign_kernels.h"
-#include "app/lab/kernel_checker.h"
-#include "app/lab/measurement_json.h"
+#include "app/doctor/driver_names.h"
+#include "app/lab/lab_json.h"
 #include "app/remote_devices.h"
-#include "engine/values/text/sentence.h"
+#include "engine/files/own_files.h"
 #include "engine/worker/child_process.h"
+#include "engine/worker/confinement.h"
+#include "engine/values/text/sentence.h"
 
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QProcess>
+#include <QProcessEnvironment>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <csignal>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -23,6 +29,135 @@
 namespace tonescope::app {
 
 namespace {
+
+constexpr rlim_t mostWritten = rlim_t{1} << 30U; ///< bytes of one file
+
+/// Where drivers and their compilers are installed, and what they ask about the machine.
+std::vector<std::string> systemFolders() {
+    return {"/usr",
+            "/lib",
+            "/lib64",
+            "/opt",
+            "/etc/OpenCL",
+            "/etc/ld.so.cache",
+            "/etc/alternatives",
+            "/etc/fonts",
+            "/var/cache/fontconfig",
+            "/sys",
+            "/proc/self/auxv", // and not what it has of the network, its environment and other processes
+            "/proc/self/cgroup",
+            "/proc/self/cmdline",
+            "/proc/self/cpuset",
+            "/proc/self/fd",
+            "/proc/self/limits",
+            "/proc/self/maps",
+            "/proc/self/mounts",
+            "/proc/self/numa_maps",
+            "/proc/self/smaps",
+            "/proc/self/stat",
+            "/proc/self/statm",
+            "/proc/self/status",
+            "/proc/cpuinfo",
+            "/proc/meminfo",
+            "/proc/stat",
+            "/proc/modules",
+            "/proc/devices",
+            "/proc/driver/nvidia",
+            "/proc/sys/vm",
+            "/dev/urandom",
+            "/dev/random"};
+}
+
+/// The folders of libraries that environment or .icd files name.
+void addNamedFolders(std::vector<std::string>& folders) {
+    const QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    QStringList named;
+    for (const NamedDriver& driver : namedDrivers(environment).drivers) {
+        for (const QString& file : {driver.file, driver.library}) {
+            if (file.contains(QLatin1Char('/'))) named += QFileInfo(file).path();
+        }
+    }
+    const QString layers = environment.value(QStringLiteral("OPENCL_LAYERS"));
+    for (const QString& layer : layers.split(QLatin1Char(':'), Qt::SkipEmptyParts))
+        named += QFileInfo(layer).path();
+    for (const char* variable : {"LD_LIBRARY_PATH", "QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH"})
+        named += environment.value(QLatin1String(variable)).split(QLatin1Char(':'), Qt::SkipEmptyParts);
+    for (const QString& folder : named)
+        folders.push_back(QFile::encodeName(folder).toStdString());
+}
+
+/// Through which drivers talk to what they drive.
+std::vector<std::string> devices() {
+    std::vector<std::string> files{"/dev/null", "/dev/zero", "/dev/dri", "/dev/kfd"};
+    const QDir all(QStringLiteral("/dev"));
+    for (const QString& name :
+         all.entryList({QStringLiteral("nvidia*")}, QDir::Dirs | QDir::Files | QDir::System))
+        files.push_back(all.filePath(name).toStdString());
+    return files;
+}
+
+/// Caches and temporary files have one place to go.
+void moveInto(const QString& folder) {
+    const QByteArray path = QFile::encodeName(folder);
+    for (const char* variable :
+         {"HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+          "XDG_RUNTIME_DIR", "POCL_CACHE_DIR", "CUDA_CACHE_PATH", "NEO_CACHE_DIR"})
+        qputenv(variable, path);
+    QDir::setCurrent(folder);
+}
+
+} // namespace
+
+std::optional<std::string> confineToKernels(const QString& folder) {
+    if (folder.isEmpty())
+        return SENTENCE("a kernel of somebody else is not run here: there is no folder for its files");
+    close_range(STDERR_FILENO + 1, ~0U, 0); // whatever the other process left open
+    moveInto(folder);
+    const rlimit written{mostWritten, mostWritten};
+    setrlimit(RLIMIT_FSIZE, &written);
+    SandboxPolicy policy{.work = ConfinedWork::Kernels, .readable = systemFolders(), .writable = devices()};
+    addNamedFolders(policy.readable);
+    policy.writable.push_back(QFile::encodeName(folder).toStdString());
+    const std::vector<std::string> missing = confine(policy);
+    if (missing.empty()) return std::nullopt;
+    return filled(SENTENCE("a kernel of somebody else is not run here: %1"), {missing.front()});
+}
+
+namespace {
+
+/// Empty where there is none.
+QString driverFile() {
+    const QString program = QStandardPaths::findExecutable(QStringLiteral("oclgrind"));
+    if (program.isEmpty()) return {};
+    const QDir beside(QFileInfo(program).canonicalPath());
+    for (const char* folder : {"../lib/oclgrind", "../lib", "../lib64/oclgrind", "../lib64"}) {
+        const QFileInfo file(beside.filePath(QLatin1String(folder)) +
+                             QStringLiteral("/liboclgrind-rt-icd.so"));
+        if (file.isFile()) return file.canonicalFilePath();
+    }
+    return {};
+}
+
+/// Makes Oclgrind the only OpenCL driver of processes in this environment, with its race detection. Packages
+/// install its driver beside the program `oclgrind` and register it nowhere, so a file in `folder` names it.
+std::optional<Failure> addChecker(QProcessEnvironment& environment, const QString& folder) {
+    const QString driver = driverFile();
+    if (driver.isEmpty())
+        return Failure{
+            Stage::FindDevices,
+            SENTENCE("Oclgrind, which names such mistakes, is not installed: the package is called oclgrind"),
+            {},
+            {}};
+    if (auto failure = writeFile(QDir(folder).filePath(QStringLiteral("oclgrind.icd")),
+                                 QFile::encodeName(driver) + '\n'))
+        return failure;
+    environment.insert(QStringLiteral("OCL_ICD_VENDORS"), folder);
+    environment.insert(QStringLiteral("OCLGRIND_DATA_RACES"), QStringLiteral("1"));
+    environment.insert(QStringLiteral("OCLGRIND_MAX_ERRORS"), QStringLiteral("200"));
+    environment.remove(QStringLiteral("OCLGRIND_LOG")); // standard error is read
+    environment.remove(QStringLiteral("OPENCL_LAYERS"));
+    return std::nullopt;
+}
 
 constexpr std::size_t piece = std::size_t{1} << 20U; ///< bytes that wait to be read at most, and about
 

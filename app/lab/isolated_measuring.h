@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measuring what may be faulty: in a process of its own.
+// Measures kernels that may be faulty or hostile in processes of their own.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -13,6 +13,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <string>
 
 class QProcess;
 
@@ -20,32 +21,30 @@ namespace tonescope::app {
 
 class CaseFeed;
 
-/// A kernel that somebody edited, or that has a mistake, may write where it must not, or never end, and on a
-/// CPU device it does so in the process that started it. So this program is started once more for it, as
-/// `measure-case`; for a kernel of somebody else so that it reaches neither files nor network, see
-/// confineToKernels(). One case at a time; lives on the GUI thread and never waits.
+/// Starts this program again as `measure-case` for one case at a time. An edited or faulty kernel may write
+/// outside its buffers or never end, and on a CPU device it does so inside the process that started it. A
+/// foreign kernel's process is confined by confineToKernels(). Lives on the GUI thread and never waits.
 class IsolatedMeasuring : public QObject {
     Q_OBJECT
 
     Q_DISABLE_COPY_MOVE(IsolatedMeasuring)
 
 public:
-    /// `program` is this program's file. What takes longer than `limit`, building included, is ended; the
-    /// answer comes when the process is gone, because until then the device may be busy, but within seconds.
+    /// `program` is this program's file. A process that takes longer than `limit`, building included, is
+    /// killed; measured() follows when it is gone, because until then the device may be busy, but within 5 s.
     explicit IsolatedMeasuring(QString program, std::chrono::milliseconds limit = std::chrono::seconds(60),
                                QObject* parent = nullptr);
     ~IsolatedMeasuring() override;
 
-    /// Gives up what is being measured, and begins with this. Exactly one measured() follows, unless it is
-    /// stopped.
+    /// Stops the current case and begins with this one. Exactly one measured() follows, unless stop() is
+    /// called.
     void measure(const MeasureCase& asked);
     /// Ends the process at once; nothing follows.
     void stop();
 
 Q_SIGNALS:
-    /// A measurement, or why there is none: also where the process crashed, did not end or did not start.
-    /// `original` is what was measured beside it; null where that was not asked for, or where the process did
-    /// not come to its end.
+    /// A measurement, or its failure: also if the process crashed, hung or did not start. `original` is the
+    /// measurement of the unedited kernel; null if that was not asked for, or if the process failed.
     void measured(const tonescope::MeasurementPointer& measurement,
                   const tonescope::MeasurementPointer& original);
 
@@ -60,12 +59,20 @@ private:
     QString m_program;
     const std::chrono::milliseconds m_longest;
     QTimer m_limit;
-    bool m_tooLong = false;        ///< the process took longer, and was told to end
-    QProcess* m_process = nullptr; ///< owned by nobody once it is abandoned: it deletes itself at its end
+    bool m_tooLong = false;        ///< the process exceeded the limit and was killed
+    QProcess* m_process = nullptr; ///< after stop() it deletes itself at its end
     std::unique_ptr<CaseFeed> m_feed;
     QProcessEnvironment m_environment;       ///< of the newest process
     std::unique_ptr<QTemporaryDir> m_folder; ///< of that process alone, where it needs one
     unsigned m_number = 0;                   ///< of what was asked for or stopped last
 };
+
+/// The argument with which this program measures a foreign kernel; a private folder follows it.
+inline constexpr char measureForeignArgument[] = "measure-foreign-case";
+
+/// Confines the calling process to drivers, their compilers and devices, and `folder` for temporary files and
+/// caches: no other file, no network, no other process. Call it first in main(). Returns why the process must
+/// not run a foreign kernel, if this system cannot confine it.
+[[nodiscard]] std::optional<std::string> confineToKernels(const QString& folder);
 
 } // namespace tonescope::app

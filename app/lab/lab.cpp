@@ -2,20 +2,22 @@
 #include "app/lab/lab.h"
 
 #include "app/cli/command_text.h"
-#include "app/lab/lab_csv.h"
-#include "app/lab/lab_file.h"
-#include "app/lab/strategy_sources.h"
-#include "app/lab/this_machine.h"
-#include "engine/files/own_files.h"
+#include "app/lab/lab_files.h"
 #include "engine/files/path_text.h"
+#include "engine/files/own_files.h"
 #include "engine/image/decode.h"
 #include "engine/values/text/sentence.h"
-#include "ui/lab/shell/lab_settings.h"
-#include "ui/lab/shell/lab_state.h"
+#include "ui/lab/kernel/kernel_pane.h"
+#include "ui/lab/setup/setup_pane.h"
+#include "ui/lab/window/lab_menus.h"
 
+#include <QCryptographicHash>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <QString>
+#include <QSysInfo>
 #include <QtConcurrent>
 
 #include <iostream>
@@ -24,6 +26,64 @@
 namespace tonescope::app {
 
 namespace {
+
+/// Where the program carries the text of a strategy.
+QString resourceOf(const StrategyInfo& strategy) {
+    QString id = QString::fromUtf8(strategy.id);
+    if (strategy.home == StrategyHome::OpenClDevice) return QStringLiteral(":/kernels/%1.cl").arg(id);
+    return QStringLiteral(":/host/%1.cpp").arg(id.replace(QLatin1Char('-'), QLatin1Char('_')));
+}
+
+void addText(std::map<std::string, std::string>& sources, const std::string& name, const QString& resource) {
+    QFile file(resource);
+    if (file.open(QIODevice::ReadOnly)) sources.emplace(name, file.readAll().toStdString());
+}
+
+} // namespace
+
+std::map<std::string, std::string> strategySources(const DeviceCatalog& catalog) {
+    std::map<std::string, std::string> sources;
+    for (const StrategyInfo& strategy : catalog.strategies)
+        addText(sources, std::string(strategy.id), resourceOf(strategy));
+    for (const DocumentWay& way : catalog.documents) {
+        if (way.text.empty())
+            addText(sources, std::string(way.info.id), QStringLiteral(":/host/document_loops.cpp"));
+        else
+            sources.emplace(way.info.id, way.text);
+    }
+    const QDir kernels(QStringLiteral(":/kernels"));
+    for (const QString& file : kernels.entryList(QDir::Files))
+        addText(sources, file.toStdString(), kernels.filePath(file));
+    return sources;
+}
+
+namespace {
+
+/// The system's own number of the machine is to stay on it: whoever reads the mark does not learn it.
+std::string markOfThisMachine() {
+    const QByteArray number = QSysInfo::machineUniqueId();
+    if (number.isEmpty()) return {};
+    constexpr qsizetype digits = 8;
+    return QCryptographicHash::hash("tonescope lab " + number, QCryptographicHash::Sha256)
+        .toHex()
+        .left(digits)
+        .toStdString();
+}
+
+/// As the system tells; processor, cores and memory are those of the catalog's host.
+MachineFacts thisMachine(const DeviceCatalog& catalog) {
+    MachineFacts machine;
+    machine.name = QSysInfo::machineHostName().toStdString();
+    machine.system = QSysInfo::prettyProductName().toStdString();
+    machine.kernel = (QSysInfo::kernelType() + QLatin1Char(' ') + QSysInfo::kernelVersion()).toStdString();
+    machine.mark = markOfThisMachine();
+    if (const DeviceInfo* host = catalog.find(hostDeviceKey)) {
+        machine.processor = host->vendor;
+        machine.cores = host->computeUnits;
+        machine.memory = host->globalMemory;
+    }
+    return machine;
+}
 
 QString lastSession() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
@@ -81,7 +141,7 @@ void Lab::writeBeside(const QString& file, std::function<std::optional<Failure>(
 
 std::optional<Failure> Lab::keepDrafts() {
     if (!m_window) return std::nullopt;
-    const KernelTexts drafts = m_window->kernelDrafts();
+    const KernelTexts drafts = m_window->kernels().drafts();
     if (drafts == m_drafts) return std::nullopt;
     auto failure = writeDrafts(drafts, draftsFile());
     if (!failure) m_drafts = drafts;
@@ -92,7 +152,7 @@ void Lab::restoreDrafts() {
     Outcome<KernelTexts> drafts = readDrafts(draftsFile());
     if (drafts) {
         m_drafts = std::move(drafts).value();
-        return m_window->restoreDrafts(m_drafts);
+        return m_window->kernels().restoreDrafts(m_drafts);
     }
     Failure failure = drafts.failure();
     const std::optional<QString> aside = putAside(draftsFile());
@@ -116,7 +176,7 @@ void Lab::close() {
     m_runner.stop();
     if (!m_window) return;
     m_window->close();
-    if (m_settings != nullptr) ui::saveLab(*m_window, *m_settings);
+    if (m_settings != nullptr) m_window->save(*m_settings);
 }
 
 void Lab::setPhoto(const ImagePointer& photo) {
@@ -132,14 +192,15 @@ void Lab::setAnimated(bool animated) {
 void Lab::makeWindow() {
     m_window = std::make_unique<ui::LabWindow>();
     m_window->setAnimated(m_animated);
-    if (m_settings != nullptr) ui::restoreLab(*m_window, *m_settings);
+    if (m_settings != nullptr) m_window->restore(*m_settings);
     connect(m_window.get(), &ui::LabWindow::runRequested, &m_runner, &LabRunner::run);
     connect(m_window.get(), &ui::LabWindow::stopRequested, &m_runner, &LabRunner::stop);
-    connect(m_window.get(), &ui::LabWindow::textWanted, this, &Lab::readText);
-    connect(m_window.get(), &ui::LabWindow::openRequested, this, &Lab::openSession);
-    connect(m_window.get(), &ui::LabWindow::addRequested, this, &Lab::addSessions);
-    connect(m_window.get(), &ui::LabWindow::saveRequested, this, &Lab::saveSession);
-    connect(m_window.get(), &ui::LabWindow::exportRequested, this, &Lab::writeTable);
+    connect(&m_window->setup(), &ui::SetupPane::textWanted, this, &Lab::readText);
+    const ui::LabFileMenu& files = m_window->fileMenu();
+    connect(&files, &ui::LabFileMenu::openRequested, this, &Lab::openSession);
+    connect(&files, &ui::LabFileMenu::addRequested, this, &Lab::addSessions);
+    connect(&files, &ui::LabFileMenu::saveRequested, this, &Lab::saveSession);
+    connect(&files, &ui::LabFileMenu::exportRequested, this, &Lab::writeTable);
     connectRunner();
     if (m_catalog) {
         showCatalog();
@@ -147,7 +208,7 @@ void Lab::makeWindow() {
         m_session.findDevices();
     }
     if (m_photo) m_window->showPhoto(m_photo);
-    if (QFile::exists(lastSession())) m_window->offerLast(lastSession());
+    if (QFile::exists(lastSession())) m_window->fileMenu().setLast(lastSession());
 }
 
 void Lab::connectRunner() {
@@ -171,12 +232,12 @@ void Lab::speakAnew() {
 }
 
 void Lab::makeAnew() {
-    if (m_settings != nullptr) ui::saveLab(*m_window, *m_settings);
+    if (m_settings != nullptr) m_window->save(*m_settings);
     const std::unique_ptr<ui::LabWindow> before = std::exchange(m_window, nullptr);
     makeWindow();
-    m_window->restoreDrafts(before->kernelDrafts());
+    m_window->kernels().restoreDrafts(before->kernels().drafts());
     if (before->isVisible()) m_window->show();
-    ui::takeOver(*m_window, *before);
+    m_window->takeOver(*before);
 }
 
 void Lab::showCatalog() {
@@ -238,7 +299,7 @@ void Lab::showRead(int reading, const QString& file, Outcome<LabSession> session
         const auto write = [before] { return writeLast(*before); };
         return writeBeside(lastSession(), write, [this, reading, file, read, measured = m_measured] {
             m_kept = measured;
-            m_window->offerLast(lastSession());
+            m_window->fileMenu().setLast(lastSession());
             showRead(reading, file, std::move(*read));
             m_window->showDone(tr("What was measured before is kept: it is the last session now."));
         });
@@ -252,10 +313,11 @@ void Lab::saveSession(const QString& file) {
         return m_window->showFailure(file, *failure);
     const auto session = std::make_shared<const LabSession>(m_window->sessionToWrite());
     const auto write = [file, session] { return writeLab(*session, file); };
-    writeBeside(file, write, [this, file, measured = m_measured, whole = !m_window->leavesOutNames()] {
-        if (whole) m_kept = measured;
-        m_window->showDone(tr("The session is in %1.").arg(shownText(file)));
-    });
+    writeBeside(file, write,
+                [this, file, measured = m_measured, whole = !m_window->fileMenu().leavesOutNames()] {
+                    if (whole) m_kept = measured;
+                    m_window->showDone(tr("The session is in %1.").arg(shownText(file)));
+                });
 }
 
 void Lab::writeTable(const QString& file) {

@@ -1,11 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/lab_runner.h"
 
-#include "engine/bench/rounds.h"
+#include "engine/bench/workbench.h"
+#include "engine/image/available_memory.h"
 
+#include <QCryptographicHash>
+#include <QPointer>
+#include <QtConcurrent>
+
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace tonescope::app {
+
+PixelContent contentOf(const Image& image) {
+    const PixelView& pixels = image.stored;
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (std::int64_t row = 0; row < pixels.extent.height; ++row)
+        hash.addData(QByteArray::fromRawData(reinterpret_cast<const char*>(pixels.row(row)),
+                                             static_cast<qsizetype>(pixels.rowBytes())));
+    return {hash.result().toHex().toStdString(), static_cast<std::uint64_t>(pixels.extent.width),
+            static_cast<std::uint64_t>(pixels.extent.height)};
+}
+
+const PixelContent* PixelContents::known(const Image& image) const {
+    const auto found = std::ranges::find_if(m_known, [&](const Known& each) { return each.isOf(image); });
+    return found == m_known.end() ? nullptr : &found->content;
+}
+
+void PixelContents::finish(std::vector<MeasureCase> cases, const Then& then) const {
+    for (MeasureCase& each : cases) {
+        const Image* image = imageOf(each.pixels);
+        if (image == nullptr) continue;
+        if (const PixelContent* content = known(*image)) each.pixels.content = *content;
+    }
+    then(std::move(cases));
+}
+
+void PixelContents::fill(std::vector<MeasureCase> cases, Then then) {
+    std::erase_if(m_known, [](const Known& each) { return each.storage.expired(); });
+    std::vector<Image> asked;
+    for (const MeasureCase& each : cases) {
+        const Image* image = imageOf(each.pixels);
+        const auto same = [&](const Image& other) { return other.stored.data == image->stored.data; };
+        if (image != nullptr && known(*image) == nullptr && std::ranges::none_of(asked, same))
+            asked.push_back(*image);
+    }
+    if (asked.empty()) return finish(std::move(cases), then);
+    const auto work = [asked = std::move(asked)] {
+        std::vector<Known> found;
+        for (const Image& image : asked)
+            found.push_back({image.storage, image.stored.data, contentOf(image)});
+        return found;
+    };
+    QtConcurrent::run(work).then(
+        this, [this, cases = std::move(cases), then = std::move(then)](const std::vector<Known>& found) {
+            m_known.insert(m_known.end(), found.begin(), found.end());
+            finish(cases, then);
+        });
+}
 
 namespace {
 
@@ -21,21 +75,58 @@ bool isSound(const MeasurementPointer& original) {
     return original && original->series && (original->series->correct || !original->exact);
 }
 
+constexpr std::chrono::milliseconds sliceLength{30};
+constexpr std::uint64_t memoryWhereUnknown = std::uint64_t{1} << 30U;
+
 } // namespace
 
+struct LabRunner::EngineSide {
+    std::unique_ptr<bench::Workbench> workbench; ///< keeps bandwidths between runs
+    std::unique_ptr<bench::Rounds> rounds;       ///< null where nothing is being measured
+
+    Outcome<Done> begin(Engine& engine, const std::vector<MeasureCase>& cases, const std::stop_token& stop) {
+        if (!workbench) {
+            const std::uint64_t memory = availableMemory().value_or(memoryWhereUnknown) / 2;
+            workbench = std::make_unique<bench::Workbench>(engine, bench::WorkbenchLimits{memory});
+        }
+        const MeasureCase& first = cases.front();
+        const Outcome<Roofline> roofline = workbench->roofline(first.device, first.pixels.bytes(), {stop});
+        if (roofline.stopped()) return Stopped{};
+        rounds = std::make_unique<bench::Rounds>(*workbench, cases,
+                                                 roofline ? std::optional(*roofline) : std::nullopt);
+        return Done{};
+    }
+    /// Counts whole rounds until the slice is over.
+    Slice measure(const std::stop_token& stop) {
+        const auto begin = std::chrono::steady_clock::now();
+        while (!rounds->done() && std::chrono::steady_clock::now() - begin < sliceLength) {
+            if (!rounds->next({stop})) return {};
+        }
+        const bool complete = rounds->done();
+        if (complete) rounds->watchLoad();
+        Slice slice{rounds->measurements(), rounds->progress(), complete};
+        if (complete) rounds.reset();
+        return slice;
+    }
+};
+
 LabRunner::LabRunner(Session& session, const QString& program, QObject* parent)
-    : QObject(parent), m_session(session), m_isolated(program) {
-    connect(&session, &Session::measured, this, [this](MeasureNumber number, const MeasuredRows& measured) {
-        if (m_running && number == m_number) take(measured);
-    });
+    : QObject(parent), m_session(session), m_side(std::make_shared<EngineSide>()), m_isolated(program) {
     connect(&m_isolated, &IsolatedMeasuring::measured, this,
             [this](const MeasurementPointer& measurement, const MeasurementPointer& original) {
                 if (m_running) takeIsolated(measurement, original);
             });
+    connect(&session, &Session::engineReplaced, this, [this] {
+        stop();
+        m_session.onEngine([side = m_side](const Outcome<Engine*>&) -> EngineAnswer {
+            *side = {};
+            return {};
+        });
+    });
 }
 
 LabRunner::~LabRunner() {
-    if (m_running) m_session.stopMeasuring();
+    if (m_running) end();
 }
 
 void LabRunner::run(std::vector<MeasureCase> cases) {
@@ -67,9 +158,20 @@ void LabRunner::end() {
     m_running = false;
     ++m_number;
     m_edited = nullptr;
-    m_cases.clear();
-    m_session.stopMeasuring();
-    m_session.setOthersMeasure(false);
+    m_cases.clear(); // and with them the images
+    m_current.clear();
+    forgetPixels();
+}
+
+/// Ends what the engine thread measures; bandwidths stay.
+void LabRunner::forgetPixels() {
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    m_session.onEngine([side = m_side](const Outcome<Engine*>&) -> EngineAnswer {
+        side->rounds.reset();
+        if (side->workbench) side->workbench->forgetPixels();
+        return {};
+    });
 }
 
 /// The cases from the next one on that can take turns. What may be faulty has its process for itself.
@@ -94,16 +196,44 @@ void LabRunner::measureNext() {
 
 void LabRunner::measure(const std::vector<MeasureCase>& next) {
     ++m_number;
-    if (needsOwnProcess(next.back())) {
-        m_session.stopMeasuring(); // both processes at once would need the memory twice
-        m_session.setOthersMeasure(true);
-        MeasureCase asked = next.back();
-        asked.besideOriginal = next.size() > 1;
-        m_isolated.measure(asked);
-    } else {
-        m_session.setOthersMeasure(false);
-        m_session.measure(m_number, next);
+    m_current = next;
+    if (!needsOwnProcess(next.back())) return measureSlice(true);
+    forgetPixels(); // both processes at once would need the memory twice
+    MeasureCase asked = next.back();
+    asked.besideOriginal = next.size() > 1;
+    m_isolated.measure(asked);
+}
+
+/// Begins with m_current, or goes on.
+void LabRunner::measureSlice(bool first) {
+    m_session.onEngine([side = m_side, begun = first ? m_current : std::vector<MeasureCase>(),
+                        stop = m_stop.get_token(), self = QPointer(this),
+                        number = m_number](const Outcome<Engine*>& engine) -> EngineAnswer {
+        if (stop.stop_requested()) return {};
+        Outcome<Slice> slice = caught(Stage::Open, [&]() -> Outcome<Slice> {
+            if (!engine) return engine.reason();
+            if (!begun.empty()) {
+                const Outcome<Done> ready = side->begin(**engine, begun, stop);
+                if (!ready) return ready.reason();
+            }
+            return side->measure(stop);
+        });
+        if (slice.stopped() || stop.stop_requested()) return {};
+        return [self, number, slice = std::move(slice)] {
+            if (self && self->m_running && number == self->m_number)
+                self->take(slice ? *slice : self->failedSlice(slice.failure()));
+        };
+    });
+}
+
+LabRunner::Slice LabRunner::failedSlice(const Failure& failure) const {
+    Slice failed{{}, 1, true};
+    for (const MeasureCase& each : m_current) {
+        Measurement measurement = measurementOf(each);
+        measurement.series = failure;
+        failed.rows.push_back(std::make_shared<const Measurement>(std::move(measurement)));
     }
+    return failed;
 }
 
 void LabRunner::takeIsolated(const MeasurementPointer& measurement, const MeasurementPointer& original) {
@@ -114,20 +244,20 @@ void LabRunner::takeIsolated(const MeasurementPointer& measurement, const Measur
     measure({cases.front()});
 }
 
-void LabRunner::take(MeasuredRows measured) {
-    const MeasureNumber number = m_number;
+void LabRunner::take(Slice slice) {
+    const std::uint64_t number = m_number;
     if (m_edited) {
-        measured.rows.push_back(m_edited);
-        if (measured.complete) m_edited = nullptr;
+        slice.rows.push_back(m_edited);
+        if (slice.complete) m_edited = nullptr;
     }
-    m_rows = measured.rows;
-    Q_EMIT progressed(static_cast<double>(m_done) +
-                      measured.progress * static_cast<double>(measured.rows.size()));
-    if (!measured.complete || number != m_number) return;
+    m_rows = slice.rows;
+    if (!slice.complete) measureSlice(false);
+    Q_EMIT progressed(static_cast<double>(m_done) + slice.progress * static_cast<double>(slice.rows.size()));
+    if (!slice.complete || number != m_number) return;
     m_rows.clear();
-    m_done += measured.rows.size();
-    for (const MeasurementPointer& row : measured.rows) {
-        Q_EMIT this->measured(row);
+    m_done += slice.rows.size();
+    for (const MeasurementPointer& row : slice.rows) {
+        Q_EMIT measured(row);
         if (number != m_number) return; // somebody stopped it, or began anew
     }
     measureNext();

@@ -43,9 +43,6 @@ EngineFactory DeviceStart::factory(std::shared_ptr<Backend> local, std::shared_p
 }
 
 void DeviceStart::tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program) {
-    // What nobody asked for shall not take the program down again, once somebody tries the devices.
-    // Once: what somebody switches on later stays so in the window of another language, too.
-    if (!m_died.empty() && !std::exchange(m_told, true)) window.deviceMenu().tuneAction()->setChecked(false);
     m_doctor = std::make_unique<DeviceDoctor>(program, window, window.messages());
     connect(window.deviceMenu().doctorAction(), &QAction::triggered, m_doctor.get(), &DeviceDoctor::present);
     connect(window.deviceMenu().tryAction(), &QAction::triggered, this,

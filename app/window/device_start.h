@@ -52,7 +52,6 @@ private:
     std::weak_ptr<const void> m_held; ///< by engines of this start
     std::weak_ptr<Backend> m_local;   ///< their devices of this machine; the session keeps them
     std::vector<DiedStart> m_died;
-    bool m_told = false; ///< a window of them
     std::unique_ptr<DeviceDoctor> m_doctor;
 };
 

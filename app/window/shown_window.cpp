@@ -3,11 +3,7 @@
 
 #include "app/cli/command_text.h"
 #include "app/cli/manual/command_table.h"
-#include "app/tuning_file.h"
-#include "app/window/background_tuning.h"
-#include "app/window/machine_rest.h"
 #include "app/window/recent_documents.h"
-#include "app/window/tuning_files.h"
 #include "app/window/viewer.h"
 #include "ui/counting/count_choices.h"
 #include "ui/window/last_files.h"
@@ -37,15 +33,14 @@ const QString welcomedKey = QStringLiteral("welcomed");
 /// The window goes last.
 struct ShownWindow::Parts {
     explicit Parts(const WindowTies& ties)
-        : viewer(window, ties.session, ties.decoder), tuned(window, ties.session, tuningFile()) {}
+        : viewer(window, ties.session, ties.decoder) {}
 
     ui::MainWindow window;
     Viewer viewer;
-    TuningFiles tuned;
-    std::optional<BackgroundTuning> tuning; ///< begins with what the settings say
 };
 
-ShownWindow::ShownWindow(WindowTies ties) : m_ties(std::move(ties)), m_lab(m_ties.session) {
+ShownWindow::ShownWindow(WindowTies ties) : m_ties(std::move(ties)), m_lab(m_ties.session),
+      m_tuning(m_ties.session, QCoreApplication::applicationFilePath()) {
     m_lab.remember(m_ties.kept.settings());
     connect(&m_ties.session, &Session::devicesFound, this,
             [this](const DeviceCatalog& catalog) { m_catalog = catalog; });
@@ -91,8 +86,7 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     offerLab(window);
     heedPreferences(window);
     keepChanges(window);
-    parts->tuning.emplace(window, m_ties.session, tuningFile(),
-                          [rest = MachineRest()]() mutable { return rest.now(); });
+    m_tuning.tie(window);
     // Not later: floating docks are hidden with the window that they belong to.
     connect(&window, &ui::MainWindow::closed, this, [this, &window] { save(window); });
     window.installEventFilter(this);
@@ -110,10 +104,7 @@ void ShownWindow::makeAnew() {
     window().save(m_ties.kept.settings());
     const std::unique_ptr<Parts> before = std::exchange(m_parts, make());
     before->window.removeEventFilter(this);
-    if (m_catalog) {
-        window().showDevices(*m_catalog);
-        m_parts->tuned.setCatalog(*m_catalog);
-    }
+    if (m_catalog) window().showDevices(*m_catalog);
     if (before->window.isVisible()) window().show(); // first: what is seen of the image depends on the room
     ui::takeOver(window(), before->window);
     m_parts->viewer.takeOver(before->viewer);

@@ -4,6 +4,7 @@
 
 #include "app/lab/lab.h"
 #include "app/window/device_start.h"
+#include "app/window/device_tuning.h"
 #include "app/window/one_window.h"
 #include "app/window/remote_choice.h"
 #include "app/window/settings_file.h"
@@ -62,6 +63,7 @@ private:
 
     WindowTies m_ties;
     Lab m_lab;
+    DeviceTuning m_tuning;
     OneWindow m_oneWindow;
     std::optional<DeviceCatalog> m_catalog; ///< nothing until devices are known
     std::unique_ptr<Parts> m_parts;

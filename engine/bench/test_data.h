@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/image.h"
-#include "engine/values/measuring/data_kind.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 #include <cstdint>
 #include <vector>

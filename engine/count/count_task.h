@@ -5,11 +5,10 @@
 #include "engine/values/activity.h"
 #include "engine/values/count_settings.h"
 #include "engine/values/histogram.h"
-#include "engine/values/lasting_memory.h"
+#include "engine/values/image.h"
 #include "engine/values/measuring/compiled_kernel.h"
 #include "engine/values/member_share.h"
 #include "engine/values/outcome.h"
-#include "engine/values/pixel_view.h"
 #include "engine/values/timings.h"
 
 #include <functional>

@@ -2,7 +2,7 @@
 #include "engine/count/device_trust.h"
 
 #include "engine/values/device_info.h"
-#include "engine/values/histogram_difference.h"
+#include "engine/values/histogram.h"
 #include "engine/values/text/sentence.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "engine/count/borrowed_backend.h"
 #include "engine/count/scopes.h"
-#include "engine/values/histogram_difference.h"
+#include "engine/values/histogram.h"
 #include "engine/values/text/sentence.h"
 
 #include <algorithm>
@@ -177,7 +177,7 @@ std::unique_ptr<Engine> Engine::engineWith(const DeviceInfo& device) const {
     devices.push_back(std::make_unique<BorrowedBackend>(backendOf(device), std::move(one)));
     return std::make_unique<Engine>(std::move(devices),
                                     std::make_unique<BorrowedBackend>(*m_backends.back(), std::move(host)),
-                                    Tuning{m_tuning->choices, {}, m_tuning->elsewhere});
+                                    Tuning{m_tuning->choices, {}});
 }
 
 std::vector<std::unique_ptr<Engine>> Engine::enginesOf(const DeviceInfo& device) {

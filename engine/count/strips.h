@@ -2,7 +2,7 @@
 // Cutting pixels into pieces between which a count can be stopped and that fit a device's memory.
 #pragma once
 
-#include "engine/values/pixel_view.h"
+#include "engine/values/image.h"
 
 #include <cstddef>
 #include <vector>

@@ -17,8 +17,8 @@ struct SelectedMethod {
     std::string reason; ///< for people; empty where somebody chose
 };
 
-/// What decides: what tuning found here, what it found elsewhere on such a device and, where neither says
-/// anything that this device can do, the rule of the device's backend. Refers to all of them.
+/// Takes the choice of a tuning run if the device can still start it, otherwise the rule of the device's
+/// backend. Refers to its three members.
 struct UsualMethod {
     const DeviceCatalog& catalog;
     const Tuning& tuning;

@@ -2,7 +2,7 @@
 #include "engine/host/bandwidth.h"
 
 #include "engine/host/threads.h"
-#include "engine/values/measuring/sample_summary.h"
+#include "engine/values/measuring/series.h"
 #include "engine/values/text/sentence.h"
 
 #include <algorithm>

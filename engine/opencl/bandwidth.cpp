@@ -3,7 +3,7 @@
 
 #include "engine/opencl/pinned_memory.h"
 #include "engine/opencl/profile.h"
-#include "engine/values/measuring/sample_summary.h"
+#include "engine/values/measuring/series.h"
 #include "engine/values/text/sentence.h"
 
 #include <algorithm>

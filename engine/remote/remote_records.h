@@ -6,7 +6,7 @@
 #include "engine/count/scope_task.h"
 #include "engine/values/activity.h"
 #include "engine/values/device_info.h"
-#include "engine/values/measuring/roofline.h"
+#include "engine/values/measuring/series.h"
 #include "engine/worker/value_records.h"
 
 #include <array>

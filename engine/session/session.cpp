@@ -25,7 +25,7 @@ void post(QObject* context, Call call) {
 
 Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
     : QObject(parent), m_thread(new QThread), m_worker(new EngineWorker(std::move(makeEngine))),
-      m_decoder(std::move(decoder)), m_asked(std::chrono::steady_clock::now()) {
+      m_decoder(std::move(decoder)) {
     m_thread->setObjectName(QStringLiteral("engine"));
     m_worker->moveToThread(m_thread);
     connectWorker();
@@ -40,8 +40,6 @@ Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
 
 Session::~Session() {
     abandon();
-    m_stopMeasuring.request_stop();
-    m_stopTuning.request_stop();
     m_closing.request_stop();
     disconnect(m_worker, nullptr, this, nullptr); // while it is certain that the worker is still there
     m_thread->quit();
@@ -61,7 +59,6 @@ void Session::leaveLoading() {
 
 void Session::connectWorker() {
     connect(m_worker, &EngineWorker::devicesFound, this, [this](const DeviceCatalog& catalog) {
-        m_asked = std::chrono::steady_clock::now();
         m_searching = false;
         if (!m_busy) show({});
         Q_EMIT devicesFound(catalog);
@@ -73,15 +70,7 @@ void Session::connectWorker() {
     connect(m_worker, &EngineWorker::counted, this, [this](RequestId id, const CountResultPointer& result) {
         if (const auto count = ended(id)) Q_EMIT count->beside ? countedBeside(result) : counted(result);
     });
-    connect(m_worker, &EngineWorker::measured, this, [this](MeasureNumber number, const MeasuredRows& rows) {
-        m_asked = std::chrono::steady_clock::now();
-        if (rows.complete) m_measuring = false;
-        Q_EMIT measured(number, rows);
-    });
-    connect(m_worker, &EngineWorker::tuned, this, [this](TuningNumber number, const TuningStep& step) {
-        if (number == m_tuning && !step.more) m_tunes = false;
-        Q_EMIT tuned(step);
-    });
+    connect(m_worker, &EngineWorker::worked, this, [](const EngineAnswer& answer) { answer(); });
     connect(m_worker, &EngineWorker::failed, this,
             [this](RequestId id, const QString& name, const Failure& failure) {
                 const bool wanted = isNewest(id); // else what waits may yet be counted
@@ -90,65 +79,16 @@ void Session::connectWorker() {
             });
 }
 
-void Session::giveWay() {
-    m_asked = std::chrono::steady_clock::now();
-    stopTuning();
-}
-
-void Session::tune(const TuningOrder& order) {
-    stopTuning();
-    m_tunes = true;
-    post(m_worker, [worker = m_worker, number = ++m_tuning, order, stop = m_stopTuning.get_token()] {
-        worker->tune(number, order, stop);
-    });
-}
-
-void Session::stopTuning() {
-    if (!m_tunes) return;
-    m_tunes = false;
-    m_stopTuning.request_stop();
-    m_stopTuning = std::stop_source();
-}
-
-void Session::learn(const std::vector<TunedMethod>& elsewhere) {
-    post(m_worker, [worker = m_worker, elsewhere] { worker->learn(elsewhere); });
-}
-
-std::optional<Session::Time> Session::quietSince() const {
-    if (m_busy || m_searching || m_measuring || m_othersMeasure) return std::nullopt;
-    return m_asked;
-}
-
-void Session::setOthersMeasure(bool measure) {
-    giveWay();
-    m_othersMeasure = measure;
-}
-
-void Session::measure(MeasureNumber number, const std::vector<MeasureCase>& rows) {
-    giveWay();
-    m_measuring = true;
-    post(m_worker, [worker = m_worker, number, rows, stop = m_stopMeasuring.get_token()] {
-        worker->measure(number, rows, stop);
-    });
-}
-
-void Session::stopMeasuring() {
-    m_measuring = false;
-    m_stopMeasuring.request_stop();
-    m_stopMeasuring = std::stop_source();
-    post(m_worker, [worker = m_worker] { worker->forgetMeasured(); });
+void Session::onEngine(const EngineWork& work) {
+    post(m_worker, [worker = m_worker, work] { worker->run(work); });
 }
 
 void Session::useEngine(const EngineFactory& makeEngine) {
-    giveWay();
-    m_measuring = false;
-    m_stopMeasuring.request_stop();
-    m_stopMeasuring = std::stop_source();
+    Q_EMIT engineReplaced();
     post(m_worker, [worker = m_worker, makeEngine] { worker->useEngine(makeEngine); });
 }
 
 void Session::findDevices() {
-    giveWay();
     m_searching = true;
     if (!m_busy) show({Activity::Kind::FindingDevices});
     post(m_worker, [worker = m_worker, stop = m_closing.get_token()] { worker->findDevices(stop); });
@@ -178,7 +118,6 @@ std::optional<Session::PostedCount> Session::ended(RequestId id) {
 
 RequestId Session::request(const CountRequest& request) {
     const auto requested = std::chrono::steady_clock::now();
-    giveWay();
     if (letsCome(request, requested)) {
         m_waiting = {++m_newest, {std::get<ImagePointer>(request.source), request.settings, requested, {}}};
         return m_newest;
@@ -243,7 +182,6 @@ void Session::count(const PostedCount& next) {
 
 void Session::countBeside(const ImagePointer& image, CountSettings settings) {
     if (m_busy) return;
-    giveWay();
     m_busy = true;
     settings.live = true; // shows no activity
     count({++m_newest, {image, settings, std::chrono::steady_clock::now(), {}}, true});
@@ -263,7 +201,6 @@ void Session::abandon() {
 }
 
 void Session::finish() {
-    m_asked = std::chrono::steady_clock::now();
     m_busy = false;
     show(m_searching ? Activity{Activity::Kind::FindingDevices} : Activity{});
 }

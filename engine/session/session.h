@@ -45,7 +45,7 @@ public:
     /// it, and a file that is being decoded to its own.
     ~Session() override;
 
-    /// Has another engine count from now on; measuring stops.
+    /// Replaces the engine for everything that is asked for from now on; engineReplaced() comes before.
     void useEngine(const EngineFactory& makeEngine);
     /// Starts to look for devices; devicesFound() follows. Counting does it by itself where it must.
     void findDevices();
@@ -56,26 +56,10 @@ public:
     /// Gives up the newest request; what was shown stays.
     void stop();
 
-    /// Measures rows in turns on the engine thread, after what was asked before; measured() follows each
-    /// round. They need the same pixels on the same device. Requests made meanwhile are answered between two
-    /// rounds, not during one.
-    void measure(MeasureNumber number, const std::vector<MeasureCase>& rows);
-    /// Gives up all measurements that are not complete, and the memory that they hold.
-    void stopMeasuring();
-
-    /// Tunes on the engine thread, step by step, while nothing else is asked for; tuned() follows each step.
-    /// A request, a search for devices or a measurement ends it at once, and loses one count of it;
-    /// nothing begins it again but another order.
-    void tune(const TuningOrder& order);
-    void stopTuning();
-    /// Whether an order is being carried out.
-    [[nodiscard]] bool tunes() const { return m_tunes; }
-    /// Counts in ways that were measured elsewhere, too, from the next request on.
-    void learn(const std::vector<TunedMethod>& elsewhere);
-    /// Somebody measures beside the session, or does so no more: nothing is tuned meanwhile.
-    void setOthersMeasure(bool measure);
-    /// Since when nobody has asked for anything; nothing while something is under way. Tuning is no request.
-    [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> quietSince() const;
+    /// Calls `work` on the engine thread after everything that was asked for before, then the answer that it
+    /// returns on this thread, unless the session is gone. A request waits for `work` to return: work that
+    /// takes long returns after a while and asks again from its answer.
+    void onEngine(const EngineWork& work);
 
     /// Expires after the session, when the engine thread has destroyed everything and ends, and nothing is
     /// decoded any more.
@@ -92,8 +76,8 @@ Q_SIGNALS:
     /// Why the newest request has no answer. `name` is the image's.
     void failed(const QString& name, const tonescope::Failure& failure);
     void activityChanged(const tonescope::Activity& activity);
-    void measured(tonescope::MeasureNumber number, const tonescope::MeasuredRows& measured);
-    void tuned(const tonescope::TuningStep& step);
+    /// Before another engine takes its place: whatever refers to it must be gone by an onEngine() from here.
+    void engineReplaced();
 
 private:
     using Time = std::chrono::steady_clock::time_point;
@@ -129,8 +113,6 @@ private:
     [[nodiscard]] bool isNewest(RequestId id) const { return id == m_newest && m_busy; }
     void connectWorker();
     void finish();
-    /// Somebody asks for something: whatever is done in the background gives way.
-    void giveWay();
     void show(const Activity& activity);
 
     QThread* m_thread;      ///< owned by itself once the session is gone
@@ -140,18 +122,12 @@ private:
     /// Not the threads that all share: Qt paints with them.
     std::unique_ptr<QThreadPool> m_loading = std::make_unique<QThreadPool>();
     std::stop_source m_stop; ///< of the newest request
-    std::stop_source m_stopMeasuring;
-    std::stop_source m_stopTuning;
     std::stop_source m_closing;
     std::optional<PostedCount> m_counting; ///< on the engine thread
     std::optional<PostedCount> m_waiting;  ///< the newest request, until m_counting has ended
     RequestId m_newest = 0;
     bool m_busy = false; ///< the newest request has no answer yet
     bool m_searching = false;
-    bool m_measuring = false, m_othersMeasure = false;
-    bool m_tunes = false;
-    TuningNumber m_tuning = 0; ///< the newest order; steps of others are stale
-    Time m_asked;              ///< when something was last asked for, or was over
     Activity m_activity;
 };
 

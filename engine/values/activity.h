@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine is busy with.
+// The current work of the engine, for status displays.
 #pragma once
 
 #include <cstdint>
 
 namespace tonescope {
 
-/// What it is, and how far.
+/// Kind of work, and its progress.
 struct Activity {
     enum class Kind : std::uint8_t {
         Idle,
         FindingDevices,
         Decoding,
-        Waiting, ///< for a device that is still busy with what was asked of it before
+        Waiting, ///< for a device that still executes an older request
         OpeningDevice,
         BuildingKernel,
         Counting
@@ -21,7 +21,7 @@ struct Activity {
     static constexpr double unknown = -1;
 
     Kind kind = Kind::Idle;
-    double fraction = unknown; ///< of the work that has ended, 0 to 1, or `unknown`
+    double fraction = unknown; ///< of the work that is done, 0 to 1, or `unknown`
 
     bool operator==(const Activity&) const = default;
 };

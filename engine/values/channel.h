@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is counted of a pixel: its gray, its colour samples, its alpha.
+// Channels that are counted per pixel: gray, the colour samples, alpha.
 #pragma once
 
 #include "engine/values/names.h"
@@ -67,7 +67,7 @@ private:
     unsigned m_bits = 0;
 };
 
-/// What is counted of a colour image unless asked otherwise: gray, red, green and blue.
+/// The default channels of a colour image: gray, red, green and blue.
 inline constexpr ChannelSet grayAndColour =
     ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue);
 

@@ -14,24 +14,24 @@
 
 namespace tonescope {
 
-/// A way to count as plain as one of the documents shows it. Only who asks for it by its id gets it.
+/// A counting loop as one of the source documents shows it. It is used only where its id is named.
 struct DocumentWay {
     StrategyInfo info;
     std::string text{}; ///< its kernel; empty on the host's threads
-    std::string host{}; ///< what its host does that matters to the kernel, a line of C; empty: nothing
+    std::string host{}; ///< host code that matters to the kernel, a line of C; may be empty
 };
 
-/// Everything there is to choose from. The host's own threads are always the last device.
+/// All devices and strategies. The last device is always the host's own threads.
 struct DeviceCatalog {
     std::vector<DeviceInfo> devices;
     std::vector<StrategyInfo> strategies;
-    /// Lines for people about what was not found and what would help; empty where all is well.
+    /// Lines for people: what was not found, and what would help; may be empty.
     std::vector<std::string> notes;
-    /// Why no OpenCL driver was asked, a sentence for people; empty: they were.
+    /// A sentence for people: why no OpenCL driver was used; empty if drivers were used.
     std::string leftOut{};
     std::vector<DocumentWay> documents{};
 
-    /// Takes over all that another has found.
+    /// Appends the contents of another catalog.
     void add(DeviceCatalog&& more);
     /// The device of that key; null where there is none.
     [[nodiscard]] const DeviceInfo* find(std::string_view key) const;
@@ -66,7 +66,7 @@ struct DeviceCatalog {
     return runsOn(strategy, device) && strategy.kinds.contains(traitsOf(layout).kind());
 }
 
-/// A device and why it was taken.
+/// A device and the reason for choosing it.
 struct SelectedDevice {
     std::string key;
     std::string reason; ///< "the only GPU"
@@ -74,7 +74,7 @@ struct SelectedDevice {
 
 /// The device to count on where nobody chose one: a GPU before an accelerator before a CPU before a simulator
 /// before the host, and among equals the one with the most compute units. Never several at once, and one of
-/// another machine only where there is no other: whoever wants it asks for it.
+/// another machine only if there is no other device: the user chooses it explicitly.
 [[nodiscard]] SelectedDevice defaultDevice(const DeviceCatalog& catalog);
 
 /// The device meant by `text`: its key, `host`, a type (`gpu`, `cpu`, ...: the default among those), or any

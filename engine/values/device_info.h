@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of a device that counts.
+// Description of a device that counts.
 #pragma once
 
 #include "engine/values/timings.h"
@@ -18,7 +18,7 @@ enum class DeviceType : std::uint8_t {
     Cpu,       ///< an OpenCL device on the CPU
     Simulator, ///< claims several types at once, as simulators do
     Host,      ///< no OpenCL: this program's own threads
-    Together   ///< several of the others at once
+    Together   ///< several devices at once
 };
 
 template <>
@@ -37,21 +37,21 @@ struct DeviceInfo {
     std::string version;    ///< "OpenCL 3.0 ..."; empty for the host
     std::string pciAddress; ///< "0000:3b:00.0"; empty where unknown
     DeviceType type = DeviceType::Host;
-    std::string server; ///< "HOST:PORT/NUMBER" of another machine whose device it is; empty: it is here
+    std::string server; ///< "HOST:PORT/NUMBER" of the machine with the device; empty: this machine
 
     unsigned computeUnits = 0;
     unsigned clockMegahertz = 0;
     std::uint64_t globalMemory = 0, localMemory = 0, largestAllocation = 0; ///< bytes
     bool localMemoryIsDedicated = false;
-    std::size_t maxWorkGroup = 0;          ///< work-items a work-group
-    std::vector<std::size_t> maxWorkItems; ///< work-items a work-group, in each dimension
-    bool unifiedMemory = false;            ///< the device reads the host's memory where it lies
+    std::size_t maxWorkGroup = 0;          ///< work-items per work-group
+    std::vector<std::size_t> maxWorkItems; ///< work-items per work-group, in each dimension
+    bool unifiedMemory = false;            ///< the device reads host memory without a copy
     Nanoseconds timerResolution{};
-    std::string extensions; ///< their names, with blanks between: one text, because each result has a copy
-    unsigned computeCapability = 0; ///< NVIDIA's: 90 is 9.0; 0: another maker's, or unknown
+    std::string extensions;         ///< names separated by blanks: one text, because each result has a copy
+    unsigned computeCapability = 0; ///< of NVIDIA devices: 90 is 9.0; 0: other vendors, or unknown
 };
 
-/// The names of its extensions, one by one; valid as long as the device's text.
+/// The names of its extensions, as views of the device's text.
 [[nodiscard]] std::vector<std::string_view> extensionsOf(const DeviceInfo& device);
 [[nodiscard]] bool hasExtension(const DeviceInfo& device, std::string_view name);
 
@@ -61,10 +61,10 @@ inline constexpr std::string_view hostDeviceKey = "host";
 /// Key of all devices together, and the beginning of the keys of some: "together:KEY+KEY".
 inline constexpr std::string_view togetherDeviceKey = "together";
 [[nodiscard]] std::string togetherKeyOf(std::span<const DeviceInfo> members);
-/// What stands between the plus signs of such a key; empty where it is none.
+/// The member keys in a key of several devices; empty for other keys.
 [[nodiscard]] std::vector<std::string> memberKeysIn(std::string_view key);
 
-/// Whether a device runs kernels itself.
+/// Whether a device runs OpenCL kernels itself.
 [[nodiscard]] inline bool runsKernels(const DeviceInfo& device) {
     return device.type != DeviceType::Host && device.type != DeviceType::Together;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the OpenCL loader shows, used by this program or not.
+// All platforms and devices that the OpenCL loader shows, used by this program or not.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -9,9 +9,9 @@
 
 namespace tonescope {
 
-/// A device as its platform shows it.
+/// A device as its platform lists it.
 struct CensusDevice {
-    DeviceInfo info;     ///< without a key; as much of it as could be asked
+    DeviceInfo info;     ///< without a key; fields that the driver did not answer are empty
     std::string refused; ///< why this program does not use it: "is older than OpenCL 1.2"; empty: it does
 };
 
@@ -23,7 +23,7 @@ struct CensusPlatform {
 
 struct DriverCensus {
     std::string loader;        ///< file of the loader's library
-    std::string loaderVersion; ///< as it tells; empty where it does not
+    std::string loaderVersion; ///< empty if the loader does not tell
     std::vector<CensusPlatform> platforms;
     std::string failure; ///< of the loader; empty: none
 };

@@ -12,7 +12,7 @@
 
 namespace tonescope {
 
-/// Where on its way a request failed.
+/// The stage of a request that failed.
 enum class Stage : std::uint8_t {
     Open,
     Decode,
@@ -23,7 +23,7 @@ enum class Stage : std::uint8_t {
     Upload,
     Kernel,
     Readback,
-    Check, ///< of what a device counted
+    Check, ///< of the counts of a device
     Write
 };
 
@@ -41,16 +41,17 @@ inline constexpr auto
                                                  {Stage::Check, SENTENCE("check")},
                                                  {Stage::Write, SENTENCE("write")}});
 
-/// Something that could not be done, and why: no device, a broken file, too little memory. All text is UTF-8.
+/// The reason why something could not be done: no device, a broken file, too little memory. All text is
+/// UTF-8.
 struct Failure {
     Stage stage = Stage::Open;
     std::string cause;                  ///< one clause without a full stop: "the file does not exist"
-    std::optional<std::uint64_t> bytes; ///< how much memory was asked for, where that matters
-    std::string log;                    ///< the compiler's output where a build failed; may have many lines
-    bool deviceLost = false;            ///< nothing works on the device until it is opened afresh
+    std::optional<std::uint64_t> bytes; ///< size of the failed allocation
+    std::string log;                    ///< the compiler's output after a failed build; may have many lines
+    bool deviceLost = false;            ///< the device must be closed and opened again
 };
 
-/// What the standard library threw while something was done: no memory, no thread, a text that is too short.
+/// The failure for an exception of the standard library: no memory, no thread, a text that is too short.
 [[nodiscard]] Failure failureOf(const std::exception& error, Stage stage);
 
 /// The failure as one line, in English.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How one gray number is made of red, green and blue.
+// Formulas that compute gray from red, green and blue.
 #pragma once
 
 #include "engine/values/names.h"
@@ -31,7 +31,7 @@ inline constexpr auto
 
 inline constexpr auto allGrayFormulas = valuesOf<GrayFormula>();
 
-/// What the formula computes, for people.
+/// The formula's description, for people.
 [[nodiscard]] constexpr std::string_view descriptionOf(GrayFormula formula) {
     constexpr std::array<std::string_view, allGrayFormulas.size()> descriptions{
         "0.299 R + 0.587 G + 0.114 B (ITU-R BT.601)", "0.213 R + 0.715 G + 0.072 B (ITU-R BT.709)",
@@ -46,7 +46,7 @@ struct LumaWeights {
 inline constexpr LumaWeights rec601Weights{19595, 38470, 7471};
 inline constexpr LumaWeights rec709Weights{13933, 46871, 4732};
 
-/// The arithmetic in integers, for people who repeat a count: the same for samples of 8 and of 16 bits.
+/// The integer arithmetic, for people who verify a count: the same for samples of 8 and of 16 bits.
 [[nodiscard]] inline std::string integersOf(GrayFormula formula) {
     const auto luma = [](LumaWeights weights) {
         return "(" + std::to_string(weights.red) + " R + " + std::to_string(weights.green) + " G + " +

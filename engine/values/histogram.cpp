@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/histogram.h"
 
+#include "engine/values/text/sentence.h"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstdlib>
 #include <functional>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace tonescope {
@@ -102,6 +106,102 @@ std::uint64_t Histogram::pixels() const {
 bool Histogram::consistent() const {
     const std::vector<std::uint64_t> all = sums();
     return std::adjacent_find(all.begin(), all.end(), std::not_equal_to<>()) == all.end();
+}
+
+namespace {
+
+std::uint64_t totalOf(const Histogram& histogram) {
+    std::uint64_t total = 0;
+    for (const Channel channel : allChannels) {
+        const auto counts = histogram.counts(channel);
+        total = std::accumulate(counts.begin(), counts.end(), total);
+    }
+    return total;
+}
+
+using Table = std::span<const std::uint64_t>;
+
+std::int64_t firstUsed(Table counts) {
+    return std::ranges::find_if(counts, [](std::uint64_t each) { return each > 0; }) - counts.begin();
+}
+
+/// Whether each count is `by` bins too high. What that moves beyond the table is at its other end, or lost.
+bool isShifted(Table is, Table should, std::int64_t by) {
+    const auto bins = static_cast<std::int64_t>(should.size());
+    bool round = true, lost = true;
+    std::int64_t unequal = 0;
+    for (std::int64_t bin = 0; bin < bins; ++bin) {
+        const std::int64_t from = bin - by;
+        const bool inside = 0 <= from && from < bins;
+        const std::uint64_t count = is[static_cast<std::size_t>(bin)];
+        round &= count == should[static_cast<std::size_t>((from % bins + bins) % bins)];
+        lost &= count == (inside ? should[static_cast<std::size_t>(from)] : 0);
+        unequal += count != should[static_cast<std::size_t>(bin)];
+    }
+    // Of a flat histogram a few bins at its end may just be missing.
+    return round || (lost && unequal > 2 * std::abs(by));
+}
+
+/// By how many bins all counts of a channel are shifted; 0: they are not.
+std::int64_t shiftOf(Table is, Table should) {
+    for (const std::int64_t by : {firstUsed(is) - firstUsed(should), std::int64_t{1}, std::int64_t{-1}}) {
+        if (by != 0 && isShifted(is, should, by)) return by;
+    }
+    return 0;
+}
+
+std::uint64_t sumIn(Table counts) {
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+/// Adds one channel.
+void compare(Channel channel, Table is, Table should, HistogramDifference& difference) {
+    const std::uint64_t before = difference.sum;
+    std::string first;
+    for (std::size_t bin = 0; bin < should.size(); ++bin) {
+        if (is[bin] == should[bin]) continue;
+        const std::uint64_t by = is[bin] > should[bin] ? is[bin] - should[bin] : should[bin] - is[bin];
+        if (first.empty()) {
+            first = filled(
+                SENTENCE("%1 bin %2: %3 instead of %4"),
+                {nameOf(channel), std::to_string(bin), std::to_string(is[bin]), std::to_string(should[bin])});
+        }
+        ++difference.unequal;
+        difference.largest = std::max(difference.largest, by);
+        difference.sum += by;
+    }
+    const std::int64_t shift = first.empty() ? 0 : shiftOf(is, should);
+    if (shift != 0) {
+        difference.sum = before + sumIn(should);
+        first = filled(SENTENCE("%1: every count is in a wrong bin, shifted by %2"),
+                       {nameOf(channel), (shift > 0 ? "+" : "") + std::to_string(shift)});
+    }
+    const bool alone = difference.bins == 0;
+    difference.bins += should.size();
+    if (alone && shift != 0) difference.shift = shift;
+    if (difference.shift != shift) difference.shift.reset();
+    if (difference.first.empty()) difference.first = first;
+}
+
+} // namespace
+
+HistogramDifference differenceOf(const Histogram& counted, const Histogram& expected) {
+    HistogramDifference difference;
+    if (counted.channels() != expected.channels() || counted.bitDepth() != expected.bitDepth()) {
+        difference.sum = totalOf(expected);
+        difference.first = SENTENCE("other channels were counted");
+        return difference;
+    }
+    for (const Channel channel : allChannels) {
+        if (expected.channels().contains(channel))
+            compare(channel, counted.counts(channel), expected.counts(channel), difference);
+    }
+    return difference;
+}
+
+std::uint64_t missingCounts(const Histogram& counted, std::uint64_t pixels) {
+    const std::uint64_t should = pixels * counted.channels().size();
+    return should - std::min(should, totalOf(counted));
 }
 
 } // namespace tonescope

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts of values, a table for each channel.
+// Histograms: one table of counts per channel; the difference of two histograms.
 #pragma once
 
 #include "engine/values/channel.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace tonescope {
@@ -31,7 +33,7 @@ public:
     [[nodiscard]] std::uint32_t lastValue(Channel channel) const {
         return static_cast<std::uint32_t>((channel == Channel::Alpha ? bins() : usedBins()) - 1);
     }
-    /// The whole picture uses so many, of which this counts a part.
+    /// Sets usedBins() to that of the whole picture, of which this histogram counts a part.
     void usesAtLeast(std::size_t bins) { m_usedAtLeast = bins; }
 
     /// The bins of a channel; empty where it was not counted.
@@ -45,25 +47,25 @@ public:
     void add(std::span<const std::uint32_t> tables);
     /// Adds the counts of a histogram of the same depth and channels.
     void add(const Histogram& other);
-    /// Takes the counts of another histogram of the same depth and channels away. False, and nothing taken,
-    /// where a bin has fewer.
+    /// Subtracts the counts of a histogram of the same depth and channels. Returns false and changes nothing
+    /// if a bin would become negative.
     [[nodiscard]] bool subtract(const Histogram& other);
 
-    /// The counts of those of its channels that `channels` has, too.
+    /// The tables of the channels that are also in `channels`.
     [[nodiscard]] Histogram of(ChannelSet channels) const;
 
-    /// The same curve with counts that add up to `pixels` in each channel.
+    /// The histogram scaled so that each channel adds up to `pixels`.
     [[nodiscard]] Histogram stretchedTo(std::uint64_t pixels) const;
 
-    /// Number of counted pixels: what the bins of each channel add up to.
+    /// Number of counted pixels: the sum of the bins of each channel.
     [[nodiscard]] std::uint64_t pixels() const;
-    /// Whether all channels add up to the same number. Only counts that were lost can make it false.
+    /// Whether all channels have the same sum. False only after lost counts.
     [[nodiscard]] bool consistent() const;
 
     bool operator==(const Histogram&) const = default;
 
 private:
-    /// What each counted channel adds up to.
+    /// The sum of each counted channel.
     [[nodiscard]] std::vector<std::uint64_t> sums() const;
 
     int m_bitDepth = 8;
@@ -71,5 +73,25 @@ private:
     std::size_t m_usedAtLeast = 0;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_counts;
 };
+
+struct HistogramDifference {
+    std::uint64_t bins = 0;    ///< compared, over all channels
+    std::uint64_t unequal = 0; ///< bins with different counts
+    std::uint64_t largest = 0; ///< largest difference in one bin
+    /// The number of wrong counts: the sum of the differences of all bins; for a channel whose counts are all
+    /// shifted, all counts.
+    std::uint64_t sum = 0;
+    /// Where all channels are shifted by as many bins, each count that many too high (or too low, below 0).
+    std::optional<std::int64_t> shift{};
+    /// The first unequal bin, "gray bin 17: 5 instead of 7", or the shift of its channel; empty where all are
+    /// equal.
+    std::string first{};
+};
+
+/// Compares bin by bin. If channels or depth differ, every expected count is wrong.
+[[nodiscard]] HistogramDifference differenceOf(const Histogram& counted, const Histogram& expected);
+
+/// The number of missing counts, if every channel should have counted `pixels` pixels.
+[[nodiscard]] std::uint64_t missingCounts(const Histogram& counted, std::uint64_t pixels);
 
 } // namespace tonescope

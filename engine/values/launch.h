@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a strategy is started: its parameters, what may be asked of them, and what they were.
+// Launch parameters of strategies: their ranges, requested values, and the values of a count.
 #pragma once
 
 #include "engine/values/names.h"
@@ -11,12 +11,12 @@
 
 namespace tonescope {
 
-/// What can be turned on a strategy.
+/// The parameters that a strategy may have.
 enum class Parameter : std::uint8_t {
-    WorkGroup,     ///< work-items a work-group
+    WorkGroup,     ///< work-items per work-group
     Groups,        ///< work-groups of one launch; threads on the host
     PixelsPerItem, ///< pixels that one work-item counts
-    Copies,        ///< copies of the table, so that equal pixels meet less often
+    Copies,        ///< copies of the table, so that adds of equal pixels conflict less often
     SkipEmpty      ///< 1: empty bins are left out when tables are merged; 0: they are not
 };
 
@@ -30,8 +30,8 @@ inline constexpr auto
 
 inline constexpr auto allParameters = valuesOf<Parameter>();
 
-/// One parameter of a strategy: the values it can have, both ends included, and the one it has if nobody
-/// asks. A default of 0 follows from device and image. A device may allow less than `most`.
+/// The range of one parameter of a strategy, both ends included, and its default. A default of 0 follows from
+/// device and image. A device may allow less than `most`.
 struct ParameterRange {
     Parameter parameter = Parameter::WorkGroup;
     std::uint32_t least = 0, most = 0, byDefault = 0;
@@ -42,10 +42,10 @@ struct ParameterRange {
     }
 };
 
-/// The range of a parameter among a strategy's; nothing where the strategy does not have it.
+/// The range of a parameter in the list of a strategy; nothing if the strategy lacks it.
 [[nodiscard]] const ParameterRange* rangeOf(std::span<const ParameterRange> ranges, Parameter parameter);
 
-/// Values asked for the parameters of a strategy. What it does not have is ignored.
+/// Requested parameter values. A strategy ignores parameters that it lacks.
 class LaunchParameters {
 public:
     [[nodiscard]] std::optional<std::uint32_t> operator[](Parameter parameter) const {
@@ -60,10 +60,10 @@ private:
     std::array<std::optional<std::uint32_t>, allParameters.size()> m_values;
 };
 
-/// How a count was started. 0 where a strategy does not have the parameter.
+/// The parameters of a count that was started; 0 for a parameter that the strategy lacks.
 struct LaunchShape {
     std::uint32_t workGroup = 0, groups = 0, pixelsPerItem = 0, copies = 0;
-    bool skipEmpty = true;     ///< true where a strategy does not have the parameter
+    bool skipEmpty = true;     ///< true if the strategy lacks the parameter
     std::uint32_t windows = 1; ///< how often the pixels were read, because the tables did not fit at once
 
     [[nodiscard]] std::uint32_t operator[](Parameter parameter) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one device of several did for a count.
+// The share of one device in a count by several devices.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -14,14 +14,14 @@ namespace tonescope {
 struct MemberShare {
     DeviceInfo device;
     std::string strategy;     ///< id
-    std::int64_t rows = 0;    ///< of stored pixels, that its counts are in the result of
+    std::int64_t rows = 0;    ///< stored rows whose counts are in the result
     std::uint64_t pixels = 0; ///< in these rows
-    /// By the device's own clock, whose zero is no other device's; `wall` is how long it was at work, by the
-    /// host's.
+    /// By the device's own clock, which no other device shares; `wall` is its working time by the host's
+    /// clock.
     Timings timings;
 };
 
-/// Adds a share of another count: those of the same device become one.
+/// Adds the share of another count; shares of the same device are summed.
 void addShare(std::vector<MemberShare>& to, MemberShare share);
 
 } // namespace tonescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A value, or why there is none.
+// Result type of operations that can fail or be stopped.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -10,18 +10,17 @@
 
 namespace tonescope {
 
-/// Something was stopped before its end. Not a failure: somebody asked for it.
+/// The operation was stopped on request. Not a failure.
 struct Stopped {};
 
-/// The value of what only succeeds or not.
+/// The value of an operation without a result.
 struct Done {};
 
-/// What a function returns that can fail in an expected way, or can be stopped. Either a T, or Stopped, or a
-/// Failure; asking for the one that is not there is a broken invariant.
+/// Either a T, or Stopped, or a Failure. Accessing an alternative that is not there is a broken invariant.
 template <typename T>
 class [[nodiscard]] Outcome {
 public:
-    /// Why there is no value.
+    /// The reason for a missing value.
     using Reason = std::variant<Stopped, Failure>;
 
     Outcome(T value) : m_state(std::move(value)) {}           // NOLINT(google-explicit-constructor)
@@ -34,7 +33,7 @@ public:
     [[nodiscard]] bool ok() const { return std::holds_alternative<T>(m_state); }
     explicit operator bool() const { return ok(); }
     [[nodiscard]] bool stopped() const { return std::holds_alternative<Stopped>(m_state); }
-    /// The failure; null where there is a value or somebody stopped it.
+    /// The failure; null if there is a value or the operation was stopped.
     [[nodiscard]] const Failure* failed() const { return std::get_if<Failure>(&m_state); }
 
     [[nodiscard]] const T& value() const& { return get<T>(m_state); }
@@ -42,7 +41,7 @@ public:
     [[nodiscard]] T&& value() && { return std::move(get<T>(m_state)); }
     [[nodiscard]] const Failure& failure() const& { return get<Failure>(m_state); }
     [[nodiscard]] Failure&& failure() && { return std::move(get<Failure>(m_state)); }
-    /// Why there is no value, to be handed on: `if (!counted) return counted.reason();`
+    /// The reason for a missing value, for the caller: `if (!counted) return counted.reason();`
     [[nodiscard]] Reason reason() const {
         if (stopped()) return Stopped{};
         return failure();
@@ -67,8 +66,8 @@ private:
     State m_state;
 };
 
-/// What `work` gives, which is an outcome; an exception of the standard library becomes a failure at `stage`.
-/// For borders that no exception may cross: threads, and the doors of the engine.
+/// Calls `work`, which returns an Outcome; converts an exception of the standard library into a failure at
+/// `stage`. For boundaries that no exception may cross: threads, and the interface of the engine.
 template <typename Work>
 auto caught(Stage stage, Work&& work) -> decltype(work()) {
     try {

@@ -13,7 +13,7 @@
 
 namespace tonescope {
 
-/// Names list the samples in the order of their addresses. X is a sample that means nothing.
+/// Names list the samples in the order of their addresses. X is an unused sample.
 enum class PixelLayout : std::uint8_t {
     Gray8,
     Rgb8,
@@ -27,7 +27,7 @@ enum class PixelLayout : std::uint8_t {
     Rgba16
 };
 
-/// What matters of a layout to those who count: the size of the tables, and whether there are several.
+/// The property of a layout that decides the size and number of tables.
 enum class PixelKind : std::uint8_t { Gray8, Colour8, Gray16, Colour16 };
 
 template <>
@@ -39,7 +39,7 @@ inline constexpr auto
 
 inline constexpr auto allPixelKinds = valuesOf<PixelKind>();
 
-/// What a layout consists of. Offsets count samples from the start of a pixel; 16-bit samples are in the
+/// Properties of a layout. Offsets count samples from the start of a pixel; 16-bit samples are in the
 /// machine's byte order.
 struct LayoutTraits {
     static constexpr int none = -1;
@@ -50,7 +50,7 @@ struct LayoutTraits {
     int samplesPerPixel;   ///< 1, 3 or 4
     int red, green, blue;
     int alpha;         ///< or `none`
-    bool made = false; ///< pixels for measuring are made in this layout: one of each kind is
+    bool made = false; ///< synthetic pixels use this layout; one layout per kind has it
 
     [[nodiscard]] constexpr bool hasColour() const { return samplesPerPixel > 1; }
     [[nodiscard]] constexpr bool hasAlpha() const { return alpha != none; }
@@ -100,7 +100,7 @@ inline constexpr auto allPixelLayouts = valuesOf<PixelLayout>();
     return layoutTable.at(static_cast<std::size_t>(layout));
 }
 
-/// The layout in which pixels of that kind are made for measuring.
+/// The layout of synthetic pixels of that kind.
 [[nodiscard]] constexpr PixelLayout madeLayout(PixelKind kind) {
     for (const LayoutTraits& traits : layoutTable) {
         if (traits.made && traits.kind() == kind) return traits.layout;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rectangles of an image, and how an image is turned before it is shown.
+// Rectangles of an image, and its EXIF orientation.
 #pragma once
 
 #include <cstdint>
@@ -27,11 +27,12 @@ struct Region {
     constexpr bool operator==(const Region&) const = default;
 };
 
-/// The part of `region` that lies inside `extent`; nothing where they do not meet.
+/// The intersection of `region` and `extent`; nothing if it is empty.
 [[nodiscard]] std::optional<Region> clipped(const Region& region, Extent extent);
 
 /// How stored pixels are turned to stand upright: mirrored left to right, flipped top to bottom, and then
-/// turned by 90 degrees clockwise, each or not. The eight combinations are the eight orientations of EXIF.
+/// turned by 90 degrees clockwise, each of them optional. The eight combinations are the eight orientations
+/// of EXIF.
 struct Orientation {
     bool mirrored = false, flipped = false, rotated90 = false;
 

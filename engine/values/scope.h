@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scopes: where in the picture which levels are, and which colours there are at all.
+// Scopes: levels by picture column (waveform, parade), and frequencies of colours (vectorscope).
 #pragma once
 
 #include "engine/values/channel.h"
@@ -21,7 +21,7 @@ namespace tonescope {
 
 enum class ScopeKind : std::uint8_t {
     Waveform,   ///< gray, a histogram for each column of the picture
-    Parade,     ///< the same of red, green and blue
+    Parade,     ///< a waveform each of red, green and blue
     Vectorscope ///< how often each pair of colour differences occurs
 };
 
@@ -62,7 +62,7 @@ private:
 
 /// Levels of every scope. Values of 16 bits count by their upper eight.
 inline constexpr std::size_t scopeLevels = 256;
-/// A region that is wider shares its columns out.
+/// In a wider region several picture columns share one scope column.
 inline constexpr std::int64_t mostScopeColumns = 1024;
 
 /// Columns of waveform and parade for a region of this width.
@@ -80,9 +80,9 @@ inline constexpr std::int64_t mostScopeColumns = 1024;
     return (column * width + scopeColumns(width) - 1) / scopeColumns(width);
 }
 
-/// How the upright columns of a picture lie among its stored pixels.
+/// The position of upright columns in the stored pixels.
 struct ColumnAxis {
-    bool rows = false;     ///< each is a stored row
+    bool rows = false;     ///< an upright column is a stored row
     bool reversed = false; ///< the rightmost comes first
 
     constexpr bool operator==(const ColumnAxis&) const = default;
@@ -98,7 +98,7 @@ enum class Chroma : std::uint8_t { Rec601, Rec709 };
     return formula == GrayFormula::Rec709 ? Chroma::Rec709 : Chroma::Rec601;
 }
 
-/// What is counted, for people.
+/// A description of the matrix, for people.
 [[nodiscard]] constexpr std::string_view descriptionOf(Chroma chroma) {
     constexpr std::array<std::string_view, 2> descriptions{
         SENTENCE("Cb and Cr of ITU-R BT.601, full range (as JPEG)"),
@@ -149,7 +149,7 @@ public:
 
     /// Adds as many counts as there are.
     void add(std::span<const std::uint32_t> counts);
-    /// What all of it adds up to.
+    /// The sum of all counts.
     [[nodiscard]] std::uint64_t pixels() const;
 
     bool operator==(const ScopeTable&) const = default;
@@ -165,11 +165,11 @@ struct ScopeCounts {
     std::int64_t width = 0;         ///< of the region
     int sampleBits = 8;             ///< of the values; where they are 16, a level is their upper eight
     GrayFormula formula = GrayFormula::Rec601;
-    std::string device{}; ///< that counted, by its name
-    /// Of counting. What was counted in one go has the same.
+    std::string device{}; ///< name of the device that counted
+    /// Times of the count; scopes that were counted together have the same.
     Timings timings{};
 
-    /// Whether every table adds up to so many pixels. Only counts that were lost can make it false.
+    /// Whether every table adds up to `pixels`. False only after lost counts.
     [[nodiscard]] bool addsUpTo(std::uint64_t pixels) const;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a channel's histogram says in a few numbers.
+// Statistics of a channel's histogram.
 #pragma once
 
 #include "engine/values/histogram.h"
@@ -12,7 +12,7 @@
 
 namespace tonescope {
 
-/// Statistics of the values that a histogram counts; all zero where it counts nothing.
+/// Statistics of the counted values; all zero for an empty histogram.
 struct Statistics {
     std::uint64_t count = 0; ///< pixels
     double mean = 0;
@@ -20,7 +20,7 @@ struct Statistics {
     double median = 0; ///< the middle value, or the mean of the two middle ones
     std::uint32_t min = 0, max = 0;
     std::uint32_t mode = 0; ///< the value with the highest count, the lowest of them where several share it
-    double entropy = 0;     ///< in bits a pixel
+    double entropy = 0;     ///< in bits per pixel
     std::uint32_t distinct = 0;    ///< values that occur
     std::uint64_t clippedLow = 0;  ///< pixels of value 0
     std::uint64_t clippedHigh = 0; ///< pixels of the last value
@@ -34,18 +34,18 @@ struct Statistics {
 /// `counts[v]` is how many pixels have the value v.
 [[nodiscard]] Statistics statisticsOf(std::span<const std::uint64_t> counts);
 
-/// Of the pixels alone whose values are in the range, which may reach beyond the counts.
+/// Statistics of the pixels whose values are in the range, which may exceed the table.
 [[nodiscard]] Statistics statisticsOf(std::span<const std::uint64_t> counts, ValueRange range);
 
 /// The value below which `percent` (0 to 100) of the pixels lie, between two values in proportion: what
 /// numpy.percentile takes if not told otherwise. 0 where nothing is counted.
 [[nodiscard]] double percentile(std::span<const std::uint64_t> counts, double percent);
 
-/// Several of them in one pass, each where its per cent stand; in whatever order.
+/// Several percentiles in one pass, in the order of `percents`.
 [[nodiscard]] std::vector<double> percentiles(std::span<const std::uint64_t> counts,
                                               std::span<const double> percents);
 
-/// Of the pixels alone whose values are in the range.
+/// Percentile of the pixels whose values are in the range.
 [[nodiscard]] std::vector<double> percentiles(std::span<const std::uint64_t> counts, ValueRange range,
                                               std::span<const double> percents);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One way to count.
+// Strategies: kernels or host loops that count.
 #pragma once
 
 #include "engine/values/launch.h"
@@ -12,7 +12,7 @@
 
 namespace tonescope {
 
-/// Where a strategy's loop runs.
+/// The kind of device that runs a strategy.
 enum class StrategyHome : std::uint8_t { HostThreads, OpenClDevice, SeveralDevices };
 
 /// A set of pixel kinds.
@@ -32,7 +32,7 @@ private:
 inline constexpr PixelKinds everyPixelKind{PixelKind::Gray8, PixelKind::Colour8, PixelKind::Gray16,
                                            PixelKind::Colour16};
 
-/// What of such pixels.
+/// The part of the pixels that a strategy counts.
 enum class CountedPart : std::uint8_t {
     All,     ///< gray and colours, by value or as letters
     Values,  ///< no letters
@@ -40,29 +40,29 @@ enum class CountedPart : std::uint8_t {
     Colours  ///< values of red, green and blue, and no gray
 };
 
-/// What people see of a strategy. Rows of constants, so that views stay valid.
+/// Description of a strategy. All text is constant data, so the views stay valid.
 struct StrategyInfo {
     std::string_view id;      ///< its name on the command line and in JSON
     std::string_view title;   ///< its name in menus
     std::string_view summary; ///< how it counts, in one sentence
     std::string_view origin;  ///< the document and listing it comes from
     StrategyHome home = StrategyHome::HostThreads;
-    PixelKinds kinds = everyPixelKind;            ///< what it can count
-    std::span<const ParameterRange> parameters{}; ///< what can be turned on it
-    bool exact = true; ///< false: it loses counts on purpose, and is never picked by itself
+    PixelKinds kinds = everyPixelKind;            ///< pixel kinds that it can count
+    std::span<const ParameterRange> parameters{}; ///< parameters that it has
+    bool exact = true; ///< false: it loses counts on purpose, and is used only on request
     CountedPart part = CountedPart::All;
-    /// Id of the strategy that is the same without its mistake; empty: it has none that could be made here.
-    /// With one, it may do anything: it is measured in a process of its own.
+    /// For a strategy with a deliberate mistake: the id of the corrected strategy; empty otherwise. Such a
+    /// strategy may do anything, so it is measured in a process of its own.
     std::string_view mended{};
-    bool own = false; ///< its kernel is a beginning, for somebody's own text
+    bool own = false; ///< its kernel is a template for the user's own text
 };
 
-/// What a strategy counts of these channels.
+/// Those of `channels` that a strategy counts.
 [[nodiscard]] inline ChannelSet channelsCounted(const StrategyInfo& strategy, ChannelSet channels) {
     return strategy.part == CountedPart::Colours ? channels.without(ChannelSet::of(Channel::Gray)) : channels;
 }
 
-/// The strategy of that id among these; null where there is none.
+/// The strategy with that id; null if there is none.
 [[nodiscard]] inline const StrategyInfo* strategyNamed(std::span<const StrategyInfo> strategies,
                                                        std::string_view id) {
     for (const StrategyInfo& strategy : strategies) {

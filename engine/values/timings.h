@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the time of one count went.
+// Durations of the phases of one count.
 #pragma once
 
 #include "engine/values/names.h"
@@ -33,8 +33,8 @@ enum class Clock : std::uint8_t {
     DeviceEvents ///< profiling events of an OpenCL command queue
 };
 
-/// One command on a device, as its profiling event tells it. All four are nanoseconds of the device's own
-/// clock, whose zero means nothing: only differences do.
+/// The profiling event of one device command. All four are nanoseconds of the device's own clock; only their
+/// differences have a meaning.
 struct CommandTimes {
     Phase phase = Phase::Kernel;
     Nanoseconds queued{}, submit{}, start{}, end{};
@@ -42,7 +42,7 @@ struct CommandTimes {
     [[nodiscard]] Nanoseconds duration() const { return end - start; }
 };
 
-/// How long a phase took.
+/// Duration of a phase.
 struct PhaseTime {
     Nanoseconds duration{};
     Clock clock = Clock::Host;
@@ -51,36 +51,34 @@ struct PhaseTime {
 /// All times of one count.
 class Timings {
 public:
-    /// Adds a command to its phase; strips add up.
+    /// Adds a command to its phase; the strips of an image are summed.
     void add(const CommandTimes& command);
     /// Adds a duration of the host's clock to a phase.
     void addHost(Phase phase, Nanoseconds duration);
-    /// Says that a phase, or a part of it, took place and was not measured: from then on it has no duration,
-    /// because what was measured of it is not all.
+    /// Marks a phase that took place without being measured completely: it has no duration from then on.
     void addUntimed(Phase phase) { m_untimed.at(static_cast<std::size_t>(phase)) = true; }
-    /// Adds the phases and commands of another count, and what making its kernels ready took.
+    /// Adds the phases, commands and build time of another count.
     void add(const Timings& other);
 
-    /// How long a phase took in total; nothing where it did not happen, or was not measured.
+    /// Total duration of a phase; nothing if it did not happen or was not measured.
     [[nodiscard]] std::optional<PhaseTime> of(Phase phase) const {
         return untimed(phase) ? std::nullopt : m_phases.at(static_cast<std::size_t>(phase));
     }
-    /// Whether a phase took place that was not measured, or not as a whole.
+    /// Whether a phase took place but was not measured completely.
     [[nodiscard]] bool untimed(Phase phase) const { return m_untimed.at(static_cast<std::size_t>(phase)); }
     /// Whether a phase took place, measured or not.
     [[nodiscard]] bool tookPlace(Phase phase) const { return untimed(phase) || of(phase).has_value(); }
     /// Every device command, in the order in which they were added.
     [[nodiscard]] const std::vector<CommandTimes>& commands() const { return m_commands; }
 
-    /// Host clock, from the request taken to the result ready, without the wait for what the engine was still
-    /// busy with.
+    /// Host clock, from taking the request to the finished result, without waiting for older requests.
     Nanoseconds wall{};
-    /// Smallest step of the device's profiling clock; nothing where no device was timed.
+    /// Resolution of the device's profiling clock; nothing if no device was timed.
     std::optional<Nanoseconds> deviceResolution;
-    /// Host clock: making this count's kernels ready; nothing where they were at hand.
+    /// Host clock: building this count's kernels; nothing if they were built already.
     std::optional<Nanoseconds> build;
-    bool buildFromDisk = false; ///< they were not compiled but read from the disk cache
-    bool clockFailed = false;   ///< the device gave no times, or such as cannot be: they are left out
+    bool buildFromDisk = false; ///< the kernels were read from the disk cache, not compiled
+    bool clockFailed = false;   ///< the device gave no times or impossible ones, which are discarded
 
 private:
     void add(Phase phase, PhaseTime time);
@@ -90,7 +88,7 @@ private:
     std::vector<CommandTimes> m_commands;
 };
 
-/// Throughput in 10^9 bytes a second; nothing where no time passed.
+/// Throughput in 10^9 bytes per second; nothing for a duration of zero.
 [[nodiscard]] std::optional<double> gigabytesPerSecond(std::uint64_t bytes, Nanoseconds duration);
 
 } // namespace tonescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Some neighbouring values.
+// A range of sample values.
 #pragma once
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/failure.h"
-#include "engine/values/pixel_view.h"
+#include "engine/values/image.h"
 #include "engine/worker/records.h"
 
 #include <cstdint>

@@ -12,14 +12,6 @@
         <translation>在本机调优得出</translation>
     </message>
     <message>
-        <source>tuned elsewhere, on %1</source>
-        <translation>在别处（%1）调优得出</translation>
-    </message>
-    <message>
-        <source>tuned elsewhere, on %1, driver %2</source>
-        <translation>在别处（%1，驱动程序 %2）调优得出</translation>
-    </message>
-    <message>
         <source>the drawing shows what is not in it: %1</source>
         <translation>这幅矢量图引用了它之外的内容：%1</translation>
     </message>
@@ -1071,30 +1063,6 @@
         <translation>此前有一次启动在 OpenCL 驱动程序内部结束，当时%1。</translation>
     </message>
     <message>
-        <source>the file is no exported tuning</source>
-        <translation>文件不是导出的调优结果</translation>
-    </message>
-    <message>
-        <source>the file is of another version of the program</source>
-        <translation>文件属于本程序的另一版本</translation>
-    </message>
-    <message>
-        <source>the field &quot;choices&quot; is missing or wrong</source>
-        <translation>字段“choices”缺失或有误</translation>
-    </message>
-    <message>
-        <source>the file has more choices than devices could have</source>
-        <translation>文件中的选择多于设备可能有的数量</translation>
-    </message>
-    <message>
-        <source>nothing was tuned here yet; `tonescope bench --tune` does it</source>
-        <translation>这里还没有调优过；可用 `tonescope bench --tune` 调优</translation>
-    </message>
-    <message>
-        <source>there is no room for more tuning from elsewhere</source>
-        <translation>没有空间存放更多来自别处的调优结果</translation>
-    </message>
-    <message>
         <source>another program is changing %1</source>
         <translation>另一个程序正在更改 %1</translation>
     </message>
@@ -1279,10 +1247,6 @@
         <translation>调优：%1</translation>
     </message>
     <message>
-        <source>tuning: %1, %2 choices of this machine and %3 of others, %4</source>
-        <translation>调优：%1，本机的选择 %2 项，其他机器的 %3 项，%4</translation>
-    </message>
-    <message>
         <source>asked for</source>
         <translation>按要求</translation>
     </message>
@@ -1309,6 +1273,10 @@
     <message>
         <source>the kernel did not end within %1 s; its process was told to end, but the driver still holds it, and the device may be busy until it is gone</source>
         <translation>内核在 %1 秒内没有结束；已要求结束它的进程，但驱动仍占着它，在它消失之前设备可能仍然忙碌</translation>
+    </message>
+    <message>
+        <source>tuning: %1, %2 choices, %3</source>
+        <translation>调优：%1，选择 %2 项，%3</translation>
     </message>
 </context>
 <context>
@@ -1337,13 +1305,6 @@
     </message>
 </context>
 <context>
-    <name>tonescope::app::SentMethod</name>
-    <message>
-        <source>the field &quot;%1&quot; is missing or wrong</source>
-        <translation>字段“%1”缺失或有误</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::app::SettingsFile</name>
     <message>
         <source>the file cannot be written: there is no room for a copy of it</source>
@@ -1364,19 +1325,16 @@
         <source>there is too little memory for the pixels</source>
         <translation>内存不足，放不下像素</translation>
     </message>
+    <message>
+        <source>no strategy could be measured</source>
+        <translation>没有能测量的策略</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::bench::Bench</name>
     <message>
         <source>%1, memory bandwidth</source>
         <translation>%1，内存带宽</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::bench::IdleTuning</name>
-    <message>
-        <source>no strategy could be measured</source>
-        <translation>没有能测量的策略</translation>
     </message>
 </context>
 <context>
@@ -1391,13 +1349,6 @@
     <message>
         <source>fastest of %1 at %2 on %3</source>
         <translation>在 %2 上是 %1 种中最快的（%3）</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::bench::TuningSearch</name>
-    <message>
-        <source>no strategy could be measured</source>
-        <translation>没有能测量的策略</translation>
     </message>
 </context>
 <context>

@@ -21,13 +21,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n choice(s)</source>
-        <translation>
-            <numerusform>%n choice</numerusform>
-            <numerusform>%n choices</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>not exact: %1 counts were lost (%2 %), on purpose</source>
         <translation>
             <numerusform>not exact: %1 count was lost (%2 %), on purpose</numerusform>

@@ -318,12 +318,6 @@
         <source>expected %1</source>
         <translation>应为 %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n choice(s)</source>
-        <translation>
-            <numerusform>%n 项选择</numerusform>
-        </translation>
-    </message>
     <message>
         <source>counts wrongly</source>
         <translation>统计有误</translation>
@@ -454,40 +448,12 @@
         <translation>没有这个策略</translation>
     </message>
     <message>
-        <source>device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
         <source>pixels</source>
         <translation>像素</translation>
     </message>
     <message>
-        <source>size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
         <source>strategy</source>
         <translation>策略</translation>
-    </message>
-    <message>
-        <source>how</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>tuned here, %1</source>
-        <translation>在此调优，%1</translation>
-    </message>
-    <message>
-        <source>%1, driver %2</source>
-        <translation>%1，驱动程序 %2</translation>
-    </message>
-    <message>
-        <source>tuned elsewhere, %1</source>
-        <translation>在别处调优，%1</translation>
-    </message>
-    <message>
-        <source>nothing was tuned yet: rules choose</source>
-        <translation>尚未调优：按规则选择</translation>
     </message>
     <message>
         <source>correct</source>
@@ -1785,16 +1751,6 @@ One outside the range of a strategy that is named is refused with that range.</s
         <translation>每个工作组的工作项数。此选项和后面四个选项只用于具有该参数的策略。如果值超出所指定策略的范围，则予以拒绝并给出该范围。</translation>
     </message>
     <message>
-        <source>Find the fastest strategy and launch for such pixels instead,
-at 1 MiB and at `--bytes`: the one whose slowest among uniform, constant and photo data is the fastest.
-It is kept for this device and driver, and used from then on wherever no strategy is chosen,
-for sizes within a factor of eight.
-The window does the same by itself, for the kinds of pixels that were opened,
-where `Device &gt; Tune in the background` is checked:
-while nobody asks for anything, on mains, and while other programs leave two thirds of the cores alone.</source>
-        <translation>改为寻找统计此类像素时最快的策略和启动方式，大小为 1 MiB 和 `--bytes`：以各自在均匀、恒定和照片数据中最慢的一项相比，取最快的。结果针对此设备和驱动程序保存，此后凡是未选择策略时都会采用，适用于相差八倍以内的大小。勾选 `设备 &gt; 后台调优` 时，窗口会对曾打开过的像素种类自行这样做：在没有任何请求、使用外接电源，并且其他程序空出三分之二的核心时进行。</translation>
-    </message>
-    <message>
         <source>What the pixels hold; all synthetic kinds if not given.</source>
         <translation>像素的内容；未指定时为所有合成的种类。</translation>
     </message>
@@ -1882,28 +1838,6 @@ The same is in the window&apos;s device menu.</source>
         <translation>以便于复制的文本说明：OpenCL 加载器在哪里查找驱动程序，要求它加载哪些库、其中有些为何无法加载，所有平台和设备，其中哪些未被使用及其原因，哪些重复出现，各缓存的状态，以及哪些启动在驱动程序内部终止。每个驱动程序都在独立的进程中打开和查询，因此崩溃或挂起的驱动程序只是文本中的一行。窗口的“设备”菜单中也有同样的内容。</translation>
     </message>
     <message>
-        <source>Lists what was found to be fastest, here and on other machines.
-What was measured here, on this device with this driver, comes first;
-then what was measured elsewhere on a device of the same name, maker and number of units,
-with the same driver before others, if this program has the strategy and the device can start it so;
-then the rule that holds for devices that nobody has tuned.
-The &lt;strategyReason&gt; of a result says which of them it was.</source>
-        <translation>列出在此处和其他机器上找到的最快方式。首先是在此处、在此设备上用此驱动程序测得的结果；其次是在别处、在名称、厂商和单元数都相同的设备上测得的结果，其中驱动程序相同的优先，前提是本程序有该策略，并且设备能这样启动它；最后是适用于无人调优过的设备的规则。结果中的 &lt;strategyReason&gt; 说明采用的是哪一种。</translation>
-    </message>
-    <message>
-        <source>Write what was measured here for others:
-for each device, by its name, maker and driver, and for each kind of pixels and size,
-the strategy, its launch, why, and when.
-Nothing else of this machine is in it.</source>
-        <translation>写出在此测得的结果，供他人使用：对于以名称、厂商和驱动程序表示的每个设备，以及每种像素和大小，写出策略、启动方式、原因和日期。其中没有本机的任何其他信息。</translation>
-    </message>
-    <message>
-        <source>Read such a file and keep what it says, also of devices that are not here.
-What was measured here is never overwritten; of two choices from elsewhere for the same, the newer one stays.
-May be given several times.</source>
-        <translation>读取这样的文件并保留其内容，包括此处没有的设备的内容。在此测得的结果绝不会被覆盖；若来自别处的两个选择针对同一情形，则保留较新的一个。可多次指定。</translation>
-    </message>
-    <message>
         <source>Compares what every strategy counts with what `host-serial` counts:
 on all kinds of data that need no file, in sizes from a single pixel on,
 in parts of images, in 8 and 16 bits, gray and colour; and on each &lt;IMAGE&gt; as a whole.
@@ -1956,26 +1890,6 @@ The protocol has no password: use a tunnel.</source>
         <translation>打开单独的窗口，即使首选项中选择了所有文件共用一个窗口。</translation>
     </message>
     <message>
-        <source>Print one JSON object a line for each choice.</source>
-        <translation>每个选择输出一行 JSON 对象。</translation>
-    </message>
-    <message>
-        <source>Print one JSON object a line; &lt;device&gt; is `null` where it was measured elsewhere.</source>
-        <translation>每行输出一个 JSON 对象；在别处测得的，其 &lt;device&gt; 为 `null`。</translation>
-    </message>
-    <message>
-        <source>Write what was tuned here to FILE, for other machines with such devices.</source>
-        <translation>将在此调优的结果写入 FILE，供有此类设备的其他机器使用。</translation>
-    </message>
-    <message>
-        <source>Keep what FILE says of devices; used where nothing was tuned here. May be given several times.</source>
-        <translation>保留 FILE 中关于设备的内容；在此处没有调优结果时采用。可多次指定。</translation>
-    </message>
-    <message>
-        <source>Forget everything that was imported.</source>
-        <translation>清除所有导入的内容。</translation>
-    </message>
-    <message>
         <source>The devices to compare on, as for `bench`. May be given several times.</source>
         <translation>用于比较的设备，写法同 `bench`。可多次指定。</translation>
     </message>
@@ -2010,10 +1924,6 @@ The protocol has no password: use a tunnel.</source>
     <message>
         <source>Lists the devices that can count, with the keys that `--device` takes.</source>
         <translation>列出可用于统计的设备，以及 `--device` 接受的标识。</translation>
-    </message>
-    <message>
-        <source>Lists what tuning found to be fastest, sends it and reads it.</source>
-        <translation>列出调优找到的最快方式，可将其导出和读入。</translation>
     </message>
     <message>
         <source>Files to count besides the test data.</source>
@@ -2212,21 +2122,6 @@ On a terminal standard error shows how far long work is, in one line that goes a
 在终端上，标准错误以一行显示耗时工作的进度，该行随后消失。</translation>
     </message>
     <message>
-        <source>
-- &lt;/etc/OpenCL/vendors/*.icd&gt;: One file for each OpenCL driver installed. Where there is none, the processor counts without OpenCL.
-- &lt;$XDG_CONFIG_HOME/tonescope/tuning.json&gt;: What `bench --tune` and the window found, and what `tuning --import` read; in &lt;~/.config&gt; where that is not set. Without the file, or where it is damaged, strategies are chosen by rules.
-- &lt;$XDG_DATA_HOME/tonescope/kernel-drafts.json&gt;: What was made of kernels in the strategy lab; in &lt;~/.local/share&gt; where that is not set.
-- &lt;$XDG_STATE_HOME/tonescope/starts&gt;: Which processes are inside a driver, or ended there; in &lt;~/.local/state&gt; where that is not set.
-- &lt;$XDG_CONFIG_HOME/Tonescope/tonescope.conf&gt;: What was last chosen in the window. Where it is damaged, it is kept as &lt;tonescope.conf.damaged&gt;, and the window has its defaults.
-- &lt;$XDG_CACHE_HOME/tonescope/programs&gt;: Kernels that were built, at most 500 and 256 MiB; in &lt;~/.cache&gt; where that is not set. Where the folder is not the user&apos;s own, or others can write to it, it is not used, which `devices` tells.</source>
-        <translation>- &lt;/etc/OpenCL/vendors/*.icd&gt;: 每个已安装的 OpenCL 驱动程序一个文件。一个也没有时，由处理器不用 OpenCL 统计。
-- &lt;$XDG_CONFIG_HOME/tonescope/tuning.json&gt;: `bench --tune` 和窗口找到的结果，以及 `tuning --import` 读入的内容；未设置该变量时位于 &lt;~/.config&gt;。没有此文件或此文件损坏时，按规则选择策略。
-- &lt;$XDG_DATA_HOME/tonescope/kernel-drafts.json&gt;: 在策略实验室中对内核所作的修改；未设置该变量时位于 &lt;~/.local/share&gt;。
-- &lt;$XDG_STATE_HOME/tonescope/starts&gt;: 哪些进程正处于驱动程序内部，或在其中终止；未设置该变量时位于 &lt;~/.local/state&gt;。
-- &lt;$XDG_CONFIG_HOME/Tonescope/tonescope.conf&gt;: 上次在窗口中所作的选择。此文件损坏时，会保留为 &lt;tonescope.conf.damaged&gt;，窗口使用默认设置。
-- &lt;$XDG_CACHE_HOME/tonescope/programs&gt;: 已构建的内核，最多 500 个、256 MiB；未设置该变量时位于 &lt;~/.cache&gt;。此文件夹不归用户本人所有，或他人可以写入时，则不使用，`devices` 会说明这一点。</translation>
-    </message>
-    <message>
         <source>Look at two photos in a window:
 
     tonescope before.jpg after.jpg
@@ -2346,6 +2241,18 @@ JSON 中为 &lt;page&gt; 和 &lt;pages&gt;，只有一幅图像的文件没有�
 文件没有这一页时，报告为该文件的错误。</translation>
     </message>
     <message>
+        <source>Which page, size or frame to count, from 1.</source>
+        <translation>计数哪一页、哪个尺寸或哪一帧，从 1 数起。</translation>
+    </message>
+    <message>
+        <source>Find the fastest strategy and launch for such pixels instead,
+at 1 MiB and at `--bytes`: the one whose slowest among uniform, constant and photo data is the fastest.
+It is kept for this device and driver, and used from then on wherever no strategy is chosen,
+for sizes within a factor of eight.
+The window does the same for the chosen device and the kind of pixels shown: `Device &gt; Tune this device`.</source>
+        <translation>改为寻找统计此类像素时最快的策略和启动方式，大小为 1 MiB 和 `--bytes`：以各自在均匀、恒定和照片数据中最慢的一项相比，取最快的。结果针对此设备和驱动程序保存，此后凡是未选择策略时都会采用，适用于相差八倍以内的大小。窗口会对所选设备和所显示的像素种类做同样的事：`设备 &gt; 对此设备调优`。</translation>
+    </message>
+    <message>
         <source>The form of the result; a table if not given.
 JSON is one object a line, one line an image; its times are in nanoseconds,
 and `null` where a phase did not happen or was not measured: then &lt;notMeasured&gt; beside them names it.
@@ -2357,7 +2264,7 @@ and &lt;percentiles&gt; by their per cent (1, 5, 25, 75, 95, 99).
 `null` where they are the file&apos;s own.
 &lt;bitDepth&gt; is the depth of the samples that are counted, and so of the bins;
 &lt;fileBitDepth&gt; is there where the file&apos;s own samples, or indices into its palette, have fewer bits.
-&lt;strategyReason&gt; says why the strategy is the one: a rule, or what tuning found, here or elsewhere;
+&lt;strategyReason&gt; says why the strategy is the one: a rule, or what tuning found;
 `null` where somebody chose it.
 &lt;damage&gt; says what the decoder found wrong with a picture that it could read nevertheless;
 `null` where it found nothing.
@@ -2365,11 +2272,22 @@ A line on standard error says so too, in whatever form the result is;
 the rows that the file holds are counted, &lt;width&gt; and &lt;height&gt; are theirs, &lt;exact&gt; is false,
 and the exit status stays 0.
 The wall time of an image begins with its decoding and includes its waiting for the images before it.</source>
-        <translation>结果的格式；未指定时为表格。JSON 每行一个对象，每幅图像一行；其中的时间以纳秒为单位，阶段未发生或未测量时为 `null`：未测量的阶段由与时间并列的 &lt;notMeasured&gt; 指出。其中每个通道除箱和上述数值外，还有 &lt;distinct&gt;（出现的值的个数）、&lt;clippedLow&gt; 和 &lt;clippedHigh&gt;（取值 0 和取最后一个值的像素；16 位样本若都小于某个较小的 2 的幂，则为该幂之前的最后一个值，与 &lt;channels&gt; 并列的 &lt;lastValue&gt; 就是这个值），以及按百分比给出的 &lt;percentiles&gt;（1、5、25、75、95、99）。&lt;converted&gt; 说明所统计的样本如何由文件自身的样本得来，例如由 CMYK 或浮点数转换；就是文件自身的样本时为 `null`。&lt;bitDepth&gt; 是所统计样本的位深，也就是箱的位深；文件自身的样本或其调色板索引的位数较少时，另有 &lt;fileBitDepth&gt;。&lt;strategyReason&gt; 说明为何采用该策略：依据规则，或依据在此处或别处的调优结果；由人选择时为 `null`。&lt;damage&gt; 说明对于仍能读取的图片，解码器发现了什么问题；没有发现时为 `null`。无论结果是何种格式，标准错误上也有一行对此加以说明；统计文件中存在的行，&lt;width&gt; 和 &lt;height&gt; 是这些行的尺寸，&lt;exact&gt; 为 false，退出状态仍为 0。一幅图像的挂钟时间从解码开始计，包括等待前面各图像的时间。</translation>
+        <translation>结果的格式；未指定时为表格。JSON 每行一个对象，每幅图像一行；其中的时间以纳秒为单位，阶段未发生或未测量时为 `null`：未测量的阶段由与时间并列的 &lt;notMeasured&gt; 指出。其中每个通道除箱和上述数值外，还有 &lt;distinct&gt;（出现的值的个数）、&lt;clippedLow&gt; 和 &lt;clippedHigh&gt;（取值 0 和取最后一个值的像素；16 位样本若都小于某个较小的 2 的幂，则为该幂之前的最后一个值，与 &lt;channels&gt; 并列的 &lt;lastValue&gt; 就是这个值），以及按百分比给出的 &lt;percentiles&gt;（1、5、25、75、95、99）。&lt;converted&gt; 说明所统计的样本如何由文件自身的样本得来，例如由 CMYK 或浮点数转换；就是文件自身的样本时为 `null`。&lt;bitDepth&gt; 是所统计样本的位深，也就是箱的位深；文件自身的样本或其调色板索引的位数较少时，另有 &lt;fileBitDepth&gt;。&lt;strategyReason&gt; 说明为何采用该策略：依据规则，或依据调优结果；由人选择时为 `null`。&lt;damage&gt; 说明对于仍能读取的图片，解码器发现了什么问题；没有发现时为 `null`。无论结果是何种格式，标准错误上也有一行对此加以说明；统计文件中存在的行，&lt;width&gt; 和 &lt;height&gt; 是这些行的尺寸，&lt;exact&gt; 为 false，退出状态仍为 0。一幅图像的挂钟时间从解码开始计，包括等待前面各图像的时间。</translation>
     </message>
     <message>
-        <source>Which page, size or frame to count, from 1.</source>
-        <translation>计数哪一页、哪个尺寸或哪一帧，从 1 数起。</translation>
+        <source>
+- &lt;/etc/OpenCL/vendors/*.icd&gt;: One file for each OpenCL driver installed. Where there is none, the processor counts without OpenCL.
+- &lt;$XDG_CONFIG_HOME/tonescope/tuning.json&gt;: What `bench --tune` and `Device &gt; Tune this device` found; in &lt;~/.config&gt; where that is not set. Without the file, or where it is damaged, strategies are chosen by rules.
+- &lt;$XDG_DATA_HOME/tonescope/kernel-drafts.json&gt;: What was made of kernels in the strategy lab; in &lt;~/.local/share&gt; where that is not set.
+- &lt;$XDG_STATE_HOME/tonescope/starts&gt;: Which processes are inside a driver, or ended there; in &lt;~/.local/state&gt; where that is not set.
+- &lt;$XDG_CONFIG_HOME/Tonescope/tonescope.conf&gt;: What was last chosen in the window. Where it is damaged, it is kept as &lt;tonescope.conf.damaged&gt;, and the window has its defaults.
+- &lt;$XDG_CACHE_HOME/tonescope/programs&gt;: Kernels that were built, at most 500 and 256 MiB; in &lt;~/.cache&gt; where that is not set. Where the folder is not the user&apos;s own, or others can write to it, it is not used, which `devices` tells.</source>
+        <translation>- &lt;/etc/OpenCL/vendors/*.icd&gt;: 每个已安装的 OpenCL 驱动程序一个文件。一个也没有时，由处理器不用 OpenCL 统计。
+- &lt;$XDG_CONFIG_HOME/tonescope/tuning.json&gt;: `bench --tune` 和 `设备 &gt; 对此设备调优` 找到的结果；未设置该变量时位于 &lt;~/.config&gt;。没有此文件或此文件损坏时，按规则选择策略。
+- &lt;$XDG_DATA_HOME/tonescope/kernel-drafts.json&gt;: 在策略实验室中对内核所作的修改；未设置该变量时位于 &lt;~/.local/share&gt;。
+- &lt;$XDG_STATE_HOME/tonescope/starts&gt;: 哪些进程正处于驱动程序内部，或在其中终止；未设置该变量时位于 &lt;~/.local/state&gt;。
+- &lt;$XDG_CONFIG_HOME/Tonescope/tonescope.conf&gt;: 上次在窗口中所作的选择。此文件损坏时，会保留为 &lt;tonescope.conf.damaged&gt;，窗口使用默认设置。
+- &lt;$XDG_CACHE_HOME/tonescope/programs&gt;: 已构建的内核，最多 500 个、256 MiB；未设置该变量时位于 &lt;~/.cache&gt;。此文件夹不归用户本人所有，或他人可以写入时，则不使用，`devices` 会说明这一点。</translation>
     </message>
 </context>
 <context>
@@ -3511,6 +3429,25 @@ Counted by %1</source>
     </message>
 </context>
 <context>
+    <name>tonescope::app::DeviceTuning</name>
+    <message>
+        <source>Several devices together, and simulators, cannot be tuned: choose a single device first.</source>
+        <translation>多个设备合在一起以及模拟器不能调优：请先选择单个设备。</translation>
+    </message>
+    <message>
+        <source>Tuning %1 …</source>
+        <translation>正在对 %1 调优…</translation>
+    </message>
+    <message>
+        <source>Tuning %1 found %2: %3</source>
+        <translation>对 %1 调优，找到 %2：%3</translation>
+    </message>
+    <message>
+        <source>Tuning %1: %2</source>
+        <translation>对 %1 调优：%2</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::app::FileWatch</name>
     <message>
         <source>%1 is gone; its last picture stays.</source>
@@ -3561,29 +3498,6 @@ Counted by %1</source>
     <message>
         <source>The driver is %1.</source>
         <translation>驱动程序为 %1。</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::app::TuningFiles</name>
-    <message>
-        <source>Tuning</source>
-        <translation>调优结果</translation>
-    </message>
-    <message>
-        <source>Export tuning</source>
-        <translation>导出调优结果</translation>
-    </message>
-    <message>
-        <source>Import tuning</source>
-        <translation>导入调优结果</translation>
-    </message>
-    <message>
-        <source>Written to %1, tuned choices: %2</source>
-        <translation>已写入 %1，调优所得的选择：%2</translation>
-    </message>
-    <message>
-        <source>Read from %1, tuned choices: %2</source>
-        <translation>已读取 %1，调优所得的选择：%2</translation>
     </message>
 </context>
 <context>
@@ -4349,12 +4263,6 @@ to see where its pixels&apos; lanes meet.</source>
 <context>
     <name>tonescope::ui::DeviceMenu</name>
     <message>
-        <source>While nothing else is asked for, the fastest way to count such images is looked for,
-on each device, and used from then on. Not on battery, nor while other programs are busy.</source>
-        <translation>没有其他请求时，在每个设备上寻找统计此类图像的最快方式，
-并从此采用。使用电池供电时，以及其他程序繁忙时，不进行。</translation>
-    </message>
-    <message>
         <source>&amp;Device</source>
         <translation>设备(&amp;D)</translation>
     </message>
@@ -4365,18 +4273,6 @@ on each device, and used from then on. Not on battery, nor while other programs 
     <message>
         <source>&amp;Check a sample of rows</source>
         <translation>抽查部分行(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Tune in the &amp;background</source>
-        <translation>后台调优(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Export tuning …</source>
-        <translation>导出调优结果(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>&amp;Import tuning …</source>
-        <translation>导入调优结果(&amp;I)…</translation>
     </message>
     <message>
         <source>&amp;Try the devices again</source>
@@ -4409,28 +4305,6 @@ The sum of all counts is always checked.</source>
         <translation>OpenCL 加载器找到了什么，哪些驱动程序被拒绝，以及原因。</translation>
     </message>
     <message>
-        <source>Writes what was found to be fastest here, for others with such devices.</source>
-        <translation>写出在此发现的最快方式，供拥有同类设备的其他人使用。</translation>
-    </message>
-    <message>
-        <source>Reads what others found; it is used where nothing was measured on this machine.</source>
-        <translation>读入其他人的结果；仅用于本机未测量过的情形。</translation>
-    </message>
-    <message>
-        <source>%1 (%2 of %3)</source>
-        <translation>%1：%2/%3</translation>
-    </message>
-    <message>
-        <source>: %1</source>
-        <translation>：%1</translation>
-    </message>
-    <message>
-        <source>
-Last: %1</source>
-        <translation>
-最近一次：%1</translation>
-    </message>
-    <message>
         <source>Looking for devices …</source>
         <translation>正在查找设备…</translation>
     </message>
@@ -4457,6 +4331,20 @@ Last: %1</source>
     <message>
         <source>Searches for OpenCL devices again, also for refused and failed ones.</source>
         <translation>重新查找 OpenCL 设备，包括被排除的和已放弃的设备。</translation>
+    </message>
+    <message>
+        <source>T&amp;une this device</source>
+        <translation>对此设备调优(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Searches the fastest strategy and launch for images like the one shown, on the chosen device.
+Counts use the result as soon as the search ends. It takes a minute or more.</source>
+        <translation>在所选设备上寻找对所显示这类图像最快的策略和启动参数。
+寻找一结束，统计就会采用其结果。需要一分钟或更久。</translation>
+    </message>
+    <message>
+        <source>Stop t&amp;uning</source>
+        <translation>停止调优(&amp;U)</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/bench/bench.h"
-#include "engine/bench/workload.h"
+#include "engine/bench/runs.h"
+#include "engine/bench/workbench.h"
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
@@ -27,7 +27,7 @@ struct Told {
     std::vector<double> fractions;
     std::function<void()> afterRow;
 
-    [[nodiscard]] bench::BenchListener listener() {
+    [[nodiscard]] bench::RunListener<MeasurementPointer> listener() {
         return {[this](const MeasurementPointer& row) {
                     rows.push_back(row);
                     if (afterRow) afterRow();

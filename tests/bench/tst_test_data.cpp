@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bench/test_data.h"
 #include "engine/host/reference.h"
-#include "engine/values/histogram_difference.h"
-#include "engine/values/measuring/data_kind.h"
-#include "engine/values/measuring/sample_summary.h"
+#include "engine/values/histogram.h"
+#include "engine/values/measuring/measured_pixels.h"
+#include "engine/values/measuring/series.h"
 
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rows as bench and the lab measure them.
 
-#include "engine/bench/rounds.h"
+#include "engine/bench/workbench.h"
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"

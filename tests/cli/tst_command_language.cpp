@@ -186,7 +186,6 @@ private Q_SLOTS:
         row("bench --device host --data constant --bytes 64K --repeats 1", "数据 策略 内核 正确 读取");
         row("verify --device host red.png", "正确");
         row("bench --tune --device host --bytes 64K --repeats 1", "灰度");
-        row("tuning", "设备 策略 在此调优");
     }
     void tablesSpeakIt() {
         QFETCH(QString, line);
@@ -216,7 +215,7 @@ private Q_SLOTS:
     void whatProgramsReadIsTheSame_data() {
         QTest::addColumn<QString>("line");
         for (const char* line : {"histogram --format csv red.png", "devices --json",
-                                 "verify --device host --format json red.png", "tuning --json"})
+                                 "verify --device host --format json red.png"})
             QTest::newRow(line) << QString::fromLatin1(line);
     }
     void whatProgramsReadIsTheSame() {

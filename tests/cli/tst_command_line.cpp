@@ -58,8 +58,6 @@ private Q_SLOTS:
         row("bench without the parameter", "bench --device cpu --strategy local-strided --copies 2");
         row("tuning one strategy", "bench --tune --strategy local-strided");
         row("tuning an image", "bench --tune red.png");
-        row("tuning of a file", "tuning red.png");
-        row("tuning to nowhere", "tuning --export");
         row("bench with one unknown of two", "bench --strategy host-serial --strategy guess");
         row("verify as CSV", "verify --format csv");
         row("verify an unknown strategy", "verify --strategy guess");
@@ -265,7 +263,7 @@ private Q_SLOTS:
              {"devices", "devices --json", "devices --doctor", "histogram red.png",
               "histogram red.png red.png --format csv", "histogram red.png --format json",
               "bench --device host --strategy host-serial --data constant --bytes 64K --repeats 1",
-              "verify --device host --strategy host-serial red.png", "tuning", "help", "help bench", "manual",
+              "verify --device host --strategy host-serial red.png", "help", "help bench", "manual",
               "completion zsh", "--version", "bench --help"}) {
             QTest::addRow("%s, full", command)
                 << QString::fromLatin1(command) << QStringLiteral(">/dev/full");
@@ -413,7 +411,7 @@ private Q_SLOTS:
         }
         const QByteArray version = run({QStringLiteral("--version")}).out;
         QVERIFY(version.startsWith("tonescope "));
-        for (const QString& command : words("devices histogram bench tuning verify help completion manual")) {
+        for (const QString& command : words("devices histogram bench verify help completion manual")) {
             QCOMPARE(run({command, QStringLiteral("--version")}).out, version);
             QCOMPARE(run({QStringLiteral("help"), command}).out,
                      run({command, QStringLiteral("--help")}).out);

@@ -50,23 +50,14 @@ private Q_SLOTS:
         QCOMPARE(loaded.choices[1].device, std::string("host"));
     }
 
-    /// Both kinds of choices, and what a device is called; files of earlier versions have neither.
-    void choicesOfOthersAreKeptBesideOnesOwn() {
-        TunedMethod own{"a/b/1", PixelKind::Gray8, 5, "s", {}, "fastest of 9"}, sent = own;
+    /// Files of earlier versions lack the make.
+    void theMakeIsKept() {
+        TunedMethod own{"a/b/1", PixelKind::Gray8, 5, "s", {}, "fastest of 9"};
         own.make = {"B", "Maker", "1", 8};
-        own.date = "2026-11-22";
-        sent.make = {"C", "Maker", "2", 16};
-        Tuning tuning;
-        tuning.set(own);
-        tuning.learn(sent);
-        QVERIFY(!app::saveTuning(tuning, path()));
+        QVERIFY(!app::saveTuning({{own}}, path()));
         const Tuning loaded = app::loadTuning(path());
         QCOMPARE(loaded.choices.size(), std::size_t{1});
         QCOMPARE(loaded.choices[0].make, own.make);
-        QCOMPARE(loaded.choices[0].date, own.date);
-        QCOMPARE(loaded.elsewhere.size(), std::size_t{1});
-        QVERIFY(loaded.elsewhere[0].device.empty());
-        QCOMPARE(loaded.elsewhere[0].make, sent.make);
     }
 
     /// Two threads, as the window's and the engine's: nothing that either writes is lost.
@@ -85,20 +76,9 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(file + QStringLiteral(".lock")));
     }
 
-    void aChangeThatFailsChangesNothing() {
-        const QString file = m_folder.filePath(QStringLiteral("kept.json"));
-        QVERIFY(!app::keepTuned({"a", PixelKind::Gray8, 5, "s", {}, {}}, file));
-        const auto change = [](Tuning& tuning) -> std::optional<Failure> {
-            tuning.choices.clear();
-            return Failure{Stage::Decode, "no", {}, {}};
-        };
-        QVERIFY(app::changeTuning(change, file).has_value());
-        QCOMPARE(app::loadTuning(file).choices.size(), std::size_t{1});
-    }
-
     /// What is kept then is not all that there is any more, but it is no loss either.
     void aDamagedFileIsPutAsideBeforeAnotherIsWritten() {
-        const QByteArray damaged = R"({"choices":[],"elsewhere":[{"kind":1}]})";
+        const QByteArray damaged = R"({"choices":[{"kind":1}]})";
         write(damaged);
         QVERIFY(!app::keepTuned({"a", PixelKind::Gray8, 5, "s", {}, {}}, path()));
         QCOMPARE(app::loadTuning(path()).choices.size(), std::size_t{1});
@@ -141,8 +121,6 @@ private Q_SLOTS:
         row("bytes are no number", R"("bytes":5)", R"("bytes":NaN)");
         row("a launch is text", "{}", R"({"copies":"4"})");
         row("a launch is broken", "{}", R"({"copies":4.5})");
-        QTest::newRow("of others, no list") << QByteArray(R"({"choices":[],"elsewhere":{}})");
-        QTest::newRow("of others, damaged") << QByteArray(R"({"choices":[],"elsewhere":[{"kind":1}]})");
         QTest::newRow("deep") << QByteArray(100'000, '[');
         QTest::newRow("zeros") << QByteArray(4096, '\0');
         row("launch is too large", "{}", R"({"copies":4294967296})");

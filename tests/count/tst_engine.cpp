@@ -174,33 +174,6 @@ private Q_SLOTS:
         QCOMPARE(asked.value().strategy.id, std::string_view("simple"));
     }
 
-    /// Of a card that another machine has: of the same name and maker, with another driver.
-    void whatWasMeasuredElsewhereIsUsedWhereItCanBe() {
-        const DeviceInfo device = *m_engine->catalog().find(test::fakeOne);
-        TunedMethod sent;
-        sent.kind = PixelKind::Colour8;
-        sent.bytes = 3600;
-        sent.strategy = "gone"; // this program does not have it
-        sent.reason = "fastest of 9";
-        sent.make = makeOf(device);
-        Tuning tuning;
-        tuning.learn(sent);
-        sent.make.driver = "7";
-        sent.strategy = "clever";
-        tuning.learn(sent);
-        m_engine->useTuning(tuning);
-        const CountResult counted = result(job(onDevice(test::fakeOne)));
-        QCOMPARE(counted.strategy.id, std::string_view("clever"));
-        QCOMPARE(counted.strategyReason, std::string("tuned elsewhere, on Fake One, driver 7; fastest of 9"));
-        QCOMPARE(counted.histogram.pixels(), 1200U);
-
-        TunedMethod own{test::fakeOne, PixelKind::Colour8, 3600, "simple", {}, "fastest of 2"};
-        tuning.set(own);
-        m_engine->useTuning(tuning); // between two counts
-        QCOMPARE(result(job(onDevice(test::fakeOne))).strategyReason,
-                 std::string("tuned here, fastest of 2"));
-    }
-
     void aTunedStrategyThatIsGoneIsNotUsed() {
         std::vector<std::unique_ptr<Backend>> devices;
         devices.push_back(std::make_unique<test::FakeBackend>(m_script));

@@ -7,7 +7,7 @@
 #include "engine/decoder/kept_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
-#include "engine/values/lasting_memory.h"
+#include "engine/values/image.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/decoder_processes.h"
 #include "tests/fixtures/odd_decoders.h"

@@ -102,7 +102,6 @@ private Q_SLOTS:
         m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
         m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
         start.tie(*m_window, *m_session, *m_viewer, QStringLiteral("/no/doctor"));
-        m_window->deviceMenu().tuneAction()->setChecked(false);
         QSignalSpy found(m_session.get(), &Session::devicesFound);
         m_session->findDevices();
         QTRY_COMPARE(found.size(), 1);

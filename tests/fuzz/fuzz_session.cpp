@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A lab session: read, shown by every tab, and written as a table.
 
-#include "app/lab/lab_csv.h"
-#include "app/lab/lab_file.h"
+#include "app/lab/lab_files.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/json_mutator.h"
-#include "ui/lab/shell/lab_pane.h"
-#include "ui/lab/shell/lab_window.h"
+#include "ui/lab/base/lab_pane.h"
+#include "ui/lab/window/lab_window.h"
 
 #include <QApplication>
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tuning file, and what other machines send.
+// The tuning file.
 
-#include "app/tuning_exchange.h"
 #include "app/tuning_file.h"
-#include "engine/files/own_files.h"
-#include "engine/files/path_text.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/json_mutator.h"
 
@@ -23,17 +20,6 @@ DeviceInfo deviceOf(const TunedMethod& choice) {
     return device;
 }
 
-/// Of another machine: it can be shown in a line, and is found for such a device.
-void mustBeSent(const TunedMethod& choice) {
-    must(choice.bytes > 0 && !choice.make.name.empty() && !choice.strategy.empty(), "a choice is one");
-    for (const std::string& text : {choice.make.name, choice.make.vendor, choice.make.driver, choice.reason,
-                                    choice.strategy, choice.date})
-        must(shownText(text) == text, "a line can show it");
-    Tuning tuning;
-    tuning.learn(choice);
-    must(!tuning.candidates(deviceOf(choice), choice.kind, choice.bytes).empty(), "it is found");
-}
-
 } // namespace
 
 extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/) {
@@ -45,13 +31,7 @@ extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/) {
     for (const PixelKind kind :
          {PixelKind::Gray8, PixelKind::Colour8, PixelKind::Gray16, PixelKind::Colour16})
         tuning.set({"platform/card/1", kind, 64U << 20U, "local-strided", launch, "fastest of 9"});
-    TunedMethod sent = tuning.choices.front();
-    sent.make = {"Card", "Maker", "1.2", 132};
-    sent.date = "2026-11-21";
-    tuning.learn(sent);
     must(!app::saveTuning(tuning, seedFolder() + QStringLiteral("whole")), "the seed is written");
-    must(!writeFile(seedFolder() + QStringLiteral("sent"), app::sentTuning({sent, sent})),
-         "the seed is written");
     must(!app::saveTuning({}, seedFolder() + QStringLiteral("none")), "the seed is written");
     return 0;
 }
@@ -63,18 +43,11 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const QByteArray bytes = bytesFrom(data, size);
-    if (const auto sent = app::tuningSent(bytes)) {
-        for (const TunedMethod& choice : *sent)
-            mustBeSent(choice);
-        must(app::tuningSent(app::sentTuning(*sent)).ok(), "what was read can be sent on");
-    }
     const std::optional<Tuning> tuning = app::tuningIn(bytes);
     if (!tuning) return 0;
     for (const TunedMethod& choice : tuning->choices) {
         must(choice.bytes > 0 && !choice.device.empty() && !choice.strategy.empty(), "a choice is one");
         must(tuning->find(deviceOf(choice), choice.kind, choice.bytes) != nullptr, "what is there is found");
     }
-    for (const TunedMethod& choice : tuning->elsewhere)
-        mustBeSent(choice);
     return 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two equal kernels beside each other, as the lab's kernel page measures and judges them.
 
-#include "app/lab/strategy_sources.h"
+#include "app/lab/lab.h"
 #include "app/make_engine.h"
 #include "engine/bench/workbench.h"
 #include "tests/fixtures/room.h"

@@ -2,8 +2,8 @@
 // Edited kernels, measured by the program itself in a process of its own: whatever they do, an answer comes.
 
 #include "app/lab/isolated_measuring.h"
+#include "app/lab/lab.h"
 #include "app/lab/lab_runner.h"
-#include "app/lab/strategy_sources.h"
 #include "app/make_engine.h"
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"

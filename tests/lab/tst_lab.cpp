@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lab in a real window, with the engine behind it: from a run to its files.
 
-#include "app/lab/drafts_file.h"
 #include "app/lab/lab.h"
-#include "app/lab/lab_file.h"
+#include "app/lab/lab_files.h"
 #include "app/make_engine.h"
 #include "engine/files/own_files.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/shell/lab_file_menu.h"
-#include "ui/lab/shell/lab_pane.h"
-#include "ui/lab/shell/lab_window.h"
-#include "ui/window/message_area.h"
+#include "ui/frame/message_area.h"
+#include "ui/lab/base/lab_pane.h"
+#include "ui/lab/window/lab_menus.h"
+#include "ui/lab/window/lab_window.h"
 
 #include <QAction>
 #include <QApplication>

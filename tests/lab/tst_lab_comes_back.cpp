@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything of a session comes back from its file as it was, each tab: texts, lists, tables and plots.
 
-#include "app/lab/lab_file.h"
-#include "app/lab/strategy_sources.h"
+#include "app/lab/lab.h"
+#include "app/lab/lab_files.h"
 #include "engine/host/document_loops.h"
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_strategies.h"
@@ -10,8 +10,8 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/shell/lab_pane.h"
-#include "ui/lab/shell/lab_window.h"
+#include "ui/lab/base/lab_pane.h"
+#include "ui/lab/window/lab_window.h"
 
 #include <QAction>
 #include <QComboBox>

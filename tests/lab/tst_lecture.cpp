@@ -6,8 +6,8 @@
 #include "app/make_engine.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/shell/lab_window.h"
 #include "ui/lab/story/lecture.h"
+#include "ui/lab/window/lab_window.h"
 #include "ui/words/number_text.h"
 
 #include <QAction>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measurements as JSON, there and back.
 
-#include "app/lab/case_json.h"
-#include "app/lab/compiled_json.h"
-#include "app/lab/measurement_json.h"
+#include "app/lab/lab_json.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
@@ -226,25 +224,16 @@ private Q_SLOTS:
         QVERIFY(read.series->kernel == everyField().series->kernel);
     }
 
-    void aCaseSaysWhetherThePixelsAreSent() {
-        for (const bool sends : {false, true}) {
+    void aCaseKeepsItsFlags() {
+        for (const bool on : {false, true}) {
             MeasureCase asked = caseOf(0, 1);
-            asked.sends = sends;
+            asked.sends = asked.looksInside = asked.besideOriginal = asked.keepCounts = on;
             std::istringstream head(app::headOf(asked).toStdString());
             const Outcome<MeasureCase> read = app::readCase(head, catalogOfThree());
             QVERIFY(read.ok());
-            QCOMPARE(read->sends, sends);
-        }
-    }
-
-    void aCaseSaysWhetherSomebodyLooksInside() {
-        for (const bool looks : {false, true}) {
-            MeasureCase asked = caseOf(0, 1);
-            asked.looksInside = looks;
-            std::istringstream head(app::headOf(asked).toStdString());
-            const Outcome<MeasureCase> read = app::readCase(head, catalogOfThree());
-            QVERIFY(read.ok());
-            QCOMPARE(read->looksInside, looks);
+            QVERIFY(read->sends == on && read->looksInside == on && read->besideOriginal == on &&
+                    read->keepCounts == on);
+            QCOMPARE(read->repeats, asked.repeats);
         }
     }
 

@@ -15,16 +15,12 @@ using namespace tonescope;
 
 namespace {
 
-/// What another card was tuned to, and what this one was, with another driver.
+/// Choices for the same devices with another driver.
 Tuning tuningOfOthers(const DeviceCatalog& catalog) {
     Tuning tuning;
     for (const DeviceInfo& device : catalog.devices) {
         for (const PixelKind kind : allPixelKinds) {
-            TunedMethod method{device.key + "-old", kind, 1200, "global-atomic", {}, {}};
-            tuning.set(method);
-            method.make = makeOf(device);
-            method.make.name += " X";
-            tuning.learn(method);
+            tuning.set({device.key + "-old", kind, 1200, "global-atomic", {}, {}});
         }
     }
     return tuning;

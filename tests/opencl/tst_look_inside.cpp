@@ -2,7 +2,7 @@
 // What the devices that are here tell of the kernels that they compiled. Prints it, too: every driver tells
 // something else.
 
-#include "engine/values/measuring/code_marks.h"
+#include "engine/values/measuring/compiled_kernel.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"

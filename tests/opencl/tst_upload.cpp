@@ -6,7 +6,7 @@
 #include "engine/opencl/feeds/summed_copy.h"
 #include "engine/opencl/feeds/uploader.h"
 #include "engine/opencl/opencl_backend.h"
-#include "engine/values/lasting_memory.h"
+#include "engine/values/image.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/room.h"
 

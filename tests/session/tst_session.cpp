@@ -137,7 +137,6 @@ private Q_SLOTS:
         Session session([]() -> std::unique_ptr<Engine> { throw std::runtime_error("nothing works today"); });
         QSignalSpy failed(&session, &Session::failed);
         QSignalSpy found(&session, &Session::devicesFound);
-        QSignalSpy measured(&session, &Session::measured);
         session.request({imageOf(1), {}});
         QVERIFY(failed.wait(patience));
         QCOMPARE(failed.at(0).at(1).value<Failure>().cause, std::string("nothing works today"));
@@ -145,9 +144,11 @@ private Q_SLOTS:
         QVERIFY(found.wait(patience));
         QCOMPARE(found.at(0).at(0).value<DeviceCatalog>().notes,
                  std::vector<std::string>{"nothing works today"});
-        session.measure(1, {measureCase()});
-        QVERIFY(measured.wait(patience));
-        QVERIFY(rowsOf(measured.front()).rows.front()->series.failed() != nullptr);
+        std::string cause;
+        session.onEngine([&](const Outcome<Engine*>& engine) -> EngineAnswer {
+            return [&cause, why = engine.failure().cause] { cause = why; };
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(cause, std::string("nothing works today"), patience);
     }
 
     void newestRequestWins() {
@@ -279,9 +280,13 @@ private Q_SLOTS:
 
     void aStaleResultIsDropped() {
         m_session->request({imageOf(1), {}});
-        // Without an event loop here: when the engine thread measures, its first answer lies in the queue.
-        m_session->measure(1, {measureCase()});
-        while (m_script->counts < 2)
+        // Without an event loop here: when the engine thread does the next work, its first answer is in the queue.
+        std::atomic<bool> reached = false;
+        m_session->onEngine([&reached](const Outcome<Engine*>&) -> EngineAnswer {
+            reached = true;
+            return {};
+        });
+        while (!reached)
             QThread::yieldCurrentThread();
         m_session->request({imageOf(2), {}});
         QVERIFY(m_counted->wait(patience));

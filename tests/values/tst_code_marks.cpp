@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where atomics and loads are in compiled code, of each kind. All lines are made.
 
-#include "engine/values/measuring/code_marks.h"
+#include "engine/values/measuring/compiled_kernel.h"
 #include "tests/fixtures/room.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/values/histogram_difference.h"
+#include "engine/values/histogram.h"
 #include "tests/fixtures/room.h"
 
 #include <QTest>

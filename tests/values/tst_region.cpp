@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/values/pixel_view.h"
+#include "engine/values/image.h"
 #include "engine/values/region.h"
 #include "tests/fixtures/room.h"
 

@@ -32,23 +32,6 @@ std::string found(const Tuning& tuning, std::uint64_t bytes, PixelKind kind = Pi
     return best == nullptr ? std::string("none") : best->strategy;
 }
 
-/// A choice that another machine sent.
-TunedMethod sent(const std::string& strategy, const std::string& driver, std::uint64_t bytes = 1000,
-                 const std::string& date = "2026-11-20") {
-    TunedMethod method = choice(bytes, strategy, PixelKind::Gray8, {});
-    method.make = makeOf(deviceOf({}));
-    method.make.driver = driver;
-    method.date = date;
-    return method;
-}
-
-std::vector<std::string> candidates(const Tuning& tuning, const DeviceInfo& device, std::uint64_t bytes) {
-    std::vector<std::string> names;
-    for (const TunedMethod* each : tuning.candidates(device, PixelKind::Gray8, bytes))
-        names.push_back(each->strategy);
-    return names;
-}
-
 constexpr std::array ranges{ParameterRange{Parameter::WorkGroup, 32, 1024, 64},
                             ParameterRange{Parameter::Copies, 1, 16, 1, true}};
 
@@ -112,7 +95,7 @@ private Q_SLOTS:
         Tuning tuning;
         tuning.set(choice(1000, "fast", PixelKind::Gray8, before.key));
         QVERIFY(tuning.find(before, PixelKind::Gray8, 1000) != nullptr);
-        QVERIFY(tuning.candidates(after, PixelKind::Gray8, 1000).empty());
+        QVERIFY(tuning.find(after, PixelKind::Gray8, 1000) == nullptr);
 
         DeviceInfo host = deviceOf(std::string(hostDeviceKey)), other = host;
         other.vendor = "Another processor";
@@ -123,40 +106,6 @@ private Q_SLOTS:
         tuning.set(ofHost);
         QVERIFY(tuning.find(host, PixelKind::Gray8, 1000) != nullptr);
         QVERIFY(tuning.find(other, PixelKind::Gray8, 1000) == nullptr);
-    }
-
-    void whatWasMeasuredElsewhereComesSecond() {
-        const DeviceInfo device = deviceOf("platform/card/2@0000:01:00.0");
-        Tuning tuning;
-        tuning.learn(sent("old driver", "1"));
-        tuning.learn(sent("same driver, far", "2", 4000));
-        tuning.learn(sent("same driver, near", "2", 2000));
-        tuning.learn(sent("too small", "2", 100));
-        using Names = std::vector<std::string>;
-        QCOMPARE(candidates(tuning, device, 1000),
-                 (Names{"same driver, near", "same driver, far", "old driver"}));
-        QVERIFY(tuning.find(device, PixelKind::Gray8, 1000) == nullptr);
-        tuning.set(choice(1000, "own", PixelKind::Gray8, device.key));
-        QCOMPARE(candidates(tuning, device, 1000).front(), std::string("own"));
-
-        for (const auto& change : std::initializer_list<void (*)(DeviceInfo&)>{
-                 [](DeviceInfo& each) { each.name = "Card X"; },
-                 [](DeviceInfo& each) { each.vendor = "Other"; },
-                 [](DeviceInfo& each) { each.computeUnits = 4; }}) { // a part of the card
-            DeviceInfo other = deviceOf("b");
-            change(other);
-            QVERIFY(candidates(tuning, other, 1000).empty());
-        }
-    }
-
-    void theNewerOfTwoFromElsewhereStays() {
-        Tuning tuning;
-        tuning.learn(sent("first", "2", 1000, "2026-11-20"));
-        tuning.learn(sent("older", "2", 1000, "2026-11-19"));
-        QCOMPARE(tuning.elsewhere.size(), std::size_t{1});
-        QCOMPARE(tuning.elsewhere[0].strategy, std::string("first"));
-        tuning.learn(sent("again", "2", 1000, "2026-11-20"));
-        QCOMPARE(tuning.elsewhere[0].strategy, std::string("again"));
     }
 
     /// Each machine's host has the same key.
@@ -170,33 +119,6 @@ private Q_SLOTS:
         QCOMPARE(tuning.choices.size(), std::size_t{2});
         tuning.set(large);
         QCOMPARE(tuning.choices.size(), std::size_t{2});
-    }
-
-    void aStrangersLaunchKeepsAGpuBusy_data() {
-        QTest::addColumn<int>("parameter");
-        QTest::addColumn<uint>("value");
-        QTest::addColumn<bool>("busy");
-        const auto row = [](const char* name, Parameter parameter, uint value, bool busy) {
-            QTest::newRow(name) << int(parameter) << value << busy;
-        };
-        row("a lone work-item", Parameter::WorkGroup, 1, false);
-        row("a wave", Parameter::WorkGroup, 32, true);
-        row("a lone group", Parameter::Groups, 1, false);
-        row("a group a unit", Parameter::Groups, 8, true);
-        row("all for one work-item", Parameter::PixelsPerItem, 1U << 30U, false);
-        row("copies", Parameter::Copies, 1, true);
-    }
-    void aStrangersLaunchKeepsAGpuBusy() {
-        QFETCH(int, parameter);
-        QFETCH(uint, value);
-        LaunchParameters launch;
-        launch.set(Parameter(parameter), value);
-        DeviceInfo device = deviceOf("a");
-        device.type = DeviceType::Gpu;
-        device.computeUnits = 8;
-        QTEST(keepsBusy(launch, device), "busy");
-        device.type = DeviceType::Cpu; // where a work-item is a core's
-        QVERIFY(keepsBusy(launch, device));
     }
 
     void aLaunchFitsRangesAndDevice_data() {

@@ -33,7 +33,6 @@ class TestDeviceStart : public QObject {
         m_start = std::make_unique<app::DeviceStart>(withoutOpenCl);
         m_session = std::make_unique<Session>(m_start->engine());
         m_window = std::make_unique<ui::MainWindow>();
-        m_window->deviceMenu().tuneAction()->setChecked(true);
         m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
         m_start->tie(*m_window, *m_session, *m_viewer, QStringLiteral(TONESCOPE_PROGRAM));
         m_found = std::make_unique<QSignalSpy>(m_session.get(), &Session::devicesFound);
@@ -70,7 +69,6 @@ private Q_SLOTS:
         QVERIFY(catalog().leftOut.empty());
         QVERIFY(catalog().devices.size() > 1);
         QVERIFY(m_window->deviceMenu().tryAction()->isEnabled());
-        QVERIFY(m_window->deviceMenu().tuneAction()->isChecked());
     }
 
     void leftOutWhereThatIsAskedFor() {
@@ -88,7 +86,6 @@ private Q_SLOTS:
         const QString said = messageTexts(*m_window).constFirst();
         QVERIFY2(said.contains(text("while it was looking for OpenCL drivers")), qPrintable(said));
         QCOMPARE(app::diedStarts(folder()).size(), std::size_t{1}); // and so it is next time
-        QVERIFY(!m_window->deviceMenu().tuneAction()->isChecked()); // until somebody wants it again
 
         const ImagePointer image = blankImage("shown", {30, 20});
         QSignalSpy counted(m_session.get(), &Session::counted);

@@ -13,8 +13,8 @@
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/lab/shell/lab_pane.h"
-#include "ui/lab/shell/lab_window.h"
+#include "ui/lab/base/lab_pane.h"
+#include "ui/lab/window/lab_window.h"
 #include "ui/words/language.h"
 
 #include <QComboBox>

@@ -27,14 +27,7 @@ const auto deviceKey = QStringLiteral("device");
 const auto strategyKey = QStringLiteral("strategy");
 const auto formulaKey = QStringLiteral("formula");
 const auto sampleKey = QStringLiteral("sampleOnHost");
-const auto tuneKey = QStringLiteral("tuneInBackground");
 const auto leaveOutKey = QStringLiteral("leaveOutTransparent");
-
-QString tuningTip() {
-    return DeviceMenu::tr(
-        "While nothing else is asked for, the fastest way to count such images is looked for,\n"
-        "on each device, and used from then on. Not on battery, nor while other programs are busy.");
-}
 
 /// "1.23 ms kernel, 2.90 ms wall"
 QString timeText(const Timings& timings) {
@@ -64,13 +57,10 @@ DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
                        "compared.\nThe sum of all counts is always checked."));
     m_sample->setCheckable(true);
     connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
-    m_tune = make(tr("Tune in the &background"), QStringLiteral("tuneInBackground"), tuningTip());
-    m_tune->setCheckable(true);
-    m_exportTuning = make(tr("&Export tuning …"), QStringLiteral("exportTuning"),
-                          tr("Writes what was found to be fastest here, for others with such devices."));
-    m_importTuning =
-        make(tr("&Import tuning …"), QStringLiteral("importTuning"),
-             tr("Reads what others found; it is used where nothing was measured on this machine."));
+    m_tune = make(
+        tr("T&une this device"), QStringLiteral("tuneDevice"),
+        tr("Searches the fastest strategy and launch for images like the one shown, on the chosen device.\n"
+           "Counts use the result as soon as the search ends. It takes a minute or more."));
     m_try = make(tr("&Try the devices again"), QStringLiteral("tryDevices"),
                  tr("Searches for OpenCL devices again, also for refused and failed ones."));
     m_remote = make(tr("Devices on other &machines …"), QStringLiteral("remoteDevices"),
@@ -80,12 +70,8 @@ DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
     rebuild();
 }
 
-void DeviceMenu::showTuning(const TuningStep& step) {
-    const QString name = tr("Tune in the &background");
-    m_tune->setText(step.all == 0 ? name : tr("%1 (%2 of %3)").arg(name).arg(step.done).arg(step.all));
-    QString now = QString::fromStdString(step.what);
-    if (step.failure) now += tr(": %1").arg(failureText(*step.failure));
-    m_tune->setToolTip(now.isEmpty() ? tuningTip() : tuningTip() + tr("\nLast: %1").arg(now));
+void DeviceMenu::showTuning(bool running) {
+    m_tune->setText(running ? tr("Stop t&uning") : tr("T&une this device"));
 }
 
 void DeviceMenu::setCatalog(const DeviceCatalog& catalog) {
@@ -122,7 +108,7 @@ void DeviceMenu::rebuild() {
         why->setEnabled(false);
     }
     m_try->setEnabled(m_catalog.has_value());
-    addActions({m_try, m_exportTuning, m_importTuning, m_remote, m_doctor});
+    addActions({m_try, m_remote, m_doctor});
 }
 
 void DeviceMenu::addDevices() {
@@ -276,7 +262,6 @@ void CountChoices::restore(const QSettings& settings) {
            named<GrayFormula>(nameIn(settings, formulaKey)).value_or(GrayFormula::Rec601),
            flagIn(settings, leaveOutKey, false) ? Transparent::LeftOut : Transparent::Counted, m_parameters});
     m_device->sampleAction()->setChecked(flagIn(settings, sampleKey, false));
-    m_device->tuneAction()->setChecked(flagIn(settings, tuneKey, false));
 }
 
 void CountChoices::save(QSettings& settings) const {
@@ -285,7 +270,6 @@ void CountChoices::save(QSettings& settings) const {
     settings.setValue(formulaKey, QString::fromUtf8(nameOf(m_gray->formula())));
     settings.setValue(leaveOutKey, m_gray->transparent() == Transparent::LeftOut);
     settings.setValue(sampleKey, m_device->sampleAction()->isChecked());
-    settings.setValue(tuneKey, m_device->tuneAction()->isChecked());
 }
 
 void CountChoices::takeOver(const CountChoices& before) {

@@ -6,7 +6,6 @@
 #include "engine/values/count_result.h"
 #include "engine/values/count_settings.h"
 #include "engine/values/device_catalog.h"
-#include "engine/values/measuring/tuning_step.h"
 #include "ui/counting/choice_menu.h"
 #include "ui/counting/count_history.h"
 
@@ -50,10 +49,8 @@ public:
     [[nodiscard]] QAction* remoteAction() const { return m_remote; }
     [[nodiscard]] QAction* doctorAction() const { return m_doctor; }
     [[nodiscard]] QAction* tuneAction() const { return m_tune; }
-    [[nodiscard]] QAction* exportTuningAction() const { return m_exportTuning; }
-    [[nodiscard]] QAction* importTuningAction() const { return m_importTuning; }
-    /// Shows the progress of tuning in the background beside its action.
-    void showTuning(const TuningStep& step);
+    /// Whether tuneAction() offers to stop.
+    void showTuning(bool running);
 
 private:
     void rebuild();
@@ -63,8 +60,6 @@ private:
     QAction* m_previous;
     QAction* m_sample;
     QAction* m_tune;
-    QAction* m_exportTuning;
-    QAction* m_importTuning;
     QAction* m_try;
     QAction* m_remote;
     QAction* m_doctor;

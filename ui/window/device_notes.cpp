@@ -2,7 +2,7 @@
 #include "ui/window/device_notes.h"
 
 #include "ui/counting/count_choices.h"
-#include "ui/window/message_area.h"
+#include "ui/frame/message_area.h"
 #include "ui/words/engine_text.h"
 
 namespace tonescope::ui {

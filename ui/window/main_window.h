@@ -8,8 +8,8 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/failure.h"
 
+#include "ui/frame/message_area.h"
 #include "ui/image/pixel_image.h"
-#include "ui/window/message_area.h"
 #include "ui/window/sampled_sight.h"
 
 #include <QMainWindow>

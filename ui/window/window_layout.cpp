@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/window_layout.h"
 
+#include "ui/frame/screen_fit.h"
 #include "ui/window/information_docks.h"
-#include "ui/window/screen_fit.h"
 #include "ui/words/settings_values.h"
 
 #include <QMainWindow>

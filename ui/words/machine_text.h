@@ -2,8 +2,8 @@
 // Where something was measured, and which pixels, in words.
 #pragma once
 
-#include "engine/values/measuring/machine_facts.h"
-#include "engine/values/measuring/pixel_content.h"
+#include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 #include <QString>
 

@@ -60,9 +60,7 @@ constexpr std::string_view tuneDetail =
 at 1 MiB and at `--bytes`: the one whose slowest among uniform, constant and photo data is the fastest.
 It is kept for this device and driver, and used from then on wherever no strategy is chosen,
 for sizes within a factor of eight.
-The window does the same by itself, for the kinds of pixels that were opened,
-where `Device > Tune in the background` is checked:
-while nobody asks for anything, on mains, and while other programs leave two thirds of the cores alone.)");
+The window does the same for the chosen device and the kind of pixels shown: `Device > Tune this device`.)");
 
 constexpr auto layoutNames = [] {
     std::array<std::string_view, allPixelKinds.size()> names{};

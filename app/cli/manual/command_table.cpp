@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 2> tableOrJson{"table", "json"};
 constexpr std::array<std::string_view, 3> shells{"bash", "zsh", "fish"};
 
-constexpr std::array<std::string_view, 5> explained{"devices", "histogram", "bench", "tuning", "verify"};
+constexpr std::array<std::string_view, 4> explained{"devices", "histogram", "bench", "verify"};
 
 constexpr std::string_view windowDetail =
     QT_TRANSLATE_NOOP("Manual", R"(Without a command a window opens on the images named;
@@ -27,25 +27,6 @@ every platform and device, which of them are not used and why, what is there twi
 the state of the caches, and which starts ended inside a driver.
 Each driver is opened and asked in a process of its own, so that one that crashes or hangs is a line of the text.
 The same is in the window's device menu.)");
-
-constexpr std::string_view tuningDetail =
-    QT_TRANSLATE_NOOP("Manual", R"(Lists what was found to be fastest, here and on other machines.
-What was measured here, on this device with this driver, comes first;
-then what was measured elsewhere on a device of the same name, maker and number of units,
-with the same driver before others, if this program has the strategy and the device can start it so;
-then the rule that holds for devices that nobody has tuned.
-The <strategyReason> of a result says which of them it was.)");
-
-constexpr std::string_view exportDetail =
-    QT_TRANSLATE_NOOP("Manual", R"(Write what was measured here for others:
-for each device, by its name, maker and driver, and for each kind of pixels and size,
-the strategy, its launch, why, and when.
-Nothing else of this machine is in it.)");
-
-constexpr std::string_view importDetail =
-    QT_TRANSLATE_NOOP("Manual", R"(Read such a file and keep what it says, also of devices that are not here.
-What was measured here is never overwritten; of two choices from elsewhere for the same, the newer one stays.
-May be given several times.)");
 
 constexpr std::string_view verifyDetail =
     QT_TRANSLATE_NOOP("Manual", R"(Compares what every strategy counts with what `host-serial` counts:
@@ -107,34 +88,6 @@ constexpr auto windowOptions = std::to_array<OptionRow>({
      Value::None,
      QT_TRANSLATE_NOOP("Manual",
                        "Open a window of its own, also where one window for all files is preferred.")},
-});
-
-constexpr auto tuningOptions = std::to_array<OptionRow>({
-    {"json",
-     {},
-     Value::None,
-     QT_TRANSLATE_NOOP("Manual", "Print one JSON object a line for each choice."),
-     {},
-     {},
-     QT_TRANSLATE_NOOP("Manual",
-                       "Print one JSON object a line; <device> is `null` where it was measured elsewhere.")},
-    {"export",
-     "FILE",
-     Value::Files,
-     QT_TRANSLATE_NOOP("Manual", "Write what was tuned here to FILE, for other machines with such devices."),
-     {},
-     {},
-     exportDetail},
-    {"import",
-     "FILE",
-     Value::Files,
-     QT_TRANSLATE_NOOP(
-         "Manual",
-         "Keep what FILE says of devices; used where nothing was tuned here. May be given several times."),
-     {},
-     {},
-     importDetail},
-    {"forget-imported", {}, Value::None, QT_TRANSLATE_NOOP("Manual", "Forget everything that was imported.")},
 });
 
 constexpr auto verifyOptions = std::to_array<OptionRow>({
@@ -207,12 +160,6 @@ std::span<const CommandRow> commandTable() {
          devicesOptions},
         histogramRow(),
         benchRow(),
-        {"tuning",
-         {},
-         {},
-         QT_TRANSLATE_NOOP("Manual", "Lists what tuning found to be fastest, sends it and reads it."),
-         tuningDetail,
-         tuningOptions},
         {"verify", "[IMAGE...]", QT_TRANSLATE_NOOP("Manual", "Files to count besides the test data."),
          QT_TRANSLATE_NOOP("Manual", "Compares every strategy with the reference."), verifyDetail,
          verifyOptions, Value::Files},

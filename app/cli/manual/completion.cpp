@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/completion.h"
 
-#include "engine/values/measuring/data_kind.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 namespace tonescope::app {
 

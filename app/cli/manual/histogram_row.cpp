@@ -60,7 +60,7 @@ and <percentiles> by their per cent (1, 5, 25, 75, 95, 99).
 `null` where they are the file's own.
 <bitDepth> is the depth of the samples that are counted, and so of the bins;
 <fileBitDepth> is there where the file's own samples, or indices into its palette, have fewer bits.
-<strategyReason> says why the strategy is the one: a rule, or what tuning found, here or elsewhere;
+<strategyReason> says why the strategy is the one: a rule, or what tuning found;
 `null` where somebody chose it.
 <damage> says what the decoder found wrong with a picture that it could read nevertheless;
 `null` where it found nothing.

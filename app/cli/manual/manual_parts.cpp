@@ -34,7 +34,7 @@ constexpr std::string_view environment = QT_TRANSLATE_NOOP("Manual", R"(
 
 constexpr std::string_view files = QT_TRANSLATE_NOOP("Manual", R"(
 - </etc/OpenCL/vendors/*.icd>: One file for each OpenCL driver installed. Where there is none, the processor counts without OpenCL.
-- <$XDG_CONFIG_HOME/tonescope/tuning.json>: What `bench --tune` and the window found, and what `tuning --import` read; in <~/.config> where that is not set. Without the file, or where it is damaged, strategies are chosen by rules.
+- <$XDG_CONFIG_HOME/tonescope/tuning.json>: What `bench --tune` and `Device > Tune this device` found; in <~/.config> where that is not set. Without the file, or where it is damaged, strategies are chosen by rules.
 - <$XDG_DATA_HOME/tonescope/kernel-drafts.json>: What was made of kernels in the strategy lab; in <~/.local/share> where that is not set.
 - <$XDG_STATE_HOME/tonescope/starts>: Which processes are inside a driver, or ended there; in <~/.local/state> where that is not set.
 - <$XDG_CONFIG_HOME/Tonescope/tonescope.conf>: What was last chosen in the window. Where it is damaged, it is kept as <tonescope.conf.damaged>, and the window has its defaults.

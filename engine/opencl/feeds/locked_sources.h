@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/opencl/cl.h"
-#include "engine/values/lasting_memory.h"
+#include "engine/values/image.h"
 
 #include <cstdint>
 #include <list>

@@ -4,7 +4,7 @@
 
 #include "engine/opencl/cl.h"
 #include "engine/opencl/profile.h"
-#include "engine/values/pixel_view.h"
+#include "engine/values/image.h"
 
 #include <cstddef>
 #include <optional>

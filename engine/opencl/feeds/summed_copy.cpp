@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/feeds/summed_copy.h"
 
-#include "engine/values/lasting_memory.h"
+#include "engine/values/image.h"
 
 #include <algorithm>
 #include <cstdint>

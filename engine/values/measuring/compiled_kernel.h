@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a driver made of a kernel: its code, and what each work-item of it takes.
+// The compiled code of a kernel: listings, figures, and which instructions access memory.
 #pragma once
 
 #include "engine/values/names.h"
@@ -7,17 +7,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tonescope {
 
-/// In which language a text of compiled code is.
+/// Language of a listing.
 enum class CodeKind : std::uint8_t {
     Ptx,     ///< NVIDIA's virtual instructions
-    Sass,    ///< those that NVIDIA's devices run
+    Sass,    ///< machine code of NVIDIA devices
     LlvmIr,  ///< LLVM's intermediate representation
-    X86,     ///< of x86-64, as Intel writes it
-    Assembly ///< of another processor, which nobody here can read
+    X86,     ///< x86-64 in Intel syntax
+    Assembly ///< of another processor; not parsed
 };
 
 template <>
@@ -27,7 +28,7 @@ inline constexpr auto namesOf<CodeKind> = std::to_array<Name<CodeKind>>({{CodeKi
                                                                          {CodeKind::X86, "x86"},
                                                                          {CodeKind::Assembly, "assembly"}});
 
-/// What a driver gives as a program's binary.
+/// Format of the binary that a driver returns for a program.
 enum class BinaryKind : std::uint8_t { None, Ptx, Pocl, Elf, Bitcode, Spirv, Unknown };
 
 template <>
@@ -40,41 +41,69 @@ inline constexpr auto
                                                            {BinaryKind::Spirv, "spirv"},
                                                            {BinaryKind::Unknown, "unknown"}});
 
-/// The chosen kernel's instructions, and those of the functions that it calls.
+/// The instructions of the kernel and of the functions that it calls.
 struct CodeListing {
     CodeKind kind = CodeKind::Assembly;
     std::string text{};             ///< lines, each with its line feed
-    std::uint64_t linesLeftOut = 0; ///< behind the text, which would be too long with them
-    std::string tool{};             ///< that wrote it, as "objdump"; empty: the driver itself
-    std::uint32_t forWorkGroup = 0; ///< it is for launches of so many work-items alone; 0: for any
+    std::uint64_t linesLeftOut = 0; ///< lines cut off at the end
+    std::string tool{};             ///< that disassembled, such as "objdump"; empty: the driver
+    std::uint32_t forWorkGroup = 0; ///< only for work-groups of this size; 0: for any
 
     bool operator==(const CodeListing&) const = default;
 };
 
-/// What is nothing was not told.
+/// Resource figures; nothing if the driver does not tell.
 struct KernelFigures {
-    std::optional<std::uint64_t> registers{};                 ///< of 32 bits, a work-item
-    std::optional<std::uint64_t> spillStores{}, spillLoads{}; ///< bytes of instructions' operands
-    std::optional<std::uint64_t> stackBytes{};                ///< a work-item
+    std::optional<std::uint64_t> registers{};                 ///< of 32 bits, per work-item
+    std::optional<std::uint64_t> spillStores{}, spillLoads{}; ///< bytes
+    std::optional<std::uint64_t> stackBytes{};                ///< per work-item
     std::optional<std::uint64_t> privateBytes{};              ///< a work-item
-    std::optional<std::uint64_t> localBytes{};                ///< a work-group
-    std::optional<std::uint64_t> mostWorkGroup{};             ///< work-items with which this kernel can start
-    std::optional<std::uint64_t> preferredMultiple{};         ///< of work-items a work-group
+    std::optional<std::uint64_t> localBytes{};                ///< per work-group
+    std::optional<std::uint64_t> mostWorkGroup{};             ///< largest work-group for this kernel
+    std::optional<std::uint64_t> preferredMultiple{};         ///< of the work-group size
     std::uint32_t computeUnits = 0;                           ///< of the device
     std::uint32_t computeCapability = 0;                      ///< see DeviceInfo
 
     bool operator==(const KernelFigures&) const = default;
 };
 
-/// Stands alone, so that it can be kept in a file.
+/// Self-contained, so it can be saved.
 struct CompiledKernel {
     BinaryKind binary = BinaryKind::None;
     std::uint64_t binaryBytes = 0;
-    std::vector<CodeListing> listings{}; ///< the nearest to the device first
+    std::vector<CodeListing> listings{}; ///< closest to the device first
     KernelFigures figures{};
-    std::vector<std::string> missing{}; ///< what could not be had, and why: a clause each, for people
+    std::vector<std::string> missing{}; ///< listings that are missing, and why: a clause each, for people
 
     bool operator==(const CompiledKernel&) const = default;
 };
+
+/// Kind of memory access.
+enum class Access : std::uint8_t {
+    Atomic, ///< atomic read-modify-write
+    Load    ///< reads
+};
+
+/// OpenCL address space.
+enum class Space : std::uint8_t {
+    Global,
+    Local,   ///< of a work-group
+    Private, ///< of a work-item: a stack, spilled registers
+    Constant,
+    Untold ///< unknown
+};
+
+struct CodeMark {
+    std::size_t line = 0; ///< of the text, from 0
+    Access access = Access::Load;
+    Space space = Space::Untold;
+    std::optional<std::uint32_t> bytes{}; ///< per work-item, if the instruction tells
+
+    bool operator==(const CodeMark&) const = default;
+};
+
+/// Parses a listing for memory accesses: at most one mark per line, in order. Reads of kernel arguments are
+/// not marked. CodeKind::Assembly has no marks.
+[[nodiscard]] std::vector<CodeMark> marksIn(CodeKind kind, std::string_view text);
 
 } // namespace tonescope

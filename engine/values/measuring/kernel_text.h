@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading the texts of kernels.
+// Parsers for kernel source (includes, #line, #ifdef) and for a kernel checker's log.
 #pragma once
 
 #include <cstddef>
@@ -21,26 +21,39 @@ namespace tonescope {
 [[nodiscard]] std::vector<std::string> includedFiles(const std::map<std::string, std::string>& sources,
                                                      const std::string& name);
 
-/// A line of a file; the first one is 1.
+/// A place in a file; the first line is 1.
 struct SourceLine {
     std::string file;
     std::size_t line = 0;
 };
 
-/// What a line `#line 7 "file"` says of the line behind it; nothing for any other line.
+/// The place that a line `#line 7 "file"` gives to the next line; nothing for any other line.
 [[nodiscard]] std::optional<SourceLine> lineDirective(std::string_view line);
 
-/// The text of a file that is to stand in the place of its #include; nothing where the #include stays.
+/// Returns the text that replaces an #include of `file`; nothing if the #include stays.
 using FileText = std::function<std::optional<std::string>(std::string_view file)>;
 
-/// The text of `file` with others in place of their #includes, as often as they are included, and #line
-/// directives around them, so that a compiler names the lines of the files. A file within itself stays an
-/// #include, of which the compiler tells.
+/// Expands the #includes in the text of `file`, each as often as it occurs, with #line directives, so that a
+/// compiler reports places in the original files. A recursive #include stays; the compiler reports it.
 [[nodiscard]] std::string withIncluded(std::string_view file, const std::string& text,
                                        const FileText& textOf);
 
-/// The text with its choices made: of each `#ifdef NAME` the part that holds where exactly `defined` are.
-/// Choices may lie within each other; of other directives nothing is changed.
+/// Resolves `#ifdef NAME`, `#else` and `#endif`, nested or not, for the given defined names. Other directives
+/// are unchanged.
 [[nodiscard]] std::string withChoices(const std::string& text, std::span<const std::string_view> defined);
+
+/// A fault that a kernel checker reported at one place.
+struct CheckerFinding {
+    std::string what;      ///< the checker's message: "Work-group divergence detected (barrier)"
+    int line = 0;          ///< in the kernel's text or in `file`; 0: unknown
+    std::size_t times = 1; ///< number of reports
+    std::string file = {}; ///< "pixels.cl"; empty: the kernel's own text
+
+    bool operator==(const CheckerFinding&) const = default;
+};
+
+/// Parses the log of Oclgrind; findings in the order of their first report. Faults that differ only in the
+/// memory address are merged.
+[[nodiscard]] std::vector<CheckerFinding> findingsIn(std::string_view log);
 
 } // namespace tonescope

@@ -2,9 +2,121 @@
 #include "engine/values/measuring/series.h"
 
 #include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
 #include <iterator>
 
 namespace tonescope {
+
+namespace {
+
+/// The value below which so many quarters of the sorted ones lie.
+template <typename Value>
+Value quartile(const std::vector<Value>& sorted, std::size_t quarters) {
+    const std::size_t place = (sorted.size() - 1) * quarters; // in quarters of a value
+    const Value below = sorted[place / 4];
+    if (place % 4 == 0) return below;
+    return below + (sorted[place / 4 + 1] - below) * static_cast<int>(place % 4) / 4;
+}
+
+} // namespace
+
+SampleSummary summaryOf(std::vector<Nanoseconds> samples) {
+    assert(!samples.empty());
+    std::sort(samples.begin(), samples.end());
+    return {quartile(samples, 2), samples.front(), quartile(samples, 1), quartile(samples, 3)};
+}
+
+double median(std::vector<double> values) {
+    assert(!values.empty());
+    std::sort(values.begin(), values.end());
+    return quartile(values, 2);
+}
+
+namespace {
+
+constexpr std::size_t fewest = 3;
+/// Samples that are looked at: more than enough, soon computed, and the chance that all of so many draws
+/// succeed is no less than a double can hold.
+constexpr std::size_t most = 101;
+constexpr double outside = 0.05 / 2; ///< of the ratios, on each side
+
+/// The chance that of `draws` at least `least` succeed, each with the chance `p`.
+double atLeast(std::size_t least, std::size_t draws, double p) {
+    if (p <= 0) return 0;
+    if (p >= 1) return 1;
+    // That so many succeed and no more, from all draws downwards.
+    double exactly = std::pow(p, static_cast<double>(draws));
+    double sum = exactly;
+    for (std::size_t hits = draws; hits > least; --hits) {
+        exactly *= static_cast<double>(hits) / static_cast<double>(draws - hits + 1) * ((1 - p) / p);
+        sum += exactly;
+    }
+    return std::min(sum, 1.0);
+}
+
+/// A value, and how likely it is.
+struct Weighed {
+    double value = 0, weight = 0;
+};
+
+/// Each sample with the chance that it is the median of as many drawn from all of them. Of an even number,
+/// half the chance of being the lower and half that of being the upper of the two in the middle.
+std::vector<Weighed> drawnMedians(const std::vector<double>& sorted) {
+    const std::size_t count = sorted.size();
+    std::vector<Weighed> medians(count);
+    for (const std::size_t rank : {(count + 1) / 2, count / 2 + 1}) {
+        double below = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const double upTo = atLeast(rank, count, static_cast<double>(i + 1) / static_cast<double>(count));
+            medians[i].value = sorted[i];
+            medians[i].weight += (upTo - below) / 2;
+            below = upTo;
+        }
+    }
+    return medians;
+}
+
+/// The samples in order, thinned out evenly where there are too many.
+std::vector<double> sorted(std::vector<double> samples) {
+    std::sort(samples.begin(), samples.end());
+    if (samples.size() <= most) return samples;
+    std::vector<double> kept;
+    for (std::size_t i = 0; i < most; ++i)
+        kept.push_back(samples[i * (samples.size() - 1) / (most - 1)]);
+    return kept;
+}
+
+/// The first value at which the weights reach what lies outside.
+template <typename Iterator>
+double valueAt(Iterator from, Iterator end) {
+    double sum = 0;
+    for (; from != end; ++from) {
+        sum += from->weight;
+        if (sum > outside) return from->value;
+    }
+    return (end - 1)->value;
+}
+
+} // namespace
+
+std::optional<RatioInterval> ratioInterval(std::vector<double> of, std::vector<double> over) {
+    if (std::min(of.size(), over.size()) < fewest) return std::nullopt;
+    of = sorted(std::move(of));
+    over = sorted(std::move(over));
+    if (of.front() <= 0 || over.front() <= 0) return std::nullopt;
+    const std::vector<Weighed> below = drawnMedians(over);
+    std::vector<Weighed> ratios;
+    for (const Weighed& above : drawnMedians(of)) {
+        for (const Weighed& each : below)
+            ratios.push_back({above.value / each.value, above.weight * each.weight});
+    }
+    std::sort(ratios.begin(), ratios.end(),
+              [](const Weighed& a, const Weighed& b) { return a.value < b.value; });
+    return RatioInterval{median(of) / median(over), valueAt(ratios.begin(), ratios.end()),
+                         valueAt(ratios.rbegin(), ratios.rend())};
+}
 
 Sample sampleOf(const Timings& timings, Nanoseconds wall) {
     const auto kernel = timings.of(Phase::Kernel);

@@ -3,8 +3,8 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/frame/menu_commands.h"
 #include "ui/window/gestures.h"
-#include "ui/window/menus/menu_commands.h"
 
 #include <QDialog>
 #include <QHeaderView>

@@ -3,9 +3,9 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/frame/screen_fit.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/window/screen_fit.h"
 #include "ui/words/settings_values.h"
 
 #include <QAction>

@@ -63,8 +63,7 @@ private Q_SLOTS:
                      {text("Default device (the only gpu)"), text("Platform A"), text("Fast Card"),
                       text("Platform B"), text("Slow Card"), text("Without OpenCL"), text("This machine"),
                       QString(), text("&Previous device"), text("&Check a sample of rows"),
-                      text("Tune in the &background"), QString(), text("&Try the devices again"),
-                      QStringLiteral("&Export tuning …"), QStringLiteral("&Import tuning …"),
+                      text("T&une this device"), QString(), text("&Try the devices again"),
                       QStringLiteral("Devices on other &machines …"), QStringLiteral("Device d&octor …")}));
         QVERIFY(entry(part<QMenu>(window, "deviceMenu"), {}).isChecked());
     }

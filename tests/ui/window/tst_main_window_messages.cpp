@@ -3,10 +3,10 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/frame/message_area.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/window/menus/file_menu.h"
-#include "ui/window/message_area.h"
 #include "ui/window/status_line.h"
 
 #include <QAction>

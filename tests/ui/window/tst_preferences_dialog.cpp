@@ -45,7 +45,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         for (const char* name :
              {"animations", "restoreFiles", "oneWindow", "followFile", "tellDesktop", "countingDetails",
-              "leaveOutTransparent", "sampleOnHost", "tuneInBackground"})
+              "leaveOutTransparent", "sampleOnHost"})
             QTest::newRow(name) << text(name);
     }
     void switchesAreTheWindowsOwn() {

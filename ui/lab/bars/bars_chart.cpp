@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bars_chart.h"
 
-#include "ui/lab/shell/report.h"
+#include "ui/lab/base/report.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"

@@ -4,7 +4,7 @@
 #include "ui/lab/bars/bars_chart.h"
 #include "ui/lab/bars/measurement_table.h"
 #include "ui/lab/bars/side_by_side.h"
-#include "ui/lab/shell/report.h"
+#include "ui/lab/base/report.h"
 #include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"

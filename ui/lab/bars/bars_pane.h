@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/lab/bars/bar_rows.h"
-#include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/base/lab_pane.h"
 
 #include <QTimer>
 

@@ -2,7 +2,7 @@
 // Side by side: values with which each strategy is measured once each, so that its bars can be compared.
 #pragma once
 
-#include "ui/lab/shell/lab_choices.h"
+#include "ui/lab/base/lab_choices.h"
 
 #include <QSet>
 #include <QString>

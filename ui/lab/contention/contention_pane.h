@@ -2,9 +2,9 @@
 // Contention tab: where lanes meet over the photo, models of it, and measured times.
 #pragma once
 
+#include "ui/lab/base/lab_pane.h"
 #include "ui/lab/contention/contention_comparison.h"
 #include "ui/lab/contention/contention_study.h"
-#include "ui/lab/shell/lab_pane.h"
 
 class QComboBox;
 class QLabel;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same pixels on two devices.
+// Tab that counts the same pixels on two devices.
 #pragma once
 
-#include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/base/lab_pane.h"
 
 #include <array>
 
@@ -15,8 +15,8 @@ namespace tonescope::ui {
 class HistogramPlot;
 class LetterPlot;
 
-/// Two devices count the pixels of the setup, each with what suits it best: both histograms, how they differ
-/// and how long each took.
+/// Two devices count the pixels of the setup, each with its default strategy: both histograms, their
+/// difference, and both times.
 class DevicesPane : public LabPane {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ public:
 private:
     struct Side {
         QComboBox* device = nullptr;
-        QStackedWidget* plots = nullptr; ///< of these two, the one that suits what was counted
+        QStackedWidget* plots = nullptr; ///< the plot that fits the binning is on top
         HistogramPlot* values = nullptr;
         LetterPlot* letters = nullptr;
         QLabel* times = nullptr;
@@ -54,9 +54,9 @@ private:
     static void clear(Side& side);
     static void showCounts(const Side& side);
     void showTimes(const Side& side);
-    /// What the device is called beside the other.
+    /// The device's name, distinct from the other device's.
     [[nodiscard]] QString nameOf(const Measurement& measured) const;
-    /// What the counts of both have to say to each other.
+    /// A sentence about the difference of both counts.
     [[nodiscard]] QString comparison() const;
     [[nodiscard]] QString ratio() const;
 

@@ -2,7 +2,7 @@
 #include "ui/lab/kernel/compiled_view.h"
 
 #include "engine/models/occupancy.h"
-#include "engine/values/measuring/code_marks.h"
+#include "engine/values/measuring/compiled_kernel.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"

@@ -2,10 +2,10 @@
 // The tab "Kernel source": edits a kernel, builds and verifies it, and measures it beside the original.
 #pragma once
 
+#include "ui/lab/base/lab_pane.h"
 #include "ui/lab/kernel/build_log.h"
 #include "ui/lab/kernel/kernel_drafts.h"
 #include "ui/lab/kernel/kernel_result.h"
-#include "ui/lab/shell/lab_pane.h"
 
 class QComboBox;
 class QFrame;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/predict/prediction_pane.h"
 
-#include "ui/lab/shell/report.h"
+#include "ui/lab/base/report.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/words.h"

@@ -2,8 +2,8 @@
 // Predict tab: several people guess a factor between two strategies, then it is measured.
 #pragma once
 
+#include "ui/lab/base/lab_pane.h"
 #include "ui/lab/predict/prediction.h"
-#include "ui/lab/shell/lab_pane.h"
 
 #include <QStringList>
 

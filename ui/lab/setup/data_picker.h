@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which pixels are measured.
+// Chooses the pixels to measure.
 #pragma once
 
 #include "engine/values/measuring/measured_pixels.h"
@@ -19,8 +19,8 @@ namespace tonescope::ui {
 
 class MadeDataFields;
 
-/// The open photo, as it is or shuffled, pixels of a made kind, the letters of a text file, or what was
-/// handed in. Begins with the photo where there is one, until somebody chooses.
+/// The open photo, plain or shuffled, synthetic pixels, the letters of a text file, or given pixels. Starts
+/// with the photo if there is one, until the user chooses.
 class DataPicker : public QWidget {
     Q_OBJECT
 
@@ -29,17 +29,17 @@ public:
 
     /// None of these three emits changed().
     void setPhoto(const ImagePointer& photo);
-    /// The bytes of a text file, which are chosen now; null takes the text away.
+    /// The bytes of a text file, which become the choice; null removes the text.
     void setText(const ImagePointer& text);
     void setPixels(const MeasuredPixels& pixels);
 
     [[nodiscard]] MeasuredPixels pixels() const;
-    /// The bytes of the text file that can be chosen; null where there is none.
+    /// The bytes of the text file; null if there is none.
     [[nodiscard]] const ImagePointer& text() const { return m_text; }
-    /// What pixels of that name hold, once they were measured: told beside their name.
+    /// The content of the pixels of that name, once they were measured; shown beside the name.
     void setContent(const std::string& name, const PixelContent& content);
 
-    /// Which made kind is chosen, or which photo is wished for; not what came from a file.
+    /// The chosen kind, or plain or shuffled photo; nothing that came from a file.
     void save(QSettings& settings) const;
     void restore(const QSettings& settings);
 
@@ -48,7 +48,7 @@ Q_SIGNALS:
     void textWanted(const QString& file);
 
 private:
-    /// Made kinds are counted by DataKind; these come after them.
+    /// Synthetic kinds have the numbers of DataKind; these follow.
     enum Source { Photo = 100, ShuffledPhoto, Text, Given, AskForText };
 
     void relist();
@@ -64,13 +64,13 @@ private:
     QComboBox* m_list;
     QPushButton* m_shuffle;
     MadeDataFields* m_fields;
-    QLabel* m_size; ///< of pixels that are not made
+    QLabel* m_size; ///< of pixels that are not synthetic
     ImagePointer m_photo, m_text;
-    std::map<std::string, QString> m_contents; ///< of pixels that were measured, by name, for people
+    std::map<std::string, QString> m_contents; ///< of measured pixels, by name, for people
     std::optional<MeasuredPixels> m_given;
     int m_source = 0;
-    bool m_chosen = false;    ///< by somebody, and so not changed when a photo is opened
-    int m_usualPhoto = Photo; ///< what of a photo is chosen when one is opened: as it is, or shuffled
+    bool m_chosen = false;    ///< by the user, so opening a photo does not change it
+    int m_usualPhoto = Photo; ///< the choice when a photo is opened: plain or shuffled
 };
 
 } // namespace tonescope::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/lecture.h"
 
-#include "engine/values/measuring/data_kind.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 #include <QCoreApplication>
 

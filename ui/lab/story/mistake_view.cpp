@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/mistake_view.h"
 
-#include "engine/values/histogram_difference.h"
+#include "engine/values/histogram.h"
 #include "ui/lab/story/step_text.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"

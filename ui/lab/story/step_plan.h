@@ -4,7 +4,7 @@
 
 #include "engine/values/device_catalog.h"
 #include "engine/values/measuring/lab_session.h"
-#include "ui/lab/shell/lab_choices.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/story/lecture.h"
 
 #include <QString>

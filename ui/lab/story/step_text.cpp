@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/step_text.h"
 
-#include "engine/values/histogram_difference.h"
-#include "ui/lab/shell/joined_runs.h"
+#include "engine/values/histogram.h"
+#include "ui/lab/base/joined_runs.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"

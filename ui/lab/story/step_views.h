@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
-#include "engine/values/measuring/ratio_interval.h"
+#include "engine/values/measuring/series.h"
 
 #include <QWidget>
 

@@ -2,9 +2,9 @@
 #include "ui/lab/story/story_pane.h"
 
 #include "engine/values/measuring/kernel_text.h"
+#include "ui/lab/base/report.h"
 #include "ui/lab/glossary/glossary.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
-#include "ui/lab/shell/report.h"
 #include "ui/lab/story/mistake_view.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/words.h"

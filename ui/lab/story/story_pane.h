@@ -2,7 +2,7 @@
 // The tab "Step by step": the lecture's steps, measured on this machine.
 #pragma once
 
-#include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/base/lab_pane.h"
 #include "ui/lab/story/lecture.h"
 #include "ui/lab/story/step_text.h"
 #include "ui/lab/story/step_views.h"

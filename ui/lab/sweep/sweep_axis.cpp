@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_axis.h"
 
-#include "ui/lab/shell/lab_choices.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,7 @@
 // Sweep findings: the cases of a sweep, its measurements as lines, and sentences computed from them.
 #pragma once
 
-#include "ui/lab/shell/lab_choices.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/sweep/sweep_axis.h"
 
 #include <QString>

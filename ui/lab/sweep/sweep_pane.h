@@ -2,7 +2,7 @@
 // Sweeps tab: one or two quantities varied step by step.
 #pragma once
 
-#include "ui/lab/shell/lab_pane.h"
+#include "ui/lab/base/lab_pane.h"
 #include "ui/lab/sweep/sweep_charts.h"
 
 #include <map>

@@ -2,7 +2,7 @@
 // Everything that the menus offer, found by typing.
 #pragma once
 
-#include "ui/window/menus/menu_commands.h"
+#include "ui/frame/menu_commands.h"
 
 #include <QFrame>
 

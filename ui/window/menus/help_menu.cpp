@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/menus/help_menu.h"
 
+#include "ui/frame/shortcuts_dialog.h"
+#include "ui/window/gestures.h"
 #include "ui/window/menus/command_palette.h"
-#include "ui/window/menus/shortcuts_dialog.h"
 #include "ui/window/welcome/welcome_dialog.h"
 
 #include <QCoreApplication>

@@ -3,6 +3,7 @@
 
 #include "ui/counting/count_choices.h"
 #include "ui/counting/parameter_pane.h"
+#include "ui/frame/menu_commands.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/image/image_pair.h"
@@ -11,7 +12,6 @@
 #include "ui/window/information_docks.h"
 #include "ui/window/menus/file_menu.h"
 #include "ui/window/menus/help_menu.h"
-#include "ui/window/menus/menu_commands.h"
 #include "ui/window/menus/view_menu.h"
 #include "ui/window/scope_docks.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/preferences/preferences_dialog.h"
 
-#include "ui/window/menus/menu_commands.h"
+#include "ui/frame/menu_commands.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -85,7 +85,6 @@ void PreferencesDialog::buildCounting(QVBoxLayout& rows) {
     addSwitch(group, "countingDetails", false);
     addSwitch(group, "leaveOutTransparent", false);
     addSwitch(group, "sampleOnHost", false);
-    addSwitch(group, "tuneInBackground", false);
 }
 
 QVBoxLayout& PreferencesDialog::addGroup(QVBoxLayout& rows, const QString& title) {

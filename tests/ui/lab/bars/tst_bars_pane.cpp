@@ -7,7 +7,7 @@
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/bars/measurement_table.h"
-#include "ui/lab/shell/lab_window.h"
+#include "ui/lab/window/lab_window.h"
 
 #include <QCheckBox>
 #include <QComboBox>

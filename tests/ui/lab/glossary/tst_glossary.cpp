@@ -4,7 +4,7 @@
 #include "ui/lab/glossary/glossary.h"
 
 #include "tests/fixtures/room.h"
-#include "ui/lab/shell/lab_window.h"
+#include "ui/lab/window/lab_window.h"
 
 #include <QAction>
 #include <QDialog>

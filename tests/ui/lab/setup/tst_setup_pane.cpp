@@ -5,8 +5,6 @@
 
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/setup/check_list.h"
-#include "ui/lab/setup/launch_fields.h"
 
 #include <QComboBox>
 #include <QFileDialog>

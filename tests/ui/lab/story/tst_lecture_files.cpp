@@ -3,7 +3,7 @@
 
 #include "ui/lab/story/lecture.h"
 
-#include "engine/values/measuring/data_kind.h"
+#include "engine/values/measuring/measured_pixels.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
 

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reports: a section for each pane, all rows with their parameters, and white paper below them.
+
+#include "ui/lab/window/lab_report.h"
+
+#include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/room.h"
+#include "ui/lab/bars/bars_pane.h"
+#include "ui/lab/base/report.h"
+#include "ui/lab/devices/devices_pane.h"
+#include "ui/lab/predict/prediction.h"
+#include "ui/lab/predict/prediction_pane.h"
+#include "ui/lab/story/story_pane.h"
+#include "ui/lab/sweep/sweep_pane.h"
+
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <qcustomplot.h>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+LabRun runOf(const ui::LabPane& pane, std::size_t rows,
+             std::map<std::string, std::string, std::less<>> details = {}) {
+    LabRun run{pane.id(), {}, std::move(details), {}};
+    for (std::size_t i = 0; i < rows; ++i)
+        run.measurements.push_back(shared(measuredIn(caseOf(i % 2, 1), {100, 200, 300})));
+    return run;
+}
+
+/// Of a PDF.
+qsizetype pagesIn(const QByteArray& report) {
+    return report.count("/Type /Page\n");
+}
+
+} // namespace
+
+class TestLabReport : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_files = 0;
+
+    [[nodiscard]] QString fileName(const char* ending) {
+        return m_folder.filePath(QStringLiteral("%1.%2").arg(++m_files).arg(QLatin1String(ending)));
+    }
+    [[nodiscard]] QByteArray written(const LabSession& session, const std::vector<ui::LabPane*>& panes,
+                                     const char* ending) {
+        const QString file = fileName(ending);
+        const auto failure = ui::writeReport(session, panes, file);
+        if (failure) qFatal("%s", failure->cause.c_str());
+        QFile report(file);
+        if (!report.open(QIODevice::ReadOnly)) qFatal("there is no report");
+        return report.readAll();
+    }
+    /// A run of the pane, which shows it.
+    [[nodiscard]] QByteArray writtenOf(ui::LabPane& pane, const LabRun& run, const char* ending) {
+        pane.restore(run);
+        return written({{run}}, {&pane}, ending);
+    }
+
+private Q_SLOTS:
+    void everyEndingIsWhatItSays() {
+        ui::DevicesPane pane;
+        const LabRun run = runOf(pane, 2);
+        QVERIFY(writtenOf(pane, run, "pdf").startsWith("%PDF"));
+        QVERIFY(writtenOf(pane, run, "svg").contains("<svg"));
+        QVERIFY(ui::writeReport({{run}}, {&pane}, m_folder.filePath(QStringLiteral("a.png"))));
+        QVERIFY(ui::writeReport({{run}}, {&pane}, m_folder.filePath(QStringLiteral("no/a.pdf"))));
+    }
+
+    void namesWhatWasMeasured() {
+        ui::DevicesPane pane;
+        const QByteArray report = writtenOf(pane, runOf(pane, 2), "svg");
+        for (const char* text : {"Fast", "Slow", "uniform", "Atomics", "equal", "8 work-groups"})
+            QVERIFY2(report.contains(text), text);
+    }
+
+    void standsOnWhite() {
+        ui::DevicesPane pane;
+        const QByteArray report = writtenOf(pane, runOf(pane, 2), "svg");
+        const qsizetype ground = report.indexOf("fill=\"#ffffff\""), text = report.indexOf("<text");
+        QVERIFY(ground > 0 && ground < text);
+    }
+
+    void everyRowHasItsPlace() {
+        ui::DevicesPane pane;
+        const LabRun run = runOf(pane, 300);
+        QVERIFY(writtenOf(pane, run, "svg").count(">equal") >= 300);
+        const qsizetype pages = pagesIn(writtenOf(pane, run, "pdf"));
+        QVERIFY2(pages > 4, qPrintable(QString::number(pages)));
+    }
+
+    void everyPaneHasASection() {
+        ui::BarsPane bars;
+        ui::DevicesPane devices;
+        ui::SweepPane sweep; // without a run: nothing is told of it
+        const LabSession session{{runOf(bars, 2), runOf(devices, 2)}};
+        bars.restore(session.runs[0]);
+        devices.restore(session.runs[1]);
+        QCOMPARE(pagesIn(written(session, {&bars, &sweep, &devices}, "pdf")), 3); // with the first one
+        const QByteArray report = written(session, {&bars, &sweep, &devices}, "svg");
+        QVERIFY(report.contains(bars.title().toUtf8()));
+        QVERIFY(report.contains(devices.title().toUtf8()));
+        QVERIFY(report.contains(devices.findings().constFirst().left(40).toUtf8()));
+        QVERIFY(!report.contains(sweep.title().toUtf8()));
+    }
+
+    void everySweepIsThere() {
+        ui::SweepPane pane;
+        const LabSession session{{runOf(pane, 2, {{"axis", "bytes"}, {"second", ""}}),
+                                  runOf(pane, 2, {{"axis", "bytes"}, {"second", "copies"}})}};
+        LabSession both = session;
+        for (MeasurementPointer& row : both.runs[1].measurements) {
+            Measurement copies = *row;
+            copies.asked.set(Parameter::Copies, 8);
+            row = shared(copies);
+        }
+        for (const LabRun& run : both.runs)
+            pane.restore(run);
+        const QByteArray report = written(both, {&pane}, "svg");
+        QVERIFY(report.contains("image size and copies of the table"));
+        QVERIFY(report.count("image size") >= 4); // headings and axes
+    }
+
+    void saysWhereAndOfWhat() {
+        ui::DevicesPane pane;
+        LabRun run = runOf(pane, 2);
+        run.machine =
+            MachineFacts{"lab-7", "Fast CPU", 8, std::uint64_t{16} << 30U, "Some system", "linux 6"};
+        Measurement counted = *run.measurements.front();
+        counted.content = PixelContent{"88d4266f", 600, 400};
+        run.measurements.front() = shared(counted);
+        const QByteArray report = writtenOf(pane, run, "svg");
+        for (const char* text : {"lab-7: Fast CPU", "16.0 GiB", "Some system", "SHA-256 88d4266f"})
+            QVERIFY2(report.contains(text), text);
+    }
+
+    void editedKernelsAreThere() {
+        ui::DevicesPane pane;
+        LabRun run = runOf(pane, 2);
+        Measurement edited = *run.measurements.front();
+        edited.kernel = "kernel void count() {\n    // mine\n}";
+        run.measurements.front() = shared(edited);
+        const QByteArray report = writtenOf(pane, run, "svg");
+        QVERIFY(report.contains("kernel void count() {"));
+        QVERIFY(report.contains("// mine"));
+    }
+
+    void severalMachinesStandInOnePlotAndItsTable() {
+        ui::BarsPane pane;
+        LabSession session{{runOf(pane, 2), runOf(pane, 2)}, true};
+        session.runs[0].machine = MachineFacts{.name = "lab-7"};
+        session.runs[1].machine = MachineFacts{.name = "lab-9"};
+        const QByteArray report = written(session, {&pane}, "svg");
+        for (const char* text : {"Machines: lab-7; lab-9", "Fast Card on lab-7", "Fast Card on lab-9"})
+            QVERIFY2(report.contains(text), text);
+    }
+
+    void namesAreTold() {
+        ui::PredictionPane pane;
+        const LabRun run = runOf(pane, 2,
+                                 {{"card", "factor"},
+                                  {"answer", "12.5"},
+                                  {"name", "Ann"},
+                                  {"answer 2", "2"},
+                                  {"name 2", "Ben"},
+                                  {"of", "global-atomic"},
+                                  {"over", "b"}});
+        const QByteArray report = writtenOf(pane, run, "svg");
+        QVERIFY(report.contains("How many times as fast") && report.contains("Ann") &&
+                report.contains("Ben"));
+        const QByteArray nameless = written(withoutNames({{run}}), {&pane}, "svg");
+        QVERIFY(!nameless.contains("Ann") && nameless.contains("Answer 2"));
+    }
+
+    void predictionsAreTold() {
+        ui::PredictionPane pane;
+        const LabRun run =
+            runOf(pane, 1, {{"card", "factor"}, {"answer", "12.5"}, {"of", "global-atomic"}, {"over", "b"}});
+        const QByteArray report = writtenOf(pane, run, "svg");
+        QVERIFY2(report.contains("You") && report.contains("12.5"), report.constData());
+    }
+
+    void everyMeasuredStepIsTold() {
+        ui::StoryPane pane;
+        const LabSession session{
+            {runOf(pane, 1, {{"step", "racy"}}), runOf(pane, 1, {{"step", "global-atomic"}})}};
+        for (const LabRun& run : session.runs)
+            pane.restore(run);
+        const QByteArray report = written(session, {&pane}, "svg");
+        QCOMPARE(report.count("Source: "), 2);
+    }
+
+    void thePanesKeepTheirColours() {
+        QPalette dark;
+        dark.setColor(QPalette::Base, Qt::black);
+        QWidget window;
+        window.setPalette(dark);
+        auto* pane = new ui::DevicesPane(&window);
+        QVERIFY(!ui::writeReport({{runOf(*pane, 2)}}, {pane}, fileName("svg")));
+        QCOMPARE(pane->palette().color(QPalette::Base), QColor(Qt::black));
+    }
+};
+
+ROOM_TEST(TestLabReport, QApplication)
+#include "tst_lab_report.moc"

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lab's window: the projector's switch gives large text and plain colours, and everything back; where the
+// keyboard is during a run, and what stays in its place.
+
+#include "ui/lab/window/lab_window.h"
+
+#include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/patience.h"
+#include "tests/fixtures/room.h"
+#include "ui/frame/message_area.h"
+#include "ui/lab/base/lab_pane.h"
+#include "ui/lab/window/projector.h"
+#include "ui/plot/plot_look.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QListWidget>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTest>
+#include <QToolBar>
+#include <QToolButton>
+
+#include <qcustomplot.h>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+QPalette paletteOf(const QColor& ground, const QColor& text) {
+    QPalette palette(QColor(0x80, 0x80, 0x80), ground);
+    for (const auto role : {QPalette::Window, QPalette::Base})
+        palette.setColor(role, ground);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(role, text);
+    return palette;
+}
+
+QPalette gray(bool dark) {
+    const QColor deep(0x28, 0x28, 0x28), pale(0xe0, 0xe0, 0xe0);
+    return dark ? paletteOf(deep, pale) : paletteOf(pale, deep);
+}
+
+/// Fonts and colours that plots show, as text that can be compared.
+QStringList looksOf(QCustomPlot& plot) {
+    const auto* title = qobject_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0));
+    return {plot.xAxis->labelFont().toString(),
+            plot.yAxis->tickLabelFont().toString(),
+            plot.legend->font().toString(),
+            title->font().toString(),
+            plot.xAxis->labelColor().name(),
+            plot.legend->textColor().name(),
+            title->textColor().name(),
+            QString::number(plot.xAxis->basePen().widthF()),
+            QString::number(plot.graph(0)->pen().widthF()),
+            plot.graph(0)->pen().color().name(),
+            plot.xAxis->grid()->pen().color().name(QColor::HexArgb)};
+}
+
+/// A plot with a title, a legend and a red dashed line.
+void fill(QCustomPlot& plot) {
+    plot.plotLayout()->insertRow(0);
+    plot.plotLayout()->addElement(0, 0, new QCPTextElement(&plot, QStringLiteral("title")));
+    plot.legend->setVisible(true);
+    plot.addGraph()->setPen(QPen(Qt::red, 1, Qt::DashLine));
+    new QCPColorScale(&plot); // owned by the plot
+}
+
+/// A lab that is shown, with a catalog; its runs are answered by hand.
+struct ShownLab {
+    LabWindow window;
+
+    ShownLab() {
+        window.resize(1400, 900);
+        window.showDevices(test::catalogOfThree());
+        window.show();
+        if (!QTest::qWaitForWindowExposed(&window, tonescope::test::patience)) qFatal("no window");
+    }
+    template <typename Part>
+    Part& part(const char* name) {
+        auto* found = window.findChild<Part*>(QLatin1String(name));
+        if (found == nullptr) qFatal("no %s", name);
+        return *found;
+    }
+    QWidget& button(const char* action) {
+        return *part<QToolBar>("runBar").widgetForAction(&part<QAction>(action));
+    }
+    void bringToFront(const char* pane) {
+        part<QTabWidget>("labTabs").setCurrentWidget(&part<QWidget>(pane));
+    }
+};
+
+} // namespace
+
+class TestLabWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { QApplication::setPalette(gray(false)); }
+    void cleanup() { QApplication::setPalette(QPalette()); }
+
+    void namesThatSteerAreQuoted() {
+        ShownLab lab;
+        lab.window.showFailure(QStringLiteral("a\nb.json"), {Stage::Open, "it is damaged", {}, {}});
+        const QList<Message>& told = lab.part<MessageArea>("messages").messages();
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(told.front().text, QStringLiteral("a\\nb.json: it is damaged"));
+    }
+
+    void onAndOff_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::addColumn<QColor>("ground");
+        QTest::addColumn<QColor>("text");
+        QTest::newRow("light") << false << QColor(Qt::white) << QColor(Qt::black);
+        QTest::newRow("dark") << true << QColor(Qt::black) << QColor(Qt::white);
+    }
+    void onAndOff() {
+        QFETCH(bool, dark);
+        QApplication::setPalette(gray(dark));
+        QMainWindow window;
+        auto* label = new QLabel(QStringLiteral("text"));
+        window.setCentralWidget(label);
+        QMenu* menu = window.menuBar()->addMenu(QStringLiteral("menu"));
+        Projector projector(window);
+        const QFont font = label->font();
+        const QPalette palette = label->palette();
+        const QFont menuFont = menu->font();
+
+        projector.action()->trigger();
+        QCOMPARE(label->font().pointSizeF(), font.pointSizeF() * Projector::enlargement);
+        QCOMPARE(menu->font().pointSizeF(), label->font().pointSizeF());
+        QTEST(label->palette().color(QPalette::Base), "ground");
+        QTEST(label->palette().color(QPalette::Text), "text");
+        QTEST(label->palette().color(QPalette::WindowText), "text");
+
+        projector.action()->trigger();
+        QCOMPARE(label->font(), font);
+        QCOMPARE(label->palette(), palette);
+        QCOMPARE(menu->font(), menuFont);
+        QVERIFY(!window.testAttribute(Qt::WA_SetFont));
+        QVERIFY(!window.testAttribute(Qt::WA_SetPalette));
+    }
+
+    void sessionsOfOtherMachinesComeBeside() {
+        ShownLab lab;
+        const auto sessionOf = [](const char* machine, int median) {
+            LabRun run{"bars", "2026-11-21T07:30:00Z", {}, {test::shared(test::invented("a", median))}};
+            run.machine = MachineFacts{.name = machine};
+            return LabSession{{run}};
+        };
+        auto& table = lab.part<QTableView>("barsTable");
+        auto& together = lab.part<QAction>("labTogether");
+        lab.window.showSession(sessionOf("lab-7", 100));
+        QVERIFY(!together.isEnabled());
+        QCOMPARE(lab.window.addSession(sessionOf("lab-9", 200)), std::size_t{1});
+        QCOMPARE(lab.window.addSession(sessionOf("lab-9", 200)), std::size_t{0}); // the same file twice
+        QVERIFY(together.isEnabled() && together.isChecked());
+        QCOMPARE(table.model()->rowCount(), 2);
+        QVERIFY(table.model()->index(0, 0).data().toString() != table.model()->index(1, 0).data().toString());
+        QCOMPARE(lab.window.session().runs.size(), std::size_t{2}); // as they were measured
+        QCOMPARE(lab.window.session().runs.back().measurements.front()->device.name, std::string("Card"));
+        together.trigger();
+        QCOMPARE(table.model()->rowCount(), 1);
+        LabSession kept = lab.window.session();
+        kept.together = true;
+        lab.window.showSession(kept); // read from a file
+        QCOMPARE(table.model()->rowCount(), 2);
+    }
+
+    void peoplesNamesCanBeLeftOut() {
+        ShownLab lab;
+        lab.window.showSession(
+            {{{"prediction", {}, {{"card", "order"}, {"answer", "a,b"}, {"name", "Ann"}}, {}}}});
+        QVERIFY(lab.window.sessionToWrite().runs.front().details.contains("name"));
+        lab.part<QAction>("labLeaveOutNames").trigger();
+        QVERIFY(!lab.window.sessionToWrite().runs.front().details.contains("name"));
+        QVERIFY(lab.window.session().runs.front().details.contains("name")); // on the screen they stay
+    }
+
+    void keepsWhatAWindowHasOfItsOwn() {
+        QMainWindow window;
+        QFont own = window.font();
+        own.setPointSize(11);
+        window.setFont(own);
+        Projector projector(window);
+        projector.action()->trigger();
+        QCOMPARE(window.font().pointSizeF(), 11 * Projector::enlargement);
+        projector.action()->trigger();
+        QCOMPARE(window.font(), own);
+    }
+
+    void followsTheApplication() {
+        QMainWindow window;
+        Projector projector(window);
+        projector.action()->trigger();
+        QApplication::setPalette(gray(true));
+        QTRY_COMPARE(window.palette().color(QPalette::Base), QColor(Qt::black));
+        projector.action()->trigger();
+        QCOMPARE(window.palette().color(QPalette::Base), gray(true).color(QPalette::Base));
+    }
+
+    void theLabHasTheSwitch() {
+        LabWindow window;
+        auto* action = window.findChild<QAction*>(QStringLiteral("projector"));
+        QVERIFY(action != nullptr && action->isCheckable());
+        QCOMPARE(action->shortcut(), QKeySequence(QStringLiteral("Ctrl+Shift+P")));
+        auto* menu = window.findChild<QMenu*>(QStringLiteral("labViewMenu"));
+        QVERIFY(menu->actions().contains(action));
+    }
+
+    void aBlankScreenHidesAllAndAnyKeyEndsIt() {
+        ShownLab lab;
+        auto* black = lab.window.findChild<QWidget*>(QStringLiteral("blankScreen"));
+        auto* list = lab.window.findChild<QListWidget*>(QStringLiteral("strategies"));
+        list->setFocus();
+        QTest::keyClick(&lab.window, Qt::Key_Period); // a presenter's remote
+        QVERIFY(black->isVisible());
+        QCOMPARE(black->geometry(), lab.window.rect());
+        QCOMPARE(black->grab().toImage().pixelColor(50, 50), QColor(Qt::black));
+        lab.window.resize(lab.window.size() + QSize(40, 20));
+        QTRY_COMPARE(black->geometry(), lab.window.rect());
+        lab.part<QTabWidget>("labTabs").setFocus(); // as the end of a run may
+        QTRY_COMPARE(lab.window.focusWidget(), black);
+        QTest::keyClick(black, Qt::Key_Space);
+        QVERIFY(!black->isVisible());
+        QCOMPARE(lab.window.focusWidget(), list);
+    }
+
+    void theProjectorMakesRoom() {
+        ShownLab lab;
+        auto& tabs = lab.part<QTabWidget>("labTabs");
+        auto& setup = lab.part<QDockWidget>("setupDock");
+        const QString name = tabs.tabText(4);
+        QVERIFY(setup.isVisible());
+        lab.part<QAction>("projector").trigger();
+        QVERIFY(!setup.isVisible());
+        QVERIFY(tabs.tabText(4).size() < name.size());
+        QCOMPARE(tabs.tabToolTip(4), name);
+        lab.part<QAction>("projector").trigger();
+        QVERIFY(setup.isVisible());
+        QCOMPARE(tabs.tabText(4), name);
+    }
+
+    void theKeyboardComesBack_data() {
+        QTest::addColumn<QString>("pane");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("the button of the bar") << QStringLiteral("bars") << QStringLiteral("run");
+        QTest::newRow("a field") << QStringLiteral("bars") << QStringLiteral("repeats");
+        QTest::newRow("the button of a step") << QStringLiteral("story") << QStringLiteral("measureStep");
+    }
+    void theKeyboardComesBack() {
+        QFETCH(QString, pane);
+        QFETCH(QString, name);
+        ShownLab lab;
+        lab.bringToFront(qPrintable(pane));
+        auto* field = lab.window.findChild<QWidget*>(name);
+        QWidget& before = field != nullptr ? *field : lab.button(qPrintable(name));
+        QVERIFY(before.isEnabled());
+        before.setFocus();
+        QCOMPARE(lab.window.focusWidget(), &before);
+        lab.part<QAction>("run").trigger();
+        QVERIFY(lab.part<QAction>("stop").isEnabled());
+        QCOMPARE(lab.window.focusWidget(), before.isEnabled() ? &before : &lab.button("stop"));
+        lab.window.showEnded(false);
+        QCOMPARE(lab.window.focusWidget(), &before);
+    }
+
+    void theToolBarDoesNotMove() {
+        ShownLab lab;
+        const QRect before = lab.button("projector").geometry();
+        QVERIFY(!before.isEmpty());
+        lab.part<QAction>("run").trigger();
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(lab.button("projector").geometry(), before);
+        lab.window.showEnded(true);
+        lab.bringToFront("prediction"); // which says at length what is missing
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(lab.button("projector").geometry(), before);
+    }
+
+    /// They stand in a menu, and act in their own tab alone.
+    /// Beside Run, for every pane: as long as Run would measure the same again. A session that is opened
+    /// tells it, too.
+    void aBusyMachineIsToldBesideRun() {
+        ShownLab lab;
+        lab.bringToFront("bars");
+        const auto text = [&] { return lab.part<QLabel>("runText").text(); };
+        const QString told = QStringLiteral("no conclusion. Measure again.");
+        LabSession session;
+        session.runs.push_back({"bars", {}, {}, {test::shared(test::whileBusy(test::invented("a", 100)))}});
+        lab.window.showSession(session);
+        QVERIFY2(text().contains(told), qPrintable(text()));
+        lab.bringToFront("sweep");
+        QVERIFY(!text().contains(told));
+        lab.bringToFront("bars");
+        QVERIFY(text().contains(told));
+        session.runs.push_back({"bars", {}, {}, {test::shared(test::invented("a", 100))}});
+        lab.window.showSession(session);
+        QVERIFY(!text().contains(told));
+    }
+
+    void stepsAreGoneThroughByKeys() {
+        ShownLab lab;
+        lab.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&lab.window, test::patience));
+        auto& steps = lab.part<QListWidget>("stepList");
+        auto& next = lab.part<QAction>("nextStepAction");
+        QVERIFY(next.shortcut() == QKeySequence(Qt::Key_PageDown));
+        const QObjectList at = next.associatedObjects();
+        QVERIFY(std::ranges::any_of(at, [](QObject* each) { return qobject_cast<QMenu*>(each) != nullptr; }));
+        lab.bringToFront("bars");
+        QTest::keyClick(&lab.window, Qt::Key_PageDown);
+        QCOMPARE(steps.currentRow(), 0);
+        lab.bringToFront("story");
+        QTest::keyClick(&lab.window, Qt::Key_PageDown);
+        QCOMPARE(steps.currentRow(), 1);
+    }
+
+    void plotsTakeWhatSurroundsThem() {
+        QCustomPlot plot;
+        fill(plot);
+        QFont small = plot.font();
+        small.setPixelSize(13);
+        QFont large = small;
+        large.setPixelSize(26);
+        applyLook(plot, gray(false), small);
+        const QStringList before = looksOf(plot);
+        QCOMPARE(plot.xAxis->labelColor(), gray(false).color(QPalette::Text));
+        QCOMPARE(plot.xAxis->basePen().widthF(), 1.0);
+
+        applyLook(plot, contrastPalette(gray(true)), large);
+        QCOMPARE(plot.xAxis->labelColor(), QColor(Qt::white));
+        QCOMPARE(plot.xAxis->tickLabelFont().pixelSize(), 26);
+        QCOMPARE(plot.xAxis->basePen().widthF(), 2.0);
+        QCOMPARE(plot.legend->textColor(), QColor(Qt::white));
+        const auto* title = qobject_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0));
+        QCOMPARE(title->textColor(), QColor(Qt::white));
+        QCOMPARE(plot.graph(0)->pen().color(), QColor(Qt::red)); // has a meaning
+        QCOMPARE(plot.graph(0)->pen().style(), Qt::DashLine);
+        QCOMPARE(plot.graph(0)->pen().widthF(), 3.0);
+        QVERIFY(looksOf(plot) != before);
+
+        applyLook(plot, gray(false), small);
+        QCOMPARE(looksOf(plot), before);
+    }
+};
+
+ROOM_TEST(TestLabWindow, QApplication)
+#include "tst_lab_window.moc"

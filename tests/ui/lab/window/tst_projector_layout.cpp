@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lab on a projector of 1280 x 720: nothing that is to be read or pressed is cut, in any tab.
+
+#include "tests/fixtures/contention_fixture.h"
+#include "tests/fixtures/patience.h"
+#include "tests/fixtures/result_fixtures.h"
+#include "tests/fixtures/room.h"
+#include "tests/fixtures/sweep_fixtures.h"
+#include "ui/lab/window/lab_window.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStyleOptionComboBox>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTest>
+
+#include <qcustomplot.h>
+
+#include <functional>
+#include <memory>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+constexpr QSize screen(1280, 720);
+
+/// Devices and strategies with names as they are.
+DeviceCatalog catalogOfLongNames() {
+    DeviceCatalog catalog = test::sweepCatalog();
+    catalog.devices = {
+        test::deviceNamed("NVIDIA H100 80GB HBM3", "A", DeviceType::Gpu),
+        test::deviceNamed("pthread-skylake-avx512-Intel(R) Xeon(R) Processor", "B", DeviceType::Cpu),
+        test::deviceNamed("Host CPU", "", DeviceType::Host)};
+    assignKeys(catalog.devices);
+    catalog.strategies[0].title = "One thread, one table";
+    catalog.strategies[1].title = "Global atomics, many items a thread";
+    catalog.strategies[2].title = "Local tables, equal values at once";
+    catalog.strategies.push_back(test::replicatedStrategy());
+    return catalog;
+}
+
+QString nameOf(const QWidget& widget) {
+    QString name = QString::fromLatin1(widget.metaObject()->className()) + u' ' + widget.objectName();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) name += u' ' + button->text();
+    if (const auto* label = qobject_cast<const QLabel*>(&widget)) name += u' ' + label->text().left(30);
+    return name;
+}
+
+bool scrolls(const QScrollBar& bar) {
+    return bar.isVisible() && bar.maximum() > bar.minimum();
+}
+
+/// Whether a list shows its choice to the last letter.
+bool isCut(const QComboBox& list) {
+    QStyleOptionComboBox option;
+    option.initFrom(&list);
+    option.editable = list.isEditable();
+    const QRect field =
+        list.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &list);
+    return field.width() < list.fontMetrics().horizontalAdvance(list.currentText());
+}
+
+bool isCut(const QLabel& label) {
+    if (label.text().isEmpty() || label.sizeHint().width() <= 1) return false; // shortened by itself
+    if (!label.wordWrap()) return label.width() < label.sizeHint().width();
+    return label.height() < label.heightForWidth(label.width());
+}
+
+bool isCut(const QTabBar& bar) {
+    for (int tab = 0; tab < bar.count(); ++tab) {
+        if (bar.isTabVisible(tab) && !bar.rect().contains(bar.tabRect(tab))) return true;
+    }
+    return false;
+}
+
+bool isCut(const QAbstractScrollArea& area) {
+    // Lines of code are as long as they are, and tables as wide.
+    if (qobject_cast<const QPlainTextEdit*>(&area) || qobject_cast<const QTableView*>(&area)) return false;
+    return scrolls(*area.horizontalScrollBar());
+}
+
+/// The axes and what is written beside them lie in the plot, and leave room for what is drawn.
+bool isCut(const QCustomPlot& plot) {
+    for (const QCPAxisRect* axes : plot.axisRects()) {
+        if (!plot.viewport().contains(axes->outerRect()) || axes->width() < plot.width() / 4 ||
+            axes->height() < plot.fontMetrics().height())
+            return true;
+    }
+    return false;
+}
+
+/// Where it can be scrolled to.
+const QWidget& ground(const QWidget& widget) {
+    for (const QWidget* each = widget.parentWidget(); each != nullptr; each = each->parentWidget()) {
+        const auto* area = qobject_cast<const QScrollArea*>(each);
+        if (area != nullptr && area->widget() != nullptr && area->widget()->isAncestorOf(&widget))
+            return *area->widget();
+    }
+    return *widget.window();
+}
+
+bool isCut(const QWidget& widget) {
+    const QWidget& within = ground(widget);
+    if (!within.rect().contains(QRect(widget.mapTo(&within, QPoint(0, 0)), widget.size()))) return true;
+    if (const auto* list = qobject_cast<const QComboBox*>(&widget)) return isCut(*list);
+    if (const auto* label = qobject_cast<const QLabel*>(&widget)) return isCut(*label);
+    if (const auto* bar = qobject_cast<const QTabBar*>(&widget)) return isCut(*bar);
+    if (const auto* area = qobject_cast<const QAbstractScrollArea*>(&widget)) return isCut(*area);
+    if (const auto* plot = qobject_cast<const QCustomPlot*>(&widget)) return isCut(*plot);
+    if (qobject_cast<const QAbstractButton*>(&widget) == nullptr) return false;
+    return widget.width() < widget.sizeHint().width() || widget.height() < widget.minimumSizeHint().height();
+}
+
+/// Everything that is read or pressed and does not fit.
+QStringList whatIsCut(const QWidget& window) {
+    QStringList cut;
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        const bool ofQt = widget->objectName().startsWith(QLatin1String("qt_"));
+        if (widget->isVisible() && !ofQt && isCut(*widget)) cut += nameOf(*widget);
+    }
+    return cut;
+}
+
+/// A lab on a projector, whose runs are measured at once.
+struct Lecture {
+    LabWindow window;
+
+    Lecture() {
+        window.resize(screen);
+        window.showDevices(catalogOfLongNames());
+        window.showPhoto(test::blankImage("/pictures/A photograph of a lake in the morning.jpg", {64, 48}));
+        window.setSources({{"atomic", "// a kernel\n"}, {"host-serial", "// a loop\n"}});
+        QObject::connect(&window, &LabWindow::runRequested, &window, [this](const auto& cases) {
+            for (const MeasureCase& each : cases) {
+                Measurement measured = test::measuredIn(each, {123000, 124000, 125000});
+                measured.roofline = Roofline{100, 90, {}};
+                window.showMeasured(std::make_shared<const Measurement>(std::move(measured)));
+            }
+            window.showEnded(false);
+        });
+        part<QAction>("projector").trigger();
+        window.show();
+        if (!QTest::qWaitForWindowExposed(&window, tonescope::test::patience)) qFatal("no window");
+    }
+    template <typename Part>
+    [[nodiscard]] Part& part(const char* name) const {
+        auto* found = window.findChild<Part*>(QLatin1String(name));
+        if (found == nullptr) qFatal("no %s", name);
+        return *found;
+    }
+    void bringToFront(const QString& pane) const {
+        part<QTabWidget>("labTabs").setCurrentWidget(&part<QWidget>(pane.toLatin1()));
+    }
+    void run() const {
+        if (part<QAction>("run").isEnabled()) part<QAction>("run").trigger();
+    }
+    /// Layouts ask each other a few times.
+    static void settle() {
+        for (int turn = 0; turn < 5; ++turn)
+            QCoreApplication::processEvents();
+    }
+};
+
+void showLanes(const Lecture& lecture) {
+    lecture.part<QTabWidget>("contentionPages").setCurrentIndex(1);
+    QTRY_VERIFY(lecture.part<QComboBox>("laneTables").isVisible());
+}
+
+void showMistake(const Lecture& lecture) {
+    auto& steps = lecture.part<QListWidget>("stepList");
+    auto& tabs = lecture.part<QTabWidget>("stepTabs");
+    for (int step = 0; !tabs.isTabVisible(1); ++step)
+        steps.setCurrentRow(step);
+    tabs.setCurrentIndex(1);
+}
+
+/// Of the first step whose question can be measured, after a guess.
+void askMachine(const Lecture& lecture) {
+    auto& steps = lecture.part<QListWidget>("stepList");
+    auto& ask = lecture.part<QAbstractButton>("askMachine");
+    for (int step = 0; step < steps.count() && !ask.isEnabled(); ++step)
+        steps.setCurrentRow(step);
+    QVERIFY(ask.isEnabled());
+    lecture.part<QDoubleSpinBox>("stepGuess").setValue(1000);
+    ask.click();
+}
+
+} // namespace
+
+class TestProjectorLayout : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Lecture>
+        m_lecture; ///< one for all rows: a window takes longer than all that is looked at
+
+private Q_SLOTS:
+    void initTestCase() { m_lecture = std::make_unique<Lecture>(); }
+    void cleanupTestCase() { m_lecture.reset(); }
+
+    void nothingIsCut_data() {
+        using Show = std::function<void(const Lecture&)>;
+        QTest::addColumn<QString>("pane");
+        QTest::addColumn<Show>("prepare");
+        QTest::addColumn<bool>("measured");
+        const auto row = [](const char* name, const char* pane, Show prepare, bool measured) {
+            QTest::newRow(name) << QString::fromLatin1(pane) << std::move(prepare) << measured;
+        };
+        for (const char* pane :
+             {"bars", "sweep", "contention", "kernel", "prediction", "story", "devices"}) {
+            row(qPrintable(QStringLiteral("%1, empty").arg(QLatin1String(pane))), pane, {}, false);
+            row(qPrintable(QStringLiteral("%1, measured").arg(QLatin1String(pane))), pane, {}, true);
+        }
+        row(
+            "whole counts", "bars",
+            [](const Lecture& lecture) { lecture.part<QComboBox>("barsQuantity").setCurrentIndex(1); }, true);
+        row(
+            "a map", "sweep",
+            [](const Lecture& lecture) { lecture.part<QComboBox>("sweepSecond").setCurrentIndex(1); }, true);
+        row("lane by lane", "contention", showLanes, true);
+        row("a mistake", "story", showMistake, false);
+        row("an answer", "story", askMachine, false);
+    }
+    void nothingIsCut() {
+        QFETCH(QString, pane);
+        QFETCH(std::function<void(const Lecture&)>, prepare);
+        QFETCH(bool, measured);
+        const Lecture& lecture = *m_lecture;
+        lecture.bringToFront(pane);
+        Lecture::settle();
+        if (measured) lecture.run();
+        if (prepare) prepare(lecture);
+        Lecture::settle();
+        QCOMPARE(lecture.window.size(), screen);
+        QVERIFY(!lecture.part<QDockWidget>("setupDock").isVisible());
+        QCOMPARE(whatIsCut(lecture.window).join(QStringLiteral("; ")), QString());
+    }
+};
+
+ROOM_TEST(TestProjectorLayout, QApplication)
+#include "tst_projector_layout.moc"

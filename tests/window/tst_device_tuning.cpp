@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Tune this device": the process that it starts, and what becomes of its results.
+
+#include "app/tuning_file.h"
+#include "app/window/device_tuning.h"
+#include "tests/fixtures/room.h"
+#include "tests/fixtures/viewer_fixture.h"
+#include "ui/counting/count_choices.h"
+
+#include <QDir>
+#include <QStatusBar>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestDeviceTuning : public ViewerTest {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<app::DeviceTuning> m_tuning;
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder->filePath(text(name)); }
+    [[nodiscard]] bool running() const { return action("tuneDevice").text() == text("Stop t&uning"); }
+    /// Stands in for the program; writes its arguments to a file first.
+    void begin(const QByteArray& script) {
+        QFile file(path("program"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("#!/bin/sh\ncd " + m_folder->path().toLocal8Bit() + "\necho \"$@\" > arguments\n" +
+                   script);
+        file.close();
+        QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+        m_tuning = std::make_unique<app::DeviceTuning>(*m_session, path("program"));
+        m_tuning->tie(*m_window);
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        qputenv("XDG_CONFIG_HOME", path("config").toLocal8Bit());
+        beginViewer();
+        m_session->findDevices();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->deviceMenu().device() != nullptr, patience);
+    }
+    void cleanup() {
+        m_tuning.reset();
+        endViewer();
+    }
+
+    void itsChoicesAreUsedAtTheEnd() {
+        const DeviceInfo device = *m_window->deviceMenu().device();
+        QVERIFY(!app::keepTuned({device.key, PixelKind::Colour8, 4800, "clever", {}, "fastest of 2"},
+                                app::tuningFile()));
+        begin("echo '{\"strategy\":\"clever\",\"reason\":\"fastest of 2\"}'\n");
+        Q_EMIT m_window->imagePasted(grayPicture(10));
+        QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), 1, patience);
+        QVERIFY(!result(0)->strategyReason.starts_with("tuned"));
+        action("tuneDevice").trigger();
+        QVERIFY(running());
+        QTRY_VERIFY_WITH_TIMEOUT(!running(), patience);
+        QVERIFY(m_window->statusBar()->currentMessage().contains(text("clever")));
+        QVERIFY2(messages().isEmpty(), qPrintable(messages().join(u'\n')));
+        Q_EMIT m_window->imagePasted(grayPicture(20));
+        QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), 2, patience);
+        QCOMPARE(result(1)->strategyReason, std::string("tuned here, fastest of 2"));
+
+        QFile arguments(path("arguments"));
+        QVERIFY(arguments.open(QIODevice::ReadOnly));
+        const QByteArray expected =
+            "bench --tune --device " + QByteArray::fromStdString(device.key) + " --pixels rgba8 --bytes ";
+        const QByteArray given = arguments.readAll();
+        QVERIFY2(given.startsWith(expected), given);
+    }
+
+    void chosenAgainItEnds() {
+        begin("exec sleep 600\n");
+        action("tuneDevice").trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path("arguments")), patience);
+        QVERIFY(running());
+        action("tuneDevice").trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!running(), patience);
+    }
+
+    void whatFailsIsOneLine() {
+        begin("echo 'tonescope: no strategy could be measured' >&2\nexit 1\n");
+        action("tuneDevice").trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!running(), patience);
+        QCOMPARE(messages().filter(text("no strategy could be measured")).size(), 1);
+    }
+
+    void aProgramThatDoesNotStartIsOneLine() {
+        m_tuning = std::make_unique<app::DeviceTuning>(*m_session, text("/no/such/program"));
+        m_tuning->tie(*m_window);
+        action("tuneDevice").trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(messages().size(), 1, patience);
+        QVERIFY(!running());
+    }
+
+    /// The window of another language shows that a run is going on.
+    void anotherWindowTakesOver() {
+        begin("exec sleep 600\n");
+        action("tuneDevice").trigger();
+        ui::MainWindow later;
+        m_tuning->tie(later);
+        QCOMPARE(later.deviceMenu().tuneAction()->text(), text("Stop t&uning"));
+        later.deviceMenu().tuneAction()->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(later.deviceMenu().tuneAction()->text(), text("T&une this device"),
+                                  patience);
+        m_tuning.reset();
+    }
+};
+
+ROOM_TEST(TestDeviceTuning, QApplication)
+#include "tst_device_tuning.moc"

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/frame/menu_commands.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// Walks through a menu and those inside of it.
+class Collector {
+public:
+    void collect(const QWidget& menu, const QStringList& menus) {
+        for (QAction* action : menu.actions()) {
+            if (action->isSeparator() || !action->isVisible() || m_seen.contains(action)) continue;
+            m_seen.insert(action);
+            if (action->menu() != nullptr) {
+                collect(*action->menu(), menus + QStringList{withoutKey(action->text())});
+            } else {
+                m_commands.push_back({menus, withoutKey(action->text()), action});
+            }
+        }
+    }
+    [[nodiscard]] std::vector<MenuCommand> take() { return std::move(m_commands); }
+
+private:
+    std::vector<MenuCommand> m_commands;
+    QSet<QAction*> m_seen;
+};
+
+/// Whether some menu that leads to the action is disabled.
+bool isShutAway(const QAction& action) {
+    const QList<QObject*> holders = action.associatedObjects();
+    return std::any_of(holders.begin(), holders.end(), [](QObject* holder) {
+        const auto* menu = qobject_cast<QMenu*>(holder);
+        return menu != nullptr && (!menu->isEnabled() || !menu->menuAction()->isEnabled());
+    });
+}
+
+} // namespace
+
+QString withoutKey(const QString& menuText) {
+    static const QRegularExpression behind(QStringLiteral("\\(&.\\)")); // as in Chinese
+    static const QRegularExpression key(QStringLiteral("&(.)"));
+    return menuText.section(QLatin1Char('\t'), 0, 0).remove(behind).replace(key, QStringLiteral("\\1"));
+}
+
+QString MenuCommand::path() const {
+    return (menus + QStringList{name}).join(QStringLiteral(" > "));
+}
+
+std::vector<MenuCommand> menuCommands(const QMainWindow& window) {
+    Collector collector;
+    // menuBar() would make one where there is none.
+    if (const auto* bar = qobject_cast<const QMenuBar*>(window.menuWidget())) collector.collect(*bar, {});
+    return collector.take();
+}
+
+std::vector<MenuCommand> otherShortcuts(const QMainWindow& window) {
+    QSet<const QAction*> inMenus;
+    for (const MenuCommand& command : menuCommands(window))
+        inMenus.insert(command.action);
+    QSet<QString> seen;
+    std::vector<MenuCommand> others;
+    for (QAction* action : window.findChildren<QAction*>()) {
+        if (inMenus.contains(action) || action->shortcut().isEmpty() || action->text().isEmpty()) continue;
+        const MenuCommand command{{}, withoutKey(action->text()), action};
+        const QString key = command.name + QLatin1Char('\t') + shortcutText(*action);
+        if (seen.contains(key)) continue;
+        seen.insert(key);
+        others.push_back(command);
+    }
+    return others;
+}
+
+bool canBeChosen(const MenuCommand& command) {
+    return command.action->isEnabled() && command.action->isVisible() && !isShutAway(*command.action);
+}
+
+QString shortcutText(const QAction& action) {
+    return QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText)
+        .replace(QStringLiteral("; "), QStringLiteral(", "));
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/base/joined_runs.h"
+
+#include <algorithm>
+#include <map>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr char joinedDetail[] = "machines";
+
+bool canJoin(const LabRun& run) {
+    return run.machine && !run.measurements.empty() && isJoinable(run);
+}
+
+bool sameQuestion(const LabRun& a, const LabRun& b) {
+    return a.pane == b.pane && a.details == b.details &&
+           samePixels(*a.measurements.front(), *b.measurements.front());
+}
+
+/// The newest runs of that question, of each machine one, by their places; ascending.
+std::vector<std::size_t> newestOf(const LabSession& session, std::size_t last) {
+    std::vector<std::size_t> places;
+    for (std::size_t back = last + 1; back-- > 0;) {
+        const LabRun& run = session.runs[back];
+        const bool taken = std::ranges::any_of(
+            places, [&](std::size_t place) { return session.runs[place].machine == run.machine; });
+        if (canJoin(run) && sameQuestion(run, session.runs[last]) && !taken) places.push_back(back);
+    }
+    std::ranges::reverse(places);
+    return places;
+}
+
+MeasurementPointer onMachine(const MeasurementPointer& measurement, const std::string& machine) {
+    Measurement named = *measurement;
+    named.device.name += " on " + machine; // as devices of remote drivers are called
+    named.device.key += "@" + machine;
+    named.device.server = machine;
+    return std::make_shared<const Measurement>(std::move(named));
+}
+
+LabRun joinedOf(const LabSession& session, const std::vector<std::size_t>& places,
+                const std::vector<MachineFacts>& machines) {
+    LabRun run = session.runs[places.back()];
+    run.measurements.clear();
+    for (const std::size_t place : places) {
+        const LabRun& part = session.runs[place];
+        const std::string machine = machineName(*part.machine, machines).toStdString();
+        for (const MeasurementPointer& each : part.measurements)
+            run.measurements.push_back(onMachine(each, machine));
+    }
+    run.machine.reset();
+    run.details.emplace(joinedDetail, std::to_string(places.size()));
+    return run;
+}
+
+} // namespace
+
+bool samePixels(const Measurement& a, const Measurement& b) {
+    if (a.layout != b.layout || a.binning != b.binning || a.bytes != b.bytes) return false;
+    return a.content && b.content ? a.content == b.content : a.data == b.data;
+}
+
+QString machineName(const MachineFacts& machine, const std::vector<MachineFacts>& machines) {
+    const QString name = QString::fromStdString(machine.name);
+    int number = 0, alike = 0;
+    for (const MachineFacts& each : machines) {
+        if (each.name != machine.name) continue;
+        ++alike;
+        if (each == machine) number = alike;
+    }
+    return alike < 2 ? name : QStringLiteral("%1 #%2").arg(name).arg(number);
+}
+
+bool isJoinable(const LabRun& run) {
+    if (run.pane == "bars") return true;
+    const auto second = run.details.find("second"); // a map of two axes is of one device
+    return run.pane == "sweep" && (second == run.details.end() || second->second.empty());
+}
+
+bool isJoined(const LabRun& run) {
+    return run.details.contains(joinedDetail);
+}
+
+LabSession joined(const LabSession& session) {
+    const std::vector<MachineFacts> machines = machinesOf(session);
+    std::map<std::size_t, LabRun> last; // what stands in the place of the newest of those joined
+    std::vector<bool> gone(session.runs.size());
+    for (std::size_t back = session.runs.size(); back-- > 0;) {
+        if (gone[back] || !canJoin(session.runs[back])) continue;
+        const std::vector<std::size_t> places = newestOf(session, back);
+        if (places.size() < 2) continue;
+        for (std::size_t place = 0; place < back; ++place) // older ones of these machines are not shown
+            gone[place] = gone[place] || (canJoin(session.runs[place]) &&
+                                          sameQuestion(session.runs[place], session.runs[back]));
+        last.emplace(back, joinedOf(session, places, machines));
+    }
+    LabSession shown{{}, session.together};
+    for (std::size_t i = 0; i < session.runs.size(); ++i) {
+        const auto found = last.find(i);
+        if (!gone[i]) shown.runs.push_back(found == last.end() ? session.runs[i] : found->second);
+    }
+    return shown;
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/base/report.h"
+
+#include "engine/files/own_files.h"
+#include "engine/values/text/sentence.h"
+#include "ui/plot/colours.h"
+#include "ui/words/engine_text.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QImage>
+#include <QPdfWriter>
+#include <QPicture>
+#include <QSvgGenerator>
+#include <QTextObjectInterface>
+#include <QTextTable>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr int pageWidth = 794, pageHeight = 1123, margin = 48; // A4
+constexpr double innerWidth = pageWidth - 2 * margin, gap = 10;
+constexpr double innerHeight =
+    pageHeight - 2 * margin - 2 * gap; // for a plot, with the space around its line
+constexpr int dotsAnInch = 96;         // of all that is painted on
+constexpr double plotScale = 0.75;     // a screen's fonts are large for a page
+constexpr int headingPixels = 22, subheadingPixels = 15, textPixels = 12, tablePixels = 10, codePixels = 9;
+constexpr int sharpness = 2; // device pixels a pixel of a bitmap
+
+constexpr int plotObject = QTextFormat::UserObject, plotPicture = QTextFormat::UserProperty,
+              plotHeight = QTextFormat::UserProperty + 1;
+
+struct ReportText {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+QFont fontOf(int pixels, bool bold = false) {
+    QFont font;
+    font.setPixelSize(pixels);
+    font.setBold(bold);
+    return font;
+}
+
+/// Draws the plots of a document, which are recorded as pictures.
+class PlotDrawer : public QObject, public QTextObjectInterface {
+    Q_OBJECT
+    Q_INTERFACES(QTextObjectInterface)
+
+public:
+    using QObject::QObject;
+
+    QSizeF intrinsicSize(QTextDocument* /*document*/, int /*place*/, const QTextFormat& format) override {
+        return {innerWidth, format.doubleProperty(plotHeight)};
+    }
+    void drawObject(QPainter* painter, const QRectF& place, QTextDocument* /*document*/, int /*position*/,
+                    const QTextFormat& format) override {
+        painter->save();
+        painter->translate(place.topLeft());
+        painter->scale(plotScale, plotScale);
+        painter->drawPicture(0, 0, format.property(plotPicture).value<QPicture>());
+        painter->restore();
+    }
+};
+
+/// Columns that are the same in all rows are left out: a line above the table has their value.
+struct Shared {
+    bool device = false, pixels = false;
+    std::vector<DeviceInfo> devices; ///< each once
+};
+
+Shared sharedBy(const Measurements& rows) {
+    const auto all = [&](const auto& of) {
+        return std::all_of(rows.begin(), rows.end(),
+                           [&](const auto& row) { return of(*row) == of(*rows.front()); });
+    };
+    std::vector<DeviceInfo> devices;
+    for (const MeasurementPointer& row : rows) {
+        const auto known = [&](const DeviceInfo& each) { return each.key == row->device.key; };
+        if (std::ranges::none_of(devices, known)) devices.push_back(row->device);
+    }
+    const bool pixels = all([](const Measurement& row) { return dataText(row); });
+    return {devices.size() == 1, pixels, std::move(devices)};
+}
+
+QStringList rowOf(const Measurement& measurement, const Shared& shared) {
+    QStringList row;
+    if (!shared.device) row << shortTitleOf(measurement.device, shared.devices);
+    row << titleOf(measurement);
+    if (!shared.pixels) row << dataText(measurement);
+    row << launchText(measurement);
+    if (measurement.series) {
+        const SampleSummary& kernel = measurement.series->kernel;
+        row << durationText(kernel.median)
+            << ReportText::tr("%1 … %2").arg(durationText(kernel.p25), durationText(kernel.p75))
+            << durationText(measurement.series->wall.median) << throughputText(throughputOf(measurement));
+    } else {
+        row << QStringList(4, QStringLiteral("–"));
+    }
+    // What is right needs few words on a page.
+    QString counts =
+        verdictOf(measurement) == Verdict::Equal ? ReportText::tr("equal") : verdictText(measurement);
+    if (machineWasBusy(measurement)) counts += semicolon() + busyText(measurement);
+    return row << counts;
+}
+
+} // namespace
+
+Report::Report() : m_cursor(&m_document) {
+    m_document.setDocumentMargin(margin);
+    m_document.setDefaultFont(fontOf(textPixels));
+    m_document.documentLayout()->registerHandler(plotObject, new PlotDrawer(&m_document));
+    m_cursor.beginEditBlock(); // else the document is laid out anew at every insertion
+}
+
+void Report::block(const QString& text, const QFont& font, double above, double below) {
+    QTextBlockFormat format;
+    format.setTopMargin(above);
+    format.setBottomMargin(below);
+    QTextCharFormat letters;
+    letters.setFont(font);
+    if (m_cursor.block().length() > 1) {
+        m_cursor.insertBlock(format, letters);
+    } else { // the document's first block, or the one after a table
+        m_cursor.setBlockFormat(format);
+        m_cursor.setBlockCharFormat(letters);
+    }
+    m_cursor.insertText(text, letters);
+}
+
+void Report::section(const QString& heading) {
+    const bool first = std::exchange(m_empty, false);
+    block(heading, fontOf(headingPixels, true), first ? 0 : 3 * gap, gap);
+    if (first) return;
+    QTextBlockFormat format = m_cursor.blockFormat();
+    format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    m_cursor.setBlockFormat(format);
+}
+
+void Report::subheading(const QString& text) {
+    block(text, fontOf(subheadingPixels, true), gap, gap / 2);
+}
+
+void Report::paragraph(const QString& text) {
+    if (!text.isEmpty()) block(text, fontOf(textPixels), 0, gap / 2);
+}
+
+void Report::richText(const QString& html) {
+    block({}, fontOf(textPixels), 0, 0);
+    m_cursor.insertHtml(html);
+}
+
+void Report::code(const QString& text) {
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setPixelSize(codePixels);
+    block(QString(text).replace(u'\n', QChar::LineSeparator), font, 0, gap);
+}
+
+void Report::table(const Measurements& measurements) {
+    if (measurements.empty()) return;
+    const Shared shared = sharedBy(measurements);
+    QStringList head, once;
+    if (!shared.device) head << ReportText::tr("device");
+    head << ReportText::tr("strategy");
+    if (!shared.pixels) head << ReportText::tr("pixels");
+    head << ReportText::tr("started as") << ReportText::tr("kernel") << ReportText::tr("quartiles")
+         << ReportText::tr("wall") << ReportText::tr("throughput") << ReportText::tr("counts");
+    if (shared.device) once << engineText(measurements.front()->device.name);
+    if (shared.pixels) once << dataText(*measurements.front());
+    paragraph(once.join(semicolon()));
+    std::vector<QStringList> rows{head};
+    for (const MeasurementPointer& measurement : measurements)
+        rows.push_back(rowOf(*measurement, shared));
+    table(rows);
+}
+
+void Report::table(const std::vector<QStringList>& rows) {
+    QTextTableFormat format;
+    format.setHeaderRowCount(1);
+    format.setBorder(0);
+    format.setCellSpacing(0);
+    format.setCellPadding(2);
+    format.setTopMargin(gap / 2);
+    format.setBottomMargin(gap);
+    format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    QTextTable* table =
+        m_cursor.insertTable(static_cast<int>(rows.size()), static_cast<int>(rows.front().size()), format);
+    for (int row = 0; row < table->rows(); ++row) {
+        QTextTableCellFormat cells;
+        cells.setBottomBorder(row == 0 ? 1 : 0.3);
+        cells.setBottomBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        cells.setBottomBorderBrush(Qt::gray);
+        QTextCharFormat letters;
+        letters.setFont(fontOf(tablePixels, row == 0));
+        for (int column = 0; column < table->columns(); ++column) {
+            QTextTableCell cell = table->cellAt(row, column);
+            cell.setFormat(cells);
+            cell.firstCursorPosition().insertText(rows[static_cast<std::size_t>(row)].value(column), letters);
+        }
+    }
+    m_cursor.movePosition(QTextCursor::End);
+}
+
+QSize Report::plotSize(double height) {
+    return (QSizeF(innerWidth, std::min(height, innerHeight)) / plotScale).toSize();
+}
+
+double Report::heightOf(int plotHeight) {
+    return std::min(plotHeight * plotScale, innerHeight);
+}
+
+void Report::plot(QCustomPlot& plot, double height) {
+    const QSize size = plotSize(height);
+    QPicture picture;
+    QCPPainter painter;
+    painter.begin(&picture);
+    painter.setMode(QCPPainter::pmVectorized);
+    painter.setMode(QCPPainter::pmNoCaching);
+    plot.toPainter(&painter, size.width(), size.height());
+    painter.end();
+    QTextCharFormat format;
+    format.setObjectType(plotObject);
+    format.setProperty(plotPicture, QVariant::fromValue(picture));
+    format.setProperty(plotHeight, std::min(height, innerHeight));
+    block({}, fontOf(textPixels), 0, gap);
+    m_cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+}
+
+std::optional<Failure> Report::write(const QString& file, const QString& title) {
+    const QString ending = QFileInfo(file).suffix().toLower();
+    const bool pdf = ending == QLatin1String("pdf"), svg = ending == QLatin1String("svg");
+    if (!pdf && !svg && ending != QLatin1String("png"))
+        return Failure{Stage::Write, SENTENCE("pictures are written as .svg, .pdf or .png"), {}, {}};
+    m_cursor.endEditBlock();
+    QBuffer target;
+    target.open(QIODevice::WriteOnly);
+    QPainter painter;
+    QAbstractTextDocumentLayout& layout = *m_document.documentLayout();
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette = paper();
+    bool drawn = false;
+    if (pdf) {
+        QPdfWriter writer(&target);
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageMargins({});
+        writer.setResolution(dotsAnInch);
+        writer.setTitle(title);
+        layout.setPaintDevice(&writer);
+        m_document.setPageSize(QSizeF(pageWidth, pageHeight));
+        drawn = painter.begin(&writer);
+        for (int page = 0; drawn && page < m_document.pageCount(); ++page) {
+            if (page > 0) {
+                writer.newPage();
+                const QRectF foot(margin, pageHeight - margin, innerWidth, margin / 2.0);
+                painter.setFont(fontOf(tablePixels));
+                painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter,
+                                 ReportText::tr("Page %1").arg(page + 1));
+            }
+            painter.save();
+            context.clip = QRectF(0, page * pageHeight, pageWidth, pageHeight);
+            painter.translate(0, -page * pageHeight);
+            painter.setClipRect(context.clip);
+            layout.draw(&painter, context);
+            painter.restore();
+        }
+        drawn = drawn && painter.end();
+    } else if (svg) {
+        QSvgGenerator generator;
+        generator.setResolution(dotsAnInch);
+        generator.setOutputDevice(&target);
+        generator.setTitle(title);
+        layout.setPaintDevice(&generator);
+        m_document.setTextWidth(pageWidth);
+        const QRect page(0, 0, pageWidth, static_cast<int>(std::ceil(m_document.size().height())));
+        generator.setSize(page.size());
+        generator.setViewBox(page);
+        drawn = painter.begin(&generator);
+        painter.fillRect(page, Qt::white);
+        layout.draw(&painter, context);
+        drawn = drawn && painter.end();
+    } else {
+        m_document.setTextWidth(pageWidth);
+        QImage image((m_document.size() * sharpness).toSize(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        image.setDotsPerMeterX(qRound(dotsAnInch / 0.0254)); // so that points are points
+        image.setDotsPerMeterY(image.dotsPerMeterX());
+        drawn = !image.isNull() && painter.begin(&image);
+        painter.scale(sharpness, sharpness);
+        layout.draw(&painter, context);
+        drawn = drawn && painter.end() && image.save(&target, "png");
+    }
+    layout.setPaintDevice(nullptr);
+    if (!drawn) return Failure{Stage::Write, SENTENCE("the paper could not be drawn"), {}, {}};
+    return writeFile(file, target.data());
+}
+
+std::optional<Failure> writePages(const QString& file, const QString& title,
+                                  const std::function<void(Report&)>& draw) {
+    Report report;
+    draw(report);
+    return report.write(file, title);
+}
+
+} // namespace tonescope::ui
+
+#include "report.moc"

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/window/lab_report.h"
+
+#include "engine/values/text/sentence.h"
+#include "ui/lab/base/joined_runs.h"
+#include "ui/lab/base/lab_pane.h"
+#include "ui/lab/base/report.h"
+#include "ui/plot/colours.h"
+#include "ui/words/engine_text.h"
+#include "ui/words/long_text.h"
+#include "ui/words/machine_text.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <map>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct LabReportText {
+    Q_DECLARE_TR_FUNCTIONS(LabReport)
+};
+
+QString utf8(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+/// The runs of a pane, oldest first.
+std::vector<const LabRun*> runsOf(const LabSession& session, const LabPane& pane) {
+    std::vector<const LabRun*> runs;
+    for (const LabRun& run : session.runs) {
+        if (run.pane == pane.id()) runs.push_back(&run);
+    }
+    return runs;
+}
+
+/// What was measured on: each device once.
+QStringList devicesOf(const LabSession& session) {
+    QStringList devices;
+    for (const LabRun& run : session.runs) {
+        for (const MeasurementPointer& measurement : run.measurements) {
+            const DeviceInfo& device = measurement->device;
+            devices << (device.driver.empty() ? engineText(device.name)
+                                              : LabReportText::tr("%1 (%2, driver %3)")
+                                                    .arg(engineText(device.name), engineText(device.platform),
+                                                         engineText(device.driver)));
+        }
+    }
+    devices.removeDuplicates();
+    return devices;
+}
+
+QStringList machineTexts(const LabSession& session) {
+    QStringList texts;
+    for (const MachineFacts& machine : machinesOf(session))
+        texts << machineText(machine);
+    return texts;
+}
+
+/// The pixels of files, by their content, each once.
+QStringList imagesOf(const LabSession& session) {
+    QStringList images;
+    for (const LabRun& run : session.runs) {
+        for (const MeasurementPointer& measurement : run.measurements) {
+            if (measurement->content)
+                images << LabReportText::tr("%1 (%2)").arg(utf8(measurement->data),
+                                                           contentText(*measurement->content));
+        }
+    }
+    images.removeDuplicates();
+    return images;
+}
+
+/// A paragraph of the texts behind its beginning; none where there are no texts.
+void list(Report& report, const QString& beginning, const QStringList& texts) {
+    if (!texts.isEmpty()) report.paragraph(beginning.arg(texts.join(semicolon())));
+}
+
+/// The panes in black on white, for as long as this lives.
+class OnPaper {
+public:
+    explicit OnPaper(const std::vector<LabPane*>& panes) : m_panes(panes) {
+        for (LabPane* pane : m_panes)
+            pane->setPalette(paper());
+    }
+    OnPaper(const OnPaper&) = delete;
+    OnPaper& operator=(const OnPaper&) = delete;
+    ~OnPaper() {
+        for (LabPane* pane : m_panes)
+            pane->setPalette(QPalette()); // what they inherit
+    }
+
+private:
+    const std::vector<LabPane*>& m_panes;
+};
+
+/// Kernels that somebody edited, as they were measured last.
+void writeCode(Report& report, const std::vector<const LabRun*>& runs) {
+    std::map<std::string, MeasurementPointer> edited; // by strategy
+    for (const LabRun* run : runs) {
+        for (const MeasurementPointer& measurement : run->measurements)
+            if (!measurement->kernel.empty()) edited.insert_or_assign(measurement->strategy, measurement);
+    }
+    for (const auto& [strategy, measurement] : edited) {
+        report.subheading(titleOf(*measurement));
+        report.code(shownLines(measurement->kernel));
+    }
+}
+
+void draw(Report& report, const LabSession& session, const std::vector<LabPane*>& panes) {
+    const OnPaper onPaper(panes);
+    const LabSession shown = session.together ? joined(session) : session;
+    report.section(LabReportText::tr("Strategies of counting tones"));
+    report.paragraph(LabReportText::tr("Written by Tonescope on %1.")
+                         .arg(QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat)));
+    list(report, LabReportText::tr("Machines: %1."), machineTexts(session));
+    list(report, LabReportText::tr("Devices: %1."), devicesOf(shown));
+    list(report, LabReportText::tr("Images: %1."), imagesOf(shown));
+    report.paragraph(LabReportText::tr(
+        "Medians, kernel times with quartiles; counts compared with the reference. Kernel "
+        "times are of the device's own clock: clearing, counting and merging of pixels that "
+        "lie in its memory. Wall times are of the host's clock, around the whole count."));
+    for (LabPane* pane : panes) {
+        const std::vector<const LabRun*> runs = runsOf(shown, *pane);
+        if (runs.empty()) continue;
+        report.section(pane->title());
+        pane->report(report, runs);
+        writeCode(report, runs);
+    }
+}
+
+} // namespace
+
+std::optional<Failure> writeReport(const LabSession& session, const std::vector<LabPane*>& panes,
+                                   const QString& file) {
+    const QString ending = QFileInfo(file).suffix().toLower();
+    if (ending != QStringLiteral("pdf") && ending != QStringLiteral("svg"))
+        return Failure{Stage::Write, SENTENCE("reports are written as .pdf or .svg"), {}, {}};
+    return writePages(file, LabReportText::tr("Strategies of counting tones"),
+                      [&](Report& report) { draw(report, session, panes); });
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lab/window/lab_window.h"
+
+#include "engine/files/path_text.h"
+#include "engine/files/own_files.h"
+#include "ui/frame/message_area.h"
+#include "ui/frame/screen_fit.h"
+#include "ui/lab/bars/bars_pane.h"
+#include "ui/lab/base/joined_runs.h"
+#include "ui/lab/base/lab_pane.h"
+#include "ui/lab/contention/contention_pane.h"
+#include "ui/lab/devices/devices_pane.h"
+#include "ui/lab/kernel/kernel_pane.h"
+#include "ui/lab/predict/prediction_pane.h"
+#include "ui/lab/setup/setup_pane.h"
+#include "ui/lab/story/story_pane.h"
+#include "ui/lab/sweep/sweep_pane.h"
+#include "ui/lab/window/lab_menus.h"
+#include "ui/lab/window/lab_report.h"
+#include "ui/lab/window/projector.h"
+#include "ui/lab/window/run_bar.h"
+#include "ui/words/long_text.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/settings_values.h"
+
+#include <QDateTime>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
+#include <QSplitter>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QThreadPool>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// Of all runs of a session those of each pane that are looked for others to be joined with, and those that
+/// are shown.
+constexpr std::size_t mostJoined = 1000, mostShown = 100;
+
+std::vector<LabRun> lastOfEachPane(const std::vector<LabRun>& runs, std::size_t most) {
+    std::map<std::string_view, std::size_t> seen;
+    std::vector<LabRun> last;
+    for (auto run = runs.rbegin(); run != runs.rend(); ++run) {
+        if (seen[run->pane]++ < most) last.push_back(*run);
+    }
+    std::ranges::reverse(last);
+    return last;
+}
+
+LabSession joinedOfLast(const LabSession& session) {
+    return joined({lastOfEachPane(session.runs, mostJoined), session.together});
+}
+
+/// A column of fields that scrolls vertically only: it is never narrower than its widget needs.
+class SideScroll : public QScrollArea {
+public:
+    /// Owns `widget`.
+    explicit SideScroll(QWidget* widget) {
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidgetResizable(true);
+        setFocusPolicy(Qt::NoFocus); // the keyboard reaches all of it by its fields
+        setWidget(widget);
+        widget->installEventFilter(this);
+        fitWidth();
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        const bool handled = QScrollArea::eventFilter(watched, event);
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) fitWidth();
+        return handled;
+    }
+
+private:
+    void fitWidth() {
+        setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width() +
+                        2 * frameWidth());
+    }
+};
+
+const QString geometryKey = QStringLiteral("lab/geometry"), docksKey = QStringLiteral("lab/docks"),
+              setupShownKey = QStringLiteral("lab/setupShown"),
+              projectorKey = QStringLiteral("lab/projector"), tabKey = QStringLiteral("lab/tab");
+
+QString keyOf(const QSplitter& splitter) {
+    return QStringLiteral("lab/splitters/") + splitter.objectName();
+}
+
+/// Named splitters; unnamed ones are parts of Qt's own dialogs.
+QList<QSplitter*> splittersOf(const QWidget& window) {
+    QList<QSplitter*> splitters = window.findChildren<QSplitter*>();
+    splitters.removeIf([](const QSplitter* each) { return each->objectName().isEmpty(); });
+    return splitters;
+}
+
+/// Restores a splitter's state when it is first shown: the tabs behind the front one have no size before.
+/// Child of the splitter; deletes itself then.
+class FirstShown : public QObject {
+public:
+    FirstShown(QSplitter& splitter, QByteArray state)
+        : QObject(&splitter), m_splitter(splitter), m_state(std::move(state)) {
+        splitter.installEventFilter(this);
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() != QEvent::Show) return QObject::eventFilter(watched, event);
+        m_splitter.removeEventFilter(this);
+        // Not now: the window has not finished its layout.
+        QTimer::singleShot(0, &m_splitter,
+                           [&splitter = m_splitter, state = m_state] { splitter.restoreState(state); });
+        setParent(nullptr);
+        deleteLater();
+        return false;
+    }
+
+private:
+    QSplitter& m_splitter;
+    QByteArray m_state;
+};
+
+bool wasShown(const QSplitter& splitter) {
+    const QObjectList& children = splitter.children();
+    return std::none_of(children.begin(), children.end(),
+                        [](const QObject* each) { return dynamic_cast<const FirstShown*>(each) != nullptr; });
+}
+
+} // namespace
+
+LabWindow::LabWindow(QWidget* parent)
+    : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
+      m_projector(new Projector(*this)), m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)),
+      m_kernels(new KernelPane), m_settled(this), m_more(this) {
+    setWindowTitle(tr("Strategy lab – Tonescope"));
+    setObjectName(QStringLiteral("labWindow"));
+    buildContent();
+    buildBars();
+    addPane(new BarsPane);
+    addPane(new SweepPane);
+    addPane(new ContentionPane);
+    addPane(m_kernels);
+    addPane(new PredictionPane);
+    addPane(new StoryPane);
+    addPane(new DevicesPane);
+    resize(1280, 860);
+    m_settled.setObjectName(QStringLiteral("choicesSettled"));
+    m_settled.setSingleShot(true);
+    m_settled.setInterval(std::chrono::milliseconds(300)); // a slider is moved in many steps
+    connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
+    connect(&m_more, &QTimer::timeout, this,
+            [this] { m_shown < m_toShow.size() ? showNextRun() : m_more.stop(); });
+}
+
+void LabWindow::buildContent() {
+    m_tabs->setObjectName(QStringLiteral("labTabs"));
+    m_tabs->setAccessibleName(tr("Parts of the lab"));
+    m_tabs->setDocumentMode(true);
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_messages->setObjectName(QStringLiteral("messages"));
+    layout->addWidget(m_messages);
+    layout->addWidget(m_tabs, 1);
+    setCentralWidget(content);
+
+    auto* dock = new QDockWidget(tr("Setup"), this);
+    dock->setObjectName(QStringLiteral("setupDock"));
+    dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
+    dock->setWidget(new SideScroll(m_setup));
+    addDockWidget(Qt::LeftDockWidgetArea, dock);
+    resizeDocks({dock}, {300}, Qt::Horizontal);
+    connect(m_setup, &SetupPane::changed, this, &LabWindow::applyChoices);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &LabWindow::refreshRunBar);
+}
+
+void LabWindow::buildBars() {
+    menuBar()->addMenu(m_fileMenu);
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    view->setObjectName(QStringLiteral("labViewMenu"));
+    auto* setup = findChild<QDockWidget*>(QStringLiteral("setupDock"));
+    m_projector->foldAway(*setup);
+    view->addActions({setup->toggleViewAction(), m_projector->action(), (new BlankScreen(*this))->action()});
+    connect(m_projector->action(), &QAction::toggled, this, &LabWindow::showLarge);
+    m_runBar->addAction(m_projector->action());
+    addToolBar(m_runBar);
+    menuBar()->addMenu(new LabHelp(*this));
+    connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
+    connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
+    connect(m_fileMenu, &LabFileMenu::togetherChosen, this, &LabWindow::showTogether);
+    connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
+        writePaper(file, [this, file] { return writeReport(sessionToWrite(), m_panes, file); });
+    });
+}
+
+void LabWindow::addPane(LabPane* pane) {
+    m_panes.push_back(pane);
+    pane->setObjectName(QString::fromStdString(pane->id()));
+    m_tabs->setTabToolTip(m_tabs->addTab(pane, pane->title()), pane->title());
+    if (!pane->actions().isEmpty())
+        findChild<QMenu*>(QStringLiteral("labViewMenu"))->addMenu(pane->title())->addActions(pane->actions());
+    connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
+    connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
+    connect(pane, &LabPane::pixelsWanted, m_setup, &SetupPane::setPixels);
+    connect(pane, &LabPane::pictureWanted, this, &LabWindow::writePaper);
+}
+
+void LabWindow::writePaper(const QString& file, const std::function<std::optional<Failure>()>& write) {
+    if (const auto failure = overInput(file, inputs())) return showFailure(file, *failure);
+    if (const auto failure = write()) return showFailure(file, *failure);
+    showDone(tr("Written to %1.").arg(shownText(file)));
+}
+
+void LabWindow::showLarge(bool large) {
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        LabPane& pane = *m_panes.at(static_cast<std::size_t>(tab));
+        pane.setLarge(large);
+        m_tabs->setTabText(tab, large ? pane.shortTitle() : pane.title());
+    }
+}
+
+LabPane* LabWindow::paneInFront() const {
+    return qobject_cast<LabPane*>(m_tabs->currentWidget());
+}
+
+/// Beside the strategies of other windows, kernels of one's own stand in every list.
+void LabWindow::showDevices(const DeviceCatalog& catalog) {
+    DeviceCatalog withOwn = catalog;
+    for (const DocumentWay& way : catalog.documents) {
+        if (way.info.own) withOwn.strategies.push_back(way.info);
+    }
+    for (LabPane* pane : m_panes)
+        pane->setCatalog(withOwn);
+    m_setup->setCatalog(withOwn);
+}
+
+/// What the pane measures, with the user's own texts in their places.
+std::vector<MeasureCase> LabWindow::casesOf(const LabPane& pane) const {
+    return &pane == m_kernels ? pane.cases() : m_kernels->withOwnTexts(pane.cases());
+}
+
+void LabWindow::showPhoto(const ImagePointer& photo) {
+    m_inputs.at(0) = photo ? pathText(photo->name) : QString();
+    m_setup->setPhoto(photo);
+}
+
+void LabWindow::showText(const ImagePointer& text) {
+    m_inputs.at(1) = text ? pathText(text->name) : QString();
+    m_setup->setText(text);
+}
+
+void LabWindow::setSources(const std::map<std::string, std::string>& sources) {
+    for (LabPane* pane : m_panes)
+        pane->setSources(sources);
+}
+
+void LabWindow::applyChoices() {
+    const LabChoices choices = m_setup->choices();
+    for (LabPane* pane : m_panes)
+        pane->setChoices(choices);
+    refreshRunBar();
+    if (m_running != nullptr) m_settled.start();
+}
+
+/// What is being measured follows the setup: the run begins again where its cases are others now.
+void LabWindow::followChoices() {
+    if (m_running == nullptr) return;
+    const std::vector<MeasureCase> cases = casesOf(*m_running);
+    if (sameCases(cases, m_cases)) return;
+    m_again = cases.empty() ? nullptr : m_running;
+    Q_EMIT stopRequested();
+}
+
+void LabWindow::refreshRunBar() {
+    const LabPane* pane = paneInFront();
+    if (pane == nullptr) return;
+    const auto last =
+        std::ranges::find(m_session.runs.rbegin(), m_session.runs.rend(), pane->id(), &LabRun::pane);
+    // What would be measured now may be something else than what was measured last.
+    const bool again = last != m_session.runs.rend() && last->details == pane->details();
+    m_runBar->offer(pane->cases().size(), pane->idleReason(),
+                    again ? measureAgainText(last->measurements) : QString());
+}
+
+void LabWindow::run(LabPane& pane) {
+    if (!showsAll()) { // what comes next belongs after them
+        m_again = &pane;
+        return;
+    }
+    const std::vector<MeasureCase> cases = casesOf(pane);
+    if (m_running != nullptr || cases.empty() || !pane.mayRun()) return;
+    m_running = &pane;
+    m_cases = cases;
+    m_focus = focusWidget();
+    const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
+    m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}, {}, m_machine});
+    pane.begin(m_session.runs.back(), cases.size());
+    m_runBar->begin(cases.size());
+    // What is switched off during a run loses the keyboard, which would go to any field that follows.
+    if (m_focus && !m_focus->isEnabled()) m_runBar->stopButton()->setFocus();
+    Q_EMIT runRequested(cases);
+}
+
+void LabWindow::showMeasured(const MeasurementPointer& measurement) {
+    if (m_running == nullptr) return;
+    m_session.runs.back().measurements.push_back(measurement);
+    m_running->show(measurement);
+    if (measurement->content) m_setup->setContent(measurement->data, *measurement->content);
+    m_runBar->setDone(static_cast<double>(m_session.runs.back().measurements.size()));
+    m_fileMenu->setMeasured(true);
+}
+
+void LabWindow::showProgress(double measurements) {
+    if (m_running != nullptr) m_runBar->setDone(measurements);
+}
+
+void LabWindow::showEnded(bool stopped) {
+    if (m_running == nullptr) return;
+    LabPane* pane = m_running;
+    m_running = nullptr;
+    m_cases.clear(); // and with them the images
+    if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
+    const bool waited = focusWidget() == m_runBar->stopButton();
+    m_runBar->end(stopped);
+    pane->end();
+    tellOfRuns();
+    const bool beside = m_session.together && !m_session.runs.empty() && isJoinable(m_session.runs.back());
+    if (beside && m_again == nullptr) showTogether(true); // beside those of the others
+    if (waited && m_focus) m_focus->setFocus();
+    if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
+}
+
+void LabWindow::showSession(LabSession session) {
+    for (LabPane* pane : m_panes)
+        pane->clear();
+    m_messages->clear(Message::Topic::File);
+    m_shown = 0;
+    if (m_running == nullptr) m_again = nullptr;
+    // Thousands of measurements take a while to be freed.
+    QThreadPool::globalInstance()->start(
+        [before = std::exchange(m_session, std::move(session)), waiting = std::exchange(m_toShow, {})] {});
+    m_fileMenu->setMeasured(!m_session.runs.empty());
+    tellOfRuns();
+    showRuns(m_session.together ? joinedOfLast(m_session).runs : m_session.runs);
+}
+
+std::size_t LabWindow::addSession(const LabSession& session) {
+    const std::size_t before = m_session.runs.size(), added = addRuns(m_session, session);
+    m_fileMenu->setMeasured(!m_session.runs.empty());
+    tellOfRuns();
+    const auto first = m_session.runs.begin() + static_cast<std::ptrdiff_t>(before);
+    showRuns({first, m_session.runs.end()});
+    if (machinesOf(m_session).size() > 1) showTogether(true);
+    return added;
+}
+
+void LabWindow::tellOfRuns() {
+    m_fileMenu->setMachines(machinesOf(m_session).size(), m_session.together);
+    for (LabPane* pane : m_panes)
+        pane->setRuns(m_session.runs);
+    refreshRunBar();
+}
+
+/// What can be joined is shown again: as one, or each as it was.
+void LabWindow::showTogether(bool together) {
+    m_session.together = together;
+    if (m_running != nullptr) return; // it ends first
+    tellOfRuns();
+    std::vector<LabRun> runs =
+        together ? joinedOfLast(m_session).runs : lastOfEachPane(m_session.runs, mostJoined);
+    std::erase_if(runs, [=](const LabRun& run) { return !(together ? isJoined(run) : isJoinable(run)); });
+    showRuns(runs);
+}
+
+void LabWindow::showRuns(const std::vector<LabRun>& runs) {
+    std::vector<LabRun> next(m_toShow.begin() + static_cast<std::ptrdiff_t>(m_shown), m_toShow.end());
+    const std::size_t all = next.size() + runs.size();
+    const std::vector<LabRun> last = lastOfEachPane(runs, mostShown);
+    next.insert(next.end(), last.begin(), last.end());
+    m_toShow = lastOfEachPane(next, mostShown);
+    if (m_toShow.size() < all)
+        m_messages->replace(
+            tr("The session is shown in part: of its %1 runs the last %2 of each tab. Saving it saves "
+               "all of them.")
+                .arg(countText(m_session.runs.size()))
+                .arg(mostShown),
+            Message::Topic::File);
+    m_shown = 0;
+    std::size_t measurements = 0;
+    for (const LabRun& run : m_toShow)
+        measurements += run.measurements.size();
+    constexpr std::size_t mostAtOnce = 1000, fewRuns = 20;
+    const bool atOnce = measurements <= mostAtOnce && m_toShow.size() <= fewRuns;
+    atOnce ? showAllRuns() : m_more.start();
+}
+
+/// Of each pane, the last one stays.
+void LabWindow::showNextRun() {
+    const LabRun& run = m_toShow.at(m_shown++);
+    for (LabPane* pane : m_panes) {
+        if (pane->id() == run.pane) pane->restore(run);
+    }
+    if (m_shown < m_toShow.size()) return;
+    m_toShow.clear();
+    m_shown = 0;
+    if (m_running != nullptr) return;
+    if (LabPane* again = std::exchange(m_again, nullptr)) this->run(*again);
+}
+
+void LabWindow::showAllRuns() {
+    m_more.stop();
+    while (m_shown < m_toShow.size())
+        showNextRun();
+}
+
+LabSession LabWindow::sessionToWrite() const {
+    return m_fileMenu->leavesOutNames() ? withoutNames(m_session) : m_session;
+}
+
+void LabWindow::showFailure(const QString& what, const Failure& failure) {
+    m_messages->tell(shownText(what), failure, Message::Topic::Request);
+}
+
+QStringList LabWindow::inputs() const {
+    return {m_inputs.begin(), m_inputs.end()};
+}
+
+void LabWindow::showDone(const QString& text) {
+    constexpr int milliseconds = 10000;
+    statusBar()->showMessage(text, milliseconds);
+}
+
+void LabWindow::save(QSettings& settings) const {
+    keepBytes(settings, geometryKey, saveGeometry());
+    keepBytes(settings, docksKey, saveState());
+    for (const QSplitter* splitter : splittersOf(*this)) {
+        if (wasShown(*splitter)) keepBytes(settings, keyOf(*splitter), splitter->saveState());
+    }
+    settings.setValue(setupShownKey, m_projector->showsDock());
+    settings.setValue(projectorKey, m_projector->action()->isChecked());
+    settings.setValue(tabKey, m_tabs->currentWidget()->objectName());
+    m_setup->save(settings);
+}
+
+void LabWindow::restore(const QSettings& settings) {
+    restoreGeometry(bytesIn(settings, geometryKey));
+    restoreState(bytesIn(settings, docksKey));
+    for (QSplitter* splitter : splittersOf(*this))
+        new FirstShown(*splitter, bytesIn(settings, keyOf(*splitter))); // the splitter owns it
+    m_projector->showDock(flagIn(settings, setupShownKey, true));
+    m_projector->action()->setChecked(flagIn(settings, projectorKey, false));
+    fitScreen(*this);
+    const std::string tab = nameIn(settings, tabKey);
+    for (LabPane* pane : m_panes) {
+        if (pane->id() == tab) m_tabs->setCurrentWidget(pane);
+    }
+    m_setup->restore(settings);
+}
+
+void LabWindow::takeOver(const LabWindow& before) {
+    if (before.m_setup->text()) showText(before.m_setup->text());
+    m_setup->setPixels(before.m_setup->choices().pixels);
+    takeControls(*m_fileMenu, *before.m_fileMenu);
+    showSession(before.m_session);
+    showAllRuns(); // panes take over what they show
+    for (std::size_t i = 0; i < m_panes.size(); ++i)
+        m_panes[i]->takeOver(*before.m_panes[i]);
+}
+
+} // namespace tonescope::ui
