@@ -227,5 +227,6 @@ private Q_SLOTS:
 
 } // namespace tonescope
 
-ROOM_TEST(tonescope::TestSafeMode, QCoreApplication)
+using tonescope::TestSafeMode;
+ROOM_TEST(TestSafeMode, QCoreApplication)
 #include "tst_safe_mode.moc"
