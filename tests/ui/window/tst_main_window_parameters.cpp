@@ -85,7 +85,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("strategy");
         QTest::addColumn<QStringList>("fields");
         QTest::addColumn<QString>("said");
-        QTest::newRow("default") << 0 << QString() << QStringList() << text("The launch of the default strategy");
+        QTest::newRow("default") << 0 << QString() << QStringList()
+                                 << text("The launch of the default strategy");
         QTest::newRow("nothing") << 0 << text("global-atomic") << QStringList()
                                  << text("\"Atomics\" has no parameters");
         QTest::newRow("two") << 0 << text("tables")
